@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/clock.h"
+
+#include <QTimer>
+
+#include <limits>
+
+namespace mcp {
+
+namespace {
+
+class TimerAlarm final : public Alarm
+{
+public:
+    explicit TimerAlarm(std::function<void()> onFired)
+    {
+        m_timer.setSingleShot(true);
+        m_timer.setTimerType(Qt::PreciseTimer);
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, std::move(onFired));
+    }
+
+    void start(std::chrono::milliseconds delay) override
+    {
+        using std::chrono::milliseconds;
+        m_timer.start(
+            std::clamp(delay, milliseconds(0), milliseconds(std::numeric_limits<int>::max())));
+    }
+    void stop() override { m_timer.stop(); }
+    bool isActive() const override { return m_timer.isActive(); }
+
+private:
+    QTimer m_timer;
+};
+
+} // namespace
+
+std::chrono::milliseconds SystemClock::now() const
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now().time_since_epoch());
+}
+
+QDateTime SystemClock::wallTime() const
+{
+    return QDateTime::currentDateTimeUtc();
+}
+
+std::unique_ptr<Alarm> SystemClock::createAlarm(std::function<void()> onFired)
+{
+    return std::make_unique<TimerAlarm>(std::move(onFired));
+}
+
+} // namespace mcp

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QDateTime>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace mcp {
+
+/// One alarm of a Clock; fires once per start(). Destroying it stops it.
+class Alarm
+{
+public:
+    virtual ~Alarm() = default;
+    virtual void start(std::chrono::milliseconds delay) = 0;
+    virtual void stop() = 0;
+    virtual bool isActive() const = 0;
+};
+
+/// Time as the program sees it; tests move it by hand.
+class Clock
+{
+public:
+    virtual ~Clock() = default;
+    /// Monotonic, from an arbitrary start; never jumps with the wall clock.
+    virtual std::chrono::milliseconds now() const = 0;
+    virtual QDateTime wallTime() const = 0;
+    virtual std::unique_ptr<Alarm> createAlarm(std::function<void()> onFired) = 0;
+};
+
+/// The real clock, on the event loop of the calling thread.
+class SystemClock final : public Clock
+{
+public:
+    std::chrono::milliseconds now() const override;
+    QDateTime wallTime() const override;
+    std::unique_ptr<Alarm> createAlarm(std::function<void()> onFired) override;
+};
+
+} // namespace mcp

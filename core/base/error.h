@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QMetaType>
+#include <QString>
+
+namespace mcp {
+
+/// What went wrong, by who has to react. Callers branch on this and on `code`, never on text.
+enum class ErrorKind {
+    Cancelled, ///< The person or the caller stopped it.
+    Timeout, ///< No answer in time (TIME-01).
+    Closed, ///< The connection ended before the answer (LIFE-09).
+    Transport, ///< The program or the network failed.
+    Protocol, ///< The peer broke the protocol or the answer cannot be read.
+    Remote, ///< The peer answered with a JSON-RPC error; `code` and `data` are its own.
+    Auth, ///< Signing in is needed or failed.
+    Policy, ///< Refused here, by a rule or by the person.
+    Storage, ///< A file could not be read or written.
+};
+
+/// A failure for a reason outside our control (RPC-19: never a JSON-RPC code of our own making).
+struct Error
+{
+    ErrorKind kind = ErrorKind::Protocol;
+    QString detail; ///< For logs and the details box; may hold server text, never shown as markup.
+    int code = 0; ///< JSON-RPC code when `kind` is Remote, errno for Transport and Storage, else 0.
+    QByteArray data; ///< JSON the peer attached, untouched.
+
+    bool operator==(const Error &) const = default;
+};
+
+} // namespace mcp
+
+Q_DECLARE_METATYPE(mcp::Error)

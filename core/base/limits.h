@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QtGlobal>
+
+#include <chrono>
+
+/// Bounds on what a peer may cost us, and default times (requirements, appendix C).
+namespace mcp::limits {
+
+using namespace std::chrono_literals;
+
+constexpr qsizetype kMessageBytes = 64 * 1024 * 1024; ///< RPC-21, one message.
+constexpr qsizetype kParserPadding = 64; ///< Readable bytes the parser wants behind a text.
+constexpr qsizetype kEndlessLineBytes =
+    8 * kMessageBytes; ///< Of one line, after which a server is cut off.
+constexpr int kDepth = 128; ///< RPC-21, nesting of one message.
+constexpr qsizetype kNodes = 4'000'000; ///< Values in one message.
+constexpr qsizetype kPoolParseBytes = 256 * 1024; ///< Larger messages are read on a pool thread.
+constexpr qsizetype kStderrBytes = 1024 * 1024; ///< Kept of a server's error output.
+constexpr qsizetype kStderrLineBytes = 8 * 1024;
+constexpr qsizetype kOutgoingBytes =
+    128 * 1024 * 1024; ///< STDIO-07, unsent messages of one server.
+constexpr int kListWarnings = 100; ///< Kept of one list.
+constexpr int kLogLines = 5'000;
+constexpr int kPages = 1'000; ///< PAGE-04
+constexpr int kEntries = 50'000; ///< PAGE-04
+constexpr int kTools = 10'000; ///< Tools of one server.
+constexpr qsizetype kInstructionsChars = 16 * 1024; ///< LIFE-06
+constexpr qsizetype kDescriptionChars = 8 * 1024;
+constexpr int kFormFields = 250;
+
+constexpr auto kInitializeTimeout = 30s;
+constexpr auto kListTimeout = 30s;
+constexpr auto kCallTimeout = 60s; ///< Without progress; progress restarts it (TIME-02).
+constexpr auto kCallTotalTimeout = 30min;
+constexpr auto kStopStep = 2s; ///< STDIO-11, STDIO-12: after closing input, after SIGTERM.
+constexpr auto kListChangedDelay = 250ms; ///< TOOL-20
+constexpr auto kRefreshSpacing = 1s; ///< SEC-22, between two readings of a list that keeps changing.
+
+} // namespace mcp::limits

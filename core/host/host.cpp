@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/host.h"
+
+#include <algorithm>
+
+namespace mcp {
+
+namespace {
+
+bool isAtRest(const Server *server)
+{
+    switch (server->state()) {
+    case Server::State::NotReviewed:
+    case Server::State::Stopped:
+    case Server::State::Failed:
+        return true;
+    case Server::State::Connecting:
+    case Server::State::Ready:
+    case Server::State::Stopping:
+        return false;
+    }
+    return true;
+}
+
+} // namespace
+
+Host::Host(HostPorts ports, QObject *parent)
+    : QObject(parent)
+    , m_ports(std::move(ports))
+    , m_store(m_ports.configFolder, *m_ports.clock)
+    , m_approvals(m_ports.configFolder, *m_ports.clock)
+{
+}
+
+Host::~Host() = default;
+
+Result<void> Host::load()
+{
+    const auto approvals = m_approvals.load();
+    const auto servers = m_store.load();
+    for (const ServerEntry &entry : m_store.entries())
+        adopt(entry);
+    return servers ? approvals : servers;
+}
+
+Server *Host::server(const QString &idOrName) const
+{
+    const auto byId = std::find_if(m_servers.cbegin(), m_servers.cend(), [&](const Server *server) {
+        return server->entry().id == idOrName;
+    });
+    if (byId != m_servers.cend())
+        return *byId;
+    const auto byName =
+        std::find_if(m_servers.cbegin(), m_servers.cend(),
+                     [&](const Server *server) { return server->entry().name == idOrName; });
+    return byName == m_servers.cend() ? nullptr : *byName;
+}
+
+Server *Host::adopt(const ServerEntry &entry)
+{
+    auto *server = new Server(entry, m_ports, &m_approvals, this);
+    connect(server, &Server::stateChanged, this, &Host::onServerState);
+    m_servers.append(server);
+    Q_EMIT serverAdded(server);
+    return server;
+}
+
+Result<Server *> Host::add(const ServerEntry &entry)
+{
+    const auto added = m_store.add(entry);
+    if (!added)
+        return added.error();
+    return adopt(*added);
+}
+
+Result<void> Host::change(const ServerEntry &entry)
+{
+    const auto saved = m_store.replace(entry);
+    if (saved) {
+        if (Server *changed = server(entry.id))
+            changed->setEntry(entry);
+    }
+    return saved;
+}
+
+Result<void> Host::remove(const QString &id)
+{
+    Server *leaving = server(id);
+    if (!leaving)
+        return {};
+    const auto removed = m_store.remove(id);
+    if (!removed)
+        return removed;
+    const auto withdrawn = m_approvals.withdraw(id);
+    m_servers.removeOne(leaving);
+    m_leaving.append(leaving);
+    leaving->stop();
+    Q_EMIT serverRemoved(id);
+    if (isAtRest(leaving)) {
+        m_leaving.removeOne(leaving);
+        leaving->deleteLater();
+    }
+    return withdrawn;
+}
+
+Server *Host::addTemporary(const ServerEntry &entry)
+{
+    auto *server = new Server(entry, m_ports, nullptr, this);
+    connect(server, &Server::stateChanged, this, &Host::onServerState);
+    m_temporary.append(server);
+    return server;
+}
+
+void Host::startApproved()
+{
+    for (Server *server : std::as_const(m_servers)) {
+        if (server->entry().isEnabled && server->state() == Server::State::Stopped)
+            server->start();
+    }
+}
+
+QList<Server *> Host::allServers() const
+{
+    return m_servers + m_temporary + m_leaving;
+}
+
+bool Host::isStopped() const
+{
+    const QList<Server *> all = allServers();
+    return std::all_of(all.cbegin(), all.cend(), isAtRest);
+}
+
+void Host::stopAll()
+{
+    m_isStopping = true;
+    for (Server *server : allServers())
+        server->stop();
+    QMetaObject::invokeMethod(this, &Host::onServerState, Qt::QueuedConnection);
+}
+
+void Host::onServerState()
+{
+    for (Server *server : QList(m_leaving)) {
+        if (isAtRest(server)) {
+            m_leaving.removeOne(server);
+            server->deleteLater();
+        }
+    }
+    if (m_isStopping && isStopped()) {
+        m_isStopping = false;
+        Q_EMIT stopped();
+    }
+}
+
+} // namespace mcp
+
+#include "moc_host.cpp"

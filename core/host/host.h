@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/host/server.h"
+#include "core/storage/approvalstore.h"
+#include "core/storage/serverstore.h"
+
+namespace mcp {
+
+/// The whole of the core behind one door: the configured servers, what may start, and their connections.
+class Host : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Host(HostPorts ports, QObject *parent = nullptr);
+    ~Host() override;
+
+    /// Reads the configuration. An error means that it could not be read; the host then has no servers and says in
+    /// `detail` where the bad file was kept.
+    Result<void> load();
+    /// What was not understood in the list of servers.
+    const QList<ServerWarning> &warnings() const { return m_store.warnings(); }
+
+    const QList<Server *> &servers() const { return m_servers; }
+    /// By id, else by name; null when there is none.
+    Server *server(const QString &idOrName) const;
+
+    Result<Server *> add(const ServerEntry &entry);
+    Result<void> change(const ServerEntry &entry);
+    /// Stops it, forgets it and its approval.
+    Result<void> remove(const QString &id);
+    /// A server for this run only, which the caller vouches for; not listed, not stored.
+    Server *addTemporary(const ServerEntry &entry);
+
+    /// Starts what is approved and enabled.
+    void startApproved();
+    /// Stops everything; stopped() follows.
+    void stopAll();
+    bool isStopped() const;
+
+Q_SIGNALS:
+    void serverAdded(mcp::Server *server);
+    void serverRemoved(const QString &id);
+    /// stopAll() is through: no child process is left.
+    void stopped();
+
+private:
+    Server *adopt(const ServerEntry &entry);
+    QList<Server *> allServers() const;
+    void onServerState();
+
+    HostPorts m_ports;
+    ServerStore m_store;
+    ApprovalStore m_approvals;
+    QList<Server *> m_servers;
+    QList<Server *> m_temporary;
+    QList<Server *> m_leaving; ///< Removed, still stopping.
+    bool m_isStopping = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/server.h"
+
+#include "core/policy/launchprogram.h"
+#include "core/storage/approvalstore.h"
+#include "core/transport/stdiotransport.h"
+
+namespace mcp {
+
+namespace {
+
+QStringList searchPath(const QList<std::pair<QString, QString>> &environment)
+{
+    for (const auto &[name, value] : environment) {
+        if (name == QLatin1String("PATH"))
+            return value.split(u':', Qt::SkipEmptyParts);
+    }
+    return {};
+}
+
+} // namespace
+
+Server::Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals, QObject *parent)
+    : QObject(parent)
+    , m_entry(std::move(entry))
+    , m_ports(ports)
+    , m_approvals(approvals)
+{
+    if (m_approvals && !review().isApproved)
+        m_state = State::NotReviewed;
+}
+
+Server::~Server() = default;
+
+void Server::setEntry(const ServerEntry &entry)
+{
+    m_entry = entry;
+    Q_EMIT entryChanged();
+    const bool isIdle =
+        m_state == State::NotReviewed || m_state == State::Stopped || m_state == State::Failed;
+    if (isIdle && m_approvals)
+        setState(review().isApproved ? State::Stopped : State::NotReviewed);
+}
+
+Result<QString> Server::resolve() const
+{
+    return resolveProgram(m_entry.program,
+                          searchPath(childEnvironment(m_ports.environment, m_entry)),
+                          m_entry.workingFolder);
+}
+
+LaunchReview Server::review() const
+{
+    const QString program = resolve().valueOr(QString());
+    return reviewLaunch(m_entry, program, identifyProgram(program),
+                        m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt);
+}
+
+Result<void> Server::approve(const LaunchReview &review)
+{
+    if (launchFingerprint(m_entry, resolve().valueOr(QString())) != review.fingerprint)
+        return Error{ErrorKind::Policy, {}, 0, {}};
+    const auto saved =
+        m_approvals->approve(m_entry.id, approvalOf(review, m_ports.clock->wallTime()));
+    if (saved && m_state == State::NotReviewed)
+        setState(State::Stopped);
+    return saved;
+}
+
+void Server::start()
+{
+    if (m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping)
+        return;
+    const auto program = resolve();
+    if (!program)
+        return fail(program.error());
+    if (m_approvals && !review().isApproved)
+        return setState(State::NotReviewed);
+
+    LaunchSpec spec{*program, m_entry.arguments, m_entry.workingFolder,
+                    childEnvironment(m_ports.environment, m_entry)};
+    if (m_connection)
+        m_connection->deleteLater();
+    m_connection = new Connection(
+        [spec = std::move(spec), this]() -> std::unique_ptr<rpc::Transport> {
+            return std::make_unique<StdioTransport>(spec, m_ports.launcher, m_ports.clock);
+        },
+        m_ports.clock, this);
+    connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
+    Q_EMIT connectionChanged();
+    m_connection->open();
+}
+
+void Server::stop()
+{
+    if (m_connection)
+        m_connection->close();
+}
+
+void Server::onConnectionState()
+{
+    if (sender() != m_connection)
+        return;
+    switch (m_connection->state()) {
+    case Connection::State::Idle:
+        return;
+    case Connection::State::Connecting:
+        return setState(State::Connecting);
+    case Connection::State::Ready:
+        return setState(State::Ready);
+    case Connection::State::Closing:
+        return setState(State::Stopping);
+    case Connection::State::Closed:
+        return setState(State::Stopped);
+    case Connection::State::Failed:
+        return fail(m_connection->failure());
+    }
+}
+
+void Server::fail(const Error &error)
+{
+    m_failure = error;
+    if (m_state == State::Failed)
+        Q_EMIT stateChanged();
+    setState(State::Failed);
+}
+
+void Server::setState(State state)
+{
+    if (std::exchange(m_state, state) != state)
+        Q_EMIT stateChanged();
+}
+
+} // namespace mcp
+
+#include "moc_server.cpp"

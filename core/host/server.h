@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/connection.h"
+#include "core/policy/launchreview.h"
+#include "core/storage/serverentry.h"
+
+#include <QProcessEnvironment>
+
+namespace mcp {
+
+class ApprovalStore;
+class Launcher;
+
+/// The world outside, as one host sees it. Everything must outlive the host.
+struct HostPorts
+{
+    QString configFolder;
+    QProcessEnvironment environment; ///< Ours; servers get a small part of it (SEC-07).
+    Launcher *launcher = nullptr;
+    Clock *clock = nullptr;
+};
+
+/// One configured server: what was configured, whether it may start, and its live connection.
+class Server : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class State {
+        NotReviewed, ///< Never approved, or something changed since; does not start.
+        Stopped,
+        Connecting,
+        Ready,
+        Stopping,
+        Failed, ///< failure() says why.
+    };
+    Q_ENUM(State)
+
+    /// Without approvals the caller vouches for the entry: the command line of a person at a terminal.
+    Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals,
+           QObject *parent = nullptr);
+    ~Server() override;
+
+    const ServerEntry &entry() const { return m_entry; }
+    void setEntry(const ServerEntry &entry);
+    State state() const { return m_state; }
+    const Error &failure() const { return m_failure; }
+
+    /// What would be started, looked at now.
+    LaunchReview review() const;
+    /// The person agreed to exactly what review showed; anything else since is refused with Policy.
+    Result<void> approve(const LaunchReview &review);
+
+    /// Starts unless it is running; ends in NotReviewed when it may not.
+    void start();
+    void stop();
+
+    /// Null before the first start; a new one after each.
+    Connection *connection() const { return m_connection; }
+
+Q_SIGNALS:
+    void entryChanged();
+    void stateChanged();
+    /// connection() is another object now.
+    void connectionChanged();
+
+private:
+    Result<QString> resolve() const;
+    void onConnectionState();
+    void setState(State state);
+    void fail(const Error &error);
+
+    ServerEntry m_entry;
+    const HostPorts &m_ports;
+    ApprovalStore *m_approvals;
+    Connection *m_connection = nullptr;
+    Error m_failure;
+    State m_state = State::Stopped;
+};
+
+} // namespace mcp

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/raw.h"
+
+#include <optional>
+
+namespace mcp::json {
+
+/// A Raw that is an object for sure.
+struct RawObject
+{
+    Raw raw{QByteArrayLiteral("{}")};
+
+    static std::optional<RawObject> fromRaw(const Raw &raw)
+    {
+        return raw.isObject() ? std::optional(RawObject{raw}) : std::nullopt;
+    }
+    Raw toRaw() const { return raw; }
+    bool operator==(const RawObject &) const = default;
+};
+
+} // namespace mcp::json

@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/document.h"
+#include "core/json/read.h"
+#include "core/json/tolerantlist.h"
+
+#include <QList>
+#include <QString>
+
+#include <concepts>
+#include <optional>
+#include <variant>
+
+namespace mcp::json::detail {
+
+template<class T>
+inline constexpr bool isOptional = false;
+template<class T>
+inline constexpr bool isOptional<std::optional<T>> = true;
+template<class T>
+inline constexpr bool isList = false;
+template<class T>
+inline constexpr bool isList<QList<T>> = true;
+template<class T>
+inline constexpr bool isTolerantList = false;
+template<class T>
+inline constexpr bool isTolerantList<TolerantList<T>> = true;
+
+struct AnyVisitor
+{
+    template<class M>
+    void operator()(const char *, M)
+    {
+    }
+};
+struct AnyAlternative
+{
+    template<class A>
+    void on(const char *)
+    {
+    }
+};
+
+template<class T>
+concept HasFields = requires(AnyVisitor visitor)
+{
+    T::fields(visitor);
+};
+/// A std::variant by the name of `T::tag`, whose last alternative is the untouched Raw.
+template<class T>
+concept TaggedUnion = requires(AnyAlternative visitor)
+{
+    T::alternatives(visitor);
+    T::tag;
+};
+/// Reads itself from its untouched text.
+template<class T>
+concept ReadsRaw = requires(const Raw &raw)
+{
+    {
+        T::fromRaw(raw)
+        } -> std::same_as<std::optional<T>>;
+};
+
+template<class T>
+bool readValue(Document &document, ondemand::value value, T &out);
+
+/// Hands one member to the field of its name and remembers which required ones came.
+template<class T>
+struct FieldReader
+{
+    Document &document;
+    ondemand::value &value;
+    std::string_view key;
+    T &out;
+    quint64 &seen;
+    int index = 0;
+    bool ok = true;
+
+    template<class M>
+    void operator()(const char *name, M T::*member)
+    {
+        if (ok && key == name) {
+            ok = readValue(document, value, out.*member);
+            if (ok)
+                seen |= quint64(1) << index;
+            else
+                document.prependPath(u'.' + QString::fromLatin1(name));
+        }
+        ++index;
+    }
+};
+
+template<class T>
+struct RequiredCheck
+{
+    quint64 seen;
+    const char *missing = nullptr;
+    int index = 0;
+
+    template<class M>
+    void operator()(const char *name, M T::*)
+    {
+        if (!isOptional<M> && !missing && !(seen & (quint64(1) << index)))
+            missing = name;
+        ++index;
+    }
+};
+
+template<HasFields T>
+bool readFields(Document &document, ondemand::object &object, T &out)
+{
+    quint64 seen = 0;
+    for (auto member : object) {
+        std::string_view key;
+        ondemand::value value;
+        if (member.unescaped_key().get(key) || member.value().get(value))
+            return document.fail("broken object");
+        FieldReader<T> reader{document, value, key, out, seen};
+        T::fields(reader);
+        if (!reader.ok)
+            return false;
+    }
+    RequiredCheck<T> check{seen};
+    T::fields(check);
+    if (!check.missing)
+        return true;
+    document.prependPath(u'.' + QString::fromLatin1(check.missing));
+    return document.fail("missing");
+}
+
+/// Picks the alternative the tag names; what is unknown or broken stays as it came.
+template<class T>
+struct AlternativeReader
+{
+    Document &document;
+    ondemand::object &object;
+    std::string_view tag;
+    T &out;
+    bool done = false;
+
+    template<class A>
+    void on(const char *name)
+    {
+        if (done || tag != name)
+            return;
+        A read;
+        if (!object.reset().error() && readFields(document, object, read)) {
+            out.value = std::move(read);
+            done = true;
+        } else {
+            document.takeProblem();
+        }
+    }
+};
+
+template<TaggedUnion T>
+bool readUnion(Document &document, ondemand::value &value, T &out)
+{
+    ondemand::object object;
+    if (value.get_object().get(object))
+        return document.fail("expected object");
+    std::string_view tag;
+    if (object.find_field_unordered(T::tag).get_string().get(tag))
+        tag = {};
+    AlternativeReader<T> reader{document, object, tag, out};
+    T::alternatives(reader);
+    if (reader.done)
+        return true;
+    std::string_view text;
+    if (object.reset().error() || object.raw_json().get(text))
+        return document.fail("broken object");
+    out.value = document.sliceOf(text);
+    return true;
+}
+
+template<class L, class OnItem>
+bool readItems(Document &document, ondemand::value &value, L &list, OnItem onItem)
+{
+    ondemand::array array;
+    if (value.get_array().get(array))
+        return document.fail("expected array");
+    qsizetype index = 0;
+    for (auto item : array) {
+        ondemand::value itemValue;
+        if (item.get(itemValue))
+            return document.fail("broken array");
+        typename L::value_type read{};
+        if (readValue(document, itemValue, read))
+            list.append(std::move(read));
+        else if (!onItem(index))
+            return false;
+        ++index;
+    }
+    return true;
+}
+
+template<class T>
+bool readValue(Document &document, ondemand::value value, T &out)
+{
+    if constexpr (isOptional<T>) {
+        using Inner = typename T::value_type;
+        if constexpr (!std::same_as<Inner, Raw>) {
+            bool isNull = false;
+            if (!value.is_null().get(isNull) && isNull)
+                return true;
+        }
+        return readValue(document, value, out.emplace());
+    } else if constexpr (std::same_as<T, Raw>) {
+        std::string_view text;
+        if (simdjson::to_json_string(value).get(text))
+            return document.fail("broken value");
+        const QByteArrayView trimmed =
+            QByteArrayView(text.data(), qsizetype(text.size())).trimmed();
+        out = document.sliceOf({trimmed.data(), size_t(trimmed.size())});
+        return true;
+    } else if constexpr (std::same_as<T, QString>) {
+        ondemand::json_type type{};
+        if (value.type().get(type) || type != ondemand::json_type::string)
+            return document.fail("expected string");
+        std::optional<QString> text = unquote(tokenOf(value));
+        if (!text)
+            return document.fail("broken string");
+        out = std::move(*text);
+        return true;
+    } else if constexpr (std::same_as<T, bool>) {
+        return !value.get_bool().get(out) || document.fail("expected boolean");
+    } else if constexpr (std::same_as<T, qint64>) {
+        int64_t number = 0;
+        if (value.get_int64().get(number))
+            return document.fail("expected integer");
+        out = number;
+        return true;
+    } else if constexpr (std::same_as<T, double>) {
+        return !value.get_double().get(out) || document.fail("expected number");
+    } else if constexpr (isList<T>) {
+        return readItems(document, value, out, [&document](qsizetype index) {
+            document.prependPath(QStringLiteral("[%1]").arg(index));
+            return false;
+        });
+    } else if constexpr (isTolerantList<T>) {
+        return readItems(document, value, out.items, [&document, &out](qsizetype index) {
+            document.prependPath(QStringLiteral("[%1]").arg(index));
+            out.problems.append(document.takeProblem());
+            return true;
+        });
+    } else if constexpr (TaggedUnion<T>) {
+        return readUnion(document, value, out);
+    } else if constexpr (ReadsRaw<T>) {
+        Raw raw;
+        if (!readValue(document, value, raw))
+            return false;
+        std::optional<T> read = T::fromRaw(raw);
+        if (!read)
+            return document.fail("wrong type");
+        out = std::move(*read);
+        return true;
+    } else {
+        static_assert(HasFields<T>);
+        ondemand::object object;
+        if (value.get_object().get(object))
+            return document.fail("expected object");
+        return readFields(document, object, out);
+    }
+}
+
+} // namespace mcp::json::detail
+
+namespace mcp::json {
+
+template<class T>
+Result<T> read(const Raw &text)
+{
+    detail::Document document(text);
+    if (!document.isOpen())
+        return document.error();
+    detail::ondemand::value root;
+    T out{};
+    if (document.root().get_value().get(root))
+        document.fail("expected object");
+    else if (detail::readValue(document, root, out) && !document.atEnd())
+        document.fail("text after the end");
+    if (!document.isOpen())
+        return document.error();
+    return out;
+}
+
+} // namespace mcp::json

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/limits.h"
+#include "core/base/result.h"
+#include "core/json/raw.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+#include <utility>
+#include <variant>
+
+namespace mcp::json {
+
+/// A JSON value for looking at and editing: members keep their order, numbers keep their spelling.
+class Value
+{
+public:
+    enum class Kind { Null, Bool, Number, String, Array, Object };
+    using Array = QList<Value>;
+    using Member = std::pair<QString, Value>;
+    using Object = QList<Member>;
+
+    Value() = default;
+    explicit Value(bool value)
+        : m_value(value)
+    {
+    }
+    explicit Value(qint64 value);
+    explicit Value(double value); ///< Null when not finite.
+    explicit Value(QString value)
+        : m_value(std::move(value))
+    {
+    }
+    explicit Value(Array items)
+        : m_value(std::move(items))
+    {
+    }
+    explicit Value(Object members)
+        : m_value(std::move(members))
+    {
+    }
+    /// literal must be a JSON number; nothing when it is not.
+    static std::optional<Value> number(QByteArrayView literal);
+
+    Kind kind() const { return Kind(m_value.index()); }
+    bool isNull() const { return kind() == Kind::Null; }
+    bool isBool() const { return kind() == Kind::Bool; }
+    bool isNumber() const { return kind() == Kind::Number; }
+    bool isString() const { return kind() == Kind::String; }
+    bool isArray() const { return kind() == Kind::Array; }
+    bool isObject() const { return kind() == Kind::Object; }
+
+    bool toBool(bool fallback = false) const;
+    QString toString(const QString &fallback = {}) const; ///< Of a string only.
+    double toDouble(double fallback = 0) const; ///< Of a number only.
+    std::optional<qint64>
+    toInteger() const; ///< Only when the number is exactly one, `3.0` included.
+    QByteArray numberText() const; ///< The number as it was written, else empty.
+    const Array &items() const; ///< Empty when this is no array.
+    const Object &members() const; ///< Empty when this is no object.
+    /// The member called key (the last one when a peer wrote it twice), or nullptr.
+    const Value *find(QStringView key) const;
+    /// Replaces or appends; turns anything else into an object first.
+    void insert(const QString &key, Value value);
+
+    /// Compact, or indented by two spaces.
+    enum class Layout { Compact, Indented };
+    QByteArray toJson(Layout layout = Layout::Compact) const;
+    Raw toRaw() const { return Raw(toJson()); }
+
+    /// By value: numbers by what they are, members in any order.
+    friend bool operator==(const Value &a, const Value &b);
+
+private:
+    struct Number
+    {
+        QByteArray literal;
+    };
+    std::variant<std::monostate, bool, Number, QString, Array, Object> m_value;
+};
+
+/// Any JSON text. Errors are ErrorKind::Protocol; `detail` says what and, where known, at which line and column.
+Result<Value> parse(const Raw &text, int maxDepth = limits::kDepth,
+                    qsizetype maxNodes = limits::kNodes);
+/// The same for text a person typed.
+Result<Value> parse(QStringView text);
+
+} // namespace mcp::json

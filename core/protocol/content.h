@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/protocol/common.h"
+
+#include <QLatin1StringView>
+#include <QList>
+#include <QString>
+
+#include <optional>
+#include <variant>
+
+namespace mcp {
+
+/// Plain text. Untrusted.
+struct TextContent
+{
+    QString text;
+    std::optional<Annotations> annotations;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("text", &TextContent::text);
+        v("annotations", &TextContent::annotations);
+        v("_meta", &TextContent::meta);
+    }
+};
+
+/// A picture; `data` is the untouched Base64 string, quotes included.
+struct ImageContent
+{
+    json::Raw data;
+    QString mimeType;
+    std::optional<Annotations> annotations;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("data", &ImageContent::data);
+        v("mimeType", &ImageContent::mimeType);
+        v("annotations", &ImageContent::annotations);
+        v("_meta", &ImageContent::meta);
+    }
+};
+
+/// Sound; `data` as in ImageContent.
+struct AudioContent
+{
+    json::Raw data;
+    QString mimeType;
+    std::optional<Annotations> annotations;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("data", &AudioContent::data);
+        v("mimeType", &AudioContent::mimeType);
+        v("annotations", &AudioContent::annotations);
+        v("_meta", &AudioContent::meta);
+    }
+};
+
+/// A resource to read from the same server (TOOL-19).
+struct ResourceLink
+{
+    QString uri;
+    QString name;
+    std::optional<QString> title;
+    std::optional<QString> description;
+    std::optional<QString> mimeType;
+    std::optional<qint64> size;
+    std::optional<QList<Icon>> icons;
+    std::optional<Annotations> annotations;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("uri", &ResourceLink::uri);
+        v("name", &ResourceLink::name);
+        v("title", &ResourceLink::title);
+        v("description", &ResourceLink::description);
+        v("mimeType", &ResourceLink::mimeType);
+        v("size", &ResourceLink::size);
+        v("icons", &ResourceLink::icons);
+        v("annotations", &ResourceLink::annotations);
+        v("_meta", &ResourceLink::meta);
+    }
+};
+
+/// One part of a resource: text, or a Base64 blob as in ImageContent (RES-04).
+struct ResourceContents
+{
+    QString uri;
+    std::optional<QString> mimeType;
+    std::optional<QString> text;
+    std::optional<json::Raw> blob;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("uri", &ResourceContents::uri);
+        v("mimeType", &ResourceContents::mimeType);
+        v("text", &ResourceContents::text);
+        v("blob", &ResourceContents::blob);
+        v("_meta", &ResourceContents::meta);
+    }
+};
+
+/// A resource inside a result.
+struct EmbeddedResource
+{
+    ResourceContents resource;
+    std::optional<Annotations> annotations;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("resource", &EmbeddedResource::resource);
+        v("annotations", &EmbeddedResource::annotations);
+        v("_meta", &EmbeddedResource::meta);
+    }
+};
+
+/// One block of a result or message. Unknown and broken blocks are kept as they came (TOOL-14).
+struct ContentBlock
+{
+    static constexpr auto tag = "type";
+    std::variant<TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource, json::Raw>
+        value;
+
+    template<class V>
+    static void alternatives(V &v)
+    {
+        v.template on<TextContent>("text");
+        v.template on<ImageContent>("image");
+        v.template on<AudioContent>("audio");
+        v.template on<ResourceLink>("resource_link");
+        v.template on<EmbeddedResource>("resource");
+    }
+};
+
+} // namespace mcp

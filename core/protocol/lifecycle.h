@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/protocol/common.h"
+
+#include <QLatin1StringView>
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace mcp {
+
+/// A capability by its presence; a value that is no object counts as absent (LIFE-04).
+struct Presence
+{
+    json::Raw value{QByteArrayLiteral("{}")};
+
+    static std::optional<Presence> fromRaw(const json::Raw &raw) { return Presence{raw}; }
+    json::Raw toRaw() const { return value; }
+    bool isDeclared() const { return value.isObject(); }
+    /// A switch inside, such as `listChanged`; anything but `true` is off.
+    bool isOn(QStringView flag) const;
+    bool operator==(const Presence &) const = default;
+};
+
+/// What a server offers (LIFE-03).
+struct ServerCapabilities
+{
+    std::optional<Presence> tools;
+    std::optional<Presence> resources;
+    std::optional<Presence> prompts;
+    std::optional<Presence> completions;
+    std::optional<Presence> logging;
+    std::optional<Presence> tasks;
+    std::optional<Presence> experimental;
+    std::optional<Presence> extensions;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("tools", &ServerCapabilities::tools);
+        v("resources", &ServerCapabilities::resources);
+        v("prompts", &ServerCapabilities::prompts);
+        v("completions", &ServerCapabilities::completions);
+        v("logging", &ServerCapabilities::logging);
+        v("tasks", &ServerCapabilities::tasks);
+        v("experimental", &ServerCapabilities::experimental);
+        v("extensions", &ServerCapabilities::extensions);
+    }
+};
+
+/// What we can answer for the person (LIFE-26).
+struct ClientCapabilities
+{
+    std::optional<Presence> roots;
+    std::optional<Presence> sampling;
+    std::optional<Presence> elicitation;
+    std::optional<Presence> tasks;
+    std::optional<Presence> experimental;
+    std::optional<Presence> extensions;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("roots", &ClientCapabilities::roots);
+        v("sampling", &ClientCapabilities::sampling);
+        v("elicitation", &ClientCapabilities::elicitation);
+        v("tasks", &ClientCapabilities::tasks);
+        v("experimental", &ClientCapabilities::experimental);
+        v("extensions", &ClientCapabilities::extensions);
+    }
+};
+
+/// The client's offer (LIFE-20).
+struct InitializeParams
+{
+    QString protocolVersion;
+    ClientCapabilities capabilities;
+    Implementation clientInfo;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("protocolVersion", &InitializeParams::protocolVersion);
+        v("capabilities", &InitializeParams::capabilities);
+        v("clientInfo", &InitializeParams::clientInfo);
+        v("_meta", &InitializeParams::meta);
+    }
+};
+
+/// The server's choice (LIFE-22).
+struct InitializeResult
+{
+    QString protocolVersion;
+    ServerCapabilities capabilities;
+    Implementation serverInfo;
+    std::optional<QString> instructions;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("protocolVersion", &InitializeResult::protocolVersion);
+        v("capabilities", &InitializeResult::capabilities);
+        v("serverInfo", &InitializeResult::serverInfo);
+        v("instructions", &InitializeResult::instructions);
+        v("_meta", &InitializeResult::meta);
+    }
+};
+
+/// First request of a stateful connection.
+struct Initialize
+{
+    static constexpr QLatin1StringView method{"initialize"};
+    using Params = InitializeParams;
+    using Reply = InitializeResult;
+};
+
+/// Notification after a good `initialize` (LIFE-23).
+struct Initialized
+{
+    static constexpr QLatin1StringView method{"notifications/initialized"};
+    using Params = EmptyParams;
+};
+
+/// Are you there (PING-01)?
+struct Ping
+{
+    static constexpr QLatin1StringView method{"ping"};
+    using Params = EmptyParams;
+    using Reply = EmptyResult;
+};
+
+} // namespace mcp

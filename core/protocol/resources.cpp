@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/resources.h"
+
+#include "core/json/writeimpl.h"
+
+MCP_JSON_INSTANTIATE(mcp::ListResourcesResult)
+MCP_JSON_INSTANTIATE(mcp::ReadResourceParams)
+MCP_JSON_INSTANTIATE(mcp::ReadResourceResult)

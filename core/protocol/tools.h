@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/tolerantlist.h"
+#include "core/protocol/content.h"
+#include "core/protocol/lifecycle.h"
+
+#include <QLatin1StringView>
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace mcp {
+
+/// A boolean hint; anything else counts as absent (TOOL-06).
+struct Hint
+{
+    std::optional<bool> value;
+
+    static std::optional<Hint> fromRaw(const json::Raw &raw)
+    {
+        if (raw.view() == "true" || raw.view() == "false")
+            return Hint{raw.view() == "true"};
+        return Hint{};
+    }
+    json::Raw toRaw() const
+    {
+        return json::Raw(value.value_or(false) ? QByteArrayLiteral("true")
+                                               : QByteArrayLiteral("false"));
+    }
+    bool operator==(const Hint &) const = default;
+};
+
+/// What a server claims of its tool. Never more than a claim (TOOL-06).
+struct ToolAnnotations
+{
+    std::optional<QString> title;
+    std::optional<Hint> readOnlyHint;
+    std::optional<Hint> destructiveHint;
+    std::optional<Hint> idempotentHint;
+    std::optional<Hint> openWorldHint;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("title", &ToolAnnotations::title);
+        v("readOnlyHint", &ToolAnnotations::readOnlyHint);
+        v("destructiveHint", &ToolAnnotations::destructiveHint);
+        v("idempotentHint", &ToolAnnotations::idempotentHint);
+        v("openWorldHint", &ToolAnnotations::openWorldHint);
+    }
+
+    bool isReadOnly() const { return claim(readOnlyHint, false); }
+    bool isDestructive() const { return !isReadOnly() && claim(destructiveHint, true); }
+
+private:
+    static bool claim(const std::optional<Hint> &hint, bool fallback)
+    {
+        return hint ? hint->value.value_or(fallback) : fallback;
+    }
+};
+
+/// How a tool of 2025-11-25 may be run: `required`, `optional` or `forbidden` as a task.
+struct ToolExecution
+{
+    std::optional<QString> taskSupport;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("taskSupport", &ToolExecution::taskSupport);
+    }
+};
+
+/// A tool a server offers. Text fields are untrusted.
+struct Tool
+{
+    QString name;
+    std::optional<QString> title;
+    std::optional<QString> description;
+    json::RawObject inputSchema;
+    std::optional<json::RawObject> outputSchema;
+    std::optional<ToolAnnotations> annotations;
+    std::optional<ToolExecution> execution;
+    std::optional<QList<Icon>> icons;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &Tool::name);
+        v("title", &Tool::title);
+        v("description", &Tool::description);
+        v("inputSchema", &Tool::inputSchema);
+        v("outputSchema", &Tool::outputSchema);
+        v("annotations", &Tool::annotations);
+        v("execution", &Tool::execution);
+        v("icons", &Tool::icons);
+        v("_meta", &Tool::meta);
+    }
+
+    /// TOOL-05.
+    QString displayName() const
+    {
+        if (title && !title->isEmpty())
+            return *title;
+        if (annotations && annotations->title && !annotations->title->isEmpty())
+            return *annotations->title;
+        return name;
+    }
+};
+
+/// One page of tools; those that cannot be read are left out with the reason (TOOL-02).
+struct ListToolsResult
+{
+    json::TolerantList<Tool> tools;
+    std::optional<QString> nextCursor;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("tools", &ListToolsResult::tools);
+        v("nextCursor", &ListToolsResult::nextCursor);
+        v("_meta", &ListToolsResult::meta);
+    }
+};
+
+/// A call; no arguments are `{}` (TOOL-11).
+struct CallToolParams
+{
+    QString name;
+    json::RawObject arguments;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &CallToolParams::name);
+        v("arguments", &CallToolParams::arguments);
+        v("_meta", &CallToolParams::meta);
+    }
+};
+
+/// What a tool answered; `isError` is a normal result (TOOL-16).
+struct CallToolResult
+{
+    std::optional<QList<ContentBlock>> content;
+    std::optional<json::Raw> structuredContent;
+    std::optional<bool> isError;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("content", &CallToolResult::content);
+        v("structuredContent", &CallToolResult::structuredContent);
+        v("isError", &CallToolResult::isError);
+        v("_meta", &CallToolResult::meta);
+    }
+};
+
+/// PAGE-01.
+struct ListTools
+{
+    static constexpr QLatin1StringView method{"tools/list"};
+    using Params = PaginatedParams;
+    using Reply = ListToolsResult;
+};
+
+/// TOOL-12.
+struct CallTool
+{
+    static constexpr QLatin1StringView method{"tools/call"};
+    using Params = CallToolParams;
+    using Reply = CallToolResult;
+};
+
+/// Notification: the list is stale (TOOL-20).
+struct ToolListChanged
+{
+    static constexpr QLatin1StringView method{"notifications/tools/list_changed"};
+    using Params = EmptyParams;
+};
+
+} // namespace mcp

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/rpc/message.h"
+
+#include "core/json/writeimpl.h"
+
+namespace mcp::rpc {
+
+std::optional<Id> Id::fromRaw(const json::Raw &raw)
+{
+    if (raw.isString()) {
+        auto text = json::unquote(raw.view());
+        return text ? std::optional(Id{*std::move(text)}) : std::nullopt;
+    }
+    bool ok = false;
+    const qint64 number = raw.view().toLongLong(&ok);
+    return ok ? std::optional(Id{number}) : std::nullopt;
+}
+
+json::Raw Id::toRaw() const
+{
+    if (const qint64 *number = std::get_if<qint64>(&value))
+        return json::Raw(QByteArray::number(*number));
+    json::Writer writer;
+    writer.string(std::get<QString>(value));
+    return json::Raw(writer.take());
+}
+
+size_t qHash(const Id &id, size_t seed)
+{
+    if (const qint64 *number = std::get_if<qint64>(&id.value))
+        return ::qHash(*number, seed);
+    return ::qHash(std::get<QString>(id.value), ~seed);
+}
+
+Error ResponseError::toError() const
+{
+    return {ErrorKind::Remote, message, int(code), data ? data->toByteArray() : QByteArray()};
+}
+
+} // namespace mcp::rpc
+
+MCP_JSON_INSTANTIATE(mcp::rpc::Message)
+MCP_JSON_INSTANTIATE(mcp::rpc::ResponseError)
+MCP_JSON_INSTANTIATE(mcp::rpc::ProgressParams)
+MCP_JSON_INSTANTIATE(mcp::rpc::CancelledParams)

@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/rpc/peer.h"
+
+#include "core/base/logging.h"
+#include "core/base/offload.h"
+
+#include <QLatin1StringView>
+
+namespace mcp::rpc {
+
+using namespace Qt::StringLiterals;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr QByteArrayView kFrame = R"({"jsonrpc":"2.0",)";
+constexpr auto kProgress = "notifications/progress"_L1;
+constexpr auto kCancelled = "notifications/cancelled"_L1;
+
+QByteArray quoted(QLatin1StringView method)
+{
+    return '"' + QByteArray(method.data(), method.size()) + '"';
+}
+
+/// params with `_meta` put in front of its own members.
+QByteArray withMeta(const QByteArray &params, const QByteArray &members)
+{
+    if (members.isEmpty())
+        return params;
+    const bool isEmpty = params == "{}";
+    return R"({"_meta":{)" + members + (isEmpty ? "}" : "},") + params.sliced(1);
+}
+
+std::optional<qint64> ownId(const Message &message)
+{
+    if (!message.id || message.method || message.id->isString())
+        return std::nullopt;
+    bool ok = false;
+    const qint64 id = message.id->view().toLongLong(&ok);
+    return ok ? std::optional(id) : std::nullopt;
+}
+
+Error invalidResponse(const QString &detail)
+{
+    return {ErrorKind::Protocol, u"Invalid response: "_s + detail, 0, {}};
+}
+
+} // namespace
+
+Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_transport(transport)
+    , m_clock(clock)
+    , m_alarm(clock->createAlarm([this] { onAlarm(); }))
+{
+    connect(transport, &Transport::received, this, &Peer::onReceived);
+    connect(transport, &Transport::oversizeSkipped, this, &Peer::onOversize);
+    connect(transport, &Transport::violated, this, &Peer::violated);
+    connect(transport, &Transport::disconnected, this, &Peer::onDisconnected);
+}
+
+Peer::~Peer() = default;
+
+qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall call,
+                   CallOptions options)
+{
+    const qint64 id = ++m_lastId;
+    const QByteArray number = QByteArray::number(id);
+    QByteArray meta = m_requestMeta;
+    if (options.onProgress)
+        meta += (meta.isEmpty() ? R"("progressToken":)" : R"(,"progressToken":)") + number;
+
+    const milliseconds now = m_clock->now();
+    constexpr auto kNever = milliseconds::max();
+    call.method = method;
+    call.deadline = options.timeout.count() > 0 ? now + options.timeout : kNever;
+    call.totalDeadline = options.totalTimeout.count() > 0 ? now + options.totalTimeout : kNever;
+    call.options = std::move(options);
+    const milliseconds deadline = std::min(call.deadline, call.totalDeadline);
+    m_open.insert(id, std::move(call));
+    if (m_closedBy || !m_transport) {
+        // Settled from the event loop, so that nobody is answered before they have asked.
+        QMetaObject::invokeMethod(
+            this,
+            [this, id] {
+                const OpenCall open = m_open.take(id);
+                if (open.settle)
+                    open.settle(m_closedBy.value_or(Error{ErrorKind::Closed, {}, 0, {}}));
+            },
+            Qt::QueuedConnection);
+        return id;
+    }
+    armAlarm(deadline);
+    m_transport->send(kFrame + R"("id":)" + number + R"(,"method":)" + quoted(method)
+                      + R"(,"params":)" + withMeta(params, meta) + '}');
+    return id;
+}
+
+void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
+{
+    if (m_transport && !m_closedBy)
+        m_transport->send(kFrame + R"("method":)" + quoted(method) + R"(,"params":)" + params
+                          + '}');
+}
+
+void Peer::respond(const Id &id, const QByteArray &result)
+{
+    if (m_incoming.remove(id) && m_transport && !m_closedBy)
+        m_transport->send(kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"result":)" + result
+                          + '}');
+}
+
+void Peer::respondError(const Id &id, int code, const QString &message, const QByteArray &data)
+{
+    if (!m_incoming.remove(id) || !m_transport || m_closedBy)
+        return;
+    ResponseError error{code, message, std::nullopt};
+    if (!data.isEmpty())
+        error.data = json::Raw(data);
+    m_transport->send(kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"error":)"
+                      + json::write(error) + '}');
+}
+
+void Peer::abandon(qint64 id, const QString &reason)
+{
+    const auto it = m_open.constFind(id);
+    if (it == m_open.constEnd())
+        return;
+    const bool isTold = it->options.isCancellable;
+    m_open.erase(it);
+    if (isTold) {
+        CancelledParams params;
+        params.requestId = Id{id};
+        if (!reason.isEmpty())
+            params.reason = reason;
+        sendNotification(kCancelled, json::write(params));
+    }
+}
+
+void Peer::armAlarm(milliseconds deadline)
+{
+    if (deadline == milliseconds::max() || (m_alarm->isActive() && m_alarmAt <= deadline))
+        return;
+    m_alarmAt = deadline;
+    m_alarm->start(std::max(deadline - m_clock->now(), milliseconds(0)));
+}
+
+void Peer::onAlarm()
+{
+    const milliseconds now = m_clock->now();
+    milliseconds next = milliseconds::max();
+    QList<qint64> expired;
+    for (auto it = m_open.cbegin(); it != m_open.cend(); ++it) {
+        const milliseconds deadline = std::min(it->deadline, it->totalDeadline);
+        if (deadline <= now)
+            expired.append(it.key());
+        else
+            next = std::min(next, deadline);
+    }
+    armAlarm(next);
+    const QPointer self(this);
+    for (const qint64 id : std::as_const(expired)) {
+        const OpenCall call = m_open.value(id);
+        if (!call.settle)
+            continue;
+        abandon(id, u"The time limit has passed"_s);
+        call.settle(Error{ErrorKind::Timeout, call.method, 0, {}});
+        if (!self)
+            return;
+    }
+}
+
+void Peer::onReceived(const json::Raw &text)
+{
+    if (m_isReadingOnPool) {
+        m_backlog.enqueue(text);
+        return;
+    }
+    if (text.size() > limits::kPoolParseBytes) {
+        readOnPool(text);
+        return;
+    }
+    auto message = json::read<Message>(text);
+    if (!message) {
+        dispatch(message.error());
+        return;
+    }
+    Parsed parsed{*std::move(message), nullptr};
+    if (const auto id = ownId(parsed.message); id && parsed.message.result) {
+        const auto it = m_open.constFind(*id);
+        if (it != m_open.constEnd())
+            parsed.answer = it->decode(*parsed.message.result);
+    }
+    dispatch(std::move(parsed));
+}
+
+Result<Peer::Parsed> Peer::parse(const json::Raw &text, const QHash<qint64, Decode> &decoders)
+{
+    auto message = json::read<Message>(text);
+    if (!message)
+        return message.error();
+    Parsed parsed{*std::move(message), nullptr};
+    if (const auto id = ownId(parsed.message); id && parsed.message.result) {
+        if (const Decode decode = decoders.value(*id))
+            parsed.answer = decode(*parsed.message.result);
+    }
+    return parsed;
+}
+
+void Peer::readOnPool(const json::Raw &text)
+{
+    QHash<qint64, Decode> decoders;
+    for (auto it = m_open.cbegin(); it != m_open.cend(); ++it)
+        decoders.insert(it.key(), it->decode);
+    m_isReadingOnPool = true;
+    m_transport->setReadPaused(true);
+    offload<Parsed>(this, [text, decoders] {
+        return parse(text, decoders);
+    }).then(this, [this](const Result<Parsed> &parsed) {
+        m_isReadingOnPool = false;
+        const QPointer self(this);
+        dispatch(parsed);
+        if (self)
+            drainBacklog();
+    });
+}
+
+void Peer::drainBacklog()
+{
+    const QPointer self(this);
+    while (self && !m_isReadingOnPool && !m_backlog.isEmpty())
+        onReceived(m_backlog.dequeue());
+    if (!self || m_isReadingOnPool)
+        return;
+    if (m_closedBy)
+        onDisconnected(*std::exchange(m_closedBy, std::nullopt));
+    else if (m_transport)
+        m_transport->setReadPaused(false);
+}
+
+void Peer::dispatch(const Result<Parsed> &parsed)
+{
+    if (!parsed) {
+        drop(u"What it sent is not a message: "_s + parsed.error().detail);
+        return;
+    }
+    const Message &message = parsed->message;
+    if (!message.jsonrpc || message.jsonrpc->view() != "\"2.0\"") {
+        drop(u"A message without \"jsonrpc\": \"2.0\""_s);
+        return;
+    }
+    if (!message.method)
+        onResponse(message, parsed->answer);
+    else if (message.id)
+        onRequest(message);
+    else
+        onNotification(*message.method, message.params.value_or(json::Raw()));
+}
+
+void Peer::onResponse(const Message &message, const Decoded &answer)
+{
+    const auto id = ownId(message);
+    const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
+    if (it == m_open.constEnd()) {
+        if (message.error && (!message.id || message.id->view() == "null")) {
+            const auto error = json::read<ResponseError>(*message.error);
+            drop(u"An error without an id: "_s + (error ? error->message : error.error().detail));
+        } else {
+            drop(u"An answer to no open call"_s);
+        }
+        return;
+    }
+    const OpenCall call = *it;
+    m_open.erase(it);
+    if (message.result.has_value() == message.error.has_value()) {
+        call.settle(invalidResponse(u"it needs either a result or an error"_s));
+    } else if (message.error) {
+        const auto error = json::read<ResponseError>(*message.error);
+        call.settle(error ? error->toError() : invalidResponse(error.error().detail));
+    } else if (!answer) {
+        call.settle(invalidResponse(u"the result cannot be read"_s));
+    } else {
+        call.settle(answer);
+    }
+}
+
+void Peer::onRequest(const Message &message)
+{
+    const auto id = Id::fromRaw(*message.id);
+    if (!id) {
+        drop(u"A request whose id is neither text nor an integer"_s);
+        return;
+    }
+    if (m_incoming.contains(*id)) {
+        drop(u"A second request with the id of an open one"_s);
+        return;
+    }
+    m_incoming.insert(*id);
+    const json::Raw params = message.params.value_or(json::Raw(QByteArrayLiteral("{}")));
+    if (params.isObject())
+        Q_EMIT requestReceived({*id, *message.method, params});
+    else
+        respondError(*id, kInvalidParams, u"params must be an object"_s);
+}
+
+void Peer::onNotification(const QString &method, const json::Raw &params)
+{
+    if (method == kProgress)
+        onProgress(params);
+    else if (method == kCancelled)
+        onCancelled(params);
+    else
+        Q_EMIT notificationReceived(method, params);
+}
+
+void Peer::onProgress(const json::Raw &params)
+{
+    const auto progress = json::read<ProgressParams>(params);
+    const qint64 *token = progress ? std::get_if<qint64>(&progress->progressToken.value) : nullptr;
+    const auto it = token ? m_open.find(*token) : m_open.end();
+    if (it == m_open.end() || !it->options.onProgress
+        || (it->lastProgress && progress->progress <= *it->lastProgress)) {
+        ++m_dropped;
+        return;
+    }
+    it->lastProgress = progress->progress;
+    if (it->deadline != milliseconds::max())
+        it->deadline = m_clock->now() + it->options.timeout;
+    const auto handler = it->options.onProgress;
+    handler(*progress);
+}
+
+void Peer::onCancelled(const json::Raw &params)
+{
+    const auto cancelled = json::read<CancelledParams>(params);
+    if (cancelled && cancelled->requestId && m_incoming.remove(*cancelled->requestId))
+        Q_EMIT requestCancelled(*cancelled->requestId);
+}
+
+void Peer::onOversize(const QByteArray &start)
+{
+    const QString limit = QString::number(limits::kMessageBytes / (1024 * 1024));
+    Q_EMIT violated(u"A message over %1 MiB was skipped"_s.arg(limit));
+    // The id usually stands in front; if it does, the caller need not wait for the time limit.
+    const qsizetype at = start.indexOf(R"("id":)");
+    if (at < 0)
+        return;
+    qint64 id = 0;
+    for (qsizetype i = at + 5; i < start.size() && start.at(i) >= '0' && start.at(i) <= '9'; ++i)
+        id = id * 10 + (start.at(i) - '0');
+    const OpenCall call = m_open.take(id);
+    if (call.settle)
+        call.settle(invalidResponse(u"it is larger than %1 MiB"_s.arg(limit)));
+}
+
+void Peer::onDisconnected(const Error &why)
+{
+    if (m_closedBy)
+        return;
+    m_closedBy = why;
+    if (m_isReadingOnPool)
+        return; // drainBacklog() comes back here after what arrived before the end.
+    m_alarm->stop();
+    m_incoming.clear();
+    const QPointer self(this);
+    for (const OpenCall &call : std::exchange(m_open, {})) {
+        call.settle(why);
+        if (!self)
+            return;
+    }
+    Q_EMIT closed(why);
+}
+
+void Peer::drop(const QString &what)
+{
+    ++m_dropped;
+    qCDebug(lcRpc) << "dropped:" << what;
+    Q_EMIT violated(what);
+}
+
+} // namespace mcp::rpc
+
+#include "moc_peer.cpp"

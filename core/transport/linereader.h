@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/limits.h"
+#include "core/json/raw.h"
+
+#include <QByteArray>
+
+#include <functional>
+
+namespace mcp {
+
+/// Cuts a byte stream into lines without copying them: the bytes are read straight into a buffer the parser can use, only
+/// what is new is scanned, and a line over the limit is skipped alone (STDIO-02, STDIO-06, RPC-21).
+class LineReader
+{
+public:
+    explicit LineReader(qsizetype maxLine = limits::kMessageBytes)
+        : m_maxLine(maxLine)
+    {
+    }
+
+    /// Room for the next read; the pointer holds until commit().
+    struct Space
+    {
+        char *data;
+        qsizetype size;
+    };
+    Space space();
+    /// size bytes of space() were filled.
+    void commit(qsizetype size);
+
+    /// The next whole line without its end, empty lines left out; absent when there is none yet or when a line over the
+    /// limit stands in front (takeOversized() tells).
+    json::Raw takeLine();
+    /// The first bytes of a line that was over the limit, once per such line; else empty.
+    QByteArray takeOversized() { return std::exchange(m_oversized, {}); }
+    /// Bytes thrown away of the line that is being skipped.
+    qsizetype skippedBytes() const { return m_skipped; }
+
+private:
+    void skipLongLine();
+
+    QByteArray m_buffer;
+    QByteArray m_oversized;
+    qsizetype m_maxLine;
+    qsizetype m_lineStart = 0;
+    qsizetype m_scanned = 0;
+    qsizetype m_end = 0;
+    qsizetype m_skipped = 0;
+    bool m_isSkipping = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/pipechannel.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// How long one turn may read before others on the event loop get theirs.
+constexpr qint64 kTurnMs = 4;
+
+void setNonBlocking(int fd)
+{
+    ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
+}
+
+} // namespace
+
+PipeChannel::PipeChannel(int readFd, int writeFd, QObject *parent)
+    : QObject(parent)
+    , m_readFd(readFd)
+    , m_writeFd(writeFd)
+    , m_readNotifier(std::make_unique<QSocketNotifier>(readFd, QSocketNotifier::Read))
+    , m_writeNotifier(std::make_unique<QSocketNotifier>(writeFd, QSocketNotifier::Write))
+{
+    setNonBlocking(readFd);
+    setNonBlocking(writeFd);
+    m_writeNotifier->setEnabled(false);
+    connect(m_readNotifier.get(), &QSocketNotifier::activated, this, &PipeChannel::onReadable);
+    connect(m_writeNotifier.get(), &QSocketNotifier::activated, this, &PipeChannel::flush);
+}
+
+PipeChannel::~PipeChannel()
+{
+    closeWriter();
+    m_readNotifier.reset();
+    if (m_readFd >= 0)
+        ::close(m_readFd);
+}
+
+void PipeChannel::send(const QByteArray &message)
+{
+    if (m_writeFd < 0 || m_isFinishing)
+        return;
+    if (m_outgoing.size() - m_sent > limits::kOutgoingBytes) {
+        Q_EMIT congested();
+        return;
+    }
+    m_outgoing += message;
+    m_outgoing += '\n';
+    // Answers to one batch of lines leave in one write.
+    if (!m_isDelivering && !m_writeNotifier->isEnabled())
+        flush();
+}
+
+void PipeChannel::finishWriting()
+{
+    m_isFinishing = true;
+    flush();
+}
+
+void PipeChannel::setReadPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    if (m_readNotifier)
+        m_readNotifier->setEnabled(!isPaused);
+    // Lines already read wait in the buffer; nobody else would wake us for them.
+    if (!isPaused && !m_isDelivering)
+        QMetaObject::invokeMethod(this, &PipeChannel::deliverLines, Qt::QueuedConnection);
+}
+
+void PipeChannel::drain()
+{
+    if (m_readFd < 0)
+        return;
+    m_isPaused = false;
+    const QPointer self(this);
+    deliverLines();
+    while (self && m_readFd >= 0) {
+        const LineReader::Space space = m_reader.space();
+        const ssize_t size = ::read(m_readFd, space.data, size_t(space.size));
+        if (size <= 0)
+            break;
+        m_reader.commit(size);
+        deliverLines();
+    }
+    if (self)
+        endReading({});
+}
+
+void PipeChannel::onReadable()
+{
+    QElapsedTimer turn;
+    turn.start();
+    const QPointer self(this);
+    do {
+        const LineReader::Space space = m_reader.space();
+        const ssize_t size = ::read(m_readFd, space.data, size_t(space.size));
+        if (size < 0 && (errno == EAGAIN || errno == EINTR))
+            return;
+        if (size <= 0) {
+            endReading(size < 0 ? QString::fromLocal8Bit(std::strerror(errno)) : QString());
+            return;
+        }
+        m_reader.commit(size);
+        if (!deliverLines() || size < space.size)
+            return;
+    } while (self && m_readFd >= 0 && !m_isPaused && turn.elapsed() < kTurnMs);
+}
+
+bool PipeChannel::deliverLines()
+{
+    const QPointer self(this);
+    m_isDelivering = true;
+    while (!m_isPaused) {
+        const json::Raw line = m_reader.takeLine();
+        if (const QByteArray head = m_reader.takeOversized(); !head.isEmpty())
+            Q_EMIT oversizeSkipped(head);
+        else if (line.isNull())
+            break;
+        else
+            Q_EMIT received(line);
+        if (!self)
+            return false;
+    }
+    m_isDelivering = false;
+    if (m_reader.skippedBytes() > limits::kEndlessLineBytes) {
+        endReading(u"It sent one line without end"_s);
+        return false;
+    }
+    if (!m_outgoing.isEmpty())
+        flush();
+    return true;
+}
+
+void PipeChannel::flush()
+{
+    while (m_writeFd >= 0 && m_sent < m_outgoing.size()) {
+        const ssize_t size =
+            ::write(m_writeFd, m_outgoing.constData() + m_sent, size_t(m_outgoing.size() - m_sent));
+        if (size > 0) {
+            m_sent += size;
+        } else if (errno == EAGAIN) {
+            m_writeNotifier->setEnabled(true);
+            return;
+        } else if (errno != EINTR) {
+            closeWriter(); // The reading side says why.
+            return;
+        }
+    }
+    if (m_outgoing.capacity() > limits::kPoolParseBytes)
+        m_outgoing = QByteArray();
+    else
+        m_outgoing.resize(0);
+    m_sent = 0;
+    if (m_isFinishing)
+        closeWriter();
+    else if (m_writeNotifier)
+        m_writeNotifier->setEnabled(false);
+}
+
+void PipeChannel::endReading(const QString &why)
+{
+    if (m_readFd < 0)
+        return;
+    m_readNotifier.reset();
+    ::close(std::exchange(m_readFd, -1));
+    Q_EMIT ended(why);
+}
+
+void PipeChannel::closeWriter()
+{
+    m_writeNotifier.reset();
+    m_outgoing.clear();
+    m_sent = 0;
+    if (m_writeFd >= 0)
+        ::close(std::exchange(m_writeFd, -1));
+}
+
+} // namespace mcp
+
+#include "moc_pipechannel.cpp"

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/transport/linereader.h"
+
+#include <QObject>
+#include <QSocketNotifier>
+
+#include <memory>
+
+namespace mcp {
+
+/// Messages as lines over a pair of file descriptors, without blocking: the one framing of stdio clients, stdio servers and
+/// any other byte stream (STDIO-02, STDIO-07, STDIO-17). Owns and closes both.
+class PipeChannel : public QObject
+{
+    Q_OBJECT
+
+public:
+    PipeChannel(int readFd, int writeFd, QObject *parent = nullptr);
+    ~PipeChannel() override;
+
+    void send(const QByteArray &message);
+    /// Closes our writing end once all is written.
+    void finishWriting();
+    void setReadPaused(bool isPaused);
+    /// Reads what is there now, then closes; for a peer that is gone but whose pipe somebody else holds.
+    void drain();
+
+Q_SIGNALS:
+    void received(const mcp::json::Raw &line);
+    void oversizeSkipped(const QByteArray &start);
+    /// The other side closed its end, or sent an endless line.
+    void ended(const QString &why);
+    /// More than limits::kOutgoingBytes wait for a peer that does not read.
+    void congested();
+
+private:
+    void onReadable();
+    bool deliverLines();
+    void flush();
+    void endReading(const QString &why);
+    void closeWriter();
+
+    LineReader m_reader;
+    QByteArray m_outgoing;
+    qsizetype m_sent = 0;
+    int m_readFd;
+    int m_writeFd;
+    std::unique_ptr<QSocketNotifier> m_readNotifier;
+    std::unique_ptr<QSocketNotifier> m_writeNotifier;
+    bool m_isDelivering = false;
+    bool m_isFinishing = false;
+    bool m_isPaused = false;
+};
+
+} // namespace mcp

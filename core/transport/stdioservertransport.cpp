@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/stdioservertransport.h"
+
+#include <unistd.h>
+
+namespace mcp {
+
+void StdioServerTransport::open()
+{
+    m_channel = std::make_unique<PipeChannel>(::dup(STDIN_FILENO), ::dup(STDOUT_FILENO));
+    connect(m_channel.get(), &PipeChannel::received, this, &StdioServerTransport::received);
+    connect(m_channel.get(), &PipeChannel::oversizeSkipped, this,
+            &StdioServerTransport::oversizeSkipped);
+    connect(m_channel.get(), &PipeChannel::ended, this, [this](const QString &why) {
+        Q_EMIT disconnected({ErrorKind::Closed, why, 0, {}});
+        Q_EMIT closed();
+    });
+    QMetaObject::invokeMethod(this, &StdioServerTransport::opened, Qt::QueuedConnection);
+}
+
+void StdioServerTransport::send(const QByteArray &message)
+{
+    if (m_channel)
+        m_channel->send(message);
+}
+
+void StdioServerTransport::close()
+{
+    if (m_channel)
+        m_channel->finishWriting();
+}
+
+void StdioServerTransport::setReadPaused(bool isPaused)
+{
+    if (m_channel)
+        m_channel->setReadPaused(isPaused);
+}
+
+} // namespace mcp
+
+#include "moc_stdioservertransport.cpp"

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/rpc/transport.h"
+#include "core/transport/pipechannel.h"
+
+namespace mcp {
+
+/// The server's end of stdio: our own standard input and output.
+class StdioServerTransport final : public rpc::Transport
+{
+    Q_OBJECT
+
+public:
+    using Transport::Transport;
+
+    void open() override;
+    void send(const QByteArray &message) override;
+    void close() override;
+    void setReadPaused(bool isPaused) override;
+
+private:
+    std::unique_ptr<PipeChannel> m_channel;
+};
+
+} // namespace mcp

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/stdiotransport.h"
+
+#include <csignal>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+StdioTransport::StdioTransport(LaunchSpec spec, Launcher *launcher, Clock *clock, QObject *parent)
+    : Transport(parent)
+    , m_spec(std::move(spec))
+    , m_launcher(launcher)
+    , m_stopAlarm(clock->createAlarm([this] { nextStopStep(); }))
+{
+}
+
+StdioTransport::~StdioTransport()
+{
+    m_errorNotifier.reset();
+    if (m_errorFd >= 0)
+        ::close(m_errorFd);
+}
+
+void StdioTransport::open()
+{
+    QMetaObject::invokeMethod(this, &StdioTransport::start, Qt::QueuedConnection);
+}
+
+void StdioTransport::start()
+{
+    if (m_stopStep != StopStep::None)
+        return;
+    auto process = m_launcher->launch(m_spec);
+    if (!process) {
+        disconnectBecause(process.error());
+        m_stopStep = StopStep::Killed;
+        finish();
+        return;
+    }
+    m_process = *std::move(process);
+    connect(m_process.get(), &ChildProcess::exited, this, &StdioTransport::onExited);
+
+    const int output = m_process->takeOutput();
+    m_channel = std::make_unique<PipeChannel>(output, m_process->takeInput());
+    connect(m_channel.get(), &PipeChannel::received, this, &StdioTransport::onReceived);
+    connect(m_channel.get(), &PipeChannel::oversizeSkipped, this, &StdioTransport::oversizeSkipped);
+    connect(m_channel.get(), &PipeChannel::ended, this, &StdioTransport::onOutputEnded);
+    connect(m_channel.get(), &PipeChannel::congested, this, [this] {
+        disconnectBecause({ErrorKind::Transport, u"It does not read what it is sent"_s, 0, {}});
+        close();
+    });
+
+    m_errorFd = m_process->takeErrorOutput();
+    ::fcntl(m_errorFd, F_SETFL, ::fcntl(m_errorFd, F_GETFL) | O_NONBLOCK);
+    m_errorNotifier = std::make_unique<QSocketNotifier>(m_errorFd, QSocketNotifier::Read);
+    connect(m_errorNotifier.get(), &QSocketNotifier::activated, this,
+            &StdioTransport::readErrorOutput);
+    Q_EMIT opened();
+}
+
+void StdioTransport::send(const QByteArray &message)
+{
+    if (m_channel && !m_isDisconnected)
+        m_channel->send(message);
+}
+
+void StdioTransport::setReadPaused(bool isPaused)
+{
+    if (m_channel)
+        m_channel->setReadPaused(isPaused);
+}
+
+void StdioTransport::onReceived(const json::Raw &line)
+{
+    if (line.isObject() || line.isArray())
+        Q_EMIT received(line);
+    else
+        Q_EMIT noteReceived(u"[not a message] "_s
+                            + QString::fromUtf8(line.view().first(
+                                qMin(line.size(), limits::kStderrLineBytes)))); // STDIO-04
+}
+
+void StdioTransport::readErrorOutput()
+{
+    const LineReader::Space space = m_errorLines.space();
+    const ssize_t size = ::read(m_errorFd, space.data, size_t(space.size));
+    if (size < 0 && (errno == EAGAIN || errno == EINTR))
+        return;
+    if (size <= 0) {
+        m_errorNotifier.reset();
+        return;
+    }
+    m_errorLines.commit(size);
+    while (true) {
+        const json::Raw line = m_errorLines.takeLine();
+        const QByteArray cut = m_errorLines.takeOversized();
+        if (!cut.isEmpty())
+            Q_EMIT noteReceived(QString::fromUtf8(cut) + u" […]"_s);
+        else if (line.isNull())
+            return;
+        else
+            Q_EMIT noteReceived(QString::fromUtf8(line.view()));
+    }
+}
+
+void StdioTransport::close()
+{
+    m_isRequested = true;
+    if (m_stopStep != StopStep::None)
+        return;
+    if (!m_process) {
+        // Not started yet, or never will be.
+        m_stopStep = StopStep::Killed;
+        QMetaObject::invokeMethod(this, &StdioTransport::finish, Qt::QueuedConnection);
+        return;
+    }
+    m_stopStep = StopStep::InputClosed;
+    m_channel->finishWriting();
+    m_stopAlarm->start(limits::kStopStep);
+}
+
+void StdioTransport::onOutputEnded(const QString &why)
+{
+    // The program may be about to exit; its exit status says more than the closed pipe.
+    if (!m_isDisconnected && !m_hasExited && why.isEmpty() && m_stopStep == StopStep::None) {
+        m_stopStep = StopStep::InputClosed;
+        m_channel->finishWriting();
+        m_stopAlarm->start(std::chrono::milliseconds(200));
+        return;
+    }
+    if (!why.isEmpty()) {
+        disconnectBecause({ErrorKind::Transport, why, 0, {}});
+        close();
+    }
+}
+
+void StdioTransport::onExited(const ExitStatus &status)
+{
+    m_hasExited = true;
+    readErrorOutput();
+    m_channel->drain();
+    if (m_isRequested)
+        disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+    else if (status.signal)
+        disconnectBecause({ErrorKind::Closed,
+                           u"It was ended by signal %1"_s.arg(status.signal),
+                           -status.signal,
+                           {}});
+    else
+        disconnectBecause(
+            {ErrorKind::Closed, u"It ended with code %1"_s.arg(status.code), status.code, {}});
+    // Others of its group may live on: they get the rest of the steps.
+    m_stopStep = StopStep::InputClosed;
+    nextStopStep();
+}
+
+void StdioTransport::nextStopStep()
+{
+    if (!m_hasExited && !m_isDisconnected)
+        disconnectBecause(m_isRequested
+                              ? Error{ErrorKind::Closed, {}, 0, {}}
+                              : Error{ErrorKind::Closed, u"It closed its output"_s, 0, {}});
+    const bool isKill = m_stopStep != StopStep::InputClosed;
+    const bool isAlive = m_process->signalGroup(isKill ? SIGKILL : SIGTERM);
+    m_stopStep = isKill ? StopStep::Killed : StopStep::Terminated;
+    if (m_hasExited && (!isAlive || isKill))
+        finish();
+    else
+        m_stopAlarm->start(limits::kStopStep);
+}
+
+void StdioTransport::disconnectBecause(const Error &why)
+{
+    if (std::exchange(m_isDisconnected, true))
+        return;
+    Q_EMIT disconnected(why);
+}
+
+void StdioTransport::finish()
+{
+    if (m_stopStep == StopStep::Gone)
+        return;
+    m_stopStep = StopStep::Gone;
+    m_stopAlarm->stop();
+    disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+    Q_EMIT closed();
+}
+
+} // namespace mcp
+
+#include "moc_stdiotransport.cpp"

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/rpc/transport.h"
+#include "core/transport/launcher.h"
+#include "core/transport/pipechannel.h"
+
+namespace mcp {
+
+/// A server that is a program of ours: one message a line on its standard input and output, its standard error kept
+/// apart as text, stopped step by step until nobody of its group is left (STDIO-01 to STDIO-14).
+class StdioTransport final : public rpc::Transport
+{
+    Q_OBJECT
+
+public:
+    StdioTransport(LaunchSpec spec, Launcher *launcher, Clock *clock, QObject *parent = nullptr);
+    ~StdioTransport() override;
+
+    void open() override;
+    void send(const QByteArray &message) override;
+    void close() override;
+    void setReadPaused(bool isPaused) override;
+
+private:
+    /// What has been done to end the program.
+    enum class StopStep { None, InputClosed, Terminated, Killed, Gone };
+
+    void start();
+    void readErrorOutput();
+    void onReceived(const json::Raw &line);
+    void onOutputEnded(const QString &why);
+    void onExited(const ExitStatus &status);
+    void nextStopStep();
+    void disconnectBecause(const Error &why);
+    void finish();
+
+    LaunchSpec m_spec;
+    Launcher *m_launcher;
+    std::unique_ptr<Alarm> m_stopAlarm;
+    std::unique_ptr<ChildProcess> m_process;
+    std::unique_ptr<PipeChannel> m_channel;
+    std::unique_ptr<QSocketNotifier> m_errorNotifier;
+    LineReader m_errorLines{limits::kStderrLineBytes};
+    int m_errorFd = -1;
+    StopStep m_stopStep = StopStep::None;
+    bool m_isRequested = false;
+    bool m_isDisconnected = false;
+    bool m_hasExited = false;
+};
+
+} // namespace mcp
