@@ -17,6 +17,7 @@ constexpr qsizetype kEndlessLineBytes =
     8 * kMessageBytes; ///< Of one line, after which a server is cut off.
 constexpr int kDepth = 128; ///< RPC-21, nesting of one message.
 constexpr qsizetype kNodes = 4'000'000; ///< Values in one message.
+constexpr qsizetype kItems = 200'000; ///< List items in one message, all lists together.
 constexpr qsizetype kPoolParseBytes = 256 * 1024; ///< Larger messages are read on a pool thread.
 constexpr qsizetype kStderrBytes = 1024 * 1024; ///< Kept of a server's error output.
 constexpr qsizetype kStderrLineBytes = 8 * 1024;
@@ -37,6 +38,7 @@ constexpr auto kCallTimeout = 60s; ///< Without progress; progress restarts it (
 constexpr auto kCallTotalTimeout = 30min;
 constexpr auto kStopStep = 2s; ///< STDIO-11, STDIO-12: after closing input, after SIGTERM.
 constexpr auto kListChangedDelay = 250ms; ///< TOOL-20
-constexpr auto kRefreshSpacing = 1s; ///< SEC-22, between two readings of a list that keeps changing.
+constexpr auto kRefreshSpacing =
+    1s; ///< SEC-22, between two readings of a list that keeps changing.
 
 } // namespace mcp::limits

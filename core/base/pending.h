@@ -24,17 +24,24 @@ public:
     virtual ~PendingBase() = default;
     virtual bool isSettled() const = 0;
     virtual void fail(Error error) = 0;
+    virtual void dropHandler() = 0;
 
     void cancel()
     {
-        if (isSettled())
+        if (isSettled() || m_isCancelling)
             return;
+        // Telling the peer may drop the promise; that must not settle it before we do.
+        m_isCancelling = true;
         if (const auto canceller = std::exchange(onCancel, nullptr))
             canceller();
+        m_isCancelling = false;
         fail({ErrorKind::Cancelled, {}, 0, {}});
     }
 
     std::function<void()> onCancel;
+
+protected:
+    bool m_isCancelling = false;
 };
 
 template<class T>
@@ -45,10 +52,11 @@ public:
 
     bool isSettled() const override { return m_settled; }
     void fail(Error error) override { settle(std::move(error)); }
+    void dropHandler() override { const Handler dropped = std::exchange(m_handler, nullptr); }
 
     void settle(Result<T> result)
     {
-        if (m_settled)
+        if (m_settled || this->m_isCancelling)
             return;
         m_settled = true;
         onCancel = nullptr;
@@ -100,8 +108,17 @@ public:
 
     void cancel() const
     {
-        if (m_state)
-            m_state->cancel();
+        // The handler may destroy whoever keeps this handle.
+        if (const auto state = m_state)
+            state->cancel();
+    }
+    /// As cancel(), but the handler is not run any more.
+    void abandon() const
+    {
+        if (const auto state = m_state) {
+            state->dropHandler();
+            state->cancel();
+        }
     }
     bool isOpen() const { return m_state && !m_state->isSettled(); }
 
@@ -109,14 +126,19 @@ private:
     std::shared_ptr<detail::PendingBase> m_state;
 };
 
-/// Cancels what is still open when its owner goes (a page left, a dialog shut).
+/// Cancels what is still open when its owner goes (a page left, a dialog shut). The owner is then half gone, so handlers
+/// are not run; cancelAll() before that runs them.
 class CallScope
 {
 public:
     CallScope() = default;
     CallScope(const CallScope &) = delete;
     CallScope &operator=(const CallScope &) = delete;
-    ~CallScope() { cancelAll(); }
+    ~CallScope()
+    {
+        for (const CallHandle &handle : std::exchange(m_handles, {}))
+            handle.abandon();
+    }
 
     void add(CallHandle handle)
     {

@@ -145,6 +145,8 @@ Pending<CallToolResult> Connection::callTool(const QString &name, const json::Ra
 {
     if (m_state != State::Ready)
         return settled<CallToolResult>(Error{ErrorKind::Closed, {}, 0, {}});
+    if (!options.onProgress) // PROG-01: it also keeps the call alive.
+        options.onProgress = [](const rpc::ProgressParams &) {};
     CallToolParams params;
     params.name = name;
     params.arguments = arguments;

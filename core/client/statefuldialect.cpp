@@ -10,6 +10,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// The only one in which a list of messages may stand for one (RPC-11).
+constexpr auto kBatchRevision = "2025-03-26"_L1;
+
 Implementation ourselves()
 {
     Implementation self;
@@ -67,11 +70,13 @@ Pending<ServerProfile> StatefulDialect::open(rpc::Peer *peer)
     options.isCancellable = false;
     const CallHandle call =
         peer->call<Initialize>(params, std::move(options))
-            .then(peer, [peer, promise](const Result<InitializeResult> &result) {
+            .then(peer, [this, peer, promise](const Result<InitializeResult> &result) {
                 if (!result)
                     return promise.settle(result.error());
                 if (!revisions().contains(result->protocolVersion))
                     return promise.settle(unsupportedRevision(result->protocolVersion));
+                m_isOpen = true;
+                peer->setAcceptsBatches(result->protocolVersion == kBatchRevision);
                 peer->notify<Initialized>({});
                 ServerProfile profile;
                 profile.revision = result->protocolVersion;
@@ -101,6 +106,8 @@ void StatefulDialect::answer(rpc::Peer *peer, const rpc::IncomingRequest &reques
 {
     if (request.method == Ping::method)
         peer->respond(request.id, QByteArrayLiteral("{}")); // PING-01
+    else if (!m_isOpen)
+        peer->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s); // LIFE-24
     else
         peer->respondError(request.id, rpc::kMethodNotFound, u"Not offered"_s); // RPC-09, RPC-15
 }

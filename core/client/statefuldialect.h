@@ -23,6 +23,7 @@ public:
 private:
     QString m_offer;
     bool m_isLastTry;
+    bool m_isOpen = false;
 };
 
 } // namespace mcp

@@ -2,15 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/toolcatalog.h"
 
+#include "core/json/read.h"
+
 #include <algorithm>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// A root that says it is something else than an object (TOOL-10).
+bool isForOtherThanObject(const json::RawObject &schema)
+{
+    const auto root = json::read<SchemaRoot>(schema.raw);
+    return !root || (root->type && root->type->isString() && root->type->view() != R"("object")");
+}
+
+} // namespace
+
 ToolCatalog::ToolCatalog(rpc::Peer *peer, Clock *clock, QObject *parent)
     : QObject(parent)
     , m_peer(peer)
+    , m_clock(clock)
     , m_refreshAlarm(clock->createAlarm([this] { refresh(); }))
 {
     connect(peer, &rpc::Peer::notificationReceived, this, &ToolCatalog::onNotification);
@@ -25,8 +39,19 @@ const Tool *ToolCatalog::find(const QString &name) const
 
 void ToolCatalog::onNotification(const QString &method)
 {
-    if (method == ToolListChanged::method && !m_refreshAlarm->isActive())
-        m_refreshAlarm->start(limits::kListChangedDelay);
+    if (method == ToolListChanged::method)
+        refreshSoon();
+}
+
+void ToolCatalog::refreshSoon()
+{
+    if (m_refreshAlarm->isActive())
+        return;
+    std::chrono::milliseconds delay = limits::kListChangedDelay;
+    if (m_lastRefresh) // SEC-22: however often it changes.
+        delay = std::max<std::chrono::milliseconds>(
+            delay, *m_lastRefresh + limits::kRefreshSpacing - m_clock->now());
+    m_refreshAlarm->start(delay);
 }
 
 void ToolCatalog::refresh()
@@ -36,6 +61,7 @@ void ToolCatalog::refresh()
         return;
     }
     m_isLoading = true;
+    m_lastRefresh = m_clock->now();
     m_isStale = false;
     m_hasRestarted = false;
     m_nextTools.clear();
@@ -60,7 +86,12 @@ void ToolCatalog::onPage(const Result<ListToolsResult> &page)
 {
     m_problem.reset();
     if (!page) {
-        const bool isBadCursor = page.error().code == rpc::kInvalidParams && m_pages > 0;
+        const int code = page.error().kind == ErrorKind::Remote ? page.error().code : 0;
+        if (code == rpc::kMethodNotFound && m_pages == 0) { // TOOL-01
+            warn(u"It says that it has tools but does not list them"_s);
+            return finish();
+        }
+        const bool isBadCursor = code == rpc::kInvalidParams && m_pages > 0;
         if (isBadCursor && !std::exchange(m_hasRestarted, true)) { // PAGE-05
             m_nextTools.clear();
             m_nextWarnings.clear();
@@ -78,10 +109,9 @@ void ToolCatalog::onPage(const Result<ListToolsResult> &page)
     if (!next)
         return finish();
     if (m_cursors.contains(*next)) {
-        m_nextWarnings.append(u"The list goes round in a circle; what was read is kept"_s);
+        warn(u"The list goes round in a circle; what was read is kept"_s);
     } else if (m_pages >= limits::kPages || m_nextTools.size() >= limits::kTools) {
-        m_nextWarnings.append(
-            u"The list is too long; the first %1 tools are kept"_s.arg(m_nextTools.size()));
+        warn(u"The list is too long; the first %1 tools are kept"_s.arg(m_nextTools.size()));
     } else {
         m_cursors.insert(*next);
         return loadPage(next);
@@ -91,16 +121,19 @@ void ToolCatalog::onPage(const Result<ListToolsResult> &page)
 
 void ToolCatalog::take(const ListToolsResult &page)
 {
-    for (const QString &problem : page.tools.problems) {
-        if (m_nextWarnings.size() < limits::kListWarnings)
-            m_nextWarnings.append(u"A tool was left out: "_s + problem);
-    }
+    for (const QString &problem : page.tools.problems)
+        warn(u"A tool was left out: "_s + problem);
     for (const Tool &tool : page.tools.items) {
-        if (m_nextTools.size() >= limits::kTools)
+        if (m_nextTools.size() >= limits::kTools) {
+            warn(u"The list is too long; the first %1 tools are kept"_s.arg(m_nextTools.size()));
             return;
+        }
+        if (isForOtherThanObject(tool.inputSchema)) {
+            warn(u"A tool whose arguments are no object was left out: "_s + tool.name);
+            continue;
+        }
         if (m_names.contains(tool.name)) { // TOOL-03
-            m_nextWarnings.append(u"A second tool with the name of another was left out: "_s
-                                  + tool.name);
+            warn(u"A second tool with the name of another was left out: "_s + tool.name);
             continue;
         }
         m_names.insert(tool.name);
@@ -108,16 +141,23 @@ void ToolCatalog::take(const ListToolsResult &page)
     }
 }
 
+void ToolCatalog::warn(const QString &warning)
+{
+    if (m_nextWarnings.size() < limits::kListWarnings && !m_nextWarnings.contains(warning))
+        m_nextWarnings.append(warning);
+}
+
 void ToolCatalog::finish()
 {
     m_isLoading = false;
-    if (!m_problem || m_pages > 0) {
+    // Half a list is better than none, but not than a whole one.
+    if (!m_problem || m_tools.isEmpty()) {
         m_tools = std::exchange(m_nextTools, {});
         m_warnings = std::exchange(m_nextWarnings, {});
     }
     m_names.clear();
     if (m_isStale)
-        m_refreshAlarm->start(limits::kRefreshSpacing); // SEC-22
+        refreshSoon();
     Q_EMIT changed();
 }
 

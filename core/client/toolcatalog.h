@@ -39,10 +39,14 @@ private:
     void loadPage(const std::optional<QString> &cursor);
     void onPage(const Result<ListToolsResult> &page);
     void take(const ListToolsResult &page);
+    void warn(const QString &warning);
+    void refreshSoon();
     void finish();
 
     rpc::Peer *m_peer;
+    Clock *m_clock;
     std::unique_ptr<Alarm> m_refreshAlarm;
+    std::optional<std::chrono::milliseconds> m_lastRefresh;
     QList<Tool> m_tools;
     QStringList m_warnings;
     std::optional<Error> m_problem;

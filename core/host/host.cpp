@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
 
+#include "core/base/logging.h"
+
 #include <algorithm>
 
 namespace mcp {
@@ -31,6 +33,13 @@ Host::Host(HostPorts ports, QObject *parent)
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
 {
+    // Our own edits and those others made in the file come the same way.
+    connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
+    connect(&m_store, &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
+        if (Server *changed = server(entry.id))
+            changed->setEntry(entry);
+    });
+    connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
 }
 
 Host::~Host() = default;
@@ -39,8 +48,6 @@ Result<void> Host::load()
 {
     const auto approvals = m_approvals.load();
     const auto servers = m_store.load();
-    for (const ServerEntry &entry : m_store.entries())
-        adopt(entry);
     return servers ? approvals : servers;
 }
 
@@ -57,13 +64,26 @@ Server *Host::server(const QString &idOrName) const
     return byName == m_servers.cend() ? nullptr : *byName;
 }
 
-Server *Host::adopt(const ServerEntry &entry)
+void Host::adopt(const ServerEntry &entry)
 {
     auto *server = new Server(entry, m_ports, &m_approvals, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     Q_EMIT serverAdded(server);
-    return server;
+}
+
+void Host::release(const QString &id)
+{
+    Server *leaving = server(id);
+    if (!leaving)
+        return;
+    if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
+        qCWarning(lcHost) << "the approval of a removed server is still on disk";
+    m_servers.removeOne(leaving);
+    m_leaving.append(leaving);
+    leaving->stop();
+    Q_EMIT serverRemoved(id);
+    onServerState();
 }
 
 Result<Server *> Host::add(const ServerEntry &entry)
@@ -71,37 +91,17 @@ Result<Server *> Host::add(const ServerEntry &entry)
     const auto added = m_store.add(entry);
     if (!added)
         return added.error();
-    return adopt(*added);
+    return server(added->id);
 }
 
 Result<void> Host::change(const ServerEntry &entry)
 {
-    const auto saved = m_store.replace(entry);
-    if (saved) {
-        if (Server *changed = server(entry.id))
-            changed->setEntry(entry);
-    }
-    return saved;
+    return m_store.replace(entry);
 }
 
 Result<void> Host::remove(const QString &id)
 {
-    Server *leaving = server(id);
-    if (!leaving)
-        return {};
-    const auto removed = m_store.remove(id);
-    if (!removed)
-        return removed;
-    const auto withdrawn = m_approvals.withdraw(id);
-    m_servers.removeOne(leaving);
-    m_leaving.append(leaving);
-    leaving->stop();
-    Q_EMIT serverRemoved(id);
-    if (isAtRest(leaving)) {
-        m_leaving.removeOne(leaving);
-        leaving->deleteLater();
-    }
-    return withdrawn;
+    return m_store.remove(id);
 }
 
 Server *Host::addTemporary(const ServerEntry &entry)

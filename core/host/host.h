@@ -47,7 +47,8 @@ Q_SIGNALS:
     void stopped();
 
 private:
-    Server *adopt(const ServerEntry &entry);
+    void adopt(const ServerEntry &entry);
+    void release(const QString &id);
     QList<Server *> allServers() const;
     void onServerState();
 

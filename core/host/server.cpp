@@ -27,8 +27,7 @@ Server::Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approva
     , m_ports(ports)
     , m_approvals(approvals)
 {
-    if (m_approvals && !review().isApproved)
-        m_state = State::NotReviewed;
+    m_state = restingState();
 }
 
 Server::~Server() = default;
@@ -39,8 +38,14 @@ void Server::setEntry(const ServerEntry &entry)
     Q_EMIT entryChanged();
     const bool isIdle =
         m_state == State::NotReviewed || m_state == State::Stopped || m_state == State::Failed;
-    if (isIdle && m_approvals)
-        setState(review().isApproved ? State::Stopped : State::NotReviewed);
+    if (isIdle)
+        setState(restingState());
+}
+
+/// What it is while it does not run: changed entries have to be reviewed again.
+Server::State Server::restingState() const
+{
+    return m_approvals && !review().isApproved ? State::NotReviewed : State::Stopped;
 }
 
 Result<QString> Server::resolve() const
@@ -52,14 +57,19 @@ Result<QString> Server::resolve() const
 
 LaunchReview Server::review() const
 {
-    const QString program = resolve().valueOr(QString());
+    return reviewOf(resolve().valueOr(QString()));
+}
+
+LaunchReview Server::reviewOf(const QString &program) const
+{
     return reviewLaunch(m_entry, program, identifyProgram(program),
                         m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt);
 }
 
 Result<void> Server::approve(const LaunchReview &review)
 {
-    if (launchFingerprint(m_entry, resolve().valueOr(QString())) != review.fingerprint)
+    if (!review.canStart
+        || launchFingerprint(m_entry, resolve().valueOr(QString())) != review.fingerprint)
         return Error{ErrorKind::Policy, {}, 0, {}};
     const auto saved =
         m_approvals->approve(m_entry.id, approvalOf(review, m_ports.clock->wallTime()));
@@ -75,10 +85,14 @@ void Server::start()
     const auto program = resolve();
     if (!program)
         return fail(program.error());
-    if (m_approvals && !review().isApproved)
+    // What is started is what was looked at: one review, one path.
+    const LaunchReview launch = reviewOf(*program);
+    if (!launch.canStart)
+        return fail({ErrorKind::Policy, {}, 0, {}});
+    if (m_approvals && !launch.isApproved)
         return setState(State::NotReviewed);
 
-    LaunchSpec spec{*program, m_entry.arguments, m_entry.workingFolder,
+    LaunchSpec spec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
                     childEnvironment(m_ports.environment, m_entry)};
     if (m_connection)
         m_connection->deleteLater();
@@ -112,7 +126,7 @@ void Server::onConnectionState()
     case Connection::State::Closing:
         return setState(State::Stopping);
     case Connection::State::Closed:
-        return setState(State::Stopped);
+        return setState(restingState());
     case Connection::State::Failed:
         return fail(m_connection->failure());
     }

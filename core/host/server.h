@@ -68,6 +68,8 @@ Q_SIGNALS:
 
 private:
     Result<QString> resolve() const;
+    LaunchReview reviewOf(const QString &program) const;
+    State restingState() const;
     void onConnectionState();
     void setState(State state);
     void fail(const Error &error);

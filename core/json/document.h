@@ -4,6 +4,7 @@
 
 // Included by instantiating sources only (see MCP_JSON_INSTANTIATE); everything else uses read.h and value.h.
 
+#include "core/base/limits.h"
 #include "core/base/result.h"
 #include "core/json/raw.h"
 #include "core/json/text.h"
@@ -43,6 +44,8 @@ public:
     bool fail(const char *what) { return fail(QString::fromLatin1(what)); }
     void prependPath(const QString &part) { m_path.prepend(part); }
     QString takeProblem();
+    /// One more list item; false when the text has had more than enough (SEC-15).
+    bool takeItem() { return --m_itemsLeft >= 0 || fail("too many list items"); }
     Error error() const
     {
         return {ErrorKind::Protocol, u'$' + m_path + QLatin1String(": ") + m_error, 0, {}};
@@ -55,6 +58,7 @@ private:
     ondemand::document m_document;
     QString m_path;
     QString m_error;
+    qsizetype m_itemsLeft = limits::kItems;
 };
 
 /// A scalar's token without the white space behind it.

@@ -64,6 +64,15 @@ concept ReadsRaw = requires(const Raw &raw)
         } -> std::same_as<std::optional<T>>;
 };
 
+/// Also wants the text it was read from, when it is a message of its own (RPC-12).
+template<class T>
+concept KeepsSource = requires(T &value)
+{
+    {
+        value.source
+        } -> std::same_as<Raw &>;
+};
+
 template<class T>
 bool readValue(Document &document, ondemand::value value, T &out);
 
@@ -83,6 +92,8 @@ struct FieldReader
     void operator()(const char *name, M T::*member)
     {
         if (ok && key == name) {
+            if (seen & (quint64(1) << index))
+                out.*member = M(); // Written twice: the last one counts.
             ok = readValue(document, value, out.*member);
             if (ok)
                 seen |= quint64(1) << index;
@@ -187,6 +198,8 @@ bool readItems(Document &document, ondemand::value &value, L &list, OnItem onIte
         ondemand::value itemValue;
         if (item.get(itemValue))
             return document.fail("broken array");
+        if (!document.takeItem())
+            return false;
         typename L::value_type read{};
         if (readValue(document, itemValue, read))
             list.append(std::move(read));
@@ -243,7 +256,9 @@ bool readValue(Document &document, ondemand::value value, T &out)
     } else if constexpr (isTolerantList<T>) {
         return readItems(document, value, out.items, [&document, &out](qsizetype index) {
             document.prependPath(QStringLiteral("[%1]").arg(index));
-            out.problems.append(document.takeProblem());
+            const QString problem = document.takeProblem();
+            if (out.problems.size() < limits::kListWarnings)
+                out.problems.append(problem);
             return true;
         });
     } else if constexpr (TaggedUnion<T>) {
@@ -284,6 +299,8 @@ Result<T> read(const Raw &text)
         document.fail("text after the end");
     if (!document.isOpen())
         return document.error();
+    if constexpr (detail::KeepsSource<T>)
+        out.source = text;
     return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/json/raw.h"
 #include "core/json/rawobject.h"
+#include "core/json/tolerantlist.h"
 
 #include <QLatin1StringView>
 #include <QList>
@@ -54,7 +55,7 @@ struct Implementation
     std::optional<QString> title;
     QString version;
     std::optional<QString> description;
-    std::optional<QList<Icon>> icons;
+    std::optional<json::TolerantList<Icon>> icons;
     std::optional<QString> websiteUrl;
 
     template<class V>

@@ -74,7 +74,7 @@ struct ResourceLink
     std::optional<QString> description;
     std::optional<QString> mimeType;
     std::optional<qint64> size;
-    std::optional<QList<Icon>> icons;
+    std::optional<json::TolerantList<Icon>> icons;
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 

@@ -38,7 +38,7 @@ struct Prompt
     std::optional<QString> title;
     std::optional<QString> description;
     std::optional<QList<PromptArgument>> arguments;
-    std::optional<QList<Icon>> icons;
+    std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
 
     template<class V>

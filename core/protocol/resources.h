@@ -22,7 +22,7 @@ struct Resource
     std::optional<QString> description;
     std::optional<QString> mimeType;
     std::optional<qint64> size;
-    std::optional<QList<Icon>> icons;
+    std::optional<json::TolerantList<Icon>> icons;
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 

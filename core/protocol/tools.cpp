@@ -4,6 +4,7 @@
 
 #include "core/json/writeimpl.h"
 
+MCP_JSON_INSTANTIATE(mcp::SchemaRoot)
 MCP_JSON_INSTANTIATE(mcp::Tool)
 MCP_JSON_INSTANTIATE(mcp::ListToolsResult)
 MCP_JSON_INSTANTIATE(mcp::CallToolParams)

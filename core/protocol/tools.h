@@ -62,6 +62,18 @@ private:
     }
 };
 
+/// The part of a tool's schema that says what its arguments are.
+struct SchemaRoot
+{
+    std::optional<json::Raw> type;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("type", &SchemaRoot::type);
+    }
+};
+
 /// How a tool of 2025-11-25 may be run: `required`, `optional` or `forbidden` as a task.
 struct ToolExecution
 {
@@ -84,7 +96,7 @@ struct Tool
     std::optional<json::RawObject> outputSchema;
     std::optional<ToolAnnotations> annotations;
     std::optional<ToolExecution> execution;
-    std::optional<QList<Icon>> icons;
+    std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -151,6 +163,7 @@ struct CallToolResult
     std::optional<json::Raw> structuredContent;
     std::optional<bool> isError;
     std::optional<json::Raw> meta;
+    json::Raw source; ///< The whole result as it came, when it was read.
 
     template<class V>
     static void fields(V &v)

@@ -4,6 +4,8 @@
 
 #include "core/json/writeimpl.h"
 
+#include <limits>
+
 namespace mcp::rpc {
 
 std::optional<Id> Id::fromRaw(const json::Raw &raw)
@@ -12,8 +14,9 @@ std::optional<Id> Id::fromRaw(const json::Raw &raw)
         auto text = json::unquote(raw.view());
         return text ? std::optional(Id{*std::move(text)}) : std::nullopt;
     }
-    bool ok = false;
-    const qint64 number = raw.view().toLongLong(&ok);
+    // Qt also takes "+7" and "007", which are no JSON.
+    bool ok = json::isNumber(raw.view());
+    const qint64 number = ok ? raw.view().toLongLong(&ok) : 0;
     return ok ? std::optional(Id{number}) : std::nullopt;
 }
 
@@ -35,11 +38,15 @@ size_t qHash(const Id &id, size_t seed)
 
 Error ResponseError::toError() const
 {
-    return {ErrorKind::Remote, message, int(code), data ? data->toByteArray() : QByteArray()};
+    constexpr qint64 kMin = std::numeric_limits<int>::min();
+    constexpr qint64 kMax = std::numeric_limits<int>::max();
+    return {ErrorKind::Remote, message, int(qBound(kMin, code, kMax)),
+            data ? data->toByteArray() : QByteArray()};
 }
 
 } // namespace mcp::rpc
 
+MCP_JSON_INSTANTIATE(QList<mcp::json::Raw>)
 MCP_JSON_INSTANTIATE(mcp::rpc::Message)
 MCP_JSON_INSTANTIATE(mcp::rpc::ResponseError)
 MCP_JSON_INSTANTIATE(mcp::rpc::ProgressParams)

@@ -34,11 +34,29 @@ QByteArray withMeta(const QByteArray &params, const QByteArray &members)
 
 std::optional<qint64> ownId(const Message &message)
 {
-    if (!message.id || message.method || message.id->isString())
+    if (!message.id || message.method)
         return std::nullopt;
-    bool ok = false;
-    const qint64 id = message.id->view().toLongLong(&ok);
-    return ok ? std::optional(id) : std::nullopt;
+    const auto id = Id::fromRaw(*message.id);
+    const qint64 *number = id ? std::get_if<qint64>(&id->value) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+/// The id of the answer that begins like this, when it stands in front of the result.
+std::optional<qint64> idInFront(QByteArrayView start)
+{
+    const qsizetype result = start.indexOf(R"("result")");
+    const QByteArrayView front = result < 0 ? start : start.first(result);
+    const qsizetype at = front.indexOf(R"("id")");
+    if (at < 0 || front.contains(R"("method")"))
+        return std::nullopt;
+    const QByteArrayView rest = front.sliced(at + 4).trimmed();
+    if (!rest.startsWith(':'))
+        return std::nullopt;
+    const qsizetype end = rest.indexOf(',');
+    const auto id = Id::fromRaw(
+        json::Raw(rest.sliced(1, (end < 0 ? rest.size() : end) - 1).trimmed().toByteArray()));
+    const qint64 *number = id ? std::get_if<qint64>(&id->value) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
 }
 
 Error invalidResponse(const QString &detail)
@@ -177,7 +195,11 @@ void Peer::onReceived(const json::Raw &text)
         m_backlog.enqueue(text);
         return;
     }
-    if (text.size() > limits::kPoolParseBytes) {
+    if (text.isArray()) {
+        onBatch(text);
+        return;
+    }
+    if (text.size() > limits::kPoolParseBytes && m_transport) {
         readOnPool(text);
         return;
     }
@@ -193,6 +215,32 @@ void Peer::onReceived(const json::Raw &text)
             parsed.answer = it->decode(*parsed.message.result);
     }
     dispatch(std::move(parsed));
+}
+
+void Peer::onBatch(const json::Raw &text)
+{
+    if (!m_acceptsBatches) {
+        drop(u"A list of messages, which this revision does not have"_s);
+        return;
+    }
+    const auto messages = json::read<QList<json::Raw>>(text);
+    if (!messages || messages->isEmpty()) {
+        drop(u"A list of messages that is empty or cannot be read"_s);
+        return;
+    }
+    const QPointer self(this);
+    for (qsizetype i = 0; self && i < messages->size(); ++i) {
+        if (m_isReadingOnPool) {
+            // The rest waits, in front of what came after the list.
+            for (qsizetype j = messages->size() - 1; j >= i; --j)
+                m_backlog.prepend(messages->at(j));
+            return;
+        }
+        if (messages->at(i).isArray())
+            drop(u"A list of messages inside another"_s);
+        else
+            onReceived(messages->at(i));
+    }
 }
 
 Result<Peer::Parsed> Peer::parse(const json::Raw &text, const QHash<qint64, Decode> &decoders)
@@ -343,13 +391,8 @@ void Peer::onOversize(const QByteArray &start)
     const QString limit = QString::number(limits::kMessageBytes / (1024 * 1024));
     Q_EMIT violated(u"A message over %1 MiB was skipped"_s.arg(limit));
     // The id usually stands in front; if it does, the caller need not wait for the time limit.
-    const qsizetype at = start.indexOf(R"("id":)");
-    if (at < 0)
-        return;
-    qint64 id = 0;
-    for (qsizetype i = at + 5; i < start.size() && start.at(i) >= '0' && start.at(i) <= '9'; ++i)
-        id = id * 10 + (start.at(i) - '0');
-    const OpenCall call = m_open.take(id);
+    const auto id = idInFront(start);
+    const OpenCall call = id ? m_open.take(*id) : OpenCall();
     if (call.settle)
         call.settle(invalidResponse(u"it is larger than %1 MiB"_s.arg(limit)));
 }

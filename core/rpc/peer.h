@@ -81,6 +81,9 @@ public:
     /// Members put into the `_meta` of every request, as JSON without braces.
     void setRequestMeta(const QByteArray &members) { m_requestMeta = members; }
 
+    /// Whether a list of messages may come where one may (RPC-11).
+    void setAcceptsBatches(bool isAccepted) { m_acceptsBatches = isAccepted; }
+
     qsizetype openCalls() const { return m_open.size(); }
     /// Answers that belonged to no open call.
     qint64 droppedMessages() const { return m_dropped; }
@@ -131,6 +134,7 @@ private:
     void onAlarm();
 
     void onReceived(const json::Raw &text);
+    void onBatch(const json::Raw &text);
     void readOnPool(const json::Raw &text);
     void drainBacklog();
     void dispatch(const Result<Parsed> &parsed);
@@ -155,6 +159,7 @@ private:
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
     bool m_isReadingOnPool = false;
+    bool m_acceptsBatches = false;
 };
 
 } // namespace mcp::rpc

@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QPointer>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -19,6 +20,8 @@ namespace {
 
 /// How long one turn may read before others on the event loop get theirs.
 constexpr qint64 kTurnMs = 4;
+/// Sent bytes that may stay in front of the unsent ones.
+constexpr qsizetype kSentBytes = 1024 * 1024;
 
 void setNonBlocking(int fd)
 {
@@ -57,7 +60,15 @@ void PipeChannel::send(const QByteArray &message)
         Q_EMIT congested();
         return;
     }
+    if (m_sent > kSentBytes && m_sent > m_outgoing.size() / 2) {
+        m_outgoing.remove(0, m_sent);
+        m_sent = 0;
+    }
+    const qsizetype start = m_outgoing.size();
     m_outgoing += message;
+    // Within a message a line end is but white space; here it would cut it in two (STDIO-02).
+    std::replace(m_outgoing.begin() + start, m_outgoing.end(), '\n', ' ');
+    std::replace(m_outgoing.begin() + start, m_outgoing.end(), '\r', ' ');
     m_outgoing += '\n';
     // Answers to one batch of lines leave in one write.
     if (!m_isDelivering && !m_writeNotifier->isEnabled())
@@ -72,6 +83,8 @@ void PipeChannel::finishWriting()
 
 void PipeChannel::setReadPaused(bool isPaused)
 {
+    if (m_isDraining)
+        return;
     m_isPaused = isPaused;
     if (m_readNotifier)
         m_readNotifier->setEnabled(!isPaused);
@@ -85,6 +98,7 @@ void PipeChannel::drain()
     if (m_readFd < 0)
         return;
     m_isPaused = false;
+    m_isDraining = true; // What is read now must be delivered now, paused or not.
     const QPointer self(this);
     deliverLines();
     while (self && m_readFd >= 0) {

@@ -53,6 +53,7 @@ private:
     bool m_isDelivering = false;
     bool m_isFinishing = false;
     bool m_isPaused = false;
+    bool m_isDraining = false;
 };
 
 } // namespace mcp

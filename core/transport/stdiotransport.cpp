@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/stdiotransport.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include <fcntl.h>
@@ -10,6 +11,13 @@
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// How often to read the error output of a program that has ended; others may hold it open and go on writing.
+constexpr int kLastErrorReads = 32;
+
+} // namespace
 
 StdioTransport::StdioTransport(LaunchSpec spec, Launcher *launcher, Clock *clock, QObject *parent)
     : Transport(parent)
@@ -77,32 +85,41 @@ void StdioTransport::setReadPaused(bool isPaused)
 
 void StdioTransport::onReceived(const json::Raw &line)
 {
-    if (line.isObject() || line.isArray())
-        Q_EMIT received(line);
+    const QByteArrayView text = line.view();
+    const auto *first =
+        std::find_if(text.begin(), text.end(), [](char c) { return c != ' ' && c != '\t'; });
+    const qsizetype margin = first - text.begin();
+    const json::Raw message =
+        json::Raw::slice(line.buffer(), line.offset() + margin, line.size() - margin);
+    if (message.isObject() || message.isArray())
+        Q_EMIT received(message);
     else
         Q_EMIT noteReceived(u"[not a message] "_s
                             + QString::fromUtf8(line.view().first(
                                 qMin(line.size(), limits::kStderrLineBytes)))); // STDIO-04
 }
 
-void StdioTransport::readErrorOutput()
+/// False when there is nothing to read now.
+bool StdioTransport::readErrorOutput()
 {
     const LineReader::Space space = m_errorLines.space();
     const ssize_t size = ::read(m_errorFd, space.data, size_t(space.size));
     if (size < 0 && (errno == EAGAIN || errno == EINTR))
-        return;
-    if (size <= 0) {
+        return false;
+    if (size > 0) {
+        m_errorLines.commit(size);
+    } else {
         m_errorNotifier.reset();
-        return;
+        space.data[0] = '\n'; // The last line may have no end.
+        m_errorLines.commit(1);
     }
-    m_errorLines.commit(size);
     while (true) {
         const json::Raw line = m_errorLines.takeLine();
         const QByteArray cut = m_errorLines.takeOversized();
         if (!cut.isEmpty())
             Q_EMIT noteReceived(QString::fromUtf8(cut) + u" […]"_s);
         else if (line.isNull())
-            return;
+            return size > 0;
         else
             Q_EMIT noteReceived(QString::fromUtf8(line.view()));
     }
@@ -142,7 +159,7 @@ void StdioTransport::onOutputEnded(const QString &why)
 void StdioTransport::onExited(const ExitStatus &status)
 {
     m_hasExited = true;
-    readErrorOutput();
+    for (int turn = 0; turn < kLastErrorReads && readErrorOutput(); ++turn) { }
     m_channel->drain();
     if (m_isRequested)
         disconnectBecause({ErrorKind::Closed, {}, 0, {}});

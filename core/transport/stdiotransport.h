@@ -29,7 +29,7 @@ private:
     enum class StopStep { None, InputClosed, Terminated, Killed, Gone };
 
     void start();
-    void readErrorOutput();
+    bool readErrorOutput();
     void onReceived(const json::Raw &line);
     void onOutputEnded(const QString &why);
     void onExited(const ExitStatus &status);

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/callarguments.h"
+
+#include "core/json/value.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::json::Value;
+
+namespace {
+
+bool isText(const Value &schema, const QString &name)
+{
+    const Value *properties = schema.find(u"properties");
+    const Value *property = properties ? properties->find(name) : nullptr;
+    const Value *type = property ? property->find(u"type") : nullptr;
+    return type && type->toString() == u"string";
+}
+
+} // namespace
+
+mcp::Result<mcp::json::RawObject> callArguments(const mcp::Tool &tool,
+                                                const QList<std::pair<QString, QString>> &pairs,
+                                                const QString &json)
+{
+    Value arguments{Value::Object()};
+    if (!json.isEmpty()) {
+        auto given = mcp::json::parse(json);
+        if (!given)
+            return mcp::Error{mcp::ErrorKind::Policy, u"--args: "_s + given.error().detail, 0, {}};
+        if (!given->isObject())
+            return mcp::Error{mcp::ErrorKind::Policy, u"--args wants a JSON object."_s, 0, {}};
+        arguments = *std::move(given);
+    }
+    const Value schema = mcp::json::parse(tool.inputSchema.raw).valueOr(Value());
+    for (const auto &[name, text] : pairs) {
+        const auto parsed =
+            isText(schema, name) ? mcp::Result<Value>(Value(text)) : mcp::json::parse(text);
+        arguments.insert(name, parsed.valueOr(Value(text)));
+    }
+    return mcp::json::RawObject{arguments.toRaw()};
+}
+
+} // namespace quayside

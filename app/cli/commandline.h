@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/storage/serverentry.h"
+
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace quayside {
+
+/// What `quayside-cli` was asked to do.
+struct CommandLine
+{
+    enum class Command { Servers, Add, Tools, Call };
+
+    Command command = Command::Servers;
+    QString configFolder;
+    bool isJson = false;
+    std::optional<std::chrono::milliseconds> timeout;
+    QString server; ///< Configured name or id; the new name for Add; empty with `-`.
+    std::optional<mcp::ServerEntry> program; ///< Written behind `--`.
+    QString tool;
+    QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
+    QString argumentsJson; ///< `--args '{…}'`
+};
+
+/// Reads the arguments of the program. An error's detail is for the person; empty means that help or the version was
+/// asked for and is in helpText.
+mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText);
+
+} // namespace quayside

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command.h"
+#include "core/transport/posixlauncher.h"
+
+#include <QCoreApplication>
+#include <QSocketNotifier>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace {
+
+std::array<int, 2> g_signalPipe{-1, -1};
+
+void onSignal(int)
+{
+    const char byte = 0;
+    [[maybe_unused]] const auto written = ::write(g_signalPipe[1], &byte, 1);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication application(argc, argv);
+    QString help;
+    auto line = quayside::readCommandLine(QCoreApplication::arguments(), &help);
+    if (!help.isEmpty()) {
+        std::fputs(qPrintable(help), stdout);
+        return quayside::Command::Done;
+    }
+    if (!line) {
+        std::fprintf(stderr, "%s\nquayside-cli --help tells more.\n",
+                     qPrintable(line.error().detail));
+        return quayside::Command::WrongUsage;
+    }
+
+    mcp::PosixLauncher launcher;
+    mcp::SystemClock clock;
+    quayside::Command command(
+        *std::move(line),
+        {line->configFolder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    QObject::connect(&command, &quayside::Command::finished, &application,
+                     [](int status) { QCoreApplication::exit(status); });
+
+    if (::pipe2(g_signalPipe.data(), O_CLOEXEC) != 0)
+        return quayside::Command::Failed;
+    QSocketNotifier interrupted(g_signalPipe[0], QSocketNotifier::Read);
+    QObject::connect(&interrupted, &QSocketNotifier::activated, &command,
+                     &quayside::Command::interrupt);
+    std::signal(SIGINT, onSignal);
+    std::signal(SIGTERM, onSignal);
+
+    QMetaObject::invokeMethod(&command, &quayside::Command::start, Qt::QueuedConnection);
+    return QCoreApplication::exec();
+}

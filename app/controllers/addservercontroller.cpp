@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/addservercontroller.h"
+
+#include "app/text/errortext.h"
+#include "app/text/launchtext.h"
+#include "core/host/host.h"
+#include "core/storage/serverstore.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+using mcp::ServerEntry;
+using namespace Qt::StringLiterals;
+
+bool isAddress(const QString &text)
+{
+    return text.startsWith("http://"_L1, Qt::CaseInsensitive)
+        || text.startsWith("https://"_L1, Qt::CaseInsensitive);
+}
+
+} // namespace
+
+AddServerController::AddServerController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+{
+}
+
+void AddServerController::setOpen(bool isOpen)
+{
+    if (m_isOpen == isOpen)
+        return;
+    m_isOpen = isOpen;
+    if (!isOpen)
+        reset();
+    Q_EMIT isOpenChanged();
+}
+
+void AddServerController::setText(const QString &text)
+{
+    if (m_text == text)
+        return;
+    m_text = text;
+    Q_EMIT textChanged();
+}
+
+void AddServerController::setField(QString &field, const QString &value)
+{
+    if (field == value)
+        return;
+    field = value;
+    Q_EMIT fieldsChanged();
+}
+
+void AddServerController::setName(const QString &name)
+{
+    setField(m_name, name);
+}
+
+void AddServerController::setProgram(const QString &program)
+{
+    setField(m_program, program);
+}
+
+void AddServerController::setArgumentsText(const QString &text)
+{
+    setField(m_argumentsText, text);
+}
+
+void AddServerController::setWorkingFolder(const QString &folder)
+{
+    setField(m_workingFolder, folder);
+}
+
+void AddServerController::setProblem(const QString &problem, const QStringList &warnings)
+{
+    if (m_problem == problem && m_warnings == warnings)
+        return;
+    m_problem = problem;
+    m_warnings = warnings;
+    Q_EMIT problemChanged();
+}
+
+void AddServerController::parse()
+{
+    m_parsedText = m_text;
+    const QString text = m_text.trimmed();
+    if (text.isEmpty()) {
+        m_candidates.setEntries({});
+        setProblem({});
+        return;
+    }
+    if (isAddress(text)) {
+        m_candidates.setEntries({});
+        setProblem(tr("This is an address. This version of Quayside uses programs on this computer only."));
+        return;
+    }
+    QList<mcp::ServerWarning> warnings;
+    const auto entries = readText(text, &warnings);
+    m_candidates.setEntries(entries.valueOr({}));
+    QStringList sentences;
+    for (const mcp::ServerWarning &warning : std::as_const(warnings))
+        sentences.append(warningText(warning));
+    setProblem(entries ? QString() : problemText(entries.error()), sentences);
+}
+
+/// JSON when it looks like it, else a command line.
+mcp::Result<QList<ServerEntry>> AddServerController::readText(const QString &text,
+                                                              QList<mcp::ServerWarning> *warnings)
+{
+    const QChar first = text.front();
+    if (first == u'{' || first == u'[' || first == u'"') {
+        auto entries = mcp::ServerStore::importEntries(text, warnings);
+        if (entries || first != u'"')
+            return entries;
+    }
+    auto entry = mcp::ServerStore::parseCommandLine(text);
+    if (!entry)
+        return entry.error();
+    return QList<ServerEntry>{*entry};
+}
+
+QString AddServerController::problemText(const mcp::Error &error)
+{
+    const ErrorText words = errorText(error, Occasion::Configuration);
+    const QString said = words.detail.isEmpty() ? words.title : tr("%1 (%2)").arg(words.title, words.detail);
+    return tr("%1 %2").arg(said, words.hint).trimmed();
+}
+
+mcp::Result<ServerEntry> AddServerController::typedEntry() const
+{
+    const auto wrong = [](const QString &what) {
+        return mcp::Error{mcp::ErrorKind::Policy, what, 0, {}};
+    };
+    ServerEntry entry;
+    entry.name = m_name.trimmed();
+    entry.program = m_program.trimmed();
+    if (entry.program.isEmpty())
+        return wrong(tr("Name the program to start."));
+    if (!m_argumentsText.isEmpty())
+        entry.arguments = m_argumentsText.split(u'\n');
+    while (!entry.arguments.isEmpty() && entry.arguments.constLast().isEmpty())
+        entry.arguments.removeLast();
+    entry.workingFolder = m_workingFolder.trimmed();
+    for (const auto &[name, value] : m_variables.variables()) {
+        if (name.isEmpty() && value.isEmpty())
+            continue;
+        if (name.isEmpty() || name.contains(u'='))
+            return wrong(tr("The name of a variable may not be empty and may not hold \u201C=\u201D."));
+        entry.environment.append({name, value});
+    }
+    return entry;
+}
+
+bool AddServerController::add()
+{
+    if (m_text.trimmed().isEmpty()) {
+        const auto entry = typedEntry();
+        if (entry)
+            return addEntries({*entry});
+        setProblem(entry.error().detail);
+        return false;
+    }
+    if (m_parsedText != m_text)
+        parse();
+    if (!m_problem.isEmpty())
+        return false;
+    if (m_candidates.selectedCount() == 0) {
+        setProblem(tr("Choose at least one server."), m_warnings);
+        return false;
+    }
+    return addEntries(m_candidates.selectedEntries());
+}
+
+bool AddServerController::addEntries(const QList<ServerEntry> &entries)
+{
+    QString id;
+    for (qsizetype i = 0; i < entries.size(); ++i) {
+        const auto added = m_ports.host->add(entries.at(i));
+        if (!added) {
+            m_candidates.setEntries(entries.sliced(i));
+            setProblem(problemText(added.error()));
+            return false;
+        }
+        id = (*added)->entry().id;
+    }
+    setOpen(false);
+    reset();
+    if (entries.size() == 1)
+        Q_EMIT serverAdded(id);
+    return true;
+}
+
+void AddServerController::reset()
+{
+    setText({});
+    m_parsedText.clear();
+    m_candidates.setEntries({});
+    m_variables.clear();
+    setName({});
+    setProgram({});
+    setArgumentsText({});
+    setWorkingFolder({});
+    setProblem({});
+}
+
+} // namespace quayside
+
+#include "moc_addservercontroller.cpp"

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/appports.h"
+#include "app/models/candidatelistmodel.h"
+#include "app/models/variablelistmodel.h"
+#include "core/base/result.h"
+#include "core/storage/serverwarning.h"
+
+#include <QObject>
+#include <QQmlEngine>
+#include <QStringList>
+
+namespace quayside {
+
+/// Adds servers from pasted text or typed fields. Adding one starts nothing (SEC-01).
+class AddServerController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to App.")
+
+    Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
+    /// A command line or a JSON block. While it is empty the fields below count.
+    Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
+    Q_PROPERTY(QString name READ name WRITE setName NOTIFY fieldsChanged)
+    Q_PROPERTY(QString program READ program WRITE setProgram NOTIFY fieldsChanged)
+    Q_PROPERTY(QString argumentsText READ argumentsText WRITE setArgumentsText NOTIFY fieldsChanged) ///< One a line.
+    Q_PROPERTY(QString workingFolder READ workingFolder WRITE setWorkingFolder NOTIFY fieldsChanged)
+    Q_PROPERTY(quayside::VariableListModel *variables READ variables CONSTANT)
+    Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)
+    Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
+    Q_PROPERTY(QStringList warnings READ warnings NOTIFY problemChanged)
+
+public:
+    AddServerController(const AppPorts &ports, QObject *parent);
+
+    bool isOpen() const { return m_isOpen; }
+    void setOpen(bool isOpen);
+    QString text() const { return m_text; }
+    void setText(const QString &text);
+    QString name() const { return m_name; }
+    void setName(const QString &name);
+    QString program() const { return m_program; }
+    void setProgram(const QString &program);
+    QString argumentsText() const { return m_argumentsText; }
+    void setArgumentsText(const QString &text);
+    QString workingFolder() const { return m_workingFolder; }
+    void setWorkingFolder(const QString &folder);
+    VariableListModel *variables() { return &m_variables; }
+    CandidateListModel *candidates() { return &m_candidates; }
+    QString problem() const { return m_problem; }
+    QStringList warnings() const { return m_warnings; }
+
+    /// Reads `text` into `candidates`.
+    Q_INVOKABLE void parse();
+    /// Adds what is chosen; true closes the view.
+    Q_INVOKABLE bool add();
+    /// Empties everything.
+    Q_INVOKABLE void reset();
+
+Q_SIGNALS:
+    void isOpenChanged();
+    void textChanged();
+    void fieldsChanged();
+    void problemChanged();
+    /// A single server was added: show it and what it would start.
+    void serverAdded(const QString &serverId);
+
+private:
+    static mcp::Result<QList<mcp::ServerEntry>> readText(const QString &text,
+                                                         QList<mcp::ServerWarning> *warnings);
+    static QString problemText(const mcp::Error &error);
+    mcp::Result<mcp::ServerEntry> typedEntry() const;
+    bool addEntries(const QList<mcp::ServerEntry> &entries);
+    void setField(QString &field, const QString &value);
+    void setProblem(const QString &problem, const QStringList &warnings = {});
+
+    AppPorts m_ports;
+    VariableListModel m_variables;
+    CandidateListModel m_candidates;
+    QString m_text;
+    QString m_parsedText;
+    QString m_name;
+    QString m_program;
+    QString m_argumentsText;
+    QString m_workingFolder;
+    QString m_problem;
+    QStringList m_warnings;
+    bool m_isOpen = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/appcontroller.h"
+
+#include "app/text/errortext.h"
+#include "app/text/launchtext.h"
+#include "core/host/host.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+constexpr auto kEngineProperty = "quaysideApp";
+
+} // namespace
+
+AppController::AppController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+    , m_addServer(ports, nullptr)
+    , m_review(ports, nullptr)
+{
+    connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
+    connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
+    connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
+    for (mcp::Server *server : ports.host->servers())
+        onServerAdded(server);
+}
+
+AppController::~AppController() = default;
+
+void AppController::install(QQmlEngine *engine)
+{
+    engine->setProperty(kEngineProperty, QVariant::fromValue(this));
+}
+
+AppController *AppController::create(QQmlEngine *engine, QJSEngine *)
+{
+    auto *app = engine->property(kEngineProperty).value<AppController *>();
+    Q_ASSERT(app);
+    QJSEngine::setObjectOwnership(app, QJSEngine::CppOwnership);
+    return app;
+}
+
+void AppController::load()
+{
+    const auto loaded = m_ports.host->load();
+    QStringList details;
+    for (const mcp::ServerWarning &warning : m_ports.host->warnings())
+        details.append(warningText(warning));
+    if (!loaded) {
+        const ErrorText words = errorText(loaded.error(), Occasion::Configuration);
+        details = QStringList{words.hint, words.detail} + details;
+        setNotice(words.title, details.join(u'\n'));
+    } else if (!details.isEmpty()) {
+        setNotice(tr("Some servers of the list cannot be used as they are written."), details.join(u'\n'));
+    }
+}
+
+QString AppController::version() const
+{
+    return QStringLiteral(QUAYSIDE_VERSION);
+}
+
+void AppController::setDark(bool isDark)
+{
+    if (std::exchange(m_isDark, isDark) != isDark)
+        Q_EMIT darkChanged();
+}
+
+void AppController::onServerAdded(mcp::Server *server)
+{
+    auto *controller = new ServerController(server, m_ports, this);
+    m_controllers.append(controller);
+    connect(controller, &ServerController::stateChanged, this, &AppController::updateServers);
+    connect(controller, &ServerController::reviewRequested, this,
+            [this, server] { m_review.open(server); });
+    connect(controller, &ServerController::removeRequested, this,
+            [this, controller] { removeServer(controller); });
+    updateServers();
+}
+
+void AppController::removeServer(ServerController *server)
+{
+    const auto removed = m_ports.host->remove(server->serverId());
+    if (removed)
+        return;
+    const ErrorText words = errorText(removed.error(), Occasion::Configuration);
+    setNotice(words.title, words.detail);
+}
+
+void AppController::onServerRemoved(const QString &id)
+{
+    ServerController *leaving = server(id);
+    if (!leaving)
+        return;
+    m_controllers.removeOne(leaving);
+    if (m_review.isOpen() && m_review.serverId() == id)
+        m_review.reject();
+    if (leaving == m_currentServer)
+        setCurrentServer(nullptr);
+    updateServers();
+    leaving->deleteLater();
+}
+
+void AppController::updateServers()
+{
+    QList<ServerListModel::Row> rows;
+    for (const ServerController *server : std::as_const(m_controllers))
+        rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
+                     server->mayChange(), server == m_currentServer});
+    m_servers.setServers(rows);
+}
+
+ServerController *AppController::server(const QString &id) const
+{
+    const auto it = std::find_if(m_controllers.cbegin(), m_controllers.cend(),
+                                 [&id](const ServerController *server) { return server->serverId() == id; });
+    return it == m_controllers.cend() ? nullptr : *it;
+}
+
+void AppController::setCurrentServer(ServerController *server)
+{
+    if (m_currentServer == server)
+        return;
+    m_currentServer = server;
+    updateServers();
+    Q_EMIT currentServerChanged();
+}
+
+void AppController::selectServer(const QString &id)
+{
+    if (ServerController *chosen = server(id))
+        setCurrentServer(chosen);
+}
+
+void AppController::showWelcome()
+{
+    setCurrentServer(nullptr);
+}
+
+void AppController::showReview(const QString &id)
+{
+    selectServer(id);
+    if (m_currentServer && m_currentServer->serverId() == id)
+        m_review.open(m_currentServer->server());
+}
+
+void AppController::setNotice(const QString &notice, const QString &detail)
+{
+    if (m_notice == notice && m_noticeDetail == detail)
+        return;
+    m_notice = notice;
+    m_noticeDetail = detail;
+    Q_EMIT noticeChanged();
+}
+
+void AppController::dismissNotice()
+{
+    setNotice({}, {});
+}
+
+void AppController::tryDemoServer()
+{
+    if (m_ports.demoProgram.isEmpty()) {
+        setNotice(tr("The demo server is not installed."),
+                  tr("It comes with Quayside as quayside-demo-server. Install Quayside again to get it."));
+        return;
+    }
+    for (const ServerController *docked : std::as_const(m_controllers)) {
+        const mcp::Server *server = docked->server();
+        if (server->entry().program != m_ports.demoProgram)
+            continue;
+        selectServer(server->entry().id);
+        m_currentServer->start();
+        return;
+    }
+    mcp::ServerEntry entry;
+    entry.name = tr("Demo");
+    entry.program = m_ports.demoProgram;
+    const auto added = m_ports.host->add(entry);
+    if (added) {
+        showReview((*added)->entry().id);
+        return;
+    }
+    const ErrorText words = errorText(added.error(), Occasion::Configuration);
+    setNotice(words.title, words.detail);
+}
+
+} // namespace quayside
+
+#include "moc_appcontroller.cpp"

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/addservercontroller.h"
+#include "app/controllers/appports.h"
+#include "app/controllers/reviewcontroller.h"
+#include "app/controllers/servercontroller.h"
+#include "app/models/serverlistmodel.h"
+
+#include <QObject>
+#include <QQmlEngine>
+
+namespace quayside {
+
+/// The one object pages begin at: `App` in QML.
+class AppController : public QObject
+{
+    Q_OBJECT
+    QML_NAMED_ELEMENT(App)
+    QML_SINGLETON
+
+    Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
+    /// Null: the Welcome page.
+    Q_PROPERTY(quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
+    Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
+    Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
+    Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
+    Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
+    Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
+    Q_PROPERTY(QString version READ version CONSTANT)
+
+public:
+    AppController(const AppPorts &ports, QObject *parent = nullptr);
+    ~AppController() override;
+
+    /// Makes this the `App` of engine; before anything is loaded.
+    void install(QQmlEngine *engine);
+    static AppController *create(QQmlEngine *engine, QJSEngine *scriptEngine);
+
+    ServerListModel *servers() { return &m_servers; }
+    ServerController *currentServer() const { return m_currentServer; }
+    AddServerController *addServer() { return &m_addServer; }
+    ReviewController *review() { return &m_review; }
+    QString notice() const { return m_notice; }
+    QString noticeDetail() const { return m_noticeDetail; }
+    bool isDark() const { return m_isDark; }
+    void setDark(bool isDark);
+    QString version() const;
+
+    Q_INVOKABLE void selectServer(const QString &id);
+    Q_INVOKABLE void showWelcome();
+    Q_INVOKABLE void dismissNotice();
+    /// Docks the demo server, or takes the one that is, and asks for its review like any other.
+    Q_INVOKABLE void tryDemoServer();
+
+    /// Reads the configuration; says what is wrong with it in `notice`.
+    void load();
+
+Q_SIGNALS:
+    void currentServerChanged();
+    void noticeChanged();
+    void darkChanged();
+
+private:
+    void onServerAdded(mcp::Server *server);
+    void onServerRemoved(const QString &id);
+    void removeServer(ServerController *server);
+    void updateServers();
+    void showReview(const QString &id);
+    void setCurrentServer(ServerController *server);
+    void setNotice(const QString &notice, const QString &detail);
+    ServerController *server(const QString &id) const;
+
+    AppPorts m_ports;
+    ServerListModel m_servers;
+    AddServerController m_addServer;
+    ReviewController m_review;
+    QList<ServerController *> m_controllers;
+    QPointer<ServerController> m_currentServer;
+    QString m_notice;
+    QString m_noticeDetail;
+    bool m_isDark = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/reviewcontroller.h"
+
+#include "app/text/errortext.h"
+#include "app/text/launchtext.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace quayside {
+
+ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_inertAlarm(ports.clock->createAlarm([this] { updateCanApprove(); }))
+{
+}
+
+ReviewController::~ReviewController() = default;
+
+QString ReviewController::serverName() const
+{
+    return visibleText(m_review.entry.name);
+}
+
+QString ReviewController::program() const
+{
+    return visibleText(m_review.resolvedProgram.isEmpty() ? m_review.entry.program
+                                                          : m_review.resolvedProgram);
+}
+
+void ReviewController::open(mcp::Server *server)
+{
+    if (m_isOpen)
+        return;
+    m_server = server;
+    connect(server, &mcp::Server::entryChanged, this, &ReviewController::read);
+    connect(server, &QObject::destroyed, this, &ReviewController::close);
+    m_isOpen = true;
+    m_problem.clear();
+    read();
+}
+
+/// Looks at the launch anew; what was shown before counts no longer.
+void ReviewController::read()
+{
+    m_review = m_server->review();
+    m_rows.setReview(m_review);
+    m_risks.clear();
+    for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
+        using Part = mcp::LaunchDifference::Part;
+        if (difference.part == Part::Program || difference.part == Part::ProgramFile
+            || difference.part == Part::VariableChanged)
+            m_risks.append(differenceText(difference));
+    }
+    for (const mcp::LaunchRisk &risk : std::as_const(m_review.risks))
+        m_risks.append(riskText(risk));
+    m_programProblem = findProgramProblem();
+    m_hasReachedEnd = false;
+    m_inertAlarm->start(kInertTime);
+    updateCanApprove();
+    Q_EMIT changed();
+}
+
+QString ReviewController::findProgramProblem() const
+{
+    if (m_review.canStart)
+        return {};
+    if (!m_review.resolvedProgram.isEmpty())
+        return tr("A part of the command holds a NUL character, which would cut it short.");
+    const QString &program = m_review.entry.program;
+    if (!program.contains(u'/'))
+        return tr("It was not found in the folders where programs are looked for.");
+    if (!QDir::isAbsolutePath(program))
+        return tr("Give the full path of the program, from / on.");
+    return QFileInfo::exists(program) ? tr("This is no program that you may run.")
+                                      : tr("There is no such file.");
+}
+
+void ReviewController::reachedEnd()
+{
+    m_hasReachedEnd = m_isOpen;
+    updateCanApprove();
+}
+
+void ReviewController::updateCanApprove()
+{
+    const bool canApprove =
+        m_isOpen && m_review.canStart && m_hasReachedEnd && !m_inertAlarm->isActive();
+    if (std::exchange(m_canApprove, canApprove) != canApprove)
+        Q_EMIT canApproveChanged();
+}
+
+void ReviewController::approve()
+{
+    if (!m_canApprove)
+        return;
+    const auto approved = m_server->approve(m_review);
+    if (approved) {
+        mcp::Server *server = m_server;
+        close();
+        server->start();
+        return;
+    }
+    m_problem = approved.error().kind == mcp::ErrorKind::Policy
+        ? tr("It changed while you looked at it. Look at it again.")
+        : errorText(approved.error(), Occasion::Configuration).title;
+    read();
+}
+
+void ReviewController::reject()
+{
+    close();
+}
+
+void ReviewController::close()
+{
+    if (!m_isOpen)
+        return;
+    if (m_server)
+        m_server->disconnect(this);
+    m_server.clear();
+    m_isOpen = false;
+    m_inertAlarm->stop();
+    updateCanApprove();
+    Q_EMIT changed();
+}
+
+} // namespace quayside
+
+#include "moc_reviewcontroller.cpp"

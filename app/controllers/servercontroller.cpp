@@ -1,0 +1,321 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/servercontroller.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
+#include "core/client/connection.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+constexpr int kFailureLines = 50; ///< SEC-13
+constexpr qsizetype kCommandChars = 80;
+
+using State = mcp::Server::State;
+
+} // namespace
+
+ServerController::ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_server(server)
+    , m_ports(ports)
+{
+    connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
+    connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
+    m_mayChange = server->review().mayChange;
+    updateFailure();
+    watchCatalog();
+}
+
+ServerController::~ServerController() = default;
+
+QString ServerController::name() const
+{
+    return visibleText(m_server->entry().name);
+}
+
+bool ServerController::isWorking() const
+{
+    return std::any_of(m_toolControllers.cbegin(), m_toolControllers.cend(),
+                       [](const ToolController *tool) { return tool->isRunning(); });
+}
+
+ServerState::Kind ServerController::state() const
+{
+    switch (m_server->state()) {
+    case State::NotReviewed:
+        return ServerState::Kind::NotReviewed;
+    case State::Stopped:
+        return ServerState::Kind::Stopped;
+    case State::Connecting:
+        return ServerState::Kind::Connecting;
+    case State::Ready:
+        return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
+    case State::Stopping:
+        return ServerState::Kind::Stopping;
+    case State::Failed:
+        return ServerState::Kind::Failed;
+    }
+    return ServerState::Kind::Stopped;
+}
+
+QString ServerController::stateText() const
+{
+    switch (state()) {
+    case ServerState::Kind::NotReviewed:
+        return tr("Not reviewed");
+    case ServerState::Kind::Stopped:
+        return tr("Stopped");
+    case ServerState::Kind::Connecting:
+        return tr("Connecting");
+    case ServerState::Kind::Ready:
+        return m_areToolsLoading ? tr("Ready") : tr("Ready · %n tool(s)", nullptr, toolCount());
+    case ServerState::Kind::Working:
+        return tr("Working");
+    case ServerState::Kind::Stopping:
+        return tr("Stopping");
+    case ServerState::Kind::Failed:
+        return m_failure.title;
+    }
+    return {};
+}
+
+const mcp::ServerProfile *ServerController::profile() const
+{
+    const bool isKnown = m_server->state() == State::Ready;
+    return isKnown ? &m_server->connection()->profile() : nullptr;
+}
+
+QString ServerController::subtitle() const
+{
+    const mcp::ServerEntry &entry = m_server->entry();
+    const QStringList words = QStringList(QFileInfo(entry.program).fileName()) + entry.arguments;
+    const QString whole = words.join(u' ');
+    QString command = visibleText(whole.left(kCommandChars));
+    if (whole.size() > kCommandChars)
+        command += u'…';
+    const mcp::ServerProfile *known = profile();
+    if (!known)
+        return command;
+    const mcp::Implementation &claim = known->implementation;
+    return tr("%1 · says it is %2 %3")
+        .arg(command, cleanText(claim.title.value_or(claim.name)), cleanText(claim.version));
+}
+
+QString ServerController::revision() const
+{
+    return profile() ? profile()->revision : QString();
+}
+
+QString ServerController::transport() const
+{
+    return QStringLiteral("stdio");
+}
+
+bool ServerController::canStart() const
+{
+    const State state = m_server->state();
+    return state == State::NotReviewed || state == State::Stopped || state == State::Failed;
+}
+
+bool ServerController::canStop() const
+{
+    return m_server->state() == State::Connecting || m_server->state() == State::Ready;
+}
+
+QString ServerController::instructions() const
+{
+    return profile() ? cleanText(profile()->instructions, Lines::Many) : QString();
+}
+
+QString ServerController::program() const
+{
+    return visibleText(m_server->entry().program);
+}
+
+QStringList ServerController::arguments() const
+{
+    QStringList arguments;
+    for (const QString &argument : m_server->entry().arguments)
+        arguments.append(visibleText(argument));
+    return arguments;
+}
+
+QString ServerController::workingFolder() const
+{
+    return visibleText(m_server->entry().workingFolder);
+}
+
+QStringList ServerController::variableNames() const
+{
+    QStringList names;
+    for (const auto &[name, value] : m_server->entry().environment)
+        names.append(visibleText(name));
+    return names;
+}
+
+void ServerController::start()
+{
+    if (m_server->state() != State::NotReviewed)
+        m_server->start();
+    if (m_server->state() == State::NotReviewed)
+        Q_EMIT reviewRequested();
+}
+
+void ServerController::stop()
+{
+    m_isRestarting = false;
+    m_server->stop();
+}
+
+void ServerController::restart()
+{
+    if (canStart()) {
+        start();
+        return;
+    }
+    m_isRestarting = true;
+    m_server->stop();
+}
+
+void ServerController::remove()
+{
+    Q_EMIT removeRequested();
+}
+
+void ServerController::showReview()
+{
+    Q_EMIT reviewRequested();
+}
+
+void ServerController::onEntryChanged()
+{
+    m_mayChange = m_server->review().mayChange;
+    Q_EMIT entryChanged();
+    Q_EMIT stateChanged();
+}
+
+void ServerController::onServerState()
+{
+    updateFailure();
+    watchCatalog();
+    Q_EMIT stateChanged();
+    if (m_isRestarting && canStart()) {
+        m_isRestarting = false;
+        start();
+    }
+}
+
+void ServerController::updateFailure()
+{
+    m_failure = {};
+    m_failureLines.clear();
+    if (m_server->state() != State::Failed)
+        return;
+    m_failure = errorText(m_server->failure(), Occasion::Start);
+    if (!m_server->connection())
+        return;
+    for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))
+        m_failureLines.append(cleanText(line));
+}
+
+mcp::ToolCatalog *ServerController::catalog() const
+{
+    const bool isLive = m_server->state() == State::Ready && m_server->connection();
+    return isLive ? m_server->connection()->tools() : nullptr;
+}
+
+/// A stopped server keeps showing what it offered last.
+void ServerController::watchCatalog()
+{
+    if (m_catalog == catalog())
+        return;
+    m_catalog = catalog();
+    if (m_catalog)
+        connect(m_catalog, &mcp::ToolCatalog::changed, this, &ServerController::onCatalogChanged);
+    updateTools();
+}
+
+void ServerController::onCatalogChanged()
+{
+    if (std::exchange(m_isUpdateDue, true))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isUpdateDue = false;
+            updateTools();
+        },
+        Qt::QueuedConnection);
+}
+
+void ServerController::updateTools()
+{
+    m_areToolsLoading = m_catalog && m_catalog->isLoading();
+    m_toolsProblem.clear();
+    if (m_catalog && m_catalog->problem())
+        m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
+    if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
+        m_tools.setTools(m_catalog->tools());
+        m_toolWarnings.clear();
+        for (const QString &warning : m_catalog->warnings())
+            m_toolWarnings.append(cleanText(warning));
+        followTools();
+    }
+    Q_EMIT toolsChanged();
+    Q_EMIT stateChanged();
+}
+
+/// Tools that are gone lose their page, unless a call of theirs still runs; the others get the new description.
+void ServerController::followTools()
+{
+    for (ToolController *tool : m_toolControllers.values()) {
+        const mcp::Tool *now = m_catalog->find(tool->tool().name);
+        if (now) {
+            tool->setTool(*now);
+        } else if (!tool->isRunning() && m_toolsProblem.isEmpty()) {
+            m_toolControllers.remove(tool->tool().name);
+            if (tool == m_currentTool)
+                setCurrentTool(nullptr);
+            tool->deleteLater();
+        }
+    }
+}
+
+void ServerController::refreshTools()
+{
+    if (!m_catalog)
+        return;
+    m_catalog->refresh();
+    updateTools();
+}
+
+void ServerController::selectTool(const QString &name)
+{
+    ToolController *tool = m_toolControllers.value(name);
+    const mcp::Tool *offered = m_catalog ? m_catalog->find(name) : nullptr;
+    if (!tool && offered) {
+        tool = new ToolController(*offered, m_server, m_ports, this);
+        connect(tool, &ToolController::isRunningChanged, this, &ServerController::stateChanged);
+        m_toolControllers.insert(name, tool);
+    }
+    setCurrentTool(tool);
+}
+
+void ServerController::setCurrentTool(ToolController *tool)
+{
+    if (m_currentTool == tool)
+        return;
+    m_currentTool = tool;
+    Q_EMIT currentToolChanged();
+}
+
+} // namespace quayside
+
+#include "moc_servercontroller.cpp"

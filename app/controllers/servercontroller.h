@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/appports.h"
+#include "app/controllers/toolcontroller.h"
+#include "app/models/serverstate.h"
+#include "app/models/toollistmodel.h"
+#include "app/text/errortext.h"
+#include "core/client/toolcatalog.h"
+#include "core/host/server.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+#include <QQmlEngine>
+#include <QStringList>
+
+namespace quayside {
+
+/// One docked server: what it is, how it does, and its tools.
+class ServerController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Made by App.")
+
+    Q_PROPERTY(QString serverId READ serverId CONSTANT)
+    Q_PROPERTY(QString name READ name NOTIFY entryChanged)
+    Q_PROPERTY(quayside::ServerState::Kind state READ state NOTIFY stateChanged)
+    Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
+    /// Program and arguments in short, and what the server says it is.
+    Q_PROPERTY(QString subtitle READ subtitle NOTIFY stateChanged)
+    Q_PROPERTY(QString revision READ revision NOTIFY stateChanged)
+    Q_PROPERTY(QString transport READ transport CONSTANT)
+    Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
+    Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
+    Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
+    Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
+    Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
+    Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
+    Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
+    Q_PROPERTY(QString instructions READ instructions NOTIFY stateChanged) ///< To be framed.
+
+    Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
+    Q_PROPERTY(quayside::ToolListModel *tools READ tools CONSTANT)
+    Q_PROPERTY(QStringList toolWarnings READ toolWarnings NOTIFY toolsChanged)
+    Q_PROPERTY(bool toolsLoading READ areToolsLoading NOTIFY toolsChanged)
+    Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
+    Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
+
+    Q_PROPERTY(QString program READ program NOTIFY entryChanged)
+    Q_PROPERTY(QStringList arguments READ arguments NOTIFY entryChanged)
+    Q_PROPERTY(QString workingFolder READ workingFolder NOTIFY entryChanged)
+    Q_PROPERTY(QStringList variableNames READ variableNames NOTIFY entryChanged)
+
+public:
+    ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
+    ~ServerController() override;
+
+    QString serverId() const { return m_server->entry().id; }
+    QString name() const;
+    ServerState::Kind state() const;
+    QString stateText() const;
+    QString subtitle() const;
+    QString revision() const;
+    QString transport() const;
+    bool canStart() const;
+    bool canStop() const;
+    bool mayChange() const { return m_mayChange; }
+    QString failureTitle() const { return m_failure.title; }
+    QString failureHint() const { return m_failure.hint; }
+    QString failureDetail() const { return m_failure.detail; }
+    QStringList failureLines() const { return m_failureLines; }
+    QString instructions() const;
+    int toolCount() const { return m_tools.totalCount(); }
+    ToolListModel *tools() { return &m_tools; }
+    QStringList toolWarnings() const { return m_toolWarnings; }
+    bool areToolsLoading() const { return m_areToolsLoading; }
+    QString toolsProblem() const { return m_toolsProblem; }
+    ToolController *currentTool() const { return m_currentTool; }
+    QString program() const;
+    QStringList arguments() const;
+    QString workingFolder() const;
+    QStringList variableNames() const;
+
+    Q_INVOKABLE void selectTool(const QString &name);
+    /// Starts it, or asks for the review when it is not approved as it is.
+    Q_INVOKABLE void start();
+    Q_INVOKABLE void stop();
+    Q_INVOKABLE void restart();
+    Q_INVOKABLE void remove();
+    Q_INVOKABLE void showReview();
+    Q_INVOKABLE void refreshTools();
+
+    mcp::Server *server() const { return m_server; }
+
+Q_SIGNALS:
+    void entryChanged();
+    void stateChanged();
+    void toolsChanged();
+    void currentToolChanged();
+    void reviewRequested();
+    void removeRequested();
+
+private:
+    void onEntryChanged();
+    void onServerState();
+    void onCatalogChanged();
+    void watchCatalog();
+    void updateFailure();
+    void updateTools();
+    void followTools();
+    void setCurrentTool(ToolController *tool);
+    bool isWorking() const;
+    const mcp::ServerProfile *profile() const;
+    mcp::ToolCatalog *catalog() const;
+
+    mcp::Server *m_server;
+    AppPorts m_ports;
+    ToolListModel m_tools;
+    QHash<QString, ToolController *> m_toolControllers;
+    QPointer<ToolController> m_currentTool;
+    QPointer<mcp::ToolCatalog> m_catalog;
+    QStringList m_toolWarnings;
+    QString m_toolsProblem;
+    ErrorText m_failure;
+    QStringList m_failureLines;
+    bool m_areToolsLoading = false;
+    bool m_isUpdateDue = false;
+    bool m_mayChange = false;
+    bool m_isRestarting = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/toolcontroller.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+#include "core/base/offload.h"
+#include "core/client/connection.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace quayside {
+
+namespace {
+
+constexpr std::chrono::milliseconds kTick{100}; ///< What moves is shown ten times a second.
+constexpr qsizetype kMessageChars = 300;
+
+/// 0 to 1, or -1 when nobody knows how much there is to do.
+double fraction(const mcp::rpc::ProgressParams &progress)
+{
+    const double total = progress.total.value_or(0);
+    if (!(total > 0) || !std::isfinite(progress.progress / total))
+        return -1;
+    return std::clamp(progress.progress / total, 0.0, 1.0);
+}
+
+} // namespace
+
+ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const AppPorts &ports,
+                               QObject *parent)
+    : QObject(parent)
+    , m_tool(tool)
+    , m_server(server)
+    , m_ports(ports)
+    , m_tick(ports.clock->createAlarm([this] { onTick(); }))
+{
+    connect(server, &mcp::Server::stateChanged, this, &ToolController::updateRunEnabled);
+    updateRunEnabled();
+    readSchema();
+}
+
+ToolController::~ToolController() = default;
+
+QString ToolController::name() const
+{
+    return cleanText(m_tool.name);
+}
+
+QString ToolController::title() const
+{
+    return cleanText(m_tool.displayName());
+}
+
+QString ToolController::description() const
+{
+    return cleanText(m_tool.description.value_or(QString()).left(mcp::limits::kDescriptionChars),
+                     Lines::Many);
+}
+
+/// Only what the server says itself, and as its word (TOOL-06).
+QStringList ToolController::claims() const
+{
+    QStringList claims;
+    if (!m_tool.annotations)
+        return claims;
+    const auto says = [](const std::optional<mcp::Hint> &hint, bool value) {
+        return hint && hint->value == value;
+    };
+    const mcp::ToolAnnotations &hints = *m_tool.annotations;
+    if (hints.isReadOnly())
+        claims.append(tr("reads only, it says"));
+    else if (says(hints.destructiveHint, true))
+        claims.append(tr("may destroy, it says"));
+    else if (says(hints.destructiveHint, false))
+        claims.append(tr("only adds, it says"));
+    if (says(hints.idempotentHint, true) && !hints.isReadOnly())
+        claims.append(tr("running it twice is like once, it says"));
+    if (says(hints.openWorldHint, true))
+        claims.append(tr("reaches other systems, it says"));
+    return claims;
+}
+
+void ToolController::setTool(const mcp::Tool &tool)
+{
+    const bool isSchemaNew = !(tool.inputSchema == m_tool.inputSchema);
+    m_tool = tool;
+    if (isSchemaNew)
+        readSchema();
+    Q_EMIT toolChanged();
+}
+
+void ToolController::readSchema()
+{
+    const mcp::json::Raw schema = m_tool.inputSchema.raw;
+    if (schema.size() <= mcp::limits::kPoolParseBytes) {
+        showSchema(mcp::json::parse(schema));
+        return;
+    }
+    mcp::offload<mcp::json::Value>(this, [schema] { return mcp::json::parse(schema); })
+        .then(this, [this](const mcp::Result<mcp::json::Value> &value) { showSchema(value); });
+}
+
+void ToolController::showSchema(const mcp::Result<mcp::json::Value> &schema)
+{
+    const mcp::json::Value filled = m_form.arguments();
+    m_form.setSchema(schema.valueOr(mcp::json::Value()));
+    if (!filled.members().isEmpty())
+        m_form.setArguments(filled);
+}
+
+void ToolController::updateRunEnabled()
+{
+    const bool isEnabled = !m_isRunning && m_server->state() == mcp::Server::State::Ready;
+    if (std::exchange(m_isRunEnabled, isEnabled) != isEnabled)
+        Q_EMIT runEnabledChanged();
+}
+
+void ToolController::run()
+{
+    if (!m_isRunEnabled || !m_form.validate())
+        return;
+    begin();
+    mcp::rpc::CallOptions options;
+    options.onProgress = [self = QPointer(this)](const mcp::rpc::ProgressParams &progress) {
+        if (self)
+            self->onProgress(progress);
+    };
+    m_call.add(m_server->connection()
+                   ->callTool(m_tool.name, {m_form.arguments().toRaw()}, std::move(options))
+                   .then(this, [this](const mcp::Result<mcp::CallToolResult> &answer) {
+                       onAnswer(answer);
+                   }));
+}
+
+void ToolController::begin()
+{
+    if (m_result)
+        m_result->deleteLater();
+    m_result = new ResultController(m_ports, this);
+    connect(m_result, &ResultController::finished, this, &ToolController::end);
+    m_startedAt = m_ports.clock->now();
+    m_elapsedText = durationText({});
+    m_isRunning = true;
+    clearProgress();
+    m_tick->start(kTick);
+    updateRunEnabled();
+    Q_EMIT elapsedChanged();
+    Q_EMIT isRunningChanged();
+    Q_EMIT resultChanged();
+}
+
+void ToolController::end()
+{
+    m_isRunning = false;
+    m_tick->stop();
+    clearProgress();
+    updateRunEnabled();
+    Q_EMIT isRunningChanged();
+}
+
+void ToolController::stop()
+{
+    m_call.cancelAll();
+}
+
+void ToolController::onAnswer(const mcp::Result<mcp::CallToolResult> &answer)
+{
+    m_tick->stop();
+    if (answer)
+        m_result->take(*answer, elapsed());
+    else
+        m_result->fail(answer.error(), elapsed());
+}
+
+void ToolController::onProgress(const mcp::rpc::ProgressParams &progress)
+{
+    m_latest = progress;
+}
+
+std::chrono::milliseconds ToolController::elapsed() const
+{
+    return m_ports.clock->now() - m_startedAt;
+}
+
+void ToolController::onTick()
+{
+    m_tick->start(kTick);
+    if (m_latest)
+        showProgress();
+    const QString text = durationText(elapsed());
+    if (std::exchange(m_elapsedText, text) != text)
+        Q_EMIT elapsedChanged();
+}
+
+void ToolController::showProgress()
+{
+    const mcp::rpc::ProgressParams latest = *std::exchange(m_latest, std::nullopt);
+    const QLocale locale;
+    const QString done = locale.toString(latest.progress, 'g', 6);
+    const QString step = latest.total
+        ? tr("%1 of %2").arg(done, locale.toString(*latest.total, 'g', 6))
+        : done;
+    const QString message = cleanText(latest.message.value_or(QString()).left(kMessageChars));
+    const QString text = message.isEmpty() ? step : tr("%1 · %2").arg(step, message);
+    const double part = fraction(latest);
+    if (m_hasProgress && m_progress == part && m_progressText == text)
+        return;
+    m_hasProgress = true;
+    m_progress = part;
+    m_progressText = text;
+    Q_EMIT progressChanged();
+}
+
+void ToolController::clearProgress()
+{
+    m_latest.reset();
+    if (!m_hasProgress)
+        return;
+    m_hasProgress = false;
+    m_progress = -1;
+    m_progressText.clear();
+    Q_EMIT progressChanged();
+}
+
+} // namespace quayside
+
+#include "moc_toolcontroller.cpp"

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/demoserver/demotools.h"
+
+#include "app/demoserver/democontent.h"
+#include "core/json/write.h"
+
+#include <QDate>
+
+#include <array>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::CallToolResult;
+using mcp::ContentBlock;
+using mcp::Tool;
+using mcp::json::Value;
+
+namespace {
+
+mcp::json::RawObject schema(const char *text)
+{
+    return {mcp::json::Raw(QByteArray(text))};
+}
+
+Tool tool(const QString &name, const QString &title, const QString &description,
+          const char *inputSchema)
+{
+    Tool tool;
+    tool.name = name;
+    tool.title = title;
+    tool.description = description;
+    tool.inputSchema = schema(inputSchema);
+    mcp::ToolAnnotations annotations;
+    annotations.readOnlyHint = mcp::Hint{true};
+    annotations.openWorldHint = mcp::Hint{false};
+    tool.annotations = annotations;
+    return tool;
+}
+
+constexpr auto kForecastInput = R"({
+"type": "object",
+"properties": {
+  "place": {"type": "string", "title": "Place", "description": "City or coordinates", "default": "Oslo", "minLength": 1},
+  "days": {"type": "integer", "title": "Days", "minimum": 1, "maximum": 14, "default": 3},
+  "detail": {"type": "string", "title": "Detail", "enum": ["by day", "by hour"], "default": "by day"}
+},
+"required": ["place"]})";
+
+constexpr auto kForecastOutput = R"({
+"type": "object",
+"properties": {
+  "place": {"type": "string"},
+  "forecast": {"type": "array", "items": {"type": "object", "properties": {
+    "day": {"type": "string", "format": "date"}, "low °C": {"type": "number"}, "high °C": {"type": "number"},
+    "wind m/s": {"type": "number"}, "sky": {"type": "string"}}}}
+},
+"required": ["place", "forecast"]})";
+
+constexpr auto kBooking = R"({
+"type": "object",
+"properties": {
+  "name": {"type": "string", "title": "Name of the ship", "minLength": 2},
+  "length": {"type": "number", "title": "Length", "description": "In metres", "exclusiveMinimum": 0, "maximum": 400},
+  "berth": {"title": "Berth", "oneOf": [
+    {"const": "n1", "title": "North quay 1"}, {"const": "n2", "title": "North quay 2"}, {"const": "s1", "title": "South quay"}]},
+  "arrival": {"type": "string", "title": "Arrival", "format": "date"},
+  "pilot": {"type": "boolean", "title": "Needs a pilot", "default": false},
+  "services": {"type": "array", "title": "Services", "uniqueItems": true,
+    "items": {"type": "string", "enum": ["water", "power", "fuel", "waste"]}},
+  "contact": {"type": "object", "title": "Contact", "required": ["email"], "properties": {
+    "email": {"type": "string", "title": "E-mail", "format": "email"},
+    "phone": {"type": "string", "title": "Phone"}}},
+  "crew": {"type": "array", "title": "Crew", "maxItems": 20, "items": {"type": "object", "required": ["name"], "properties": {
+    "name": {"type": "string", "title": "Name"}, "rank": {"type": "string", "title": "Rank"}}}},
+  "cargo": {"title": "Cargo", "oneOf": [
+    {"type": "object", "title": "Containers", "properties": {"teu": {"type": "integer", "title": "Number", "minimum": 1}}, "required": ["teu"]},
+    {"type": "object", "title": "Bulk", "properties": {"tonnes": {"type": "number", "title": "Tonnes", "minimum": 0}}, "required": ["tonnes"]},
+    {"type": "null", "title": "None"}]}
+},
+"required": ["name", "length", "berth"]})";
+
+ContentBlock textBlock(const QString &text)
+{
+    mcp::TextContent content;
+    content.text = text;
+    return {content};
+}
+
+mcp::json::Raw base64(const QByteArray &bytes)
+{
+    return mcp::json::Raw('"' + bytes.toBase64() + '"');
+}
+
+CallToolResult withBlocks(const QList<ContentBlock> &blocks)
+{
+    CallToolResult result;
+    result.content = blocks;
+    return result;
+}
+
+CallToolResult forecast(const Value &arguments)
+{
+    const Value *place = arguments.find(u"place");
+    const Value *days = arguments.find(u"days");
+    const qint64 count = qBound(qint64(1), days ? days->toInteger().value_or(3) : 3, qint64(14));
+    static constexpr std::array kSkies{"clear", "snow showers", "rain", "light clouds", "fog"};
+
+    Value::Array rows;
+    const QDate first = QDate::currentDate();
+    for (qint64 i = 0; i < count; ++i) {
+        const double wave = double((i * 7) % 5);
+        rows.append(Value(Value::Object{
+            {u"day"_s, Value(first.addDays(i).toString(Qt::ISODate))},
+            {u"low °C"_s, Value(qint64(wave) - 4)},
+            {u"high °C"_s, Value(qint64(wave) + 1)},
+            {u"wind m/s"_s, Value(3.1 + 1.9 * wave)},
+            {u"sky"_s, Value(QString::fromLatin1(kSkies.at(size_t(i) % kSkies.size())))},
+        }));
+    }
+    const Value structured(Value::Object{
+        {u"place"_s, Value(place ? place->toString() : QString())},
+        {u"forecast"_s, Value(rows)},
+    });
+    CallToolResult result = textResult(QString::fromUtf8(structured.toJson()));
+    result.structuredContent = structured.toRaw();
+    return result;
+}
+
+CallToolResult picture(const Value &arguments)
+{
+    const Value *width = arguments.find(u"width");
+    const int size =
+        int(qBound(qint64(16), width ? width->toInteger().value_or(480) : 480, qint64(2000)));
+    mcp::ImageContent image;
+    image.data = base64(demoPicture(size, size / 2));
+    image.mimeType = u"image/png"_s;
+    return withBlocks({textBlock(u"The harbour at dusk"_s), {image}});
+}
+
+CallToolResult sound()
+{
+    mcp::AudioContent audio;
+    audio.data = base64(demoSound());
+    audio.mimeType = u"audio/wav"_s;
+    return withBlocks({{audio}});
+}
+
+CallToolResult documents()
+{
+    mcp::ResourceLink link;
+    link.uri = u"demo://quay/notes"_s;
+    link.name = u"notes"_s;
+    link.title = u"Harbour notes"_s;
+    link.mimeType = u"text/plain"_s;
+    mcp::EmbeddedResource embedded;
+    embedded.resource.uri = u"demo://quay/tides"_s;
+    embedded.resource.mimeType = u"text/csv"_s;
+    embedded.resource.text = u"time,height m\n02:10,0.4\n08:25,3.1\n14:40,0.6\n20:55,2.9\n"_s;
+    return withBlocks(
+        {textBlock(u"One document by its address, one as it is."_s), {link}, {embedded}});
+}
+
+CallToolResult booking(const Value &arguments)
+{
+    CallToolResult result = textResult(u"Booked. This is what arrived:"_s);
+    result.structuredContent = arguments.toRaw();
+    return result;
+}
+
+} // namespace
+
+CallToolResult textResult(const QString &text, bool isError)
+{
+    CallToolResult result = withBlocks({textBlock(text)});
+    if (isError)
+        result.isError = true;
+    return result;
+}
+
+QList<Tool> demoTools()
+{
+    Tool forecastTool =
+        tool(u"forecast"_s, u"Forecast"_s,
+             u"Invented weather for a place, as a table. Up to 14 days ahead."_s, kForecastInput);
+    forecastTool.outputSchema = schema(kForecastOutput);
+    Tool bookingTool =
+        tool(u"book_berth"_s, u"Book a berth"_s,
+             u"A form with every kind of field. Gives back what it was sent."_s, kBooking);
+    bookingTool.annotations->readOnlyHint = mcp::Hint{false};
+    bookingTool.annotations->destructiveHint = mcp::Hint{false};
+    return {
+        forecastTool,
+        tool(
+            u"echo"_s, u"Echo"_s, u"Says back what you say."_s,
+            R"({"type":"object","properties":{"message":{"type":"string","title":"Message"}},"required":["message"]})"),
+        tool(
+            u"slow"_s, u"Count slowly"_s,
+            u"Takes some seconds and tells how far it is. Can be stopped."_s,
+            R"({"type":"object","properties":{"seconds":{"type":"integer","title":"Seconds","minimum":1,"maximum":600,"default":5}}})"),
+        bookingTool,
+        tool(
+            u"picture"_s, u"Picture"_s, u"A picture of the harbour."_s,
+            R"({"type":"object","properties":{"width":{"type":"integer","title":"Width","minimum":16,"maximum":2000,"default":480}}})"),
+        tool(u"sound"_s, u"Ship's bell"_s, u"A sound to save."_s, R"({"type":"object"})"),
+        tool(u"documents"_s, u"Documents"_s,
+             u"A link to a resource, and a resource inside the result."_s, R"({"type":"object"})"),
+        tool(
+            u"fail"_s, u"Fail"_s, u"Always reports an error of its own."_s,
+            R"({"type":"object","properties":{"reason":{"type":"string","title":"Reason","default":"The crane is out of order."}}})"),
+    };
+}
+
+std::optional<CallToolResult> runDemoTool(const QString &name, const Value &arguments)
+{
+    const auto text = [&arguments](QStringView key) {
+        const Value *value = arguments.find(key);
+        return value ? value->toString() : QString();
+    };
+    if (name == u"forecast")
+        return forecast(arguments);
+    if (name == u"echo")
+        return textResult(text(u"message"));
+    if (name == u"book_berth")
+        return booking(arguments);
+    if (name == u"picture")
+        return picture(arguments);
+    if (name == u"sound")
+        return sound();
+    if (name == u"documents")
+        return documents();
+    if (name == u"fail")
+        return textResult(text(u"reason"), true);
+    return std::nullopt;
+}
+
+} // namespace quayside

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+#include "core/protocol/tools.h"
+
+namespace quayside {
+
+/// The tools the demo server lists, one for each thing a result can be.
+QList<mcp::Tool> demoTools();
+
+/// Runs any of them but `slow`; nothing when there is no such tool.
+std::optional<mcp::CallToolResult> runDemoTool(const QString &name,
+                                               const mcp::json::Value &arguments);
+
+/// A result that is one block of text.
+mcp::CallToolResult textResult(const QString &text, bool isError = false);
+
+} // namespace quayside

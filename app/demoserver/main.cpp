@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/demoserver/demoserver.h"
+#include "core/transport/stdioservertransport.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+#include <csignal>
+
+int main(int argc, char *argv[])
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("quayside-demo-server"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("A small MCP server on standard input and output, to try a client with."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.process(application);
+
+    mcp::SystemClock clock;
+    mcp::StdioServerTransport transport;
+    mcp::rpc::Peer peer(&transport, &clock);
+    quayside::DemoServer server(&peer);
+    QObject::connect(&transport, &mcp::rpc::Transport::closed, &application,
+                     &QCoreApplication::quit);
+    transport.open();
+    return QCoreApplication::exec();
+}

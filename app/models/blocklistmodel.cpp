@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/models/blocklistmodel.h"
+
+#include "app/models/imagedecoder.h"
+#include "app/models/resultimages.h"
+#include "app/text/measure.h"
+#include "core/base/offload.h"
+
+namespace quayside {
+
+BlockListModel::BlockListModel(std::shared_ptr<ResultImages> images, QObject *parent)
+    : QAbstractListModel(parent)
+    , m_images(std::move(images))
+{
+}
+
+BlockListModel::~BlockListModel()
+{
+    for (const Row &row : std::as_const(m_rows)) {
+        if (!row.imageSource.isEmpty())
+            m_images->remove(row.imageSource);
+    }
+}
+
+void BlockListModel::setBlocks(const QList<ResultBlock> &blocks)
+{
+    Q_ASSERT(m_rows.isEmpty());
+    if (blocks.isEmpty())
+        return;
+    beginInsertRows({}, 0, int(blocks.size()) - 1);
+    for (const ResultBlock &block : blocks)
+        m_rows.append({block, {}, {}});
+    endInsertRows();
+    Q_EMIT countChanged();
+    decodeNext(0);
+}
+
+/// One picture after the other, so that a result full of them does not fill the pool and the memory.
+void BlockListModel::decodeNext(int row)
+{
+    while (row < m_rows.size() && m_rows.at(row).block.kind != Block::Kind::Image)
+        ++row;
+    if (row == m_rows.size())
+        return;
+    mcp::offload<QImage>(this, [data = m_rows.at(row).block.data] {
+        return decodeImage(data);
+    }).then(this, [this, row](const mcp::Result<QImage> &image) {
+        onDecoded(row, image);
+        decodeNext(row + 1);
+    });
+}
+
+void BlockListModel::onDecoded(int row, const mcp::Result<QImage> &image)
+{
+    Row &shown = m_rows[row];
+    const qint64 pixels = image ? qint64(image->width()) * image->height() : 0;
+    if (!image) {
+        shown.imageProblem = image.error().detail;
+    } else if (m_pixels + pixels > kPixelsOfAll) {
+        shown.imageProblem = tr("The pictures of this result are too large to show all of them.");
+    } else {
+        m_pixels += pixels;
+        shown.imageSource = m_images->add(*image);
+    }
+    Q_EMIT dataChanged(index(row), index(row), {ImageSourceRole, ImageProblemRole});
+}
+
+const ResultBlock *BlockListModel::block(int row) const
+{
+    return row >= 0 && row < m_rows.size() ? &m_rows.at(row).block : nullptr;
+}
+
+int BlockListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant BlockListModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row &row = m_rows.at(index.row());
+    const ResultBlock &block = row.block;
+    switch (role) {
+    case KindRole:
+        return QVariant::fromValue(block.kind);
+    case Qt::DisplayRole:
+    case TextRole:
+        return block.text;
+    case ImageSourceRole:
+        return row.imageSource;
+    case ImageProblemRole:
+        return row.imageProblem;
+    case MimeTypeRole:
+        return block.mimeType;
+    case SizeTextRole:
+        return block.bytes < 0 ? QString() : sizeText(block.bytes);
+    case UriRole:
+        return block.uri;
+    case TitleRole:
+        return block.title;
+    case IsTruncatedRole:
+        return block.omittedChars > 0;
+    case OmittedTextRole:
+        return omittedText(block.omittedChars);
+    case CanSaveRole:
+        return block.bytes >= 0;
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> BlockListModel::roleNames() const
+{
+    return {{KindRole, "kind"},
+            {TextRole, "text"},
+            {ImageSourceRole, "imageSource"},
+            {ImageProblemRole, "imageProblem"},
+            {MimeTypeRole, "mimeType"},
+            {SizeTextRole, "sizeText"},
+            {UriRole, "uri"},
+            {TitleRole, "title"},
+            {IsTruncatedRole, "isTruncated"},
+            {OmittedTextRole, "omittedText"},
+            {CanSaveRole, "canSave"}};
+}
+
+} // namespace quayside
+
+#include "moc_blocklistmodel.cpp"

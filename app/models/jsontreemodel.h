@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+
+#include <QAbstractListModel>
+#include <QQmlEngine>
+
+namespace quayside {
+
+/// A JSON value as the visible rows of a tree. Rows exist for what is open; children beyond a thousand come in portions.
+class JsonTreeModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ResultController.")
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+
+public:
+    enum Role { KeyRole = Qt::UserRole, PreviewRole, KindRole, DepthRole, HasChildrenRole, ExpandedRole };
+    Q_ENUM(Role)
+
+    static constexpr qsizetype kPortion = 1'000;
+
+    /// The members or items of value are the first rows; a plain value is one row.
+    explicit JsonTreeModel(mcp::json::Value value, QObject *parent = nullptr);
+
+    int count() const { return int(m_rows.size()); }
+    /// Opens or closes row; on "… more" brings the next portion.
+    Q_INVOKABLE void toggle(int row);
+    /// Puts the value of row on the clipboard.
+    Q_INVOKABLE void copy(int row) const;
+    QString textOf(int row) const; ///< What copy() copies.
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void countChanged();
+
+private:
+    struct Row
+    {
+        QString key;
+        const mcp::json::Value *value = nullptr; ///< Of a "more" row: what holds the rest.
+        int depth = 0;
+        bool isExpanded = false;
+        qsizetype moreFrom = -1; ///< Of a "more" row: the first child not shown yet.
+    };
+    static qsizetype childCount(const mcp::json::Value &value);
+    static QList<Row> portion(const mcp::json::Value &holder, qsizetype from, int depth);
+    static QString preview(const Row &row);
+    void openFirstLevels();
+    void expand(int row);
+    void collapse(int row);
+    void bringMore(int row);
+    bool isValidRow(int row) const { return row >= 0 && row < m_rows.size(); }
+
+    const mcp::json::Value m_value; ///< Never changes: rows point into it.
+    QList<Row> m_rows;
+};
+
+} // namespace quayside

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractListModel>
+#include <QHash>
+#include <QQmlEngine>
+#include <QSet>
+
+namespace quayside {
+
+/// Base of lists whose rows have keys: turns "here is the new list" into inserts, moves, removals and dataChanged.
+class KeyedListModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ANONYMOUS
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    int count() const { return rowCount({}); }
+
+Q_SIGNALS:
+    void countChanged();
+
+protected:
+    /// Makes rows, which the derived class shows, the same as next. keyOf(row) is unique within a list; rows that
+    /// compare equal are left alone. A list in quite another order is reset.
+    template<class Row, class KeyOf>
+    void setRows(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)
+    {
+        const qsizetype before = rows.size();
+        removeMissing(rows, next, keyOf);
+        if (!arrange(rows, next, keyOf)) {
+            beginResetModel();
+            rows = next;
+            endResetModel();
+        }
+        if (rows.size() != before)
+            Q_EMIT countChanged();
+    }
+
+private:
+    static constexpr int kMoves = 64; ///< Beyond that a reset is cheaper for everybody.
+
+    template<class Row, class KeyOf>
+    void removeMissing(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)
+    {
+        QSet<QString> kept;
+        kept.reserve(next.size());
+        for (const Row &row : next)
+            kept.insert(keyOf(row));
+        for (qsizetype end = rows.size(); end > 0;) {
+            if (kept.contains(keyOf(rows.at(end - 1)))) {
+                --end;
+                continue;
+            }
+            qsizetype first = end - 1;
+            while (first > 0 && !kept.contains(keyOf(rows.at(first - 1))))
+                --first;
+            beginRemoveRows({}, int(first), int(end - 1));
+            rows.remove(first, end - first);
+            endRemoveRows();
+            end = first;
+        }
+    }
+
+    /// Inserts, moves and updates from the top; false when that would be too many moves.
+    template<class Row, class KeyOf>
+    bool arrange(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)
+    {
+        QSet<QString> old;
+        old.reserve(rows.size());
+        for (const Row &row : std::as_const(rows))
+            old.insert(keyOf(row));
+        int moves = 0;
+        for (qsizetype at = 0; at < next.size();) {
+            qsizetype end = at;
+            while (end < next.size() && !old.contains(keyOf(next.at(end))))
+                ++end;
+            if (end > at) {
+                insertRange(rows, next, at, end);
+                at = end;
+                continue;
+            }
+            const QString key = keyOf(next.at(at));
+            if (keyOf(rows.at(at)) != key) {
+                if (++moves > kMoves)
+                    return false;
+                moveUp(rows, at, key, keyOf);
+            }
+            if (!(rows.at(at) == next.at(at))) {
+                rows[at] = next.at(at);
+                Q_EMIT dataChanged(index(int(at)), index(int(at)));
+            }
+            ++at;
+        }
+        return true;
+    }
+
+    template<class Row>
+    void insertRange(QList<Row> &rows, const QList<Row> &next, qsizetype at, qsizetype end)
+    {
+        beginInsertRows({}, int(at), int(end - 1));
+        rows = rows.first(at) + next.sliced(at, end - at) + rows.sliced(at);
+        endInsertRows();
+    }
+
+    template<class Row, class KeyOf>
+    void moveUp(QList<Row> &rows, qsizetype to, const QString &key, KeyOf keyOf)
+    {
+        qsizetype from = to + 1;
+        while (keyOf(rows.at(from)) != key)
+            ++from;
+        beginMoveRows({}, int(from), int(from), {}, int(to));
+        rows.move(from, to);
+        endMoveRows();
+    }
+};
+
+} // namespace quayside

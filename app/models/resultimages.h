@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QHash>
+#include <QImage>
+#include <QMutex>
+#include <QQuickImageProvider>
+#include <QString>
+
+#include <memory>
+
+namespace quayside {
+
+/// The decoded pictures of results, by id. Pages ask for them as `image://results/<id>`, from any thread.
+class ResultImages
+{
+public:
+    static constexpr auto kProviderName = "results";
+
+    /// Keeps image and gives the address to show it by.
+    QString add(const QImage &image);
+    void remove(const QString &address);
+    QImage image(const QString &id) const;
+
+private:
+    mutable QMutex m_mutex;
+    QHash<QString, QImage> m_images;
+    quint64 m_lastId = 0;
+};
+
+/// Hands them to QML; an engine owns one.
+class ResultImageProvider : public QQuickImageProvider
+{
+public:
+    explicit ResultImageProvider(std::shared_ptr<const ResultImages> images);
+    QImage requestImage(const QString &id, QSize *size, const QSize &requestedSize) override;
+
+private:
+    std::shared_ptr<const ResultImages> m_images;
+};
+
+} // namespace quayside

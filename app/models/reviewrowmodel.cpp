@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/models/reviewrowmodel.h"
+
+#include "app/text/cuttext.h"
+#include "app/text/launchtext.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+using Part = mcp::LaunchDifference::Part;
+
+const mcp::LaunchDifference *find(const mcp::LaunchReview &review, Part part, qsizetype index)
+{
+    const auto &all = review.differences;
+    const auto it = std::find_if(all.cbegin(), all.cend(), [=](const mcp::LaunchDifference &difference) {
+        return difference.part == part && difference.index == index;
+    });
+    return it == all.cend() ? nullptr : &*it;
+}
+
+const mcp::LaunchDifference *findVariable(const mcp::LaunchReview &review, const QString &name)
+{
+    const auto &all = review.differences;
+    const auto it =
+        std::find_if(all.cbegin(), all.cend(), [&name](const mcp::LaunchDifference &difference) {
+            return difference.name == name
+                && (difference.part == Part::VariableAdded || difference.part == Part::VariableChanged);
+        });
+    return it == all.cend() ? nullptr : &*it;
+}
+
+} // namespace
+
+void ReviewRowModel::setReview(const mcp::LaunchReview &review)
+{
+    beginResetModel();
+    m_rows = rowsOf(review);
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &review)
+{
+    QList<Row> rows;
+    const QStringList &arguments = review.entry.arguments;
+    for (qsizetype i = 0; i < arguments.size(); ++i)
+        append(rows, tr("Argument %1").arg(i + 1), arguments.at(i), find(review, Part::Argument, i));
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.part == Part::Argument && difference.index >= arguments.size())
+            append(rows, tr("Argument %1, removed").arg(difference.index + 1), {}, &difference);
+    }
+    const auto *folder = find(review, Part::WorkingFolder, -1);
+    if (!review.entry.workingFolder.isEmpty() || folder)
+        append(rows, tr("Folder"), review.entry.workingFolder, folder);
+    const auto variables = mcp::ownVariables(review.entry);
+    for (auto it = variables.begin(); it != variables.end(); ++it)
+        append(rows, tr("Variable"), it.key(), findVariable(review, it.key()));
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.part == Part::VariableRemoved)
+            rows.append({tr("Variable, removed"), {}, true, visibleText(difference.name)});
+    }
+    return rows;
+}
+
+/// Long text goes on in further rows, so that each is quick to draw and nothing is left out.
+void ReviewRowModel::append(QList<Row> &rows, const QString &caption, const QString &text,
+                            const mcp::LaunchDifference *difference)
+{
+    const bool isEmpty = text.isEmpty() && !(difference && difference->after.isNull());
+    const QString before = difference ? visibleText(difference->before) : QString();
+    qsizetype end = wholeCharacters(text, std::min(kLineChars, text.size()));
+    rows.append({isEmpty ? tr("%1 (empty)").arg(caption) : caption, visibleText(text.first(end)),
+                 difference != nullptr, before});
+    while (end < text.size()) {
+        const qsizetype from = end;
+        end = wholeCharacters(text, std::min(from + kLineChars, text.size()));
+        rows.append({tr("%1, continued").arg(caption), visibleText(text.sliced(from, end - from)),
+                     difference != nullptr, {}});
+    }
+}
+
+int ReviewRowModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant ReviewRowModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row &row = m_rows.at(index.row());
+    switch (role) {
+    case CaptionRole:
+        return row.caption;
+    case Qt::DisplayRole:
+    case TextRole:
+        return row.text;
+    case IsChangedRole:
+        return row.isChanged;
+    case BeforeRole:
+        return row.before;
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> ReviewRowModel::roleNames() const
+{
+    return {{CaptionRole, "caption"},
+            {TextRole, "text"},
+            {IsChangedRole, "isChanged"},
+            {BeforeRole, "before"}};
+}
+
+} // namespace quayside
+
+#include "moc_reviewrowmodel.cpp"

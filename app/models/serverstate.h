@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QQmlEngine>
+
+/// What a server is doing, for marks and words.
+namespace quayside::ServerState {
+Q_NAMESPACE
+QML_ELEMENT
+
+enum class Kind {
+    NotReviewed, ///< Waits for the person's look at what it starts.
+    Stopped,
+    Connecting,
+    Ready,
+    Stopping,
+    Failed,
+    Working, ///< Ready, with calls running.
+};
+Q_ENUM_NS(Kind)
+
+} // namespace quayside::ServerState

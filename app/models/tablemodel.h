@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+
+#include <QAbstractTableModel>
+#include <QQmlEngine>
+#include <QStringList>
+
+#include <optional>
+
+namespace quayside {
+
+/// An array of like objects: where it is and what its columns are.
+struct TableShape
+{
+    mcp::json::Value items;
+    QStringList keys;
+};
+
+/// The table in value: value itself, or the one member of it that is such an array. Pure.
+std::optional<TableShape> findTable(const mcp::json::Value &value);
+
+/// An array of like objects, one a row.
+class TableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ResultController.")
+    Q_PROPERTY(QStringList columns READ columns CONSTANT)
+    Q_PROPERTY(int sortColumn READ sortColumn NOTIFY sortChanged)
+    Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY sortChanged)
+
+public:
+    explicit TableModel(TableShape shape, QObject *parent = nullptr);
+
+    QStringList columns() const { return m_columns; }
+    int sortColumn() const { return m_sortColumn; } ///< -1: as it came.
+    bool isSortDescending() const { return m_isDescending; }
+    /// By column, the other way round when it is sorted by that already.
+    Q_INVOKABLE void sortBy(int column);
+    /// Puts all of it on the clipboard as comma separated values.
+    Q_INVOKABLE void copy() const;
+    QString csv() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+Q_SIGNALS:
+    void sortChanged();
+
+private:
+    const mcp::json::Value *cell(qsizetype item, int column) const;
+
+    const TableShape m_shape;
+    QStringList m_columns;
+    QList<qsizetype> m_order; ///< Items by row.
+    int m_sortColumn = -1;
+    bool m_isDescending = false;
+};
+
+} // namespace quayside

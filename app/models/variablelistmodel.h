@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractListModel>
+#include <QQmlEngine>
+
+#include <utility>
+
+namespace quayside {
+
+/// Environment variables the person types in. `name` and `value` can be written.
+class VariableListModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to AddServerController.")
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+
+public:
+    enum Role { NameRole = Qt::UserRole, ValueRole };
+    Q_ENUM(Role)
+
+    using QAbstractListModel::QAbstractListModel;
+    int count() const { return int(m_rows.size()); }
+    const QList<std::pair<QString, QString>> &variables() const { return m_rows; }
+
+    Q_INVOKABLE void append();
+    Q_INVOKABLE void remove(int row);
+    Q_INVOKABLE void setName(int row, const QString &name);
+    Q_INVOKABLE void setValue(int row, const QString &value);
+    void clear();
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void countChanged();
+
+private:
+    QList<std::pair<QString, QString>> m_rows;
+};
+
+} // namespace quayside

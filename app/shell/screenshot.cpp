@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/screenshot.h"
+
+#include "core/host/host.h"
+
+#include <QImage>
+#include <QQuickWindow>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::chrono::seconds kPatience{20};
+constexpr QSize kSize{1200, 760};
+
+} // namespace
+
+Screenshot::Screenshot(AppController *app, QString file, mcp::Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_app(app)
+    , m_file(std::move(file))
+    , m_patience(clock->createAlarm([this] { finish(u"the result did not come in time"_s); }))
+{
+}
+
+Screenshot::~Screenshot() = default;
+
+void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window)
+{
+    m_window = window;
+    m_window->resize(kSize);
+    m_patience->start(kPatience);
+    mcp::ServerEntry entry;
+    entry.name = u"Demo"_s;
+    entry.program = demoProgram;
+    const auto server = host->add(entry);
+    if (!server) {
+        finish(server.error().detail);
+        return;
+    }
+    const auto approved = (*server)->approve((*server)->review());
+    if (!approved) {
+        finish(u"the demo server could not be approved: "_s + approved.error().detail);
+        return;
+    }
+    m_app->selectServer((*server)->entry().id);
+    connect(m_app->currentServer(), &ServerController::stateChanged, this, &Screenshot::onServer);
+    (*server)->start();
+}
+
+void Screenshot::onServer()
+{
+    ServerController *server = m_app->currentServer();
+    if (server->state() == ServerState::Kind::Failed) {
+        finish(u"the demo server failed: "_s + server->failureTitle());
+        return;
+    }
+    if (server->state() != ServerState::Kind::Ready || server->toolCount() == 0)
+        return;
+    server->disconnect(this);
+    server->selectTool(u"forecast"_s);
+    if (!server->currentTool())
+        server->selectTool(server->tools()->index(0).data(ToolListModel::NameRole).toString());
+    m_tool = server->currentTool();
+    m_tool->run();
+    if (!m_tool->result()) {
+        finish(u"the form of the tool is not filled by its defaults"_s);
+        return;
+    }
+    connect(m_tool->result(), &ResultController::finished, this, &Screenshot::onResult);
+}
+
+void Screenshot::onResult()
+{
+    if (m_tool->result()->outcome() != ResultController::Outcome::Done) {
+        finish(u"the tool failed: "_s + m_tool->result()->outcomeText());
+        return;
+    }
+    // The second frame from here has laid out what the first one made.
+    connect(m_window, &QQuickWindow::frameSwapped, this, [this] {
+        connect(m_window, &QQuickWindow::frameSwapped, this, &Screenshot::grab, Qt::SingleShotConnection);
+        m_window->update();
+    }, Qt::SingleShotConnection);
+    m_window->update();
+}
+
+void Screenshot::grab()
+{
+    const QImage image = m_window->grabWindow();
+    const bool isSaved = !image.isNull() && image.save(m_file);
+    finish(isSaved ? QString() : u"the picture could not be written to "_s + m_file);
+}
+
+void Screenshot::finish(const QString &problem)
+{
+    if (std::exchange(m_isFinished, true))
+        return;
+    m_patience->stop();
+    Q_EMIT finished(problem);
+}
+
+} // namespace quayside
+
+#include "moc_screenshot.cpp"

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/appcontroller.h"
+#include "core/base/clock.h"
+
+#include <QObject>
+
+#include <memory>
+
+class QQuickWindow;
+
+namespace quayside {
+
+/// Shows the demo server at work and takes one picture of the window: `quayside --screenshot FILE`.
+class Screenshot : public QObject
+{
+    Q_OBJECT
+
+public:
+    Screenshot(AppController *app, QString file, mcp::Clock *clock, QObject *parent = nullptr);
+    ~Screenshot() override;
+
+    /// Docks and approves the demo server, which the caller vouches for, and goes on from there.
+    void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window);
+
+Q_SIGNALS:
+    /// problem is empty when the picture was written.
+    void finished(const QString &problem);
+
+private:
+    void onServer();
+    void onResult();
+    void grab();
+    void finish(const QString &problem);
+
+    AppController *m_app;
+    QString m_file;
+    std::unique_ptr<mcp::Alarm> m_patience;
+    QQuickWindow *m_window = nullptr;
+    ToolController *m_tool = nullptr;
+    bool m_isFinished = false;
+};
+
+} // namespace quayside

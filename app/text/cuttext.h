@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+
+namespace quayside {
+
+constexpr qsizetype kPageChars = 256 * 1024; ///< SEC-41
+constexpr qsizetype kLineChars = 2'000; ///< SEC-41
+
+/// The first page of a text, ready to be shown, and how much of it that leaves out.
+struct CutText
+{
+    QString text;
+    qsizetype omittedChars = 0;
+};
+
+/// Cleans text, breaks its lines at kLineChars and keeps kPageChars of it. Pure.
+CutText cutText(const QString &text);
+
+/// A place at or just before end that does not split a character of two units.
+qsizetype wholeCharacters(const QString &text, qsizetype end);
+
+/// "12,345 more characters are not shown."; empty for none.
+QString omittedText(qsizetype omittedChars);
+
+} // namespace quayside

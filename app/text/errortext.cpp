@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/text/errortext.h"
+
+#include "app/text/cleantext.h"
+#include "core/rpc/message.h"
+
+#include <QCoreApplication>
+
+#include <cerrno>
+
+namespace quayside {
+
+namespace {
+
+using mcp::ErrorKind;
+
+struct ErrorWords
+{
+    Q_DECLARE_TR_FUNCTIONS(quayside::ErrorText)
+};
+
+/// A program that could not be started, by errno.
+ErrorText launchFailure(int code)
+{
+    switch (code) {
+    case ENOENT:
+        return {
+            ErrorWords::tr("The program was not found."),
+            ErrorWords::tr("Check that it is installed and that the name in the setup is right."),
+            {}};
+    case EACCES:
+        return {ErrorWords::tr("The program may not be run."),
+                ErrorWords::tr("Check that the file is a program and that you may execute it."),
+                {}};
+    case EISDIR:
+        return {ErrorWords::tr("The program is a folder."),
+                ErrorWords::tr("Name the program file inside it."),
+                {}};
+    case ENOEXEC:
+        return {
+            ErrorWords::tr("The file is no program this computer can run."),
+            ErrorWords::tr("If it is a script, its first line must name the program that runs it."),
+            {}};
+    case ENOTDIR:
+        return {ErrorWords::tr("A part of the path is no folder."),
+                ErrorWords::tr("Check the program and the folder in the setup."),
+                {}};
+    case E2BIG:
+        return {ErrorWords::tr("The arguments are too long for this computer."),
+                ErrorWords::tr("Shorten the arguments or variables in the setup."),
+                {}};
+    default:
+        return {ErrorWords::tr("The program could not be started."),
+                ErrorWords::tr("Check the program, the folder and the arguments in the setup."),
+                {}};
+    }
+}
+
+QString signalName(int signal)
+{
+    switch (signal) {
+    case 6:
+        return ErrorWords::tr("it gave up");
+    case 9:
+        return ErrorWords::tr("it was killed");
+    case 11:
+        return ErrorWords::tr("it crashed");
+    case 15:
+        return ErrorWords::tr("it was asked to end");
+    default:
+        return ErrorWords::tr("signal %1").arg(signal);
+    }
+}
+
+ErrorText closed(const mcp::Error &error, Occasion occasion)
+{
+    const QString hint = occasion == Occasion::Call
+        ? ErrorWords::tr(
+            "Start the server again, then run the tool again. What it had done by then is "
+            "not known.")
+        : ErrorWords::tr("Its last lines may say why. Start it again when that is mended.");
+    if (error.code > 0)
+        return {ErrorWords::tr("The server ended with code %1.").arg(error.code), hint, {}};
+    if (error.code < 0)
+        return {ErrorWords::tr("The server ended by itself: %1.").arg(signalName(-error.code)),
+                hint,
+                {}};
+    if (occasion == Occasion::Start)
+        return {ErrorWords::tr("The server ended before it was ready."), hint, {}};
+    return {ErrorWords::tr("The server ended before it answered."), hint, {}};
+}
+
+ErrorText timeout(Occasion occasion)
+{
+    switch (occasion) {
+    case Occasion::Start:
+        return {ErrorWords::tr("The server did not answer in time."),
+                ErrorWords::tr(
+                    "It may not be an MCP server, or still be fetching something. Try again."),
+                {}};
+    case Occasion::Call:
+        return {ErrorWords::tr("The tool did not answer in time."),
+                ErrorWords::tr(
+                    "It was told to stop. Run it again, or look whether the server is busy."),
+                {}};
+    case Occasion::List:
+    case Occasion::Configuration:
+        break;
+    }
+    return {ErrorWords::tr("The server did not send its list in time."),
+            ErrorWords::tr("Try again."),
+            {}};
+}
+
+ErrorText protocol(const mcp::Error &error, Occasion occasion)
+{
+    const QString detail = cleanText(error.detail);
+    switch (occasion) {
+    case Occasion::Start:
+        return {ErrorWords::tr("The program does not speak a protocol Quayside knows."),
+                ErrorWords::tr("Check that it is an MCP server and that its arguments are right."),
+                detail};
+    case Occasion::Call:
+        return {ErrorWords::tr("The answer could not be read."),
+                ErrorWords::tr("This is a mistake of the server; its author can mend it."), detail};
+    case Occasion::List:
+        return {ErrorWords::tr("The list of the server could not be read."),
+                ErrorWords::tr("This is a mistake of the server; its author can mend it."), detail};
+    case Occasion::Configuration:
+        break;
+    }
+    return {ErrorWords::tr("This could not be read."),
+            ErrorWords::tr("Paste a command line, or a JSON block that lists servers."), detail};
+}
+
+/// The server's message stays apart: it is somebody else's words (SEC-37).
+ErrorText remote(const mcp::Error &error, Occasion occasion)
+{
+    const QString detail = cleanText(error.detail, Lines::Many);
+    if (error.code == mcp::rpc::kInvalidParams && occasion == Occasion::Call)
+        return {ErrorWords::tr("The server does not accept these arguments."),
+                ErrorWords::tr("Change what it complains of, then run the tool again."), detail};
+    if (error.code == mcp::rpc::kMethodNotFound)
+        return {ErrorWords::tr("The server does not know this request."),
+                ErrorWords::tr("It may have changed. Read its list again."), detail};
+    const QString title = occasion == Occasion::Start
+        ? ErrorWords::tr("The server refused the connection (code %1).").arg(error.code)
+        : ErrorWords::tr("The server answered with an error (code %1).").arg(error.code);
+    return {title, ErrorWords::tr("What the server says about it is below."), detail};
+}
+
+ErrorText policy(const mcp::Error &error, Occasion occasion)
+{
+    const QString detail = cleanText(error.detail);
+    switch (occasion) {
+    case Occasion::Start:
+        return {
+            ErrorWords::tr("Quayside does not start this program."),
+            ErrorWords::tr("Give the full path of a program that is not inside the working folder, "
+                           "and look at the review."),
+            detail};
+    case Occasion::Configuration:
+        return {ErrorWords::tr("Only a shell could run this."),
+                ErrorWords::tr(
+                    "Give one program with its arguments, without pipes, redirection or several "
+                    "commands."),
+                detail};
+    case Occasion::Call:
+    case Occasion::List:
+        break;
+    }
+    return {ErrorWords::tr("Quayside does not do this."), {}, detail};
+}
+
+ErrorText storage(const mcp::Error &error)
+{
+    const QString detail = cleanText(error.detail);
+    switch (error.code) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return {ErrorWords::tr("The configuration may not be written or read."),
+                ErrorWords::tr("Check who owns the folder and who may write to it."), detail};
+    case ENOSPC:
+    case EDQUOT:
+        return {ErrorWords::tr("There is no room left on the disk."),
+                ErrorWords::tr("Free some space, then try again."), detail};
+    default:
+        return {
+            ErrorWords::tr("The configuration could not be read or saved."),
+            ErrorWords::tr("A file that could not be read was kept aside; nothing of it is lost."),
+            detail};
+    }
+}
+
+ErrorText transport(const mcp::Error &error, Occasion occasion)
+{
+    if (occasion == Occasion::Start && error.code != 0)
+        return launchFailure(error.code);
+    return {ErrorWords::tr("The connection to the server broke."),
+            ErrorWords::tr("Start the server again, then try again."), cleanText(error.detail)};
+}
+
+} // namespace
+
+ErrorText errorText(const mcp::Error &error, Occasion occasion)
+{
+    switch (error.kind) {
+    case ErrorKind::Cancelled:
+        return {ErrorWords::tr("Stopped."), {}, {}};
+    case ErrorKind::Timeout:
+        return timeout(occasion);
+    case ErrorKind::Closed:
+        return closed(error, occasion);
+    case ErrorKind::Transport:
+        return transport(error, occasion);
+    case ErrorKind::Protocol:
+        return protocol(error, occasion);
+    case ErrorKind::Remote:
+        return remote(error, occasion);
+    case ErrorKind::Auth:
+        return {ErrorWords::tr("The server wants you to sign in."),
+                ErrorWords::tr("This version of Quayside cannot sign in to servers."),
+                {}};
+    case ErrorKind::Policy:
+        return policy(error, occasion);
+    case ErrorKind::Storage:
+        return storage(error);
+    }
+    return {};
+}
+
+} // namespace quayside

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/policy/launchprogram.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QProcessEnvironment>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Error refused(const QString &detail)
+{
+    return {ErrorKind::Policy, detail, 0, {}};
+}
+
+Error unusable(const QString &program, int code)
+{
+    return {ErrorKind::Transport, program + ": "_L1 + qt_error_string(code), code, {}};
+}
+
+/// Why path cannot be run, or 0.
+int obstacle(const QString &path)
+{
+    struct stat state = {};
+    const QByteArray name = QFile::encodeName(path);
+    if (::stat(name.constData(), &state) != 0)
+        return errno;
+    if (S_ISDIR(state.st_mode))
+        return EISDIR;
+    if (!S_ISREG(state.st_mode) || ::access(name.constData(), X_OK) != 0)
+        return EACCES;
+    return 0;
+}
+
+bool isSameFolder(const QString &a, const QString &b)
+{
+    return QDir::cleanPath(a) == QDir::cleanPath(b)
+        || (QFileInfo::exists(a)
+            && QFileInfo(a).canonicalFilePath() == QFileInfo(b).canonicalFilePath());
+}
+
+/// What is in the way of the best match, for a bare name that was found nowhere as a program.
+int obstacleInPath(const QString &program, const QStringList &folders)
+{
+    for (const QString &folder : folders) {
+        const int code = obstacle(folder + u'/' + program);
+        if (code == EACCES || code == EISDIR)
+            return code;
+    }
+    return ENOENT;
+}
+
+Result<QString> findInPath(const QString &program, const QStringList &searchPath,
+                           const QString &workingFolder)
+{
+    QStringList folders;
+    bool isInWorkingFolder = false;
+    for (const QString &folder : searchPath) {
+        if (!QDir::isAbsolutePath(folder))
+            continue; // it would mean the working folder
+        if (!workingFolder.isEmpty() && isSameFolder(folder, workingFolder))
+            isInWorkingFolder |= obstacle(folder + u'/' + program) == 0;
+        else
+            folders.append(folder);
+    }
+    // With no folders Qt would look in our own PATH.
+    const QString found =
+        folders.isEmpty() ? QString() : QStandardPaths::findExecutable(program, folders);
+    if (!found.isEmpty())
+        return found;
+    if (isInWorkingFolder)
+        return refused(program + ": only found in the working folder"_L1);
+    return unusable(program, obstacleInPath(program, folders));
+}
+
+/// Whether we could put something else where path is: the file itself, or any folder on the way to it.
+bool isReplaceable(const QString &path)
+{
+    struct stat state = {};
+    if (::stat(QFile::encodeName(path).constData(), &state) == 0 && state.st_uid == ::geteuid())
+        return true;
+    QString part = path;
+    while (::access(QFile::encodeName(part).constData(), W_OK) != 0) {
+        const QString parent = QFileInfo(part).path();
+        if (parent == part)
+            return false;
+        part = parent;
+    }
+    return true;
+}
+
+bool isInherited(const QString &name)
+{
+    static constexpr std::array kNames{
+        "HOME"_L1,  "LANG"_L1, "LANGUAGE"_L1, "LOGNAME"_L1, "PATH"_L1,
+        "SHELL"_L1, "TERM"_L1, "TMPDIR"_L1,   "TZ"_L1,      "USER"_L1,
+    };
+    return name.startsWith("LC_"_L1)
+        || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+} // namespace
+
+Result<QString> resolveProgram(const QString &program, const QStringList &searchPath,
+                               const QString &workingFolder)
+{
+    if (program.isEmpty())
+        return unusable(program, ENOENT);
+    if (program.contains(QChar(u'\0')))
+        return refused(u"the name of the program holds a NUL"_s);
+    if (!QDir::isAbsolutePath(program) && program.contains(u'/'))
+        return refused(program + ": a relative path; give the whole path or a bare name"_L1);
+    if (!QDir::isAbsolutePath(program))
+        return findInPath(program, searchPath, workingFolder);
+    if (const int code = obstacle(program))
+        return unusable(program, code);
+    return program;
+}
+
+ProgramIdentity identifyProgram(const QString &resolvedProgram)
+{
+    struct stat state = {};
+    if (resolvedProgram.isEmpty()
+        || ::stat(QFile::encodeName(resolvedProgram).constData(), &state) != 0)
+        return {};
+    constexpr qint64 kSecond = 1'000'000'000;
+    ProgramIdentity file;
+    file.size = state.st_size;
+    file.modifiedNs = state.st_mtim.tv_sec * kSecond + state.st_mtim.tv_nsec;
+    file.inode = qint64(state.st_ino);
+    file.device = qint64(state.st_dev);
+    file.isUserWritable = isReplaceable(resolvedProgram)
+        || isReplaceable(QFileInfo(resolvedProgram).canonicalFilePath());
+    return file;
+}
+
+QMap<QString, QString> ownVariables(const ServerEntry &entry)
+{
+    QMap<QString, QString> variables;
+    for (const auto &[name, value] : entry.environment)
+        variables.insert(name, value);
+    return variables;
+}
+
+QList<std::pair<QString, QString>> childEnvironment(const QProcessEnvironment &own,
+                                                    const ServerEntry &entry)
+{
+    QMap<QString, QString> variables;
+    const QStringList names = own.keys();
+    for (const QString &name : names) {
+        if (isInherited(name))
+            variables.insert(name, own.value(name));
+    }
+    variables.insert(ownVariables(entry));
+    QList<std::pair<QString, QString>> environment;
+    for (auto it = variables.cbegin(); it != variables.cend(); ++it)
+        environment.append({it.key(), it.value()});
+    return environment;
+}
+
+} // namespace mcp

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/policy/launchprogram.h"
+#include "core/storage/approvalstore.h"
+#include "core/storage/serverentry.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace mcp {
+
+/// Something in a launch the person should look at before saying yes. It is a hint, never a permission.
+struct LaunchRisk
+{
+    enum class Kind {
+        ShellCommand, ///< A shell is given a script on its command line.
+        Administrator, ///< sudo, doas, pkexec, …
+        ShellSyntax, ///< `&&`, `|`, `;`, `$(`, redirection: means nothing here, or something to a shell inside.
+        Deletes, ///< rm -r, rm -f
+        DownloadsAndRuns, ///< curl or wget together with a shell
+        Credentials, ///< .ssh, .aws, .gnupg, keyrings, …
+        HiddenCharacters, ///< Control, invisible or direction-changing characters.
+        Placeholder, ///< `${…}`, which is not replaced (SEC-08).
+        LoaderVariable, ///< A variable that makes programs load other code (LD_PRELOAD, NODE_OPTIONS, …).
+        MayChange, ///< A runner fetches code without an exact version (SEC-04).
+    };
+
+    Kind kind = Kind::ShellSyntax;
+    QString text; ///< The offending part as it is, unescaped; of a variable only its name.
+
+    bool operator==(const LaunchRisk &) const = default;
+};
+
+/// One part of a launch that is not what was approved.
+struct LaunchDifference
+{
+    enum class Part {
+        Program,
+        Argument,
+        WorkingFolder,
+        VariableAdded,
+        VariableRemoved,
+        VariableChanged,
+        ProgramFile, ///< Same path, another or changed file (SEC-04).
+    };
+
+    Part part = Part::Program;
+    qsizetype index = -1; ///< Of the argument, from 0.
+    QString name; ///< Of the variable.
+    QString before; ///< Null when there was none. Never a variable's value.
+    QString after; ///< Null when there is none any more.
+    bool mustAsk =
+        true; ///< False only for a changed program file that just the system can write: tell, do not ask.
+
+    bool operator==(const LaunchDifference &) const = default;
+};
+
+/// Everything needed to ask whether a server may be started, and to know whether that was answered before.
+struct LaunchReview
+{
+    ServerEntry entry;
+    QString resolvedProgram; ///< Empty when not found.
+    ProgramIdentity programFile;
+    QByteArray fingerprint; ///< SEC-03
+    QList<LaunchRisk> risks;
+    bool mayChange = false; ///< SEC-04: the "may change at any start" mark.
+    bool canStart =
+        false; ///< The program was found and no part holds a NUL, which would cut it short.
+    QList<LaunchDifference> differences; ///< From what was approved; empty when nothing ever was.
+    bool isApproved = false; ///< Approved before, and nothing differs that must be asked again.
+};
+
+/// Pure. resolvedProgram comes from resolveProgram(), empty when that failed; programFile from identifyProgram();
+/// approved from ApprovalStore::approved().
+LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgram,
+                          const ProgramIdentity &programFile,
+                          const std::optional<Approval> &approved);
+
+/// SHA-256 over resolved program path, arguments, folder, and variables by name and digest (SEC-03).
+QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram);
+
+/// What to keep when the person says yes to review.
+Approval approvalOf(const LaunchReview &review, const QDateTime &when);
+
+} // namespace mcp

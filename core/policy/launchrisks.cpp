@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/policy/launchrisks.h"
+
+#include "core/policy/packagerunner.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Kind = LaunchRisk::Kind;
+
+QString baseName(const QString &path)
+{
+    const QString name = path.section(u'/', -1);
+    return name.endsWith(".exe"_L1, Qt::CaseInsensitive) ? name.chopped(4) : name;
+}
+
+bool isShell(const QString &word)
+{
+    static const QSet<QString> shells{
+        u"sh"_s,   u"bash"_s, u"zsh"_s,  u"dash"_s,    u"ash"_s, u"ksh"_s,        u"mksh"_s,
+        u"fish"_s, u"csh"_s,  u"tcsh"_s, u"busybox"_s, u"cmd"_s, u"powershell"_s, u"pwsh"_s};
+    return shells.contains(baseName(word));
+}
+
+bool isAdministrator(const QString &word)
+{
+    static const QSet<QString> names{u"sudo"_s, u"doas"_s, u"pkexec"_s, u"su"_s, u"run0"_s};
+    return names.contains(baseName(word));
+}
+
+/// `-c`, alone or among other short options, and what cmd and PowerShell call it.
+bool isScriptOption(const QString &argument)
+{
+    static const QRegularExpression option(
+        u"^(?:-[a-zA-Z]*c[a-zA-Z]*|--command|/[cCkK]|-(?:e|ec|EncodedCommand))$"_s);
+    return option.match(argument).hasMatch();
+}
+
+bool isHidden(char32_t c)
+{
+    switch (QChar::category(c)) {
+    case QChar::Other_Control:
+    case QChar::Other_Format:
+    case QChar::Other_Surrogate:
+    case QChar::Other_PrivateUse:
+    case QChar::Other_NotAssigned:
+    case QChar::Separator_Line:
+    case QChar::Separator_Paragraph:
+        return true;
+    case QChar::Separator_Space:
+        return c != U' ';
+    default:
+        break;
+    }
+    // Letters and marks that draw nothing: joiners, fillers, the empty Braille cell, variation selectors.
+    return c == 0x034F || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5 || c == 0x2800
+        || c == 0x3164 || c == 0xFFA0 || (c >= 0x180B && c <= 0x180F)
+        || (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xE0100 && c <= 0xE01EF);
+}
+
+bool hasHidden(const QString &text)
+{
+    const auto characters = text.toStdU32String();
+    return std::any_of(characters.begin(), characters.end(), isHidden);
+}
+
+bool hasShellSyntax(const QString &argument)
+{
+    static const QRegularExpression syntax(u"&&|[|;`<>]|\\$\\("_s);
+    return syntax.match(argument).hasMatch();
+}
+
+bool namesCredentials(const QString &text)
+{
+    static const QRegularExpression path(
+        u"(?:^|[/\\\\=:~,\\s\"'])(?:\\.(?:ssh|aws|gnupg|azure|kube|netrc|pgpass|git-credentials|"
+        "password-store|mozilla)|keyrings|gcloud|id_(?:rsa|dsa|ecdsa|ed25519)(?:\\.pub)?|"
+        "login\\.keychain(?:-db)?)(?:$|[/\\\\:,\\s\"'])"_s);
+    return path.match(text).hasMatch() || text.contains(".docker/config.json"_L1);
+}
+
+bool isLoaderVariable(const QString &name)
+{
+    static const QSet<QString> names{u"BASH_ENV"_s,   u"ENV"_s,        u"NODE_OPTIONS"_s,
+                                     u"PATH"_s,       u"PERL5LIB"_s,   u"PERL5OPT"_s,
+                                     u"PYTHONHOME"_s, u"PYTHONPATH"_s, u"PYTHONSTARTUP"_s,
+                                     u"RUBYLIB"_s,    u"RUBYOPT"_s};
+    return name.startsWith("LD_"_L1) || name.startsWith("DYLD_"_L1) || names.contains(name);
+}
+
+/// Collects findings, each once.
+class Finder
+{
+public:
+    Finder(const ServerEntry &entry, const QString &resolvedProgram)
+        : m_entry(entry)
+        , m_resolvedProgram(resolvedProgram)
+        , m_words(QStringList(entry.program) + entry.arguments)
+        , m_line(m_words.join(u' '))
+    {
+    }
+
+    QList<LaunchRisk> find()
+    {
+        lookAtProgram();
+        lookAtLine();
+        for (const QString &argument : m_entry.arguments)
+            addIf(hasShellSyntax(argument), Kind::ShellSyntax, argument);
+        for (const QString &word : m_words)
+            lookAtText(word, word);
+        lookAtText(m_entry.workingFolder, m_entry.workingFolder);
+        addIf(hasHidden(m_entry.name), Kind::HiddenCharacters, m_entry.name);
+        lookAtVariables();
+        if (const auto package = floatingPackage(m_words))
+            add(Kind::MayChange, *package);
+        std::stable_sort(m_risks.begin(), m_risks.end(),
+                         [](const auto &a, const auto &b) { return a.kind < b.kind; });
+        return m_risks;
+    }
+
+private:
+    void lookAtProgram()
+    {
+        // The entry's word may be a link with another name.
+        const QStringList candidates = QStringList(m_resolvedProgram) + m_words;
+        const auto shell = std::find_if(candidates.begin(), candidates.end(), isShell);
+        if (shell != candidates.end()) {
+            const auto option = std::find_if(m_words.begin() + 1, m_words.end(), isScriptOption);
+            if (option != m_words.end())
+                add(Kind::ShellCommand, option + 1 != m_words.end() ? *(option + 1) : *shell);
+        }
+        static const QRegularExpression inScript(
+            u"(?:^|[\\s;&|(/])(?:sudo|doas|pkexec|run0)(?=\\s|$)"_s);
+        for (const QString &word : candidates)
+            addIf(isAdministrator(word) || inScript.match(word).hasMatch(), Kind::Administrator,
+                  word);
+    }
+
+    void lookAtLine()
+    {
+        static const QRegularExpression deleting(
+            u"(?<![\\w.-])rm\\s+(?:-\\S+\\s+)*-(?:[a-zA-Z]*[rRf][a-zA-Z]*|-recursive|-force)(?=\\s|$)"_s);
+        if (const auto match = deleting.match(m_line); match.hasMatch())
+            add(Kind::Deletes, match.captured());
+        static const QRegularExpression fetching(u"(?<![\\w.-])(?:curl|wget)(?![\\w.-])"_s);
+        static const QRegularExpression running(
+            u"(?<![\\w.-])(?:sh|bash|zsh|dash|ash|ksh|fish|python3?|node|perl|ruby)(?![\\w.-])"_s);
+        if (fetching.match(m_line).hasMatch() && running.match(m_line).hasMatch())
+            add(Kind::DownloadsAndRuns, m_line);
+    }
+
+    void lookAtText(const QString &text, const QString &shown)
+    {
+        addIf(namesCredentials(text), Kind::Credentials, shown);
+        addIf(hasHidden(text), Kind::HiddenCharacters, shown);
+        addIf(text.contains("${"_L1), Kind::Placeholder, shown);
+    }
+
+    void lookAtVariables()
+    {
+        for (const auto &[name, value] : m_entry.environment) {
+            addIf(hasHidden(name), Kind::HiddenCharacters, name);
+            addIf(isLoaderVariable(name), Kind::LoaderVariable, name);
+            lookAtText(value, name);
+        }
+    }
+
+    void add(Kind kind, const QString &text)
+    {
+        if (const LaunchRisk risk{kind, text}; !m_risks.contains(risk))
+            m_risks.append(risk);
+    }
+    void addIf(bool isFound, Kind kind, const QString &text)
+    {
+        if (isFound)
+            add(kind, text);
+    }
+
+    const ServerEntry &m_entry;
+    const QString &m_resolvedProgram;
+    const QStringList m_words;
+    const QString m_line;
+    QList<LaunchRisk> m_risks;
+};
+
+} // namespace
+
+QList<LaunchRisk> launchRisks(const ServerEntry &entry, const QString &resolvedProgram)
+{
+    return Finder(entry, resolvedProgram).find();
+}
+
+} // namespace mcp

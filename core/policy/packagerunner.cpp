@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/policy/packagerunner.h"
+
+#include <QList>
+#include <QRegularExpression>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// How one runner is called. An option that is in no list may take a value or not, so nothing after it can be trusted.
+struct Runner
+{
+    QStringList call; ///< The program and its verbs.
+    QStringList flags; ///< Options without a value.
+    QStringList valued; ///< Options with one.
+    QStringList packages; ///< Options whose value is a package, too.
+    bool isContainer = false;
+};
+
+const QList<Runner> &runners()
+{
+    static const QStringList nodeFlags{u"-y"_s,       u"--yes"_s, u"-q"_s,   u"--quiet"_s,
+                                       u"--silent"_s, u"--bun"_s, u"--no"_s, u"--prefer-offline"_s,
+                                       u"--"_s};
+    static const QStringList nodePackages{u"-p"_s, u"--package"_s};
+    static const QStringList uvFlags{u"-q"_s,         u"--quiet"_s,   u"--isolated"_s,
+                                     u"--no-cache"_s, u"--offline"_s, u"--refresh"_s,
+                                     u"--"_s};
+    static const QStringList uvValued{u"-p"_s, u"--python"_s};
+    static const QStringList uvPackages{u"--from"_s, u"--with"_s};
+    static const QStringList boxFlags{
+        u"-i"_s,          u"-t"_s,          u"-it"_s,           u"-ti"_s,
+        u"--rm"_s,        u"--init"_s,      u"--interactive"_s, u"--tty"_s,
+        u"--read-only"_s, u"--privileged"_s};
+    static const QStringList boxValued{
+        u"-e"_s,           u"--env"_s,      u"--env-file"_s, u"-v"_s,    u"--volume"_s,
+        u"--mount"_s,      u"--name"_s,     u"--network"_s,  u"--net"_s, u"-p"_s,
+        u"--publish"_s,    u"-w"_s,         u"--workdir"_s,  u"-u"_s,    u"--user"_s,
+        u"--entrypoint"_s, u"-l"_s,         u"--label"_s,    u"-m"_s,    u"--memory"_s,
+        u"--cpus"_s,       u"--platform"_s, u"--pull"_s};
+    static const QList<Runner> all{
+        {{u"npx"_s}, nodeFlags, {}, nodePackages},
+        {{u"pnpx"_s}, nodeFlags, {}, nodePackages},
+        {{u"bunx"_s}, nodeFlags, {}, nodePackages},
+        {{u"bun"_s, u"x"_s}, nodeFlags, {}, nodePackages},
+        {{u"npm"_s, u"exec"_s}, nodeFlags, {}, nodePackages},
+        {{u"npm"_s, u"x"_s}, nodeFlags, {}, nodePackages},
+        {{u"pnpm"_s, u"dlx"_s}, nodeFlags, {}, {u"--package"_s}},
+        {{u"yarn"_s, u"dlx"_s}, nodeFlags, {}, nodePackages},
+        {{u"uvx"_s}, uvFlags, uvValued, uvPackages},
+        {{u"uv"_s, u"tool"_s, u"run"_s}, uvFlags, uvValued, uvPackages},
+        {{u"pipx"_s, u"run"_s}, {u"--no-cache"_s, u"--"_s}, {u"--python"_s}, {u"--spec"_s}},
+        {{u"docker"_s, u"run"_s}, boxFlags, boxValued, {}, true},
+        {{u"podman"_s, u"run"_s}, boxFlags, boxValued, {}, true},
+        {{u"docker"_s, u"container"_s, u"run"_s}, boxFlags, boxValued, {}, true},
+    };
+    return all;
+}
+
+bool isExact(const QString &package, bool isContainer)
+{
+    static const QRegularExpression semantic(
+        u"^(?:@[\\w.-]+/)?[\\w.-]+(?:\\[[\\w,.-]+\\])?@\\d+\\.\\d+\\.\\d+"
+        "(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?\\z"_s);
+    static const QRegularExpression python(
+        u"^[\\w.-]+(?:\\[[\\w,.-]+\\])?==\\d+(?:\\.\\d+)*(?:(?:a|b|rc|\\.post|\\.dev)\\d+)*\\z"_s);
+    static const QRegularExpression digest(u"@sha256:[0-9a-f]{64}\\z"_s);
+    if (isContainer)
+        return digest.match(package).hasMatch();
+    return semantic.match(package).hasMatch() || python.match(package).hasMatch();
+}
+
+/// The place behind the runner's own words when it is called at index, else -1.
+qsizetype behindCall(const QStringList &words, qsizetype index, const QStringList &call)
+{
+    if (index + call.size() > words.size()
+        || words.at(index).section(u'/', -1) != call.constFirst())
+        return -1;
+    for (qsizetype i = 1; i < call.size(); ++i) {
+        if (words.at(index + i) != call.at(i))
+            return -1;
+    }
+    return index + call.size();
+}
+
+/// The first package of this call that is not exact.
+std::optional<QString> floatingIn(const Runner &runner, const QStringList &words, qsizetype at)
+{
+    const QString name = runner.call.join(u' ');
+    bool hasPackage = false;
+    for (; at < words.size(); ++at) {
+        const QString &word = words.at(at);
+        const QString option = word.section(u'=', 0, 0);
+        const bool hasValue = word.contains(u'=');
+        if (!word.startsWith(u'-')) {
+            if (hasPackage) // then this is just the command inside it
+                return std::nullopt;
+            return isExact(word, runner.isContainer) ? std::nullopt : std::optional(word);
+        }
+        if (runner.packages.contains(option)) {
+            const QString package = hasValue ? word.section(u'=', 1) : words.value(++at);
+            if (!isExact(package, runner.isContainer))
+                return package.isEmpty() ? name : package;
+            // `--with` adds to the package that is still to come.
+            hasPackage |= option != "--with"_L1;
+        } else if (runner.valued.contains(option)) {
+            at += hasValue ? 0 : 1;
+        } else if (!runner.flags.contains(word)) {
+            return name;
+        }
+    }
+    return hasPackage ? std::nullopt : std::optional(name);
+}
+
+std::optional<QString> floatingAmong(const QStringList &words)
+{
+    for (qsizetype index = 0; index < words.size(); ++index) {
+        for (const Runner &runner : runners()) {
+            const qsizetype at = behindCall(words, index, runner.call);
+            if (at < 0)
+                continue;
+            if (auto package = floatingIn(runner, words, at))
+                return package;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<QString> floatingPackage(const QStringList &words)
+{
+    if (auto package = floatingAmong(words))
+        return package;
+    // A runner may stand inside a shell's script, too.
+    static const QRegularExpression space(u"\\s+"_s);
+    for (const QString &word : words) {
+        const QStringList script = word.split(space, Qt::SkipEmptyParts);
+        if (script.size() < 2)
+            continue;
+        if (auto package = floatingAmong(script))
+            return package;
+    }
+    return std::nullopt;
+}
+
+} // namespace mcp

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/limits.h"
+#include "core/json/value.h"
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace mcp::schema {
+
+/// How a field is filled in.
+enum class FieldKind {
+    String,
+    Number,
+    Integer,
+    Boolean,
+    Enum, ///< One of `choices`.
+    MultiEnum, ///< Any of `choices`, each once.
+    Array, ///< `children` holds the one description all items share.
+    Object, ///< `children` are its properties in the order of the schema.
+    OneOf, ///< `children` are the alternatives.
+    Null,
+    Const, ///< `constant` and nothing else.
+    Json, ///< Not understood or free: edited as JSON text. `note` says why.
+};
+
+/// What a text is, as far as the schema says. An annotation, not a check (SCH-05).
+enum class TextFormat { Plain, Email, Uri, Date, Time, DateTime, Password };
+
+/// Why a field is edited as JSON.
+enum class FieldNote {
+    None,
+    AnyValue, ///< The schema allows anything here.
+    NoType,
+    UnknownType, ///< `noteDetail` is the type.
+    RemoteReference, ///< Leaves the document; never fetched (SCH-02).
+    MissingReference, ///< Points at nothing, or at itself.
+    TooDeep,
+    NotCombined, ///< Parts of `allOf`, or a reference and what stands beside it, that do not fit simply.
+    UnsupportedKeyword, ///< `noteDetail` is the keyword.
+    BrokenKeyword, ///< `noteDetail` is the keyword whose value has the wrong kind.
+};
+
+/// One of several values to choose from. `title` may be empty; it is server text.
+struct Choice
+{
+    json::Value value;
+    QString title;
+};
+
+/// One field of a form, with all below it. Texts are a server's, uncleaned.
+struct FormField
+{
+    FieldKind kind = FieldKind::Json;
+    QString name; ///< The property's name; empty for the root, items and alternatives.
+    QString title;
+    QString description;
+    QString example;
+    bool isRequired = false;
+    bool isNullable = false; ///< `null` is allowed beside what the kind says.
+    std::optional<json::Value> defaultValue; ///< As written; may not fit the kind.
+
+    TextFormat format = TextFormat::Plain;
+    bool isMultiLine = false;
+    std::optional<qint64> minLength;
+    std::optional<qint64> maxLength;
+    QString pattern;
+
+    std::optional<json::Value> minimum; ///< These five are numbers.
+    std::optional<json::Value> maximum;
+    std::optional<json::Value> exclusiveMinimum;
+    std::optional<json::Value> exclusiveMaximum;
+    std::optional<json::Value> multipleOf;
+
+    QList<Choice> choices;
+    json::Value constant;
+    std::optional<qint64> minItems;
+    std::optional<qint64> maxItems;
+    bool hasUniqueItems = false;
+
+    QList<FormField> children;
+    bool isOpen = false; ///< An object that takes further members of any name.
+    QList<FormField> extra; ///< At most one: what such a member holds.
+
+    FieldNote note = FieldNote::None;
+    QString noteDetail;
+    QStringList unchecked; ///< Keywords that hold but that a form does not check.
+
+    /// A reference to something that contains this field. expandField() describes it once somebody wants it.
+    bool isDeferred = false;
+    json::Value schema; ///< Of a deferred field only.
+};
+
+/// What became of a schema.
+struct FormDescription
+{
+    enum class Problem {
+        None,
+        NotASchema, ///< No JSON object.
+        NotAnObject, ///< Describes something else than an object.
+        BrokenSchema, ///< `detail` names the keyword.
+        TooManyFields, ///< `fieldCount` says how many.
+        TooLarge, ///< More than kSchemaNodes values.
+    };
+
+    Problem problem = Problem::None;
+    QString detail;
+    FormField root; ///< Empty when there is a problem.
+    int fieldCount = 0; ///< Without the root; never counts beyond kCountedFields.
+};
+
+constexpr int kFormDepth = 16; ///< Nesting a form follows; deeper parts are edited as JSON.
+constexpr int kCountedFields = 5'000; ///< SCH-03
+constexpr int kSchemaNodes = 20'000; ///< Values in a schema that a form is made of.
+
+/// Describes the form for values of schema. Follows references within schema only; total work is bounded.
+FormDescription describeForm(const json::Value &schema, int maxFields = limits::kFormFields);
+
+/// What a deferred field of document's description stands for. depth is its place in the tree.
+FormField expandField(const FormField &deferred, const json::Value &document, int depth);
+
+} // namespace mcp::schema

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+
+#include <optional>
+
+namespace mcp::schema {
+
+/// The value a pointer leads to inside document (`#`, `#/$defs/a`), or nullptr.
+const json::Value *resolvePointer(const json::Value &document, const QString &reference);
+
+/// One schema that says what outer and inner say together, or nothing when that is not simple. Titles, descriptions
+/// and defaults of outer win; `$defs` and the like are left out.
+std::optional<json::Value> mergeSchemas(const json::Value &outer, const json::Value &inner);
+
+/// object without the member called key.
+json::Value withoutMember(const json::Value &object, QStringView key);
+
+} // namespace mcp::schema

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/schema/pattern.h"
+
+namespace mcp::schema {
+
+namespace {
+
+constexpr qsizetype kPatternChars = 1'000;
+constexpr qsizetype kTextChars = 20'000;
+constexpr int kOverruns = 3; ///< Each costs about 25 ms.
+
+bool isHex(QStringView text)
+{
+    return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar digit) {
+        return (digit >= u'0' && digit <= u'9')
+            || (digit.toLower() >= u'a' && digit.toLower() <= u'f');
+    });
+}
+
+/// Copies a pattern piece by piece.
+class Translator
+{
+public:
+    explicit Translator(QStringView pattern)
+        : m_rest(pattern)
+    {
+    }
+
+    std::optional<QString> run()
+    {
+        while (!m_rest.isEmpty()) {
+            if (m_rest.startsWith(u'\\'))
+                escape();
+            else if (m_inClass)
+                classCharacter();
+            else if (m_rest.startsWith(QLatin1String("(*")))
+                return std::nullopt;
+            else
+                character();
+        }
+        return m_out;
+    }
+
+private:
+    void keep(qsizetype length) { replace(length, m_rest.first(length)); }
+    void replace(qsizetype length, QStringView by)
+    {
+        m_out += by;
+        m_rest = m_rest.sliced(length);
+    }
+
+    void escape()
+    {
+        if (m_rest.size() >= 6 && m_rest.at(1) == u'u' && isHex(m_rest.sliced(2, 4)))
+            return codePoint(6, m_rest.sliced(2, 4));
+        const qsizetype end = m_rest.indexOf(u'}');
+        if (m_rest.startsWith(QLatin1String("\\u{")) && end > 3 && isHex(m_rest.sliced(3, end - 3)))
+            return codePoint(end + 1, m_rest.sliced(3, end - 3));
+        keep(qMin(qsizetype(2), m_rest.size()));
+    }
+
+    void codePoint(qsizetype length, QStringView digits)
+    {
+        const QString translated = u"\\x{" + digits.toString() + u'}';
+        replace(length, translated);
+    }
+
+    void character()
+    {
+        if (m_rest.startsWith(QLatin1String("[^]")))
+            return replace(3, u"[\\s\\S]");
+        if (m_rest.startsWith(QLatin1String("[]")))
+            return replace(2, u"(?!)");
+        if (m_rest.startsWith(u'$'))
+            return replace(1, u"\\z");
+        if (m_rest.startsWith(u'['))
+            m_inClass = true;
+        keep(m_inClass && m_rest.startsWith(QLatin1String("[^")) ? 2 : 1);
+    }
+
+    void classCharacter()
+    {
+        if (m_rest.startsWith(u'['))
+            return replace(1, u"\\[");
+        if (m_rest.startsWith(u']'))
+            m_inClass = false;
+        keep(1);
+    }
+
+    QStringView m_rest;
+    QString m_out;
+    bool m_inClass = false;
+};
+
+} // namespace
+
+std::optional<QString> translatePattern(QStringView pattern)
+{
+    if (pattern.size() > kPatternChars)
+        return std::nullopt;
+    return Translator(pattern).run();
+}
+
+const std::optional<QRegularExpression> &PatternChecker::compiled(const QString &pattern)
+{
+    const auto known = m_compiled.constFind(pattern);
+    if (known != m_compiled.cend())
+        return *known;
+    std::optional<QRegularExpression> expression;
+    if (const auto translated = translatePattern(pattern)) {
+        expression.emplace(*translated);
+        if (!expression->isValid())
+            expression.reset();
+    }
+    return *m_compiled.insert(pattern, std::move(expression));
+}
+
+PatternChecker::Outcome PatternChecker::check(const QString &pattern, const QString &text)
+{
+    if (m_overruns >= kOverruns || text.size() > kTextChars)
+        return Outcome::Undecided;
+    const auto &expression = compiled(pattern);
+    if (!expression)
+        return Outcome::Undecided;
+    const QRegularExpressionMatch match = expression->match(text);
+    if (match.isValid())
+        return match.hasMatch() ? Outcome::Match : Outcome::NoMatch;
+    ++m_overruns;
+    m_compiled.insert(pattern, std::nullopt);
+    return Outcome::Undecided;
+}
+
+bool PatternChecker::isUsable(const QString &pattern)
+{
+    return compiled(pattern).has_value();
+}
+
+void PatternChecker::clear()
+{
+    m_compiled.clear();
+    m_overruns = 0;
+}
+
+} // namespace mcp::schema

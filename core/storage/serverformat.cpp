@@ -1,0 +1,441 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/serverformat.h"
+
+#include <QFileInfo>
+#include <QSet>
+
+#include <algorithm>
+
+namespace mcp::serverformat {
+
+namespace {
+
+using json::Value;
+using Kind = ServerWarning::Kind;
+using namespace Qt::StringLiterals;
+
+constexpr int kVersion = 1;
+constexpr qsizetype kIdLength = 32;
+
+Error storageError(const QString &detail)
+{
+    return {ErrorKind::Storage, detail, 0, {}};
+}
+
+/// Where an entry stands in a document, and the id that makes.
+struct Place
+{
+    QString section;
+    QString key;
+    QString id;
+};
+
+const QStringList &sections()
+{
+    static const QStringList names{u"servers"_s, u"mcpServers"_s};
+    return names;
+}
+
+/// Replaces the member that counts, or appends one.
+void setMember(Value &object, const QString &key, Value value)
+{
+    Value::Object members = object.members();
+    const auto it = std::find_if(members.rbegin(), members.rend(),
+                                 [&key](const auto &member) { return member.first == key; });
+    if (it == members.rend())
+        members.append({key, std::move(value)});
+    else
+        it->second = std::move(value);
+    object = Value(std::move(members));
+}
+
+void dropMember(Value &object, const QString &key)
+{
+    Value::Object members = object.members();
+    members.removeIf([&key](const auto &member) { return member.first == key; });
+    object = Value(std::move(members));
+}
+
+/// Lower-case letters, digits and single dashes; what tool names are prefixed with must be plain.
+QString slug(const QString &name)
+{
+    QString plain;
+    const QString decomposed = name.normalized(QString::NormalizationForm_KD).toLower();
+    for (const QChar c : decomposed) {
+        if (c.category() == QChar::Mark_NonSpacing)
+            continue;
+        if ((c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9'))
+            plain += c;
+        else if (!plain.isEmpty() && !plain.endsWith(u'-'))
+            plain += u'-';
+    }
+    plain.truncate(kIdLength);
+    while (plain.endsWith(u'-'))
+        plain.chop(1);
+    return plain.isEmpty() ? u"server"_s : plain;
+}
+
+QString uniqueId(const QString &base, const QSet<QString> &taken)
+{
+    QString id = base;
+    for (int copy = 2; taken.contains(id); ++copy)
+        id = base + u'-' + QString::number(copy);
+    return id;
+}
+
+/// Keys that are ids keep them, whatever stands before them; the others get what is left, in order.
+QList<Place> placesOf(const Value &document)
+{
+    QList<Place> places;
+    QSet<QString> taken;
+    for (const QString &section : sections()) {
+        const Value *servers = document.find(section);
+        QSet<QString> seen;
+        for (const auto &[key, value] : servers ? servers->members() : Value::Object()) {
+            if (seen.contains(key))
+                continue;
+            seen.insert(key);
+            const bool isId = slug(key) == key && !taken.contains(key);
+            places.append({section, key, isId ? key : QString()});
+            if (isId)
+                taken.insert(key);
+        }
+    }
+    for (Place &place : places) {
+        if (place.id.isEmpty())
+            place.id = uniqueId(slug(place.key), taken);
+        taken.insert(place.id);
+    }
+    return places;
+}
+
+Result<QString> readText(const Value &value, const QString &where)
+{
+    if (!value.isString())
+        return storageError(where + ": expected a string"_L1);
+    return value.toString();
+}
+
+Result<QStringList> readArguments(const Value &value)
+{
+    if (!value.isArray())
+        return storageError(u"args: expected a list"_s);
+    QStringList arguments;
+    for (const Value &item : value.items()) {
+        const auto text = readText(item, u"args[%1]"_s.arg(arguments.size()));
+        if (!text)
+            return text.error();
+        arguments.append(*text);
+    }
+    return arguments;
+}
+
+bool isVariableName(const QString &name)
+{
+    return !name.isEmpty() && !name.contains(u'=') && !name.contains(QChar(u'\0'));
+}
+
+Result<QList<std::pair<QString, QString>>> readEnvironment(const Value &value)
+{
+    if (!value.isObject())
+        return storageError(u"env: expected an object"_s);
+    QList<std::pair<QString, QString>> environment;
+    for (const auto &[name, item] : value.members()) {
+        if (!isVariableName(name))
+            return storageError("env: \""_L1 + name + "\" cannot be the name of a variable"_L1);
+        const auto text = readText(item, "env."_L1 + name);
+        if (!text)
+            return text.error();
+        environment.append({name, *text});
+    }
+    return environment;
+}
+
+/// Copies a member into a field, or leaves the field as it is when there is no such member.
+template<class T, class Read>
+Result<void> readMember(const Value &object, const QString &key, T &field, Read read)
+{
+    const Value *value = object.find(key);
+    if (!value)
+        return {};
+    auto result = read(*value);
+    if (!result)
+        return result.error();
+    field = *std::move(result);
+    return {};
+}
+
+Result<ServerEntry> readEntry(const QString &key, const Value &value)
+{
+    if (!value.isObject())
+        return storageError(u"expected an object"_s);
+    ServerEntry entry;
+    entry.name = key;
+    const auto textAt = [](const QString &where) {
+        return [where](const Value &text) { return readText(text, where); };
+    };
+    bool isDisabled = false;
+    const auto readFlag = [](const Value &flag) -> Result<bool> {
+        if (!flag.isBool())
+            return storageError(u"disabled: expected true or false"_s);
+        return flag.toBool();
+    };
+    for (const auto &read : {readMember(value, u"name"_s, entry.name, textAt(u"name"_s)),
+                             readMember(value, u"command"_s, entry.program, textAt(u"command"_s)),
+                             readMember(value, u"args"_s, entry.arguments, readArguments),
+                             readMember(value, u"cwd"_s, entry.workingFolder, textAt(u"cwd"_s)),
+                             readMember(value, u"env"_s, entry.environment, readEnvironment),
+                             readMember(value, u"disabled"_s, isDisabled, readFlag)}) {
+        if (!read)
+            return read.error();
+    }
+    if (entry.program.isEmpty())
+        return storageError(u"command: missing"_s);
+    entry.isEnabled = !isDisabled;
+    return entry;
+}
+
+bool isRemote(const Value &value)
+{
+    return value.isObject() && !value.find(u"command")
+        && (value.find(u"url") || value.find(u"serverUrl") || value.find(u"httpUrl"));
+}
+
+/// SEC-08: nothing is put in for `${…}`, so the person must know that it is there.
+QStringList placeholders(const ServerEntry &entry)
+{
+    QStringList parts;
+    const auto look = [&parts](const QString &text, const QString &part) {
+        if (text.contains("${"_L1))
+            parts.append(part);
+    };
+    look(entry.program, u"command"_s);
+    for (qsizetype i = 0; i < entry.arguments.size(); ++i)
+        look(entry.arguments.at(i), u"args[%1]"_s.arg(i));
+    look(entry.workingFolder, u"cwd"_s);
+    for (const auto &[name, value] : entry.environment)
+        look(value, "env."_L1 + name);
+    return parts;
+}
+
+void readInto(ServerList &list, const QString &key, const QString &id, const Value &value)
+{
+    if (isRemote(value)) {
+        list.warnings.append({Kind::UnsupportedEntry, key, {}, u"url"_s});
+        return;
+    }
+    auto entry = readEntry(key, value);
+    if (!entry) {
+        list.warnings.append({Kind::BrokenEntry, key, {}, entry.error().detail});
+        return;
+    }
+    entry->id = id;
+    for (const QString &part : placeholders(*entry))
+        list.warnings.append({Kind::Placeholder, key, id, part});
+    list.entries.append(*std::move(entry));
+}
+
+/// Keys written more than once: JSON has no rule, we take the last.
+void warnOfRepeats(ServerList &list, const Value &servers)
+{
+    QSet<QString> seen;
+    for (const auto &[key, value] : servers.members()) {
+        if (seen.contains(key))
+            list.warnings.append(
+                {Kind::BrokenEntry, key, {}, u"written twice, the last one counts"_s});
+        seen.insert(key);
+    }
+}
+
+Value toValue(const QStringList &arguments)
+{
+    Value::Array items;
+    for (const QString &argument : arguments)
+        items.append(Value(argument));
+    return Value(std::move(items));
+}
+
+Value toValue(const QList<std::pair<QString, QString>> &environment)
+{
+    Value members{Value::Object()};
+    for (const auto &[name, value] : environment)
+        members.insert(name, Value(value));
+    return members;
+}
+
+/// Sets what differs from before in raw, and leaves every other member alone.
+void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
+{
+    const auto set = [&raw](const QString &key, bool isEmpty, Value value) {
+        if (isEmpty)
+            dropMember(raw, key);
+        else
+            setMember(raw, key, std::move(value));
+    };
+    if (entry.name != before.name)
+        set(u"name"_s, false, Value(entry.name));
+    if (entry.program != before.program)
+        set(u"command"_s, false, Value(entry.program));
+    if (entry.arguments != before.arguments)
+        set(u"args"_s, entry.arguments.isEmpty(), toValue(entry.arguments));
+    if (entry.workingFolder != before.workingFolder)
+        set(u"cwd"_s, entry.workingFolder.isEmpty(), Value(entry.workingFolder));
+    if (entry.environment != before.environment)
+        set(u"env"_s, entry.environment.isEmpty(), toValue(entry.environment));
+    if (entry.isEnabled != before.isEnabled)
+        set(u"disabled"_s, entry.isEnabled, Value(true));
+}
+
+/// Any of the shapes people paste, as an object of entries by name.
+Result<Value> pastedEntries(const Value &pasted)
+{
+    const Value *mcp = pasted.find(u"mcp"); // settings of VS Code
+    for (const Value *holder : {&pasted, mcp}) {
+        for (const QString &section : sections()) {
+            const Value *servers = holder ? holder->find(section) : nullptr;
+            if (servers && servers->isObject())
+                return *servers;
+        }
+    }
+    if (pasted.find(u"command") || isRemote(pasted)) {
+        Value named{Value::Object()};
+        named.insert({}, pasted);
+        return named;
+    }
+    const auto isEntry = [](const auto &member) { return member.second.isObject(); };
+    const Value::Object &members = pasted.members();
+    if (!members.isEmpty() && std::all_of(members.begin(), members.end(), isEntry))
+        return pasted;
+    return Error{ErrorKind::Protocol,
+                 u"no server in it: expected mcpServers, servers or a command"_s,
+                 0,
+                 {}};
+}
+
+} // namespace
+
+Result<Value> parse(const QByteArray &text)
+{
+    auto document = json::parse(json::Raw(text));
+    if (!document)
+        return storageError(document.error().detail);
+    if (!document->isObject())
+        return storageError(u"$: expected an object"_s);
+    for (const QString &section : sections()) {
+        if (const Value *servers = document->find(section); servers && !servers->isObject())
+            return storageError("$."_L1 + section + ": expected an object"_L1);
+    }
+    return document;
+}
+
+Value emptyDocument()
+{
+    Value document{Value::Object()};
+    document.insert(u"version"_s, Value(qint64(kVersion)));
+    document.insert(u"servers"_s, Value(Value::Object()));
+    return document;
+}
+
+ServerList read(const Value &document)
+{
+    ServerList list;
+    const Value *version = document.find(u"version");
+    if (version && version->toInteger().value_or(kVersion) > kVersion)
+        list.warnings.append({Kind::NewerFile, {}, {}, QString::fromUtf8(version->numberText())});
+    for (const Place &place : placesOf(document))
+        readInto(list, place.key, place.id, *document.find(place.section)->find(place.key));
+    for (const QString &section : sections()) {
+        if (const Value *servers = document.find(section))
+            warnOfRepeats(list, *servers);
+    }
+    return list;
+}
+
+Result<ServerList> readPasted(const QString &text)
+{
+    QString trimmed = text.trimmed();
+    if (trimmed.endsWith(u','))
+        trimmed.chop(1);
+    if (trimmed.startsWith(u'"'))
+        trimmed = u'{' + trimmed + u'}';
+    const auto pasted = json::parse(trimmed);
+    if (!pasted)
+        return pasted.error();
+    const auto servers = pastedEntries(*pasted);
+    if (!servers)
+        return servers.error();
+    ServerList list;
+    for (const auto &[key, value] : servers->members())
+        readInto(list, key, {}, value);
+    for (ServerEntry &entry : list.entries) {
+        if (entry.name.isEmpty())
+            entry.name = suggestedName(entry);
+    }
+    return list;
+}
+
+QString freshId(const Value &document, const QString &name)
+{
+    QSet<QString> taken;
+    for (const Place &place : placesOf(document))
+        taken.insert(place.id);
+    return uniqueId(slug(name), taken);
+}
+
+Result<void> put(Value &document, const ServerEntry &entry, const ServerEntry *before)
+{
+    const QList<Place> places = placesOf(document);
+    const auto place = std::find_if(places.begin(), places.end(),
+                                    [&entry](const Place &p) { return p.id == entry.id; });
+    const bool isThere = place != places.end();
+    const QString section = isThere ? place->section : u"servers"_s;
+    const QString key = isThere ? place->key : entry.id;
+
+    const Value *found = document.find(section);
+    Value servers = found ? *found : Value(Value::Object());
+    Value raw = isThere ? *servers.find(key) : Value(Value::Object());
+    writeEntry(raw, entry, isThere && before ? *before : ServerEntry());
+    if (const auto readable = readEntry(key, raw); !readable)
+        return readable.error();
+    setMember(servers, key, std::move(raw));
+    setMember(document, section, std::move(servers));
+    return {};
+}
+
+void drop(Value &document, const QString &id)
+{
+    for (const Place &place : placesOf(document)) {
+        if (place.id != id)
+            continue;
+        Value servers = *document.find(place.section);
+        dropMember(servers, place.key);
+        setMember(document, place.section, std::move(servers));
+        return;
+    }
+}
+
+QString suggestedName(const ServerEntry &entry)
+{
+    static const QSet<QString> runners{u"npx"_s,     u"bunx"_s,   u"uvx"_s,   u"pipx"_s,
+                                       u"npm"_s,     u"pnpm"_s,   u"yarn"_s,  u"bun"_s,
+                                       u"node"_s,    u"deno"_s,   u"uv"_s,    u"python"_s,
+                                       u"python3"_s, u"docker"_s, u"podman"_s};
+    static const QSet<QString> verbs{u"run"_s, u"exec"_s, u"dlx"_s, u"x"_s, u"tool"_s};
+    QString subject = entry.program;
+    if (runners.contains(QFileInfo(entry.program).fileName())) {
+        const auto it = std::find_if(entry.arguments.begin(), entry.arguments.end(),
+                                     [](const QString &argument) {
+                                         return !argument.isEmpty() && !argument.startsWith(u'-')
+                                             && !verbs.contains(argument);
+                                     });
+        if (it != entry.arguments.end())
+            subject = *it;
+    }
+    QString name = subject.section(u'/', -1, -1, QString::SectionSkipEmpty);
+    if (const qsizetype version = name.indexOf(u'@', 1); version > 0)
+        name.truncate(version);
+    return name.isEmpty() ? entry.program : name;
+}
+
+} // namespace mcp::serverformat

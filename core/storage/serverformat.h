@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/json/value.h"
+#include "core/storage/serverentry.h"
+#include "core/storage/serverwarning.h"
+
+#include <QList>
+#include <QString>
+
+namespace mcp::serverformat {
+
+/// What a document that lists servers says.
+struct ServerList
+{
+    QList<ServerEntry> entries;
+    QList<ServerWarning> warnings;
+};
+
+/// The text of a file as a document that read() will take. Errors are ErrorKind::Storage.
+Result<json::Value> parse(const QByteArray &text);
+json::Value emptyDocument();
+
+/// Broken entries are warnings.
+ServerList read(const json::Value &document);
+/// The entries of pasted text, without ids. Errors are ErrorKind::Protocol.
+Result<ServerList> readPasted(const QString &text);
+
+/// An id for name that nothing in document has.
+QString freshId(const json::Value &document, const QString &name);
+/// Writes entry under its id: all of it, or with before only what differs from that. Fails when the outcome could not
+/// be read again.
+Result<void> put(json::Value &document, const ServerEntry &entry, const ServerEntry *before);
+void drop(json::Value &document, const QString &id);
+
+/// A name for an entry that came without one: what it runs.
+QString suggestedName(const ServerEntry &entry);
+
+} // namespace mcp::serverformat

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/serverstore.h"
+
+#include "core/base/logging.h"
+#include "core/storage/commandline.h"
+#include "core/storage/serverformat.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace mcp {
+
+namespace {
+
+const ServerEntry *findEntry(const QList<ServerEntry> &entries, const QString &id)
+{
+    const auto it = std::find_if(entries.begin(), entries.end(),
+                                 [&id](const ServerEntry &entry) { return entry.id == id; });
+    return it == entries.end() ? nullptr : &*it;
+}
+
+Error unknownId(const QString &id)
+{
+    return {ErrorKind::Storage, QStringLiteral("no server \"%1\"").arg(id), ENOENT, {}};
+}
+
+/// The length of `NAME` in a leading `NAME=value`, else 0; quotes may only follow the equals sign.
+qsizetype variableNameLength(const CommandWord &word)
+{
+    static const QRegularExpression start(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*="));
+    const qsizetype length = start.match(word.text).capturedLength() - 1;
+    const bool isQuoted = word.quotedFrom >= 0 && word.quotedFrom <= length;
+    return length > 0 && !isQuoted ? length : 0;
+}
+
+} // namespace
+
+ServerStore::ServerStore(const QString &configFolder, const Clock &clock, QObject *parent)
+    : QObject(parent)
+    , m_file(configFolder, QStringLiteral("servers.json"))
+    , m_clock(clock)
+{
+}
+
+Result<void> ServerStore::load()
+{
+    m_problem.reset();
+    const auto text = m_file.read();
+    if (!text)
+        return fail(text.error());
+    if (!*text) {
+        adopt({}, {});
+        return {};
+    }
+    const auto document = serverformat::parse(**text);
+    if (!document)
+        return fail(document.error());
+    auto list = serverformat::read(*document);
+    adopt(std::move(list.entries), std::move(list.warnings));
+    return {};
+}
+
+/// Keeps the bad file aside and goes on without entries.
+Error ServerStore::fail(const Error &error)
+{
+    m_problem = m_file.setAsideFor(error, m_clock.wallTime());
+    qCWarning(lcStorage).noquote() << m_problem->detail;
+    adopt({}, {});
+    return *m_problem;
+}
+
+std::optional<ServerEntry> ServerStore::entry(const QString &id) const
+{
+    const ServerEntry *found = findEntry(m_entries, id);
+    return found ? std::optional(*found) : std::nullopt;
+}
+
+Result<ServerEntry> ServerStore::add(ServerEntry entry)
+{
+    if (entry.name.isEmpty())
+        entry.name = serverformat::suggestedName(entry);
+    const auto saved = save([&entry](json::Value &document) {
+        entry.id = serverformat::freshId(document, entry.name);
+        return serverformat::put(document, entry, nullptr);
+    });
+    if (!saved)
+        return saved.error();
+    return this->entry(entry.id).value_or(entry);
+}
+
+Result<void> ServerStore::replace(const ServerEntry &entry)
+{
+    const auto before = this->entry(entry.id);
+    if (!before)
+        return unknownId(entry.id);
+    return save([&entry, &before](json::Value &document) {
+        return serverformat::put(document, entry, &*before);
+    });
+}
+
+Result<void> ServerStore::remove(const QString &id)
+{
+    if (!findEntry(m_entries, id))
+        return unknownId(id);
+    return save([&id](json::Value &document) -> Result<void> {
+        serverformat::drop(document, id);
+        return {};
+    });
+}
+
+/// Edits what the file holds now, not what it held when it was loaded.
+Result<void> ServerStore::save(const Edit &edit)
+{
+    serverformat::ServerList saved;
+    const auto change = [&](const std::optional<QByteArray> &current) -> Result<QByteArray> {
+        auto document = current ? serverformat::parse(*current)
+                                : Result<json::Value>(serverformat::emptyDocument());
+        if (!document)
+            return document.error();
+        if (const auto edited = edit(*document); !edited)
+            return edited.error();
+        saved = serverformat::read(*document);
+        return QByteArray(document->toJson(json::Value::Layout::Indented) + '\n');
+    };
+    if (auto written = m_file.update(change); !written)
+        return written;
+    adopt(std::move(saved.entries), std::move(saved.warnings));
+    return {};
+}
+
+void ServerStore::adopt(QList<ServerEntry> entries, QList<ServerWarning> warnings)
+{
+    const QList<ServerEntry> before = std::exchange(m_entries, entries);
+    m_warnings = std::move(warnings);
+    for (const ServerEntry &old : before) {
+        if (!findEntry(entries, old.id))
+            Q_EMIT entryRemoved(old.id);
+    }
+    for (const ServerEntry &entry : std::as_const(entries)) {
+        const ServerEntry *old = findEntry(before, entry.id);
+        if (!old)
+            Q_EMIT entryAdded(entry);
+        else if (*old != entry)
+            Q_EMIT entryChanged(entry);
+    }
+}
+
+Result<QList<ServerEntry>> ServerStore::importEntries(const QString &text,
+                                                      QList<ServerWarning> *warnings)
+{
+    const auto list = serverformat::readPasted(text);
+    if (!list)
+        return list.error();
+    if (warnings)
+        *warnings = list->warnings;
+    if (!list->entries.isEmpty())
+        return list->entries;
+    QString reasons = QStringLiteral("no server that can be added");
+    for (const ServerWarning &warning : list->warnings)
+        reasons += QLatin1String("; ") + warning.key + QLatin1String(": ") + warning.detail;
+    return Error{ErrorKind::Protocol, reasons, 0, {}};
+}
+
+Result<ServerEntry> ServerStore::parseCommandLine(const QString &text)
+{
+    const auto split = splitCommandLine(text);
+    if (!split)
+        return split.error();
+    ServerEntry entry;
+    QStringList words;
+    for (const CommandWord &word : *split) {
+        const qsizetype nameLength = words.isEmpty() ? variableNameLength(word) : 0;
+        if (nameLength > 0)
+            entry.environment.append({word.text.left(nameLength), word.text.mid(nameLength + 1)});
+        else
+            words.append(word.text);
+    }
+    if (words.isEmpty() || words.constFirst().isEmpty())
+        return Error{ErrorKind::Protocol, QStringLiteral("no program in it"), 0, {}};
+    entry.program = words.takeFirst();
+    entry.arguments = words;
+    entry.name = serverformat::suggestedName(entry);
+    return entry;
+}
+
+} // namespace mcp
+
+#include "moc_serverstore.cpp"

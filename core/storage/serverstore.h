@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/json/value.h"
+#include "core/storage/privatefile.h"
+#include "core/storage/serverentry.h"
+#include "core/storage/serverwarning.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+
+namespace mcp {
+
+/// The configured servers, kept in `<config folder>/servers.json`. Reads `servers` and, from other hosts, `mcpServers`.
+/// What it does not understand stays in the file as it is; what others changed there since is merged by id before each
+/// save. Holds no consent: that is ApprovalStore's, so an edited or imported list starts nothing (SEC-01).
+class ServerStore : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// clock must outlive the store.
+    ServerStore(const QString &configFolder, const Clock &clock, QObject *parent = nullptr);
+
+    /// Reads the file; again is fine. A bad file is kept aside and the store is then empty, see problem().
+    Result<void> load();
+
+    const QList<ServerEntry> &entries() const { return m_entries; }
+    std::optional<ServerEntry> entry(const QString &id) const;
+    const QList<ServerWarning> &warnings() const { return m_warnings; }
+    /// Why the last load() gave no entries: what is wrong and where the file was kept.
+    const std::optional<Error> &problem() const { return m_problem; }
+
+    /// Saves a new entry and gives it back with its id, made from the name; an id it has is not used.
+    Result<ServerEntry> add(ServerEntry entry);
+    /// Saves what differs between entry and the one listed under its id; the rest stays as it is in the file.
+    Result<void> replace(const ServerEntry &entry);
+    /// Also forgets the entry in the file. Consent given to the id is the caller's to withdraw.
+    Result<void> remove(const QString &id);
+
+    /// The entries of pasted JSON, none of them added and without ids: an `mcpServers` or `servers` block, one bare
+    /// entry or `"name": {…}`. What was not taken as it stands is told in warnings; no entry at all is an error
+    /// (ErrorKind::Protocol).
+    static Result<QList<ServerEntry>> importEntries(const QString &text,
+                                                    QList<ServerWarning> *warnings = nullptr);
+    /// The entry a pasted command stands for: quotes and backslashes as a shell takes them, leading `NAME=value` as
+    /// environment, nothing expanded. What only a shell can do is ErrorKind::Policy (SEC-06).
+    static Result<ServerEntry> parseCommandLine(const QString &text);
+
+Q_SIGNALS:
+    void entryAdded(const mcp::ServerEntry &entry);
+    void entryChanged(const mcp::ServerEntry &entry);
+    void entryRemoved(const QString &id);
+
+private:
+    using Edit = std::function<Result<void>(json::Value &document)>;
+    Result<void> save(const Edit &edit);
+    void adopt(QList<ServerEntry> entries, QList<ServerWarning> warnings);
+    Error fail(const Error &error);
+
+    PrivateFile m_file;
+    const Clock &m_clock;
+    QList<ServerEntry> m_entries;
+    QList<ServerWarning> m_warnings;
+    std::optional<Error> m_problem;
+};
+
+} // namespace mcp

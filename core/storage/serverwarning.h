@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+
+namespace mcp {
+
+/// Something in a list of servers that was not taken as it stands. The file keeps it.
+struct ServerWarning
+{
+    enum class Kind {
+        BrokenEntry, ///< Skipped; `detail` says what is wrong.
+        UnsupportedEntry, ///< Skipped: no local program (a URL, say).
+        Placeholder, ///< Listed, but `${…}` in it is not replaced (SEC-08); `detail` is the part of the entry.
+        NewerFile, ///< A later version wrote the file; what we know of it was read.
+    };
+
+    Kind kind = Kind::BrokenEntry;
+    QString key; ///< The entry's key in the file.
+    QString id; ///< Of the listed entry, else empty.
+    QString detail;
+
+    bool operator==(const ServerWarning &) const = default;
+};
+
+} // namespace mcp

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: 2026 quayside contributors
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash
+#
+# Steps that run.sh, test.sh and .ci/run share. To be sourced.
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+
+# build_into FOLDER [CMake argument...]
+build_into() {
+    local folder="$1"
+    shift
+    cmake -S "$root" -B "$folder" -G Ninja "$@" && cmake --build "$folder"
+}
+
+# fresh_profile FOLDER: from here on the person's own settings and session are out of reach.
+fresh_profile() {
+    mkdir -p "$1/home" "$1/config" "$1/data" "$1/state" "$1/cache" "$1/runtime"
+    chmod 700 "$1/runtime"
+    export HOME="$1/home" XDG_CONFIG_HOME="$1/config" XDG_DATA_HOME="$1/data"
+    export XDG_STATE_HOME="$1/state" XDG_CACHE_HOME="$1/cache" XDG_RUNTIME_DIR="$1/runtime"
+    export LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software
+    unset DISPLAY WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS QT_SCALE_FACTOR QT_STYLE_OVERRIDE
+    unset QT_QUICK_CONTROLS_STYLE QT_QPA_PLATFORMTHEME
+}
+
+# run_ctest FOLDER [ctest argument...]: in a fresh profile, with a message bus of its own.
+run_ctest() {
+    local folder="$1"
+    shift
+    (
+        profile="$(mktemp -d)"
+        trap 'rm -rf "$profile"' EXIT
+        fresh_profile "$profile"
+        # Debian 12's Node.js 18 has no global `crypto` unless told; a test server asks for it.
+        if [[ "$(node --version 2>/dev/null)" == v18.* ]]; then
+            export NODE_OPTIONS=--experimental-global-webcrypto
+        fi
+        dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-tests=error \
+            --parallel 2 --output-junit "$folder/ctest.xml" "$@"
+    )
+}

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 quayside contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Installs what is missing, and only that. Debian 12 and newer.
+#   packaging/setup.sh build     what building and starting the program needs
+#   packaging/setup.sh tests     that, and what the tests need (test servers from the npm registry included)
+#   packaging/setup.sh checks    that, and the tools of .ci/run
+# run.sh, test.sh and .ci/run read this file and call the functions below.
+set -euo pipefail
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+
+build_packages=(
+    g++ cmake ninja-build ccache
+    qt6-base-dev qt6-declarative-dev qt6-svg-dev
+    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
+    libgl-dev libsimdjson-dev
+    # QML modules are found when a page loads, not when it is built: the -dev packages do not bring them.
+    qml6-module-qtcore qml6-module-qtqml qml6-module-qtqml-models qml6-module-qtqml-workerscript
+    qml6-module-qtquick qml6-module-qtquick-controls qml6-module-qtquick-dialogs
+    qml6-module-qtquick-layouts qml6-module-qtquick-shapes qml6-module-qtquick-templates
+    qml6-module-qtquick-window
+    qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-platform qml6-module-qt-labs-qmlmodels
+    fonts-inter fonts-jetbrains-mono fonts-noto-core
+)
+test_packages=(qml6-module-qttest xvfb xauth dbus)
+check_packages=(
+    git python3
+    clang-format-14 clang-tidy clazy codespell shellcheck
+    desktop-file-utils appstream
+)
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        echo "setup: this must run as root, and there is no sudo: $*" >&2
+        return 1
+    fi
+}
+
+# setup_apt PACKAGE...: installs those that are not there yet.
+setup_apt() {
+    if ! command -v dpkg-query >/dev/null; then
+        echo "setup: not a Debian system; make sure the like of these is installed: $*" >&2
+        return 0
+    fi
+    local package missing=()
+    for package in "$@"; do
+        if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+            missing+=("$package")
+        fi
+    done
+    if [ ${#missing[@]} -eq 0 ]; then
+        return 0
+    fi
+    echo "setup: installing ${missing[*]}"
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+    as_root "${apt[@]}" update </dev/null
+    as_root "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null
+}
+
+# A Node.js from elsewhere brings its own npm and clashes with Debian's: whatever is usable stays.
+setup_node() {
+    local major=0
+    if command -v node >/dev/null; then
+        major="$(node --version | sed -E 's/^v([0-9]+)\..*/\1/')"
+    fi
+    if [ "$major" -lt 18 ] || ! command -v npm >/dev/null; then
+        setup_apt nodejs npm
+    fi
+}
+
+# The servers the integration tests talk to; again only when the lock file has changed.
+setup_npm() {
+    local stamp="$root/tests/node_modules/.lock-sha256" lock
+    lock="$(sha256sum <"$root/tests/package-lock.json")"
+    if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$lock" ]; then
+        return 0
+    fi
+    echo "setup: installing the test servers into tests/node_modules"
+    (cd "$root/tests" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error) </dev/null
+    echo "$lock" >"$stamp"
+}
+
+setup_build() {
+    setup_apt "${build_packages[@]}"
+}
+
+setup_tests() {
+    setup_apt "${build_packages[@]}" "${test_packages[@]}"
+    setup_node
+    setup_npm
+}
+
+setup_checks() {
+    setup_apt "${build_packages[@]}" "${test_packages[@]}" "${check_packages[@]}"
+    setup_node
+    setup_npm
+}
+
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then
+    case "${1:-}" in
+    build | tests | checks) "setup_$1" ;;
+    *)
+        echo "usage: packaging/setup.sh build|tests|checks" >&2
+        exit 2
+        ;;
+    esac
+fi

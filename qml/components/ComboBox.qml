@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Quayside.Theme
+
+T.ComboBox {
+    id: root
+
+    property string label
+    property string description
+    property bool invalid: false
+
+    implicitWidth: Math.max(Theme.keyColumn, implicitContentWidth + leftPadding + rightPadding)
+    implicitHeight: Theme.control
+    leftPadding: Theme.inset
+    rightPadding: Theme.inset + Theme.smallIcon + Theme.gapXs
+    font: Theme.body
+    hoverEnabled: true
+    opacity: enabled ? 1 : Theme.disabledOpacity
+    Accessible.role: Accessible.ComboBox
+    Accessible.name: label
+    Accessible.description: description
+    Accessible.onPressAction: root.popup.open()
+
+    contentItem: Text {
+        text: root.displayText
+        textFormat: Text.PlainText
+        font: root.font
+        color: Theme.text
+        verticalAlignment: Text.AlignVCenter
+        elide: Text.ElideRight
+        Accessible.ignored: true
+    }
+
+    indicator: Icon {
+        x: root.width - width - Theme.inset
+        y: (root.height - height) / 2
+        name: "chevron-down"
+        color: Theme.muted
+    }
+
+    background: InputFrame {
+        focused: root.activeFocus || root.popup.visible
+        hovered: root.hovered
+        invalid: root.invalid
+    }
+
+    delegate: MenuRow {
+        required property int index
+
+        width: ListView.view.width
+        text: root.textAt(index)
+        highlighted: root.highlightedIndex === index
+        chosen: root.currentIndex === index
+    }
+
+    popup: T.Popup {
+        y: root.height + Theme.gapXs
+        width: root.width
+        implicitHeight: contentItem.implicitHeight + topPadding + bottomPadding
+        padding: Theme.gapXs
+        margins: Theme.gapS
+
+        contentItem: ListView {
+            clip: true
+            implicitHeight: Math.min(contentHeight, Theme.cellMaximum)
+            model: root.delegateModel
+            currentIndex: root.highlightedIndex
+            highlightMoveDuration: 0
+            boundsBehavior: Flickable.StopAtBounds
+
+            ScrollBar.vertical: ScrollBar {}
+        }
+
+        background: PopupFrame {}
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Templates as T
+
+// A list that Tab enters once and the arrow keys walk.
+ListView {
+    id: root
+
+    property string label
+
+    function walk(step: int) {
+        root.currentIndex = Math.max(0, Math.min(root.count - 1, root.currentIndex + step))
+        const row = root.currentItem as T.Control
+        // Not "if (row)" around both: qmlcachegen 6.4 crashes on it.
+        row?.forceActiveFocus(Qt.TabFocusReason)
+        if (row?.activeFocus)
+            row.focusReason = Qt.TabFocusReason
+    }
+
+    activeFocusOnTab: count > 0
+    keyNavigationEnabled: false
+    boundsBehavior: Flickable.StopAtBounds
+    clip: true
+    highlightMoveDuration: 0
+    highlightResizeDuration: 0
+    reuseItems: true
+    Accessible.role: Accessible.List
+    Accessible.name: label
+    Keys.onUpPressed: root.walk(-1)
+    Keys.onDownPressed: root.walk(1)
+    Keys.onPressed: event => {
+        if (event.key === Qt.Key_Home || event.key === Qt.Key_End) {
+            root.walk(event.key === Qt.Key_End ? root.count : -root.count)
+            event.accepted = true
+        }
+    }
+
+    ScrollBar.vertical: ScrollBar {}
+}

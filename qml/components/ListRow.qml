@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Theme
+
+RowBase {
+    id: root
+
+    property string chipText
+    property int chipTone: Chip.Neutral
+    property string iconName
+    property int statusShape: StatusDot.None
+    property string trailingText
+
+    function joined(first: string, second: string): string {
+        return first.length > 0 && second.length > 0 ? first + ", " + second : first + second
+    }
+
+    selected: ListView.isCurrentItem
+    Accessible.description: joined(joined(subtitle, chipText), trailingText)
+
+    RowLayout {
+        anchors.fill: parent
+        anchors.leftMargin: root.leftPadding
+        anchors.rightMargin: root.rightPadding
+        spacing: root.spacing
+
+        Icon {
+            visible: root.iconName.length > 0
+            name: root.iconName
+            color: Theme.muted
+        }
+
+        StatusDot {
+            shape: root.statusShape
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 0
+
+            RowLayout {
+                spacing: Theme.gapS
+
+                Text {
+                    id: titleText
+
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: Math.ceil(implicitWidth)
+                    text: root.title
+                    textFormat: Text.PlainText
+                    font: Theme.bodyMedium
+                    color: Theme.text
+                    elide: Text.ElideRight
+                }
+
+                Chip {
+                    implicitHeight: Theme.chip - 2
+                    text: root.chipText
+                    tone: root.chipTone
+                }
+
+                Item {
+                    Layout.fillWidth: true
+                }
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                visible: text.length > 0
+                text: root.subtitle
+                wrapMode: Text.NoWrap
+                elide: Text.ElideRight
+            }
+        }
+
+        SmallText {
+            visible: text.length > 0
+            text: root.trailingText
+            wrapMode: Text.NoWrap
+        }
+    }
+
+    HoverTip {
+        shown: root.hovered && titleText.truncated
+        text: root.title
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Theme
+
+RowBase {
+    id: root
+
+    property string iconName
+    property int statusShape: StatusDot.None
+    property int count: 0
+    property bool urgent: false
+
+    Accessible.name: count > 0 ? qsTr("%1, %2").arg(title).arg(count) : title
+
+    RowLayout {
+        anchors.fill: parent
+        anchors.leftMargin: root.leftPadding
+        anchors.rightMargin: root.rightPadding
+        spacing: root.spacing
+
+        Icon {
+            visible: root.iconName.length > 0
+            name: root.iconName
+            color: root.selected ? Theme.text : Theme.muted
+        }
+
+        StatusDot {
+            shape: root.statusShape
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 0
+
+            Text {
+                id: titleText
+
+                Layout.fillWidth: true
+                text: root.title
+                textFormat: Text.PlainText
+                font: root.selected ? Theme.bodyStrong : Theme.body
+                color: Theme.text
+                elide: Text.ElideRight
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                visible: text.length > 0
+                text: root.subtitle
+                wrapMode: Text.NoWrap
+                elide: Text.ElideRight
+            }
+        }
+
+        Rectangle {
+            visible: root.count > 0
+            implicitWidth: Math.max(height, countText.implicitWidth + Theme.gapM)
+            implicitHeight: Theme.chip - 2
+            radius: height / 2
+            color: root.urgent ? Theme.accent : "transparent"
+
+            Text {
+                id: countText
+
+                anchors.centerIn: parent
+                text: root.count
+                textFormat: Text.PlainText
+                font: Theme.smallMedium
+                color: root.urgent ? Theme.accentText : Theme.muted
+            }
+        }
+    }
+
+    HoverTip {
+        shown: root.hovered && titleText.truncated
+        text: root.title
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Theme
+
+// Words of a server: framed, attributed, never markup.
+Rectangle {
+    id: root
+
+    property string name
+    property string text
+    property int maximumLines: 6
+    property bool expanded: false
+    property bool code: false
+
+    readonly property string opening: firstLines(text)
+    readonly property int foldedHeight: Math.ceil(maximumLines * metrics.height)
+    readonly property bool isLong: opening.length < text.length || edit.contentHeight > foldedHeight
+
+    // Bounds what is laid out while folded, however much a server writes.
+    function firstLines(whole: string): string {
+        const start = whole.slice(0, root.maximumLines * 400)
+        return start.split("\n").slice(0, root.maximumLines + 1).join("\n")
+    }
+
+    implicitWidth: column.implicitWidth + Theme.barStroke + 2 * Theme.gapM
+    implicitHeight: column.implicitHeight + 2 * Theme.inset
+    radius: Theme.radius
+    color: Theme.muted
+
+    Rectangle {
+        anchors.fill: parent
+        anchors.leftMargin: Theme.barStroke
+        radius: Theme.radius - Theme.stroke
+        color: Theme.code
+        border.width: Theme.stroke
+        border.color: Theme.line
+    }
+
+    ColumnLayout {
+        id: column
+
+        x: Theme.barStroke + Theme.gapM
+        y: Theme.inset
+        width: root.width - x - Theme.gapM
+        spacing: Theme.stroke
+
+        SmallText {
+            Layout.fillWidth: true
+            text: qsTr("%1 writes").arg(root.name)
+            wrapMode: Text.NoWrap
+            elide: Text.ElideRight
+        }
+
+        Item {
+            Layout.fillWidth: true
+            implicitWidth: edit.implicitWidth
+            implicitHeight: root.expanded ? edit.contentHeight
+                                          : Math.min(edit.contentHeight, root.foldedHeight)
+            clip: !root.expanded
+
+            TextEdit {
+                id: edit
+
+                width: parent.width
+                text: root.expanded ? root.text : root.opening
+                textFormat: TextEdit.PlainText
+                font: root.code ? Theme.codeFont : Theme.body
+                color: Theme.text
+                selectionColor: Theme.accent
+                selectedTextColor: Theme.accentText
+                wrapMode: root.code ? TextEdit.WrapAnywhere : TextEdit.Wrap
+                readOnly: true
+                selectByMouse: true
+                activeFocusOnTab: false
+                Accessible.role: Accessible.Paragraph
+                Accessible.name: qsTr("%1 writes: %2").arg(root.name).arg(text)
+            }
+        }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            Layout.bottomMargin: -Theme.gapXs
+            visible: root.isLong
+            text: root.expanded ? qsTr("Show less") : qsTr("Show all")
+            onClicked: root.expanded = !root.expanded
+        }
+    }
+
+    FontMetrics {
+        id: metrics
+
+        font: edit.font
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.Theme
+
+// A panel in the window for consent. Whoever opened it closes it once the answer is settled.
+// Nothing in it is a default button: Return presses only what has the focus.
+T.Popup {
+    id: root
+
+    default property alias content: pane.content
+    property alias footer: footerRow.data
+    property string title
+
+    readonly property bool atEnd: pane.atYEnd
+
+    signal rejected()
+
+    parent: T.Overlay.overlay
+    x: parent ? Math.round((parent.width - width) / 2) : 0
+    y: parent ? Math.round((parent.height - height) / 3) : 0
+    width: parent ? Math.min(Theme.sheet, parent.width - 2 * margins) : Theme.sheet
+    height: parent ? Math.min(column.implicitHeight, parent.height - 2 * margins) : Theme.sheet
+    margins: Theme.pageMargin
+    modal: true
+    focus: true
+    closePolicy: T.Popup.NoAutoClose
+    onAboutToShow: pane.contentY = 0
+    onOpened: scope.forceActiveFocus()
+
+    T.Overlay.modal: Rectangle {
+        color: Theme.scrim
+    }
+
+    background: Rectangle {
+        radius: Theme.cardRadius
+        color: Theme.surface
+        border.width: Theme.stroke
+        border.color: Theme.line
+    }
+
+    contentData: FocusScope {
+        id: scope
+
+        anchors.fill: parent
+        focus: true
+        Accessible.role: Accessible.Dialog
+        Accessible.name: root.title
+        Keys.onEscapePressed: root.rejected()
+
+        ColumnLayout {
+            id: column
+
+            anchors.fill: parent
+            spacing: 0
+
+            Heading {
+                Layout.fillWidth: true
+                Layout.margins: Theme.pageMargin
+                Layout.bottomMargin: 0
+                text: root.title
+                wrapMode: Text.Wrap
+                maximumLineCount: 3
+            }
+
+            ScrollPane {
+                id: pane
+
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+            }
+
+            Separator {
+                Layout.fillWidth: true
+            }
+
+            RowLayout {
+                id: footerRow
+
+                Layout.margins: Theme.gapM
+                Layout.leftMargin: Theme.pageMargin
+                Layout.rightMargin: Theme.pageMargin
+                spacing: Theme.gapS
+            }
+        }
+    }
+}

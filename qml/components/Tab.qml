@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Templates as T
+import Quayside.Theme
+
+T.TabButton {
+    id: root
+
+    property int count: 0
+
+    readonly property bool underlined: T.TabBar.tabBar?.underlined ?? true
+
+    width: implicitWidth
+    implicitWidth: Math.ceil(wide.implicitWidth)
+    implicitHeight: underlined ? Theme.tab : Theme.compactControl
+    focusPolicy: checked ? Qt.StrongFocus : Qt.ClickFocus
+    hoverEnabled: true
+    opacity: enabled ? 1 : Theme.disabledOpacity
+    Accessible.role: Accessible.PageTab
+    Accessible.name: count > 0 ? qsTr("%1, %2").arg(text).arg(count) : text
+    Accessible.onPressAction: {
+        if (root.enabled && !root.checked)
+            root.toggle()
+    }
+
+    background: Item {
+        Rectangle {
+            anchors.left: parent.left
+            anchors.right: parent.right
+            anchors.bottom: parent.bottom
+            visible: root.checked && root.underlined
+            height: Theme.focusStroke
+            color: Theme.accent
+        }
+
+        FocusRing {
+            visible: root.visualFocus
+            inside: true
+            anchors.leftMargin: -Theme.iconGap
+            anchors.rightMargin: -Theme.iconGap
+            anchors.topMargin: Theme.gapXs
+            anchors.bottomMargin: Theme.gapXs
+        }
+    }
+
+    // Keeps the place of the strong text, so that tabs do not move when chosen.
+    Text {
+        id: wide
+
+        visible: false
+        text: shown.text
+        textFormat: Text.PlainText
+        font: Theme.bodyStrong
+    }
+
+    Text {
+        id: shown
+
+        anchors.verticalCenter: parent.verticalCenter
+        text: root.count > 0 ? root.text + "\u2002" + root.count : root.text
+        textFormat: Text.PlainText
+        font: root.checked ? Theme.bodyStrong : Theme.body
+        color: root.checked || root.hovered ? Theme.text : Theme.muted
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Theme
+
+// A short word about what just happened, with a way back. It waits while the pointer is on it.
+Rectangle {
+    id: root
+
+    signal undoRequested()
+
+    function show(text: string, canUndo: bool) {
+        words.text = text
+        undo.visible = canUndo
+        visible = true
+        timer.restart()
+    }
+
+    function hide() {
+        visible = false
+        timer.stop()
+    }
+
+    visible: false
+    implicitWidth: line.implicitWidth + Theme.gapL + Theme.gapXs
+    implicitHeight: Theme.control + Theme.gapS
+    radius: Theme.cardRadius
+    color: Theme.text
+    Accessible.role: Accessible.AlertMessage
+    Accessible.name: words.text
+
+    RowLayout {
+        id: line
+
+        anchors.fill: parent
+        anchors.leftMargin: Theme.gapL
+        anchors.rightMargin: Theme.gapXs
+        spacing: Theme.gapM
+
+        Text {
+            id: words
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+            textFormat: Text.PlainText
+            font: Theme.body
+            color: Theme.bg
+            elide: Text.ElideRight
+            Accessible.ignored: true
+        }
+
+        LinkButton {
+            id: undo
+
+            text: qsTr("Undo")
+            ink: Theme.bg
+            font.underline: true
+            onClicked: {
+                root.hide()
+                root.undoRequested()
+            }
+        }
+
+        IconButton {
+            compact: true
+            iconName: "close"
+            text: qsTr("Close")
+            ink: Theme.bg
+            onClicked: root.hide()
+        }
+    }
+
+    HoverHandler {
+        id: hover
+    }
+
+    Timer {
+        id: timer
+
+        interval: Theme.toastTime
+        onTriggered: {
+            if (hover.hovered)
+                timer.restart()
+            else
+                root.hide()
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.App
+import Quayside.Theme
+
+// Fields below one another; short ones side by side. The first rows are there at once, the rest follows.
+Item {
+    id: root
+
+    required property FormChildren rows
+    readonly property int immediateRows: 30
+
+    function isShort(node: FormNode): bool {
+        if (node.isFree || node.label.length > 24 || node.description.length > 28 || node.hint.length > 28)
+            return false
+        switch (node.kind) {
+        case FormNode.Number:
+        case FormNode.Integer:
+            return true
+        case FormNode.Boolean:
+            return node.canBeUnset
+        case FormNode.Enum:
+            return node.canBeUnset && node.options.every(option => option.length <= 16)
+        default:
+            return false
+        }
+    }
+
+    // The width comes from outside and never from the rows.
+    implicitWidth: Theme.keyColumn
+    implicitHeight: flow.implicitHeight
+
+    Flow {
+        id: flow
+
+        width: Math.max(root.width, root.implicitWidth)
+        spacing: Theme.gapL
+
+        Repeater {
+            model: root.rows
+
+            FieldRow {
+                id: cell
+
+                required property int index
+
+                isListed: true
+                asynchronous: cell.index >= root.immediateRows
+                width: root.isShort(cell.node) ? Math.min(Theme.menuMinimum, flow.width) : flow.width
+            }
+        }
+    }
+}

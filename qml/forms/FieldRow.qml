@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import Quayside.App
+import Quayside.Theme
+
+// The editor that fits a node. Loaded by name, because groups hold rows again.
+Loader {
+    id: root
+
+    required property FormNode node
+    // In a list of fields, where a free member brings the place for its name.
+    property bool isListed: false
+    readonly property string editor: node ? root.editorOf(node) : ""
+    property string loaded
+
+    function isShortList(options: var): bool {
+        return options.length <= 3 && options.join("").length <= 40
+    }
+
+    function editorOf(node: FormNode): string {
+        if (root.isListed && node.isFree)
+            return "FreeMember"
+        switch (node.kind) {
+        case FormNode.String:
+            return node.isMultiLine ? "LongTextEditor" : "TextEditor"
+        case FormNode.Number:
+        case FormNode.Integer:
+            return "NumberEditor"
+        case FormNode.Boolean:
+            return node.canBeUnset || node.isItem || node.isAlternative || node.isFree ? "BooleanEditor" : "CheckEditor"
+        case FormNode.Enum:
+            return !node.canBeUnset && root.isShortList(node.options) ? "RadioEditor" : "ChoiceEditor"
+        case FormNode.MultiEnum:
+            return "MultiChoiceEditor"
+        case FormNode.Array:
+            return "ArrayEditor"
+        case FormNode.Object:
+            return "GroupEditor"
+        case FormNode.OneOf:
+            return "OneOfEditor"
+        case FormNode.Null:
+        case FormNode.Const:
+            return "ConstEditor"
+        default:
+            return "LongTextEditor"
+        }
+    }
+
+    function load() {
+        if (root.editor.length === 0 || root.editor === root.loaded)
+            return
+        root.loaded = root.editor
+        root.setSource(Qt.resolvedUrl(root.editor + ".qml"), { node: root.node })
+    }
+
+    height: status === Loader.Ready ? implicitHeight : Theme.twoLineRow
+    onEditorChanged: root.load()
+    Component.onCompleted: root.load()
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.Components
+import Quayside.Theme
+
+// Any of several values.
+NodeField {
+    id: root
+
+    Flow {
+        spacing: Theme.gapL
+        Accessible.role: Accessible.Grouping
+        Accessible.name: root.spokenName
+
+        Repeater {
+            model: root.node.options
+
+            CheckBox {
+                required property string modelData
+                required property int index
+
+                text: modelData
+                invalid: root.error.length > 0
+                checked: root.node.selection.includes(index)
+                Accessible.name: qsTr("%1: %2").arg(root.node.label).arg(modelData)
+                Accessible.description: root.note
+                onToggled: root.node.setSelected(index, checked)
+            }
+        }
+    }
+}

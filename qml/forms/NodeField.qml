@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import Quayside.App
+import Quayside.Components
+
+// The frame of every editor: label, control, and below it what fits or what is wrong.
+Field {
+    id: root
+
+    required property FormNode node
+    // In a list, under a choice and beside a free name the label is already there.
+    property bool showsLabel: !node.isItem && !node.isAlternative && !node.isFree
+    readonly property string spokenName: node.isRequired && showsLabel ? qsTr("%1, required").arg(node.label)
+                                                                       : node.label
+
+    function joined(parts: var): string {
+        return parts.filter(part => part.length > 0).join(" · ")
+    }
+
+    label: showsLabel ? node.label : ""
+    isRequired: node.isRequired && showsLabel
+    hint: root.joined([node.description, node.hint, node.note])
+    error: node.error
+
+    Connections {
+        function onFocusRequested() {
+            root.control?.forceActiveFocus(Qt.TabFocusReason)
+        }
+
+        target: root.node
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.Components
+import Quayside.Theme
+
+// One of a few short values, all in sight.
+NodeField {
+    id: root
+
+    Flow {
+        id: choices
+
+        spacing: Theme.gapL
+        Accessible.role: Accessible.Grouping
+        Accessible.name: root.spokenName
+
+        Repeater {
+            model: root.node.options
+
+            RadioButton {
+                required property string modelData
+                required property int index
+
+                text: modelData
+                label: root.spokenName
+                invalid: root.error.length > 0
+                checked: root.node.currentIndex === index
+                Accessible.name: qsTr("%1: %2").arg(root.node.label).arg(modelData)
+                Accessible.description: root.note
+                onToggled: root.node.currentIndex = index
+            }
+        }
+    }
+}

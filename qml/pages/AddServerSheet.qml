@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+Sheet {
+    id: root
+
+    readonly property bool isByHand: tabs.currentIndex === 1
+    readonly property int chosen: App.addServer.candidates.selectedCount
+
+    function add() {
+        if (root.isByHand)
+            App.addServer.text = ""
+        if (App.addServer.add())
+            App.addServer.isOpen = false
+    }
+
+    title: qsTr("Add a server")
+    visible: App.addServer.isOpen
+    onRejected: App.addServer.isOpen = false
+    onOpened: {
+        tabs.currentIndex = 0
+        paste.forceActiveFocus(Qt.PopupFocusReason)
+    }
+
+    Tabs {
+        id: tabs
+
+        Layout.topMargin: -Theme.gapS
+        label: qsTr("How to add it")
+        underlined: false
+
+        Tab {
+            text: qsTr("Paste")
+        }
+
+        Tab {
+            text: qsTr("By hand")
+        }
+    }
+
+    PasteServer {
+        id: paste
+
+        Layout.fillWidth: true
+        visible: !root.isByHand
+    }
+
+    ServerFields {
+        Layout.fillWidth: true
+        visible: root.isByHand
+    }
+
+    AddWarnings {
+        Layout.fillWidth: true
+    }
+
+    footer: [
+        SmallText {
+            Layout.fillWidth: true
+            text: qsTr("Nothing starts yet: first you see what would run.")
+        },
+        PlainButton {
+            text: qsTr("Cancel")
+            onClicked: App.addServer.isOpen = false
+        },
+        PrimaryButton {
+            text: root.isByHand || root.chosen < 2 ? qsTr("Add") : qsTr("Add %1 servers").arg(root.chosen)
+            enabled: root.isByHand || root.chosen > 0
+            onClicked: root.add()
+        }
+    ]
+}

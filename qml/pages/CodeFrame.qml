@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.Components
+import Quayside.Theme
+
+// Text of a program or argument, whole, however long.
+Rectangle {
+    id: root
+
+    property alias text: words.text
+
+    implicitWidth: words.implicitWidth + 2 * Theme.inset
+    implicitHeight: Math.max(Theme.codeLine, words.implicitHeight) + 2 * Theme.iconGap
+    radius: Theme.radius
+    color: Theme.code
+    border.width: Theme.stroke
+    border.color: Theme.line
+
+    CodeText {
+        id: words
+
+        x: Theme.inset
+        y: Theme.iconGap
+        width: root.width - 2 * Theme.inset
+    }
+
+    SmallText {
+        anchors.verticalCenter: parent.verticalCenter
+        x: Theme.inset
+        visible: root.text.length === 0
+        text: qsTr("empty")
+    }
+}

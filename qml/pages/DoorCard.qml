@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// One way in: what it is, a sentence, and its button as the child.
+Card {
+    id: root
+
+    default property alias action: slot.data
+    property string iconName
+    property string title
+    property string text
+
+    padding: Theme.gapL
+    content: ColumnLayout {
+        spacing: Theme.gapXs
+
+        Rectangle {
+            Layout.bottomMargin: Theme.gapS
+            implicitWidth: Theme.control + Theme.gapXs
+            implicitHeight: implicitWidth
+            radius: Theme.cardRadius
+            color: Theme.accentWeak
+
+            Icon {
+                anchors.centerIn: parent
+                name: root.iconName
+                size: Theme.icon
+                color: Theme.accent
+            }
+        }
+
+        Heading {
+            Layout.fillWidth: true
+            text: root.title
+        }
+
+        BodyText {
+            Layout.fillWidth: true
+            text: root.text
+            muted: true
+        }
+
+        Item {
+            Layout.fillHeight: true
+        }
+
+        RowLayout {
+            id: slot
+
+            Layout.topMargin: Theme.gapM
+        }
+    }
+}

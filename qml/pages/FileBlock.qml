@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// Something to keep rather than to read: what it is, how large, and a way to save it.
+RowLayout {
+    id: root
+
+    required property string iconName
+    required property string caption
+    required property string mimeType
+    required property string sizeText
+    required property bool canSave
+    property string problem
+
+    signal saveRequested()
+
+    readonly property string facts: [caption, mimeType, sizeText].filter(fact => fact.length > 0).join(" · ")
+
+    spacing: Theme.gapS
+
+    Icon {
+        name: root.problem.length > 0 ? "warning" : root.iconName
+        color: root.problem.length > 0 ? Theme.warn : Theme.muted
+    }
+
+    ColumnLayout {
+        spacing: 0
+
+        BodyText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.problem
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.facts
+        }
+    }
+
+    PlainButton {
+        visible: root.canSave
+        compact: true
+        iconName: "save"
+        text: qsTr("Save…")
+        Accessible.description: root.facts
+        onClicked: root.saveRequested()
+    }
+}

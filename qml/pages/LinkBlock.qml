@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// A link the server names. It is shown in full and never opened from here.
+ColumnLayout {
+    id: root
+
+    required property string serverName
+    required property string title
+    required property string uri
+    required property string text
+    required property string mimeType
+    required property string sizeText
+
+    signal copyRequested()
+
+    function words(): string {
+        return [root.title, root.text].filter(part => part.length > 0).join("\n")
+    }
+
+    spacing: Theme.gapS
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        name: root.serverName
+        text: root.words()
+    }
+
+    RowLayout {
+        spacing: Theme.gapS
+
+        Icon {
+            Layout.alignment: Qt.AlignTop
+            Layout.topMargin: Theme.iconGap
+            name: "link"
+            color: Theme.muted
+        }
+
+        ColumnLayout {
+            spacing: Theme.gapXs
+
+            CodeText {
+                Layout.fillWidth: true
+                Layout.topMargin: Theme.iconGap
+                text: root.uri
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                visible: text.length > 0
+                text: [root.mimeType, root.sizeText].filter(fact => fact.length > 0).join(" · ")
+            }
+        }
+
+        PlainButton {
+            Layout.alignment: Qt.AlignTop
+            compact: true
+            iconName: "copy"
+            text: qsTr("Copy link")
+            onClicked: root.copyRequested()
+        }
+    }
+}

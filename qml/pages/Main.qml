@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+Window {
+    id: root
+
+    function add() {
+        App.addServer.reset()
+        App.addServer.isOpen = true
+    }
+
+    width: Theme.windowWidth
+    height: Theme.windowHeight
+    minimumWidth: Theme.windowMinimumWidth
+    minimumHeight: Theme.windowMinimumHeight
+    visible: true
+    color: Theme.bg
+    title: App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
+
+    Binding {
+        target: Theme
+        property: "dark"
+        value: App.dark
+    }
+
+    Shortcut {
+        sequences: ["Ctrl+N"]
+        onActivated: root.add()
+    }
+
+    PaneSplit {
+        anchors.fill: parent
+
+        Sidebar {
+            T.SplitView.preferredWidth: Theme.leftColumn
+            T.SplitView.minimumWidth: Theme.columnMinimum
+            T.SplitView.maximumWidth: Theme.columnMaximum
+            onAddRequested: root.add()
+        }
+
+        Rectangle {
+            T.SplitView.fillWidth: true
+            color: Theme.surface
+
+            ColumnLayout {
+                anchors.fill: parent
+                spacing: 0
+
+                AppNotice {
+                    Layout.fillWidth: true
+                    Layout.margins: Theme.gapS
+                }
+
+                // Repeaters of one or none: a page lives and dies with what it shows. (A Loader of Qt 6.4 refuses
+                // components that name what is outside them.)
+                Repeater {
+                    model: App.currentServer ? [App.currentServer] : []
+
+                    ServerPage {
+                        required property ServerController modelData
+
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                        server: modelData
+                    }
+                }
+
+                Repeater {
+                    model: App.currentServer ? 0 : 1
+
+                    WelcomePage {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                        onAddRequested: root.add()
+                    }
+                }
+            }
+        }
+    }
+
+    AddServerSheet {}
+
+    ReviewSheet {}
+}

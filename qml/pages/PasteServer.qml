@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+FocusScope {
+    id: root
+
+    implicitWidth: column.implicitWidth
+    implicitHeight: column.implicitHeight
+
+    ColumnLayout {
+        id: column
+
+        width: root.width
+        spacing: Theme.gapM
+
+        Field {
+            Layout.fillWidth: true
+            label: qsTr("Paste a command, or a JSON block from another host")
+            error: App.addServer.problem
+
+            TextArea {
+                focus: true
+                code: true
+                placeholderText: qsTr("npx -y @modelcontextprotocol/server-everything")
+                text: App.addServer.text
+                onTextEdited: {
+                    App.addServer.text = text
+                    App.addServer.parse()
+                }
+            }
+        }
+
+        Repeater {
+            model: App.addServer.candidates
+
+            CandidateRow {
+                Layout.fillWidth: true
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.Components
+import Quayside.Theme
+
+// What happened, and what to do.
+T.Control {
+    id: root
+
+    property string title
+    property string hint
+
+    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    implicitHeight: implicitContentHeight + topPadding + bottomPadding
+    padding: Theme.gapM
+    spacing: Theme.gapS
+    Accessible.role: Accessible.AlertMessage
+    Accessible.name: title
+    Accessible.description: hint
+
+    contentItem: RowLayout {
+        spacing: root.spacing
+
+        Icon {
+            Layout.alignment: Qt.AlignTop
+            Layout.topMargin: Theme.stroke
+            name: "failed"
+            color: Theme.bad
+        }
+
+        ColumnLayout {
+            spacing: Theme.gapXs
+
+            BodyText {
+                Layout.fillWidth: true
+                text: root.title
+                strong: true
+                Accessible.ignored: true
+            }
+
+            BodyText {
+                Layout.fillWidth: true
+                visible: text.length > 0
+                text: root.hint
+                Accessible.ignored: true
+            }
+        }
+    }
+
+    background: Rectangle {
+        radius: Theme.radius
+        color: Theme.badWeak
+    }
+}

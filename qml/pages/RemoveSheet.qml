@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+Sheet {
+    id: root
+
+    required property ServerController server
+
+    title: qsTr("Remove %1?").arg(server.name)
+    onRejected: close()
+
+    BodyText {
+        Layout.fillWidth: true
+        text: qsTr("It is stopped, and its setup and your approval are deleted. The program itself stays on your computer.")
+    }
+
+    footer: [
+        Item {
+            Layout.fillWidth: true
+        },
+        PlainButton {
+            text: qsTr("Keep it")
+            onClicked: root.close()
+        },
+        PlainButton {
+            destructive: true
+            text: qsTr("Remove")
+            onClicked: {
+                root.close()
+                root.server.remove()
+            }
+        }
+    ]
+}

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+Card {
+    id: root
+
+    enum View { Table, Tree, Text, Raw }
+
+    required property string serverName
+    required property ResultController result
+
+    property int view: firstView()
+
+    readonly property list<int> views: [ResultCard.Table, ResultCard.Tree, ResultCard.Text, ResultCard.Raw]
+                                       .filter(view => root.has(view))
+
+    function has(view: int): bool {
+        switch (view) {
+        case ResultCard.Table:
+            return root.result.hasTable
+        case ResultCard.Tree:
+            return root.result.hasStructured
+        case ResultCard.Text:
+            return root.result.hasContent
+        default:
+            return root.result.rawText.length > 0
+        }
+    }
+
+    function firstView(): int {
+        if (root.result.hasTable)
+            return ResultCard.Table
+        if (root.result.hasContent)
+            return ResultCard.Text
+        return root.result.hasStructured ? ResultCard.Tree : ResultCard.Raw
+    }
+
+    function shows(view: int): bool {
+        return root.view === view && root.has(view)
+    }
+
+    padding: 0
+    spacing: 0
+
+    ResultHeader {
+        Layout.fillWidth: true
+        result: root.result
+        views: root.views
+        view: root.view
+        onViewChosen: view => root.view = view
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    ResultFailure {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapM
+        visible: root.result.outcome === ResultController.Failed
+        serverName: root.serverName
+        result: root.result
+    }
+
+    Repeater {
+        model: root.shows(ResultCard.Table) ? 1 : 0
+
+        ResultTable {
+            Layout.fillWidth: true
+            result: root.result
+        }
+    }
+
+    Repeater {
+        model: root.shows(ResultCard.Tree) ? 1 : 0
+
+        ResultTree {
+            Layout.fillWidth: true
+            result: root.result
+        }
+    }
+
+    Repeater {
+        model: root.shows(ResultCard.Text) ? 1 : 0
+
+        ResultBlocks {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapM
+            serverName: root.serverName
+            result: root.result
+        }
+    }
+
+    Repeater {
+        model: root.shows(ResultCard.Raw) ? 1 : 0
+
+        ResultRaw {
+            Layout.fillWidth: true
+            result: root.result
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+RowLayout {
+    id: root
+
+    required property ResultController result
+    required property list<int> views
+    required property int view
+
+    signal viewChosen(int view)
+
+    function nameOf(view: int): string {
+        switch (view) {
+        case ResultCard.Table:
+            return qsTr("Table")
+        case ResultCard.Tree:
+            return qsTr("Tree")
+        case ResultCard.Text:
+            return qsTr("Text")
+        default:
+            return qsTr("Raw")
+        }
+    }
+
+    spacing: Theme.gapM
+
+    OutcomeChip {
+        Layout.leftMargin: Theme.gapM
+        Layout.topMargin: Theme.gapS
+        Layout.bottomMargin: Theme.gapS
+        outcome: root.result.outcome
+        text: root.result.outcomeText
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        text: root.result.summary
+        wrapMode: Text.NoWrap
+        elide: Text.ElideRight
+    }
+
+    Tabs {
+        visible: root.views.length > 1
+        underlined: false
+        label: qsTr("How to show the result")
+        currentIndex: root.views.indexOf(root.view)
+        onCurrentIndexChanged: {
+            if (currentIndex >= 0 && currentIndex < root.views.length)
+                root.viewChosen(root.views[currentIndex])
+        }
+
+        Repeater {
+            model: root.views
+
+            Tab {
+                required property int modelData
+
+                text: root.nameOf(modelData)
+            }
+        }
+    }
+
+    IconButton {
+        Layout.topMargin: Theme.gapXs
+        Layout.bottomMargin: Theme.gapXs
+        Layout.rightMargin: Theme.gapXs
+        visible: root.result.rawText.length > 0
+        compact: true
+        iconName: "copy"
+        text: qsTr("Copy the result as JSON")
+        onClicked: root.result.copyRaw()
+    }
+}

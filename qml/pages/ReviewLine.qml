@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// One part of a launch, in full, and what it was when it was last approved.
+RowLayout {
+    id: root
+
+    required property string caption
+    required property string text
+    property bool isChanged: false
+    property string before
+    property string problem
+
+    spacing: Theme.gapM
+
+    ColumnLayout {
+        Layout.alignment: Qt.AlignTop
+        Layout.topMargin: Theme.iconGap
+        Layout.preferredWidth: Theme.cellMinimum
+        Layout.maximumWidth: Theme.cellMinimum
+        spacing: Theme.gapXs
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.caption
+        }
+
+        Chip {
+            text: root.isChanged ? qsTr("changed") : ""
+            tone: Chip.Warn
+        }
+    }
+
+    ColumnLayout {
+        spacing: Theme.gapXs
+
+        CodeFrame {
+            Layout.fillWidth: true
+            text: root.text
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: root.isChanged
+            text: root.before.length > 0 ? qsTr("Before:") : qsTr("This was not there before.")
+        }
+
+        CodeFrame {
+            Layout.fillWidth: true
+            visible: root.isChanged && root.before.length > 0
+            text: root.before
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.problem
+            color: Theme.bad
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ColumnLayout {
+    id: root
+
+    required property ReviewController review
+
+    visible: review.mayChange || review.risks.length > 0
+    spacing: Theme.gapS
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.review.mayChange
+        tone: NoticeBar.Warn
+        text: qsTr("May change at any start: the program fetches its code anew and names no exact version.")
+    }
+
+    Repeater {
+        model: root.review.risks
+
+        NoticeBar {
+            required property string modelData
+
+            Layout.fillWidth: true
+            tone: NoticeBar.Warn
+            text: modelData
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Everything about a start that would run a program, before it does. SEC-02, SEC-46.
+Sheet {
+    id: root
+
+    readonly property ReviewController review: App.review
+
+    title: review.isChange ? qsTr("%1 would start differently").arg(review.serverName)
+                           : qsTr("Start %1?").arg(review.serverName)
+    visible: review.isOpen
+    onRejected: review.reject()
+
+    // The end counts as seen when a frame with it was drawn.
+    Connections {
+        target: opening.Window.window
+        enabled: root.opened && root.atEnd
+
+        function onFrameSwapped() {
+            if (root.atEnd)
+                root.review.reachedEnd()
+        }
+    }
+
+    BodyText {
+        id: opening
+
+        Layout.fillWidth: true
+        text: qsTr("Starting “%1” runs this program on your computer, with your rights.").arg(root.review.serverName)
+    }
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        ReviewLine {
+            Layout.fillWidth: true
+            caption: qsTr("Program")
+            text: root.review.program
+            problem: root.review.programProblem
+        }
+
+        Repeater {
+            model: root.review.rows
+
+            ReviewLine {
+                required isChanged
+                required before
+
+                Layout.fillWidth: true
+            }
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.review.problem
+    }
+
+    ReviewRisks {
+        Layout.fillWidth: true
+        review: root.review
+    }
+
+    footer: [
+        SmallText {
+            Layout.fillWidth: true
+            text: root.atEnd ? "" : qsTr("Scroll to the end to go on.")
+        },
+        PlainButton {
+            text: qsTr("Not now")
+            onClicked: root.review.reject()
+        },
+        ConsentButton {
+            text: qsTr("Start it")
+            enabled: root.review.canApprove
+            onClicked: root.review.approve()
+        }
+    ]
+}

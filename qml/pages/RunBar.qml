@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ColumnLayout {
+    id: root
+
+    required property ToolController tool
+
+    property bool wasTried: false
+
+    function run() {
+        root.wasTried = true
+        root.tool.run()
+    }
+
+    function hint(): string {
+        if (root.wasTried && root.tool.form.errorCount > 0)
+            return qsTr("%n field(s) to mend", "", root.tool.form.errorCount)
+        return root.tool.isRunning ? "" : qsTr("Ctrl+Return runs it")
+    }
+
+    spacing: Theme.gapM
+
+    Shortcut {
+        sequences: ["Ctrl+Return", "Ctrl+Enter"]
+        autoRepeat: false
+        enabled: root.visible && root.tool.runEnabled
+        onActivated: root.run()
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PrimaryButton {
+            text: qsTr("Run")
+            enabled: root.tool.runEnabled
+            onClicked: root.run()
+        }
+
+        PlainButton {
+            visible: root.tool.isRunning
+            text: qsTr("Stop")
+            onClicked: root.tool.stop()
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.hint()
+        }
+    }
+
+    RunProgress {
+        Layout.fillWidth: true
+        visible: root.tool.isRunning
+        tool: root.tool
+    }
+}

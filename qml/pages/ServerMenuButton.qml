@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+PlainButton {
+    id: root
+
+    required property ServerController server
+
+    implicitWidth: implicitHeight
+    horizontalPadding: 0
+    iconName: "more"
+    Accessible.name: qsTr("More actions")
+    onClicked: menu.popup(root, root.width - menu.width, root.height + Theme.gapXs)
+
+    Menu {
+        id: menu
+
+        MenuItem {
+            iconName: "refresh"
+            text: qsTr("Restart")
+            enabled: root.server.canStop
+            onTriggered: root.server.restart()
+        }
+
+        MenuItem {
+            iconName: "shield"
+            text: qsTr("Review start")
+            onTriggered: root.server.showReview()
+        }
+
+        MenuSeparator {}
+
+        MenuItem {
+            iconName: "trash"
+            text: qsTr("Remove…")
+            destructive: true
+            onTriggered: sheet.open()
+        }
+    }
+
+    RemoveSheet {
+        id: sheet
+
+        server: root.server
+    }
+}

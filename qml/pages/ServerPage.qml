@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ColumnLayout {
+    id: root
+
+    required property ServerController server
+
+    readonly property bool isDocked: server.state === ServerState.Ready || server.state === ServerState.Working
+
+    spacing: 0
+
+    PageHeader {
+        Layout.fillWidth: true
+        title: root.server.name
+        subtitle: root.server.subtitle
+        chips: [
+            StateChip {
+                kind: root.server.state
+            },
+            Chip {
+                text: root.server.revision
+            },
+            Chip {
+                text: root.server.transport
+            }
+        ]
+        actions: [
+            PlainButton {
+                visible: root.server.canStart
+                text: qsTr("Start")
+                onClicked: root.server.start()
+            },
+            PlainButton {
+                visible: root.server.canStop
+                text: qsTr("Stop")
+                onClicked: root.server.stop()
+            },
+            ServerMenuButton {
+                server: root.server
+            }
+        ]
+        tabs: Tabs {
+            id: tabs
+
+            label: root.server.name
+
+            Tab {
+                text: qsTr("Tools")
+                count: root.server.toolCount
+            }
+
+            Tab {
+                text: qsTr("Setup")
+            }
+        }
+    }
+
+    StackLayout {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        currentIndex: tabs.currentIndex
+
+        Item {
+            ToolsTab {
+                anchors.fill: parent
+                visible: root.isDocked
+                server: root.server
+            }
+
+            ServerStateView {
+                anchors.fill: parent
+                visible: !root.isDocked
+                server: root.server
+            }
+        }
+
+        SetupTab {
+            server: root.server
+        }
+    }
+}

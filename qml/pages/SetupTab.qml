@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ScrollPane {
+    id: root
+
+    required property ServerController server
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        spacing: Theme.gapS
+
+        Caption {
+            Layout.fillWidth: true
+            text: qsTr("What it runs")
+        }
+
+        KeyValue {
+            Layout.fillWidth: true
+            key: qsTr("Program")
+            value: root.server.program
+            code: true
+        }
+
+        Repeater {
+            model: root.server.arguments
+
+            KeyValue {
+                required property int index
+                required property string modelData
+
+                Layout.fillWidth: true
+                key: qsTr("Argument %1").arg(index + 1)
+                value: modelData
+                code: true
+            }
+        }
+
+        KeyValue {
+            Layout.fillWidth: true
+            key: qsTr("Folder")
+            value: root.server.workingFolder.length > 0 ? root.server.workingFolder : qsTr("Your home folder")
+            code: root.server.workingFolder.length > 0
+        }
+
+        KeyValue {
+            Layout.fillWidth: true
+            visible: root.server.variableNames.length > 0
+            key: qsTr("Variables")
+            value: root.server.variableNames.join("\n")
+            code: true
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
+            visible: root.server.instructions.length > 0
+            spacing: Theme.gapS
+
+            Caption {
+                Layout.fillWidth: true
+                text: qsTr("How it wants to be used")
+            }
+
+            ServerText {
+                Layout.fillWidth: true
+                name: root.server.name
+                text: root.server.instructions
+                maximumLines: 20
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+Rectangle {
+    id: root
+
+    signal addRequested()
+
+    color: Theme.bg
+
+    ColumnLayout {
+        anchors.fill: parent
+        anchors.margins: Theme.gapS
+        spacing: 0
+
+        AppMark {
+            Layout.fillWidth: true
+            selected: App.currentServer === null
+            onClicked: App.showWelcome()
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapL
+            Layout.leftMargin: Theme.inset
+            Layout.bottomMargin: Theme.gapXs
+            text: qsTr("Servers")
+        }
+
+        ServerList {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            Layout.preferredHeight: contentHeight
+            Layout.maximumHeight: contentHeight
+        }
+
+        LinkButton {
+            Layout.topMargin: Theme.gapXs
+            Layout.leftMargin: Theme.focusStroke
+            iconName: "plus"
+            text: qsTr("Add server")
+            onClicked: root.addRequested()
+        }
+
+        Item {
+            Layout.fillHeight: true
+        }
+
+        Switch {
+            Layout.leftMargin: Theme.inset
+            Layout.topMargin: Theme.gapS
+            Layout.bottomMargin: Theme.gapXs
+            text: qsTr("Dark")
+            checked: App.dark
+            onToggled: App.dark = checked
+        }
+    }
+}

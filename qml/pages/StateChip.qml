@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.App
+import Quayside.Components
+
+Chip {
+    id: root
+
+    required property int kind
+
+    function word(kind: int): string {
+        switch (kind) {
+        case ServerState.NotReviewed:
+            return qsTr("Not reviewed")
+        case ServerState.Connecting:
+            return qsTr("Connecting")
+        case ServerState.Ready:
+            return qsTr("Ready")
+        case ServerState.Working:
+            return qsTr("Working")
+        case ServerState.Stopping:
+            return qsTr("Stopping")
+        case ServerState.Failed:
+            return qsTr("Failed")
+        default:
+            return qsTr("Stopped")
+        }
+    }
+
+    function toneOf(kind: int): int {
+        switch (kind) {
+        case ServerState.Ready:
+            return Chip.Ok
+        case ServerState.Connecting:
+        case ServerState.Stopping:
+        case ServerState.Working:
+            return Chip.Accent
+        case ServerState.Failed:
+            return Chip.Bad
+        default:
+            return Chip.Neutral
+        }
+    }
+
+    text: word(kind)
+    tone: toneOf(kind)
+}

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ColumnLayout {
+    id: root
+
+    required property ServerController server
+
+    readonly property ToolListModel tools: server.tools
+    readonly property bool isFiltered: tools.filter.length > 0
+
+    spacing: Theme.gapS
+
+    Shortcut {
+        sequences: [StandardKey.Find]
+        enabled: root.visible
+        onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
+    }
+
+    SearchField {
+        id: filter
+
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapS
+        Layout.topMargin: Theme.inset
+        Layout.bottomMargin: 0
+        placeholderText: qsTr("Filter tools")
+        shortcutText: qsTr("Ctrl F")
+        text: root.tools.filter
+        onTextChanged: root.tools.filter = text
+        Keys.onDownPressed: list.walk(1)
+    }
+
+    SmallText {
+        Layout.leftMargin: Theme.gapS + Theme.inset
+        visible: root.isFiltered && root.tools.count > 0
+        text: qsTr("%1 of %2 tools").arg(root.tools.count).arg(root.tools.totalCount)
+    }
+
+    ItemList {
+        id: list
+
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        Layout.leftMargin: Theme.gapS
+        Layout.rightMargin: Theme.gapS
+        visible: root.tools.count > 0
+        label: qsTr("Tools")
+        bottomMargin: Theme.gapS
+        model: root.tools
+
+        delegate: ListRow {
+            required property int index
+            required property string name
+            required property string secondLine
+            required property string chip
+            required title
+            required chipTone
+
+            width: ListView.view.width
+            subtitle: secondLine
+            chipText: chip
+            selected: root.server.currentTool?.name === name
+            onClicked: {
+                ListView.view.currentIndex = index
+                root.server.selectTool(name)
+            }
+        }
+    }
+
+    EmptyState {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapL
+        Layout.topMargin: Theme.gapXl
+        visible: root.isFiltered && root.tools.count === 0
+        text: qsTr("No tool matches “%1”.").arg(root.tools.filter)
+        actionText: qsTr("Show all")
+        onActionTriggered: root.tools.filter = ""
+    }
+
+    Item {
+        Layout.fillHeight: true
+        visible: !list.visible
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Forms
+import Quayside.Theme
+
+ScrollPane {
+    id: root
+
+    required property string serverName
+    required property ToolController tool
+    required property bool asJson
+
+    signal modeChosen(bool asJson)
+
+    readonly property bool hasForm: tool.form.declinedReason.length === 0
+    readonly property bool showsForm: hasForm && !asJson
+    readonly property bool isFinished: tool.result !== null && tool.result.outcome !== ResultController.Running
+
+    spacing: Theme.gapL
+
+    ToolHeader {
+        Layout.fillWidth: true
+        Layout.topMargin: -Theme.gapS
+        tool: root.tool
+        offersForm: root.hasForm
+        asJson: root.asJson
+        onModeChosen: asJson => root.modeChosen(asJson)
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        name: root.serverName
+        text: root.tool.description
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: !root.hasForm
+        text: root.tool.form.declinedReason
+    }
+
+    Repeater {
+        model: root.showsForm ? 1 : 0
+
+        SchemaForm {
+            Layout.fillWidth: true
+            form: root.tool.form
+        }
+    }
+
+    Repeater {
+        model: root.showsForm ? 0 : 1
+
+        JsonEditor {
+            Layout.fillWidth: true
+            form: root.tool.form
+        }
+    }
+
+    RunBar {
+        Layout.fillWidth: true
+        tool: root.tool
+    }
+
+    Repeater {
+        model: root.isFinished ? [root.tool.result] : []
+
+        ResultCard {
+            required property ResultController modelData
+
+            Layout.fillWidth: true
+            serverName: root.serverName
+            result: modelData
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+Item {
+    id: root
+
+    required property ServerController server
+
+    property bool asJson: false
+
+    readonly property bool isEmpty: server.tools.totalCount === 0
+
+    ColumnLayout {
+        anchors.fill: parent
+        spacing: 0
+
+        ToolNotices {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapS
+            Layout.leftMargin: Theme.pageMargin
+            Layout.rightMargin: Theme.pageMargin
+            server: root.server
+        }
+
+        PaneSplit {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            visible: !root.isEmpty
+
+            ToolList {
+                T.SplitView.preferredWidth: Theme.listMinimum
+                T.SplitView.minimumWidth: Theme.columnMinimum
+                T.SplitView.maximumWidth: Theme.listMaximum
+                server: root.server
+            }
+
+            Item {
+                T.SplitView.fillWidth: true
+
+                Repeater {
+                    model: root.server.currentTool ? [root.server.currentTool] : []
+
+                    ToolPane {
+                        required property ToolController modelData
+
+                        anchors.fill: parent
+                        serverName: root.server.name
+                        tool: modelData
+                        asJson: root.asJson
+                        onModeChosen: asJson => root.asJson = asJson
+                    }
+                }
+
+                CenteredPane {
+                    anchors.fill: parent
+                    visible: root.server.currentTool === null
+
+                    EmptyState {
+                        Layout.fillWidth: true
+                        iconName: "tool"
+                        text: qsTr("Choose a tool to see what it does and to run it.")
+                    }
+                }
+            }
+        }
+
+        CenteredPane {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            visible: root.isEmpty
+
+            BusyState {
+                Layout.fillWidth: true
+                visible: root.server.toolsLoading
+                text: qsTr("Reading what %1 offers.").arg(root.server.name)
+            }
+
+            EmptyState {
+                Layout.fillWidth: true
+                visible: !root.server.toolsLoading
+                iconName: "tool"
+                text: root.server.toolsProblem.length > 0
+                      ? qsTr("The tools of %1 are not known.").arg(root.server.name)
+                      : qsTr("%1 offers no tools.").arg(root.server.name)
+                actionText: qsTr("Look again")
+                onActionTriggered: root.server.refreshTools()
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+#include "core/transport/launcher.h"
+#include "core/transport/pipechannel.h"
+
+#include <QPointer>
+
+#include <functional>
+
+namespace mcp {
+
+/// A program that is played by the test: real pipes, no process.
+class FakeProcess final : public ChildProcess
+{
+    Q_OBJECT
+
+public:
+    explicit FakeProcess(QObject *parent = nullptr);
+    ~FakeProcess() override;
+
+    int takeInput() override { return std::exchange(m_hostInput, -1); }
+    int takeOutput() override { return std::exchange(m_hostOutput, -1); }
+    int takeErrorOutput() override { return std::exchange(m_hostErrorOutput, -1); }
+    bool signalGroup(int signal) override;
+
+    /// What the program reads, line by line.
+    std::function<void(const json::Value &message)> onMessage;
+    /// Whether it ends by itself when its input is closed, and when SIGTERM comes.
+    bool endsWithInput = true;
+    bool endsWhenTerminated = true;
+    /// The signals it was sent.
+    QList<int> signalsSeen;
+    bool isRunning() const { return m_isRunning; }
+
+    void write(const QByteArray &message);
+    void writeError(const QByteArray &text);
+    /// It ends, from the event loop.
+    void exit(const ExitStatus &status);
+
+private:
+    std::unique_ptr<PipeChannel> m_channel;
+    int m_hostInput = -1;
+    int m_hostOutput = -1;
+    int m_hostErrorOutput = -1;
+    int m_ownErrorOutput = -1;
+    bool m_isRunning = true;
+};
+
+/// Counts launches and keeps what was to be started; starts nothing.
+class FakeLauncher final : public Launcher
+{
+public:
+    Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
+
+    QList<LaunchSpec> specs;
+    QList<QPointer<FakeProcess>> processes;
+    /// When set, launches fail with it.
+    std::optional<Error> failure;
+    /// Prepares a new process; by default it speaks through answerAsServer().
+    std::function<void(FakeProcess *)> onLaunch;
+
+    qsizetype running() const;
+};
+
+/// What a plain server of 2025-11-25 with one tool, `echo`, answers to message; empty when nothing.
+QByteArray answerAsServer(const json::Value &message);
+
+} // namespace mcp

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+#include "core/rpc/transport.h"
+
+#include <QPointer>
+#include <QQueue>
+
+#include <functional>
+
+namespace mcp {
+
+/// A transport without a wire. Alone, the test plays the peer: it looks at sent() and calls deliver(). Joined to another
+/// one, what one end sends arrives at the other, from the event loop.
+class LoopbackTransport final : public rpc::Transport
+{
+    Q_OBJECT
+
+public:
+    using Transport::Transport;
+
+    static void join(LoopbackTransport *one, LoopbackTransport *other);
+
+    void open() override;
+    void send(const QByteArray &message) override;
+    void close() override;
+    void setReadPaused(bool isPaused) override;
+
+    /// Everything our side sent, oldest first.
+    const QList<QByteArray> &sent() const { return m_sent; }
+    QList<QByteArray> takeSent() { return std::exchange(m_sent, {}); }
+    /// One sent message as a value; Null when there is none.
+    json::Value sentValue(qsizetype index) const;
+    json::Value lastSent() const { return sentValue(m_sent.size() - 1); }
+    bool isCloseRequested() const { return m_isCloseRequested; }
+    bool isReadPaused() const { return m_isPaused; }
+
+    /// The peer sends text: at once, or when reading goes on.
+    void deliver(const QByteArray &text);
+    /// The same from the event loop.
+    void deliverLater(const QByteArray &text);
+    /// No message can come any more.
+    void closeFromPeer(const Error &why = {ErrorKind::Closed, {}, 0, {}});
+    /// What happens to each message after it was sent, from the event loop.
+    void setScript(std::function<void(const QByteArray &message)> script);
+    /// open() ends with this error.
+    void setOpenError(const Error &error) { m_openError = error; }
+
+private:
+    void finish();
+
+    QList<QByteArray> m_sent;
+    QQueue<QByteArray> m_incoming;
+    QPointer<LoopbackTransport> m_other;
+    std::function<void(const QByteArray &)> m_script;
+    std::optional<Error> m_openError;
+    bool m_isPaused = false;
+    bool m_isCloseRequested = false;
+    bool m_isDisconnected = false;
+    bool m_isClosed = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+
+namespace mcp {
+
+/// Whether a process with this number exists and has not ended (a zombie has).
+bool isAlive(qint64 pid);
+/// The numbers in a file that scriptserver wrote for --pid-file.
+QList<qint64> readPids(const QString &path);
+/// Living processes, of whatever parent, that were started with this text among their variables.
+QList<qint64> processesWithVariable(const QByteArray &nameAndValue);
+
+} // namespace mcp

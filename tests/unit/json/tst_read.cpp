@@ -1,0 +1,401 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/json/rawobject.h"
+#include "core/json/value.h"
+#include "core/json/writeimpl.h"
+
+#include <QTest>
+
+using namespace mcp;
+using json::Raw;
+
+namespace {
+
+struct Inner
+{
+    QString name;
+    std::optional<qint64> size;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &Inner::name);
+        v("size", &Inner::size);
+    }
+};
+
+struct Circle
+{
+    double radius = 0;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("radius", &Circle::radius);
+    }
+};
+
+struct Label
+{
+    QString text;
+    std::optional<Inner> inner;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("text", &Label::text);
+        v("inner", &Label::inner);
+    }
+};
+
+struct Shape
+{
+    static constexpr auto tag = "kind";
+    std::variant<Circle, Label, Raw> value;
+
+    template<class V>
+    static void alternatives(V &v)
+    {
+        v.template on<Circle>("circle");
+        v.template on<Label>("label");
+    }
+};
+
+struct Everything
+{
+    QString text;
+    bool flag = false;
+    qint64 integer = 0;
+    double number = 0;
+    Raw raw;
+    json::RawObject object;
+    QList<Inner> inners;
+    json::TolerantList<Inner> tolerant;
+    QList<Shape> shapes;
+    std::optional<QString> maybe;
+    std::optional<Raw> maybeRaw;
+    std::optional<QList<QString>> maybeList;
+    std::optional<Inner> maybeInner;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("text", &Everything::text);
+        v("flag", &Everything::flag);
+        v("integer", &Everything::integer);
+        v("number", &Everything::number);
+        v("raw", &Everything::raw);
+        v("object", &Everything::object);
+        v("inners", &Everything::inners);
+        v("tolerant", &Everything::tolerant);
+        v("shapes", &Everything::shapes);
+        v("maybe", &Everything::maybe);
+        v("maybeRaw", &Everything::maybeRaw);
+        v("maybeList", &Everything::maybeList);
+        v("maybeInner", &Everything::maybeInner);
+    }
+};
+
+const QList<std::pair<QByteArray, QByteArray>> &soundMembers()
+{
+    static const QList<std::pair<QByteArray, QByteArray>> all{
+        {"text", R"("t")"},
+        {"flag", "true"},
+        {"integer", "5"},
+        {"number", "2.5"},
+        {"raw", R"({"z":1.50,"a":[ ]})"},
+        {"object", R"({"type":"object"})"},
+        {"inners", R"([{"name":"a"},{"name":"b","size":3}])"},
+        {"tolerant", R"([{"name":"c"}])"},
+        {"shapes", R"([{"kind":"circle","radius":1.5},{"kind":"label","text":"l"}])"},
+    };
+    return all;
+}
+
+/// The sound text with one member replaced (or added), or left out when value is empty.
+Raw textWith(const QByteArray &name, const QByteArray &value)
+{
+    QByteArrayList members;
+    bool isThere = false;
+    for (const auto &[key, sound] : soundMembers()) {
+        const bool isIt = key == name;
+        isThere = isThere || isIt;
+        const QByteArray &text = isIt ? value : sound;
+        if (!text.isEmpty())
+            members.append('"' + key + "\":" + text);
+    }
+    if (!isThere && !value.isEmpty())
+        members.append('"' + name + "\":" + value);
+    return Raw('{' + members.join(',') + '}');
+}
+
+} // namespace
+
+template Result<Everything> mcp::json::read<Everything>(const Raw &);
+template QByteArray mcp::json::write<Everything>(const Everything &);
+
+class TestRead : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsEveryKindOfField()
+    {
+        const auto all = json::read<Everything>(textWith("maybeInner", R"({"name":"m"})"));
+        QVERIFY2(all, qPrintable(all ? QString() : all.error().detail));
+        QCOMPARE(all->text, QStringLiteral("t"));
+        QCOMPARE(all->flag, true);
+        QCOMPARE(all->integer, 5);
+        QCOMPARE(all->number, 2.5);
+        QCOMPARE(all->raw.toByteArray(), QByteArray(R"({"z":1.50,"a":[ ]})"));
+        QCOMPARE(all->inners.size(), 2);
+        QCOMPARE(all->inners.at(1).size, 3);
+        QCOMPARE(all->tolerant.items.size(), 1);
+        QCOMPARE(std::get<Circle>(all->shapes.at(0).value).radius, 1.5);
+        QCOMPARE(std::get<Label>(all->shapes.at(1).value).text, QStringLiteral("l"));
+        QVERIFY(!all->maybe && !all->maybeRaw && !all->maybeList);
+        QCOMPARE(all->maybeInner->name, QStringLiteral("m"));
+    }
+
+    void writesWhatItReads()
+    {
+        const auto all = json::read<Everything>(textWith("maybeList", R"(["x","y"])"));
+        QVERIFY(all);
+        const QByteArray text = json::write(*all);
+        const auto again = json::read<Everything>(Raw(text));
+        QVERIFY(again);
+        QCOMPARE(json::write(*again), text);
+        QVERIFY(*json::parse(Raw(text)) == *json::parse(textWith("maybeList", R"(["x","y"])")));
+    }
+
+    void saysWhatIsWrongAndWhere_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<QString>("detail");
+        const auto row = [](const char *about, const char *name, const char *value,
+                            const char *detail) {
+            QTest::newRow(about) << QByteArray(name) << QByteArray(value)
+                                 << QString::fromLatin1(detail);
+        };
+        row("missing text", "text", "", "$.text: missing");
+        row("missing list", "inners", "", "$.inners: missing");
+        row("number for text", "text", "5", "$.text: expected string");
+        row("null for text", "text", "null", "$.text: expected string");
+        row("text for a boolean", "flag", R"("true")", "$.flag: expected boolean");
+        row("number for a boolean", "flag", "1", "$.flag: expected boolean");
+        row("fraction for an integer", "integer", "5.5", "$.integer: expected integer");
+        row("too large an integer", "integer", "9223372036854775808",
+            "$.integer: expected integer");
+        row("text for a number", "number", R"("2")", "$.number: expected number");
+        row("too large a number", "number", "1e999", "$.number: expected number");
+        row("list for an object", "object", "[]", "$.object: wrong type");
+        row("object for a list", "inners", "{}", "$.inners: expected array");
+        row("deep inside", "inners", R"([{"name":"a"},{"name":7}])",
+            "$.inners[1].name: expected string");
+        row("missing deep inside", "inners", R"([{"size":1}])", "$.inners[0].name: missing");
+        row("optional of a wrong type", "maybe", "5", "$.maybe: expected string");
+        row("optional inside", "maybeInner", R"({"name":"a","size":"b"})",
+            "$.maybeInner.size: expected integer");
+        row("list of texts", "maybeList", R"(["a",5])", "$.maybeList[1]: expected string");
+        row("a shape that is no object", "shapes", R"(["circle"])", "$.shapes[0]: expected object");
+    }
+    void saysWhatIsWrongAndWhere()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, value);
+        QFETCH(QString, detail);
+        const auto all = json::read<Everything>(textWith(name, value));
+        QVERIFY(!all);
+        QCOMPARE(all.error().kind, ErrorKind::Protocol);
+        QCOMPARE(all.error().detail, detail);
+    }
+
+    void skipsMembersItDoesNotKnow() // RPC-12
+    {
+        for (const char *value :
+             {"1", "null", R"("x")", R"({"a":{"b":[{}]}})", R"([[[]],{"text":"no"}])"})
+            QVERIFY(json::read<Everything>(textWith("unknown", value)));
+        QByteArray other = textWith("", "").toByteArray();
+        other.replace("\"text\":\"t\"", "\"Text\":\"t\"");
+        QVERIFY(!json::read<Everything>(Raw(other))); // SEC-16
+    }
+
+    void takesNullForAbsent()
+    {
+        for (const char *name : {"maybe", "maybeList", "maybeInner"})
+            QVERIFY(json::read<Everything>(textWith(name, "null")));
+        const auto all = json::read<Everything>(textWith("maybeRaw", "null"));
+        QVERIFY(all && all->maybeRaw);
+        QCOMPARE(all->maybeRaw->toByteArray(), QByteArray("null"));
+    }
+
+    void letsTheLastOfTwoMembersWithOneNameCount()
+    {
+        const QByteArray text = textWith("", "").toByteArray().chopped(1)
+            + R"(,"text":"second","inners":[{"name":"only"}],"tolerant":[],"maybe":"x","maybe":null,)"
+              R"("maybeInner":{"name":"a","size":1},"maybeInner":{"name":"b"}})";
+        const auto all = json::read<Everything>(Raw(text));
+        QVERIFY2(all, qPrintable(all ? QString() : all.error().detail));
+        QCOMPARE(all->text, QStringLiteral("second"));
+        QCOMPARE(all->inners.size(), 1);
+        QCOMPARE(all->tolerant.items.size(), 0);
+        QVERIFY(!all->maybe);
+        QCOMPARE(all->maybeInner->name, QStringLiteral("b"));
+        QVERIFY(!all->maybeInner->size);
+    }
+
+    void keepsWhatItCanReadOfATolerantList() // TOOL-02
+    {
+        const auto all = json::read<Everything>(textWith(
+            "tolerant", R"([{"name":"a"},{"size":1},7,{"name":[{"x":1}]},null,{"name":"b"}])"));
+        QVERIFY2(all, qPrintable(all ? QString() : all.error().detail));
+        QCOMPARE(all->tolerant.items.size(), 2);
+        QCOMPARE(all->tolerant.items.at(1).name, QStringLiteral("b"));
+        QCOMPARE(all->tolerant.problems,
+                 (QStringList{QStringLiteral("[1].name: missing"),
+                              QStringLiteral("[2]: expected object"),
+                              QStringLiteral("[3].name: expected string"),
+                              QStringLiteral("[4]: expected object")}));
+    }
+
+    void boundsTheItemsAndTheirProblems() // SEC-15
+    {
+        const auto many = [](const QByteArray &item, int count) {
+            QByteArray list = "[";
+            for (int i = 0; i < count; ++i)
+                list += item + ',';
+            list.back() = ']';
+            return list;
+        };
+        const auto some = json::read<Everything>(textWith("tolerant", many("0", 5000)));
+        QVERIFY(some);
+        QCOMPARE(some->tolerant.problems.size(), limits::kListWarnings);
+        const auto tooMany =
+            json::read<Everything>(textWith("tolerant", many("0", int(limits::kItems) + 1)));
+        QVERIFY(!tooMany);
+        QCOMPARE(tooMany.error().detail, QStringLiteral("$.tolerant: too many list items"));
+        QVERIFY(!json::read<Everything>(
+            textWith("shapes", many(R"({"kind":""})", int(limits::kItems) + 1))));
+    }
+
+    void keepsUnknownAndBrokenAlternativesAsTheyCame() // TOOL-14
+    {
+        const auto all = json::read<Everything>(
+            textWith("shapes",
+                     R"([{"kind":"star","points":5},{"kind":"circle"},{"radius":1},)"
+                     R"({"kind":7},{"text":"late tag","kind":"label"},)"
+                     R"({"kind":"label","text":"x","inner":{"name":3}},{}])"));
+        QVERIFY2(all, qPrintable(all ? QString() : all.error().detail));
+        QCOMPARE(all->shapes.size(), 7);
+        const auto rawAt = [&](int index) {
+            const Raw *raw = std::get_if<Raw>(&all->shapes.at(index).value);
+            return raw ? raw->toByteArray() : QByteArray("not raw");
+        };
+        QCOMPARE(rawAt(0), QByteArray(R"({"kind":"star","points":5})"));
+        QCOMPARE(rawAt(1), QByteArray(R"({"kind":"circle"})"));
+        QCOMPARE(rawAt(2), QByteArray(R"({"radius":1})"));
+        QCOMPARE(rawAt(3), QByteArray(R"({"kind":7})"));
+        QCOMPARE(std::get<Label>(all->shapes.at(4).value).text, QStringLiteral("late tag"));
+        QCOMPARE(rawAt(5), QByteArray(R"({"kind":"label","text":"x","inner":{"name":3}})"));
+        QCOMPARE(rawAt(6), QByteArray("{}"));
+    }
+
+    void refusesWhatIsNoObject_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        for (const char *text : {"", "  ", "null", "5", R"("x")", "[]", "{", "}", R"({"text")",
+                                 R"({"text":)", R"({"text":"t")", "{\"text\":\"\xff\"}", "{}x",
+                                 "{} {}", R"({"text" "t"})", R"({"text":"t",})", "{,}"})
+            QTest::newRow(text) << QByteArray(text);
+    }
+    void refusesWhatIsNoObject()
+    {
+        QFETCH(QByteArray, text);
+        QVERIFY(!json::read<Everything>(Raw(text)));
+    }
+
+    void refusesTextBehindTheEnd()
+    {
+        const auto all = json::read<Everything>(Raw(textWith("", "").toByteArray() + " {}"));
+        QVERIFY(!all);
+        QCOMPARE(all.error().detail, QStringLiteral("$: text after the end"));
+        QVERIFY(json::read<Everything>(Raw(' ' + textWith("", "").toByteArray() + " \n")));
+    }
+
+    void readsASliceWithNothingBehindIt()
+    {
+        QByteArray text = textWith("", "").toByteArray();
+        text.squeeze();
+        QVERIFY(json::read<Everything>(Raw(text)));
+        const QByteArray around = "xx" + text + "yy";
+        QVERIFY(json::read<Everything>(Raw::slice(around, 2, text.size())));
+    }
+
+    void readsALargeText()
+    {
+        const QByteArray large = '"' + QByteArray(3000000, 'a') + '"';
+        const auto all = json::read<Everything>(textWith("text", large));
+        QVERIFY(all);
+        QCOMPARE(all->text.size(), 3000000);
+    }
+
+    void survivesTextsThatWereDamagedAtRandom()
+    {
+        const QByteArray sound =
+            textWith("maybeInner", "{\"name\":\"\\ud83d\\ude00\",\"size\":9}").toByteArray();
+        quint32 seed = 424242;
+        const auto random = [&seed](qsizetype below) {
+            seed = seed * 1664525U + 1013904223U;
+            return qsizetype((seed >> 8) % quint32(below));
+        };
+        const QByteArray spice = "{}[]\":,\\u0e-.tn "
+                                 "\x00\xff\n";
+        for (int round = 0; round < 2000; ++round) {
+            QByteArray text = sound;
+            for (qsizetype change = random(3) + 1; change > 0 && !text.isEmpty(); --change) {
+                const qsizetype at = random(text.size());
+                if (random(2))
+                    text[at] = spice.at(random(spice.size()));
+                else
+                    text.remove(at, 1 + random(5));
+            }
+            text.squeeze();
+            const auto all = json::read<Everything>(Raw(text));
+            if (all)
+                QVERIFY2(json::read<Everything>(Raw(json::write(*all)))
+                             || !json::parse(Raw(text)), // An untouched part may be broken.
+                         text.constData());
+            else
+                QVERIFY(all.error().detail.startsWith(u'$'));
+        }
+    }
+
+    void unquotesTexts_data()
+    {
+        QTest::addColumn<QByteArray>("token");
+        QTest::addColumn<bool>("isText");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("plain") << QByteArray(R"("a")") << true << QStringLiteral("a");
+        QTest::newRow("empty") << QByteArray(R"("")") << true << QString();
+        QTest::newRow("one quote") << QByteArray("\"") << false << QString();
+        QTest::newRow("none") << QByteArray("a") << false << QString();
+        QTest::newRow("nothing") << QByteArray() << false << QString();
+        QTest::newRow("escape at the end") << QByteArray("\"\\\"") << false << QString();
+        QTest::newRow("surrogates around a character")
+            << QByteArray("\"\\ud83dx\\ude00\"") << true << QStringLiteral(u"\ufffdx\ufffd");
+    }
+    void unquotesTexts()
+    {
+        QFETCH(QByteArray, token);
+        QFETCH(bool, isText);
+        QFETCH(QString, text);
+        const auto unquoted = json::unquote(token);
+        QCOMPARE(unquoted.has_value(), isText);
+        if (unquoted)
+            QCOMPARE(*unquoted, text);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRead)
+#include "tst_read.moc"

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/policy/packagerunner.h"
+
+#include <QtTest>
+
+using mcp::floatingPackage;
+using namespace Qt::StringLiterals;
+
+/// SEC-04
+class TestPackageRunner : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void trustsExactVersionsOnly_data();
+    void trustsExactVersionsOnly();
+    void looksIntoScripts();
+};
+
+void TestPackageRunner::trustsExactVersionsOnly_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("floating"); // null: nothing
+    const auto row = [](const QByteArray &command, const char *floating = nullptr) {
+        QTest::newRow(command.constData())
+            << QString::fromLatin1(command) << QString::fromLatin1(floating);
+    };
+    static const QByteArray image = "me/box@sha256:" + QByteArray(64, 'a');
+
+    row("node server.js");
+    row("/usr/bin/python3 -m server");
+    row("docker ps");
+    row("uv run server.py");
+
+    row("npx -y pkg", "pkg");
+    row("npx pkg@latest", "pkg@latest");
+    row("npx pkg@next", "pkg@next");
+    row("npx pkg@1", "pkg@1");
+    row("npx pkg@1.2", "pkg@1.2");
+    row("npx pkg@^1.2.3", "pkg@^1.2.3");
+    row("npx pkg@~1.2.3", "pkg@~1.2.3");
+    row("npx pkg@1.2.x", "pkg@1.2.x");
+    row("npx pkg@1.2.3.x", "pkg@1.2.3.x");
+    row("npx pkg@>=1.2.3", "pkg@>=1.2.3");
+    row("npx @acme/pkg", "@acme/pkg");
+    row("npx @acme/pkg@1.2.3");
+    row("npx pkg@1.2.3");
+    row("npx pkg@1.2.3-rc.1+build.5 --port 1");
+    row("/usr/local/bin/npx --yes -- pkg@1.2.3 other");
+    row("npx -y --package=pkg@1.2.3 tool");
+    row("npx -p pkg@1.2.3 -p other tool", "other");
+    row("npx --package pkg tool@1.2.3", "pkg");
+    row("npx --registry evil pkg@1.2.3", "npx"); // we do not know what that option takes
+    row("npx --cache x@1.2.3 pkg", "npx");
+    row("npx github:me/pkg", "github:me/pkg");
+    row("npx alias@npm:pkg@1.2.3", "alias@npm:pkg@1.2.3");
+    row("npx ./local", "./local");
+    row("npx", "npx");
+    row("npx -y", "npx");
+    row("npx -p", "npx");
+    row("bunx pkg", "pkg");
+    row("bunx --bun pkg@1.2.3");
+    row("bun x pkg", "pkg");
+    row("npm exec pkg", "pkg");
+    row("npm exec -- pkg@1.2.3");
+    row("pnpm dlx pkg", "pkg");
+    row("yarn dlx pkg@1.2.3");
+
+    row("uvx tool", "tool");
+    row("uvx tool@latest", "tool@latest");
+    row("uvx tool@1.2.3");
+    row("uvx tool==1.2.3");
+    row("uvx tool==1.2.3rc1");
+    row("uvx tool==1.2.*", "tool==1.2.*");
+    row("uvx tool>=1.2.3", "tool>=1.2.3");
+    row("uvx --python 3.12 tool[extra]==2025.4.8 --flag");
+    row("uvx --from tool==1.2.3 run");
+    row("uvx --from git+https://example.org/x run", "git+https://example.org/x");
+    row("uvx --with other tool==1.2.3", "other");
+    row("uvx --with other==1.0.0 tool", "tool");
+    row("uvx --index-url x tool==1.2.3", "uvx");
+    row("uv tool run tool", "tool");
+    row("pipx run tool", "tool");
+    row("pipx run --spec tool==1.2.3 tool");
+    row("pipx install tool");
+
+    row("docker run -i --rm me/box", "me/box");
+    row("docker run -i --rm me/box:latest", "me/box:latest");
+    row("docker run me/box:1.2.3", "me/box:1.2.3"); // a tag can be moved
+    row(QByteArray("docker run -i -e KEY --rm " + image));
+    row(QByteArray("podman run --env=A=b " + image + " x"));
+    row(QByteArray("docker run me/box " + image), "me/box");
+    row(QByteArray("docker run --new-option " + image), "docker run");
+
+    row("env A=b npx pkg", "pkg");
+    row("env A=b npx pkg@1.2.3");
+}
+
+void TestPackageRunner::trustsExactVersionsOnly()
+{
+    QFETCH(QString, command);
+    QFETCH(QString, floating);
+    QCOMPARE(floatingPackage(command.split(u' ')).value_or(QString()), floating);
+}
+
+void TestPackageRunner::looksIntoScripts()
+{
+    QCOMPARE(floatingPackage({u"sh"_s, u"-c"_s, u"cd /x && npx  -y pkg"_s}), u"pkg"_s);
+    QVERIFY(!floatingPackage({u"sh"_s, u"-c"_s, u"exec npx pkg@1.2.3"_s}));
+    // One argument with a space in it is a range, not an exact version and a word.
+    QCOMPARE(floatingPackage({u"npx"_s, u"pkg@1.2.3 || >0"_s}), u"pkg@1.2.3 || >0"_s);
+    QCOMPARE(floatingPackage({u"npx"_s, u"pkg@1.2.3\n"_s}), u"pkg@1.2.3\n"_s);
+}
+
+QTEST_GUILESS_MAIN(TestPackageRunner)
+#include "tst_packagerunner.moc"

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/schema/pattern.h"
+
+#include <QElapsedTimer>
+#include <QtTest>
+
+using namespace Qt::StringLiterals;
+using mcp::schema::PatternChecker;
+
+class TestPattern : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void matchesAsEcmaDoes_data();
+    void matchesAsEcmaDoes();
+    void isUndecidedOnWhatIsNoPattern_data();
+    void isUndecidedOnWhatIsNoPattern();
+    void givesUpOnRunawayPatterns();
+};
+
+void TestPattern::matchesAsEcmaDoes_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("matches");
+    QTest::newRow("not anchored") << u"b"_s << u"abc"_s << true;
+    QTest::newRow("anchored") << u"^b$"_s << u"abc"_s << false;
+    QTest::newRow("end is the very end") << u"^b$"_s << u"b\n"_s << false;
+    QTest::newRow("dollar in a class") << u"^[$]$"_s << u"$"_s << true;
+    QTest::newRow("escaped dollar") << uR"(^\$$)"_s << u"$"_s << true;
+    QTest::newRow("code unit") << uR"(^\u00e9$)"_s << u"é"_s << true;
+    QTest::newRow("code point") << uR"(^\u{1F600}$)"_s << u"\U0001F600"_s << true;
+    QTest::newRow("code unit in a class") << uR"(^[\u0061-\u0063]+$)"_s << u"abc"_s << true;
+    QTest::newRow("anything") << u"^[^]$"_s << u"\n"_s << true;
+    QTest::newRow("nothing") << u"[]"_s << u"a"_s << false;
+    QTest::newRow("bracket in a class") << u"^[[a]$"_s << u"["_s << true;
+    QTest::newRow("colon class is none") << u"^[[:alpha:]]$"_s << u"a]"_s << true;
+    QTest::newRow("digits are ASCII") << uR"(^\d$)"_s << u"٣"_s << false;
+}
+
+void TestPattern::matchesAsEcmaDoes()
+{
+    QFETCH(QString, pattern);
+    QFETCH(QString, text);
+    QFETCH(bool, matches);
+    PatternChecker checker;
+    QVERIFY(checker.isUsable(pattern));
+    QCOMPARE(checker.check(pattern, text),
+             matches ? PatternChecker::Outcome::Match : PatternChecker::Outcome::NoMatch);
+}
+
+void TestPattern::isUndecidedOnWhatIsNoPattern_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::newRow("open group") << u"(a"_s;
+    QTest::newRow("open class") << u"[a"_s;
+    QTest::newRow("stray backslash") << u"a\\"_s;
+    QTest::newRow("verb") << u"(*ACCEPT)"_s;
+    QTest::newRow("limit") << u"(*LIMIT_MATCH=1)a"_s;
+    QTest::newRow("too long") << QString(2000, u'a');
+    QTest::newRow("huge repeat") << u"((a{1,1000}){1,1000}){1,1000}"_s;
+}
+
+void TestPattern::isUndecidedOnWhatIsNoPattern()
+{
+    QFETCH(QString, pattern);
+    PatternChecker checker;
+    QVERIFY(!checker.isUsable(pattern));
+    QCOMPARE(checker.check(pattern, u"a"_s), PatternChecker::Outcome::Undecided);
+}
+
+void TestPattern::givesUpOnRunawayPatterns()
+{
+    PatternChecker checker;
+    const QString text = QString(5'000, u'a') + u'!';
+    QElapsedTimer timer;
+    timer.start();
+    for (int i = 0; i < 100; ++i) {
+        const QString pattern = u"^(a+)+$|x%1"_s.arg(i);
+        QCOMPARE(checker.check(pattern, text), PatternChecker::Outcome::Undecided);
+    }
+    QVERIFY2(timer.elapsed() < 2'000, "the limit is not kept");
+    QVERIFY(!checker.isUsable(u"^(a+)+$|x0"_s));
+}
+
+QTEST_APPLESS_MAIN(TestPattern)
+#include "tst_pattern.moc"

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStringList>
+#include <QTimeZone>
+
+/// A clock that stands still.
+class StoppedClock final : public mcp::Clock
+{
+public:
+    std::chrono::milliseconds now() const override { return {}; }
+    QDateTime wallTime() const override
+    {
+        return QDateTime(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc());
+    }
+    std::unique_ptr<mcp::Alarm> createAlarm(std::function<void()>) override { return nullptr; }
+};
+
+inline void putFile(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    QVERIFY2(file.open(QIODevice::WriteOnly), qPrintable(path));
+    file.write(content);
+}
+
+inline QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline QStringList filesIn(const QString &folder)
+{
+    return QDir(folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::System
+                                  | QDir::NoDotAndDotDot);
+}

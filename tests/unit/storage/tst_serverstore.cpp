@@ -1,0 +1,639 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/serverstore.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/unit/storage/profilefiles.h"
+
+#include <cerrno>
+
+using mcp::ErrorKind;
+using mcp::ServerEntry;
+using mcp::ServerStore;
+using mcp::ServerWarning;
+using mcp::json::Value;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+ServerEntry entryOf(const QString &name, const QString &program = u"/bin/true"_s,
+                    const QStringList &arguments = {})
+{
+    ServerEntry entry;
+    entry.name = name;
+    entry.program = program;
+    entry.arguments = arguments;
+    return entry;
+}
+
+QStringList idsOf(const ServerStore &store)
+{
+    QStringList ids;
+    for (const ServerEntry &entry : store.entries())
+        ids.append(entry.id);
+    return ids;
+}
+
+const QByteArray kBadFile = "{\"servers\": {";
+
+} // namespace
+
+class TestServerStore : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLoggingCategory::setFilterRules(u"quayside.storage.warning=false"_s); }
+    void init();
+    void startsEmptyWithoutAFile();
+    void keepsEveryFieldOverARestart();
+    void readsItsOwnFormat();
+    void readsTheFilesOfOtherHosts();
+    void makesIdsFromNames_data();
+    void makesIdsFromNames();
+    void keepsTheIdWhenTheNameChanges();
+    void givesIdsThatAreKeysToTheirOwners();
+    void tellsWhatWasAddedChangedAndRemoved();
+    void refusesWhatCouldNotBeReadAgain();
+    void keepsWhatItDoesNotUnderstand();
+    void keepsBrokenEntriesAndTellsOfThem();
+    void listsEntriesWithPlaceholdersUnexpanded();
+    void takesTheLastOfARepeatedKey();
+    void keepsABadFileAside_data();
+    void keepsABadFileAside();
+    void keepsALinkAsideAndItsTargetAlone();
+    void keepsEveryBadFile();
+    void readsOnFromANewerVersion();
+    void mergesWithHandEdits();
+    void savesOnlyWhatDiffers();
+    void writesNothingOverAHalfDoneHandEdit();
+    void reportsWhenTheFolderCannotBeUsed();
+    void importsPastedText_data();
+    void importsPastedText();
+    void importsWhatItCanAndTellsOfTheRest();
+    void refusesToImport_data();
+    void refusesToImport();
+    void addsNothingByImporting();
+    void readsACommandLine_data();
+    void readsACommandLine();
+    void refusesACommandLine_data();
+    void refusesACommandLine();
+
+private:
+    QString path() const { return m_dir->filePath(u"profile/servers.json"_s); }
+    QString profile() const { return m_dir->filePath(u"profile"_s); }
+    void putServers(const QByteArray &content)
+    {
+        QVERIFY(QDir().mkpath(profile()));
+        putFile(path(), content);
+    }
+    Value document() const
+    {
+        const auto parsed = mcp::json::parse(mcp::json::Raw(contentOf(path())));
+        return parsed ? *parsed : Value();
+    }
+
+    StoppedClock m_clock;
+    std::unique_ptr<QTemporaryDir> m_dir;
+};
+
+void TestServerStore::init()
+{
+    m_dir = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_dir->isValid());
+}
+
+void TestServerStore::startsEmptyWithoutAFile()
+{
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    QVERIFY(store.entries().isEmpty());
+    QVERIFY(!store.problem());
+    QVERIFY2(!QFileInfo::exists(profile()), "loading writes nothing");
+}
+
+void TestServerStore::keepsEveryFieldOverARestart()
+{
+    ServerEntry entry =
+        entryOf(u"Wetter „Süd“"_s, u"/usr/bin/node"_s, {u"a b"_s, u""_s, u"c\n\u202e"_s});
+    entry.workingFolder = u"/srv/x"_s;
+    entry.environment = {{u"B"_s, u"2"_s}, {u"A"_s, u""_s}};
+    entry.isEnabled = false;
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    const auto added = store.add(entry);
+    QVERIFY(added);
+    entry.id = added->id;
+    QCOMPARE(*added, entry);
+
+    ServerStore again(profile(), m_clock);
+    QVERIFY(again.load());
+
+    QCOMPARE(again.entries(), QList<ServerEntry>{entry});
+    QCOMPARE(again.entry(entry.id), entry);
+    QVERIFY(!again.entry(u"other"_s));
+    QVERIFY(again.warnings().isEmpty());
+}
+
+void TestServerStore::readsItsOwnFormat()
+{
+    putServers(R"({"version":1,"servers":{"files":{"name":"Files","command":"npx","args":["-y","x"],
+        "cwd":"/srv","env":{"K":"v"},"disabled":true}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    ServerEntry expected = entryOf(u"Files"_s, u"npx"_s, {u"-y"_s, u"x"_s});
+    expected.id = u"files"_s;
+    expected.workingFolder = u"/srv"_s;
+    expected.environment = {{u"K"_s, u"v"_s}};
+    expected.isEnabled = false;
+    QCOMPARE(store.entries(), QList<ServerEntry>{expected});
+}
+
+void TestServerStore::readsTheFilesOfOtherHosts()
+{
+    putServers(R"({"mcpServers":{"My Files":{"command":"npx","args":["x"]}},"theme":"dark",
+        "servers":{"code":{"type":"stdio","command":"uvx"}},"inputs":[1]})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    QCOMPARE(idsOf(store), (QStringList{u"code"_s, u"my-files"_s}));
+    QCOMPARE(store.entry(u"my-files"_s)->name, u"My Files"_s);
+
+    ServerEntry changed = *store.entry(u"my-files"_s);
+    changed.arguments = QStringList{u"y"_s};
+    QVERIFY(store.replace(changed));
+
+    const Value file = document();
+    QCOMPARE(file.find(u"mcpServers")->find(u"My Files")->find(u"args")->toJson(), R"(["y"])"_ba);
+    QCOMPARE(file.find(u"theme")->toString(), u"dark"_s);
+    QCOMPARE(file.find(u"inputs")->toJson(), "[1]"_ba);
+    QCOMPARE(file.find(u"servers")->find(u"code")->toJson(),
+             R"({"type":"stdio","command":"uvx"})"_ba);
+}
+
+void TestServerStore::makesIdsFromNames_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("id");
+    QTest::newRow("plain") << u"files"_s << u"files"_s;
+    QTest::newRow("spaces and signs") << u" My  Files! (2)"_s << u"my-files-2"_s;
+    QTest::newRow("accents") << u"Müller Café"_s << u"muller-cafe"_s;
+    QTest::newRow("no letters of ours") << u"気象"_s << u"server"_s;
+    QTest::newRow("path") << u"../../etc/passwd"_s << u"etc-passwd"_s;
+    QTest::newRow("long") << QString(100, u'x') << QString(32, u'x');
+    QTest::newRow("taken") << u"Taken"_s << u"taken-3"_s;
+}
+
+void TestServerStore::makesIdsFromNames()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, id);
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.add(entryOf(u"taken"_s)));
+    QVERIFY(store.add(entryOf(u"taken"_s)));
+
+    const auto added = store.add(entryOf(name));
+
+    QVERIFY(added);
+    QCOMPARE(added->id, id);
+    QCOMPARE(added->name, name);
+}
+
+void TestServerStore::keepsTheIdWhenTheNameChanges()
+{
+    ServerStore store(profile(), m_clock);
+    ServerEntry entry = *store.add(entryOf(u"One"_s));
+    entry.name = u"Two"_s;
+    QVERIFY(store.replace(entry));
+
+    ServerStore again(profile(), m_clock);
+    QVERIFY(again.load());
+    QCOMPARE(again.entries(), QList<ServerEntry>{entry});
+    QCOMPARE(entry.id, u"one"_s);
+}
+
+void TestServerStore::givesIdsThatAreKeysToTheirOwners()
+{
+    putServers(
+        R"({"mcpServers":{"A B":{"command":"1"},"a b":{"command":"2"},"a-b":{"command":"3"}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    QCOMPARE(idsOf(store), (QStringList{u"a-b-2"_s, u"a-b-3"_s, u"a-b"_s}));
+    QCOMPARE(store.add(entryOf(u"a b"_s))->id, u"a-b-4"_s);
+    QCOMPARE(store.entry(u"a-b-2"_s)->program, u"1"_s);
+}
+
+void TestServerStore::tellsWhatWasAddedChangedAndRemoved()
+{
+    ServerStore store(profile(), m_clock);
+    QSignalSpy added(&store, &ServerStore::entryAdded);
+    QSignalSpy changed(&store, &ServerStore::entryChanged);
+    QSignalSpy removed(&store, &ServerStore::entryRemoved);
+
+    ServerEntry entry = *store.add(entryOf(u"One"_s));
+    QVERIFY(store.replace(entry));
+    QCOMPARE(added.count(), 1);
+    QCOMPARE(added.at(0).at(0).value<ServerEntry>(), entry);
+    QCOMPARE(changed.count(), 0);
+    entry.isEnabled = false;
+    QVERIFY(store.replace(entry));
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(changed.at(0).at(0).value<ServerEntry>(), entry);
+    QVERIFY(store.load());
+    QVERIFY(store.remove(entry.id));
+
+    QCOMPARE(added.count(), 1);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(removed.count(), 1);
+    QCOMPARE(removed.at(0).at(0).toString(), entry.id);
+    QCOMPARE(store.replace(entry).error().code, ENOENT);
+    QCOMPARE(store.remove(entry.id).error().code, ENOENT);
+    QVERIFY(document().find(u"servers")->members().isEmpty());
+}
+
+void TestServerStore::refusesWhatCouldNotBeReadAgain()
+{
+    ServerStore store(profile(), m_clock);
+    QVERIFY(!store.add(entryOf(u"x"_s, QString())));
+    ServerEntry entry = entryOf(u"x"_s);
+    entry.environment = {{u"A=B"_s, u"c"_s}};
+    const auto added = store.add(entry);
+    QVERIFY(!added);
+    QCOMPARE(added.error().kind, ErrorKind::Storage);
+    QVERIFY(store.entries().isEmpty());
+    QVERIFY(!QFileInfo::exists(path()));
+}
+
+void TestServerStore::keepsWhatItDoesNotUnderstand()
+{
+    putServers(R"({"version":1,"$schema":"s","servers":{
+        "far":{"type":"http","url":"https://example.org/mcp","headers":{"A":"b"}},
+        "near":{"name":"Near","command":"a","autoApprove":["x"],"timeout":1.50}},"later":{"n":1e2}})");
+    const Value before = document();
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    QCOMPARE(idsOf(store), QStringList(u"near"_s));
+    QCOMPARE(
+        store.warnings(),
+        (QList<ServerWarning>{{ServerWarning::Kind::UnsupportedEntry, u"far"_s, {}, u"url"_s}}));
+
+    ServerEntry near = *store.entry(u"near"_s);
+    near.workingFolder = u"/srv"_s;
+    QVERIFY(store.replace(near));
+    QCOMPARE(store.add(entryOf(u"Far"_s))->id, u"far-2"_s);
+
+    const Value after = document();
+    QCOMPARE(*after.find(u"later"), *before.find(u"later"));
+    QCOMPARE(after.find(u"$schema")->toString(), u"s"_s);
+    QCOMPARE(*after.find(u"servers")->find(u"far"), *before.find(u"servers")->find(u"far"));
+    QCOMPARE(after.find(u"servers")->find(u"near")->toJson(),
+             R"({"name":"Near","command":"a","autoApprove":["x"],"timeout":1.50,"cwd":"/srv"})"_ba);
+}
+
+void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
+{
+    putServers(
+        R"({"servers":{"a":{"command":"x"},"b":5,"c":{"args":[]},"d":{"command":"x","args":["1",2]},
+        "e":{"command":"x","env":{"N":1}},"f":{"command":"x","env":{"":"v"}},"g":{"command":["x"]},
+        "h":{"command":"x","disabled":"yes"},"i":{"command":"x","cwd":null}}})");
+    const Value before = document();
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+
+    QVERIFY(!store.problem());
+    QCOMPARE(idsOf(store), QStringList(u"a"_s));
+    QStringList told;
+    for (const ServerWarning &warning : store.warnings()) {
+        QCOMPARE(warning.kind, ServerWarning::Kind::BrokenEntry);
+        told.append(warning.key + u' ' + warning.detail);
+    }
+    QCOMPARE(told,
+             (QStringList{u"b expected an object"_s, u"c command: missing"_s,
+                          u"d args[1]: expected a string"_s, u"e env.N: expected a string"_s,
+                          u"f env: \"\" cannot be the name of a variable"_s,
+                          u"g command: expected a string"_s,
+                          u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s}));
+
+    QVERIFY(store.remove(u"a"_s));
+    Value expected =
+        before.find(u"servers")->members().isEmpty() ? Value() : *before.find(u"servers");
+    for (const auto &[key, value] : expected.members()) {
+        if (key != u"a")
+            QCOMPARE(*document().find(u"servers")->find(key), value);
+    }
+    QCOMPARE(store.add(entryOf(u"B"_s))->id, u"b-2"_s);
+}
+
+// SEC-08: our own environment must not get into an entry.
+void TestServerStore::listsEntriesWithPlaceholdersUnexpanded()
+{
+    qputenv("QUAYSIDE_CANARY", "canary-value");
+    putServers(R"({"servers":{"a":{"command":"x","args":["-k","${QUAYSIDE_CANARY}"],
+        "env":{"T":"${input:token}"}}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+
+    QCOMPARE(store.entry(u"a"_s)->arguments.at(1), u"${QUAYSIDE_CANARY}"_s);
+    QCOMPARE(
+        store.warnings(),
+        (QList<ServerWarning>{{ServerWarning::Kind::Placeholder, u"a"_s, u"a"_s, u"args[1]"_s},
+                              {ServerWarning::Kind::Placeholder, u"a"_s, u"a"_s, u"env.T"_s}}));
+    QVERIFY(store.add(entryOf(u"b"_s)));
+    QVERIFY(!contentOf(path()).contains("canary-value"));
+}
+
+void TestServerStore::takesTheLastOfARepeatedKey()
+{
+    putServers(R"({"servers":{"a":{"command":"first"},"a":{"command":"last"}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    QCOMPARE(store.entries().size(), 1);
+    QCOMPARE(store.entry(u"a"_s)->program, u"last"_s);
+    QCOMPARE(store.warnings().size(), 1);
+
+    ServerEntry entry = *store.entry(u"a"_s);
+    entry.program = u"newest"_s;
+    QVERIFY(store.replace(entry));
+    QCOMPARE(store.entry(u"a"_s)->program, u"newest"_s);
+    QVERIFY(store.remove(u"a"_s));
+    QVERIFY2(store.entries().isEmpty(), "the first one must not come back");
+}
+
+void TestServerStore::keepsABadFileAside_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("empty") << ""_ba;
+    QTest::newRow("cut short") << kBadFile;
+    QTest::newRow("text") << "servers: none"_ba;
+    QTest::newRow("list") << "[]"_ba;
+    QTest::newRow("number") << "5"_ba;
+    QTest::newRow("servers is a list") << R"({"servers":[]})"_ba;
+    QTest::newRow("mcpServers is text") << R"({"servers":{},"mcpServers":"x"})"_ba;
+    QTest::newRow("not UTF-8") << "{\"servers\":{\"\xff\":{}}}"_ba;
+    QTest::newRow("too deep") << QByteArray(500, '[') + QByteArray(500, ']');
+    QTest::newRow("NUL bytes") << QByteArray(64, '\0');
+}
+
+void TestServerStore::keepsABadFileAside()
+{
+    QFETCH(QByteArray, content);
+    putServers(content);
+    ServerStore store(profile(), m_clock);
+
+    const auto loaded = store.load();
+
+    const QString aside = path() + ".broken-20260728-093000"_L1;
+    QVERIFY(!loaded);
+    QVERIFY(store.problem());
+    QCOMPARE(store.problem()->kind, ErrorKind::Storage);
+    QVERIFY2(store.problem()->detail.contains(aside), qPrintable(store.problem()->detail));
+    QVERIFY(store.entries().isEmpty());
+    QCOMPARE(contentOf(aside), content);
+    QVERIFY(!QFileInfo::exists(path()));
+
+    QVERIFY(store.add(entryOf(u"new"_s)));
+    QCOMPARE(contentOf(aside), content);
+    QVERIFY2(store.problem(), "told until the next load");
+    QVERIFY(store.load());
+    QVERIFY(!store.problem());
+}
+
+// SEC-70
+void TestServerStore::keepsALinkAsideAndItsTargetAlone()
+{
+    const QString target = m_dir->filePath(u"target.json"_s);
+    putFile(target, R"({"servers":{"a":{"command":"x"}}})");
+    QVERIFY(QDir().mkpath(profile()));
+    QVERIFY(QFile::link(target, path()));
+    ServerStore store(profile(), m_clock);
+
+    QVERIFY(!store.load());
+    QVERIFY(store.entries().isEmpty());
+    QVERIFY(store.add(entryOf(u"new"_s)));
+
+    QCOMPARE(contentOf(target), R"({"servers":{"a":{"command":"x"}}})"_ba);
+    QVERIFY(!QFileInfo(path()).isSymLink());
+}
+
+void TestServerStore::keepsEveryBadFile()
+{
+    ServerStore store(profile(), m_clock);
+    for (const QByteArray &content : {"1"_ba, "2"_ba}) {
+        putServers(content);
+        QVERIFY(!store.load());
+    }
+    QCOMPARE(contentOf(path() + ".broken-20260728-093000"_L1), "1"_ba);
+    QCOMPARE(contentOf(path() + ".broken-20260728-093000-2"_L1), "2"_ba);
+}
+
+void TestServerStore::readsOnFromANewerVersion()
+{
+    putServers(R"({"version":2,"servers":{"a":{"command":"x","shiny":{}}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    QCOMPARE(idsOf(store), QStringList(u"a"_s));
+    QCOMPARE(store.warnings().at(0).kind, ServerWarning::Kind::NewerFile);
+    QVERIFY(store.remove(u"a"_s));
+    QCOMPARE(document().find(u"version")->toInteger(), 2);
+}
+
+void TestServerStore::mergesWithHandEdits()
+{
+    putServers(R"({"servers":{"a":{"command":"a"},"b":{"command":"b"},"c":{"command":"c"}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    putServers(
+        R"({"servers":{"a":{"command":"a","args":["hand"]},"c":{"command":"c"},"d":{"command":"d"}}})");
+    QSignalSpy added(&store, &ServerStore::entryAdded);
+    QSignalSpy changed(&store, &ServerStore::entryChanged);
+    QSignalSpy removed(&store, &ServerStore::entryRemoved);
+
+    QVERIFY(store.add(entryOf(u"D"_s)));
+
+    QCOMPARE(idsOf(store), (QStringList{u"a"_s, u"c"_s, u"d"_s, u"d-2"_s}));
+    QCOMPARE(store.entry(u"a"_s)->arguments, QStringList(u"hand"_s));
+    QCOMPARE(added.count(), 2);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(removed.count(), 1);
+}
+
+void TestServerStore::savesOnlyWhatDiffers()
+{
+    putServers(R"({"servers":{"a":{"command":"a","args":["1"]},"b":{"command":"b"}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    ServerEntry a = *store.entry(u"a"_s);
+    ServerEntry b = *store.entry(u"b"_s);
+    putServers(R"({"servers":{"a":{"command":"a","args":["hand"],"note":1}}})");
+
+    a.isEnabled = false;
+    QVERIFY(store.replace(a));
+    QCOMPARE(document().find(u"servers")->find(u"a")->toJson(),
+             R"({"command":"a","args":["hand"],"note":1,"disabled":true})"_ba);
+
+    // What is gone from the file comes back whole when the person saves it.
+    putServers(R"({"servers":{"b":{"command":"b"}}})");
+    QVERIFY(store.load());
+    putServers(R"({"servers":{}})");
+    b.arguments = QStringList{u"x"_s};
+    QVERIFY(store.replace(b));
+    QCOMPARE(store.entry(u"b"_s), b);
+}
+
+void TestServerStore::writesNothingOverAHalfDoneHandEdit()
+{
+    putServers(R"({"servers":{"a":{"command":"a"}}})");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    putServers(kBadFile);
+
+    const auto added = store.add(entryOf(u"b"_s));
+
+    QVERIFY(!added);
+    QCOMPARE(added.error().kind, ErrorKind::Storage);
+    QCOMPARE(contentOf(path()), kBadFile);
+    QCOMPARE(idsOf(store), QStringList(u"a"_s));
+}
+
+void TestServerStore::reportsWhenTheFolderCannotBeUsed()
+{
+    putFile(profile(), "a file where the folder should be");
+    ServerStore store(profile(), m_clock);
+    QVERIFY(!store.load());
+    QVERIFY(store.problem());
+    QVERIFY(!store.add(entryOf(u"b"_s)));
+    QVERIFY(store.entries().isEmpty());
+}
+
+void TestServerStore::importsPastedText_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("names");
+    const auto row = [](const char *name, const char *text, const QStringList &names) {
+        QTest::newRow(name) << QString::fromUtf8(text) << names;
+    };
+    row("mcpServers", R"({"mcpServers":{"a":{"command":"x"},"b":{"command":"y"}}})",
+        {u"a"_s, u"b"_s});
+    row("servers", R"({"servers":{"a":{"type":"stdio","command":"x"}},"inputs":[]})", {u"a"_s});
+    row("our own", R"({"version":1,"servers":{"a":{"name":"A!","command":"x"}}})", {u"A!"_s});
+    row("settings", R"({"mcp":{"servers":{"a":{"command":"x"}}},"editor":{}})", {u"a"_s});
+    row("bare", R"({"command":"/opt/bin/weather","args":["-v"]})", {u"weather"_s});
+    row("bare npx", R"({"command":"npx","args":["-y","@acme/server-files@1.2.3","/tmp"]})",
+        {u"server-files"_s});
+    row("fragment", R"("a": {"command":"x"})", {u"a"_s});
+    row("fragments with a comma left",
+        " \"a\": {\"command\":\"x\"},\n\"b\": {\"command\":\"y\"},\n", {u"a"_s, u"b"_s});
+    row("inner object", R"({"a":{"command":"x"}})", {u"a"_s});
+}
+
+void TestServerStore::importsPastedText()
+{
+    QFETCH(QString, text);
+    QFETCH(QStringList, names);
+    const auto entries = ServerStore::importEntries(text);
+    QVERIFY2(entries, qPrintable(entries ? QString() : entries.error().detail));
+    QStringList found;
+    for (const ServerEntry &entry : *entries) {
+        QVERIFY(entry.id.isEmpty());
+        found.append(entry.name);
+    }
+    QCOMPARE(found, names);
+}
+
+void TestServerStore::importsWhatItCanAndTellsOfTheRest()
+{
+    QList<ServerWarning> warnings;
+    const auto entries = ServerStore::importEntries(
+        uR"({"mcpServers":{"a":{"command":"x","args":["${HOME}"]},"b":{"url":"https://example.org"},
+        "c":{"command":"x","args":"y"}}})"_s,
+        &warnings);
+    QVERIFY(entries);
+    QCOMPARE(entries->size(), 1);
+    QCOMPARE(entries->at(0).arguments, QStringList(u"${HOME}"_s));
+    QCOMPARE(warnings,
+             (QList<ServerWarning>{
+                 {ServerWarning::Kind::Placeholder, u"a"_s, {}, u"args[0]"_s},
+                 {ServerWarning::Kind::UnsupportedEntry, u"b"_s, {}, u"url"_s},
+                 {ServerWarning::Kind::BrokenEntry, u"c"_s, {}, u"args: expected a list"_s}}));
+}
+
+void TestServerStore::refusesToImport_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const char *text : {"", "{}", "[]", "npx -y x", "{\"a\":1}", "{\"mcpServers\":{}}",
+                             "{\"mcpServers\":{\"a\":{}}}", "\"a\"", "{\"command\":\"x\"",
+                             "{\"url\":\"https://example.org\"}", "{\"command\":5}"})
+        QTest::newRow(text) << QString::fromLatin1(text);
+}
+
+void TestServerStore::refusesToImport()
+{
+    QFETCH(QString, text);
+    const auto entries = ServerStore::importEntries(text);
+    QVERIFY(!entries);
+    QCOMPARE(entries.error().kind, ErrorKind::Protocol);
+    QVERIFY(!entries.error().detail.isEmpty());
+}
+
+// SEC-01: reading somebody's list is not adding it.
+void TestServerStore::addsNothingByImporting()
+{
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    const auto entries = store.importEntries(u"{\"mcpServers\":{\"a\":{\"command\":\"x\"}}}"_s);
+    QVERIFY(entries);
+    QVERIFY(store.entries().isEmpty());
+    QCOMPARE(store.add(entries->at(0))->id, u"a"_s);
+}
+
+void TestServerStore::readsACommandLine_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<ServerEntry>("expected");
+    const QString package = u"@modelcontextprotocol/server-everything"_s;
+    QTest::newRow("npx") << QString("npx -y "_L1 + package)
+                         << entryOf(u"server-everything"_s, u"npx"_s, {u"-y"_s, package});
+    ServerEntry withVariables = entryOf(u"server.py"_s, u"python3"_s, {u"server.py"_s, u"X=1"_s});
+    withVariables.environment = {{u"KEY"_s, u"a b"_s}, {u"EMPTY"_s, QString(u""_s)}};
+    QTest::newRow("variables") << u"KEY='a b' EMPTY= python3 server.py X=1"_s << withVariables;
+    QTest::newRow("quoted, so no variable")
+        << u"'KEY=a' b"_s << entryOf(u"KEY=a"_s, u"KEY=a"_s, {u"b"_s});
+    QTest::newRow("no name of a variable") << u"1=a b"_s << entryOf(u"1=a"_s, u"1=a"_s, {u"b"_s});
+    QTest::newRow("path") << u"\"/opt/My Tool/run\" --port 1"_s
+                          << entryOf(u"run"_s, u"/opt/My Tool/run"_s, {u"--port"_s, u"1"_s});
+}
+
+void TestServerStore::readsACommandLine()
+{
+    QFETCH(QString, text);
+    QFETCH(ServerEntry, expected);
+    const auto entry = ServerStore::parseCommandLine(text);
+    QVERIFY2(entry, qPrintable(entry ? QString() : entry.error().detail));
+    QCOMPARE(*entry, expected);
+}
+
+void TestServerStore::refusesACommandLine_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<ErrorKind>("kind");
+    QTest::newRow("nothing") << u" "_s << ErrorKind::Protocol;
+    QTest::newRow("only variables") << u"A=1 B=2"_s << ErrorKind::Protocol;
+    QTest::newRow("empty program") << u"'' a"_s << ErrorKind::Protocol;
+    QTest::newRow("open quote") << u"a 'b"_s << ErrorKind::Protocol;
+    QTest::newRow("pipe") << u"curl x | sh"_s << ErrorKind::Policy;
+    QTest::newRow("variable from a command") << u"A=$(b) c"_s << ErrorKind::Policy;
+}
+
+void TestServerStore::refusesACommandLine()
+{
+    QFETCH(QString, text);
+    QFETCH(ErrorKind, kind);
+    const auto entry = ServerStore::parseCommandLine(text);
+    QVERIFY(!entry);
+    QCOMPARE(entry.error().kind, kind);
+}
+
+QTEST_GUILESS_MAIN(TestServerStore)
+#include "tst_serverstore.moc"
