@@ -1,27 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/controllers/appcontroller.h"
-#include "app/models/resultimages.h"
-#include "app/shell/desktoptheme.h"
-#include "app/shell/quitsignals.h"
-#include "app/shell/screenshot.h"
-#include "app/shell/windowglue.h"
-#include "core/host/host.h"
-#include "core/transport/posixlauncher.h"
+#include "app/shell/program.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFont>
-#include <QIcon>
-#include <QQmlApplicationEngine>
 #include <QQmlExtensionPlugin>
 #include <QQuickStyle>
-#include <QQuickWindow>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTranslator>
-
-#include <cstdio>
 
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
@@ -33,17 +21,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// What the command line asks for.
-struct Options
+quayside::ProgramOptions readOptions(const QApplication &app)
 {
-    QString configFolder;
-    QString screenshot;
-    bool isDark = false;
-};
-
-Options readOptions(const QApplication &app)
-{
-    const QCommandLineOption config(u"config"_s, u"Keep the configuration in this folder."_s, u"folder"_s);
+    const QCommandLineOption config(u"config"_s, u"Keep the configuration in this folder."_s,
+                                    u"folder"_s);
     const QCommandLineOption screenshot(
         u"screenshot"_s, u"Show the demo server at work, save a picture of the window and quit."_s,
         u"file"_s);
@@ -61,13 +42,6 @@ Options readOptions(const QApplication &app)
             parser.isSet(dark)};
 }
 
-QString demoProgram()
-{
-    const QString name = u"quayside-demo-server"_s;
-    const QString beside = QStandardPaths::findExecutable(name, {QCoreApplication::applicationDirPath()});
-    return beside.isEmpty() ? QStandardPaths::findExecutable(name) : beside;
-}
-
 /// Families by name, or pictures in text come out in one colour.
 QFont textFont()
 {
@@ -77,58 +51,12 @@ QFont textFont()
     return font;
 }
 
-void say(const QString &problem)
+/// English has a file too, for its plurals.
+bool loadTexts(QTranslator *translator)
 {
-    std::fprintf(stderr, "quayside: %s\n", qPrintable(problem));
-}
-
-QQuickWindow *loadWindow(QQmlApplicationEngine *engine)
-{
-    engine->addImportPath(u":/qt/qml"_s);
-    engine->load(QUrl(u"qrc:/qt/qml/Quayside/Pages/Main.qml"_s));
-    return qobject_cast<QQuickWindow *>(engine->rootObjects().value(0));
-}
-
-/// The whole program once Qt is up.
-int run(const Options &options)
-{
-    mcp::SystemClock clock;
-    mcp::PosixLauncher launcher;
-    mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
-    const auto images = std::make_shared<quayside::ResultImages>();
-    quayside::AppController app({&host, &clock, images, demoProgram()});
-    const quayside::DesktopTheme theme;
-    const auto followDesktop = [&] { app.setDark(options.isDark || theme.isDark()); };
-    QObject::connect(&theme, &quayside::DesktopTheme::isDarkChanged, &app, followDesktop);
-    followDesktop();
-    app.load();
-
-    QQmlApplicationEngine engine;
-    app.install(&engine);
-    engine.addImageProvider(QLatin1String(quayside::ResultImages::kProviderName),
-                            new quayside::ResultImageProvider(images));
-    QQuickWindow *window = loadWindow(&engine);
-    if (!window) {
-        say(u"the window could not be loaded"_s);
-        return 1;
-    }
-    quayside::WindowGlue glue(window, &host, &clock);
-    const quayside::QuitSignals quitSignals;
-    QObject::connect(&quitSignals, &quayside::QuitSignals::quitRequested, &glue, &quayside::WindowGlue::quit);
-
-    int status = 0;
-    quayside::Screenshot screenshot(&app, options.screenshot, &clock);
-    QObject::connect(&screenshot, &quayside::Screenshot::finished, &glue, [&](const QString &problem) {
-        if (!problem.isEmpty()) {
-            say(problem);
-            status = 1;
-        }
-        glue.quit();
-    });
-    if (!options.screenshot.isEmpty())
-        screenshot.start(&host, demoProgram(), window);
-    const int ended = QCoreApplication::exec();
-    return status != 0 ? status : ended;
+    const QString folder = u":/i18n"_s;
+    return translator->load(QLocale(), u"quayside"_s, u"_"_s, folder)
+        || translator->load(u"quayside_en"_s, folder);
 }
 
 } // namespace
@@ -144,13 +72,13 @@ int main(int argc, char *argv[])
     QQuickStyle::setStyle(u"Basic"_s);
     QApplication::setFont(textFont());
 
-    Options options = readOptions(application);
+    quayside::ProgramOptions options = readOptions(application);
     const QTemporaryDir temporary;
     if (!options.screenshot.isEmpty())
         options.configFolder = temporary.path();
 
     QTranslator translator;
-    if (translator.load(QLocale(), u"quayside"_s, u"_"_s, u":/i18n"_s))
+    if (loadTexts(&translator))
         QCoreApplication::installTranslator(&translator);
-    return run(options);
+    return quayside::runProgram(options);
 }

@@ -19,8 +19,11 @@ Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
 
 void Command::start()
 {
-    if (const auto loaded = m_host.load(); !loaded && m_line.server != QString())
-        return fail(loaded.error());
+    if (const auto loaded = m_host.load(); !loaded) {
+        if (!m_line.program)
+            return fail(loaded.error());
+        m_printer.error(loaded.error(), errorText(loaded.error(), Occasion::Configuration));
+    }
     switch (m_line.command) {
     case CommandLine::Command::Servers:
         m_printer.servers(m_host.servers());
@@ -150,7 +153,10 @@ void Command::interrupt()
 void Command::fail(const mcp::Error &error, ExitStatus status)
 {
     const bool isOurs = error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty();
-    ErrorText text = errorText(error, m_hasTools ? Occasion::Call : Occasion::Start);
+    Occasion occasion = m_hasTools ? Occasion::Call : Occasion::Start;
+    if (error.kind == mcp::ErrorKind::Storage)
+        occasion = Occasion::Configuration;
+    ErrorText text = errorText(error, occasion);
     if (isOurs)
         text = {error.detail, {}, {}};
     m_printer.error(error, text);

@@ -54,6 +54,7 @@ void AddServerController::setField(QString &field, const QString &value)
         return;
     field = value;
     Q_EMIT fieldsChanged();
+    setProblem({});
 }
 
 void AddServerController::setName(const QString &name)
@@ -96,7 +97,8 @@ void AddServerController::parse()
     }
     if (isAddress(text)) {
         m_candidates.setEntries({});
-        setProblem(tr("This is an address. This version of Quayside uses programs on this computer only."));
+        setProblem(tr(
+            "This is an address. This version of Quayside uses programs on this computer only."));
         return;
     }
     QList<mcp::ServerWarning> warnings;
@@ -127,7 +129,8 @@ mcp::Result<QList<ServerEntry>> AddServerController::readText(const QString &tex
 QString AddServerController::problemText(const mcp::Error &error)
 {
     const ErrorText words = errorText(error, Occasion::Configuration);
-    const QString said = words.detail.isEmpty() ? words.title : tr("%1 (%2)").arg(words.title, words.detail);
+    const QString said =
+        words.detail.isEmpty() ? words.title : tr("%1 (%2)").arg(words.title, words.detail);
     return tr("%1 %2").arg(said, words.hint).trimmed();
 }
 
@@ -150,7 +153,8 @@ mcp::Result<ServerEntry> AddServerController::typedEntry() const
         if (name.isEmpty() && value.isEmpty())
             continue;
         if (name.isEmpty() || name.contains(u'='))
-            return wrong(tr("The name of a variable may not be empty and may not hold \u201C=\u201D."));
+            return wrong(
+                tr("The name of a variable may not be empty and may not hold \u201C=\u201D."));
         entry.environment.append({name, value});
     }
     return entry;

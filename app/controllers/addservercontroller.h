@@ -26,7 +26,8 @@ class AddServerController : public QObject
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY fieldsChanged)
     Q_PROPERTY(QString program READ program WRITE setProgram NOTIFY fieldsChanged)
-    Q_PROPERTY(QString argumentsText READ argumentsText WRITE setArgumentsText NOTIFY fieldsChanged) ///< One a line.
+    Q_PROPERTY(QString argumentsText READ argumentsText WRITE setArgumentsText NOTIFY
+                   fieldsChanged) ///< One a line.
     Q_PROPERTY(QString workingFolder READ workingFolder WRITE setWorkingFolder NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::VariableListModel *variables READ variables CONSTANT)
     Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)

@@ -6,6 +6,8 @@
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
 
+#include <QTimer>
+
 #include <algorithm>
 
 namespace quayside {
@@ -55,7 +57,8 @@ void AppController::load()
         details = QStringList{words.hint, words.detail} + details;
         setNotice(words.title, details.join(u'\n'));
     } else if (!details.isEmpty()) {
-        setNotice(tr("Some servers of the list cannot be used as they are written."), details.join(u'\n'));
+        setNotice(tr("Some servers of the list cannot be used as they are written."),
+                  details.join(u'\n'));
     }
 }
 
@@ -102,7 +105,8 @@ void AppController::onServerRemoved(const QString &id)
     if (leaving == m_currentServer)
         setCurrentServer(nullptr);
     updateServers();
-    leaving->deleteLater();
+    // Nested parts of a view go one after another; what they show goes after the last.
+    QTimer::singleShot(0, leaving, &QObject::deleteLater);
 }
 
 void AppController::updateServers()
@@ -116,8 +120,9 @@ void AppController::updateServers()
 
 ServerController *AppController::server(const QString &id) const
 {
-    const auto it = std::find_if(m_controllers.cbegin(), m_controllers.cend(),
-                                 [&id](const ServerController *server) { return server->serverId() == id; });
+    const auto it =
+        std::find_if(m_controllers.cbegin(), m_controllers.cend(),
+                     [&id](const ServerController *server) { return server->serverId() == id; });
     return it == m_controllers.cend() ? nullptr : *it;
 }
 
@@ -166,7 +171,8 @@ void AppController::tryDemoServer()
 {
     if (m_ports.demoProgram.isEmpty()) {
         setNotice(tr("The demo server is not installed."),
-                  tr("It comes with Quayside as quayside-demo-server. Install Quayside again to get it."));
+                  tr("It comes with Quayside as quayside-demo-server. Install Quayside again to "
+                     "get it."));
         return;
     }
     for (const ServerController *docked : std::as_const(m_controllers)) {
@@ -192,3 +198,4 @@ void AppController::tryDemoServer()
 } // namespace quayside
 
 #include "moc_appcontroller.cpp"
+

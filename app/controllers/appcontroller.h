@@ -22,7 +22,8 @@ class AppController : public QObject
 
     Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
     /// Null: the Welcome page.
-    Q_PROPERTY(quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
+    Q_PROPERTY(
+        quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)

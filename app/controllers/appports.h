@@ -9,7 +9,7 @@
 namespace mcp {
 class Clock;
 class Host;
-}
+} // namespace mcp
 
 namespace quayside {
 

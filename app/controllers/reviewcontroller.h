@@ -24,7 +24,8 @@ class ReviewController : public QObject
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
     Q_PROPERTY(QString serverName READ serverName NOTIFY changed)
     Q_PROPERTY(QString serverId READ serverId NOTIFY changed)
-    Q_PROPERTY(QString program READ program NOTIFY changed) ///< Full path; as configured when not found.
+    Q_PROPERTY(
+        QString program READ program NOTIFY changed) ///< Full path; as configured when not found.
     Q_PROPERTY(QString programProblem READ programProblem NOTIFY changed)
     Q_PROPERTY(quayside::ReviewRowModel *rows READ rows CONSTANT)
     Q_PROPERTY(QStringList risks READ risks NOTIFY changed)

@@ -7,6 +7,7 @@
 #include "core/client/connection.h"
 
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -267,6 +268,8 @@ void ServerController::updateTools()
         for (const QString &warning : m_catalog->warnings())
             m_toolWarnings.append(cleanText(warning));
         followTools();
+    } else if (m_server->state() == State::Ready && !m_catalog) {
+        m_tools.setTools({}); // It offers none.
     }
     Q_EMIT toolsChanged();
     Q_EMIT stateChanged();
@@ -283,7 +286,7 @@ void ServerController::followTools()
             m_toolControllers.remove(tool->tool().name);
             if (tool == m_currentTool)
                 setCurrentTool(nullptr);
-            tool->deleteLater();
+            QTimer::singleShot(0, tool, &QObject::deleteLater);
         }
     }
 }

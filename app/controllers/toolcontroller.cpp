@@ -8,6 +8,7 @@
 #include "core/client/connection.h"
 
 #include <QLocale>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,12 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     readSchema();
 }
 
-ToolController::~ToolController() = default;
+ToolController::~ToolController()
+{
+    if (m_result)
+        m_result->disconnect(this);
+    m_call.cancelAll();
+}
 
 QString ToolController::name() const
 {
@@ -100,8 +106,9 @@ void ToolController::readSchema()
         showSchema(mcp::json::parse(schema));
         return;
     }
-    mcp::offload<mcp::json::Value>(this, [schema] { return mcp::json::parse(schema); })
-        .then(this, [this](const mcp::Result<mcp::json::Value> &value) { showSchema(value); });
+    mcp::offload<mcp::json::Value>(this, [schema] {
+        return mcp::json::parse(schema);
+    }).then(this, [this](const mcp::Result<mcp::json::Value> &value) { showSchema(value); });
 }
 
 void ToolController::showSchema(const mcp::Result<mcp::json::Value> &schema)
@@ -139,7 +146,7 @@ void ToolController::run()
 void ToolController::begin()
 {
     if (m_result)
-        m_result->deleteLater();
+        QTimer::singleShot(0, m_result, &QObject::deleteLater);
     m_result = new ResultController(m_ports, this);
     connect(m_result, &ResultController::finished, this, &ToolController::end);
     m_startedAt = m_ports.clock->now();
@@ -201,9 +208,8 @@ void ToolController::showProgress()
     const mcp::rpc::ProgressParams latest = *std::exchange(m_latest, std::nullopt);
     const QLocale locale;
     const QString done = locale.toString(latest.progress, 'g', 6);
-    const QString step = latest.total
-        ? tr("%1 of %2").arg(done, locale.toString(*latest.total, 'g', 6))
-        : done;
+    const QString step =
+        latest.total ? tr("%1 of %2").arg(done, locale.toString(*latest.total, 'g', 6)) : done;
     const QString message = cleanText(latest.message.value_or(QString()).left(kMessageChars));
     const QString text = message.isEmpty() ? step : tr("%1 · %2").arg(step, message);
     const double part = fraction(latest);

@@ -25,7 +25,8 @@ class ToolController : public QObject
 
     Q_PROPERTY(QString name READ name NOTIFY toolChanged)
     Q_PROPERTY(QString title READ title NOTIFY toolChanged)
-    Q_PROPERTY(QString description READ description NOTIFY toolChanged) ///< Server text; to be framed.
+    Q_PROPERTY(
+        QString description READ description NOTIFY toolChanged) ///< Server text; to be framed.
     Q_PROPERTY(QStringList claims READ claims NOTIFY toolChanged) ///< "reads only, it says"
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
     Q_PROPERTY(bool isRunning READ isRunning NOTIFY isRunningChanged)
@@ -37,7 +38,8 @@ class ToolController : public QObject
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged)
 
 public:
-    ToolController(const mcp::Tool &tool, mcp::Server *server, const AppPorts &ports, QObject *parent);
+    ToolController(const mcp::Tool &tool, mcp::Server *server, const AppPorts &ports,
+                   QObject *parent);
     ~ToolController() override;
 
     QString name() const;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/forms/fieldcheck.h"
 
+#include "app/text/cleantext.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QRegularExpression>
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace quayside {
 
@@ -19,6 +22,18 @@ namespace {
 
 constexpr int kShapeSteps = 20'000;
 
+/// As a double, infinite where a double ends.
+double real(const Value &number)
+{
+    const QByteArray literal = number.numberText();
+    bool isInRange = false;
+    const double value = literal.toDouble(&isInRange);
+    if (isInRange || literal.toLower().contains("e-"))
+        return value;
+    const double infinity = std::numeric_limits<double>::infinity();
+    return literal.startsWith('-') ? -infinity : infinity;
+}
+
 /// -1, 0 or 1; exact between integers.
 int compared(const Value &a, const Value &b)
 {
@@ -26,8 +41,8 @@ int compared(const Value &a, const Value &b)
     const auto integerB = b.toInteger();
     if (integerA && integerB)
         return *integerA < *integerB ? -1 : *integerA > *integerB;
-    const double left = a.toDouble();
-    const double right = b.toDouble();
+    const double left = real(a);
+    const double right = real(b);
     return left < right ? -1 : left > right;
 }
 
@@ -45,7 +60,7 @@ bool isMultiple(const Value &value, const Value &step)
     const auto integerStep = step.toInteger();
     if (integer && integerStep)
         return *integer % *integerStep == 0;
-    const double ratio = value.toDouble() / step.toDouble();
+    const double ratio = real(value) / real(step);
     return std::abs(ratio - std::round(ratio)) <= 1e-9 * std::max(1.0, std::abs(ratio));
 }
 
@@ -177,7 +192,10 @@ public:
         return {};
     }
 
-    static QString pattern() { return tr("Does not match the pattern the server asks for."); }
+    static QString pattern(const FormField &field)
+    {
+        return tr("Does not fit the pattern %1").arg(cleanText(field.pattern.left(200)));
+    }
 };
 
 bool isChoice(const FormField &field, const Value &value)
@@ -261,7 +279,7 @@ QString textProblem(const FormField &field, const QString &text, FormTree &tree)
     }
     if (!field.pattern.isEmpty()
         && tree.patterns.check(field.pattern, text) == PatternChecker::Outcome::NoMatch)
-        return FieldCheck::pattern();
+        return FieldCheck::pattern(field);
     return {};
 }
 

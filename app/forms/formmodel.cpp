@@ -93,7 +93,8 @@ void FormModel::setJson(const QString &json)
         json.trimmed().isEmpty() ? mcp::Result<Value>(kNoArguments) : mcp::json::parse(json);
     if (parsed && parsed->isObject()) {
         load(*parsed);
-        Q_EMIT edited();
+        if (m_root)
+            m_root->touchSet();
     } else if (parsed) {
         m_jsonError = tr("The arguments must be an object, like { \"name\": \"value\" }.");
     } else if (const auto fault = findJsonFault(json)) {
@@ -104,6 +105,8 @@ void FormModel::setJson(const QString &json)
     }
     check();
     Q_EMIT jsonChanged();
+    if (m_jsonError.isEmpty())
+        Q_EMIT edited();
 }
 
 void FormModel::load(const Value &arguments)

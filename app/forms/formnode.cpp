@@ -114,6 +114,21 @@ bool FormNode::canBeUnset() const
     return !m_field.isRequired && !(m_field.kind == FieldKind::Boolean && m_field.defaultValue);
 }
 
+int FormNode::longestOption() const
+{
+    qsizetype longest = 0;
+    const QStringList all = options();
+    for (const QString &option : all)
+        longest = std::max(longest, option.size());
+    return int(longest);
+}
+
+bool FormNode::hasFewOptions() const
+{
+    const QStringList all = options();
+    return all.size() <= 3 && all.join(QString()).size() <= 40;
+}
+
 QString FormNode::text() const
 {
     if (m_foreign)
@@ -361,6 +376,15 @@ void FormNode::touchAll()
     touch();
     for (const auto &node : m_nodes)
         node->touchAll();
+}
+
+void FormNode::touchSet()
+{
+    if (!m_isSet)
+        return;
+    touch();
+    for (const auto &node : m_nodes)
+        node->touchSet();
 }
 
 int FormNode::problemCount() const

@@ -36,7 +36,8 @@ class FormNode : public QObject
     Q_PROPERTY(bool isRequired READ isRequired CONSTANT)
     Q_PROPERTY(bool isMultiLine READ isMultiLine NOTIFY changed)
     Q_PROPERTY(quayside::FormNode::Format format READ format NOTIFY described)
-    Q_PROPERTY(double lowest READ lowest NOTIFY described) ///< Number, Integer: for stepping; may be infinite.
+    Q_PROPERTY(double lowest READ lowest NOTIFY
+                   described) ///< Number, Integer: for stepping; may be infinite.
     Q_PROPERTY(double highest READ highest NOTIFY described)
     Q_PROPERTY(double step READ step NOTIFY described)
     Q_PROPERTY(int depth READ depth CONSTANT)
@@ -49,6 +50,9 @@ class FormNode : public QObject
     /// Enum, OneOf: which of `options`, -1 for none.
     Q_PROPERTY(int currentIndex READ currentIndex WRITE setCurrentIndex NOTIFY changed)
     Q_PROPERTY(QStringList options READ options NOTIFY described) ///< Enum, MultiEnum, OneOf
+    Q_PROPERTY(int longestOption READ longestOption NOTIFY described) ///< In characters.
+    Q_PROPERTY(bool hasFewOptions READ hasFewOptions NOTIFY
+                   described) ///< So few and short that all fit in a row.
     Q_PROPERTY(QList<int> selection READ selection NOTIFY changed) ///< MultiEnum: which are ticked.
     /// Boolean, Enum, OneOf: a "Not set" belongs to the choices.
     Q_PROPERTY(bool canBeUnset READ canBeUnset CONSTANT)
@@ -117,6 +121,8 @@ public:
     int currentIndex() const { return m_currentIndex; }
     void setCurrentIndex(int index);
     QStringList options() const;
+    int longestOption() const;
+    bool hasFewOptions() const;
     QList<int> selection() const { return m_selection; }
     bool canBeUnset() const;
     FormChildren *children() { return &m_childModel; }
@@ -147,6 +153,7 @@ public:
     /// Looks at the value again, here and below.
     void check();
     void touchAll();
+    void touchSet(); ///< Only what holds something.
     int problemCount() const;
     FormNode *firstProblem();
     FormNode *parentNode() const { return m_parentNode; }

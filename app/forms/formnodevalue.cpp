@@ -324,8 +324,12 @@ QString FormNode::findProblem() const
         return problem;
     if (m_isNull)
         return {};
+    if (!m_isSet && (!m_field.isRequired || m_field.isNullable))
+        return {};
     if (!m_isSet)
-        return m_field.isRequired && !m_field.isNullable ? tr("Needed.") : QString();
+        return m_field.kind == FieldKind::String && isMultiLine()
+            ? tr("Needed. An empty text can be written as JSON.")
+            : tr("Needed.");
     switch (m_field.kind) {
     case FieldKind::String:
         return textProblem(m_field, m_text, *m_tree);

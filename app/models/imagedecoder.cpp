@@ -42,7 +42,8 @@ mcp::Result<QByteArray> decodeBase64(const mcp::json::Raw &token)
         return refused(ImageWords::tr("There is no data in it."));
     QByteArray encoded = text.sliced(1, text.size() - 2).toByteArray();
     encoded.replace("\\/", "/"); // the one escape that writers of JSON put into Base64
-    auto decoded = QByteArray::fromBase64Encoding(std::move(encoded), QByteArray::AbortOnBase64DecodingErrors);
+    auto decoded =
+        QByteArray::fromBase64Encoding(std::move(encoded), QByteArray::AbortOnBase64DecodingErrors);
     if (!decoded)
         return refused(ImageWords::tr("Its data is damaged (no Base64)."));
     return std::move(decoded.decoded);
@@ -70,8 +71,9 @@ mcp::Result<QImage> decodeImage(const mcp::json::Raw &token)
     if (!size.isValid() || size.isEmpty())
         return refused(ImageWords::tr("It is damaged."));
     if (qint64(size.width()) * size.height() > kImagePixels)
-        return refused(ImageWords::tr("It has too many pixels: %1 by %2.")
-                           .arg(QLocale().toString(size.width()), QLocale().toString(size.height())));
+        return refused(
+            ImageWords::tr("It has too many pixels: %1 by %2.")
+                .arg(QLocale().toString(size.width()), QLocale().toString(size.height())));
     QImage image = reader.read();
     if (image.isNull())
         return refused(ImageWords::tr("It is damaged."));

@@ -92,7 +92,8 @@ void JsonTreeModel::openFirstLevels()
         if (children == 0 || m_rows.size() + children > kOpenAtFirst)
             continue;
         at.isExpanded = true;
-        m_rows = m_rows.first(row + 1) + portion(*at.value, 0, at.depth + 1) + m_rows.sliced(row + 1);
+        m_rows =
+            m_rows.first(row + 1) + portion(*at.value, 0, at.depth + 1) + m_rows.sliced(row + 1);
     }
 }
 

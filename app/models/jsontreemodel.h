@@ -18,7 +18,14 @@ class JsonTreeModel : public QAbstractListModel
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
-    enum Role { KeyRole = Qt::UserRole, PreviewRole, KindRole, DepthRole, HasChildrenRole, ExpandedRole };
+    enum Role {
+        KeyRole = Qt::UserRole,
+        PreviewRole,
+        KindRole,
+        DepthRole,
+        HasChildrenRole,
+        ExpandedRole
+    };
     Q_ENUM(Role)
 
     static constexpr qsizetype kPortion = 1'000;

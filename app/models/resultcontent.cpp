@@ -112,7 +112,8 @@ ResultContent readResult(const mcp::CallToolResult &result)
     content.isEmpty = !result.content && !result.structuredContent;
     content.isError = result.isError.value_or(false);
     for (const mcp::ContentBlock &part : result.content.value_or(QList<mcp::ContentBlock>()))
-        content.blocks.append(std::visit([](const auto &value) { return toBlock(value); }, part.value));
+        content.blocks.append(
+            std::visit([](const auto &value) { return toBlock(value); }, part.value));
     if (result.structuredContent) {
         auto value = mcp::json::parse(*result.structuredContent);
         if (value) {

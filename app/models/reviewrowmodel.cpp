@@ -16,9 +16,10 @@ using Part = mcp::LaunchDifference::Part;
 const mcp::LaunchDifference *find(const mcp::LaunchReview &review, Part part, qsizetype index)
 {
     const auto &all = review.differences;
-    const auto it = std::find_if(all.cbegin(), all.cend(), [=](const mcp::LaunchDifference &difference) {
-        return difference.part == part && difference.index == index;
-    });
+    const auto it =
+        std::find_if(all.cbegin(), all.cend(), [=](const mcp::LaunchDifference &difference) {
+            return difference.part == part && difference.index == index;
+        });
     return it == all.cend() ? nullptr : &*it;
 }
 
@@ -28,7 +29,8 @@ const mcp::LaunchDifference *findVariable(const mcp::LaunchReview &review, const
     const auto it =
         std::find_if(all.cbegin(), all.cend(), [&name](const mcp::LaunchDifference &difference) {
             return difference.name == name
-                && (difference.part == Part::VariableAdded || difference.part == Part::VariableChanged);
+                && (difference.part == Part::VariableAdded
+                    || difference.part == Part::VariableChanged);
         });
     return it == all.cend() ? nullptr : &*it;
 }
@@ -48,7 +50,8 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
     QList<Row> rows;
     const QStringList &arguments = review.entry.arguments;
     for (qsizetype i = 0; i < arguments.size(); ++i)
-        append(rows, tr("Argument %1").arg(i + 1), arguments.at(i), find(review, Part::Argument, i));
+        append(rows, tr("Argument %1").arg(i + 1), arguments.at(i),
+               find(review, Part::Argument, i));
     for (const mcp::LaunchDifference &difference : review.differences) {
         if (difference.part == Part::Argument && difference.index >= arguments.size())
             append(rows, tr("Argument %1, removed").arg(difference.index + 1), {}, &difference);
@@ -78,8 +81,10 @@ void ReviewRowModel::append(QList<Row> &rows, const QString &caption, const QStr
     while (end < text.size()) {
         const qsizetype from = end;
         end = wholeCharacters(text, std::min(from + kLineChars, text.size()));
-        rows.append({tr("%1, continued").arg(caption), visibleText(text.sliced(from, end - from)),
-                     difference != nullptr, {}});
+        rows.append({tr("%1, continued").arg(caption),
+                     visibleText(text.sliced(from, end - from)),
+                     difference != nullptr,
+                     {}});
     }
 }
 

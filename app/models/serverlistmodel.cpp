@@ -40,9 +40,8 @@ QVariant ServerListModel::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> ServerListModel::roleNames() const
 {
-    return {{ServerIdRole, "serverId"}, {NameRole, "name"},
-            {StateRole, "state"},       {StateTextRole, "stateText"},
-            {MayChangeRole, "mayChange"}, {SelectedRole, "selected"}};
+    return {{ServerIdRole, "serverId"},   {NameRole, "name"},           {StateRole, "state"},
+            {StateTextRole, "stateText"}, {MayChangeRole, "mayChange"}, {SelectedRole, "selected"}};
 }
 
 } // namespace quayside

@@ -8,14 +8,21 @@
 namespace quayside {
 
 /// The docked servers, in the order of the configuration.
-class ServerListModel : public KeyedListModel
+class ServerListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to App.")
 
 public:
-    enum Role { ServerIdRole = Qt::UserRole, NameRole, StateRole, StateTextRole, MayChangeRole, SelectedRole };
+    enum Role {
+        ServerIdRole = Qt::UserRole,
+        NameRole,
+        StateRole,
+        StateTextRole,
+        MayChangeRole,
+        SelectedRole
+    };
     Q_ENUM(Role)
 
     /// One server as the list shows it.

@@ -78,8 +78,8 @@ bool isLess(const Value *a, const Value *b)
 QString csvCell(const QString &text)
 {
     static const QString special = QStringLiteral(",\"\n\r");
-    const bool needsQuotes = std::any_of(text.cbegin(), text.cend(),
-                                         [](QChar c) { return special.contains(c); });
+    const bool needsQuotes =
+        std::any_of(text.cbegin(), text.cend(), [](QChar c) { return special.contains(c); });
     if (!needsQuotes)
         return text;
     QString quoted = text;

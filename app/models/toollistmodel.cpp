@@ -15,8 +15,7 @@ constexpr int kWarnTone = 2; ///< Chip.Warn of Quayside.Components.
 
 QString firstLine(const QString &text)
 {
-    const QString start = text.left(kSearchedChars).trimmed();
-    return start.section(u'\n', 0, 0);
+    return text.trimmed().section(u'\n', 0, 0);
 }
 
 /// What the server itself says, never what it does not say.
@@ -32,15 +31,15 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool)
     Row row;
     row.name = tool.name;
     row.title = cleanText(tool.displayName());
-    row.secondLine = cleanText(firstLine(tool.description.value_or(QString())));
-    if (tool.annotations && tool.annotations->isReadOnly()) {
-        row.chip = tr("says: reads only");
-    } else if (tool.annotations && says(tool.annotations->destructiveHint)) {
-        row.chip = tr("says: may destroy");
+    const QString description = tool.description.value_or(QString()).left(kSearchedChars);
+    row.secondLine =
+        cleanText(tool.displayName() == tool.name ? firstLine(description) : tool.name);
+    if (tool.annotations && tool.annotations->isDestructive()
+        && says(tool.annotations->destructiveHint)) {
+        row.chip = tr("may destroy, it says");
         row.chipTone = kWarnTone;
     }
-    const QString searched = tool.name + u'\n' + row.title + u'\n'
-        + tool.description.value_or(QString()).left(kSearchedChars);
+    const QString searched = tool.name + u'\n' + row.title + u'\n' + description;
     row.searched = searched.toLower();
     return row;
 }

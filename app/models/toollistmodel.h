@@ -8,7 +8,7 @@
 namespace quayside {
 
 /// The tools of one server in its order, as many as match the filter.
-class ToolListModel : public KeyedListModel
+class ToolListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT

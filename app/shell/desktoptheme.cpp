@@ -31,7 +31,8 @@ constexpr QLatin1StringView kKey("color-scheme");
 bool isPaletteDark()
 {
     const QPalette palette = QGuiApplication::palette();
-    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+    return palette.color(QPalette::Window).lightness()
+        < palette.color(QPalette::WindowText).lightness();
 }
 
 } // namespace
@@ -57,7 +58,7 @@ void DesktopTheme::askPortal()
     if (!bus.isConnected())
         return;
     bus.connect(kService, kPath, kInterface, u"SettingChanged"_s, this,
-                SLOT(onSettingChanged(QString,QString,QDBusVariant)));
+                SLOT(onSettingChanged(QString, QString, QDBusVariant)));
     QDBusMessage question = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Read"_s);
     question << kNamespace << kKey;
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(question), this);
@@ -69,7 +70,8 @@ void DesktopTheme::askPortal()
     });
 }
 
-void DesktopTheme::onSettingChanged(const QString &group, const QString &key, const QDBusVariant &value)
+void DesktopTheme::onSettingChanged(const QString &group, const QString &key,
+                                    const QDBusVariant &value)
 {
     if (group != kNamespace || key != kKey)
         return;

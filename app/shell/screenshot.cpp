@@ -80,10 +80,14 @@ void Screenshot::onResult()
         return;
     }
     // The second frame from here has laid out what the first one made.
-    connect(m_window, &QQuickWindow::frameSwapped, this, [this] {
-        connect(m_window, &QQuickWindow::frameSwapped, this, &Screenshot::grab, Qt::SingleShotConnection);
-        m_window->update();
-    }, Qt::SingleShotConnection);
+    connect(
+        m_window, &QQuickWindow::frameSwapped, this,
+        [this] {
+            connect(m_window, &QQuickWindow::frameSwapped, this, &Screenshot::grab,
+                    Qt::SingleShotConnection);
+            m_window->update();
+        },
+        Qt::SingleShotConnection);
     m_window->update();
 }
 

@@ -26,6 +26,8 @@ QString durationText(std::chrono::milliseconds duration)
 {
     const QLocale locale;
     const qint64 ms = duration.count();
+    if (ms > 0 && ms < 100)
+        return MeasureWords::tr("%1 ms").arg(locale.toString(ms));
     if (ms < 10'000)
         return MeasureWords::tr("%1 s").arg(locale.toString(double(ms) / 1'000, 'f', 1));
     const qint64 seconds = ms / 1'000;

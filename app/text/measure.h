@@ -11,7 +11,7 @@ namespace quayside {
 /// "3.4 kB", as the locale writes numbers.
 QString sizeText(qint64 bytes);
 
-/// "0.3 s", "12 s", "3 min 5 s".
+/// "34 ms", "0.3 s", "12 s", "3 min 5 s".
 QString durationText(std::chrono::milliseconds duration);
 
 } // namespace quayside

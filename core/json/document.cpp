@@ -41,12 +41,16 @@ Document::Document(const Raw &text)
             ->iterate(simdjson::padded_string_view(view.data(), size_t(view.size()),
                                                    size_t(m_text.size() + m_text.padding())))
             .get(m_document);
+    const QByteArrayView trimmed = view.trimmed();
     if (error == simdjson::EMPTY)
         fail("no JSON");
     else if (error == simdjson::UTF8_ERROR)
         fail("not UTF-8");
     else if (error)
         fail(simdjson::error_message(error));
+    else if ((trimmed.front() == '{' && trimmed.back() != '}')
+             || (trimmed.front() == '[' && trimmed.back() != ']'))
+        fail("it ends too early"); // The parser would look behind the end to find out.
 }
 
 QString Document::place()

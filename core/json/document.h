@@ -31,6 +31,8 @@ public:
         return Raw::slice(m_text.buffer(), part.data() - m_text.buffer().constData(),
                           qsizetype(part.size()));
     }
+    /// False once the parser has met broken JSON: it must not be asked for anything more, not even to start again.
+    bool isAlive() { return m_document.is_alive(); }
     /// True once the parser has read all there is.
     bool atEnd() { return m_document.current_location().error() == simdjson::OUT_OF_BOUNDS; }
     /// Line and column the parser stands at, as "line 3, column 7: ", or nothing.

@@ -155,7 +155,7 @@ struct AlternativeReader
     template<class A>
     void on(const char *name)
     {
-        if (done || tag != name)
+        if (done || tag != name || !document.isAlive())
             return;
         A read;
         if (!object.reset().error() && readFields(document, object, read)) {
@@ -181,7 +181,7 @@ bool readUnion(Document &document, ondemand::value &value, T &out)
     if (reader.done)
         return true;
     std::string_view text;
-    if (object.reset().error() || object.raw_json().get(text))
+    if (!document.isAlive() || object.reset().error() || object.raw_json().get(text))
         return document.fail("broken object");
     out.value = document.sliceOf(text);
     return true;
@@ -203,7 +203,7 @@ bool readItems(Document &document, ondemand::value &value, L &list, OnItem onIte
         typename L::value_type read{};
         if (readValue(document, itemValue, read))
             list.append(std::move(read));
-        else if (!onItem(index))
+        else if (!document.isAlive() || !onItem(index))
             return false;
         ++index;
     }

@@ -5,6 +5,7 @@
 #include "core/json/document.h"
 #include "core/json/write.h"
 
+#include <QHash>
 #include <QLocale>
 
 #include <algorithm>
@@ -182,13 +183,28 @@ bool sameNumber(const Value &a, const Value &b)
     return a.toDouble() == b.toDouble();
 }
 
-bool sameMembers(const Value::Object &a, const Value &b)
+/// Members by name, the last of a name counting.
+QHash<QStringView, const Value *> byName(const Value::Object &members)
 {
-    return a.size() == b.members().size()
-        && std::all_of(a.begin(), a.end(), [&b](const Value::Member &member) {
-               const Value *other = b.find(member.first);
-               return other && *other == member.second;
-           });
+    QHash<QStringView, const Value *> all;
+    all.reserve(members.size());
+    for (const auto &[key, value] : members)
+        all.insert(key, &value);
+    return all;
+}
+
+bool sameMembers(const Value::Object &a, const Value::Object &b)
+{
+    const auto membersA = byName(a);
+    const auto membersB = byName(b);
+    if (membersA.size() != membersB.size())
+        return false;
+    for (auto it = membersA.cbegin(); it != membersA.cend(); ++it) {
+        const Value *other = membersB.value(it.key());
+        if (!other || !(*other == **it))
+            return false;
+    }
+    return true;
 }
 
 } // namespace
@@ -219,7 +235,7 @@ bool operator==(const Value &a, const Value &b)
     case Value::Kind::Array:
         return a.items() == b.items();
     case Value::Kind::Object:
-        return sameMembers(a.members(), b);
+        return sameMembers(a.members(), b.members());
     }
     return false;
 }

@@ -78,7 +78,14 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
     connect(transport, &Transport::disconnected, this, &Peer::onDisconnected);
 }
 
-Peer::~Peer() = default;
+Peer::~Peer()
+{
+    // While we are still whole: a handler may come back to us.
+    if (!m_closedBy)
+        m_closedBy = Error{ErrorKind::Closed, {}, 0, {}};
+    for (const OpenCall &call : std::exchange(m_open, {}))
+        call.settle(*m_closedBy);
+}
 
 qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall call,
                    CallOptions options)

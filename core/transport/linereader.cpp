@@ -78,7 +78,7 @@ json::Raw LineReader::takeLine()
 void LineReader::skipLongLine()
 {
     const qsizetype partial = m_end - m_lineStart;
-    if (!m_isSkipping && partial <= m_maxLine)
+    if (!m_isSkipping && partial <= m_maxLine + 1) // It may end in a carriage return.
         return;
     if (!m_isSkipping) {
         m_oversized = m_buffer.mid(m_lineStart, kOversizedHead);

@@ -45,8 +45,8 @@ FocusScope {
                 required property int index
                 required property string modelData
 
-                x: table.leftOf(index) - table.contentX
-                width: table.leftOf(index + 1) - table.leftOf(index)
+                x: (table.edges[index] ?? 0) - table.contentX
+                width: (table.edges[index + 1] ?? 0) - (table.edges[index] ?? 0)
                 height: header.height
                 text: modelData
                 sorted: root.sortColumn === index
@@ -80,11 +80,16 @@ FocusScope {
         id: settle
 
         interval: 0
-        onTriggered: table.forceLayout()
+        onTriggered: {
+            table.forceLayout()
+            table.measure()
+        }
     }
 
     TableView {
         id: table
+
+        property list<real> edges
 
         function scrollBy(rows: int) {
             const lowest = Math.max(0, table.contentHeight - table.height)
@@ -98,15 +103,23 @@ FocusScope {
                                     table.implicitColumnWidth(column))
             const width = Math.max(Theme.cellMinimum, Math.min(Theme.cellMaximum, wanted))
             return column < root.columns.length - 1
-                   ? width : Math.max(width, root.width - leftOf(column))
+                   ? width : Math.max(width, table.width - leftOf(column))
         }
 
-        // Positions are known after each layout, which ends in a new contentWidth.
         function leftOf(column: int): real {
             let left = 0
-            for (let i = 0; i < column && table.contentWidth >= 0; ++i)
+            for (let i = 0; i < column; ++i)
                 left += table.isColumnLoaded(i) ? table.columnWidth(i) : table.widthOf(i)
             return left
+        }
+
+        // Positions are known after each layout, which ends in a new contentWidth. Bindings on them would be
+        // evaluated in the middle of a layout, which Qt 6.4 does not survive.
+        function measure() {
+            const edges = []
+            for (let i = 0; i <= root.columns.length; ++i)
+                edges.push(table.leftOf(i))
+            table.edges = edges
         }
 
         anchors.fill: parent
@@ -117,6 +130,7 @@ FocusScope {
         Keys.onUpPressed: table.scrollBy(-1)
         Keys.onDownPressed: table.scrollBy(1)
         columnWidthProvider: widthOf
+        onContentWidthChanged: table.measure()
         onRowsChanged: settle.restart()
         onColumnsChanged: settle.restart()
         onWidthChanged: settle.restart()

@@ -12,10 +12,14 @@ NodeField {
 
     readonly property int offset: node.canBeUnset ? 1 : 0
 
+    function choices(options: var): var {
+        return root.node.canBeUnset ? [qsTr("Not set"), ...options] : options
+    }
+
     ComboBox {
         Layout.maximumWidth: Math.max(Theme.menuMinimum, Math.min(implicitWidth, 3 * Theme.keyColumn))
         Accessible.name: root.spokenName
-        model: root.node.canBeUnset ? [qsTr("Not set")].concat(root.node.options) : root.node.options
+        model: root.choices(root.node.options)
         currentIndex: root.node.currentIndex + root.offset
         displayText: currentIndex < 0 ? qsTr("Choose") : currentText
         implicitContentWidthPolicy: T.ComboBox.WidestTextWhenCompleted

@@ -23,7 +23,7 @@ Item {
         case FormNode.Boolean:
             return node.canBeUnset
         case FormNode.Enum:
-            return node.canBeUnset && node.options.every(option => option.length <= 16)
+            return node.canBeUnset && node.longestOption <= 16
         default:
             return false
         }

@@ -14,10 +14,6 @@ Loader {
     readonly property string editor: node ? root.editorOf(node) : ""
     property string loaded
 
-    function isShortList(options: var): bool {
-        return options.length <= 3 && options.join("").length <= 40
-    }
-
     function editorOf(node: FormNode): string {
         if (root.isListed && node.isFree)
             return "FreeMember"
@@ -30,7 +26,7 @@ Loader {
         case FormNode.Boolean:
             return node.canBeUnset || node.isItem || node.isAlternative || node.isFree ? "BooleanEditor" : "CheckEditor"
         case FormNode.Enum:
-            return !node.canBeUnset && root.isShortList(node.options) ? "RadioEditor" : "ChoiceEditor"
+            return node.hasFewOptions && !node.canBeUnset ? "RadioEditor" : "ChoiceEditor"
         case FormNode.MultiEnum:
             return "MultiChoiceEditor"
         case FormNode.Array:

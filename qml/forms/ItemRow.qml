@@ -60,7 +60,7 @@ GridLayout {
         Layout.row: root.isGroup ? 1 : 0
         Layout.column: 0
         Layout.fillWidth: true
-        Layout.maximumWidth: root.isGroup ? Number.POSITIVE_INFINITY : 3 * Theme.keyColumn
+        Layout.maximumWidth: root.isGroup ? Infinity : 3 * Theme.keyColumn
         Layout.alignment: Qt.AlignTop
         node: root.node
     }

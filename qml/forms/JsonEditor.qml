@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
-import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
 

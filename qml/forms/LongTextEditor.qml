@@ -16,7 +16,7 @@ NodeField {
         code: root.node.kind === FormNode.Json || root.node.kind === FormNode.Object
               || root.node.kind === FormNode.Array
         text: root.node.text
-        placeholderText: root.node.placeholder
+        placeholderText: root.node.placeholder.length > 0 || root.showsLabel ? root.node.placeholder : root.node.label
         onTextEdited: root.node.text = text
         onActiveFocusChanged: {
             if (!activeFocus && root.node)

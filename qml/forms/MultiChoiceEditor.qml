@@ -10,6 +10,10 @@ import Quayside.Theme
 NodeField {
     id: root
 
+    function isTicked(selection: var, option: int): bool {
+        return selection.includes(option)
+    }
+
     Flow {
         spacing: Theme.gapL
         Accessible.role: Accessible.Grouping
@@ -24,7 +28,7 @@ NodeField {
 
                 text: modelData
                 invalid: root.error.length > 0
-                checked: root.node.selection.includes(index)
+                checked: root.isTicked(root.node.selection, index)
                 Accessible.name: qsTr("%1: %2").arg(root.node.label).arg(modelData)
                 Accessible.description: root.note
                 onToggled: root.node.setSelected(index, checked)

@@ -28,6 +28,8 @@ Field {
             root.control?.forceActiveFocus(Qt.TabFocusReason)
         }
 
+        // A row still being made when its form goes has no node any more.
+        ignoreUnknownSignals: true
         target: root.node
     }
 }

@@ -3,7 +3,6 @@
 import QtQuick
 import QtQuick.Layouts
 import Quayside.App
-import Quayside.Components
 import Quayside.Theme
 
 // A choice between shapes, and the fields of the chosen one.
@@ -11,7 +10,7 @@ ColumnLayout {
     id: root
 
     required property FormNode node
-    readonly property bool isShort: !node.canBeUnset && node.options.length <= 3 && node.options.join("").length <= 40
+    readonly property bool isShort: !node.canBeUnset && node.hasFewOptions
 
     spacing: Theme.gapS
 

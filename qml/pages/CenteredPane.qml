@@ -11,13 +11,14 @@ Item {
     id: root
 
     default property alias content: column.data
+    property int maximumWidth: Theme.cellMaximum
 
     ColumnLayout {
         id: column
 
         x: Math.round((root.width - width) / 2)
         y: Math.max(Theme.pageMargin, Math.round((root.height - implicitHeight) * 0.4))
-        width: Math.min(Theme.cellMaximum, root.width - 2 * Theme.pageMargin)
+        width: Math.min(root.maximumWidth, root.width - 2 * Theme.pageMargin)
         spacing: Theme.gapM
     }
 }

@@ -17,9 +17,8 @@ Card {
     property string text
 
     padding: Theme.gapL
-    content: ColumnLayout {
-        spacing: Theme.gapXs
-
+    spacing: Theme.gapXs
+    content: [
         Rectangle {
             Layout.bottomMargin: Theme.gapS
             implicitWidth: Theme.control + Theme.gapXs
@@ -33,27 +32,23 @@ Card {
                 size: Theme.icon
                 color: Theme.accent
             }
-        }
-
+        },
         Heading {
             Layout.fillWidth: true
             text: root.title
-        }
-
+        },
         BodyText {
             Layout.fillWidth: true
             text: root.text
             muted: true
-        }
-
+        },
         Item {
             Layout.fillHeight: true
-        }
-
+        },
         RowLayout {
             id: slot
 
             Layout.topMargin: Theme.gapM
         }
-    }
+    ]
 }

@@ -72,7 +72,7 @@ RowLayout {
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs
-        visible: root.result.rawText.length > 0
+        visible: root.view !== ResultCard.Table && root.result.rawText.length > 0
         compact: true
         iconName: "copy"
         text: qsTr("Copy the result as JSON")

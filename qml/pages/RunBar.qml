@@ -22,7 +22,7 @@ ColumnLayout {
 
     function hint(): string {
         if (root.wasTried && root.tool.form.errorCount > 0)
-            return qsTr("%n field(s) to mend", "", root.tool.form.errorCount)
+            return qsTr("Fields to mend: %1").arg(root.tool.form.errorCount)
         return root.tool.isRunning ? "" : qsTr("Ctrl+Return runs it")
     }
 

@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -15,7 +16,8 @@ PlainButton {
     implicitWidth: implicitHeight
     horizontalPadding: 0
     iconName: "more"
-    Accessible.name: qsTr("More actions")
+    text: qsTr("More actions")
+    display: T.AbstractButton.IconOnly
     onClicked: menu.popup(root, root.width - menu.width, root.height + Theme.gapXs)
 
     Menu {

@@ -8,18 +8,15 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-ScrollPane {
+CenteredPane {
     id: root
 
     signal addRequested()
 
-    spacing: 0
+    maximumWidth: Theme.paragraphMaximum
 
     ColumnLayout {
-        Layout.alignment: Qt.AlignHCenter
         Layout.fillWidth: true
-        Layout.maximumWidth: Theme.paragraphMaximum
-        Layout.topMargin: Math.max(Theme.gapXl, (root.height - implicitHeight) / 3)
         spacing: Theme.gapS
 
         Icon {

@@ -30,6 +30,7 @@ FakeProcess::FakeProcess(QObject *parent)
             onMessage(json::parse(line).valueOr({}));
     });
     connect(m_channel.get(), &PipeChannel::ended, this, [this] {
+        Q_EMIT inputClosed();
         if (endsWithInput)
             exit({0, 0});
     });
@@ -110,7 +111,7 @@ QByteArray answerAsServer(const json::Value &message)
     const json::Value *method = message.find(u"method");
     if (!id || !method)
         return {};
-    const auto reply = [id](const QByteArray &result) {
+    const auto reply = [id](const QByteArray &result) -> QByteArray {
         return R"({"jsonrpc":"2.0","id":)" + id->toJson() + R"(,"result":)" + result + '}';
     };
     const QString name = method->toString();

@@ -40,6 +40,9 @@ public:
     /// It ends, from the event loop.
     void exit(const ExitStatus &status);
 
+Q_SIGNALS:
+    void inputClosed();
+
 private:
     std::unique_ptr<PipeChannel> m_channel;
     int m_hostInput = -1;

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/program.h"
+
+#include "app/controllers/appcontroller.h"
+#include "app/models/resultimages.h"
+#include "app/shell/desktoptheme.h"
+#include "app/shell/quitsignals.h"
+#include "app/shell/screenshot.h"
+#include "app/shell/windowglue.h"
+#include "core/host/host.h"
+#include "core/transport/posixlauncher.h"
+
+#include <QCoreApplication>
+#include <QQmlApplicationEngine>
+#include <QQuickWindow>
+#include <QStandardPaths>
+
+#include <cstdio>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString demoProgram()
+{
+    const QString name = u"quayside-demo-server"_s;
+    const QString beside =
+        QStandardPaths::findExecutable(name, {QCoreApplication::applicationDirPath()});
+    return beside.isEmpty() ? QStandardPaths::findExecutable(name) : beside;
+}
+
+void say(const QString &problem)
+{
+    std::fprintf(stderr, "quayside: %s\n", qPrintable(problem));
+}
+
+QQuickWindow *loadWindow(QQmlApplicationEngine *engine)
+{
+    engine->addImportPath(u":/qt/qml"_s);
+    engine->load(QUrl(u"qrc:/qt/qml/Quayside/Pages/Main.qml"_s));
+    return qobject_cast<QQuickWindow *>(engine->rootObjects().value(0));
+}
+
+} // namespace
+
+int runProgram(const ProgramOptions &options)
+{
+    mcp::SystemClock clock;
+    mcp::PosixLauncher launcher;
+    mcp::Host host(
+        {options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    const auto images = std::make_shared<ResultImages>();
+    AppController app({&host, &clock, images, demoProgram()});
+    const DesktopTheme theme;
+    const auto followDesktop = [&] { app.setDark(options.isDark || theme.isDark()); };
+    QObject::connect(&theme, &DesktopTheme::isDarkChanged, &app, followDesktop);
+    followDesktop();
+    app.load();
+
+    QQmlApplicationEngine engine;
+    app.install(&engine);
+    engine.addImageProvider(QLatin1String(ResultImages::kProviderName),
+                            new ResultImageProvider(images));
+    QQuickWindow *window = loadWindow(&engine);
+    if (!window) {
+        say(u"the window could not be loaded"_s);
+        return 1;
+    }
+    WindowGlue glue(window, &host, &clock);
+    const QuitSignals quitSignals;
+    QObject::connect(&quitSignals, &QuitSignals::quitRequested, &glue, &WindowGlue::quit);
+
+    int status = 0;
+    Screenshot screenshot(&app, options.screenshot, &clock);
+    QObject::connect(&screenshot, &Screenshot::finished, &glue, [&](const QString &problem) {
+        if (!problem.isEmpty()) {
+            say(problem);
+            status = 1;
+        }
+        glue.quit();
+    });
+    if (!options.screenshot.isEmpty())
+        screenshot.start(&host, demoProgram(), window);
+    QCoreApplication::exec();
+    return status;
+}
+
+} // namespace quayside

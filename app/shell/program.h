@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+
+namespace quayside {
+
+/// What the command line asks for.
+struct ProgramOptions
+{
+    QString configFolder;
+    QString screenshot; ///< A file to write; empty: an ordinary run.
+    bool isDark = false; ///< Whatever the desktop says.
+};
+
+/// The whole program once Qt is up; ends with its exit code.
+int runProgram(const ProgramOptions &options);
+
+} // namespace quayside

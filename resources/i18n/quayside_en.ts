@@ -1,0 +1,89 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>RunBar</name>
+    <message numerus="yes">
+        <source>%n field(s) to mend</source>
+        <translation>
+            <numerusform>%n field to mend</numerusform>
+            <numerusform>%n fields to mend</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::FieldCheck</name>
+    <message numerus="yes">
+        <source>At least %n characters.</source>
+        <translation>
+            <numerusform>At least %n character.</numerusform>
+            <numerusform>At least %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n characters.</source>
+        <translation>
+            <numerusform>At most %n character.</numerusform>
+            <numerusform>At most %n characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::FieldText</name>
+    <message numerus="yes">
+        <source>Exactly %n characters</source>
+        <translation>
+            <numerusform>Exactly %n character</numerusform>
+            <numerusform>Exactly %n characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n characters</source>
+        <translation>
+            <numerusform>At most %n character</numerusform>
+            <numerusform>At most %n characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %n characters</source>
+        <translation>
+            <numerusform>At least %n character</numerusform>
+            <numerusform>At least %n characters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::JsonTreeModel</name>
+    <message numerus="yes">
+        <source>… %n more</source>
+        <translation>
+            <numerusform>… %n more</numerusform>
+            <numerusform>… %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>[ %n item(s) ]</source>
+        <translation>
+            <numerusform>[ %n item ]</numerusform>
+            <numerusform>[ %n items ]</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{ %n member(s) }</source>
+        <translation>
+            <numerusform>{ %n member }</numerusform>
+            <numerusform>{ %n members }</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ServerController</name>
+    <message numerus="yes">
+        <source>Ready · %n tool(s)</source>
+        <translation>
+            <numerusform>Ready · %n tool</numerusform>
+            <numerusform>Ready · %n tools</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/appcontroller.h"
+#include "app/models/resultimages.h"
+#include "core/host/host.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/manualclock.h"
+
+#include <QCoreApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace quayside {
+
+/// A host with played programs, a clock that stands still, and a configuration of its own.
+struct TestApp
+{
+    QTemporaryDir folder;
+    mcp::ManualClock clock;
+    mcp::FakeLauncher launcher;
+    mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock}};
+    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}};
+
+    /// Some program that is there; it is never run.
+    static QString program() { return QCoreApplication::applicationFilePath(); }
+
+    mcp::Server *add(const QString &name, const QStringList &arguments = {})
+    {
+        mcp::ServerEntry entry;
+        entry.name = name;
+        entry.program = program();
+        entry.arguments = arguments;
+        return host.add(entry).valueOr(nullptr);
+    }
+    mcp::Server *addApproved(const QString &name)
+    {
+        mcp::Server *server = add(name);
+        return server && server->approve(server->review()) ? server : nullptr;
+    }
+    mcp::FakeProcess *lastProcess() const
+    {
+        return launcher.processes.isEmpty() ? nullptr : launcher.processes.constLast().data();
+    }
+};
+
+} // namespace quayside

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/controllers/testapp.h"
+
+#include <QFile>
+#include <QSignalSpy>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void write(const QString &path, const QByteArray &text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+}
+
+} // namespace
+
+class TestAppController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void listsConfiguredServersAndStartsNothing();
+    void aBrokenConfigurationIsToldAndKept();
+    void theDemoServerIsDockedOnceAndReviewed();
+    void aMissingDemoServerIsTold();
+    void removingTheShownServerGoesBackToWelcome();
+    void pastedCommandIsAddedAndReviewed();
+    void pastedBlockIsAChoice();
+    void typedFieldsMakeAnEntry();
+    void textThatCannotBeUsedSaysWhy_data();
+    void textThatCannotBeUsedSaysWhy();
+};
+
+void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
+{
+    TestApp test;
+    write(
+        test.folder.filePath(u"servers.json"_s),
+        R"({"version":1,"servers":{"a":{"command":"/bin/sh"},"b":{"url":"https://example.org"}}})");
+    AppController app(test.ports);
+    app.load();
+    QCOMPARE(app.servers()->count(), 1);
+    QVERIFY(app.noticeDetail().contains(u'b'));
+    QVERIFY(!app.currentServer());
+    test.host.startApproved();
+    QTest::qWait(0);
+    QVERIFY(test.launcher.specs.isEmpty());
+    app.dismissNotice();
+    QVERIFY(app.notice().isEmpty());
+}
+
+void TestAppController::aBrokenConfigurationIsToldAndKept()
+{
+    TestApp test;
+    write(test.folder.filePath(u"servers.json"_s), "{ no");
+    AppController app(test.ports);
+    app.load();
+    QVERIFY(!app.notice().isEmpty());
+    QVERIFY(app.noticeDetail().contains(u"broken"));
+    QCOMPARE(app.servers()->count(), 0);
+}
+
+void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01
+{
+    TestApp test;
+    test.ports.demoProgram = TestApp::program();
+    AppController app(test.ports);
+    app.tryDemoServer();
+    QVERIFY(app.currentServer());
+    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.servers()->index(0).data(ServerListModel::SelectedRole).toBool());
+    app.review()->reject();
+    app.showWelcome();
+    QVERIFY(!app.servers()->index(0).data(ServerListModel::SelectedRole).toBool());
+    app.tryDemoServer();
+    QCOMPARE(app.servers()->count(), 1);
+    QVERIFY(app.review()->isOpen());
+    QVERIFY(test.launcher.specs.isEmpty());
+}
+
+void TestAppController::aMissingDemoServerIsTold()
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.tryDemoServer();
+    QVERIFY(!app.notice().isEmpty());
+    QCOMPARE(app.servers()->count(), 0);
+}
+
+void TestAppController::removingTheShownServerGoesBackToWelcome()
+{
+    TestApp test;
+    AppController app(test.ports);
+    const QString id = test.addApproved(u"Fake"_s)->entry().id;
+    app.selectServer(id);
+    app.currentServer()->start();
+    QTRY_COMPARE(app.currentServer()->state(), ServerState::Kind::Ready);
+    QSignalSpy changed(&app, &AppController::currentServerChanged);
+    app.currentServer()->remove();
+    QVERIFY(!app.currentServer());
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(app.servers()->count(), 0);
+    QTRY_COMPARE(test.launcher.running(), 0);
+}
+
+void TestAppController::pastedCommandIsAddedAndReviewed()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setOpen(true);
+    add->setText(u"KEY=value npx -y 'some server' --flag"_s);
+    add->parse();
+    QCOMPARE(add->candidates()->count(), 1);
+    QVERIFY(add->problem().isEmpty());
+    QVERIFY(add->add());
+    QVERIFY(!add->isOpen() && add->text().isEmpty());
+    QVERIFY(app.review()->isOpen());
+    QCOMPARE(app.currentServer()->arguments(),
+             (QStringList{u"-y"_s, u"some server"_s, u"--flag"_s}));
+    QCOMPARE(app.currentServer()->variableNames(), QStringList{u"KEY"_s});
+    QVERIFY(app.currentServer()->mayChange()); // SEC-04
+}
+
+void TestAppController::pastedBlockIsAChoice()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setText(
+        uR"({"mcpServers":{"one":{"command":"a"},"two":{"command":"b"},"web":{"url":"https://x"}}})"_s);
+    add->parse();
+    QCOMPARE(add->candidates()->count(), 2);
+    QCOMPARE(add->warnings().size(), 1);
+    add->candidates()->setSelected(0, false);
+    add->candidates()->setSelected(1, false);
+    QVERIFY(!add->add());
+    QVERIFY(!add->problem().isEmpty());
+    add->candidates()->setSelected(0, true);
+    add->candidates()->setSelected(1, true);
+    add->parse();
+    QVERIFY(add->add());
+    QCOMPARE(app.servers()->count(), 2);
+    QVERIFY(!app.review()->isOpen());
+}
+
+void TestAppController::typedFieldsMakeAnEntry()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    QVERIFY(!add->add());
+    QVERIFY(!add->problem().isEmpty());
+    add->setProgram(u"/bin/sh"_s);
+    QVERIFY(add->problem().isEmpty());
+    add->setArgumentsText(u"first\n\nthird\n\n"_s);
+    add->variables()->append();
+    add->variables()->setName(0, u"A=B"_s);
+    QVERIFY(!add->add());
+    add->variables()->setName(0, u"A"_s);
+    add->setName(u"Mine"_s);
+    QVERIFY(add->add());
+    QCOMPARE(app.currentServer()->name(), u"Mine"_s);
+    QCOMPARE(app.currentServer()->arguments(), (QStringList{u"first"_s, QString(), u"third"_s}));
+}
+
+void TestAppController::textThatCannotBeUsedSaysWhy_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("address") << u"https://example.org/mcp"_s;
+    QTest::newRow("pipe") << u"cat x | sh"_s;
+    QTest::newRow("open quote") << u"npx 'x"_s;
+    QTest::newRow("broken JSON") << u"{\"mcpServers\": {"_s;
+    QTest::newRow("no servers") << u"{}"_s;
+}
+
+void TestAppController::textThatCannotBeUsedSaysWhy()
+{
+    QFETCH(QString, text);
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(text);
+    QVERIFY(!add.add());
+    QVERIFY(!add.problem().isEmpty());
+    QCOMPARE(add.candidates()->count(), 0);
+    QVERIFY(test.host.servers().isEmpty());
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestAppController)
+#include "tst_appcontroller.moc"

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/controllers/testapp.h"
+
+#include <QSignalSpy>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestReviewController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isInertUntilTheEndWasSeenAndHalfASecondPassed_data();
+    void isInertUntilTheEndWasSeenAndHalfASecondPassed();
+    void approvingStartsTheServerAndIsRemembered();
+    void rejectingStartsNothing();
+    void anotherServerCannotTakeTheReviewOver();
+    void aChangeWhileItIsShownMakesItInertAgain();
+    void aProgramThatIsNotThereCannotBeApproved_data();
+    void aProgramThatIsNotThereCannotBeApproved();
+    void showsWhatIsDifferentSinceTheLastApproval();
+    void closesWithItsServer();
+};
+
+void TestReviewController::isInertUntilTheEndWasSeenAndHalfASecondPassed_data()
+{
+    QTest::addColumn<int>("waited");
+    QTest::addColumn<bool>("reachesEnd");
+    QTest::addColumn<bool>("canApprove");
+    QTest::newRow("at once") << 0 << true << false;
+    QTest::newRow("too early") << 499 << true << false;
+    QTest::newRow("end not seen") << 600 << false << false;
+    QTest::newRow("both") << 500 << true << true;
+}
+
+void TestReviewController::isInertUntilTheEndWasSeenAndHalfASecondPassed() // SEC-02, SEC-46
+{
+    QFETCH(int, waited);
+    QFETCH(bool, reachesEnd);
+    QFETCH(bool, canApprove);
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    if (reachesEnd)
+        review.reachedEnd();
+    app.clock.advance(std::chrono::milliseconds(waited));
+
+    QCOMPARE(review.canApprove(), canApprove);
+    review.approve();
+
+    QCOMPARE(server->state() == mcp::Server::State::NotReviewed, !canApprove);
+    QCOMPARE(app.launcher.specs.isEmpty(), true); // started from the event loop at the earliest
+    QTest::qWait(0);
+    QCOMPARE(app.launcher.specs.size(), canApprove ? 1 : 0);
+}
+
+void TestReviewController::approvingStartsTheServerAndIsRemembered()
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s, {u"a"_s});
+    review.open(server);
+    QCOMPARE(review.rows()->count(), 1);
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    review.approve();
+    QVERIFY(!review.isOpen());
+    QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
+    QVERIFY(server->review().isApproved);
+}
+
+void TestReviewController::rejectingStartsNothing() // SEC-01, SEC-44
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    review.reachedEnd();
+    app.clock.advance(1s);
+    review.reject();
+    review.approve();
+    QTest::qWait(0);
+    QVERIFY(app.launcher.specs.isEmpty());
+    QCOMPARE(server->state(), mcp::Server::State::NotReviewed);
+    QVERIFY(!review.canApprove());
+}
+
+void TestReviewController::anotherServerCannotTakeTheReviewOver() // SEC-09
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    review.open(app.add(u"First"_s));
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    for (int i = 0; i < 50; ++i)
+        review.open(app.add(u"Other"_s));
+    QCOMPARE(review.serverName(), u"First"_s);
+    QVERIFY(review.canApprove());
+    QVERIFY(app.launcher.specs.isEmpty());
+}
+
+void TestReviewController::aChangeWhileItIsShownMakesItInertAgain() // SEC-46
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    QVERIFY(review.canApprove());
+
+    mcp::ServerEntry entry = server->entry();
+    entry.arguments = {u"--more"_s};
+    QVERIFY(app.host.change(entry));
+
+    QVERIFY(!review.canApprove());
+    QCOMPARE(review.rows()->count(), 1);
+    app.clock.advance(500ms);
+    QVERIFY(!review.canApprove());
+    review.reachedEnd();
+    QVERIFY(review.canApprove());
+}
+
+void TestReviewController::aProgramThatIsNotThereCannotBeApproved_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::newRow("bare name") << u"no-such-program-anywhere"_s;
+    QTest::newRow("relative") << u"./here"_s;
+    QTest::newRow("absolute") << u"/no/such/program"_s;
+    QTest::newRow("folder") << u"/"_s;
+}
+
+void TestReviewController::aProgramThatIsNotThereCannotBeApproved() // SEC-06
+{
+    QFETCH(QString, program);
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::ServerEntry entry;
+    entry.name = u"Broken"_s;
+    entry.program = program;
+    review.open(app.host.add(entry).valueOr(nullptr));
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    QVERIFY(!review.canApprove());
+    QVERIFY(!review.programProblem().isEmpty());
+    QCOMPARE(review.program(), program);
+}
+
+void TestReviewController::showsWhatIsDifferentSinceTheLastApproval() // SEC-03
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.addApproved(u"Files"_s);
+    QVERIFY(server);
+    mcp::ServerEntry entry = server->entry();
+    entry.arguments = {u"new"_s};
+    QVERIFY(app.host.change(entry));
+    review.open(server);
+    QVERIFY(review.isChange());
+    QVERIFY(review.rows()->index(0).data(ReviewRowModel::IsChangedRole).toBool());
+}
+
+void TestReviewController::closesWithItsServer()
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    QVERIFY(app.host.remove(server->entry().id));
+    QTRY_VERIFY(!review.isOpen());
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestReviewController)
+#include "tst_reviewcontroller.moc"

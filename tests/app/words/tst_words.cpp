@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/text/cuttext.h"
+#include "app/text/errortext.h"
+#include "app/text/filename.h"
+#include "app/text/launchtext.h"
+#include "app/text/measure.h"
+
+#include <QTest>
+
+#include <cerrno>
+
+namespace quayside {
+
+using mcp::ErrorKind;
+using namespace Qt::StringLiterals;
+
+class TestWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void aFailureSaysWhatHappened_data();
+    void aFailureSaysWhatHappened();
+    void everyKindOfFailureHasATitleOnEveryOccasion();
+    void theServersWordsStayApart();
+    void everyRiskAndDifferenceIsASentence();
+    void cutTextKeepsCharactersWhole();
+    void fileNamesAreClean_data();
+    void fileNamesAreClean();
+    void measuresAreReadable();
+};
+
+void TestWords::initTestCase()
+{
+    QLocale::setDefault(QLocale::c());
+}
+
+void TestWords::aFailureSaysWhatHappened_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<int>("occasion");
+    QTest::addColumn<QString>("title");
+    const auto row = [](const char *name, ErrorKind kind, int code, Occasion occasion,
+                        const char *title) {
+        QTest::newRow(name) << int(kind) << code << int(occasion) << QString::fromUtf8(title);
+    };
+    row("not found", ErrorKind::Transport, ENOENT, Occasion::Start, "The program was not found.");
+    row("not executable", ErrorKind::Transport, EACCES, Occasion::Start,
+        "The program may not be run.");
+    row("folder", ErrorKind::Transport, EISDIR, Occasion::Start, "The program is a folder.");
+    row("no program", ErrorKind::Transport, ENOEXEC, Occasion::Start,
+        "The file is no program this computer can run.");
+    row("exit code", ErrorKind::Closed, 3, Occasion::Start, "The server ended with code 3.");
+    row("crash", ErrorKind::Closed, -11, Occasion::Start,
+        "The server ended by itself: it crashed.");
+    row("killed", ErrorKind::Closed, -9, Occasion::Call,
+        "The server ended by itself: it was killed.");
+    row("early end", ErrorKind::Closed, 0, Occasion::Start,
+        "The server ended before it was ready.");
+    row("end in a call", ErrorKind::Closed, 0, Occasion::Call,
+        "The server ended before it answered.");
+    row("slow start", ErrorKind::Timeout, 0, Occasion::Start, "The server did not answer in time.");
+    row("slow call", ErrorKind::Timeout, 0, Occasion::Call, "The tool did not answer in time.");
+    row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The answer could not be read.");
+    row("arguments", ErrorKind::Remote, -32602, Occasion::Call,
+        "The server does not accept these arguments.");
+    row("own code", ErrorKind::Remote, 42, Occasion::Call,
+        "The server answered with an error (code 42).");
+    row("shell", ErrorKind::Policy, 0, Occasion::Configuration, "Only a shell could run this.");
+    row("disk full", ErrorKind::Storage, ENOSPC, Occasion::Configuration,
+        "There is no room left on the disk.");
+}
+
+void TestWords::aFailureSaysWhatHappened()
+{
+    QFETCH(int, kind);
+    QFETCH(int, code);
+    QFETCH(int, occasion);
+    QFETCH(QString, title);
+    const ErrorText text = errorText({ErrorKind(kind), {}, code, {}}, Occasion(occasion));
+    QCOMPARE(text.title, title);
+    QVERIFY(!text.hint.isEmpty());
+}
+
+void TestWords::everyKindOfFailureHasATitleOnEveryOccasion()
+{
+    for (int kind = int(ErrorKind::Cancelled); kind <= int(ErrorKind::Storage); ++kind) {
+        for (int occasion = int(Occasion::Start); occasion <= int(Occasion::Configuration);
+             ++occasion) {
+            for (const int code : {-32603, -9, 0, 1, ENOENT}) {
+                const ErrorText text =
+                    errorText({ErrorKind(kind), {}, code, {}}, Occasion(occasion));
+                QVERIFY2(text.title.endsWith(u'.'), qPrintable(text.title));
+                QVERIFY(!text.title.contains(u'!'));
+            }
+        }
+    }
+}
+
+void TestWords::theServersWordsStayApart() // SEC-37
+{
+    const mcp::Error error{ErrorKind::Remote, u"Click\u202E here <b>now</b>"_s, -32000, {}};
+    const ErrorText text = errorText(error, Occasion::Call);
+    QVERIFY(!text.title.contains(u"Click") && !text.hint.contains(u"Click"));
+    QCOMPARE(text.detail, u"Click⟨U+202E⟩ here <b>now</b>"_s);
+}
+
+void TestWords::everyRiskAndDifferenceIsASentence()
+{
+    using Kind = mcp::LaunchRisk::Kind;
+    for (int kind = int(Kind::ShellCommand); kind <= int(Kind::MayChange); ++kind)
+        QVERIFY(riskText({Kind(kind), u"the-part"_s}).contains(u"the-part"));
+    using Part = mcp::LaunchDifference::Part;
+    for (int part = int(Part::Program); part <= int(Part::ProgramFile); ++part)
+        QVERIFY(!differenceText({Part(part), 0, u"N"_s, u"b"_s, u"a"_s, true}).isEmpty());
+    using Warning = mcp::ServerWarning::Kind;
+    for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::NewerFile); ++kind)
+        QVERIFY(!warningText({Warning(kind), u"key"_s, {}, u"detail"_s}).isEmpty());
+}
+
+void TestWords::cutTextKeepsCharactersWhole() // SEC-41
+{
+    const QString ships = u"x"_s + u"\U0001F6A2"_s.repeated(kPageChars);
+    const CutText cut = cutText(ships);
+    QVERIFY(!cut.text.contains(u'⟨'));
+    QCOMPARE(ships.size() - cut.omittedChars, kPageChars - 1);
+    QCOMPARE(cutText({}).text, QString());
+    QVERIFY(omittedText(0).isEmpty());
+    QVERIFY(omittedText(7).contains(u'7'));
+}
+
+void TestWords::fileNamesAreClean_data() // SEC-42
+{
+    QTest::addColumn<QString>("wanted");
+    QTest::addColumn<QString>("clean");
+    QTest::newRow("plain") << u"notes.txt"_s << u"notes.txt"_s;
+    QTest::newRow("folders") << u"/etc/../passwd"_s << u"passwd"_s;
+    QTest::newRow("other folders") << u"C:\\Windows\\system.ini"_s << u"system.ini"_s;
+    QTest::newRow("up") << u".."_s << u"file"_s;
+    QTest::newRow("hidden") << u".bashrc"_s << u"bashrc"_s;
+    QTest::newRow("reserved") << u"CON.txt"_s << u"file"_s;
+    QTest::newRow("reserved port") << u"lpt1"_s << u"file"_s;
+    QTest::newRow("odd characters") << u"a:b*\n\u202Ec"_s << u"a_b___c"_s;
+    QTest::newRow("option") << u"-rf"_s << u"rf"_s;
+    QTest::newRow("empty") << QString() << u"file"_s;
+    QTest::newRow("own letters") << u"Größe 1.csv"_s << u"Größe 1.csv"_s;
+}
+
+void TestWords::fileNamesAreClean()
+{
+    QFETCH(QString, wanted);
+    QFETCH(QString, clean);
+    QCOMPARE(cleanFileName(wanted, u"file"_s), clean);
+    const QString longName = cleanFileName(QString(300, u'ä') + u".pdf"_s, u"file"_s);
+    QVERIFY(longName.toUtf8().size() <= 120 && longName.endsWith(u".pdf"));
+}
+
+void TestWords::measuresAreReadable()
+{
+    using namespace std::chrono_literals;
+    QCOMPARE(durationText(34ms), u"34 ms"_s);
+    QCOMPARE(durationText(0ms), u"0.0 s"_s);
+    QCOMPARE(durationText(1'234ms), u"1.2 s"_s);
+    QCOMPARE(durationText(12s), u"12 s"_s);
+    QCOMPARE(durationText(185s), u"3 min 5 s"_s);
+    QCOMPARE(sizeText(3'400), u"3.4 kB"_s);
+    QCOMPARE(sizeText(12), u"12 bytes"_s);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestWords)
+#include "tst_words.moc"

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/bench/benchmode.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+
+namespace {
+
+quayside::BenchOptions readOptions(const QStringList &arguments)
+{
+    quayside::BenchOptions options;
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        const QString &name = arguments.at(i);
+        if (name == QLatin1String("--")) {
+            options.server = arguments.sliced(i + 1);
+            break;
+        }
+        const QString value = arguments.value(++i);
+        if (name == QLatin1String("--mode"))
+            options.mode = value;
+        else if (name == QLatin1String("--n"))
+            options.n = qMax(1LL, value.toLongLong());
+        else if (name == QLatin1String("--warm"))
+            options.warm = qMax(1LL, value.toLongLong());
+        else if (name == QLatin1String("--window"))
+            options.window = qMax(1LL, value.toLongLong());
+    }
+    options.warm = qMin(options.warm, options.n);
+    return options;
+}
+
+} // namespace
+
+/// `quayside-bench --mode MODE --n N --warm W -- SERVER…`: measures the real client layer and prints one JSON line.
+int main(int argc, char *argv[])
+{
+    QCoreApplication application(argc, argv);
+    const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
+    if (options.server.isEmpty() || options.mode.isEmpty()) {
+        std::fputs("quayside-bench --mode seq|pipe|stream|list|call:NAME|many --n N --warm W -- "
+                   "SERVER [ARGUMENT]...\n",
+                   stderr);
+        return 2;
+    }
+    quayside::BenchMode mode(options);
+    QObject::connect(
+        &mode, &quayside::BenchMode::finished, &application,
+        [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(&mode, &quayside::BenchMode::start, Qt::QueuedConnection);
+    return QCoreApplication::exec();
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/connection.h"
+#include "core/transport/posixlauncher.h"
+#include "tests/bench/meter.h"
+
+#include <QStringList>
+
+namespace quayside {
+
+/// What the bench was asked to measure; the arguments are those every peer gets.
+struct BenchOptions
+{
+    QString mode; ///< seq, pipe, stream, list, call:NAME or many
+    qint64 n = 20'000;
+    qint64 warm = 2'000;
+    qint64 window = 64; ///< Calls under way at once in pipe.
+    QStringList server; ///< Program and arguments.
+};
+
+/// One measurement over real connections, from the start of the server to the printed line.
+class BenchMode : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit BenchMode(BenchOptions options, QObject *parent = nullptr);
+
+    void start();
+
+Q_SIGNALS:
+    void finished(int exitStatus);
+
+private:
+    mcp::Connection *connectServer();
+    void onReady();
+    void onTools();
+    void run(qint64 count, std::function<void()> onDone);
+    void callNext();
+    void callStream(qint64 count, std::function<void()> onDone);
+    void callBig();
+    void onManyTools();
+    void fail(const QString &why);
+
+    BenchOptions m_options;
+    mcp::PosixLauncher m_launcher;
+    mcp::SystemClock m_clock;
+    QList<mcp::Connection *> m_connections;
+    Meter m_meter;
+    std::function<void()> m_onDone;
+    std::vector<double> m_latencies;
+    qint64 m_started = 0;
+    qint64 m_wanted = 0;
+    qint64 m_open = 0;
+    qint64 m_notices = 0;
+    qint64 m_baseKb = 0;
+};
+
+} // namespace quayside

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/realserver.h"
+
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QTest>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPatienceMs = 30'000;
+
+} // namespace
+
+std::optional<ServerEntry> nodeServer(const QString &script, const QStringList &arguments)
+{
+    const QString node = QStandardPaths::findExecutable(u"node"_s);
+    const QString path = QStringLiteral(TEST_NODE_MODULES) + u'/' + script;
+    if (node.isEmpty() || !QFileInfo::exists(path))
+        return std::nullopt;
+    ServerEntry entry;
+    entry.name = script.section(u'/', 1, 1);
+    entry.program = node;
+    entry.arguments = QStringList{path} + arguments;
+    return entry;
+}
+
+RealServer::RealServer(const ServerEntry &entry)
+    : m_host({m_folder.path(), QProcessEnvironment::systemEnvironment(), &m_launcher, &m_clock})
+    , m_server(m_host.addTemporary(entry))
+{
+}
+
+RealServer::~RealServer()
+{
+    stop();
+}
+
+bool RealServer::start()
+{
+    m_server->start();
+    return QTest::qWaitFor(
+        [this] {
+            return m_server->state() == Server::State::Ready && connection()->tools()
+                && !connection()->tools()->isLoading();
+        },
+        kPatienceMs);
+}
+
+bool RealServer::stop()
+{
+    m_host.stopAll();
+    return QTest::qWaitFor([this] { return m_host.isStopped(); }, kPatienceMs);
+}
+
+QStringList RealServer::toolNames() const
+{
+    QStringList names;
+    for (const Tool &tool : connection()->tools()->tools())
+        names.append(tool.name);
+    return names;
+}
+
+CallHandle RealServer::startCall(const QString &tool, const QByteArray &arguments)
+{
+    answer.reset();
+    progress.clear();
+    rpc::CallOptions options;
+    options.onProgress = [this](const rpc::ProgressParams &step) {
+        progress.append(step.progress);
+    };
+    return connection()
+        ->callTool(tool, {json::Raw(arguments)}, std::move(options))
+        .then(this, [this](const Result<CallToolResult> &result) { answer = result; });
+}
+
+Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &arguments)
+{
+    startCall(tool, arguments);
+    if (!QTest::qWaitFor([this] { return answer.has_value(); }, kPatienceMs))
+        return Error{ErrorKind::Timeout, u"the test waited too long"_s, 0, {}};
+    return *answer;
+}
+
+QString firstText(const CallToolResult &result)
+{
+    for (const ContentBlock &block : result.content.value_or(QList<ContentBlock>())) {
+        if (const auto *text = std::get_if<TextContent>(&block.value))
+            return text->text;
+    }
+    return {};
+}
+
+} // namespace mcp
+
+#include "moc_realserver.cpp"

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/host/host.h"
+#include "core/transport/posixlauncher.h"
+
+#include <QTemporaryDir>
+
+namespace mcp {
+
+/// Node.js and a script of a package in tests/package.json; nothing when one of them is missing.
+std::optional<ServerEntry> nodeServer(const QString &script, const QStringList &arguments);
+/// What to do about it, for QSKIP.
+constexpr auto kNoNodeServer =
+    "Needs Node.js and the packages of tests/package.json: npm ci --prefix tests";
+
+/// One real server behind a real host; everything is gone when it goes.
+class RealServer : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit RealServer(const ServerEntry &entry);
+    ~RealServer() override;
+
+    /// Starts it and waits until its tools are there.
+    bool start();
+    /// Stops it and waits until no process of it is left.
+    bool stop();
+
+    Server *server() const { return m_server; }
+    Connection *connection() const { return m_server->connection(); }
+    QStringList toolNames() const;
+
+    /// Calls and waits for the answer.
+    Result<CallToolResult> call(const QString &tool, const QByteArray &arguments);
+    /// Calls without waiting; the answer comes into `answer`.
+    CallHandle startCall(const QString &tool, const QByteArray &arguments);
+
+    std::optional<Result<CallToolResult>> answer;
+    QList<double> progress;
+
+private:
+    QTemporaryDir m_folder;
+    PosixLauncher m_launcher;
+    SystemClock m_clock;
+    Host m_host;
+    Server *m_server;
+};
+
+/// The text of the first text block, or nothing.
+QString firstText(const CallToolResult &result);
+
+} // namespace mcp

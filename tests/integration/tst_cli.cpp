@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/realserver.h"
+
+#include "core/json/value.h"
+
+#include <QDir>
+#include <QProcess>
+#include <QTest>
+
+#include <csignal>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// One finished run of quayside-cli.
+struct Run
+{
+    int status = -1;
+    QByteArray out;
+    QByteArray err;
+
+    /// The JSON objects on standard output, one a line.
+    QList<json::Value> objects() const
+    {
+        QList<json::Value> all;
+        for (const QByteArray &line : out.split('\n')) {
+            if (!line.isEmpty())
+                all.append(json::parse(json::Raw(line)).valueOr(json::Value()));
+        }
+        return all;
+    }
+    json::Value last() const { return objects().isEmpty() ? json::Value() : objects().constLast(); }
+};
+
+QString member(const json::Value &object, QStringView key)
+{
+    const json::Value *value = object.find(key);
+    return value ? value->toString() : QString();
+}
+
+} // namespace
+
+/// The program people script with; its grammar and exit status are a promise.
+class TestCli : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void saysHowItIsUsed_data();
+    void saysHowItIsUsed();
+    void listsAddedServers();
+    void refusesAServerThatWasNotReviewed();
+    void refusesAServerThatChanged();
+    void callsAnAdHocProgram();
+    void printsOneJsonObjectALine();
+    void takesArgumentsByTheirSchema();
+    void failsWithStatusOne_data();
+    void failsWithStatusOne();
+    void endsACallAtItsTimeLimit();
+    void stopsOnCtrlC();
+    void keepsABrokenConfigurationAside();
+    void worksWithServerEverything_data();
+    void worksWithServerEverything();
+    void worksWithServerFilesystem();
+
+private:
+    Run run(const QStringList &arguments);
+    QString configFile() const { return m_config->filePath(u"servers.json"_s); }
+
+    std::unique_ptr<QTemporaryDir> m_config;
+};
+
+void TestCli::init()
+{
+    m_config = std::make_unique<QTemporaryDir>();
+}
+
+Run TestCli::run(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(QUAYSIDE_CLI),
+                  QStringList{u"--config"_s, m_config->path()} + arguments);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(30'000))
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void TestCli::saysHowItIsUsed_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("nothing") << QStringList();
+    QTest::newRow("unknown command") << QStringList{u"fly"_s};
+    QTest::newRow("unknown option") << QStringList{u"servers"_s, u"--fly"_s};
+    QTest::newRow("no tool") << QStringList{u"call"_s, u"demo"_s};
+    QTest::newRow("no program") << QStringList{u"tools"_s, u"-"_s};
+    QTest::newRow("program for a configured name")
+        << QStringList{u"tools"_s, u"demo"_s, u"--"_s, u"true"_s};
+    QTest::newRow("no such server") << QStringList{u"tools"_s, u"demo"_s};
+    QTest::newRow("bad time limit") << QStringList{u"servers"_s, u"--timeout"_s, u"soon"_s};
+    QTest::newRow("argument without value")
+        << QStringList{u"call"_s, u"-"_s, u"echo"_s, u"--arg"_s, u"message"_s, u"--"_s, u"true"_s};
+}
+
+void TestCli::saysHowItIsUsed()
+{
+    QFETCH(QStringList, arguments);
+    const Run wrong = run(arguments);
+    QCOMPARE(wrong.status, 2);
+    QVERIFY(!wrong.err.isEmpty());
+    QVERIFY(wrong.out.isEmpty());
+}
+
+void TestCli::listsAddedServers()
+{
+    QCOMPARE(run({u"add"_s, u"Demo"_s, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)}).status, 0);
+    const Run listed = run({u"servers"_s, u"--json"_s});
+    QCOMPARE(listed.status, 0);
+    const json::Value last = listed.last();
+    QVERIFY(last.find(u"servers"));
+    const json::Value servers = *last.find(u"servers");
+    QCOMPARE(servers.items().size(), 1);
+    QCOMPARE(member(servers.items().constFirst(), u"name"), u"Demo"_s);
+    QCOMPARE(run({u"tools"_s, u"Demo"_s}).status, 0);
+}
+
+void TestCli::refusesAServerThatWasNotReviewed() // SEC-01
+{
+    QFile file(configFile());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"mcpServers":{"demo":{"command":")" QUAYSIDE_DEMO_SERVER R"("}}})");
+    file.close();
+    const Run refused = run({u"tools"_s, u"demo"_s});
+    QCOMPARE(refused.status, 3);
+    QVERIFY(refused.err.contains("not reviewed"));
+}
+
+void TestCli::refusesAServerThatChanged() // SEC-03
+{
+    QCOMPARE(run({u"add"_s, u"demo"_s, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)}).status, 0);
+    QFile file(configFile());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QByteArray text = file.readAll();
+    file.close();
+    text.replace(R"("command")", R"("args": ["--other"], "command")");
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.close();
+    QCOMPARE(run({u"tools"_s, u"demo"_s}).status, 3);
+}
+
+void TestCli::callsAnAdHocProgram()
+{
+    const Run called = run({u"call"_s, u"-"_s, u"echo"_s, u"--arg"_s, u"message=ahoy"_s, u"--"_s,
+                            QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(called.status, 0);
+    QCOMPARE(called.out, QByteArray("ahoy\n"));
+    QVERIFY(called.err.isEmpty());
+}
+
+void TestCli::printsOneJsonObjectALine()
+{
+    const Run called = run({u"call"_s, u"-"_s, u"slow"_s, u"--arg"_s, u"seconds=1"_s, u"--json"_s,
+                            u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(called.status, 0);
+    const QList<json::Value> lines = called.objects();
+    QVERIFY(lines.size() >= 3);
+    QCOMPARE(member(lines.constFirst(), u"type"), u"progress"_s);
+    QCOMPARE(member(lines.constLast(), u"type"), u"result"_s);
+    QVERIFY(lines.constLast().find(u"content"));
+}
+
+void TestCli::takesArgumentsByTheirSchema() // RPC-22
+{
+    const Run called =
+        run({u"call"_s, u"-"_s, u"book_berth"_s, u"--arg"_s, u"name=12"_s, u"--arg"_s,
+             u"length=9007199254740993"_s, u"--args"_s, u"{\"berth\":\"n1\"}"_s, u"--json"_s,
+             u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(called.status, 0);
+    const json::Value last = called.last();
+    const json::Value *back = last.find(u"structuredContent");
+    QVERIFY(back);
+    QCOMPARE(back->toJson(), QByteArray(R"({"berth":"n1","name":"12","length":9007199254740993})"));
+}
+
+void TestCli::failsWithStatusOne_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    const QString demo = QStringLiteral(QUAYSIDE_DEMO_SERVER);
+    QTest::newRow("error of the tool")
+        << QStringList{u"call"_s, u"-"_s, u"fail"_s, u"--"_s, demo} << QByteArray("error");
+    QTest::newRow("no such tool") << QStringList{u"call"_s, u"-"_s, u"fly"_s, u"--"_s, demo}
+                                  << QByteArray("no tool");
+    QTest::newRow("program not found")
+        << QStringList{u"tools"_s, u"-"_s, u"--"_s, u"/nowhere/server"_s}
+        << QByteArray("not found");
+    QTest::newRow("program ends at once")
+        << QStringList{u"tools"_s, u"-"_s, u"--"_s, u"false"_s} << QByteArray("code 1");
+}
+
+void TestCli::failsWithStatusOne()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, says);
+    const Run failed = run(arguments);
+    QCOMPARE(failed.status, 1);
+    QVERIFY2(failed.err.contains(says), failed.err.constData());
+}
+
+void TestCli::endsACallAtItsTimeLimit() // TIME-01
+{
+    const Run late =
+        run({u"call"_s, u"-"_s, u"slow"_s, u"--arg"_s, u"seconds=100"_s, u"--timeout"_s, u"0.5"_s,
+             u"--json"_s, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(late.status, 1);
+    QCOMPARE(member(late.last(), u"type"), u"error"_s);
+}
+
+void TestCli::stopsOnCtrlC()
+{
+    QProcess process;
+    process.start(QStringLiteral(QUAYSIDE_CLI),
+                  {u"call"_s, u"-"_s, u"slow"_s, u"--arg"_s, u"seconds=100"_s, u"--"_s,
+                   QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QVERIFY(process.waitForReadyRead(10'000) || !process.readAllStandardError().isEmpty()
+            || QTest::qWaitFor([&] { return !process.readAllStandardError().isEmpty(); }, 10'000));
+    ::kill(pid_t(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(10'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+}
+
+void TestCli::keepsABrokenConfigurationAside()
+{
+    QFile file(configFile());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{ this is not JSON");
+    file.close();
+    const Run listed = run({u"servers"_s});
+    QVERIFY(listed.err.contains("servers.json"));
+    const QStringList kept =
+        QDir(m_config->path()).entryList({u"servers.json.broken-*"_s}, QDir::Files);
+    QCOMPARE(kept.size(), 1);
+}
+
+void TestCli::worksWithServerEverything_data()
+{
+    QTest::addColumn<QStringList>("call");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("echo") << QStringList{u"echo"_s, u"--arg"_s, u"message=ahoy"_s}
+                          << QByteArray("ahoy");
+    QTest::newRow("get-sum") << QStringList{u"get-sum"_s, u"--arg"_s, u"a=19"_s, u"--arg"_s,
+                                            u"b=23"_s}
+                             << QByteArray("42");
+    QTest::newRow("get-tiny-image")
+        << QStringList{u"get-tiny-image"_s} << QByteArray("[image image/png");
+    QTest::newRow("get-structured-content")
+        << QStringList{u"get-structured-content"_s, u"--arg"_s, u"location=Chicago"_s}
+        << QByteArray("temperature");
+    QTest::newRow("trigger-long-running-operation")
+        << QStringList{u"trigger-long-running-operation"_s, u"--arg"_s, u"duration=1"_s, u"--arg"_s,
+                       u"steps=3"_s}
+        << QByteArray("completed");
+}
+
+void TestCli::worksWithServerEverything()
+{
+    const auto entry =
+        nodeServer(u"@modelcontextprotocol/server-everything/dist/index.js"_s, {u"stdio"_s});
+    if (!entry)
+        QSKIP(kNoNodeServer);
+    QFETCH(QStringList, call);
+    QFETCH(QByteArray, says);
+    const Run called = run(QStringList{u"call"_s, u"-"_s} + call
+                           + QStringList{u"--"_s, entry->program} + entry->arguments);
+    QVERIFY2(called.status == 0, called.err.constData());
+    QVERIFY2(called.out.contains(says), called.out.constData());
+}
+
+void TestCli::worksWithServerFilesystem()
+{
+    const QTemporaryDir folder;
+    const auto entry =
+        nodeServer(u"@modelcontextprotocol/server-filesystem/dist/index.js"_s, {folder.path()});
+    if (!entry)
+        QSKIP(kNoNodeServer);
+    QFile file(folder.filePath(u"tides.txt"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("low water 14:40");
+    file.close();
+    const QStringList program = QStringList{u"--"_s, entry->program} + entry->arguments;
+    const Run list = run(
+        QStringList{u"call"_s, u"-"_s, u"list_directory"_s, u"--arg"_s, u"path="_s + folder.path()}
+        + program);
+    QCOMPARE(list.status, 0);
+    QVERIFY(list.out.contains("[FILE] tides.txt"));
+    const Run read = run(QStringList{u"call"_s, u"-"_s, u"read_text_file"_s, u"--arg"_s,
+                                     u"path="_s + file.fileName()}
+                         + program);
+    QCOMPARE(read.status, 0);
+    QVERIFY(read.out.contains("low water 14:40"));
+}
+
+QTEST_GUILESS_MAIN(TestCli)
+
+#include "tst_cli.moc"

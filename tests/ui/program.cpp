@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/program.h"
+
+#include "app/models/resultimages.h"
+
+#include <QCoreApplication>
+#include <QProcessEnvironment>
+#include <QQmlExtensionPlugin>
+#include <QTest>
+
+Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
+Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
+Q_IMPORT_QML_PLUGIN(Quayside_FormsPlugin)
+Q_IMPORT_QML_PLUGIN(Quayside_PagesPlugin)
+Q_IMPORT_QML_PLUGIN(Quayside_AppPlugin)
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+Program::Program(mcp::Clock *clock)
+    : m_host({m_folder.path(), QProcessEnvironment::systemEnvironment(), &m_launcher, &m_clock}),
+      m_images(std::make_shared<ResultImages>()),
+      m_app({&m_host, clock ? clock : &m_clock, m_images,
+             QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s})
+{
+    m_app.load();
+    m_app.install(&m_engine);
+    m_engine.addImageProvider(QLatin1String(ResultImages::kProviderName), new ResultImageProvider(m_images));
+    m_engine.addImportPath(u":/qt/qml"_s);
+    m_engine.load(QUrl(u"qrc:/qt/qml/Quayside/Pages/Main.qml"_s));
+}
+
+Program::~Program()
+{
+    m_host.stopAll();
+    if (!QTest::qWaitFor([this] { return m_host.isStopped(); }, 10'000))
+        qWarning("A server is still running.");
+}
+
+QQuickWindow *Program::window() const
+{
+    return qobject_cast<QQuickWindow *>(m_engine.rootObjects().value(0));
+}
+
+} // namespace quayside

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/appcontroller.h"
+#include "core/base/clock.h"
+#include "core/host/host.h"
+#include "core/transport/posixlauncher.h"
+
+#include <QQmlApplicationEngine>
+#include <QQuickWindow>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace quayside {
+
+class ResultImages;
+
+/// The whole program but for the desktop around it, with a configuration of its own.
+class Program
+{
+public:
+    /// With clock instead of the real one for the window; it must outlive this.
+    explicit Program(mcp::Clock *clock = nullptr);
+    ~Program();
+
+    AppController *app() { return &m_app; }
+    mcp::Host *host() { return &m_host; }
+    QQuickWindow *window() const;
+
+private:
+    QTemporaryDir m_folder;
+    mcp::SystemClock m_clock;
+    mcp::PosixLauncher m_launcher;
+    mcp::Host m_host;
+    std::shared_ptr<ResultImages> m_images;
+    AppController m_app;
+    QQmlApplicationEngine m_engine;
+};
+
+} // namespace quayside

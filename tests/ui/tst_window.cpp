@@ -1,0 +1,408 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/manualclock.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QDir>
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kStart = 10'000; ///< For a program to start on a busy machine.
+
+} // namespace
+
+class TestWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain();
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void firstRunOffersTwoDoors();
+    void nothingStartsBeforeTheReviewIsAnswered();
+    void returnDoesNotApprove();
+    void escapeClosesTheReviewAsNo();
+    void runsAToolFromItsForm();
+    void showsATableFirst();
+    void everyKindOfContentIsShown();
+    void tellsToolErrorsApart();
+    void stopsALongCall();
+    void jsonAndFormAreInStep();
+    void filtersTools();
+    void addsAServerFromAPastedCommand();
+    void saysWhyAProgramFailed();
+    void removesAServerAfterAQuestion();
+    void everythingIsReachedByTab();
+    void stopsItsServersWhenItCloses();
+
+private:
+    void restart(mcp::Clock *clock = nullptr);
+    bool openReview();
+    bool startDemo();
+    bool openTool(const QString &title);
+    void picture(const QString &name);
+    ServerController *server() const { return m_program->app()->currentServer(); }
+
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindow::initMain()
+{
+    QQuickStyle::setStyle(u"Basic"_s);
+}
+
+void TestWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    restart();
+}
+
+void TestWindow::restart(mcp::Clock *clock)
+{
+    cleanup();
+    m_program = std::make_unique<Program>(clock);
+    QVERIFY(m_program->window());
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+void TestWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+bool TestWindow::openReview()
+{
+    return m_driver->click(u"Try the demo server"_s)
+        && QTest::qWaitFor([this] { return m_driver->button(u"Start it"_s) != nullptr; });
+}
+
+bool TestWindow::startDemo()
+{
+    return openReview() && QTest::qWaitFor([this] { return m_program->app()->review()->canApprove(); })
+        && m_driver->click(u"Start it"_s)
+        && QTest::qWaitFor([this] { return server() && server()->toolCount() > 0; }, kStart);
+}
+
+bool TestWindow::openTool(const QString &title)
+{
+    return QTest::qWaitFor([this, title] { return m_driver->button(title) != nullptr; }) && m_driver->click(title)
+        && QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; });
+}
+
+/// Saves the window in both colours and at its smallest where QUAYSIDE_SCREENSHOT_DIR says.
+void TestWindow::picture(const QString &name)
+{
+    const QString folder = qEnvironmentVariable("QUAYSIDE_SCREENSHOT_DIR");
+    if (folder.isEmpty())
+        return;
+    QVERIFY(QDir().mkpath(folder));
+    QQuickWindow *window = m_program->window();
+    const QSize usual = window->size();
+    for (const QSize &size : {usual, window->minimumSize()}) {
+        window->resize(size);
+        for (const bool isDark : {true, false}) {
+            m_program->app()->setDark(isDark);
+            QVERIFY(m_driver->waitForFrame());
+            QVERIFY(m_driver->waitForFrame());
+            const QString file = u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)
+                                     .arg(size.width());
+            QVERIFY2(window->grabWindow().save(file), qPrintable(file));
+        }
+    }
+    window->resize(usual);
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestWindow::firstRunOffersTwoDoors()
+{
+    QVERIFY(m_driver->button(u"Try the demo server"_s));
+    QVERIFY(m_driver->button(u"Add a server"_s));
+    picture(u"welcome"_s);
+}
+
+void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
+{
+    mcp::ManualClock clock;
+    restart(&clock);
+    QVERIFY(openReview());
+    QVERIFY(m_driver->sees(u"quayside-demo-server"_s));
+    QVERIFY(m_driver->waitForFrame());
+    clock.advance(499ms);
+    QVERIFY2(!m_driver->button(u"Start it"_s)->isEnabled(), "the answer must be inert at first");
+    QVERIFY(m_driver->click(u"Start it"_s));
+    QVERIFY(m_program->app()->review()->isOpen());
+
+    clock.advance(1ms);
+    QTRY_VERIFY(m_driver->button(u"Start it"_s)->isEnabled());
+    picture(u"review"_s);
+    QVERIFY(m_driver->click(u"Start it"_s));
+
+    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
+    cleanup();
+}
+
+void TestWindow::returnDoesNotApprove()
+{
+    QVERIFY(openReview());
+    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    m_driver->button(u"Start it"_s)->forceActiveFocus(Qt::TabFocusReason);
+
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTest::keyClick(m_program->window(), Qt::Key_Enter);
+
+    QVERIFY(m_program->app()->review()->isOpen());
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+}
+
+void TestWindow::escapeClosesTheReviewAsNo()
+{
+    QVERIFY(openReview());
+    QTRY_VERIFY(m_program->app()->review()->canApprove());
+
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+
+    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+    QTRY_VERIFY(m_driver->button(u"Review and start"_s));
+    QCOMPARE(server()->state(), ServerState::Kind::NotReviewed);
+    picture(u"not-reviewed"_s);
+}
+
+void TestWindow::runsAToolFromItsForm()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Echo"_s));
+
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY2(m_driver->sees(u"Fields to mend: 1"_s), "a required field is empty");
+    picture(u"invalid"_s);
+    QVERIFY(m_driver->type(u"Message, required"_s, u"ahoy from the quay"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
+
+    QTRY_VERIFY(m_driver->sees(u"Done"_s));
+    QTRY_VERIFY(m_driver->sees(u"Demo writes"_s));
+    QTRY_VERIFY(m_driver->sees(u"ahoy from the quay"_s));
+    picture(u"text"_s);
+    QVERIFY(m_driver->click(u"Raw"_s));
+    QTRY_VERIFY(m_driver->input(u"Result as JSON"_s));
+    picture(u"raw"_s);
+}
+
+void TestWindow::showsATableFirst()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Forecast"_s));
+
+    QVERIFY(m_driver->click(u"Run"_s));
+
+    QTRY_VERIFY(m_driver->sees(u"snow showers"_s));
+    picture(u"table"_s);
+    QVERIFY(m_driver->click(u"sky"_s));
+    QTRY_COMPARE(server()->currentTool()->result()->table()->sortColumn(), 4);
+    QVERIFY(m_driver->click(u"Tree"_s));
+    QTRY_VERIFY(m_driver->sees(u"forecast"_s));
+    picture(u"tree"_s);
+}
+
+void TestWindow::everyKindOfContentIsShown()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Picture"_s));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(m_driver->sees(u"image/png"_s));
+    QTRY_VERIFY(!server()->currentTool()->result()->blocks()->index(1).data(BlockListModel::ImageSourceRole)
+                     .toString().isEmpty());
+    picture(u"picture"_s);
+
+    QVERIFY(openTool(u"Ship's bell"_s));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(m_driver->sees(u"audio/wav"_s));
+    QVERIFY(m_driver->button(u"Save…"_s));
+
+    QVERIFY(openTool(u"Documents"_s));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(m_driver->sees(u"demo://quay/notes"_s));
+    QVERIFY(m_driver->button(u"Copy link"_s));
+    QVERIFY(m_driver->sees(u"time,height m"_s));
+    picture(u"documents"_s);
+}
+
+void TestWindow::tellsToolErrorsApart()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Fail"_s));
+
+    QVERIFY(m_driver->click(u"Run"_s));
+
+    QTRY_VERIFY(m_driver->sees(u"The tool reports an error"_s));
+    QTRY_VERIFY(m_driver->sees(u"The crane is out of order."_s));
+    picture(u"tool-error"_s);
+}
+
+void TestWindow::stopsALongCall()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Count slowly"_s));
+    QVERIFY(m_driver->type(u"Seconds"_s, u"60"_s));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(server()->currentTool()->hasProgress());
+    picture(u"running"_s);
+
+    server()->currentTool()->stop();
+
+    QTRY_VERIFY(m_driver->sees(u"Stopped"_s));
+    QCOMPARE(server()->currentTool()->result()->outcome(), ResultController::Outcome::Stopped);
+    picture(u"stopped-call"_s);
+}
+
+void TestWindow::jsonAndFormAreInStep()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Echo"_s));
+    QVERIFY(m_driver->type(u"Message, required"_s, u"both ways"_s));
+
+    QVERIFY(m_driver->click(u"JSON"_s));
+
+    QTRY_VERIFY(m_driver->sees(u"\"both ways\""_s));
+    picture(u"json"_s);
+    QVERIFY(m_driver->type(u"Arguments as JSON"_s, u"{\"message\":\"other\"}"_s));
+    QVERIFY(m_driver->click(u"Form"_s));
+    QTRY_VERIFY(m_driver->sees(u"other"_s));
+}
+
+void TestWindow::filtersTools()
+{
+    QVERIFY(startDemo());
+    QTRY_VERIFY(m_driver->button(u"Echo"_s));
+
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    m_driver->typeHere(u"bell"_s);
+    QTRY_VERIFY(m_driver->button(u"Ship's bell"_s));
+    m_program->window()->grabWindow().save(u"/tmp/pages-wrap/out/filter.png"_s);
+    QTRY_VERIFY(!m_driver->button(u"Echo"_s));
+
+    m_driver->typeHere(u"zzz"_s);
+    QTRY_VERIFY(m_driver->sees(u"No tool matches “bellzzz”."_s));
+    picture(u"no-match"_s);
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_VERIFY(m_driver->button(u"Echo"_s));
+}
+
+void TestWindow::addsAServerFromAPastedCommand()
+{
+    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY(m_driver->sees(u"Paste a command"_s));
+    picture(u"add"_s);
+    m_driver->typeHere(QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s);
+    QTRY_VERIFY(m_driver->button(u"Add"_s)->isEnabled());
+    picture(u"add-pasted"_s);
+
+    QVERIFY(m_driver->click(u"Add"_s));
+
+    QTRY_VERIFY(m_program->app()->review()->isOpen());
+    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QVERIFY(m_driver->click(u"Start it"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
+    QVERIFY(m_driver->click(u"Setup"_s));
+    QTRY_VERIFY(m_driver->sees(u"What it runs"_s));
+    picture(u"setup"_s);
+}
+
+void TestWindow::saysWhyAProgramFailed()
+{
+    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY(m_driver->button(u"By hand"_s));
+    QVERIFY(m_driver->click(u"By hand"_s));
+    QVERIFY(m_driver->type(u"Name"_s, u"Closed"_s));
+    QVERIFY(m_driver->type(u"Program, required"_s, u"/bin/sh"_s));
+    QVERIFY(m_driver->clickInput(u"Arguments"_s));
+    m_driver->typeHere(u"-c"_s);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    m_driver->typeHere(u"echo the quay is closed >&2; exit 3"_s);
+    picture(u"add-by-hand"_s);
+    QVERIFY(m_driver->click(u"Add"_s));
+    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    picture(u"review-risks"_s);
+    QVERIFY(m_driver->click(u"Start it"_s));
+
+    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Failed, kStart);
+    QTRY_VERIFY(m_driver->sees(u"the quay is closed"_s));
+    QVERIFY(m_driver->sees(server()->failureTitle()));
+    QVERIFY(m_driver->button(u"Start again"_s));
+    picture(u"failed"_s);
+}
+
+void TestWindow::removesAServerAfterAQuestion()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Echo"_s));
+    QVERIFY(m_driver->click(u"More actions"_s));
+    QTRY_VERIFY(m_driver->button(u"Remove…"_s));
+    picture(u"menu"_s);
+    QVERIFY(m_driver->click(u"Remove…"_s));
+    QTRY_VERIFY(m_driver->button(u"Remove"_s));
+    picture(u"remove"_s);
+
+    QVERIFY(m_driver->click(u"Remove"_s));
+
+    QTRY_VERIFY(!server());
+    QTRY_VERIFY(m_driver->button(u"Try the demo server"_s));
+}
+
+/// Tab goes around and comes back, and everything to press can be pressed without a pointer.
+void TestWindow::everythingIsReachedByTab()
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Echo"_s));
+
+    QStringList reached;
+    for (int i = 0; i < 60; ++i) {
+        QTest::keyClick(m_program->window(), Qt::Key_Tab);
+        const QQuickItem *item = m_program->window()->activeFocusItem();
+        QVERIFY(item);
+        reached += item->property("text").toString();
+    }
+
+    for (const QString &label : {u"Quayside"_s, u"Add server"_s, u"Dark"_s, u"Stop"_s, u"Tools"_s, u"Form"_s, u"Run"_s})
+        QVERIFY2(reached.contains(label), qPrintable(label));
+}
+
+void TestWindow::stopsItsServersWhenItCloses()
+{
+    QVERIFY(startDemo());
+    QVERIFY(!m_program->host()->isStopped());
+
+    QVERIFY(m_program->window()->close());
+    m_program->host()->stopAll();
+
+    QTRY_VERIFY_WITH_TIMEOUT(m_program->host()->isStopped(), kStart);
+}
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"

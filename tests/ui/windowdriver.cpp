@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/windowdriver.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace quayside {
+
+QQuickItem *WindowDriver::button(const QString &label) const
+{
+    return find(m_window->contentItem(), [&label](const QQuickItem *item) {
+        return item->inherits("QQuickAbstractButton") && item->property("text").toString() == label;
+    });
+}
+
+QQuickItem *WindowDriver::input(const QString &label) const
+{
+    return find(m_window->contentItem(), [&label](const QQuickItem *item) {
+        return item->property("invalid").isValid() && item->property("label").toString() == label;
+    });
+}
+
+bool WindowDriver::sees(const QString &words) const
+{
+    return find(m_window->contentItem(), [&words](const QQuickItem *item) {
+        return item->property("text").toString().contains(words)
+            && (item->inherits("QQuickText") || item->inherits("QQuickTextEdit")
+                || item->inherits("QQuickTextInput"));
+    });
+}
+
+bool WindowDriver::click(const QString &label) const
+{
+    return press(button(label));
+}
+
+bool WindowDriver::clickInput(const QString &label) const
+{
+    return press(input(label));
+}
+
+bool WindowDriver::type(const QString &label, const QString &text) const
+{
+    if (!clickInput(label))
+        return false;
+    QTest::keySequence(m_window, QKeySequence::SelectAll);
+    typeHere(text);
+    return true;
+}
+
+void WindowDriver::typeHere(const QString &text) const
+{
+    for (const QChar character : text)
+        QTest::sendKeyEvent(QTest::Click, m_window, Qt::Key_unknown, QString(character), Qt::NoModifier);
+}
+
+bool WindowDriver::waitForFrame() const
+{
+    QSignalSpy drawn(m_window, &QQuickWindow::frameSwapped);
+    m_window->update();
+    return drawn.wait();
+}
+
+QQuickItem *WindowDriver::find(QQuickItem *item, const Match &matches)
+{
+    if (!item->isVisible() || item->opacity() == 0)
+        return nullptr;
+    if (matches(item))
+        return item;
+    const QList<QQuickItem *> children = item->childItems();
+    for (QQuickItem *child : children) {
+        if (QQuickItem *found = find(child, matches))
+            return found;
+    }
+    return nullptr;
+}
+
+/// The view may have to scroll for it: that is what the focus is for.
+bool WindowDriver::press(QQuickItem *item) const
+{
+    if (!item || !waitForFrame())
+        return false;
+    QPoint middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
+    if (!QRect(QPoint(), m_window->size()).contains(middle)) {
+        item->forceActiveFocus(Qt::TabFocusReason);
+        if (!waitForFrame())
+            return false;
+        middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
+    }
+    QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, middle);
+    return true;
+}
+
+} // namespace quayside

@@ -1,0 +1,526 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/connection.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/loopbacktransport.h"
+#include "tests/support/manualclock.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+using State = Connection::State;
+using CallResult = std::optional<Result<CallToolResult>>;
+
+namespace {
+
+QByteArray result(const json::Value &request, const QByteArray &value)
+{
+    return R"({"jsonrpc":"2.0","id":)" + request.find(u"id")->toJson() + R"(,"result":)" + value
+        + '}';
+}
+
+QByteArray error(const json::Value &request, const QByteArray &value)
+{
+    return R"({"jsonrpc":"2.0","id":)" + request.find(u"id")->toJson() + R"(,"error":)" + value
+        + '}';
+}
+
+QByteArray greeting(const QByteArray &version, const QByteArray &capabilities = R"({"tools":{}})",
+                    const QByteArray &more = {})
+{
+    return "{\"protocolVersion\":\"" + version + "\",\"capabilities\":" + capabilities
+        + R"(,"serverInfo":{"name":"n","version":"1"})" + more + '}';
+}
+
+QString method(const json::Value &message)
+{
+    const json::Value *found = message.find(u"method");
+    return found ? found->toString() : QString();
+}
+
+/// A connection whose servers are played by answer.
+struct Bench
+{
+    Bench()
+        : connection(
+            [this]() -> std::unique_ptr<rpc::Transport> {
+                auto wire = std::make_unique<LoopbackTransport>();
+                const int number = int(wires.size());
+                LoopbackTransport *raw = wire.get();
+                wires.append(raw);
+                sent.append(QList<json::Value>());
+                raw->setScript([this, raw, number](const QByteArray &text) {
+                    const json::Value message = json::parse(json::Raw(text)).valueOr({});
+                    sent[number].append(message);
+                    const QByteArray reply = answer(number, message);
+                    if (!reply.isEmpty())
+                        raw->deliver(reply);
+                });
+                if (prepare)
+                    prepare(raw);
+                return wire;
+            },
+            &clock)
+    {
+        QObject::connect(&connection, &Connection::stateChanged, &connection,
+                         [this] { states.append(connection.state()); });
+    }
+
+    /// The methods of what was sent on one wire.
+    QStringList methods(int number = 0) const
+    {
+        QStringList all;
+        for (const json::Value &message : sent.value(number))
+            all.append(method(message));
+        return all;
+    }
+    LoopbackTransport *wire() const { return wires.constLast(); }
+    void becomeReady()
+    {
+        connection.open();
+        QTRY_COMPARE(connection.state(), State::Ready);
+        QTRY_VERIFY(!connection.tools() || !connection.tools()->isLoading());
+    }
+
+    ManualClock clock;
+    QList<QPointer<LoopbackTransport>> wires;
+    QList<QList<json::Value>> sent;
+    QList<State> states;
+    std::function<QByteArray(int, const json::Value &)> answer =
+        [](int, const json::Value &message) { return answerAsServer(message); };
+    std::function<void(LoopbackTransport *)> prepare;
+    Connection connection;
+};
+
+} // namespace
+
+class TestConnection : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void greetsWithTheNewestStatefulRevision() // LIFE-20, LIFE-21, LIFE-23, LIFE-26
+    {
+        Bench bench;
+        bench.becomeReady();
+        QCOMPARE(bench.methods(),
+                 (QStringList{u"initialize"_s, u"notifications/initialized"_s, u"tools/list"_s}));
+        const json::Value *params = bench.sent.at(0).at(0).find(u"params");
+        QCOMPARE(params->find(u"protocolVersion")->toString(), u"2025-11-25"_s);
+        QCOMPARE(params->find(u"capabilities")->toJson(), QByteArray("{}"));
+        QVERIFY(!params->find(u"clientInfo")->find(u"name")->toString().isEmpty());
+        QVERIFY(!params->find(u"clientInfo")->find(u"version")->toString().isEmpty());
+        QVERIFY(!params->find(u"_meta")); // LIFE-70
+        QVERIFY(!bench.sent.at(0).at(1).find(u"id"));
+        QCOMPARE(bench.states, (QList<State>{State::Connecting, State::Ready}));
+        QCOMPARE(bench.connection.profile().revision, u"2025-11-25"_s);
+        QCOMPARE(bench.connection.profile().implementation.name, u"fake"_s);
+        QCOMPARE(bench.connection.tools()->tools().size(), 1);
+    }
+
+    void speaksEveryStatefulRevision_data() // LIFE-01, LIFE-22
+    {
+        QTest::addColumn<QByteArray>("version");
+        QTest::addColumn<bool>("isSpoken");
+        const auto row = [](const char *version, bool isSpoken) {
+            QTest::newRow(version) << QByteArray(version) << isSpoken;
+        };
+        row("2025-11-25", true);
+        row("2025-06-18", true);
+        row("2025-03-26", true);
+        row("2024-11-05", true);
+        row("2026-07-28", false);
+        row("2099-01-01", false);
+        row("2025-11-25 ", false);
+        row("2025-6-18", false);
+        row("", false);
+    }
+    void speaksEveryStatefulRevision()
+    {
+        QFETCH(QByteArray, version);
+        QFETCH(bool, isSpoken);
+        Bench bench;
+        bench.answer = [&](int, const json::Value &message) {
+            return method(message) == u"initialize"_s ? result(message, greeting(version))
+                                                      : answerAsServer(message);
+        };
+        bench.connection.open();
+        if (isSpoken) {
+            QTRY_COMPARE(bench.connection.state(), State::Ready);
+            QCOMPARE(bench.connection.profile().revision.toUtf8(), version);
+            return;
+        }
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.methods(), QStringList{u"initialize"_s});
+        QCOMPARE(bench.connection.failure().kind, ErrorKind::Protocol);
+        QVERIFY(bench.connection.failure().detail.contains(QString::fromUtf8(version)));
+        QVERIFY(bench.connection.failure().detail.contains(u"2024-11-05"_s));
+        QVERIFY(!bench.states.contains(State::Ready));
+    }
+
+    void triesTheRevisionThatTheServerNames_data() // LIFE-25
+    {
+        QTest::addColumn<QByteArray>("error");
+        QTest::addColumn<QString>("second");
+        const auto row = [](const char *name, const char *error, const char *second) {
+            QTest::newRow(name) << QByteArray(error) << QString::fromLatin1(second);
+        };
+        row("one", R"({"code":-32602,"message":"x","data":{"supported":["2024-11-05"]}})",
+            "2024-11-05");
+        row("the best of several",
+            R"({"code":-32602,"message":"x","data":{"supported":["2024-11-05","2025-06-18","1"]}})",
+            "2025-06-18");
+        row("another code", R"({"code":-32000,"message":"x","data":{"supported":["2025-03-26"]}})",
+            "2025-03-26");
+        row("other things in the list",
+            R"({"code":-32602,"message":"x","data":{"supported":[1,null,"2025-03-26",{}]}})",
+            "2025-03-26");
+        row("none of ours", R"({"code":-32602,"message":"x","data":{"supported":["2001-01-01"]}})",
+            "");
+        row("no list", R"({"code":-32602,"message":"x","data":{"supported":"2024-11-05"}})", "");
+        row("an empty list", R"({"code":-32602,"message":"x","data":{"supported":[]}})", "");
+        row("other data", R"({"code":-32602,"message":"x","data":["2024-11-05"]})", "");
+        row("no data", R"({"code":-32602,"message":"x"})", "");
+        row("broken data", R"({"code":-32602,"message":"x","data":{"supported":["2024-11-05"})",
+            "");
+    }
+    void triesTheRevisionThatTheServerNames()
+    {
+        QFETCH(QByteArray, error);
+        QFETCH(QString, second);
+        Bench bench;
+        bench.answer = [&](int wire, const json::Value &message) {
+            return wire == 0                         ? ::error(message, error)
+                : method(message) == u"initialize"_s ? result(message, greeting(second.toUtf8()))
+                                                     : answerAsServer(message);
+        };
+        bench.connection.open();
+        if (error.count('{') != error.count('}')) { // Not JSON: it will never answer (RPC-01).
+            QTRY_COMPARE(bench.methods().size(), 1);
+            bench.clock.advance(limits::kInitializeTimeout);
+        }
+        if (second.isEmpty()) {
+            QTRY_COMPARE(bench.connection.state(), State::Failed);
+            QCOMPARE(bench.wires.size(), 1);
+            return;
+        }
+        QTRY_COMPARE(bench.connection.state(), State::Ready);
+        QCOMPARE(bench.states, (QList<State>{State::Connecting, State::Ready}));
+        QCOMPARE(bench.wires.size(), 2);
+        QTRY_VERIFY(!bench.wires.constFirst());
+        QCOMPARE(bench.methods(0), QStringList{u"initialize"_s});
+        QCOMPARE(bench.sent.at(1).at(0).find(u"params")->find(u"protocolVersion")->toString(),
+                 second);
+        QCOMPARE(bench.connection.profile().revision, second);
+    }
+
+    void triesOnlyOnceMore() // LIFE-25
+    {
+        Bench bench;
+        bench.answer = [](int, const json::Value &message) {
+            return error(message,
+                         R"({"code":-32602,"message":"no","data":{"supported":["2024-11-05"]}})");
+        };
+        bench.connection.open();
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.wires.size(), 2);
+        QCOMPARE(bench.connection.failure().kind, ErrorKind::Remote);
+        QVERIFY(bench.connection.failure().data.contains("2024-11-05"));
+    }
+
+    void failsWhenTheGreetingIsNotAnswered() // LIFE-20, TIME-01
+    {
+        Bench bench;
+        bench.answer = [](int, const json::Value &) { return QByteArray(); };
+        bench.connection.open();
+        QTRY_COMPARE(bench.methods().size(), 1);
+        bench.clock.advance(limits::kInitializeTimeout - 1ms);
+        QCOMPARE(bench.connection.state(), State::Connecting);
+        bench.clock.advance(1ms);
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.connection.failure().kind, ErrorKind::Timeout);
+        QCOMPARE(bench.methods(), QStringList{u"initialize"_s}); // No notifications/cancelled.
+    }
+
+    void failsWhenTheGreetingIsOdd_data()
+    {
+        QTest::addColumn<QByteArray>("greeting");
+        QTest::newRow("empty") << QByteArray("{}");
+        QTest::newRow("version is a number") << QByteArray(
+            R"({"protocolVersion":2025,"capabilities":{},"serverInfo":{"name":"n","version":"1"}})");
+        QTest::newRow("capabilities are a list") << QByteArray(
+            R"({"protocolVersion":"2025-11-25","capabilities":[],"serverInfo":{"name":"n","version":"1"}})");
+    }
+    void failsWhenTheGreetingIsOdd()
+    {
+        QFETCH(QByteArray, greeting);
+        Bench bench;
+        bench.answer = [&](int, const json::Value &message) { return result(message, greeting); };
+        bench.connection.open();
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.connection.failure().kind, ErrorKind::Protocol);
+        QCOMPARE(bench.methods(), QStringList{u"initialize"_s});
+    }
+
+    void toleratesOddExtrasInTheGreeting() // RPC-12, ICON-01, LIFE-04
+    {
+        Bench bench;
+        bench.answer = [&](int, const json::Value &message) {
+            if (method(message) != u"initialize"_s)
+                return answerAsServer(message);
+            return result(
+                message,
+                QByteArray(
+                    R"({"protocolVersion":"2025-11-25","capabilities":{"tools":true,"prompts":null,)"
+                    R"("logging":{},"x":{"y":1}},"serverInfo":{"name":"n","version":"1","icons":[{},)"
+                    R"({"src":"data:,"},7],"other":1},"resultType":"nonsense","more":[]})"));
+        };
+        bench.becomeReady();
+        QVERIFY(!bench.connection.tools()); // A capability that is no object is absent.
+        QVERIFY(bench.connection.profile().capabilities.logging->isDeclared());
+        QCOMPARE(bench.connection.profile().implementation.icons->items.size(), 1);
+        QCOMPARE(bench.methods(),
+                 (QStringList{u"initialize"_s, u"notifications/initialized"_s})); // TOOL-01
+    }
+
+    void cutsLongInstructions() // LIFE-06
+    {
+        Bench bench;
+        bench.answer = [&](int, const json::Value &message) {
+            return result(message,
+                          greeting("2025-11-25", "{}",
+                                   ",\"instructions\":\"" + QByteArray(20000, 'i') + '"'));
+        };
+        bench.becomeReady();
+        QCOMPARE(bench.connection.profile().instructions.size(), limits::kInstructionsChars);
+    }
+
+    void answersPingAtAnyTime() // PING-01, LIFE-24, RPC-09, RPC-15
+    {
+        Bench bench;
+        bench.answer = [](int, const json::Value &) { return QByteArray(); };
+        bench.connection.open();
+        QTRY_COMPARE(bench.methods().size(), 1);
+        const auto ask = [&](const char *what) {
+            bench.wire()->takeSent();
+            bench.wire()->deliver("{\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\""
+                                  + QByteArray(what) + "\"}");
+            const json::Value answer = bench.wire()->lastSent();
+            const json::Value *code = answer.find(u"error");
+            return code ? code->find(u"code")->toJson() : answer.find(u"result")->toJson();
+        };
+        QCOMPARE(ask("ping"), QByteArray("{}"));
+        QCOMPARE(ask("sampling/createMessage"), QByteArray("-32600"));
+        QCOMPARE(ask("roots/list"), QByteArray("-32600"));
+        bench.wire()->deliver(
+            R"({"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"early"}})");
+        QCOMPARE(bench.connection.log()->lines().size(), 1U);
+
+        bench.wire()->deliver(R"({"jsonrpc":"2.0","id":1,"result":)" + greeting("2025-11-25", "{}")
+                              + '}');
+        QCOMPARE(bench.connection.state(), State::Ready);
+        QCOMPARE(ask("ping"), QByteArray("{}"));
+        for (const char *what : {"sampling/createMessage", "roots/list", "elicitation/create",
+                                 "tasks/list", "tools/list", "Ping", "unknown"})
+            QCOMPARE(ask(what), QByteArray("-32601"));
+    }
+
+    void takesAListOfMessagesInOneRevisionOnly_data() // RPC-11
+    {
+        QTest::addColumn<QByteArray>("version");
+        QTest::addColumn<bool>("isTaken");
+        QTest::newRow("A") << QByteArray("2024-11-05") << false;
+        QTest::newRow("B") << QByteArray("2025-03-26") << true;
+        QTest::newRow("C") << QByteArray("2025-06-18") << false;
+        QTest::newRow("D") << QByteArray("2025-11-25") << false;
+    }
+    void takesAListOfMessagesInOneRevisionOnly()
+    {
+        QFETCH(QByteArray, version);
+        QFETCH(bool, isTaken);
+        Bench bench;
+        bench.answer = [&](int, const json::Value &message) {
+            return method(message) == u"initialize"_s ? result(message, greeting(version, "{}"))
+                                                      : QByteArray();
+        };
+        bench.becomeReady();
+        bench.wire()->takeSent();
+        bench.wire()->deliver(R"([{"jsonrpc":"2.0","id":1,"method":"ping"}])");
+        QCOMPARE(bench.wire()->sent().size(), isTaken ? 1 : 0);
+    }
+
+    void callsNothingUnlessItIsReady() // LIFE-23
+    {
+        Bench bench;
+        bench.answer = [](int, const json::Value &) { return QByteArray(); };
+        CallResult got;
+        const auto call = [&] {
+            got.reset();
+            bench.connection.callTool(u"echo"_s, {})
+                .then(this, [&](const Result<CallToolResult> &answer) { got = answer; });
+            QTRY_VERIFY(got);
+            QCOMPARE(got->error().kind, ErrorKind::Closed);
+        };
+        call();
+        bench.connection.open();
+        QTRY_COMPARE(bench.methods().size(), 1);
+        call();
+        bench.connection.close();
+        call();
+        QTRY_COMPARE(bench.connection.state(), State::Closed);
+        call();
+        QCOMPARE(bench.methods(), QStringList{u"initialize"_s});
+    }
+
+    void callsATool() // TOOL-12, PROG-01
+    {
+        Bench bench;
+        bench.becomeReady();
+        CallResult got;
+        const json::RawObject arguments{json::Raw(R"({"z":9007199254740993,"a":[ ]})")};
+        bench.connection.callTool(u"echo"_s, arguments)
+            .then(this, [&](const Result<CallToolResult> &answer) { got = answer; });
+        QTRY_VERIFY(got);
+        QVERIFY(got->hasValue());
+        QVERIFY(bench.wire()->sent().constLast().contains(
+            R"("arguments":{"z":9007199254740993,"a":[ ]})")); // RPC-22
+        const json::Value sent = bench.wire()->lastSent();
+        const json::Value *params = sent.find(u"params");
+        QCOMPARE(params->find(u"name")->toString(), u"echo"_s);
+        QVERIFY(*params->find(u"_meta")->find(u"progressToken") == *sent.find(u"id"));
+    }
+
+    void settlesItsCallsWhenTheServerGoes() // LIFE-09, STDIO-14
+    {
+        Bench bench;
+        bench.becomeReady();
+        bench.answer = [](int, const json::Value &) { return QByteArray(); };
+        CallResult got;
+        bench.connection.callTool(u"echo"_s, {})
+            .then(this, [&](const Result<CallToolResult> &answer) { got = answer; });
+        bench.wire()->closeFromPeer({ErrorKind::Closed, u"crashed"_s, 139, {}});
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.connection.failure().code, 139);
+        QVERIFY(!bench.connection.tools());
+        QCOMPARE(bench.states,
+                 (QList<State>{State::Connecting, State::Ready, State::Closing, State::Failed}));
+        QTRY_VERIFY(!bench.wires.constFirst());
+    }
+
+    void failsWhenTheTransportDoesNotOpen() // STDIO-01
+    {
+        Bench bench;
+        bench.prepare = [](LoopbackTransport *wire) {
+            wire->setOpenError({ErrorKind::Transport, u"no such program"_s, 2, {}});
+        };
+        bench.connection.open();
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.connection.failure().kind, ErrorKind::Transport);
+        QCOMPARE(bench.connection.failure().code, 2);
+        QVERIFY(bench.methods().isEmpty());
+    }
+
+    void closesWhenAsked_data()
+    {
+        QTest::addColumn<QByteArray>("when");
+        for (const char *when : {"idle", "opening", "greeting", "ready", "listing"})
+            QTest::newRow(when) << QByteArray(when);
+    }
+    void closesWhenAsked()
+    {
+        QFETCH(QByteArray, when);
+        Bench bench;
+        if (when == "greeting")
+            bench.answer = [](int, const json::Value &) { return QByteArray(); };
+        if (when == "listing")
+            bench.answer = [](int, const json::Value &message) {
+                return method(message) == u"tools/list"_s ? QByteArray() : answerAsServer(message);
+            };
+        if (when != "idle")
+            bench.connection.open();
+        if (when == "greeting")
+            QTRY_COMPARE(bench.methods().size(), 1);
+        if (when == "listing")
+            QTRY_COMPARE(bench.methods().size(), 3);
+        if (when == "ready")
+            QTRY_COMPARE(bench.connection.state(), State::Ready);
+        bench.connection.close();
+        bench.connection.close();
+        QTRY_COMPARE(bench.connection.state(), State::Closed);
+        QCOMPARE(bench.states.count(State::Closed), 1);
+        QVERIFY(!bench.states.contains(State::Failed));
+        for (const auto &wire : std::as_const(bench.wires))
+            QTRY_VERIFY(!wire);
+    }
+
+    void survivesItsDestruction_data()
+    {
+        QTest::addColumn<bool>("isReady");
+        QTest::newRow("while greeting") << false;
+        QTest::newRow("while calling") << true;
+    }
+    void survivesItsDestruction()
+    {
+        QFETCH(bool, isReady);
+        CallResult got;
+        {
+            Bench bench;
+            if (isReady)
+                bench.becomeReady();
+            bench.answer = [](int, const json::Value &) { return QByteArray(); };
+            if (!isReady) {
+                bench.connection.open();
+                QTRY_COMPARE(bench.methods().size(), 1);
+            }
+            bench.connection.callTool(u"echo"_s, {})
+                .then(this, [&](const Result<CallToolResult> &answer) { got = answer; });
+        }
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+    }
+
+    void closesFromWithinItsOwnSignals()
+    {
+        Bench bench;
+        connect(&bench.connection, &Connection::stateChanged, this, [&] {
+            if (bench.connection.state() == State::Ready)
+                bench.connection.close();
+        });
+        bench.connection.open();
+        QTRY_COMPARE(bench.connection.state(), State::Closed);
+    }
+
+    void logsWhatTheServerSaysAndDoes() // STDIO-04, STDIO-05, RPC-01
+    {
+        Bench bench;
+        bench.becomeReady();
+        Q_EMIT bench.wire()->noteReceived(u"from its error output"_s);
+        bench.wire()->deliver(R"({"jsonrpc":"2.0","id":99,"result":{}})");
+        const QByteArray front = R"({"jsonrpc":"2.0","method":"notifications/message","params":)";
+        bench.wire()->deliver(front + R"({"level":"error","data":"plain"}})");
+        bench.wire()->deliver(front + R"({"level":"odd","logger":"l","data":{"a":[1]}}})");
+        bench.wire()->deliver(front + R"({"level":5,"data":"dropped"}})");
+        QStringList texts;
+        QList<LogLine::Source> sources;
+        for (const LogLine &line : bench.connection.log()->lines()) {
+            texts.append(line.text);
+            sources.append(line.source);
+        }
+        using Source = LogLine::Source;
+        QCOMPARE(
+            sources,
+            (QList<Source>{Source::ErrorOutput, Source::Protocol, Source::Server, Source::Server}));
+        QCOMPARE(texts.at(0), u"from its error output"_s);
+        QVERIFY(texts.at(2).contains(u"plain"_s));
+        QVERIFY(texts.at(3).contains(u"{\"a\":[1]}"_s));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConnection)
+#include "tst_connection.moc"

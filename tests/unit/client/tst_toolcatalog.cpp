@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/toolcatalog.h"
+#include "tests/support/loopbacktransport.h"
+#include "tests/support/manualclock.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QByteArray tool(const QByteArray &name)
+{
+    return "{\"name\":\"" + name + "\",\"inputSchema\":{\"type\":\"object\"}}";
+}
+
+/// A catalog whose server is the test.
+struct Bench
+{
+    Bench()
+        : peer(&wire, &clock)
+        , catalog(&peer, &clock)
+    {
+    }
+
+    /// Answers the request that was sent last.
+    void answer(const QByteArray &result)
+    {
+        wire.deliver(R"({"jsonrpc":"2.0","id":)" + lastId() + R"(,"result":)" + result + '}');
+    }
+    void answerPage(const QByteArrayList &tools, const QByteArray &nextCursor = {})
+    {
+        answer(R"({"tools":[)" + tools.join(',') + ']'
+               + (nextCursor.isEmpty() ? QByteArray() : R"(,"nextCursor":)" + nextCursor) + '}');
+    }
+    void refuse(int code)
+    {
+        wire.deliver(R"({"jsonrpc":"2.0","id":)" + lastId() + R"(,"error":{"code":)"
+                     + QByteArray::number(code) + R"(,"message":"no"}})");
+    }
+    QByteArray lastId() const
+    {
+        const json::Value sent = wire.lastSent();
+        const json::Value *id = sent.find(u"id");
+        return id ? id->toJson() : QByteArray("0");
+    }
+    /// The cursor of the last request as JSON; empty when it had none.
+    QByteArray lastCursor() const
+    {
+        const json::Value sent = wire.lastSent();
+        const json::Value *params = sent.find(u"params");
+        const json::Value *cursor = params ? params->find(u"cursor") : nullptr;
+        return cursor ? cursor->toJson() : QByteArray();
+    }
+    void saysThatItChanged()
+    {
+        wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})");
+    }
+    QStringList names() const
+    {
+        QStringList all;
+        for (const Tool &one : catalog.tools())
+            all.append(one.name);
+        return all;
+    }
+
+    ManualClock clock;
+    LoopbackTransport wire;
+    rpc::Peer peer;
+    ToolCatalog catalog;
+};
+
+} // namespace
+
+class TestToolCatalog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsTheOrderOfTheServer() // TOOL-01, RPC-23
+    {
+        Bench bench;
+        QSignalSpy changed(&bench.catalog, &ToolCatalog::changed);
+        bench.catalog.refresh();
+        QVERIFY(bench.catalog.isLoading());
+        QCOMPARE(bench.wire.lastSent().find(u"params")->toJson(), QByteArray("{}"));
+        bench.answerPage({tool("b"), tool("a"), tool("B")});
+        QVERIFY(!bench.catalog.isLoading());
+        QCOMPARE(bench.names(), (QStringList{u"b"_s, u"a"_s, u"B"_s}));
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(!bench.catalog.problem());
+        QVERIFY(bench.catalog.warnings().isEmpty());
+        QCOMPARE(bench.catalog.find(u"B"_s)->name, u"B"_s);
+        QCOMPARE(bench.catalog.find(u"c"_s), nullptr);
+    }
+
+    void keepsASchemaAsItCame() // RPC-23, TOOL-10
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({R"({"name":"x","inputSchema":{"type":"object","properties":)"
+                          R"({"z":{"maximum":1.50},"a":{ }}},"unknown":1})"});
+        QCOMPARE(bench.catalog.tools().constFirst().inputSchema.raw.toByteArray(),
+                 QByteArray(R"({"type":"object","properties":{"z":{"maximum":1.50},"a":{ }}})"));
+    }
+
+    void followsTheCursors() // PAGE-01, PAGE-02
+    {
+        Bench bench;
+        QSignalSpy changed(&bench.catalog, &ToolCatalog::changed);
+        bench.catalog.refresh();
+        QCOMPARE(bench.lastCursor(), QByteArray());
+        const QByteArray odd = "\"o/+= \\\"\\\\\xc3\xa4\"";
+        bench.answerPage({tool("a")}, odd);
+        QCOMPARE(bench.lastCursor(), odd);
+        bench.answerPage({}, R"("")");
+        QCOMPARE(bench.lastCursor(), QByteArray(R"("")"));
+        QVERIFY(bench.catalog.tools().isEmpty());
+        bench.answerPage({tool("b")}, "null");
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s}));
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(bench.wire.sent().size(), 3);
+    }
+
+    void stopsWhenACursorComesAgain() // PAGE-04, SEC-22
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("a")}, R"("p1")");
+        bench.answerPage({tool("b")}, R"("p2")");
+        bench.answerPage({tool("c")}, R"("p1")");
+        QVERIFY(!bench.catalog.isLoading());
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s, u"c"_s}));
+        QCOMPARE(bench.catalog.warnings().size(), 1);
+        QVERIFY(!bench.catalog.problem());
+    }
+
+    void stopsAfterSoManyPages() // PAGE-04, SEC-22
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        int pages = 0;
+        while (bench.catalog.isLoading() && pages <= limits::kPages) {
+            ++pages;
+            bench.answerPage({tool("t" + QByteArray::number(pages))},
+                             '"' + QByteArray::number(pages) + '"');
+        }
+        QCOMPARE(pages, limits::kPages);
+        QCOMPARE(bench.catalog.tools().size(), limits::kPages);
+        QCOMPARE(bench.catalog.warnings().size(), 1);
+    }
+
+    void stopsAfterSoManyTools() // PAGE-04
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        QByteArrayList many;
+        for (int i = 0; i < limits::kTools + 5; ++i)
+            many.append(tool("t" + QByteArray::number(i)));
+        bench.answerPage(many);
+        QTRY_VERIFY(!bench.catalog.isLoading());
+        QCOMPARE(bench.catalog.tools().size(), limits::kTools);
+        QCOMPARE(bench.catalog.warnings().size(), 1);
+    }
+
+    void leavesOutWhatItCannotRead() // TOOL-02, TOOL-10, SCH-04
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("good"), R"({"inputSchema":{"type":"object"}})",
+                          R"({"name":"bare"})", R"({"name":"list","inputSchema":[]})",
+                          R"({"name":"text","inputSchema":{"type":"string"}})",
+                          R"({"name":"broken","inputSchema":{"type":nope}})",
+                          R"({"name":5,"inputSchema":{}})", "null", "[]",
+                          R"({"name":"open","inputSchema":{}})"});
+        QCOMPARE(bench.names(), (QStringList{u"good"_s, u"open"_s}));
+        QCOMPARE(bench.catalog.warnings().size(), 8);
+        QVERIFY(bench.catalog.warnings().constFirst().contains(u"name"_s));
+        QVERIFY(!bench.catalog.problem());
+    }
+
+    void readsOddHintsAndIconsAsAbsent() // TOOL-06, ICON-01
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage(
+            {R"({"name":"a","inputSchema":{},"annotations":{"readOnlyHint":"yes","destructiveHint":0},)"
+             R"("icons":[{"sizes":["any"]},{"src":"data:,"}]})",
+             R"({"name":"b","inputSchema":{},"annotations":{"readOnlyHint":true}})"});
+        QCOMPARE(bench.catalog.tools().size(), 2);
+        const Tool &a = bench.catalog.tools().constFirst();
+        QVERIFY(!a.annotations->isReadOnly());
+        QVERIFY(a.annotations->isDestructive());
+        QCOMPARE(a.icons->items.size(), 1);
+        const Tool &b = bench.catalog.tools().constLast();
+        QVERIFY(b.annotations->isReadOnly());
+        QVERIFY(!b.annotations->isDestructive());
+    }
+
+    void keepsTheFirstOfTwoToolsWithOneName() // TOOL-03
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("a"), R"({"name":"a","title":"Second","inputSchema":{}})"},
+                         R"("2")");
+        bench.answerPage({R"({"name":"a","title":"Third","inputSchema":{}})", tool("A")});
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"A"_s}));
+        QVERIFY(!bench.catalog.tools().constFirst().title);
+        QVERIFY(!bench.catalog.warnings().isEmpty());
+    }
+
+    void boundsItsWarnings()
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        QByteArrayList bad;
+        for (int i = 0; i < 2 * limits::kListWarnings; ++i)
+            bad.append("{\"name\":\"t" + QByteArray::number(i) + "\",\"inputSchema\":5}");
+        bench.answerPage(bad);
+        QCOMPARE(bench.catalog.warnings().size(), limits::kListWarnings);
+    }
+
+    void startsAgainOnceWhenACursorIsRefused() // PAGE-05
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("old")}, R"("p1")");
+        bench.refuse(rpc::kInvalidParams);
+        QVERIFY(bench.catalog.isLoading());
+        QCOMPARE(bench.lastCursor(), QByteArray());
+        bench.answerPage({tool("a")}, R"("p1")");
+        bench.answerPage({tool("b")});
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s}));
+        QVERIFY(!bench.catalog.problem());
+        QVERIFY(bench.catalog.warnings().isEmpty());
+    }
+
+    void failsWhenACursorIsRefusedAgain() // PAGE-05
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        for (int round = 0; round < 2; ++round) {
+            bench.answerPage({tool("a")}, R"("p1")");
+            bench.refuse(rpc::kInvalidParams);
+        }
+        QVERIFY(!bench.catalog.isLoading());
+        QVERIFY(bench.catalog.problem());
+        QCOMPARE(bench.catalog.problem()->code, rpc::kInvalidParams);
+        QCOMPARE(bench.names(), QStringList{u"a"_s}); // Half a list is better than none.
+    }
+
+    void hasNoToolsWhenTheServerDoesNotListThem() // TOOL-01
+    {
+        Bench bench;
+        QSignalSpy changed(&bench.catalog, &ToolCatalog::changed);
+        bench.catalog.refresh();
+        bench.refuse(rpc::kMethodNotFound);
+        QVERIFY(!bench.catalog.isLoading());
+        QVERIFY(!bench.catalog.problem());
+        QCOMPARE(bench.catalog.warnings().size(), 1);
+        QCOMPARE(changed.size(), 1);
+    }
+
+    void tellsWhyAReadingFailed_data()
+    {
+        QTest::addColumn<QByteArray>("event");
+        QTest::addColumn<ErrorKind>("kind");
+        QTest::newRow("error") << QByteArray("error") << ErrorKind::Remote;
+        QTest::newRow("no list") << QByteArray("no list") << ErrorKind::Protocol;
+        QTest::newRow("timeout") << QByteArray("timeout") << ErrorKind::Timeout;
+        QTest::newRow("close") << QByteArray("close") << ErrorKind::Closed;
+    }
+    void tellsWhyAReadingFailed()
+    {
+        QFETCH(QByteArray, event);
+        QFETCH(ErrorKind, kind);
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("old")});
+        QSignalSpy changed(&bench.catalog, &ToolCatalog::changed);
+        bench.clock.advance(5s);
+        bench.catalog.refresh();
+        if (event == "error")
+            bench.refuse(-32603);
+        else if (event == "no list")
+            bench.answer(R"({"tools":{}})");
+        else if (event == "timeout")
+            bench.clock.advance(limits::kListTimeout);
+        else
+            bench.wire.closeFromPeer();
+        QVERIFY(!bench.catalog.isLoading());
+        QVERIFY(bench.catalog.problem());
+        QCOMPARE(bench.catalog.problem()->kind, kind);
+        QCOMPARE(bench.names(), QStringList{u"old"_s});
+        QCOMPARE(changed.size(), 1);
+    }
+
+    void keepsTheOldListUntilTheNewOneIsWhole()
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("old")});
+        bench.clock.advance(5s);
+        bench.catalog.refresh();
+        bench.answerPage({tool("new")}, R"("p1")");
+        QCOMPARE(bench.names(), QStringList{u"old"_s});
+        bench.refuse(-32603);
+        QCOMPARE(bench.names(), QStringList{u"old"_s});
+        QVERIFY(bench.catalog.problem());
+        bench.clock.advance(5s);
+        bench.catalog.refresh();
+        bench.answerPage({tool("new")});
+        QCOMPARE(bench.names(), QStringList{u"new"_s});
+        QVERIFY(!bench.catalog.problem());
+    }
+
+    void readsAgainOnceAfterABurstOfChanges() // TOOL-20
+    {
+        Bench bench;
+        bench.clock.advance(5s);
+        for (int i = 0; i < 1000; ++i)
+            bench.saysThatItChanged();
+        QVERIFY(bench.wire.sent().isEmpty());
+        bench.clock.advance(limits::kListChangedDelay - 1ms);
+        QVERIFY(bench.wire.sent().isEmpty());
+        bench.clock.advance(1ms);
+        QCOMPARE(bench.wire.sent().size(), 1);
+        bench.answerPage({tool("a")});
+        bench.clock.advance(1min);
+        QCOMPARE(bench.wire.sent().size(), 1);
+    }
+
+    void readsAtMostOnceASecondInAStorm() // SEC-22
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("a")});
+        bench.wire.takeSent();
+        for (int step = 0; step < 1000; ++step) {
+            bench.saysThatItChanged();
+            bench.clock.advance(10ms);
+            if (bench.catalog.isLoading())
+                bench.answerPage({tool("a")});
+        }
+        QVERIFY(bench.wire.sent().size() <= 10);
+        QVERIFY(bench.wire.sent().size() >= 8);
+    }
+
+    void readsAgainWhatChangedWhileItWasRead() // TOOL-20
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("a")}, R"("p1")");
+        bench.saysThatItChanged();
+        bench.clock.advance(2s);
+        QCOMPARE(bench.wire.sent().size(), 2);
+        bench.answerPage({tool("b")});
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s}));
+        bench.clock.advance(limits::kRefreshSpacing);
+        QCOMPARE(bench.wire.sent().size(), 3);
+        bench.answerPage({tool("c")});
+        QCOMPARE(bench.names(), QStringList{u"c"_s});
+    }
+
+    void listensToItsOwnNotificationOnly()
+    {
+        Bench bench;
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/prompts/list_changed"})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"Notifications/tools/list_changed"})");
+        bench.clock.advance(1min);
+        QVERIFY(bench.wire.sent().isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestToolCatalog)
+#include "tst_toolcatalog.moc"

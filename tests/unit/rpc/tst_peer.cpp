@@ -1,0 +1,791 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/lifecycle.h"
+#include "core/protocol/tools.h"
+#include "core/rpc/peer.h"
+#include "tests/support/loopbacktransport.h"
+#include "tests/support/manualclock.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+using CallResult = std::optional<Result<CallToolResult>>;
+
+namespace {
+
+/// A peer over a loopback wire, and what happened at it.
+struct Bench
+{
+    explicit Bench(ManualClock &clock)
+        : peer(&wire, &clock)
+    {
+        QObject::connect(&peer, &rpc::Peer::violated, &peer,
+                         [this](const QString &what) { violations.append(what); });
+        QObject::connect(&peer, &rpc::Peer::requestReceived, &peer,
+                         [this](const rpc::IncomingRequest &request) { requests.append(request); });
+        QObject::connect(
+            &peer, &rpc::Peer::notificationReceived, &peer,
+            [this](const QString &method, const json::Raw &) { notifications.append(method); });
+    }
+
+    /// Calls a tool and keeps the answer in got.
+    CallHandle call(CallResult &got, rpc::CallOptions options = {})
+    {
+        CallToolParams params;
+        params.name = u"echo"_s;
+        return peer.call<CallTool>(params, std::move(options))
+            .then(&peer, [&got](const Result<CallToolResult> &result) { got = result; });
+    }
+
+    LoopbackTransport wire;
+    rpc::Peer peer;
+    QStringList violations;
+    QStringList notifications;
+    QList<rpc::IncomingRequest> requests;
+};
+
+QByteArray textAnswer(qint64 id, const QByteArray &text)
+{
+    return R"({"jsonrpc":"2.0","id":)" + QByteArray::number(id)
+        + ",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]}}";
+}
+
+QString textOf(const CallResult &got)
+{
+    if (!got || !*got || !(*got)->content || (*got)->content->isEmpty())
+        return {};
+    const auto *text = std::get_if<TextContent>(&(*got)->content->constFirst().value);
+    return text ? text->text : QString();
+}
+
+constexpr qsizetype kBig = limits::kPoolParseBytes + 1000;
+
+} // namespace
+
+class TestPeer : public QObject
+{
+    Q_OBJECT
+
+    ManualClock m_clock;
+
+private Q_SLOTS:
+    void sendsARequestInOneLine() // RPC-01, STDIO-02
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        QCOMPARE(bench.wire.sent().size(), 1);
+        QVERIFY(!bench.wire.sent().constFirst().contains('\n'));
+        const json::Value sent = bench.wire.lastSent();
+        QCOMPARE(sent.find(u"jsonrpc")->toString(), u"2.0"_s);
+        QCOMPARE(sent.find(u"method")->toString(), u"tools/call"_s);
+        QCOMPARE(sent.find(u"params")->toJson(), QByteArray(R"({"name":"echo","arguments":{}})"));
+    }
+
+    void countsItsIds() // RPC-02
+    {
+        Bench bench(m_clock);
+        CallResult a;
+        CallResult b;
+        bench.call(a);
+        bench.call(b);
+        QCOMPARE(bench.wire.sentValue(0).find(u"id")->toJson(), QByteArray("1"));
+        QCOMPARE(bench.wire.sentValue(1).find(u"id")->toJson(), QByteArray("2"));
+        bench.wire.deliver(textAnswer(2, "b"));
+        QVERIFY(!a);
+        QCOMPARE(textOf(b), u"b"_s);
+        bench.wire.deliver(textAnswer(1, "a"));
+        QCOMPARE(textOf(a), u"a"_s);
+        bench.call(a);
+        QCOMPARE(bench.wire.lastSent().find(u"id")->toJson(), QByteArray("3"));
+        QCOMPARE(bench.peer.openCalls(), 1);
+    }
+
+    void dropsWhatAnswersNoOpenCall_data() // RPC-03, RPC-05, SEC-16
+    {
+        QTest::addColumn<QByteArray>("message");
+        const auto row = [](const char *name, const char *message) {
+            QTest::newRow(name) << QByteArray(message);
+        };
+        row("unknown id", R"({"jsonrpc":"2.0","id":99,"result":{}})");
+        row("the id as text", R"({"jsonrpc":"2.0","id":"1","result":{}})");
+        row("the id with a fraction", R"({"jsonrpc":"2.0","id":1.0,"result":{}})");
+        row("the id in another spelling", R"({"jsonrpc":"2.0","id":1e0,"result":{}})");
+        row("the id with a plus", R"({"jsonrpc":"2.0","id":+1,"result":{}})");
+        row("the id with a zero", R"({"jsonrpc":"2.0","id":01,"result":{}})");
+        row("no id", R"({"jsonrpc":"2.0","result":{}})");
+        row("null for an id", R"({"jsonrpc":"2.0","id":null,"result":{}})");
+        row("an error without an id", R"({"jsonrpc":"2.0","error":{"code":-1,"message":"x"}})");
+        row("an error with null for an id",
+            R"({"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}})");
+        row("an object for an id", R"({"jsonrpc":"2.0","id":{"id":1},"result":{}})");
+        row("no version", R"({"id":1,"result":{}})");
+        row("another version", R"({"jsonrpc":"1.0","id":1,"result":{}})");
+        row("the version as a number", R"({"jsonrpc":2.0,"id":1,"result":{}})");
+        row("other capitals", R"({"jsonrpc":"2.0","Id":1,"Result":{}})");
+        row("no JSON", R"({"jsonrpc":"2.0","id":1,"result":{})");
+        row("text behind it", R"({"jsonrpc":"2.0","id":1,"result":{}} x)");
+        row("invalid UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":\"\xff\"}}");
+        row("a list", R"([{"jsonrpc":"2.0","id":1,"result":{}}])"); // RPC-11
+        row("an empty list", "[]");
+        row("a method that is no text", R"({"jsonrpc":"2.0","id":1,"method":5,"result":{}})");
+        row("an empty object", "{}");
+    }
+    void dropsWhatAnswersNoOpenCall()
+    {
+        QFETCH(QByteArray, message);
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(message);
+        QVERIFY(!got);
+        QCOMPARE(bench.peer.openCalls(), 1);
+        QCOMPARE(bench.peer.droppedMessages(), 1);
+        QCOMPARE(bench.violations.size(), 1);
+        QCOMPARE(bench.wire.sent().size(), 1);
+        bench.wire.deliver(textAnswer(1, "still"));
+        QCOMPARE(textOf(got), u"still"_s);
+    }
+
+    void takesTheFirstOfTwoAnswers() // RPC-03, SEC-16
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(textAnswer(1, "first"));
+        bench.wire.deliver(textAnswer(1, "second"));
+        QCOMPARE(textOf(got), u"first"_s);
+        QCOMPARE(bench.peer.droppedMessages(), 1);
+    }
+
+    void failsTheCallOfAnInvalidAnswer_data() // RPC-04
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::newRow("neither") << QByteArray(R"("other":1)");
+        QTest::newRow("both") << QByteArray(
+            R"("result":{"content":[]},"error":{"code":1,"message":"x"})");
+        QTest::newRow("result is a list") << QByteArray(R"("result":[])");
+        QTest::newRow("result is text") << QByteArray(R"("result":"x")");
+        QTest::newRow("result is null") << QByteArray(R"("result":null)");
+        QTest::newRow("content is no list") << QByteArray(R"("result":{"content":{}})"); // TOOL-13
+        QTest::newRow("error is text") << QByteArray(R"("error":"x")");
+        QTest::newRow("error is null") << QByteArray(R"("error":null)");
+        QTest::newRow("error without code") << QByteArray(R"("error":{"message":"x"})");
+        QTest::newRow("error without message") << QByteArray(R"("error":{"code":1})");
+        QTest::newRow("code is text") << QByteArray(R"("error":{"code":"1","message":"x"})");
+        QTest::newRow("code with a fraction")
+            << QByteArray(R"("error":{"code":1.5,"message":"x"})");
+        QTest::newRow("message is a number") << QByteArray(R"("error":{"code":1,"message":2})");
+        QTest::newRow("broken result") << QByteArray(R"("result":{"content":[nope]})");
+    }
+    void failsTheCallOfAnInvalidAnswer()
+    {
+        QFETCH(QByteArray, members);
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,)" + members + '}');
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Protocol); // RPC-19
+        QCOMPARE(got->error().code, 0);
+        QCOMPARE(bench.peer.openCalls(), 0);
+    }
+
+    void handsOnTheErrorOfThePeer() // RPC-17
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(
+            R"({"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no","data":)"
+            R"({"b":1,"a":[ 2 ]},"more":true}})");
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Remote);
+        QCOMPARE(got->error().code, -32602);
+        QCOMPARE(got->error().detail, u"no"_s);
+        QCOMPARE(got->error().data, QByteArray(R"({"b":1,"a":[ 2 ]})"));
+    }
+
+    void doesNotFoldAHugeErrorCodeIntoAKnownOne()
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        // 2^32 - 32601
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,"error":{"code":4294934695,"message":"x"}})");
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Remote);
+        QVERIFY(got->error().code != rpc::kMethodNotFound);
+    }
+
+    void answersARequestOnce() // RPC-08
+    {
+        Bench bench(m_clock);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"a","method":"ping"})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"a","method":"ping"})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":7,"method":"x","params":{"p":1}})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"7","method":"y","params":{}})");
+        QCOMPARE(bench.requests.size(), 3);
+        QCOMPARE(bench.peer.droppedMessages(), 1);
+        QCOMPARE(bench.requests.at(0).params.toByteArray(), QByteArray("{}"));
+        QCOMPARE(bench.requests.at(1).params.toByteArray(), QByteArray(R"({"p":1})"));
+
+        bench.peer.respond(bench.requests.at(0).id, "{}");
+        bench.peer.respond(bench.requests.at(0).id, "{}");
+        bench.peer.respondError(bench.requests.at(0).id, -1, u"x"_s);
+        bench.peer.respondError(bench.requests.at(1).id, -32601, u"no \"such\" thing"_s,
+                                R"({"why":1})");
+        bench.peer.respond(bench.requests.at(2).id, R"({"r":[]})");
+        QCOMPARE(bench.wire.sent(),
+                 (QList<QByteArray>{
+                     R"({"jsonrpc":"2.0","id":"a","result":{}})",
+                     "{\"jsonrpc\":\"2.0\",\"id\":7,\"error\":{\"code\":-32601,\"message\":\"no "
+                     "\\\"such\\\" thing\",\"data\":{\"why\":1}}}",
+                     R"({"jsonrpc":"2.0","id":"7","result":{"r":[]}})"}));
+    }
+
+    void givesAnIdBackAsItCame() // RPC-22
+    {
+        Bench bench(m_clock);
+        for (const char *id : {"9007199254740993", "-1", "0", R"("")"}) {
+            bench.wire.takeSent();
+            bench.wire.deliver(R"({"jsonrpc":"2.0","id":)" + QByteArray(id)
+                               + R"(,"method":"ping"})");
+            bench.peer.respond(bench.requests.constLast().id, "{}");
+            QCOMPARE(bench.wire.sent().constFirst(),
+                     R"({"jsonrpc":"2.0","id":)" + QByteArray(id) + R"(,"result":{}})");
+        }
+    }
+
+    void refusesParamsThatAreNoObject() // RPC-01, RPC-09
+    {
+        Bench bench(m_clock);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,"method":"ping","params":[1]})");
+        QVERIFY(bench.requests.isEmpty());
+        QCOMPARE(bench.wire.lastSent().find(u"error")->find(u"code")->toInteger(), -32602);
+    }
+
+    void dropsRequestsWithAnImpossibleId() // RPC-02
+    {
+        Bench bench(m_clock);
+        for (const char *id : {"null", "1.5", "true", "[]", "{}"})
+            bench.wire.deliver(R"({"jsonrpc":"2.0","id":)" + QByteArray(id)
+                               + R"(,"method":"ping"})");
+        QVERIFY(bench.requests.isEmpty());
+        QVERIFY(bench.wire.sent().isEmpty());
+        QCOMPARE(bench.peer.droppedMessages(), 5);
+    }
+
+    void neverAnswersANotification() // RPC-06, RPC-07
+    {
+        Bench bench(m_clock);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/unknown"})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/unknown","params":[1]})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":5})");
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/progress"})");
+        QCOMPARE(bench.notifications.size(), 2);
+        QVERIFY(bench.wire.sent().isEmpty());
+    }
+
+    void stopsWhatThePeerCancels() // CANC-04
+    {
+        Bench bench(m_clock);
+        QList<rpc::Id> cancelled;
+        connect(&bench.peer, &rpc::Peer::requestCancelled, this,
+                [&](const rpc::Id &id) { cancelled.append(id); });
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":5,"method":"slow"})");
+        const auto cancel = [&](const char *id) {
+            bench.wire.deliver(
+                R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":)"
+                + QByteArray(id) + R"(,"reason":"bored"}})");
+        };
+        cancel(R"("5")");
+        cancel("6");
+        QVERIFY(cancelled.isEmpty());
+        cancel("5");
+        cancel("5");
+        QCOMPARE(cancelled, QList{rpc::Id{qint64(5)}});
+        bench.peer.respond(rpc::Id{qint64(5)}, "{}");
+        QVERIFY(bench.wire.sent().isEmpty());
+    }
+
+    void tellsThePeerThatACallIsCancelled() // CANC-01, CANC-03
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        const CallHandle handle = bench.call(got);
+        handle.cancel();
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Cancelled);
+        QCOMPARE(bench.wire.sent().size(), 2);
+        QCOMPARE(bench.wire.sent().constLast(),
+                 QByteArray(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":)"
+                            R"({"requestId":1}})"));
+        bench.wire.deliver(textAnswer(1, "late"));
+        QCOMPARE(got->error().kind, ErrorKind::Cancelled);
+        QCOMPARE(bench.peer.droppedMessages(), 1);
+        handle.cancel();
+        QCOMPARE(bench.wire.sent().size(), 2);
+    }
+
+    void doesNotTellThePeerOfWhatMustNotBeCancelled() // LIFE-20
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        rpc::CallOptions options;
+        options.isCancellable = false;
+        options.timeout = 1s;
+        bench.call(got, options);
+        m_clock.advance(1s);
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+        QCOMPARE(bench.wire.sent().size(), 1);
+    }
+
+    void endsACallInTime() // TIME-01
+    {
+        Bench bench(m_clock);
+        CallResult slow;
+        CallResult quick;
+        CallResult endless;
+        rpc::CallOptions options;
+        options.timeout = 60s;
+        bench.call(slow, options);
+        options.timeout = 10s;
+        bench.call(quick, options);
+        options.timeout = 0s;
+        options.totalTimeout = 0s;
+        bench.call(endless, options);
+        m_clock.advance(9999ms);
+        QVERIFY(!quick);
+        m_clock.advance(1ms);
+        QVERIFY(quick);
+        QCOMPARE(quick->error().kind, ErrorKind::Timeout);
+        const json::Value told = bench.wire.lastSent();
+        QCOMPARE(told.find(u"method")->toString(), u"notifications/cancelled"_s);
+        QCOMPARE(told.find(u"params")->find(u"requestId")->toInteger(), 2);
+        QVERIFY(!told.find(u"params")->find(u"reason")->toString().isEmpty());
+        QVERIFY(!slow);
+        m_clock.advance(50s);
+        QVERIFY(slow);
+        m_clock.advance(24h);
+        QVERIFY(!endless);
+        bench.wire.deliver(textAnswer(2, "late"));
+        QCOMPARE(bench.peer.droppedMessages(), 1);
+    }
+
+    void letsProgressRestartTheClockUpToTheTotalLimit() // TIME-02, PROG-02
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        QList<double> seen;
+        rpc::CallOptions options;
+        options.timeout = 10s;
+        options.totalTimeout = 35s;
+        options.onProgress = [&](const rpc::ProgressParams &progress) {
+            seen.append(progress.progress);
+        };
+        bench.call(got, options);
+        QCOMPARE(bench.wire.lastSent()
+                     .find(u"params")
+                     ->find(u"_meta")
+                     ->find(u"progressToken")
+                     ->toInteger(),
+                 1); // PROG-01
+        for (int step = 1; step <= 3; ++step) {
+            m_clock.advance(9s);
+            bench.wire.deliver(
+                R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,)"
+                R"("progress":)"
+                + QByteArray::number(step + 0.5) + R"(,"total":9.5,"message":"m"}})");
+            QVERIFY(!got);
+        }
+        QCOMPARE(seen, (QList<double>{1.5, 2.5, 3.5}));
+        m_clock.advance(7999ms);
+        QVERIFY(!got);
+        m_clock.advance(1ms);
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+    }
+
+    void ignoresProgressThatDoesNotCount_data() // PROG-02
+    {
+        QTest::addColumn<QByteArray>("params");
+        const auto row = [](const char *name, const char *params) {
+            QTest::newRow(name) << QByteArray(params);
+        };
+        row("unknown token", R"({"progressToken":9,"progress":9})");
+        row("token as text", R"({"progressToken":"1","progress":9})");
+        row("no token", R"({"progress":9})");
+        row("no progress", R"({"progressToken":1})");
+        row("progress as text", R"({"progressToken":1,"progress":"9"})");
+        row("the same value", R"({"progressToken":1,"progress":2})");
+        row("a smaller value", R"({"progressToken":1,"progress":1})");
+        row("no object", "[]");
+    }
+    void ignoresProgressThatDoesNotCount()
+    {
+        QFETCH(QByteArray, params);
+        Bench bench(m_clock);
+        CallResult got;
+        int count = 0;
+        rpc::CallOptions options;
+        options.timeout = 10s;
+        options.onProgress = [&](const rpc::ProgressParams &) { ++count; };
+        bench.call(got, options);
+        const QByteArray front = R"({"jsonrpc":"2.0","method":"notifications/progress","params":)";
+        bench.wire.deliver(front + R"({"progressToken":1,"progress":2}})");
+        QCOMPARE(count, 1);
+        m_clock.advance(9s);
+        bench.wire.deliver(front + params + '}');
+        QCOMPARE(count, 1);
+        QVERIFY(!got);
+        m_clock.advance(1s);
+        QVERIFY(got);
+    }
+
+    void ignoresProgressOfAFinishedCall() // PROG-02
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        int count = 0;
+        rpc::CallOptions options;
+        options.onProgress = [&](const rpc::ProgressParams &) { ++count; };
+        bench.call(got, options);
+        bench.wire.deliver(textAnswer(1, "done"));
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/progress","params":)"
+                           R"({"progressToken":1,"progress":2}})");
+        QCOMPARE(count, 0);
+        QCOMPARE(textOf(got), u"done"_s);
+    }
+
+    void survivesAProgressHandlerThatEndsTheCall()
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        CallHandle handle;
+        rpc::CallOptions options;
+        options.onProgress = [&](const rpc::ProgressParams &) { handle.cancel(); };
+        handle = bench.call(got, options);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/progress","params":)"
+                           R"({"progressToken":1,"progress":2}})");
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Cancelled);
+    }
+
+    void putsMetaIntoEveryRequest()
+    {
+        Bench bench(m_clock);
+        bench.peer.setRequestMeta(R"("org.quayside/x":1)");
+        CallResult got;
+        rpc::CallOptions options;
+        options.onProgress = [](const rpc::ProgressParams &) {};
+        bench.call(got, options);
+        const json::Value sent = bench.wire.lastSent();
+        const json::Value *meta = sent.find(u"params")->find(u"_meta");
+        QVERIFY(meta);
+        QCOMPARE(meta->toJson(), QByteArray(R"({"org.quayside/x":1,"progressToken":1})"));
+        bench.peer.call<Ping>({}).then(this, [](const Result<EmptyResult> &) {});
+        QCOMPARE(bench.wire.lastSent().find(u"params")->toJson(),
+                 QByteArray(R"({"_meta":{"org.quayside/x":1}})"));
+    }
+
+    void settlesEveryCallWhenTheTransportCloses() // LIFE-09
+    {
+        Bench bench(m_clock);
+        CallResult a;
+        CallResult b;
+        bench.call(a);
+        bench.call(b);
+        QSignalSpy closed(&bench.peer, &rpc::Peer::closed);
+        bench.wire.closeFromPeer({ErrorKind::Closed, u"gone"_s, 3, {}});
+        QVERIFY(a && b);
+        QCOMPARE(a->error().kind, ErrorKind::Closed);
+        QCOMPARE(b->error().detail, u"gone"_s);
+        QCOMPARE(closed.size(), 1);
+        QCOMPARE(m_clock.activeAlarms(), 0);
+    }
+
+    void settlesACallOnAClosedTransportFromTheEventLoop()
+    {
+        Bench bench(m_clock);
+        bench.wire.closeFromPeer();
+        CallResult got;
+        bench.call(got);
+        QVERIFY(!got);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+        bench.peer.notify<Initialized>({});
+        QVERIFY(bench.wire.sent().isEmpty());
+    }
+
+    void settlesEveryCallWhenItIsDestroyed()
+    {
+        CallResult got;
+        LoopbackTransport wire;
+        {
+            rpc::Peer peer(&wire, &m_clock);
+            peer.call<CallTool>({u"echo"_s, {}, {}})
+                .then(this, [&](const Result<CallToolResult> &result) { got = result; });
+        }
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+    }
+
+    void survivesItsDestructionInAHandler_data()
+    {
+        QTest::addColumn<QByteArray>("event");
+        for (const char *event : {"answer", "timeout", "close", "violation", "request",
+                                  "notification", "progress", "big answer"})
+            QTest::newRow(event) << QByteArray(event);
+    }
+    void survivesItsDestructionInAHandler()
+    {
+        QFETCH(QByteArray, event);
+        LoopbackTransport wire;
+        auto *peer = new rpc::Peer(&wire, &m_clock);
+        const QPointer watch(peer);
+        bool isDestroyed = false;
+        const auto destroy = [&] {
+            if (!std::exchange(isDestroyed, true))
+                delete peer;
+        };
+        rpc::CallOptions options;
+        options.timeout = 5s;
+        options.onProgress = [&](const rpc::ProgressParams &) { destroy(); };
+        int settledCalls = 0;
+        for (int i = 0; i < 3; ++i)
+            peer->call<CallTool>({u"echo"_s, {}, {}}, options)
+                .then(this, [&](const Result<CallToolResult> &) {
+                    ++settledCalls;
+                    destroy();
+                });
+        connect(peer, &rpc::Peer::violated, this, destroy);
+        connect(peer, &rpc::Peer::requestReceived, this, destroy);
+        connect(peer, &rpc::Peer::notificationReceived, this, destroy);
+        if (event == "answer")
+            wire.deliver(textAnswer(1, "x"));
+        else if (event == "timeout")
+            m_clock.advance(5s);
+        else if (event == "close")
+            wire.closeFromPeer();
+        else if (event == "violation")
+            wire.deliver("{}");
+        else if (event == "request")
+            wire.deliver(R"({"jsonrpc":"2.0","id":1,"method":"x"})");
+        else if (event == "notification")
+            wire.deliver(R"({"jsonrpc":"2.0","method":"x"})");
+        else if (event == "progress")
+            wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/progress","params":)"
+                         R"({"progressToken":1,"progress":2}})");
+        else
+            wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
+        QTRY_VERIFY(!watch);
+        QTRY_COMPARE(settledCalls, 3);
+    }
+
+    void keepsTheOrderAroundABigMessage()
+    {
+        Bench bench(m_clock);
+        QStringList order;
+        CallResult big;
+        CallResult small;
+        connect(&bench.peer, &rpc::Peer::notificationReceived, this,
+                [&](const QString &method) { order.append(method); });
+        for (CallResult *got : {&big, &small})
+            bench.peer.call<CallTool>({u"echo"_s, {}, {}})
+                .then(this, [&order, got](const Result<CallToolResult> &result) {
+                    *got = result;
+                    order.append(u"answer"_s);
+                });
+        bench.wire.deliver(R"({"jsonrpc":"2.0","method":"before"})");
+        bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
+        QVERIFY(bench.wire.isReadPaused());
+        // What a transport had read already comes nevertheless.
+        Q_EMIT bench.wire.received(json::Raw(textAnswer(2, "small")));
+        Q_EMIT bench.wire.received(json::Raw(R"({"jsonrpc":"2.0","method":"after"})"));
+        Q_EMIT bench.wire.received(
+            json::Raw("{\"jsonrpc\":\"2.0\",\"method\":\"big\",\"params\":{\"x\":\""
+                      + QByteArray(kBig, 'y') + "\"}}"));
+        Q_EMIT bench.wire.received(json::Raw(R"({"jsonrpc":"2.0","method":"last"})"));
+        QVERIFY(!big && !small);
+        QTRY_COMPARE(order.size(), 6);
+        QCOMPARE(
+            order,
+            (QStringList{u"before"_s, u"answer"_s, u"answer"_s, u"after"_s, u"big"_s, u"last"_s}));
+        QCOMPARE(textOf(big).size(), kBig);
+        QCOMPARE(textOf(small), u"small"_s);
+        QVERIFY(!bench.wire.isReadPaused());
+    }
+
+    void readsWhatCameBeforeTheEndAfterABigMessage()
+    {
+        Bench bench(m_clock);
+        CallResult big;
+        CallResult small;
+        CallResult never;
+        bench.call(big);
+        bench.call(small);
+        bench.call(never);
+        bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
+        Q_EMIT bench.wire.received(json::Raw(textAnswer(2, "small")));
+        QSignalSpy closed(&bench.peer, &rpc::Peer::closed);
+        bench.wire.closeFromPeer();
+        QVERIFY(!never);
+        QTRY_COMPARE(closed.size(), 1);
+        QCOMPARE(textOf(big).size(), kBig);
+        QCOMPARE(textOf(small), u"small"_s);
+        QVERIFY(never);
+        QCOMPARE(never->error().kind, ErrorKind::Closed);
+        QCOMPARE(bench.peer.openCalls(), 0);
+    }
+
+    void settlesACallThatIsMadeWhileABigMessageIsReadAfterTheEnd()
+    {
+        Bench bench(m_clock);
+        CallResult big;
+        CallResult late;
+        bench.call(big);
+        bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
+        bench.wire.closeFromPeer();
+        bench.call(late);
+        QVERIFY(!late);
+        QTRY_VERIFY(big && late);
+        QVERIFY(big->hasValue());
+        QCOMPARE(late->error().kind, ErrorKind::Closed);
+        QCOMPARE(bench.peer.openCalls(), 0);
+    }
+
+    void survivesATransportThatGoesWhileABigMessageIsRead()
+    {
+        auto wire = std::make_unique<LoopbackTransport>();
+        rpc::Peer peer(wire.get(), &m_clock);
+        CallResult got;
+        peer.call<CallTool>({u"echo"_s, {}, {}})
+            .then(this, [&](const Result<CallToolResult> &result) { got = result; });
+        const json::Raw big(textAnswer(1, QByteArray(kBig, 'x')));
+        wire->deliver(big.toByteArray());
+        Q_EMIT wire->received(big);
+        Q_EMIT wire->received(big);
+        wire.reset();
+        QTRY_VERIFY(got);
+        QVERIFY(got->hasValue());
+        QTRY_COMPARE(peer.droppedMessages(), 2);
+    }
+
+    void dropsABigMessageThatIsNone()
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')).chopped(1));
+        QTRY_COMPARE(bench.peer.droppedMessages(), 1);
+        QVERIFY(!got);
+        QTRY_VERIFY(!bench.wire.isReadPaused());
+        bench.wire.deliver(textAnswer(1, "still"));
+        QCOMPARE(textOf(got), u"still"_s);
+    }
+
+    void failsACallWhoseAnswerIsTooLarge_data() // RPC-21
+    {
+        QTest::addColumn<QByteArray>("start");
+        QTest::addColumn<bool>("isFailed");
+        const auto row = [](const char *name, const char *start, bool isFailed) {
+            QTest::newRow(name) << QByteArray(start) << isFailed;
+        };
+        row("id in front", R"({"jsonrpc":"2.0","id":1,"result":{"content":[)", true);
+        row("with spaces", R"({ "id" : 1 , "jsonrpc": "2.0", "result": {)", true);
+        row("another id", R"({"jsonrpc":"2.0","id":2,"result":{)", false);
+        row("an id with more digits", R"({"jsonrpc":"2.0","id":11,"result":{)", false);
+        row("an id as text", R"({"jsonrpc":"2.0","id":"1","result":{)", false);
+        row("an endless id", R"({"jsonrpc":"2.0","id":111111111111111111111111111111111111)",
+            false);
+        row("an id in the result", R"({"jsonrpc":"2.0","result":{"id":1,)", false);
+        row("a request", R"({"jsonrpc":"2.0","method":"x","id":1,)", false);
+        row("a notification with an id inside",
+            R"({"jsonrpc":"2.0","method":"x","params":{"id":1,)", false);
+        row("nothing", "xxxxxxxxx", false);
+        row("id at the end", R"({"jsonrpc":"2.0","id")", false);
+    }
+    void failsACallWhoseAnswerIsTooLarge()
+    {
+        QFETCH(QByteArray, start);
+        QFETCH(bool, isFailed);
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        Q_EMIT bench.wire.oversizeSkipped(start);
+        QCOMPARE(bench.violations.size(), 1);
+        QCOMPARE(got.has_value(), isFailed);
+        if (got)
+            QCOMPARE(got->error().kind, ErrorKind::Protocol);
+    }
+
+    void takesAListOfMessagesWhereTheRevisionHasThem() // RPC-11
+    {
+        Bench bench(m_clock);
+        bench.peer.setAcceptsBatches(true);
+        CallResult a;
+        CallResult b;
+        bench.call(a);
+        bench.call(b);
+        bench.wire.deliver('[' + textAnswer(2, "b") + R"(,{"jsonrpc":"2.0","method":"n"},)"
+                           + textAnswer(1, "a") + R"(,{"jsonrpc":"2.0","id":1,"method":"r"}])");
+        QCOMPARE(textOf(a), u"a"_s);
+        QCOMPARE(textOf(b), u"b"_s);
+        QCOMPARE(bench.notifications, QStringList{u"n"_s});
+        QCOMPARE(bench.requests.size(), 1);
+        QCOMPARE(bench.peer.droppedMessages(), 0);
+        for (const char *bad :
+             {"[]", "[1]", "[[]]", R"([{"jsonrpc":"2.0","method":"m"})", "[{}]"}) {
+            const qint64 before = bench.peer.droppedMessages();
+            bench.wire.deliver(bad);
+            QCOMPARE(bench.peer.droppedMessages(), before + 1);
+        }
+        bench.wire.deliver(QByteArray(100000, '['));
+        QCOMPARE(bench.notifications, QStringList{u"n"_s});
+    }
+
+    void keepsTheOrderOfAListWithABigMessageInIt() // RPC-11
+    {
+        Bench bench(m_clock);
+        bench.peer.setAcceptsBatches(true);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(R"([{"jsonrpc":"2.0","method":"a"},)"
+                           + textAnswer(1, QByteArray(kBig, 'x'))
+                           + R"(,{"jsonrpc":"2.0","method":"b"},{"jsonrpc":"2.0","method":"c"}])");
+        Q_EMIT bench.wire.received(json::Raw(R"({"jsonrpc":"2.0","method":"d"})"));
+        QCOMPARE(bench.notifications, QStringList{u"a"_s});
+        QTRY_COMPARE(bench.notifications, (QStringList{u"a"_s, u"b"_s, u"c"_s, u"d"_s}));
+        QVERIFY(got && *got);
+    }
+
+    void speaksWithAnotherPeer()
+    {
+        LoopbackTransport ours;
+        LoopbackTransport theirs;
+        LoopbackTransport::join(&ours, &theirs);
+        rpc::Peer client(&ours, &m_clock);
+        rpc::Peer server(&theirs, &m_clock);
+        connect(&server, &rpc::Peer::requestReceived, this,
+                [&](const rpc::IncomingRequest &request) {
+                    server.respond(request.id, R"({"content":[]})");
+                });
+        CallResult got;
+        client.call<CallTool>({u"echo"_s, {}, {}})
+            .then(this, [&](const Result<CallToolResult> &result) { got = result; });
+        QTRY_VERIFY(got);
+        QVERIFY(got->hasValue());
+        QSignalSpy closed(&client, &rpc::Peer::closed);
+        theirs.close();
+        QTRY_COMPARE(closed.size(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPeer)
+#include "tst_peer.moc"

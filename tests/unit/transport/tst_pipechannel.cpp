@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/pipechannel.h"
+
+#include <QDeadlineTimer>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <csignal>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace mcp;
+
+namespace {
+
+/// A channel and the other ends of its two pipes.
+struct Ends
+{
+    Ends()
+    {
+        if (::pipe2(toUs, O_CLOEXEC) != 0 || ::pipe2(fromUs, O_CLOEXEC) != 0)
+            qFatal("no pipes");
+        ::fcntl(fromUs[0], F_SETFL, O_NONBLOCK);
+        channel = std::make_unique<PipeChannel>(toUs[0], fromUs[1]);
+        QObject::connect(channel.get(), &PipeChannel::received, channel.get(),
+                         [this](const json::Raw &line) { lines.append(line.toByteArray()); });
+    }
+    ~Ends()
+    {
+        closeTheirs();
+        if (fromUs[0] >= 0)
+            ::close(fromUs[0]);
+    }
+    void closeTheirs()
+    {
+        if (toUs[1] >= 0)
+            ::close(std::exchange(toUs[1], -1));
+    }
+    void write(const QByteArray &text) const
+    {
+        QCOMPARE(::write(toUs[1], text.constData(), size_t(text.size())), text.size());
+    }
+    QByteArray read() const
+    {
+        QByteArray text(1 << 20, '\0');
+        const ssize_t size = ::read(fromUs[0], text.data(), size_t(text.size()));
+        text.resize(qMax<ssize_t>(size, 0));
+        return text;
+    }
+
+    /// Our writing end is closed and everything was read.
+    bool isAtEnd() const
+    {
+        char one = 0;
+        return ::read(fromUs[0], &one, 1) == 0;
+    }
+
+    int toUs[2] = {-1, -1};
+    int fromUs[2] = {-1, -1};
+    std::unique_ptr<PipeChannel> channel;
+    QByteArrayList lines;
+};
+
+} // namespace
+
+class TestPipeChannel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
+
+    void writesOneMessageALine() // STDIO-02
+    {
+        const Ends ends;
+        ends.channel->send("{}");
+        ends.channel->send("{\"a\":1}");
+        QCOMPARE(ends.read(), QByteArray("{}\n{\"a\":1}\n"));
+    }
+
+    void keepsAMessageWithLineEndsInOneLine() // STDIO-02
+    {
+        const Ends ends;
+        ends.channel->send("{\n  \"a\":\r\n 1\n}");
+        QCOMPARE(ends.read(), QByteArray("{   \"a\":   1 }\n"));
+    }
+
+    void deliversLinesInOrder()
+    {
+        Ends ends;
+        ends.write("one\ntwo\nthr");
+        QTRY_COMPARE(ends.lines, (QByteArrayList{"one", "two"}));
+        ends.write("ee\n");
+        QTRY_COMPARE(ends.lines.size(), 3);
+        QCOMPARE(ends.lines.constLast(), QByteArray("three"));
+    }
+
+    void tellsWhenTheOtherSideHasClosed()
+    {
+        Ends ends;
+        QSignalSpy ended(ends.channel.get(), &PipeChannel::ended);
+        ends.write("one\n");
+        ends.closeTheirs();
+        QTRY_COMPARE(ended.size(), 1);
+        QCOMPARE(ended.constFirst().constFirst().toString(), QString());
+        QCOMPARE(ends.lines, QByteArrayList{"one"});
+    }
+
+    void readsNothingWhilePaused()
+    {
+        Ends ends;
+        ends.channel->setReadPaused(true);
+        ends.write("one\ntwo\n");
+        QCoreApplication::processEvents();
+        QVERIFY(ends.lines.isEmpty());
+        ends.channel->setReadPaused(false);
+        QTRY_COMPARE(ends.lines, (QByteArrayList{"one", "two"}));
+    }
+
+    void keepsTheRestOfABatchWhenPausedInTheMiddle()
+    {
+        Ends ends;
+        connect(ends.channel.get(), &PipeChannel::received, this,
+                [&] { ends.channel->setReadPaused(true); });
+        ends.write("one\ntwo\nthree\n");
+        for (int count = 1; count <= 3; ++count) {
+            QTRY_COMPARE(ends.lines.size(), count);
+            QCoreApplication::processEvents();
+            QCOMPARE(ends.lines.size(), count);
+            ends.channel->setReadPaused(false);
+        }
+    }
+
+    void drainsAllThatIsThereThoughPaused()
+    {
+        Ends ends;
+        QSignalSpy ended(ends.channel.get(), &PipeChannel::ended);
+        connect(ends.channel.get(), &PipeChannel::received, this,
+                [&] { ends.channel->setReadPaused(true); });
+        ends.write("one\ntwo\nthree\n");
+        ends.channel->drain(); // Our writing end is still open: nobody else would end it.
+        QCOMPARE(ends.lines, (QByteArrayList{"one", "two", "three"}));
+        QCOMPARE(ended.size(), 1);
+        ends.channel->drain();
+        QCOMPARE(ended.size(), 1);
+    }
+
+    void queuesWhatThePeerDoesNotReadYet() // STDIO-07
+    {
+        const Ends ends;
+        const QByteArray message(3000000, 'm');
+        for (int i = 0; i < 3; ++i)
+            ends.channel->send(message);
+        QByteArray got;
+        const QDeadlineTimer patience(20000);
+        while (got.size() < 3 * (message.size() + 1) && !patience.hasExpired()) {
+            got += ends.read();
+            QCoreApplication::processEvents();
+        }
+        QCOMPARE(got, QByteArray(message + '\n').repeated(3));
+    }
+
+    void tellsWhenTooMuchWaits() // STDIO-07, SEC-14
+    {
+        const Ends ends;
+        QSignalSpy congested(ends.channel.get(), &PipeChannel::congested);
+        const QByteArray message(limits::kOutgoingBytes / 4, 'm');
+        for (int i = 0; i < 5; ++i)
+            ends.channel->send(message);
+        QCOMPARE(congested.size(), 0);
+        ends.channel->send("{}");
+        QCOMPARE(congested.size(), 1);
+    }
+
+    void closesItsEndOnceAllIsWritten() // STDIO-11
+    {
+        const Ends ends;
+        const QByteArray message(300000, 'm');
+        ends.channel->send(message);
+        ends.channel->finishWriting();
+        ends.channel->send("late");
+        QByteArray got;
+        QTRY_VERIFY((got += ends.read()).size() >= message.size() + 1);
+        QTRY_VERIFY(ends.isAtEnd());
+        QCOMPARE(got, message + '\n');
+    }
+
+    void survivesAPeerThatDoesNotReadAnyMore()
+    {
+        Ends ends;
+        ::close(std::exchange(ends.fromUs[0], -1));
+        ends.channel->send("{}");
+        ends.channel->send("{}");
+        ends.write("still\n");
+        QTRY_COMPARE(ends.lines, QByteArrayList{"still"});
+    }
+
+    void survivesItsDestructionInAHandler()
+    {
+        Ends ends;
+        connect(ends.channel.get(), &PipeChannel::received, this, [&] { ends.channel.reset(); });
+        ends.write("one\ntwo\n");
+        QTRY_VERIFY(!ends.channel);
+        QCOMPARE(ends.lines, QByteArrayList{"one"});
+    }
+
+    void survivesItsDestructionAtTheEnd()
+    {
+        Ends ends;
+        connect(ends.channel.get(), &PipeChannel::ended, this, [&] { ends.channel.reset(); });
+        ends.closeTheirs();
+        QTRY_VERIFY(!ends.channel);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPipeChannel)
+#include "tst_pipechannel.moc"

@@ -1,0 +1,479 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/tools.h"
+#include "core/rpc/peer.h"
+#include "core/transport/posixlauncher.h"
+#include "core/transport/stdiotransport.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/processes.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cerrno>
+#include <csignal>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString kServer = QStringLiteral(SCRIPTSERVER);
+
+/// A transport to a started program, and what it told.
+struct Line
+{
+    Line(LaunchSpec spec, Launcher *launcher, Clock *clock)
+        : transport(std::move(spec), launcher, clock)
+    {
+        using rpc::Transport;
+        QObject::connect(&transport, &Transport::opened, [this] { isOpen = true; });
+        QObject::connect(&transport, &Transport::closed, [this] {
+            events.append(u"closed"_s);
+            isClosed = true;
+        });
+        QObject::connect(&transport, &Transport::disconnected, [this](const Error &error) {
+            events.append(u"disconnected"_s);
+            why = error;
+        });
+        QObject::connect(&transport, &Transport::noteReceived,
+                         [this](const QString &line) { notes.append(line); });
+        QObject::connect(&transport, &Transport::received,
+                         [this](const json::Raw &text) { received.append(text.toByteArray()); });
+    }
+
+    StdioTransport transport;
+    QStringList events;
+    QStringList notes;
+    QByteArrayList received;
+    std::optional<Error> why;
+    bool isOpen = false;
+    bool isClosed = false;
+};
+
+LaunchSpec serverWith(const QStringList &flags)
+{
+    return {kServer, flags, u"/"_s, {}};
+}
+
+} // namespace
+
+class TestStdioTransport : public QObject
+{
+    Q_OBJECT
+
+    PosixLauncher m_launcher;
+    SystemClock m_clock;
+    ManualClock m_manualClock;
+
+    /// The text answer of one tool, through a whole conversation.
+    QString answerOf(const LaunchSpec &spec, const QString &tool)
+    {
+        auto *transport = new StdioTransport(spec, &m_launcher, &m_clock, this);
+        rpc::Peer peer(transport, &m_clock);
+        QString answer;
+        connect(transport, &rpc::Transport::opened, &peer, [&] {
+            CallToolParams params;
+            params.name = tool;
+            peer.call<CallTool>(params).then(&peer, [&](const Result<CallToolResult> &result) {
+                const auto *text = result && result->content && !result->content->isEmpty()
+                    ? std::get_if<TextContent>(&result->content->constFirst().value)
+                    : nullptr;
+                answer = text ? text->text : u"?"_s;
+            });
+        });
+        QSignalSpy closed(transport, &rpc::Transport::closed);
+        transport->open();
+        [&] { QTRY_VERIFY(!answer.isEmpty()); }();
+        transport->close();
+        [&] { QTRY_COMPARE(closed.size(), 1); }();
+        delete transport;
+        return answer;
+    }
+
+private Q_SLOTS:
+    void opensFromTheEventLoop()
+    {
+        Line line(serverWith({}), &m_launcher, &m_clock);
+        line.transport.open();
+        QVERIFY(!line.isOpen);
+        QTRY_VERIFY(line.isOpen);
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+    }
+
+    void saysWhyAProgramDoesNotStart_data() // STDIO-01
+    {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<int>("code");
+        QTest::newRow("none of this name") << u"/nonexistent/program"_s << QString() << ENOENT;
+        QTest::newRow("not executable") << u"/etc/passwd"_s << QString() << EACCES;
+        QTest::newRow("a folder") << u"/usr"_s << QString() << EACCES;
+        QTest::newRow("no such folder") << kServer << u"/nonexistent"_s << ENOTDIR;
+    }
+    void saysWhyAProgramDoesNotStart()
+    {
+        QFETCH(QString, program);
+        QFETCH(QString, folder);
+        QFETCH(int, code);
+        Line line({program, {}, folder, {}}, &m_launcher, &m_clock);
+        line.transport.open();
+        QVERIFY(line.events.isEmpty());
+        QTRY_VERIFY(line.isClosed);
+        QVERIFY(!line.isOpen);
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
+        QCOMPARE(line.why->kind, ErrorKind::Transport);
+        QCOMPARE(line.why->code, code);
+        QVERIFY(!line.why->detail.isEmpty());
+        line.transport.close();
+        QCoreApplication::processEvents();
+        QCOMPARE(line.events.size(), 2);
+    }
+
+    void tellsHowAProgramEnded_data() // STDIO-14
+    {
+        QTest::addColumn<QString>("flag");
+        QTest::addColumn<int>("code");
+        QTest::newRow("success") << u"--exit-at-once=0"_s << 0;
+        QTest::newRow("failure") << u"--exit-at-once=3"_s << 3;
+        QTest::newRow("signal") << u"--signal-at-once=9"_s << -9;
+    }
+    void tellsHowAProgramEnded()
+    {
+        QFETCH(QString, flag);
+        QFETCH(int, code);
+        Line line(serverWith({flag}), &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+        QCOMPARE(line.why->code, code);
+        QVERIFY(!line.why->detail.isEmpty());
+    }
+
+    void closesBeforeItHasOpened()
+    {
+        FakeLauncher launcher;
+        Line line(serverWith({}), &launcher, &m_manualClock);
+        line.transport.open();
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(launcher.specs.size(), 0);
+        QVERIFY(!line.isOpen);
+    }
+
+    void givesArgumentsUnchanged() // SEC-06, STDIO-01
+    {
+        const QStringList arguments{u"--"_s,
+                                    u"a b"_s,
+                                    u"; touch /tmp/x"_s,
+                                    u"$(id)"_s,
+                                    u"`id`"_s,
+                                    u"&& false"_s,
+                                    u"'single' \"double\""_s,
+                                    u"back\\slash"_s,
+                                    u"*"_s,
+                                    u"~"_s,
+                                    u"$HOME"_s,
+                                    QString(),
+                                    u"line\nend"_s,
+                                    u"äß…😀"_s,
+                                    u"-n"_s};
+        const auto launch = json::parse(answerOf(serverWith(arguments), u"launch"_s));
+        QVERIFY(launch);
+        QStringList got;
+        for (const json::Value &argument : launch->find(u"arguments")->items())
+            got.append(argument.toString());
+        QCOMPARE(got, QStringList{kServer} + arguments);
+    }
+
+    void givesExactlyTheVariablesAndNoFiles() // SEC-07
+    {
+        qputenv("QUAYSIDE_CANARY", "leaked");
+        const int canary = ::open("/dev/null", O_RDONLY); // No O_CLOEXEC: it would be inherited.
+        QVERIFY(canary >= 0);
+        LaunchSpec spec = serverWith({});
+        spec.environment = {{u"B"_s, u"2 3"_s}, {u"A"_s, QString()}, {u"Ä"_s, u"=ö"_s}};
+        const auto launch = json::parse(answerOf(spec, u"launch"_s));
+        ::close(canary);
+        qunsetenv("QUAYSIDE_CANARY");
+        QVERIFY(launch);
+        QCOMPARE(launch->find(u"environment")->toJson(),
+                 QByteArray("[\"B=2 3\",\"A=\",\"\xc3\x84==\xc3\xb6\"]"));
+        QCOMPARE(launch->find(u"files")->toJson(), QByteArray("[0,1,2]"));
+        QCOMPARE(launch->find(u"folder")->toString(), u"/"_s);
+    }
+
+    void startsInAGroupOfItsOwnWithoutOurSignals() // SEC-11
+    {
+        const auto launch = json::parse(answerOf(serverWith({}), u"launch"_s));
+        QVERIFY(launch);
+        QCOMPARE(launch->find(u"leadsGroup")->toBool(), true);
+        const quint64 ignored = launch->find(u"SigIgn")->toString().toULongLong(nullptr, 16);
+        QCOMPARE(ignored & 0x7fffffff, 0ULL); // Behind them are the C library's own.
+        QCOMPARE(launch->find(u"SigBlk")->toString().toULongLong(nullptr, 16), 0ULL);
+    }
+
+    void startsInTheHomeFolderWhenNoneIsNamed()
+    {
+        LaunchSpec spec = serverWith({});
+        spec.workingFolder.clear();
+        const auto launch = json::parse(answerOf(spec, u"launch"_s));
+        QVERIFY(launch);
+        QCOMPARE(QDir(launch->find(u"folder")->toString()).canonicalPath(),
+                 QDir::home().canonicalPath());
+    }
+
+    void keepsErrorOutputApart() // STDIO-05
+    {
+        Line line(serverWith({u"--stderr-line={\"jsonrpc\":\"2.0\"}"_s, u"--stderr-last=no end"_s}),
+                  &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_COMPARE(line.notes.size(), 1);
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.notes, (QStringList{u"{\"jsonrpc\":\"2.0\"}"_s, u"no end"_s}));
+        QVERIFY(line.received.isEmpty());
+    }
+
+    void readsErrorOutputThatWouldFillThePipe() // STDIO-05
+    {
+        Line line(serverWith({u"--stderr-noise=1000000"_s}), &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"ping"})");
+        QTRY_COMPARE(line.received, QByteArrayList{R"({"jsonrpc":"2.0","id":1,"result":{}})"});
+        QTRY_COMPARE(line.notes.size(), 10000);
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void keepsOutputThatIsNoMessageApart() // STDIO-04
+    {
+        Line line(serverWith({u"--garbage=3"_s, u"--margin"_s, u"--crlf"_s,
+                              u"--endless-newlines=100"_s, u"--split=3"_s}),
+                  &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        QTRY_COMPARE(line.received.size(), 1);
+        QVERIFY(json::parse(json::Raw(line.received.constFirst())));
+        QCOMPARE(line.notes.size(), 3);
+        QVERIFY(line.notes.constFirst().contains(u"Starting up, step 0"_s));
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void skipsALineThatIsTooLong() // RPC-21, SEC-14
+    {
+        Line line(serverWith({u"--endless-line=%1"_s.arg(limits::kMessageBytes + 100000)}),
+                  &m_launcher, &m_clock);
+        QSignalSpy skipped(&line.transport, &rpc::Transport::oversizeSkipped);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        QTRY_COMPARE_WITH_TIMEOUT(line.received.size(), 1, 30000);
+        QCOMPARE(skipped.size(), 1);
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void cutsOffAnEndlessLine() // SEC-14
+    {
+        Line line(serverWith({u"--endless-line=0"_s}), &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        QTRY_VERIFY_WITH_TIMEOUT(line.why, 60000);
+        QCOMPARE(line.why->kind, ErrorKind::Transport);
+        QVERIFY(!line.why->detail.isEmpty());
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void givesAllThatCameBeforeTheEnd()
+    {
+        Line line(serverWith({u"--huge-result=500000"_s, u"--progress-after-answer"_s,
+                              u"--answer-and-exit"_s}),
+                  &m_launcher, &m_clock);
+        // As a peer does that reads a big message elsewhere.
+        connect(&line.transport, &rpc::Transport::received, this,
+                [&] { line.transport.setReadPaused(true); });
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})");
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.received.size(), 2);
+    }
+
+    void stopsStepByStep_data() // STDIO-11, STDIO-12, SEC-11
+    {
+        QTest::addColumn<bool>("endsWithInput");
+        QTest::addColumn<bool>("endsWhenTerminated");
+        QTest::addColumn<QList<int>>("signalsSeen");
+        QTest::newRow("with its input") << true << true << QList<int>{};
+        QTest::newRow("when asked to") << false << true << QList<int>{SIGTERM};
+        QTest::newRow("when killed") << false << false << QList<int>{SIGTERM, SIGKILL};
+    }
+    void stopsStepByStep()
+    {
+        QFETCH(bool, endsWithInput);
+        QFETCH(bool, endsWhenTerminated);
+        QFETCH(QList<int>, signalsSeen);
+        FakeLauncher launcher;
+        bool isInputClosed = false;
+        launcher.onLaunch = [&](FakeProcess *process) {
+            process->endsWithInput = endsWithInput;
+            process->endsWhenTerminated = endsWhenTerminated;
+            connect(process, &FakeProcess::inputClosed, this, [&] { isInputClosed = true; });
+        };
+        Line line(serverWith({}), &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        FakeProcess *process = launcher.processes.constFirst();
+        line.transport.close();
+        line.transport.close();
+        QTRY_VERIFY(isInputClosed);
+        QList<int> seen;
+        if (!endsWithInput) {
+            m_manualClock.advance(limits::kStopStep - 1ms);
+            QVERIFY(process->signalsSeen.isEmpty());
+            QVERIFY(!line.why);
+            m_manualClock.advance(1ms);
+            QCOMPARE(process->signalsSeen, QList{SIGTERM});
+        }
+        if (!endsWhenTerminated) {
+            m_manualClock.advance(limits::kStopStep - 1ms);
+            QCOMPARE(process->signalsSeen, QList{SIGTERM});
+            m_manualClock.advance(1ms);
+        }
+        seen = process->signalsSeen;
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(seen, signalsSeen);
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+        QCOMPARE(m_manualClock.activeAlarms(), 0);
+    }
+
+    void stopsAServerThatOnlyClosesItsOutput() // STDIO-14
+    {
+        Line line(serverWith({u"--close-output-in-call"_s, u"--ignore-input-end"_s}), &m_launcher,
+                  &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})");
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+        QVERIFY(!line.why->detail.isEmpty());
+    }
+
+    void stopsAServerThatDoesNotRead() // STDIO-07
+    {
+        Line line(serverWith({u"--never-read"_s}), &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        QTRY_COMPARE(line.received.size(), 1);
+        const QByteArray message = '{' + QByteArray(limits::kOutgoingBytes / 4, ' ') + '}';
+        for (int i = 0; i < 6 && !line.why; ++i)
+            line.transport.send(message);
+        QVERIFY(line.why);
+        QCOMPARE(line.why->kind, ErrorKind::Transport);
+        QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 10000);
+    }
+
+    void leavesNobodyOfItsGroup_data() // STDIO-13, SEC-11
+    {
+        QTest::addColumn<QStringList>("flags");
+        QTest::newRow("alone") << QStringList{};
+        QTest::newRow("ignores the end of its input") << QStringList{u"--ignore-input-end"_s};
+        QTest::newRow("ignores everything")
+            << QStringList{u"--ignore-input-end"_s, u"--ignore-term"_s};
+        QTest::newRow("with a child") << QStringList{u"--grandchild=plain"_s};
+        QTest::newRow("with a stubborn child") << QStringList{u"--grandchild=ignoring"_s};
+        QTest::newRow("with several, stubborn itself")
+            << QStringList{u"--ignore-term"_s, u"--ignore-input-end"_s, u"--grandchild=plain"_s,
+                           u"--grandchild=ignoring"_s};
+    }
+    void leavesNobodyOfItsGroup()
+    {
+        QFETCH(QStringList, flags);
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        Line line(serverWith(flags + QStringList{u"--pid-file="_s + file}), &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(!readPids(file).isEmpty());
+        QTRY_COMPARE(readPids(file).size(), 1 + flags.filter(u"grandchild"_s).size());
+        const QList<qint64> pids = readPids(file);
+        for (const qint64 pid : pids)
+            QVERIFY(isAlive(pid));
+        line.transport.close();
+        QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 6000);
+        for (const qint64 pid : pids)
+            QTRY_VERIFY(!isAlive(pid));
+    }
+
+    void leavesNobodyWhenItCrashes() // STDIO-13
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        Line line(
+            serverWith({u"--grandchild=ignoring"_s, u"--kill-in-call"_s, u"--pid-file="_s + file}),
+            &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_COMPARE(readPids(file).size(), 2);
+        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})");
+        QTRY_VERIFY(line.why);
+        QCOMPARE(line.why->code, -SIGKILL);
+        QTRY_VERIFY(line.isClosed);
+        const QList<qint64> pids = readPids(file);
+        for (const qint64 pid : pids)
+            QTRY_VERIFY(!isAlive(pid));
+    }
+
+    void leavesNobodyWhenItIsDestroyed()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        {
+            Line line(serverWith({u"--ignore-term"_s, u"--grandchild=ignoring"_s,
+                                  u"--pid-file="_s + file}),
+                      &m_launcher, &m_clock);
+            line.transport.open();
+            QTRY_COMPARE(readPids(file).size(), 2);
+        }
+        const QList<qint64> pids = readPids(file);
+        for (const qint64 pid : pids)
+            QTRY_VERIFY(!isAlive(pid));
+    }
+
+    void leavesNobodyThatDetachedItself() // SEC-11
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        Line line(serverWith({u"--grandchild=detached"_s, u"--pid-file="_s + file}), &m_launcher,
+                  &m_clock);
+        line.transport.open();
+        QTRY_COMPARE(readPids(file).size(), 2);
+        const qint64 detached = readPids(file).at(1);
+        line.transport.close();
+        QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 6000);
+        const bool isLeft = isAlive(detached);
+        if (isLeft)
+            ::kill(pid_t(detached), SIGKILL);
+        QEXPECT_FAIL("", "Needs a keeper process that adopts the descendants of the server",
+                     Continue);
+        QVERIFY(!isLeft);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStdioTransport)
+#include "tst_stdiotransport.moc"
