@@ -198,4 +198,3 @@ void AppController::tryDemoServer()
 } // namespace quayside
 
 #include "moc_appcontroller.cpp"
-

@@ -79,10 +79,17 @@ QString mark(char32_t code)
     return u"\u27E8U+" + number + u'\u27E9';
 }
 
+bool isPlainLatin(QChar c)
+{
+    return c >= u' ' && c <= u'~';
+}
+
 } // namespace
 
 QString cleanText(const QString &text, Lines lines)
 {
+    if (std::all_of(text.cbegin(), text.cend(), isPlainLatin))
+        return text;
     QString clean;
     clean.reserve(text.size());
     const QList<uint> codes = text.toUcs4();

@@ -16,7 +16,7 @@ namespace {
 bool isForOtherThanObject(const json::RawObject &schema)
 {
     const auto root = json::read<SchemaRoot>(schema.raw);
-    return !root || (root->type && root->type->isString() && root->type->view() != R"("object")");
+    return !root || (root->type && !root->type->isArray() && root->type->view() != R"("object")");
 }
 
 } // namespace

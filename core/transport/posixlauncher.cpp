@@ -210,14 +210,11 @@ private:
 
 } // namespace
 
-PosixLauncher::PosixLauncher()
+Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &spec)
 {
     // Writing to a program that has ended is an error to handle, not the end of us.
     std::signal(SIGPIPE, SIG_IGN);
-}
 
-Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &spec)
-{
     Pipe input;
     Pipe output;
     Pipe errorOutput;

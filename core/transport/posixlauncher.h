@@ -11,7 +11,6 @@ namespace mcp {
 class PosixLauncher final : public Launcher
 {
 public:
-    PosixLauncher();
     Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
 };
 

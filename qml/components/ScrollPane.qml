@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// A column that scrolls when it is taller than its place, and follows the keyboard.
+// A column that scrolls when it is taller than its place, by arrow and page keys too, and follows the focus.
 Flickable {
     id: root
 
@@ -30,6 +30,30 @@ Flickable {
         root.contentY = Math.max(0, Math.min(lowest, Math.max(first, Math.min(root.contentY, top))))
     }
 
+    function stepOf(key: int): real {
+        switch (key) {
+        case Qt.Key_Up:
+            return -Theme.control
+        case Qt.Key_Down:
+            return Theme.control
+        case Qt.Key_PageUp:
+            return Theme.control - root.height
+        case Qt.Key_PageDown:
+            return root.height - Theme.control
+        case Qt.Key_Home:
+            return -root.contentHeight
+        case Qt.Key_End:
+            return root.contentHeight
+        default:
+            return 0
+        }
+    }
+
+    function scrollBy(distance: real) {
+        const lowest = Math.max(0, root.contentHeight - root.height)
+        root.contentY = Math.max(0, Math.min(lowest, root.contentY + distance))
+    }
+
     contentWidth: width
     contentHeight: column.implicitHeight + 2 * padding
     implicitWidth: column.implicitWidth + 2 * padding
@@ -37,6 +61,11 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     onFocusedChanged: reveal(focused)
+    Keys.onPressed: event => {
+        const step = root.stepOf(event.key)
+        event.accepted = step !== 0
+        root.scrollBy(step)
+    }
 
     ScrollBar.vertical: ScrollBar {}
 

@@ -48,6 +48,7 @@ T.Popup {
         focus: true
         Accessible.role: Accessible.Dialog
         Accessible.name: root.title
+        Keys.forwardTo: [pane]
         Keys.onEscapePressed: root.rejected()
 
         ColumnLayout {

@@ -20,11 +20,7 @@ RowBase {
         anchors.rightMargin: root.rightPadding
         spacing: Theme.gapS
 
-        Icon {
-            name: "quayside"
-            size: Theme.icon
-            color: Theme.accent
-        }
+        AppIcon {}
 
         Heading {
             Layout.fillWidth: true

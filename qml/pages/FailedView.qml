@@ -35,7 +35,7 @@ ScrollPane {
             Layout.fillWidth: true
             visible: root.server.failureLines.length > 0
             name: root.server.name
-            text: root.server.failureLines.join("\n")
+            text: Words.lines(root.server.failureLines)
             maximumLines: 20
             code: true
         }

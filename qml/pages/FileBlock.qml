@@ -20,7 +20,7 @@ RowLayout {
 
     signal saveRequested()
 
-    readonly property string facts: [caption, mimeType, sizeText].filter(fact => fact.length > 0).join(" · ")
+    readonly property string facts: Words.facts([caption, mimeType, sizeText])
 
     spacing: Theme.gapS
 

@@ -20,9 +20,7 @@ ColumnLayout {
 
     signal copyRequested()
 
-    function words(): string {
-        return [root.title, root.text].filter(part => part.length > 0).join("\n")
-    }
+    readonly property string claim: title.length > 0 && text.length > 0 ? title + "\n" + text : title + text
 
     spacing: Theme.gapS
 
@@ -30,7 +28,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: text.length > 0
         name: root.serverName
-        text: root.words()
+        text: root.claim
     }
 
     RowLayout {
@@ -55,7 +53,7 @@ ColumnLayout {
             SmallText {
                 Layout.fillWidth: true
                 visible: text.length > 0
-                text: [root.mimeType, root.sizeText].filter(fact => fact.length > 0).join(" · ")
+                text: Words.facts([root.mimeType, root.sizeText])
             }
         }
 

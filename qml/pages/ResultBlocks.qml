@@ -25,7 +25,7 @@ ColumnLayout {
         dialog.open()
     }
 
-    spacing: Theme.gapM
+    spacing: Theme.gapL
 
     NoticeBar {
         Layout.fillWidth: true

@@ -18,8 +18,16 @@ Card {
 
     property int view: firstView()
 
-    readonly property list<int> views: [ResultCard.Table, ResultCard.Tree, ResultCard.Text, ResultCard.Raw]
-                                       .filter(view => root.has(view))
+    readonly property var views: available()
+
+    function available(): var {
+        const found = []
+        for (const view of [ResultCard.Table, ResultCard.Tree, ResultCard.Text, ResultCard.Raw]) {
+            if (root.has(view))
+                found.push(view)
+        }
+        return found
+    }
 
     function has(view: int): bool {
         switch (view) {
@@ -59,9 +67,12 @@ Card {
 
     Separator {
         Layout.fillWidth: true
+        visible: root.views.length > 0 || failure.visible
     }
 
     ResultFailure {
+        id: failure
+
         Layout.fillWidth: true
         Layout.margins: Theme.gapM
         visible: root.result.outcome === ResultController.Failed

@@ -12,7 +12,7 @@ RowLayout {
     id: root
 
     required property ResultController result
-    required property list<int> views
+    required property var views
     required property int view
 
     signal viewChosen(int view)
@@ -72,7 +72,7 @@ RowLayout {
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs
-        visible: root.view !== ResultCard.Table && root.result.rawText.length > 0
+        visible: root.result.rawText.length > 0
         compact: true
         iconName: "copy"
         text: qsTr("Copy the result as JSON")

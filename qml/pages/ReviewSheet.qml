@@ -75,7 +75,9 @@ Sheet {
     footer: [
         SmallText {
             Layout.fillWidth: true
-            text: root.atEnd ? "" : qsTr("Scroll to the end to go on.")
+            text: qsTr("Scroll to the end to go on.")
+            opacity: root.atEnd ? 0 : 1
+            Accessible.ignored: root.atEnd
         },
         PlainButton {
             text: qsTr("Not now")

@@ -47,7 +47,7 @@ ColumnLayout {
 
         PlainButton {
             visible: root.tool.isRunning
-            text: qsTr("Stop")
+            text: qsTr("Stop call")
             onClicked: root.tool.stop()
         }
 

@@ -55,7 +55,7 @@ ScrollPane {
             Layout.fillWidth: true
             visible: root.server.variableNames.length > 0
             key: qsTr("Variables")
-            value: root.server.variableNames.join("\n")
+            value: Words.lines(root.server.variableNames)
             code: true
         }
 

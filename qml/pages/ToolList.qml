@@ -19,7 +19,7 @@ ColumnLayout {
     spacing: Theme.gapS
 
     Shortcut {
-        sequences: [StandardKey.Find]
+        sequences: ["Ctrl+F"]
         enabled: root.visible
         onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
     }

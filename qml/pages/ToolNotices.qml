@@ -41,7 +41,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.showsWarnings && root.server.toolWarnings.length > 0
         label: qsTr("Details")
-        text: root.server.toolWarnings.join("\n")
+        text: Words.lines(root.server.toolWarnings)
         readOnly: true
     }
 }

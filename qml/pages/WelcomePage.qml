@@ -19,11 +19,9 @@ CenteredPane {
         Layout.fillWidth: true
         spacing: Theme.gapS
 
-        Icon {
+        AppIcon {
             Layout.bottomMargin: Theme.gapS
-            name: "quayside"
             size: Theme.largeIcon
-            color: Theme.accent
         }
 
         Heading {

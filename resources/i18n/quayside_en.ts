@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>RunBar</name>
-    <message numerus="yes">
-        <source>%n field(s) to mend</source>
-        <translation>
-            <numerusform>%n field to mend</numerusform>
-            <numerusform>%n fields to mend</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>quayside::FieldCheck</name>
     <message numerus="yes">
         <source>At least %n characters.</source>

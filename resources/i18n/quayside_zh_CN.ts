@@ -5,1642 +5,1640 @@
     <name>AddServerSheet</name>
     <message>
         <source>Add a server</source>
-        <translation type="unfinished"></translation>
+        <translation>添加服务器</translation>
     </message>
     <message>
         <source>How to add it</source>
-        <translation type="unfinished"></translation>
+        <translation>添加方式</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴</translation>
     </message>
     <message>
         <source>By hand</source>
-        <translation type="unfinished"></translation>
+        <translation>手动填写</translation>
     </message>
     <message>
         <source>Nothing starts yet: first you see what would run.</source>
-        <translation type="unfinished"></translation>
+        <translation>添加后不会立即启动，你会先看到将要运行的内容。</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Add %1 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 %1 个服务器</translation>
     </message>
 </context>
 <context>
     <name>AppMark</name>
     <message>
         <source>Quayside</source>
-        <translation type="unfinished"></translation>
+        <translation>Quayside</translation>
     </message>
 </context>
 <context>
     <name>AppNotice</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>ArrayEditor</name>
     <message>
         <source>Add item</source>
-        <translation type="unfinished"></translation>
+        <translation>添加一项</translation>
     </message>
     <message>
         <source>Add item to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>为 %1 添加一项</translation>
     </message>
 </context>
 <context>
     <name>BooleanEditor</name>
     <message>
         <source>Not set</source>
-        <translation type="unfinished"></translation>
+        <translation>未设置</translation>
     </message>
     <message>
         <source>Yes</source>
-        <translation type="unfinished"></translation>
+        <translation>是</translation>
     </message>
     <message>
         <source>No</source>
-        <translation type="unfinished"></translation>
+        <translation>否</translation>
     </message>
 </context>
 <context>
     <name>ChoiceEditor</name>
     <message>
         <source>Not set</source>
-        <translation type="unfinished"></translation>
+        <translation>未设置</translation>
     </message>
     <message>
         <source>Choose</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择</translation>
     </message>
 </context>
 <context>
     <name>CodeFrame</name>
     <message>
         <source>empty</source>
-        <translation type="unfinished"></translation>
+        <translation>空</translation>
     </message>
 </context>
 <context>
     <name>ConstEditor</name>
     <message>
         <source>nothing (null)</source>
-        <translation type="unfinished"></translation>
+        <translation>空值（null）</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>DataTable</name>
     <message>
         <source>Copy as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 CSV</translation>
     </message>
 </context>
 <context>
     <name>FailedView</name>
     <message>
         <source>Start again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新启动</translation>
     </message>
     <message>
         <source>Review start</source>
-        <translation type="unfinished"></translation>
+        <translation>核对启动内容</translation>
     </message>
 </context>
 <context>
     <name>Field</name>
     <message>
         <source>%1, required</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，必填</translation>
     </message>
 </context>
 <context>
     <name>FileBlock</name>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存…</translation>
     </message>
 </context>
 <context>
     <name>FreeMember</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
     <name>GroupBody</name>
     <message>
         <source>Add a value</source>
-        <translation type="unfinished"></translation>
+        <translation>添加值</translation>
     </message>
     <message>
         <source>Add a value to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>为 %1 添加值</translation>
     </message>
 </context>
 <context>
     <name>GroupEditor</name>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 %1</translation>
     </message>
 </context>
 <context>
     <name>HeaderCell</name>
     <message>
         <source>sorted, largest first</source>
-        <translation type="unfinished"></translation>
+        <translation>已排序，从大到小</translation>
     </message>
     <message>
         <source>sorted, smallest first</source>
-        <translation type="unfinished"></translation>
+        <translation>已排序，从小到大</translation>
     </message>
 </context>
 <context>
     <name>ImageBlock</name>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图片</translation>
     </message>
 </context>
 <context>
     <name>ItemRow</name>
     <message>
         <source>Move %1 up</source>
-        <translation type="unfinished"></translation>
+        <translation>上移 %1</translation>
     </message>
     <message>
         <source>Move %1 down</source>
-        <translation type="unfinished"></translation>
+        <translation>下移 %1</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
 </context>
 <context>
     <name>JsonEditor</name>
     <message>
         <source>Arguments as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 参数</translation>
     </message>
 </context>
 <context>
     <name>JsonRow</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>KeyValue</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>LinkBlock</name>
     <message>
         <source>Copy link</source>
-        <translation type="unfinished"></translation>
+        <translation>复制链接</translation>
     </message>
 </context>
 <context>
     <name>Main</name>
     <message>
         <source>%1 – Quayside</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Quayside</translation>
     </message>
     <message>
         <source>Quayside</source>
-        <translation type="unfinished"></translation>
+        <translation>Quayside</translation>
     </message>
 </context>
 <context>
     <name>MultiChoiceEditor</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>NavRow</name>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
     <name>NodeField</name>
     <message>
         <source>%1, required</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，必填</translation>
     </message>
 </context>
 <context>
     <name>NumberField</name>
     <message>
         <source>Less</source>
-        <translation type="unfinished"></translation>
+        <translation>减小</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>增大</translation>
     </message>
 </context>
 <context>
     <name>PasteServer</name>
     <message>
         <source>Paste a command, or a JSON block from another host</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴一条命令，或其他 MCP 应用的 JSON 配置</translation>
     </message>
     <message>
         <source>npx -y @modelcontextprotocol/server-everything</source>
-        <translation type="unfinished"></translation>
+        <translation>npx -y @modelcontextprotocol/server-everything</translation>
     </message>
 </context>
 <context>
     <name>RadioEditor</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>RemoveSheet</name>
     <message>
         <source>Remove %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1？</translation>
     </message>
     <message>
         <source>It is stopped, and its setup and your approval are deleted. The program itself stays on your computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器会停止，它的配置和你的批准都会删除。程序本身仍保留在电脑上。</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
     <name>ResourceBlock</name>
     <message>
         <source>Resource</source>
-        <translation type="unfinished"></translation>
+        <translation>资源</translation>
     </message>
 </context>
 <context>
     <name>ResultBlocks</name>
     <message>
         <source>Sound</source>
-        <translation type="unfinished"></translation>
+        <translation>音频</translation>
     </message>
     <message>
         <source>Quayside does not know this kind of content. This is what came:</source>
-        <translation type="unfinished"></translation>
+        <translation>Quayside 不认识这种内容。收到的内容如下：</translation>
     </message>
 </context>
 <context>
     <name>ResultHeader</name>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格</translation>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>树形</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Raw</source>
-        <translation type="unfinished"></translation>
+        <translation>原始</translation>
     </message>
     <message>
         <source>How to show the result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果显示方式</translation>
     </message>
     <message>
         <source>Copy the result as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>将结果复制为 JSON</translation>
     </message>
 </context>
 <context>
     <name>ResultRaw</name>
     <message>
         <source>Result as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 结果</translation>
     </message>
 </context>
 <context>
     <name>ResultTable</name>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
     <name>ResultTree</name>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
     <name>ReviewLine</name>
     <message>
         <source>changed</source>
-        <translation type="unfinished"></translation>
+        <translation>已变更</translation>
     </message>
     <message>
         <source>Before:</source>
-        <translation type="unfinished"></translation>
+        <translation>原来：</translation>
     </message>
     <message>
         <source>This was not there before.</source>
-        <translation type="unfinished"></translation>
+        <translation>这一项以前没有。</translation>
     </message>
 </context>
 <context>
     <name>ReviewRisks</name>
     <message>
         <source>May change at any start: the program fetches its code anew and names no exact version.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次启动都可能不同：程序会重新下载代码，又没有指定确切版本。</translation>
     </message>
 </context>
 <context>
     <name>ReviewSheet</name>
     <message>
         <source>%1 would start differently</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的启动内容有变</translation>
     </message>
     <message>
         <source>Start %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>启动 %1？</translation>
     </message>
     <message>
         <source>Starting “%1” runs this program on your computer, with your rights.</source>
-        <translation type="unfinished"></translation>
+        <translation>启动“%1”时，会以你的权限在这台电脑上运行以下程序。</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>Scroll to the end to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>滚动到底部才能继续。</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>暂不启动</translation>
     </message>
     <message>
         <source>Start it</source>
-        <translation type="unfinished"></translation>
+        <translation>启动</translation>
     </message>
 </context>
 <context>
     <name>RunBar</name>
-    <message numerus="yes">
-        <source>%n field(s) to mend</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
     <message>
         <source>Ctrl+Return runs it</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <source>Fields to mend: %1</source>
+        <translation>待修正：%1 项</translation>
+    </message>
+    <message>
+        <source>Stop call</source>
+        <translation>停止调用</translation>
     </message>
 </context>
 <context>
     <name>RunProgress</name>
     <message>
         <source>Waiting for the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待响应</translation>
     </message>
 </context>
 <context>
     <name>SchemaForm</name>
     <message>
         <source>Nothing to fill in.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有需要填写的内容。</translation>
     </message>
 </context>
 <context>
     <name>SearchField</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>清除</translation>
     </message>
 </context>
 <context>
     <name>ServerFields</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>How you call it. The server does not see it.</source>
-        <translation type="unfinished"></translation>
+        <translation>你对它的称呼，服务器看不到。</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>One per line. Quotes and spaces are passed on as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>每行一个。引号和空格会原样传入。</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Where it runs; your home folder when left empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序在这里运行；留空则用你的主文件夹。</translation>
     </message>
 </context>
 <context>
     <name>ServerList</name>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
 </context>
 <context>
     <name>ServerMenuButton</name>
     <message>
         <source>More actions</source>
-        <translation type="unfinished"></translation>
+        <translation>更多操作</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>重启</translation>
     </message>
     <message>
         <source>Review start</source>
-        <translation type="unfinished"></translation>
+        <translation>核对启动内容</translation>
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>移除…</translation>
     </message>
 </context>
 <context>
     <name>ServerPage</name>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Setup</source>
-        <translation type="unfinished"></translation>
+        <translation>配置</translation>
     </message>
 </context>
 <context>
     <name>ServerRow</name>
     <message>
         <source>%1 · may change</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 可能变动</translation>
     </message>
 </context>
 <context>
     <name>ServerStateView</name>
     <message>
         <source>%1 is stopping.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 正在停止。</translation>
     </message>
     <message>
         <source>%1 is starting.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 正在启动。</translation>
     </message>
     <message>
         <source>You have not reviewed what %1 runs. It does not start before you have.</source>
-        <translation type="unfinished"></translation>
+        <translation>你还没有核对 %1 会运行什么。核对之前，它不会启动。</translation>
     </message>
     <message>
         <source>Review and start</source>
-        <translation type="unfinished"></translation>
+        <translation>核对并启动</translation>
     </message>
     <message>
         <source>%1 is stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已停止。</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动</translation>
     </message>
 </context>
 <context>
     <name>ServerText</name>
     <message>
         <source>%1 writes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 写道</translation>
     </message>
     <message>
         <source>%1 writes: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 写道：%2</translation>
     </message>
     <message>
         <source>Show less</source>
-        <translation type="unfinished"></translation>
+        <translation>收起</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>展开全部</translation>
     </message>
 </context>
 <context>
     <name>SetupTab</name>
     <message>
         <source>What it runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行内容</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>Argument %1</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Your home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>你的主文件夹</translation>
     </message>
     <message>
         <source>Variables</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量</translation>
     </message>
     <message>
         <source>How it wants to be used</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的使用说明</translation>
     </message>
 </context>
 <context>
     <name>Sidebar</name>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Add server</source>
-        <translation type="unfinished"></translation>
+        <translation>添加服务器</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
 </context>
 <context>
     <name>StateChip</name>
     <message>
         <source>Not reviewed</source>
-        <translation type="unfinished"></translation>
+        <translation>未核对</translation>
     </message>
     <message>
         <source>Connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>连接中</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>Working</source>
-        <translation type="unfinished"></translation>
+        <translation>工作中</translation>
     </message>
     <message>
         <source>Stopping</source>
-        <translation type="unfinished"></translation>
+        <translation>停止中</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
 </context>
 <context>
     <name>Tab</name>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
     <name>TextBlock</name>
     <message>
         <source>Copy this text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制这段文本</translation>
     </message>
 </context>
 <context>
     <name>Toast</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>ToolHeader</name>
     <message>
         <source>How to fill in the arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>参数填写方式</translation>
     </message>
     <message>
         <source>Form</source>
-        <translation type="unfinished"></translation>
+        <translation>表单</translation>
     </message>
     <message>
         <source>JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON</translation>
     </message>
 </context>
 <context>
     <name>ToolList</name>
     <message>
         <source>Filter tools</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选工具</translation>
     </message>
     <message>
         <source>Ctrl F</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl F</translation>
     </message>
     <message>
         <source>%1 of %2 tools</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2 个工具</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>No tool matches “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有符合“%1”的工具。</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部</translation>
     </message>
 </context>
 <context>
     <name>ToolNotices</name>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Not everything %1 sent about its tools could be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 发来的工具信息有一部分无法使用。</translation>
     </message>
     <message>
         <source>Hide details</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏详情</translation>
     </message>
     <message>
         <source>Show details</source>
-        <translation type="unfinished"></translation>
+        <translation>显示详情</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详情</translation>
     </message>
 </context>
 <context>
     <name>ToolsTab</name>
     <message>
         <source>Choose a tool to see what it does and to run it.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个工具，查看它的用途并运行。</translation>
     </message>
     <message>
         <source>Reading what %1 offers.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 %1 提供的内容。</translation>
     </message>
     <message>
         <source>The tools of %1 are not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不知道 %1 有哪些工具。</translation>
     </message>
     <message>
         <source>%1 offers no tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有提供工具。</translation>
     </message>
     <message>
         <source>Look again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取</translation>
     </message>
 </context>
 <context>
     <name>VariableFields</name>
     <message>
         <source>Variables</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量</translation>
     </message>
     <message>
         <source>Name of variable %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 个环境变量的名称</translation>
     </message>
     <message>
         <source>NAME</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Value of variable %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 个环境变量的值</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Remove variable %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除第 %1 个环境变量</translation>
     </message>
     <message>
         <source>Add a variable</source>
-        <translation type="unfinished"></translation>
+        <translation>添加环境变量</translation>
     </message>
 </context>
 <context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome to Quayside</source>
-        <translation type="unfinished"></translation>
+        <translation>欢迎使用 Quayside</translation>
     </message>
     <message>
         <source>Dock MCP servers here, see what they offer, and use their tools by hand. You decide what runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这里接入 MCP 服务器，看看它们提供什么，亲手使用其中的工具。运行什么，由你决定。</translation>
     </message>
     <message>
         <source>Try the demo server</source>
-        <translation type="unfinished"></translation>
+        <translation>试用演示服务器</translation>
     </message>
     <message>
         <source>A small server that comes with Quayside. It reads no file of yours and sends nothing anywhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quayside 自带的小型服务器。它不读取你的文件，也不向外发送任何内容。</translation>
     </message>
     <message>
         <source>Add a server</source>
-        <translation type="unfinished"></translation>
+        <translation>添加服务器</translation>
     </message>
     <message>
         <source>Paste the command from its page, or a JSON block from another host.</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴它主页上的命令，或其他 MCP 应用的 JSON 配置。</translation>
     </message>
     <message>
         <source>No server starts before you have seen what it runs and said yes.</source>
-        <translation type="unfinished"></translation>
+        <translation>先看清要运行什么，你同意后，服务器才会启动。</translation>
     </message>
 </context>
 <context>
     <name>quayside::AddServerController</name>
     <message>
         <source>This is an address. This version of Quayside uses programs on this computer only.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是一个网址。这个版本的 Quayside 只能使用这台电脑上的程序。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2</translation>
     </message>
     <message>
         <source>Name the program to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写要启动的程序。</translation>
     </message>
     <message>
         <source>The name of a variable may not be empty and may not hold “=”.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量的名称不能为空，也不能包含“=”。</translation>
     </message>
     <message>
         <source>Choose at least one server.</source>
-        <translation type="unfinished"></translation>
+        <translation>请至少选择一个服务器。</translation>
     </message>
 </context>
 <context>
     <name>quayside::AppController</name>
     <message>
         <source>Some servers of the list cannot be used as they are written.</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中有些服务器的写法不对，无法使用。</translation>
     </message>
     <message>
         <source>The demo server is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>演示服务器没有安装。</translation>
     </message>
     <message>
         <source>It comes with Quayside as quayside-demo-server. Install Quayside again to get it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它随 Quayside 提供，名为 quayside-demo-server。重新安装 Quayside 即可获得。</translation>
     </message>
     <message>
         <source>Demo</source>
-        <translation type="unfinished"></translation>
+        <translation>演示</translation>
     </message>
 </context>
 <context>
     <name>quayside::BlockFile</name>
     <message>
         <source>picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>sound</source>
-        <translation type="unfinished"></translation>
+        <translation>音频</translation>
     </message>
     <message>
         <source>result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Choose a file on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择这台电脑上的文件。</translation>
     </message>
     <message>
         <source>This name is a link to another file. Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个名称是指向另一个文件的链接。请换一个名称。</translation>
     </message>
     <message>
         <source>It could not be saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法保存：%1</translation>
     </message>
 </context>
 <context>
     <name>quayside::BlockListModel</name>
     <message>
         <source>The pictures of this result are too large to show all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个结果里的图片太大，无法全部显示。</translation>
     </message>
 </context>
 <context>
     <name>quayside::CutText</name>
     <message>
         <source>%1 more characters are not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>还有 %1 个字符未显示。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ErrorText</name>
     <message>
         <source>The program was not found.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到这个程序。</translation>
     </message>
     <message>
         <source>Check that it is installed and that the name in the setup is right.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查它是否已安装，以及配置中的名称是否正确。</translation>
     </message>
     <message>
         <source>The program may not be run.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有权限运行这个程序。</translation>
     </message>
     <message>
         <source>Check that the file is a program and that you may execute it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查这个文件是否是程序，以及你是否有权执行它。</translation>
     </message>
     <message>
         <source>The program is a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>填写的程序是一个文件夹。</translation>
     </message>
     <message>
         <source>Name the program file inside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写其中的程序文件。</translation>
     </message>
     <message>
         <source>The file is no program this computer can run.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件不是这台电脑能运行的程序。</translation>
     </message>
     <message>
         <source>If it is a script, its first line must name the program that runs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果是脚本，第一行必须写明用哪个程序运行它。</translation>
     </message>
     <message>
         <source>A part of the path is no folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>路径中有一段不是文件夹。</translation>
     </message>
     <message>
         <source>Check the program and the folder in the setup.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查配置中的程序和文件夹。</translation>
     </message>
     <message>
         <source>The arguments are too long for this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数太长，超出了这台电脑的限制。</translation>
     </message>
     <message>
         <source>Shorten the arguments or variables in the setup.</source>
-        <translation type="unfinished"></translation>
+        <translation>请缩短配置中的参数或环境变量。</translation>
     </message>
     <message>
         <source>The program could not be started.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序无法启动。</translation>
     </message>
     <message>
         <source>Check the program, the folder and the arguments in the setup.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查配置中的程序、文件夹和参数。</translation>
     </message>
     <message>
         <source>it gave up</source>
-        <translation type="unfinished"></translation>
+        <translation>自行中止</translation>
     </message>
     <message>
         <source>it was killed</source>
-        <translation type="unfinished"></translation>
+        <translation>被强制终止</translation>
     </message>
     <message>
         <source>it crashed</source>
-        <translation type="unfinished"></translation>
+        <translation>崩溃</translation>
     </message>
     <message>
         <source>it was asked to end</source>
-        <translation type="unfinished"></translation>
+        <translation>被要求结束</translation>
     </message>
     <message>
         <source>signal %1</source>
-        <translation type="unfinished"></translation>
+        <translation>信号 %1</translation>
     </message>
     <message>
         <source>Start the server again, then run the tool again. What it had done by then is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新启动服务器，再运行一次工具。退出前做到了哪一步，无法得知。</translation>
     </message>
     <message>
         <source>Its last lines may say why. Start it again when that is mended.</source>
-        <translation type="unfinished"></translation>
+        <translation>最后几行输出可能说明了原因。解决后请重新启动。</translation>
     </message>
     <message>
         <source>The server ended with code %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器已退出，代码 %1。</translation>
     </message>
     <message>
         <source>The server ended by itself: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器自己退出了：%1。</translation>
     </message>
     <message>
         <source>The server ended before it was ready.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器还没就绪就退出了。</translation>
     </message>
     <message>
         <source>The server ended before it answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器还没响应就退出了。</translation>
     </message>
     <message>
         <source>The server did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器没有及时响应。</translation>
     </message>
     <message>
         <source>It may not be an MCP server, or still be fetching something. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>它可能不是 MCP 服务器，或者还在下载内容。请重试。</translation>
     </message>
     <message>
         <source>The tool did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具没有及时响应。</translation>
     </message>
     <message>
         <source>It was told to stop. Run it again, or look whether the server is busy.</source>
-        <translation type="unfinished"></translation>
+        <translation>已要求它停止。请再运行一次，或看看服务器是否正忙。</translation>
     </message>
     <message>
         <source>The server did not send its list in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器没有及时发来列表。</translation>
     </message>
     <message>
         <source>Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试。</translation>
     </message>
     <message>
         <source>The program does not speak a protocol Quayside knows.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个程序使用的协议 Quayside 不认识。</translation>
     </message>
     <message>
         <source>Check that it is an MCP server and that its arguments are right.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查它是否是 MCP 服务器，以及参数是否正确。</translation>
     </message>
     <message>
         <source>The answer could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取响应。</translation>
     </message>
     <message>
         <source>This is a mistake of the server; its author can mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是服务器的问题，需要它的作者来修复。</translation>
     </message>
     <message>
         <source>The list of the server could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取服务器的列表。</translation>
     </message>
     <message>
         <source>This could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取这些内容。</translation>
     </message>
     <message>
         <source>Paste a command line, or a JSON block that lists servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>请粘贴一行命令，或一段列出服务器的 JSON。</translation>
     </message>
     <message>
         <source>The server does not accept these arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器不接受这些参数。</translation>
     </message>
     <message>
         <source>Change what it complains of, then run the tool again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按它指出的问题修改，再运行一次工具。</translation>
     </message>
     <message>
         <source>The server does not know this request.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器不认识这个请求。</translation>
     </message>
     <message>
         <source>It may have changed. Read its list again.</source>
-        <translation type="unfinished"></translation>
+        <translation>它可能有变动。请重新读取列表。</translation>
     </message>
     <message>
         <source>The server refused the connection (code %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝了连接（代码 %1）。</translation>
     </message>
     <message>
         <source>The server answered with an error (code %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器返回了错误（代码 %1）。</translation>
     </message>
     <message>
         <source>What the server says about it is below.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的说明见下方。</translation>
     </message>
     <message>
         <source>Quayside does not start this program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quayside 不会启动这个程序。</translation>
     </message>
     <message>
         <source>Give the full path of a program that is not inside the working folder, and look at the review.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写完整路径，程序不能位于工作文件夹内，然后再核对一次。</translation>
     </message>
     <message>
         <source>Only a shell could run this.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条命令只有 shell 才能运行。</translation>
     </message>
     <message>
         <source>Give one program with its arguments, without pipes, redirection or several commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>请只填写一个程序和它的参数，不要使用管道、重定向或多条命令。</translation>
     </message>
     <message>
         <source>Quayside does not do this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quayside 不会这样做。</translation>
     </message>
     <message>
         <source>The configuration may not be written or read.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有权限读写配置。</translation>
     </message>
     <message>
         <source>Check who owns the folder and who may write to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查文件夹的所有者和写入权限。</translation>
     </message>
     <message>
         <source>There is no room left on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘空间已满。</translation>
     </message>
     <message>
         <source>Free some space, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请腾出一些空间，再重试。</translation>
     </message>
     <message>
         <source>The configuration could not be read or saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取或保存配置。</translation>
     </message>
     <message>
         <source>A file that could not be read was kept aside; nothing of it is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取的文件已另行保留，内容没有丢失。</translation>
     </message>
     <message>
         <source>The connection to the server broke.</source>
-        <translation type="unfinished"></translation>
+        <translation>与服务器的连接断开了。</translation>
     </message>
     <message>
         <source>Start the server again, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新启动服务器，再重试。</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>The server wants you to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器要求你登录。</translation>
     </message>
     <message>
         <source>This version of Quayside cannot sign in to servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个版本的 Quayside 还不能登录服务器。</translation>
     </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>
     <message>
         <source>Not an e-mail address. Write it like name@example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是电子邮件地址。格式如 name@example.org。</translation>
     </message>
     <message>
         <source>Not a link. Write it in full, like https://example.org.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是链接。请写完整，如 https://example.org。</translation>
     </message>
     <message>
         <source>Not a date. Write year-month-day, like 2026-11-20.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是日期。请按年-月-日填写，如 2026-11-20。</translation>
     </message>
     <message>
         <source>Not a time. Write it like 14:30:00Z.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是时间。格式如 14:30:00Z。</translation>
     </message>
     <message>
         <source>Not a date and time. Write them like 2026-11-20T14:30:00Z.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是日期和时间。格式如 2026-11-20T14:30:00Z。</translation>
     </message>
     <message numerus="yes">
         <source>At least %n characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>至少 %n 个字符。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>At most %n characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>最多 %n 个字符。</numerusform>
         </translation>
     </message>
     <message>
         <source>At least %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能小于 %1。</translation>
     </message>
     <message>
         <source>At most %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能大于 %1。</translation>
     </message>
     <message>
         <source>More than %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>必须大于 %1。</translation>
     </message>
     <message>
         <source>Less than %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>必须小于 %1。</translation>
     </message>
     <message>
         <source>Not a number. Write digits, like 3.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是数字。请填写数字，如 3。</translation>
     </message>
     <message>
         <source>Not a number. Write digits, like 3 or 0.5.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是数字。请填写数字，如 3 或 0.5。</translation>
     </message>
     <message>
         <source>Not a whole number. Write digits only, like 3.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是整数。请只填写数字，如 3。</translation>
     </message>
     <message>
         <source>Must be a multiple of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>必须是 %1 的倍数。</translation>
     </message>
     <message>
         <source>Choose at least %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请至少选择 %1 项。</translation>
     </message>
     <message>
         <source>At least %1 needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>至少需要 %1 项。</translation>
     </message>
     <message>
         <source>Choose at most %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多选择 %1 项。</translation>
     </message>
     <message>
         <source>At most %1 allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>最多允许 %1 项。</translation>
     </message>
     <message>
         <source>Does not fit the pattern %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不符合格式 %1</translation>
     </message>
 </context>
 <context>
     <name>quayside::FieldText</name>
     <message>
         <source>The limits contradict each other and are not checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>限制条件互相矛盾，不作检查。</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2</translation>
     </message>
     <message>
         <source>%1 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>不小于 %1</translation>
     </message>
     <message>
         <source>%1 or less</source>
-        <translation type="unfinished"></translation>
+        <translation>不大于 %1</translation>
     </message>
     <message>
         <source>More than %1</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 %1</translation>
     </message>
     <message>
         <source>Less than %1</source>
-        <translation type="unfinished"></translation>
+        <translation>小于 %1</translation>
     </message>
     <message>
         <source>A multiple of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的倍数</translation>
     </message>
     <message numerus="yes">
         <source>Exactly %n characters</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>正好 %n 个字符</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 to %2 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2 个字符</translation>
     </message>
     <message numerus="yes">
         <source>At most %n characters</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>最多 %n 个字符</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>At least %n characters</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>至少 %n 个字符</numerusform>
         </translation>
     </message>
     <message>
         <source>An e-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>电子邮件地址</translation>
     </message>
     <message>
         <source>A link, like https://example.org</source>
-        <translation type="unfinished"></translation>
+        <translation>链接，如 https://example.org</translation>
     </message>
     <message>
         <source>A date, like 2026-11-20</source>
-        <translation type="unfinished"></translation>
+        <translation>日期，如 2026-11-20</translation>
     </message>
     <message>
         <source>A time, like 14:30:00Z</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，如 14:30:00Z</translation>
     </message>
     <message>
         <source>A date and time, like 2026-11-20T14:30:00Z</source>
-        <translation type="unfinished"></translation>
+        <translation>日期和时间，如 2026-11-20T14:30:00Z</translation>
     </message>
     <message>
         <source>Has a pattern that cannot be checked here</source>
-        <translation type="unfinished"></translation>
+        <translation>有格式要求，这里无法检查</translation>
     </message>
     <message>
         <source>Pattern %1</source>
-        <translation type="unfinished"></translation>
+        <translation>格式 %1</translation>
     </message>
     <message>
         <source>One or two</source>
-        <translation type="unfinished"></translation>
+        <translation>一项或两项</translation>
     </message>
     <message>
         <source>Exactly one</source>
-        <translation type="unfinished"></translation>
+        <translation>仅一项</translation>
     </message>
     <message>
         <source>Exactly %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正好 %1 项</translation>
     </message>
     <message>
         <source>At most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 %1 项</translation>
     </message>
     <message>
         <source>At least %1</source>
-        <translation type="unfinished"></translation>
+        <translation>至少 %1 项</translation>
     </message>
     <message>
         <source>Any JSON value.</source>
-        <translation type="unfinished"></translation>
+        <translation>任意 JSON 值。</translation>
     </message>
     <message>
         <source>The schema names no type, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 没有写明类型，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>The type “%1” is not supported, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持类型“%1”，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>The schema points outside itself, to “%1”. That is never fetched, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 引用了外部的“%1”。外部内容从不下载，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>The schema points at something that is not there, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 引用的内容不存在，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>The schema is nested too deeply to draw, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 嵌套太深，无法生成表单，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>The schema combines rules in a way that is not supported, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 Schema 中的规则组合，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>“%1” is not supported, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持“%1”，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>“%1” is broken in the schema, so this is JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 中的“%1”有误，因此用 JSON 填写。</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>数字</translation>
     </message>
     <message>
         <source>Whole number</source>
-        <translation type="unfinished"></translation>
+        <translation>整数</translation>
     </message>
     <message>
         <source>Yes or no</source>
-        <translation type="unfinished"></translation>
+        <translation>是或否</translation>
     </message>
     <message>
         <source>Choice</source>
-        <translation type="unfinished"></translation>
+        <translation>选项</translation>
     </message>
     <message>
         <source>List</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>组</translation>
     </message>
     <message>
         <source>Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>空值</translation>
     </message>
     <message>
         <source>Other</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>The schema is not a JSON object, so there is no form. You can still write JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 不是 JSON 对象，无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
         <source>The schema does not describe an object that can be drawn. You can still write JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 描述的对象无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
         <source>The schema is broken at “%1”, so there is no form. You can still write JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 在“%1”处有误，无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
         <source>The schema is too large for a form. You can still write JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schema 太大，无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
         <source>The form would have %1 fields or more; up to %2 are drawn. You can still write JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>表单至少有 %1 个字段，最多只能显示 %2 个。你仍可填写 JSON。</translation>
     </message>
     <message>
         <source>The form would have %1 fields; up to %2 are drawn. You can still write JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>表单有 %1 个字段，最多只能显示 %2 个。你仍可填写 JSON。</translation>
     </message>
     <message>
         <source>Not checked here: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里不检查：%1。</translation>
     </message>
 </context>
 <context>
     <name>quayside::FormModel</name>
     <message>
         <source>The arguments must be an object, like { &quot;name&quot;: &quot;value&quot; }.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数必须是对象，如 { &quot;name&quot;: &quot;value&quot; }。</translation>
     </message>
     <message>
         <source>Line %1, column %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行第 %2 列：%3</translation>
     </message>
     <message>
         <source>This is no JSON that can be read here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是这里能读取的 JSON。</translation>
     </message>
 </context>
 <context>
     <name>quayside::FormNode</name>
     <message>
         <source>Item %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 项</translation>
     </message>
     <message>
         <source>nothing (null)</source>
-        <translation type="unfinished"></translation>
+        <translation>空值（null）</translation>
     </message>
     <message>
         <source>The value does not fit this field.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个值不适合此字段。</translation>
     </message>
     <message>
         <source>Needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>必填。</translation>
     </message>
     <message>
         <source>Not JSON. Texts need double quotes, like &quot;Oslo&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 JSON。文本要加双引号，如 &quot;Oslo&quot;。</translation>
     </message>
     <message>
         <source>A name is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写名称。</translation>
     </message>
     <message>
         <source>This name is taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个名称已经用过。</translation>
     </message>
     <message>
         <source>Each item may stand here once.</source>
-        <translation type="unfinished"></translation>
+        <translation>各项不能重复。</translation>
     </message>
     <message>
         <source>Needed. An empty text can be written as JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>必填。空文本可以用 JSON 填写。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ImageDecoder</name>
     <message>
         <source>There is no data in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片没有数据。</translation>
     </message>
     <message>
         <source>Its data is damaged (no Base64).</source>
-        <translation type="unfinished"></translation>
+        <translation>图片数据已损坏（不是 Base64）。</translation>
     </message>
     <message>
         <source>It is larger than %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片超过 %1。</translation>
     </message>
     <message>
         <source>It is neither PNG nor JPEG.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片既不是 PNG 也不是 JPEG。</translation>
     </message>
     <message>
         <source>It is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片已损坏。</translation>
     </message>
     <message>
         <source>It has too many pixels: %1 by %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片像素太多：%1 × %2。</translation>
     </message>
 </context>
 <context>
     <name>quayside::JsonFault</name>
     <message>
         <source>Something follows after the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>结尾之后还有多余内容。</translation>
     </message>
     <message>
         <source>This is nested too deeply.</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套太深。</translation>
     </message>
     <message>
         <source>A name in double quotes is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少带双引号的名称。</translation>
     </message>
     <message>
         <source>A colon is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少冒号。</translation>
     </message>
     <message>
         <source>A comma or } is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少逗号或 }。</translation>
     </message>
     <message>
         <source>A comma or ] is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少逗号或 ]。</translation>
     </message>
     <message>
         <source>A text must end on its line; write a line break as \n.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本不能跨行；换行请写成 \n。</translation>
     </message>
     <message>
         <source>This text has no closing quote.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本缺少结尾的引号。</translation>
     </message>
     <message>
         <source>This text has an escape that JSON does not know.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中有 JSON 不认识的转义。</translation>
     </message>
     <message>
         <source>A value is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少值。</translation>
     </message>
     <message>
         <source>This is not a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是数字。</translation>
     </message>
     <message>
         <source>Texts need double quotes.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本要加双引号。</translation>
     </message>
 </context>
 <context>
     <name>quayside::JsonTreeModel</name>
     <message numerus="yes">
         <source>… %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… 还有 %n 项</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>[ %n item(s) ]</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>[ %n 项 ]</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{ %n member(s) }</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{ %n 个成员 }</numerusform>
         </translation>
     </message>
 </context>
@@ -1648,270 +1646,270 @@
     <name>quayside::LaunchText</name>
     <message>
         <source>A shell is given a script to run: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>会让 shell 运行一段脚本：%1</translation>
     </message>
     <message>
         <source>It asks for administrator rights: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>会要求管理员权限：%1</translation>
     </message>
     <message>
         <source>This looks like shell syntax: %1. The program gets it as it is; a shell inside it would obey it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这像是 shell 语法：%1。它会原样传给程序；如果程序内部调用 shell，就会照此执行。</translation>
     </message>
     <message>
         <source>It can delete files: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>可能删除文件：%1</translation>
     </message>
     <message>
         <source>It downloads something and runs it: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>会下载内容并运行：%1</translation>
     </message>
     <message>
         <source>It names a place where keys or passwords are kept: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>提到了存放密钥或密码的位置：%1</translation>
     </message>
     <message>
         <source>It holds characters that are normally not seen: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>含有平时看不见的字符：%1</translation>
     </message>
     <message>
         <source>%1 is passed on as it stands; Quayside does not replace it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 会原样传入，Quayside 不会替换它。</translation>
     </message>
     <message>
         <source>The variable %1 makes programs load other code.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量 %1 会让程序加载其他代码。</translation>
     </message>
     <message>
         <source>%1 is fetched without an exact version. It may be different code at any start.</source>
-        <translation type="unfinished"></translation>
+        <translation>下载 %1 时没有指定确切版本。每次启动都可能是不同的代码。</translation>
     </message>
     <message>
         <source>Another program than you approved. It was: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与你批准的程序不同。原来是：%1</translation>
     </message>
     <message>
         <source>Argument %1 is not what you approved.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1 与你批准的不同。</translation>
     </message>
     <message>
         <source>The folder is not what you approved.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹与你批准的不同。</translation>
     </message>
     <message>
         <source>The variable %1 was added.</source>
-        <translation type="unfinished"></translation>
+        <translation>新增了环境变量 %1。</translation>
     </message>
     <message>
         <source>The variable %1 was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>移除了环境变量 %1。</translation>
     </message>
     <message>
         <source>The variable %1 has another value.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量 %1 的值变了。</translation>
     </message>
     <message>
         <source>The program file has changed since you approved it.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序文件在你批准之后有变动。</translation>
     </message>
     <message>
         <source>The entry “%1” could not be read: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取条目“%1”：%2</translation>
     </message>
     <message>
         <source>The entry “%1” is no local program. This version of Quayside cannot use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>条目“%1”不是本地程序，这个版本的 Quayside 无法使用。</translation>
     </message>
     <message>
         <source>The entry “%1” holds a placeholder in %2, which Quayside does not replace.</source>
-        <translation type="unfinished"></translation>
+        <translation>条目“%1”的 %2 中有占位符，Quayside 不会替换它。</translation>
     </message>
     <message>
         <source>A newer version of Quayside wrote the list of servers. What this version knows of it was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器列表由更新版本的 Quayside 写入。只读取了这个版本认识的部分。</translation>
     </message>
 </context>
 <context>
     <name>quayside::Measure</name>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分 %2 秒</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 毫秒</translation>
     </message>
 </context>
 <context>
     <name>quayside::ResultController</name>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>The tool reports an error</source>
-        <translation type="unfinished"></translation>
+        <translation>工具报告了错误</translation>
     </message>
     <message>
         <source>No answer</source>
-        <translation type="unfinished"></translation>
+        <translation>没有响应</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>The answer has no content.</source>
-        <translation type="unfinished"></translation>
+        <translation>响应没有内容。</translation>
     </message>
     <message>
         <source>This is a mistake of the server; its author can mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是服务器的问题，需要它的作者来修复。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ReviewController</name>
     <message>
         <source>A part of the command holds a NUL character, which would cut it short.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令中含有 NUL 字符，会使命令被截断。</translation>
     </message>
     <message>
         <source>It was not found in the folders where programs are looked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>在查找程序的文件夹中没有找到它。</translation>
     </message>
     <message>
         <source>Give the full path of the program, from / on.</source>
-        <translation type="unfinished"></translation>
+        <translation>请填写程序的完整路径，以 / 开头。</translation>
     </message>
     <message>
         <source>This is no program that you may run.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是你有权运行的程序。</translation>
     </message>
     <message>
         <source>There is no such file.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有这个文件。</translation>
     </message>
     <message>
         <source>It changed while you looked at it. Look at it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>在你核对期间，内容有变动。请重新核对。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ReviewRowModel</name>
     <message>
         <source>Argument %1</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1</translation>
     </message>
     <message>
         <source>Argument %1, removed</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1，已移除</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Variable</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量</translation>
     </message>
     <message>
         <source>Variable, removed</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量，已移除</translation>
     </message>
     <message>
         <source>%1 (empty)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（空）</translation>
     </message>
     <message>
         <source>%1, continued</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（续）</translation>
     </message>
 </context>
 <context>
     <name>quayside::ServerController</name>
     <message>
         <source>Not reviewed</source>
-        <translation type="unfinished"></translation>
+        <translation>未核对</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>Connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>连接中</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message numerus="yes">
         <source>Ready · %n tool(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>就绪 · %n 个工具</numerusform>
         </translation>
     </message>
     <message>
         <source>Working</source>
-        <translation type="unfinished"></translation>
+        <translation>工作中</translation>
     </message>
     <message>
         <source>Stopping</source>
-        <translation type="unfinished"></translation>
+        <translation>停止中</translation>
     </message>
     <message>
         <source>%1 · says it is %2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 自称 %2 %3</translation>
     </message>
 </context>
 <context>
     <name>quayside::ToolController</name>
     <message>
         <source>reads only, it says</source>
-        <translation type="unfinished"></translation>
+        <translation>自称只读</translation>
     </message>
     <message>
         <source>may destroy, it says</source>
-        <translation type="unfinished"></translation>
+        <translation>自称可能破坏数据</translation>
     </message>
     <message>
         <source>only adds, it says</source>
-        <translation type="unfinished"></translation>
+        <translation>自称只增不改</translation>
     </message>
     <message>
         <source>running it twice is like once, it says</source>
-        <translation type="unfinished"></translation>
+        <translation>自称重复运行效果相同</translation>
     </message>
     <message>
         <source>reaches other systems, it says</source>
-        <translation type="unfinished"></translation>
+        <translation>自称会访问其他系统</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
     <name>quayside::ToolListModel</name>
     <message>
         <source>may destroy, it says</source>
-        <translation type="unfinished"></translation>
+        <translation>自称可能破坏数据</translation>
     </message>
 </context>
 </TS>

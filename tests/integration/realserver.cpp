@@ -6,6 +6,10 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <csignal>
+
+#include <unistd.h>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -84,6 +88,25 @@ Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &a
     if (!QTest::qWaitFor([this] { return answer.has_value(); }, kPatienceMs))
         return Error{ErrorKind::Timeout, u"the test waited too long"_s, 0, {}};
     return *answer;
+}
+
+QList<qint64> children()
+{
+    QList<qint64> pids;
+    QFile file(u"/proc/self/task/%1/children"_s.arg(::getpid()));
+    if (!file.open(QIODevice::ReadOnly))
+        return pids;
+    for (const QByteArray &pid : file.readAll().simplified().split(' ')) {
+        if (!pid.isEmpty())
+            pids.append(pid.toLongLong());
+    }
+    return pids;
+}
+
+void killChildren()
+{
+    for (const qint64 pid : children())
+        ::kill(pid_t(pid), SIGKILL);
 }
 
 QString firstText(const CallToolResult &result)

@@ -49,6 +49,11 @@ private:
     Server *m_server;
 };
 
+/// The processes we have started and that have not ended.
+QList<qint64> children();
+/// Ends them as hard as it goes.
+void killChildren();
+
 /// The text of the first text block, or nothing.
 QString firstText(const CallToolResult &result);
 

@@ -20,14 +20,15 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 
 Program::Program(mcp::Clock *clock)
-    : m_host({m_folder.path(), QProcessEnvironment::systemEnvironment(), &m_launcher, &m_clock}),
-      m_images(std::make_shared<ResultImages>()),
-      m_app({&m_host, clock ? clock : &m_clock, m_images,
+    : m_host({m_folder.path(), QProcessEnvironment::systemEnvironment(), &m_launcher, &m_clock})
+    , m_images(std::make_shared<ResultImages>())
+    , m_app({&m_host, clock ? clock : &m_clock, m_images,
              QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s})
 {
     m_app.load();
     m_app.install(&m_engine);
-    m_engine.addImageProvider(QLatin1String(ResultImages::kProviderName), new ResultImageProvider(m_images));
+    m_engine.addImageProvider(QLatin1String(ResultImages::kProviderName),
+                              new ResultImageProvider(m_images));
     m_engine.addImportPath(u":/qt/qml"_s);
     m_engine.load(QUrl(u"qrc:/qt/qml/Quayside/Pages/Main.qml"_s));
 }

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void nothingStartsBeforeTheReviewIsAnswered();
     void returnDoesNotApprove();
     void escapeClosesTheReviewAsNo();
+    void aLongReviewIsReadToItsEndFirst();
     void runsAToolFromItsForm();
     void showsATableFirst();
     void everyKindOfContentIsShown();
@@ -58,6 +59,7 @@ private:
     void picture(const QString &name);
     ServerController *server() const { return m_program->app()->currentServer(); }
 
+    mcp::ManualClock m_clock;
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
 };
@@ -103,14 +105,16 @@ bool TestWindow::openReview()
 
 bool TestWindow::startDemo()
 {
-    return openReview() && QTest::qWaitFor([this] { return m_program->app()->review()->canApprove(); })
+    return openReview()
+        && QTest::qWaitFor([this] { return m_program->app()->review()->canApprove(); })
         && m_driver->click(u"Start it"_s)
         && QTest::qWaitFor([this] { return server() && server()->toolCount() > 0; }, kStart);
 }
 
 bool TestWindow::openTool(const QString &title)
 {
-    return QTest::qWaitFor([this, title] { return m_driver->button(title) != nullptr; }) && m_driver->click(title)
+    return QTest::qWaitFor([this, title] { return m_driver->button(title) != nullptr; })
+        && m_driver->click(title)
         && QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; });
 }
 
@@ -129,8 +133,9 @@ void TestWindow::picture(const QString &name)
             m_program->app()->setDark(isDark);
             QVERIFY(m_driver->waitForFrame());
             QVERIFY(m_driver->waitForFrame());
-            const QString file = u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)
-                                     .arg(size.width());
+            const QString file =
+                u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)
+                    .arg(size.width());
             QVERIFY2(window->grabWindow().save(file), qPrintable(file));
         }
     }
@@ -147,24 +152,22 @@ void TestWindow::firstRunOffersTwoDoors()
 
 void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
 {
-    mcp::ManualClock clock;
-    restart(&clock);
+    restart(&m_clock);
     QVERIFY(openReview());
     QVERIFY(m_driver->sees(u"quayside-demo-server"_s));
     QVERIFY(m_driver->waitForFrame());
-    clock.advance(499ms);
+    m_clock.advance(499ms);
     QVERIFY2(!m_driver->button(u"Start it"_s)->isEnabled(), "the answer must be inert at first");
     QVERIFY(m_driver->click(u"Start it"_s));
     QVERIFY(m_program->app()->review()->isOpen());
 
-    clock.advance(1ms);
+    m_clock.advance(1ms);
     QTRY_VERIFY(m_driver->button(u"Start it"_s)->isEnabled());
     picture(u"review"_s);
     QVERIFY(m_driver->click(u"Start it"_s));
 
     QTRY_VERIFY(!m_program->app()->review()->isOpen());
     QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
-    cleanup();
 }
 
 void TestWindow::returnDoesNotApprove()
@@ -192,6 +195,24 @@ void TestWindow::escapeClosesTheReviewAsNo()
     QTRY_VERIFY(m_driver->button(u"Review and start"_s));
     QCOMPARE(server()->state(), ServerState::Kind::NotReviewed);
     picture(u"not-reviewed"_s);
+}
+
+void TestWindow::aLongReviewIsReadToItsEndFirst()
+{
+    restart(&m_clock);
+    m_program->app()->addServer()->setProgram(u"/bin/true"_s);
+    m_program->app()->addServer()->setArgumentsText(QStringList(60, u"argument"_s).join(u'\n'));
+    QVERIFY(m_program->app()->addServer()->add());
+    QTRY_VERIFY(m_driver->sees(u"Scroll to the end"_s));
+    m_clock.advance(ReviewController::kInertTime);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(!m_program->app()->review()->canApprove());
+    picture(u"review-long"_s);
+
+    QTest::keyClick(m_program->window(), Qt::Key_End);
+
+    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QVERIFY(!m_driver->sees(u"Scroll to the end"_s));
 }
 
 void TestWindow::runsAToolFromItsForm()
@@ -236,8 +257,14 @@ void TestWindow::everyKindOfContentIsShown()
     QVERIFY(openTool(u"Picture"_s));
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(m_driver->sees(u"image/png"_s));
-    QTRY_VERIFY(!server()->currentTool()->result()->blocks()->index(1).data(BlockListModel::ImageSourceRole)
-                     .toString().isEmpty());
+    QTRY_VERIFY(!server()
+                     ->currentTool()
+                     ->result()
+                     ->blocks()
+                     ->index(1)
+                     .data(BlockListModel::ImageSourceRole)
+                     .toString()
+                     .isEmpty());
     picture(u"picture"_s);
 
     QVERIFY(openTool(u"Ship's bell"_s));
@@ -274,7 +301,7 @@ void TestWindow::stopsALongCall()
     QTRY_VERIFY(server()->currentTool()->hasProgress());
     picture(u"running"_s);
 
-    server()->currentTool()->stop();
+    QVERIFY(m_driver->click(u"Stop call"_s));
 
     QTRY_VERIFY(m_driver->sees(u"Stopped"_s));
     QCOMPARE(server()->currentTool()->result()->outcome(), ResultController::Outcome::Stopped);
@@ -304,8 +331,7 @@ void TestWindow::filtersTools()
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     m_driver->typeHere(u"bell"_s);
     QTRY_VERIFY(m_driver->button(u"Ship's bell"_s));
-    m_program->window()->grabWindow().save(u"/tmp/pages-wrap/out/filter.png"_s);
-    QTRY_VERIFY(!m_driver->button(u"Echo"_s));
+    QTRY_COMPARE(server()->tools()->count(), 1);
 
     m_driver->typeHere(u"zzz"_s);
     QTRY_VERIFY(m_driver->sees(u"No tool matches “bellzzz”."_s));
@@ -389,7 +415,8 @@ void TestWindow::everythingIsReachedByTab()
         reached += item->property("text").toString();
     }
 
-    for (const QString &label : {u"Quayside"_s, u"Add server"_s, u"Dark"_s, u"Stop"_s, u"Tools"_s, u"Form"_s, u"Run"_s})
+    for (const QString &label :
+         {u"Quayside"_s, u"Add server"_s, u"Dark"_s, u"Stop"_s, u"Tools"_s, u"Form"_s, u"Run"_s})
         QVERIFY2(reached.contains(label), qPrintable(label));
 }
 

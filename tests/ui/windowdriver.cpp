@@ -52,7 +52,8 @@ bool WindowDriver::type(const QString &label, const QString &text) const
 void WindowDriver::typeHere(const QString &text) const
 {
     for (const QChar character : text)
-        QTest::sendKeyEvent(QTest::Click, m_window, Qt::Key_unknown, QString(character), Qt::NoModifier);
+        QTest::sendKeyEvent(QTest::Click, m_window, Qt::Key_unknown, QString(character),
+                            Qt::NoModifier);
 }
 
 bool WindowDriver::waitForFrame() const

@@ -13,7 +13,10 @@ namespace quayside {
 class WindowDriver
 {
 public:
-    explicit WindowDriver(QQuickWindow *window) : m_window(window) {}
+    explicit WindowDriver(QQuickWindow *window)
+        : m_window(window)
+    {
+    }
 
     /// A button, row or tab with this label that can be seen, or null.
     QQuickItem *button(const QString &label) const;

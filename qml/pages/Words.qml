@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma Singleton
+
+import QtQml
+
+// Puts texts together. Takes what JavaScript and C++ call a list of strings.
+QtObject {
+    id: root
+
+    function lines(parts: var): string {
+        return parts.join("\n")
+    }
+
+    function facts(parts: var): string {
+        return parts.filter(part => part.length > 0).join(" · ")
+    }
+}

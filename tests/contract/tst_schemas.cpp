@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/json/value.h"
+#include "core/protocol/lifecycle.h"
+#include "core/protocol/logging.h"
+#include "core/protocol/prompts.h"
+#include "core/protocol/resources.h"
+#include "core/protocol/tools.h"
+#include "core/rpc/message.h"
+
+#include <QDir>
+#include <QFile>
+#include <QHash>
+#include <QSet>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+struct Field
+{
+    QString name;
+    bool isOptional = false;
+};
+
+struct FieldLister
+{
+    QList<Field> fields;
+
+    template<class M>
+    static constexpr bool isOptional(const std::optional<M> *)
+    {
+        return true;
+    }
+    static constexpr bool isOptional(const void *) { return false; }
+
+    template<class T, class M>
+    void operator()(const char *name, M T::*)
+    {
+        fields.append({QString::fromLatin1(name), isOptional(static_cast<M *>(nullptr))});
+    }
+};
+
+/// One of our structs and where the schemas describe it: a definition, or a member of one.
+struct Subject
+{
+    QString name;
+    QStringList places;
+    QList<Field> fields;
+};
+
+template<class T>
+Subject subject(const char *name, const QStringList &places)
+{
+    FieldLister lister;
+    T::fields(lister);
+    return {QString::fromLatin1(name), places, lister.fields};
+}
+
+QList<Subject> subjects()
+{
+    return {
+        subject<Implementation>("Implementation", {u"Implementation"_s}),
+        subject<Icon>("Icon", {u"Icon"_s}),
+        subject<Annotations>("Annotations", {u"Annotations"_s, u"Annotated/annotations"_s}),
+        subject<TextContent>("TextContent", {u"TextContent"_s}),
+        subject<ImageContent>("ImageContent", {u"ImageContent"_s}),
+        subject<AudioContent>("AudioContent", {u"AudioContent"_s}),
+        subject<ResourceLink>("ResourceLink", {u"ResourceLink"_s}),
+        subject<EmbeddedResource>("EmbeddedResource", {u"EmbeddedResource"_s}),
+        subject<ResourceContents>("ResourceContents",
+                                  {u"TextResourceContents"_s, u"BlobResourceContents"_s}),
+        subject<Resource>("Resource", {u"Resource"_s}),
+        subject<Prompt>("Prompt", {u"Prompt"_s}),
+        subject<PromptArgument>("PromptArgument", {u"PromptArgument"_s}),
+        subject<PromptMessage>("PromptMessage", {u"PromptMessage"_s}),
+        subject<Tool>("Tool", {u"Tool"_s}),
+        subject<ToolAnnotations>("ToolAnnotations", {u"ToolAnnotations"_s}),
+        subject<ToolExecution>("ToolExecution", {u"ToolExecution"_s}),
+        subject<ListToolsResult>("ListToolsResult", {u"ListToolsResult"_s}),
+        subject<ListResourcesResult>("ListResourcesResult", {u"ListResourcesResult"_s}),
+        subject<ListPromptsResult>("ListPromptsResult", {u"ListPromptsResult"_s}),
+        subject<ReadResourceResult>("ReadResourceResult", {u"ReadResourceResult"_s}),
+        subject<GetPromptResult>("GetPromptResult", {u"GetPromptResult"_s}),
+        subject<CallToolResult>("CallToolResult", {u"CallToolResult"_s}),
+        subject<InitializeResult>("InitializeResult", {u"InitializeResult"_s}),
+        subject<EmptyResult>("EmptyResult", {u"EmptyResult"_s}),
+        subject<ServerCapabilities>("ServerCapabilities", {u"ServerCapabilities"_s}),
+        subject<ClientCapabilities>("ClientCapabilities", {u"ClientCapabilities"_s}),
+        subject<InitializeParams>("InitializeParams", {u"InitializeRequest/params"_s}),
+        subject<CallToolParams>("CallToolParams", {u"CallToolRequest/params"_s}),
+        subject<GetPromptParams>("GetPromptParams", {u"GetPromptRequest/params"_s}),
+        subject<ReadResourceParams>("ReadResourceParams", {u"ReadResourceRequest/params"_s}),
+        subject<PaginatedParams>("PaginatedParams",
+                                 {u"PaginatedRequest/params"_s, u"ListToolsRequest/params"_s,
+                                  u"ListResourcesRequest/params"_s,
+                                  u"ListPromptsRequest/params"_s}),
+        subject<EmptyParams>("EmptyParams",
+                             {u"PingRequest/params"_s, u"InitializedNotification/params"_s}),
+        subject<LoggingMessageParams>("LoggingMessageParams",
+                                      {u"LoggingMessageNotification/params"_s}),
+        subject<rpc::ProgressParams>("ProgressParams", {u"ProgressNotification/params"_s}),
+        subject<rpc::CancelledParams>("CancelledParams", {u"CancelledNotification/params"_s}),
+        subject<rpc::ResponseError>("ResponseError",
+                                    {u"JSONRPCError/error"_s, u"JSONRPCErrorResponse/error"_s}),
+    };
+}
+
+enum class Difference {
+    LeftOut, ///< A property of the schema that we do not read or write.
+    Optional, ///< Required there, optional here.
+    Required, ///< Optional there, required here.
+};
+
+/// A difference that is meant to be. An empty subject stands for all, an empty revision too.
+struct Exception
+{
+    Difference difference;
+    const char *subject;
+    const char *property;
+    const char *revision;
+    const char *reason;
+};
+
+constexpr auto kStateless = "2026-07-28";
+constexpr auto kStatelessReason = "belongs to the stateless era, not spoken yet";
+
+constexpr Exception kExceptions[] = {
+    {Difference::LeftOut, "", "type", "", "the tag of a union, read and written by it"},
+    {Difference::LeftOut, "", "resultType", kStateless, kStatelessReason},
+    {Difference::LeftOut, "", "ttlMs", kStateless, kStatelessReason},
+    {Difference::LeftOut, "", "cacheScope", kStateless, kStatelessReason},
+    {Difference::LeftOut, "", "inputResponses", kStateless, kStatelessReason},
+    {Difference::LeftOut, "", "requestState", kStateless, kStatelessReason},
+    {Difference::Optional, "", "_meta", kStateless, kStatelessReason},
+    {Difference::Optional, "CallToolResult", "content", "", "may be missing (TOOL-13)"},
+    {Difference::Required, "CallToolParams", "arguments", "", "always sent (TOOL-11)"},
+    {Difference::LeftOut, "CallToolParams", "task", "2025-11-25", "tasks are not spoken yet"},
+    {Difference::Optional, "ResourceContents", "text", "", "one struct for text and blob"},
+    {Difference::Optional, "ResourceContents", "blob", "", "one struct for text and blob"},
+    {Difference::Optional, "CancelledParams", "requestId", "",
+     "optional in 2025-11-25; ignored without it (CANC-04)"},
+};
+
+Value load(const QString &revision)
+{
+    QFile file(QStringLiteral(QUAYSIDE_SHARED_DIR) + u"/spec/schema/"_s + revision + u".json"_s);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return json::parse(json::Raw(file.readAll())).valueOr({});
+}
+
+/// What a schema says of one place, references within it followed.
+class Schema
+{
+public:
+    explicit Schema(Value root)
+        : m_root(std::move(root))
+    {
+    }
+
+    const Value *at(const QString &place) const
+    {
+        const QStringList steps = place.split(u'/');
+        const Value *found = definition(steps.constFirst());
+        for (qsizetype i = 1; found && i < steps.size(); ++i) {
+            const Value *properties = found->find(u"properties");
+            found = resolved(properties ? properties->find(steps.at(i)) : nullptr);
+        }
+        return found;
+    }
+
+private:
+    const Value *definition(const QString &name) const
+    {
+        const Value *all = m_root.find(u"$defs");
+        if (!all)
+            all = m_root.find(u"definitions");
+        return resolved(all ? all->find(name) : nullptr);
+    }
+    const Value *resolved(const Value *schema) const
+    {
+        const Value *reference = schema ? schema->find(u"$ref") : nullptr;
+        return reference ? definition(reference->toString().section(u'/', -1)) : schema;
+    }
+
+    Value m_root;
+};
+
+QStringList revisions()
+{
+    return QDir(QStringLiteral(QUAYSIDE_SHARED_DIR) + u"/spec/schema"_s)
+        .entryList({u"20*.json"_s}, QDir::Files, QDir::Name)
+        .replaceInStrings(u".json"_s, QString());
+}
+
+} // namespace
+
+/// Our structs against the schema of every revision, word for word (requirements, appendix G).
+class TestSchemas : public QObject
+{
+    Q_OBJECT
+
+    QSet<const Exception *> m_used;
+    QSet<QString> m_found;
+    QSet<QString> m_known;
+    QHash<QString, Value> m_loaded;
+
+    bool isMeant(Difference difference, const QString &subject, const QString &property,
+                 const QString &revision)
+    {
+        for (const Exception &one : kExceptions) {
+            const bool fits = one.difference == difference
+                && property == QLatin1String(one.property)
+                && (!*one.subject || subject == QLatin1String(one.subject))
+                && (!*one.revision || revision == QLatin1String(one.revision));
+            if (fits) {
+                m_used.insert(&one);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    QStringList compare(const Subject &subject, const Value &schema, const QString &revision)
+    {
+        QStringList complaints;
+        QSet<QString> required;
+        if (const Value *names = schema.find(u"required")) {
+            for (const Value &name : names->items())
+                required.insert(name.toString());
+        }
+        QSet<QString> there;
+        if (const Value *properties = schema.find(u"properties")) {
+            for (const auto &[name, value] : properties->members())
+                there.insert(name);
+        }
+        QSet<QString> ours;
+        const auto complain = [&](Difference difference, const QString &property,
+                                  const QString &what) {
+            if (!isMeant(difference, subject.name, property, revision))
+                complaints.append(property + u": "_s + what);
+        };
+        for (const Field &field : subject.fields) {
+            ours.insert(field.name);
+            if (there.contains(field.name))
+                m_known.insert(subject.name + u'.' + field.name);
+            if (required.contains(field.name) && field.isOptional)
+                complain(Difference::Optional, field.name, u"required there, optional here"_s);
+            if (!required.contains(field.name) && !field.isOptional)
+                complain(Difference::Required, field.name, u"optional there, required here"_s);
+        }
+        for (const QString &name : std::as_const(there)) {
+            if (!ours.contains(name))
+                complain(Difference::LeftOut, name, u"left out"_s);
+        }
+        complaints.sort();
+        return complaints;
+    }
+
+    QStringList complaintsOf(const Subject &subject, const QString &revision)
+    {
+        if (!m_loaded.contains(revision))
+            m_loaded.insert(revision, load(revision));
+        const Schema schema(m_loaded.value(revision));
+        QStringList complaints;
+        for (const QString &place : subject.places) {
+            if (const Value *found = schema.at(place)) {
+                m_found.insert(subject.name);
+                complaints += compare(subject, *found, revision);
+            }
+        }
+        return complaints;
+    }
+
+    void compareEverything()
+    {
+        for (const QString &revision : revisions()) {
+            for (const Subject &subject : subjects())
+                complaintsOf(subject, revision);
+        }
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        if (revisions().isEmpty())
+            QSKIP("No schemas in " QUAYSIDE_SHARED_DIR "/spec/schema");
+    }
+
+    void describesTheSameFields_data()
+    {
+        QTest::addColumn<QString>("revision");
+        QTest::addColumn<int>("index");
+        const QList<Subject> all = subjects();
+        for (const QString &revision : revisions()) {
+            for (int i = 0; i < all.size(); ++i)
+                QTest::addRow("%s %s", qPrintable(revision), qPrintable(all.at(i).name))
+                    << revision << i;
+        }
+    }
+    void describesTheSameFields()
+    {
+        QFETCH(QString, revision);
+        QFETCH(int, index);
+        const QStringList complaints = complaintsOf(subjects().at(index), revision);
+        QVERIFY2(complaints.isEmpty(), qPrintable(complaints.join(u"\n"_s)));
+    }
+
+    void knowsNoStructAndNoFieldOfItsOwn()
+    {
+        compareEverything();
+        for (const Subject &subject : subjects()) {
+            QVERIFY2(m_found.contains(subject.name), qPrintable(subject.name));
+            for (const Field &field : subject.fields) {
+                const QString name = subject.name + u'.' + field.name;
+                QVERIFY2(m_known.contains(name), qPrintable(name));
+            }
+        }
+    }
+
+    void makesNoExceptionThatIsNotNeeded()
+    {
+        compareEverything();
+        for (const Exception &one : kExceptions) {
+            QVERIFY(*one.reason);
+            QVERIFY2(m_used.contains(&one), one.property);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSchemas)
+#include "tst_schemas.moc"

@@ -1,0 +1,462 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/host.h"
+#include "core/transport/posixlauncher.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/processes.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cerrno>
+#include <csignal>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+using State = Server::State;
+using CallResult = std::optional<Result<CallToolResult>>;
+
+namespace {
+
+ServerEntry entryFor(const QString &name, const QStringList &arguments = {u"one"_s, u"two"_s})
+{
+    ServerEntry entry;
+    entry.name = name;
+    entry.program = QStringLiteral(SCRIPTSERVER);
+    entry.arguments = arguments;
+    entry.environment = {{u"OWN"_s, u"value"_s}};
+    return entry;
+}
+
+/// A host in a folder of its own, whose programs are played.
+struct Bench
+{
+    Bench() { restart(); }
+
+    /// A new run of the program over the same folder.
+    void restart()
+    {
+        host.reset();
+        QProcessEnvironment environment;
+        environment.insert(u"PATH"_s, u"/usr/bin:/bin"_s);
+        environment.insert(u"HOME"_s, QDir::homePath());
+        environment.insert(u"CANARY"_s, u"leaked"_s);
+        host = std::make_unique<Host>(
+            HostPorts{folder.path(), environment, realLauncher ? realLauncher : &launcher, &clock});
+        QVERIFY(host->load());
+    }
+    Server *add(const ServerEntry &entry) const
+    {
+        const auto added = host->add(entry);
+        return added ? *added : nullptr;
+    }
+    Server *addApproved(const ServerEntry &entry) const
+    {
+        Server *server = add(entry);
+        if (server && !server->approve(server->review()))
+            return nullptr;
+        return server;
+    }
+
+    QTemporaryDir folder;
+    ManualClock clock;
+    FakeLauncher launcher;
+    Launcher *realLauncher = nullptr;
+    std::unique_ptr<Host> host;
+};
+
+} // namespace
+
+class TestHost : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void startsNothingThatWasNotReviewed() // SEC-01
+    {
+        Bench bench;
+        Server *server = bench.add(entryFor(u"a"_s));
+        QVERIFY(server);
+        QCOMPARE(server->state(), State::NotReviewed);
+        server->start();
+        bench.host->startApproved();
+        QCOMPARE(server->state(), State::NotReviewed);
+        bench.restart();
+        bench.host->startApproved();
+        QCOMPARE(bench.host->servers().size(), 1);
+        QCOMPARE(bench.host->servers().constFirst()->state(), State::NotReviewed);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.launcher.specs.size(), 0);
+    }
+
+    void startsWhatWasApproved() // SEC-03, SEC-06, SEC-07
+    {
+        Bench bench;
+        Server *server = bench.addApproved(entryFor(u"a"_s));
+        QVERIFY(server);
+        QCOMPARE(server->state(), State::Stopped);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.launcher.specs.size(), 0);
+        server->start();
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        QCOMPARE(bench.launcher.specs.size(), 1);
+        const LaunchSpec spec = bench.launcher.specs.constFirst();
+        QCOMPARE(spec.program, QStringLiteral(SCRIPTSERVER));
+        QCOMPARE(spec.arguments, (QStringList{u"one"_s, u"two"_s}));
+        QStringList names;
+        for (const auto &[name, value] : spec.environment)
+            names.append(name);
+        QCOMPARE(names, (QStringList{u"HOME"_s, u"OWN"_s, u"PATH"_s}));
+    }
+
+    void remembersWhatWasApproved()
+    {
+        Bench bench;
+        QVERIFY(bench.addApproved(entryFor(u"a"_s)));
+        ServerEntry disabled = entryFor(u"b"_s);
+        disabled.isEnabled = false;
+        QVERIFY(bench.addApproved(disabled));
+        bench.restart();
+        bench.host->startApproved();
+        QTRY_COMPARE(bench.host->server(u"a"_s)->state(), State::Ready);
+        QCOMPARE(bench.host->server(u"b"_s)->state(), State::Stopped);
+        QCOMPARE(bench.launcher.specs.size(), 1);
+    }
+
+    void blocksAChangedEntry_data() // SEC-03
+    {
+        QTest::addColumn<QByteArray>("part");
+        QTest::addColumn<bool>("isBlocked");
+        for (const char *part : {"argument", "one more argument", "one argument less", "value",
+                                 "variable", "folder", "program"})
+            QTest::newRow(part) << QByteArray(part) << true;
+        QTest::newRow("name") << QByteArray("name") << false;
+        QTest::newRow("switch") << QByteArray("switch") << false;
+    }
+    void blocksAChangedEntry()
+    {
+        QFETCH(QByteArray, part);
+        QFETCH(bool, isBlocked);
+        Bench bench;
+        Server *server = bench.addApproved(entryFor(u"a"_s));
+        QVERIFY(server);
+        ServerEntry entry = server->entry();
+        if (part == "argument")
+            entry.arguments[1] = u"Two"_s;
+        else if (part == "one more argument")
+            entry.arguments.append(QString());
+        else if (part == "one argument less")
+            entry.arguments.removeLast();
+        else if (part == "value")
+            entry.environment[0].second = u"Value"_s;
+        else if (part == "variable")
+            entry.environment.append({u"LD_PRELOAD"_s, QString()});
+        else if (part == "folder")
+            entry.workingFolder = u"/"_s;
+        else if (part == "program")
+            entry.program = u"/bin/true"_s;
+        else if (part == "name")
+            entry.name = u"another"_s;
+        else
+            entry.isEnabled = false;
+        QVERIFY(bench.host->change(entry));
+        QCOMPARE(server->state(), isBlocked ? State::NotReviewed : State::Stopped);
+        QCOMPARE(server->review().differences.isEmpty(), !isBlocked);
+        server->start();
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.launcher.specs.size(), isBlocked ? 0 : 1);
+    }
+
+    void blocksAChangedProgramFile() // SEC-04
+    {
+        Bench bench;
+        QTemporaryDir programs;
+        ServerEntry entry = entryFor(u"a"_s);
+        entry.program = programs.filePath(u"server"_s);
+        const auto write = [&](const char *text) {
+            QFile file(entry.program);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+            file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        };
+        write("#!/bin/sh\n");
+        Server *server = bench.addApproved(entry);
+        QVERIFY(server);
+        write("#!/bin/sh\necho other\n");
+        server->start();
+        QCOMPARE(server->state(), State::NotReviewed);
+        QCOMPARE(bench.launcher.specs.size(), 0);
+        QVERIFY(QFile::remove(entry.program));
+        server->start();
+        QCOMPARE(server->state(), State::Failed);
+        QCOMPARE(server->failure().code, ENOENT);
+    }
+
+    void refusesToApproveSomethingElseThanWasShown() // SEC-03, SEC-09
+    {
+        Bench bench;
+        Server *server = bench.add(entryFor(u"a"_s));
+        const LaunchReview shown = server->review();
+        ServerEntry entry = server->entry();
+        entry.arguments.append(u"--evil"_s);
+        QVERIFY(bench.host->change(entry));
+        const auto approved = server->approve(shown);
+        QVERIFY(!approved);
+        QCOMPARE(approved.error().kind, ErrorKind::Policy);
+        QCOMPARE(server->state(), State::NotReviewed);
+        QVERIFY(server->approve(server->review()));
+        QCOMPARE(server->state(), State::Stopped);
+    }
+
+    void reviewsAgainWhatWasChangedWhileItRan() // SEC-03
+    {
+        Bench bench;
+        Server *server = bench.addApproved(entryFor(u"a"_s));
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        ServerEntry entry = server->entry();
+        entry.arguments.append(u"more"_s);
+        QVERIFY(bench.host->change(entry));
+        QCOMPARE(server->state(), State::Ready);
+        server->stop();
+        QTRY_COMPARE(server->state(), State::NotReviewed);
+        server->start();
+        QCOMPARE(server->state(), State::NotReviewed);
+        QCOMPARE(bench.launcher.specs.size(), 1);
+    }
+
+    void saysWhyAProgramIsNotStarted_data() // SEC-06, STDIO-01
+    {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<ErrorKind>("kind");
+        QTest::newRow("missing") << u"/nonexistent/program"_s << ErrorKind::Transport;
+        QTest::newRow("missing in the path")
+            << u"no-such-program-anywhere"_s << ErrorKind::Transport;
+        QTest::newRow("relative") << u"./program"_s << ErrorKind::Policy;
+    }
+    void saysWhyAProgramIsNotStarted()
+    {
+        QFETCH(QString, program);
+        QFETCH(ErrorKind, kind);
+        Bench bench;
+        ServerEntry entry = entryFor(u"a"_s);
+        entry.program = program;
+        Server *server = bench.add(entry);
+        QVERIFY(server);
+        QCOMPARE(server->state(), State::NotReviewed);
+        QVERIFY(!server->review().canStart);
+        QVERIFY(!server->approve(server->review()));
+        server->start();
+        QCOMPARE(server->state(), State::Failed);
+        QCOMPARE(server->failure().kind, kind);
+        QCOMPARE(bench.launcher.specs.size(), 0);
+    }
+
+    void failsAndStartsAgain()
+    {
+        Bench bench;
+        Server *server = bench.addApproved(entryFor(u"a"_s));
+        QSignalSpy renewed(server, &Server::connectionChanged);
+        bench.launcher.failure = Error{ErrorKind::Transport, u"no memory"_s, ENOMEM, {}};
+        server->start();
+        QTRY_COMPARE(server->state(), State::Failed);
+        QCOMPARE(server->failure().code, ENOMEM);
+        bench.launcher.failure.reset();
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        bench.launcher.processes.constLast()->exit({3, 0});
+        QTRY_COMPARE(server->state(), State::Failed);
+        QCOMPARE(server->failure().code, 3);
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        QCOMPARE(renewed.size(), 3);
+        QCOMPARE(bench.launcher.specs.size(), 3);
+    }
+
+    void keepsItsServersApart() // LIFE-02
+    {
+        Bench bench;
+        Server *a = bench.addApproved(entryFor(u"a"_s));
+        Server *b = bench.addApproved(entryFor(u"b"_s));
+        a->start();
+        b->start();
+        QTRY_COMPARE(a->state(), State::Ready);
+        QTRY_COMPARE(b->state(), State::Ready);
+        bench.launcher.processes.constFirst()->exit({1, 0});
+        QTRY_COMPARE(a->state(), State::Failed);
+        QCOMPARE(b->state(), State::Ready);
+        QVERIFY(a->entry().id != b->entry().id);
+    }
+
+    void findsAServerByIdBeforeName()
+    {
+        Bench bench;
+        Server *a = bench.add(entryFor(u"first"_s));
+        ServerEntry second = entryFor(a->entry().id);
+        Server *b = bench.add(second);
+        QVERIFY(a && b && a != b);
+        QCOMPARE(bench.host->server(a->entry().id), a);
+        QCOMPARE(bench.host->server(u"first"_s), a);
+        QCOMPARE(bench.host->server(b->entry().id), b);
+        QCOMPARE(bench.host->server(u"none"_s), nullptr);
+    }
+
+    void removesARunningServer()
+    {
+        Bench bench;
+        QPointer<Server> server = bench.addApproved(entryFor(u"a"_s));
+        const QString id = server->entry().id;
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        QSignalSpy removed(bench.host.get(), &Host::serverRemoved);
+        QVERIFY(bench.host->remove(id));
+        QCOMPARE(removed.size(), 1);
+        QVERIFY(bench.host->servers().isEmpty());
+        QVERIFY(!bench.host->isStopped());
+        QTRY_VERIFY(!server);
+        QCOMPARE(bench.launcher.running(), 0);
+        QVERIFY(bench.host->isStopped());
+        // Consent went with it.
+        server = bench.add(entryFor(u"a"_s));
+        QCOMPARE(server->state(), State::NotReviewed);
+        bench.restart();
+        QCOMPARE(bench.host->servers().size(), 1);
+        QCOMPARE(bench.host->servers().constFirst()->state(), State::NotReviewed);
+    }
+
+    void removesAServerThatDoesNotRun()
+    {
+        Bench bench;
+        QPointer<Server> server = bench.add(entryFor(u"a"_s));
+        QVERIFY(bench.host->remove(server->entry().id));
+        QTRY_VERIFY(!server);
+        bench.restart();
+        QVERIFY(bench.host->servers().isEmpty());
+    }
+
+    void keepsATemporaryServerToItself()
+    {
+        Bench bench;
+        Server *server = bench.host->addTemporary(entryFor(u"temp"_s));
+        QCOMPARE(server->state(), State::Stopped);
+        QVERIFY(bench.host->servers().isEmpty());
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        QVERIFY(!bench.host->isStopped());
+        bench.host->stopAll();
+        QTRY_COMPARE(server->state(), State::Stopped);
+        bench.restart();
+        QVERIFY(bench.host->servers().isEmpty());
+    }
+
+    void stopsEverything_data()
+    {
+        QTest::addColumn<int>("running");
+        QTest::newRow("nothing") << 0;
+        QTest::newRow("one") << 1;
+        QTest::newRow("several") << 3;
+    }
+    void stopsEverything()
+    {
+        QFETCH(int, running);
+        Bench bench;
+        for (int i = 0; i < 4; ++i) {
+            Server *server = bench.addApproved(entryFor(QString::number(i)));
+            if (i < running)
+                server->start();
+        }
+        QTRY_COMPARE(bench.launcher.running(), running);
+        QSignalSpy stopped(bench.host.get(), &Host::stopped);
+        bench.host->stopAll();
+        QCOMPARE(stopped.size(), 0);
+        QTRY_COMPARE(stopped.size(), 1);
+        QVERIFY(bench.host->isStopped());
+        QCOMPARE(bench.launcher.running(), 0);
+        QCoreApplication::processEvents();
+        QCOMPARE(stopped.size(), 1);
+    }
+
+    void stopsAStubbornServerInTheEnd() // STDIO-12
+    {
+        Bench bench;
+        bench.launcher.onLaunch = [](FakeProcess *process) {
+            process->endsWithInput = false;
+            process->endsWhenTerminated = false;
+        };
+        Server *server = bench.addApproved(entryFor(u"a"_s));
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        bench.host->stopAll();
+        QCOMPARE(server->state(), State::Stopping);
+        bench.clock.advance(limits::kStopStep);
+        bench.clock.advance(limits::kStopStep);
+        QTRY_COMPARE(server->state(), State::Stopped);
+        QVERIFY(bench.host->isStopped());
+    }
+
+    void startsWithoutServersWhenTheListCannotBeRead()
+    {
+        Bench bench;
+        QVERIFY(bench.addApproved(entryFor(u"a"_s)));
+        bench.host.reset();
+        QFile file(bench.folder.filePath(u"servers.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{broken");
+        file.close();
+        Host host({bench.folder.path(), {}, &bench.launcher, &bench.clock});
+        QVERIFY(!host.load());
+        QVERIFY(host.servers().isEmpty());
+        host.startApproved();
+        QCOMPARE(bench.launcher.specs.size(), 0);
+    }
+
+    void leavesNoProcess_data() // SEC-11, STDIO-13
+    {
+        QTest::addColumn<bool>("isDestroyed");
+        QTest::newRow("stopped") << false;
+        QTest::newRow("destroyed") << true;
+    }
+    void leavesNoProcess()
+    {
+        QFETCH(bool, isDestroyed);
+        PosixLauncher launcher;
+        SystemClock clock;
+        const QTemporaryDir folder;
+        auto host = std::make_unique<Host>(HostPorts{folder.path(), {}, &launcher, &clock});
+        QVERIFY(host->load());
+        const QString mark = u"QUAYSIDE_TEST_RUN"_s;
+        const QByteArray value = QByteArray::number(QCoreApplication::applicationPid())
+            + (isDestroyed ? "destroyed" : "stopped");
+        for (const QStringList &flags :
+             {QStringList{}, QStringList{u"--grandchild=plain"_s},
+              QStringList{u"--ignore-term"_s, u"--grandchild=ignoring"_s}}) {
+            ServerEntry entry = entryFor(u"s"_s, flags);
+            entry.environment = {{mark, QString::fromLatin1(value)}};
+            const auto server = host->add(entry);
+            QVERIFY(server);
+            QVERIFY((*server)->approve((*server)->review()));
+            (*server)->start();
+        }
+        for (const Server *server : host->servers())
+            QTRY_COMPARE(server->state(), State::Ready);
+        const QByteArray marked = mark.toLatin1() + '=' + value;
+        QTRY_COMPARE(processesWithVariable(marked).size(), 5);
+        if (isDestroyed) {
+            host.reset();
+        } else {
+            QSignalSpy stopped(host.get(), &Host::stopped);
+            host->stopAll();
+            QTRY_COMPARE_WITH_TIMEOUT(stopped.size(), 1, 6000);
+        }
+        QTRY_COMPARE(processesWithVariable(marked).size(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHost)
+#include "tst_host.moc"

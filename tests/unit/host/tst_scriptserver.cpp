@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/host.h"
+#include "core/transport/posixlauncher.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+using State = Server::State;
+using CallResult = std::optional<Result<CallToolResult>>;
+
+/// Real processes that do what servers should not do, through everything we have.
+class TestScriptServer : public QObject
+{
+    Q_OBJECT
+
+    PosixLauncher m_launcher;
+    SystemClock m_clock;
+    QTemporaryDir m_folder;
+    std::unique_ptr<Host> m_host;
+
+    Server *start(const QStringList &flags)
+    {
+        m_host = std::make_unique<Host>(HostPorts{m_folder.path(), {}, &m_launcher, &m_clock});
+        ServerEntry entry;
+        entry.name = u"scriptserver"_s;
+        entry.program = QStringLiteral(SCRIPTSERVER);
+        entry.arguments = flags;
+        Server *server = m_host->addTemporary(entry);
+        server->start();
+        [&] {
+            QTRY_VERIFY(server->state() != State::Connecting && server->state() != State::Stopping);
+        }();
+        return server;
+    }
+    CallHandle call(Server *server, CallResult &got, rpc::CallOptions options = {})
+    {
+        got.reset();
+        return server->connection()
+            ->callTool(u"echo"_s, {json::Raw(QByteArrayLiteral(R"({"say":"ahoy"})"))},
+                       std::move(options))
+            .then(this, [&got](const Result<CallToolResult> &result) { got = result; });
+    }
+    static QString textOf(const CallResult &got)
+    {
+        if (!got || !*got || !(*got)->content || (*got)->content->isEmpty())
+            return {};
+        const auto *text = std::get_if<TextContent>(&(*got)->content->constFirst().value);
+        return text ? text->text : QString();
+    }
+    static bool hasTools(const Server *server)
+    {
+        return server->connection()->tools() && !server->connection()->tools()->isLoading();
+    }
+
+private Q_SLOTS:
+    void cleanup()
+    {
+        if (!m_host)
+            return;
+        QSignalSpy stopped(m_host.get(), &Host::stopped);
+        m_host->stopAll();
+        QTRY_COMPARE_WITH_TIMEOUT(stopped.size(), 1, 10000);
+        m_host.reset();
+    }
+
+    void becomesReadyInSpiteOf_data()
+    {
+        QTest::addColumn<QStringList>("flags");
+        const auto row = [](const char *name, const QStringList &flags) {
+            QTest::newRow(name) << flags;
+        };
+        row("nothing odd", {});
+        row("lines that are no messages", {u"--garbage=250"_s}); // STDIO-04
+        row("a line that is not UTF-8", {u"--invalid-utf8"_s}); // RPC-01
+        row("empty lines", {u"--endless-newlines=100000"_s}); // STDIO-02
+        row("CR LF", {u"--crlf"_s}); // STDIO-02
+        row("white space around messages", {u"--margin"_s});
+        row("pieces of three bytes", {u"--split=3"_s}); // STDIO-06
+        row("a long line", {u"--endless-line=70000000"_s}); // RPC-21
+        row("much error output", {u"--stderr-noise=3000000"_s}); // STDIO-05
+        row("an old revision", {u"--versions=2024-11-05"_s}); // LIFE-22
+        row("a refused revision",
+            {u"--versions=2025-06-18,2024-11-05"_s, u"--refuse-version"_s}); // LIFE-25
+        row("an early question", {u"--early-request=sampling/createMessage"_s}); // LIFE-24
+    }
+    void becomesReadyInSpiteOf()
+    {
+        QFETCH(QStringList, flags);
+        Server *server = start(flags);
+        QTRY_COMPARE_WITH_TIMEOUT(server->state(), State::Ready, 30000);
+        QTRY_VERIFY(hasTools(server));
+        QCOMPARE(server->connection()->tools()->tools().size(), 4);
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(textOf(got), u"{\"say\":\"ahoy\"}"_s);
+    }
+
+    void failsToConnect_data()
+    {
+        QTest::addColumn<QString>("flag");
+        QTest::addColumn<ErrorKind>("kind");
+        QTest::addColumn<int>("code");
+        const auto row = [](const char *flag, ErrorKind kind, int code) {
+            QTest::newRow(flag) << QString::fromLatin1(flag) << kind << code;
+        };
+        row("--exit-at-once=3", ErrorKind::Closed, 3);
+        row("--exit-at-once=0", ErrorKind::Closed, 0);
+        row("--signal-at-once=11", ErrorKind::Closed, -SIGSEGV);
+        row("--refuse-initialize=-32603", ErrorKind::Remote, -32603);
+        row("--unknown-version", ErrorKind::Protocol, 0); // LIFE-22
+        row("--initialize-result={}", ErrorKind::Protocol, 0);
+        row("--initialize-result=7", ErrorKind::Protocol, 0);
+    }
+    void failsToConnect()
+    {
+        QFETCH(QString, flag);
+        QFETCH(ErrorKind, kind);
+        QFETCH(int, code);
+        const Server *server = start({flag});
+        QTRY_COMPARE_WITH_TIMEOUT(server->state(), State::Failed, 10000);
+        QCOMPARE(server->failure().kind, kind);
+        QCOMPARE(server->failure().code, code);
+    }
+
+    void endsACallWhoseServerGoes_data() // STDIO-14, LIFE-09
+    {
+        QTest::addColumn<QString>("flag");
+        QTest::newRow("exit") << u"--die-in-call=4"_s;
+        QTest::newRow("kill") << u"--kill-in-call"_s;
+        QTest::newRow("closed output") << u"--close-output-in-call"_s;
+    }
+    void endsACallWhoseServerGoes()
+    {
+        QFETCH(QString, flag);
+        Server *server = start({flag});
+        QTRY_COMPARE(server->state(), State::Ready);
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 1000);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+        QTRY_COMPARE_WITH_TIMEOUT(server->state(), State::Failed, 6000);
+    }
+
+    void takesTheProperAnswer_data() // RPC-03, SEC-16
+    {
+        QTest::addColumn<QString>("flag");
+        QTest::addColumn<int>("dropped");
+        QTest::newRow("twice") << u"--answer-twice"_s << 1;
+        QTest::newRow("unknown id") << u"--answer-unknown"_s << 1;
+        QTest::newRow("id as text") << u"--answer-as-text"_s << 1;
+    }
+    void takesTheProperAnswer()
+    {
+        QFETCH(QString, flag);
+        QFETCH(int, dropped);
+        Server *server = start({flag});
+        QTRY_COMPARE(server->state(), State::Ready);
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(textOf(got), u"{\"say\":\"ahoy\"}"_s);
+        const auto complaints = [server] {
+            int count = 0;
+            for (const LogLine &line : server->connection()->log()->lines())
+                count += line.source == LogLine::Source::Protocol ? 1 : 0;
+            return count;
+        };
+        QTRY_COMPARE(complaints(), dropped);
+    }
+
+    void failsACallWithBothResultAndError() // RPC-04
+    {
+        Server *server = start({u"--answer-both"_s});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Protocol);
+    }
+
+    void handsOnAnError() // RPC-17
+    {
+        Server *server = start({u"--error=-32602"_s});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Remote);
+        QCOMPARE(got->error().code, -32602);
+        QCOMPARE(got->error().data, QByteArray(R"({"why":"because"})"));
+    }
+
+    void readsAHugeResult() // RPC-21
+    {
+        Server *server = start({u"--huge-result=40000000"_s});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 20000);
+        QCOMPARE(textOf(got).size(), 40000000);
+    }
+
+    void failsACallWhoseResultIsTooLarge() // RPC-21
+    {
+        Server *server = start({u"--huge-result=%1"_s.arg(limits::kMessageBytes + 1)});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 20000);
+        QCOMPARE(got->error().kind, ErrorKind::Protocol);
+        QCOMPARE(server->state(), State::Ready);
+    }
+
+    void tellsProgressAndStopsAtTheAnswer() // PROG-02
+    {
+        Server *server = start({u"--progress=50"_s, u"--progress-after-answer"_s});
+        QList<double> seen;
+        rpc::CallOptions options;
+        options.onProgress = [&](const rpc::ProgressParams &progress) {
+            QCOMPARE(progress.total, 50.0);
+            seen.append(progress.progress);
+        };
+        CallResult got;
+        call(server, got, options);
+        QTRY_VERIFY(got);
+        QCOMPARE(seen.size(), 50);
+        QCOMPARE(seen.constLast(), 50.0);
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(seen.size(), 50);
+    }
+
+    void cancelsACallAndIgnoresItsLateAnswer() // CANC-01, CANC-03
+    {
+        Server *server = start({u"--late-answer"_s});
+        CallResult got;
+        const CallHandle handle = call(server, got);
+        QVERIFY(handle.isOpen());
+        handle.cancel();
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Cancelled);
+        QTRY_COMPARE(server->connection()->log()->lines().size(),
+                     1U); // The late answer was dropped.
+        QCOMPARE(got->error().kind, ErrorKind::Cancelled);
+    }
+
+    void endsACallInTime() // TIME-01
+    {
+        Server *server = start({u"--never-answer=tools/call"_s});
+        rpc::CallOptions options;
+        options.timeout = std::chrono::milliseconds(50);
+        CallResult got;
+        call(server, got, options);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+        QCOMPARE(server->state(), State::Ready);
+    }
+
+    void answersWhatTheServerAsks_data() // RPC-09, RPC-15, PING-01
+    {
+        QTest::addColumn<QString>("method");
+        QTest::addColumn<QString>("answer");
+        QTest::newRow("ping") << u"ping"_s << u"\"result\":{}"_s;
+        QTest::newRow("sampling") << u"sampling/createMessage"_s << u"\"code\":-32601"_s;
+        QTest::newRow("roots") << u"roots/list"_s << u"\"code\":-32601"_s;
+    }
+    void answersWhatTheServerAsks()
+    {
+        QFETCH(QString, method);
+        QFETCH(QString, answer);
+        Server *server = start({u"--server-request="_s + method});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QVERIFY2(textOf(got).contains(answer), qPrintable(textOf(got)));
+    }
+
+    void listsTools_data() // PAGE-*, TOOL-02, TOOL-03
+    {
+        QTest::addColumn<QStringList>("flags");
+        QTest::addColumn<int>("tools");
+        QTest::addColumn<bool>("hasWarnings");
+        const auto row = [](const char *name, const QStringList &flags, int tools,
+                            bool hasWarnings) {
+            QTest::newRow(name) << flags << tools << hasWarnings;
+        };
+        row("pages", {u"--pages=7"_s}, 7, false);
+        row("an empty cursor", {u"--pages=3"_s, u"--empty-cursor"_s}, 3, false);
+        row("the same cursor", {u"--same-cursor"_s}, 2, true);
+        row("a cursor refused once", {u"--pages=3"_s, u"--bad-cursor=1"_s}, 3, false);
+        row("a cursor refused twice", {u"--pages=3"_s, u"--bad-cursor=2"_s}, 1, false);
+        row("bad tools", {u"--bad-tools"_s}, 6, true);
+        row("many tools", {u"--many-tools=9000"_s}, 9004, false);
+        row("endless pages", {u"--pages=100000"_s}, limits::kPages, true);
+    }
+    void listsTools()
+    {
+        QFETCH(QStringList, flags);
+        QFETCH(int, tools);
+        QFETCH(bool, hasWarnings);
+        const Server *server = start(flags);
+        QTRY_VERIFY(server->connection()->tools());
+        QTRY_VERIFY_WITH_TIMEOUT(hasTools(server), 20000);
+        QCOMPARE(server->connection()->tools()->tools().size(), tools);
+        QCOMPARE(!server->connection()->tools()->warnings().isEmpty(), hasWarnings);
+    }
+
+    void survivesAStormOfChanges() // SEC-22, TOOL-20
+    {
+        Server *server = start({u"--list-changed-storm=200000"_s});
+        QTRY_VERIFY(hasTools(server));
+        QSignalSpy changed(server->connection()->tools(), &ToolCatalog::changed);
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 30000);
+        QVERIFY(got->hasValue());
+        QTRY_VERIFY(changed.size() >= 1);
+    }
+
+    void keepsUnknownContent() // TOOL-14
+    {
+        Server *server =
+            start({uR"(--result={"content":[{"type":"hologram","x":[1.50]},{"type":"text"},)"
+                   uR"({"type":"text","text":"ok"}],"isError":true,"extra":1})"_s});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        const CallToolResult &result = got->value();
+        QCOMPARE(result.content->size(), 3);
+        QCOMPARE(std::get<json::Raw>(result.content->at(0).value).toByteArray(),
+                 QByteArray(R"({"type":"hologram","x":[1.50]})"));
+        QVERIFY(std::holds_alternative<json::Raw>(result.content->at(1).value));
+        QCOMPARE(result.isError, true); // TOOL-16
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScriptServer)
+#include "tst_scriptserver.moc"
