@@ -21,8 +21,9 @@ class ResultImages;
 class Program
 {
 public:
-    /// With clock instead of the real one for the window; it must outlive this.
-    explicit Program(mcp::Clock *clock = nullptr);
+    /// With clock instead of the real one for the window, which must outlive this; with the configuration in folder, or
+    /// with an empty one.
+    explicit Program(mcp::Clock *clock = nullptr, const QString &folder = {});
     ~Program();
 
     AppController *app() { return &m_app; }

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/resultcontroller.h"
+#include "app/controllers/servercontroller.h"
+#include "app/controllers/toolcontroller.h"
+#include "tests/integration/realserver.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QDir>
+#include <QQuickStyle>
+#include <QTest>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using Outcome = ResultController::Outcome;
+
+namespace {
+
+constexpr int kPatience = 20'000;
+
+QString manyProperties(int count)
+{
+    QStringList properties;
+    for (int i = 0; i < count; ++i)
+        properties.append(u"\"p%1\":{\"type\":\"string\"}"_s.arg(i));
+    return u"{\"type\":\"object\",\"properties\":{%1}}"_s.arg(properties.join(u','));
+}
+
+/// An answer to tools/list and calls of one tool with this schema, as a server in a line of shell.
+QString serverWithSchema(const QString &schema)
+{
+    return uR"(while read -r line; do
+id=$(printf '%s' "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
+case "$line" in
+*'"initialize"'*) r='{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}';;
+*'"tools/list"'*) r='{"tools":[{"name":"odd","inputSchema":%1}]}';;
+*'"tools/call"'*) r='{"content":[{"type":"text","text":"called"}]}';;
+*) continue;;
+esac
+printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$r"
+done)"_s.arg(schema);
+}
+
+} // namespace
+
+/// Servers that do everything wrong: the window says so where it belongs, goes on, and leaves no process behind.
+class TestBadServers : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void aServerThatDoesNotComeUpSaysWhy_data();
+    void aServerThatDoesNotComeUpSaysWhy();
+    void aServerThatMisbehavesIsStillOfUse_data();
+    void aServerThatMisbehavesIsStillOfUse();
+    void aCallThatGoesWrongSaysHow_data();
+    void aCallThatGoesWrongSaysHow();
+    void anOddSchemaDoesNotStopTheTool_data();
+    void anOddSchemaDoesNotStopTheTool();
+    void aConfigurationThatIsNotJsonIsKeptAside();
+
+private:
+    void dock(const QString &program, const QStringList &arguments);
+    bool runs(const QString &tool);
+    ResultController *result() const { return m_server->currentTool()->result(); }
+
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+    ServerController *m_server = nullptr;
+};
+
+void TestBadServers::init()
+{
+    m_program = std::make_unique<Program>();
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+void TestBadServers::cleanup()
+{
+    QVERIFY2(m_driver->button(u"Add server"_s), "the window must be alive");
+    m_driver.reset();
+    m_program.reset();
+    QCOMPARE(mcp::children(), QList<qint64>());
+}
+
+void TestBadServers::dock(const QString &program, const QStringList &arguments)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Odd"_s;
+    entry.program = program;
+    entry.arguments = arguments;
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added.hasValue());
+    const auto approved = (*added)->approve((*added)->review());
+    m_program->app()->selectServer((*added)->entry().id);
+    m_server = m_program->app()->currentServer();
+    if (approved)
+        m_server->start();
+}
+
+bool TestBadServers::runs(const QString &tool)
+{
+    if (!QTest::qWaitFor([this] { return m_server->toolCount() > 0; }, kPatience))
+        return false;
+    m_server->selectTool(tool);
+    return QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; })
+        && m_driver->click(u"Run"_s)
+        && QTest::qWaitFor([this] { return result() && result()->outcome() != Outcome::Running; },
+                           kPatience);
+}
+
+void TestBadServers::aServerThatDoesNotComeUpSaysWhy_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QStringList>("flags");
+    QTest::addColumn<QString>("says");
+    const QString script = QStringLiteral(SCRIPTSERVER);
+    QTest::newRow("exits at once") << script << QStringList{u"--exit-at-once=7"_s} << u"code 7"_s;
+    QTest::newRow("ended by a signal")
+        << script << QStringList{u"--signal-at-once=11"_s} << u"signal"_s;
+    QTest::newRow("last words") << script
+                                << QStringList{u"--stderr-line=no harbour here"_s,
+                                               u"--refuse-initialize=-32000"_s}
+                                << u"no harbour here"_s;
+    QTest::newRow("unknown revision")
+        << script << QStringList{u"--unknown-version"_s} << u"2025-11-25"_s;
+    QTest::newRow("not MCP at all") << u"/bin/echo"_s << QStringList{u"hello"_s} << u"hello"_s;
+}
+
+void TestBadServers::aServerThatDoesNotComeUpSaysWhy() // STDIO-14, LIFE-22
+{
+    QFETCH(QString, program);
+    QFETCH(QStringList, flags);
+    QFETCH(QString, says);
+    dock(program, flags);
+    QTRY_COMPARE_WITH_TIMEOUT(m_server->state(), ServerState::Kind::Failed, kPatience);
+    QTRY_VERIFY2(m_driver->sees(says),
+                 qPrintable(m_server->failureTitle() + u" | "_s + m_server->failureDetail()
+                            + u" | "_s + m_server->failureLines().join(u' ')));
+    QVERIFY(m_driver->button(u"Start again"_s));
+}
+
+void TestBadServers::aServerThatMisbehavesIsStillOfUse_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::newRow("prints rubbish") << QStringList{u"--garbage=200"_s};
+    QTest::newRow("invalid UTF-8") << QStringList{u"--invalid-utf8"_s};
+    QTest::newRow("a line of 80 MB") << QStringList{u"--endless-line=80000000"_s};
+    QTest::newRow("loud error output") << QStringList{u"--stderr-noise=3000000"_s};
+    QTest::newRow("answers twice") << QStringList{u"--answer-twice"_s};
+    QTest::newRow("answers an unknown id") << QStringList{u"--answer-unknown"_s};
+    QTest::newRow("ends its lines with CR LF") << QStringList{u"--crlf"_s};
+    QTest::newRow("children that ignore signals")
+        << QStringList{u"--grandchild=ignoring"_s, u"--ignore-term"_s};
+    QTest::newRow("tools that cannot be read") << QStringList{u"--bad-tools"_s};
+}
+
+void TestBadServers::aServerThatMisbehavesIsStillOfUse() // STDIO-04, RPC-03, RPC-21, SEC-14
+{
+    QFETCH(QStringList, flags);
+    dock(QStringLiteral(SCRIPTSERVER), flags);
+    QVERIFY(runs(u"echo"_s));
+    QCOMPARE(result()->outcome(), Outcome::Done);
+}
+
+void TestBadServers::aCallThatGoesWrongSaysHow_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("dies in mid-call") << QStringList{u"--die-in-call=4"_s} << u"code 4"_s;
+    QTest::newRow("is killed in mid-call") << QStringList{u"--kill-in-call"_s} << u"killed"_s;
+    QTest::newRow("an error") << QStringList{u"--error=-32603"_s} << u"-32603"_s;
+    QTest::newRow("a result and an error") << QStringList{u"--answer-both"_s} << QString();
+    QTest::newRow("a result without anything") << QStringList{u"--result={}"_s} << QString();
+    QTest::newRow("content that is no list")
+        << QStringList{u"--result={\"content\":7}"_s} << QString();
+    QTest::newRow("a result that is no object") << QStringList{u"--result=[1,2]"_s} << QString();
+}
+
+void TestBadServers::aCallThatGoesWrongSaysHow() // REL-07, RPC-04, TOOL-13
+{
+    QFETCH(QStringList, flags);
+    QFETCH(QString, says);
+    dock(QStringLiteral(SCRIPTSERVER), flags);
+    QVERIFY(runs(u"echo"_s));
+    QCOMPARE(result()->outcome(), Outcome::Failed);
+    QVERIFY(!result()->errorTitle().isEmpty());
+    QTRY_VERIFY(m_driver->sees(says.isEmpty() ? result()->errorTitle() : says)
+                || m_server->failureTitle().contains(says));
+}
+
+void TestBadServers::anOddSchemaDoesNotStopTheTool_data()
+{
+    QTest::addColumn<QString>("schema");
+    QTest::newRow("unknown types")
+        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"whale\"},\"b\":{\"type\":7},\"c\":true}}"_s;
+    QTest::newRow("1 000 properties") << manyProperties(1'000);
+    QTest::newRow("properties that are no object") << u"{\"type\":\"object\",\"properties\":[1]}"_s;
+    QTest::newRow("refers to itself")
+        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#\"}}}"_s;
+    QTest::newRow("refers to the network")
+        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"https://example.org/s\"}}}"_s;
+}
+
+void TestBadServers::anOddSchemaDoesNotStopTheTool() // SCH-02, SEC-19
+{
+    QFETCH(QString, schema);
+    dock(u"/bin/sh"_s, {u"-c"_s, serverWithSchema(schema)});
+    QVERIFY(runs(u"odd"_s));
+    QCOMPARE(result()->outcome(), Outcome::Done);
+}
+
+void TestBadServers::aConfigurationThatIsNotJsonIsKeptAside()
+{
+    m_driver.reset();
+    m_program.reset();
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"servers.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{ this is not JSON");
+    file.close();
+
+    m_program = std::make_unique<Program>(nullptr, folder.path());
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+
+    QTRY_VERIFY2(m_driver->sees(u"servers.json.broken-"_s), qPrintable(m_program->app()->notice()));
+    const QStringList kept = QDir(folder.path()).entryList({u"servers.json.broken-*"_s});
+    QCOMPARE(kept.size(), 1);
+    QFile aside(folder.filePath(kept.constFirst()));
+    QVERIFY(aside.open(QIODevice::ReadOnly));
+    QCOMPARE(aside.readAll(), QByteArray("{ this is not JSON"));
+}
+
+} // namespace quayside
+
+QTEST_MAIN(quayside::TestBadServers)
+
+#include "tst_badservers.moc"
