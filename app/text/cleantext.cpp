@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/cleantext.h"
 
+#include "core/base/hiddencharacter.h"
+
 #include <QList>
 
 namespace quayside {
@@ -11,53 +13,11 @@ namespace {
 constexpr char32_t kZeroWidthJoiner = 0x200D;
 constexpr char32_t kEmojiStyle = 0xFE0F;
 
-bool isVariation(char32_t code)
-{
-    return (code >= 0xFE00 && code <= 0xFE0F) || (code >= 0xE0100 && code <= 0xE01EF)
-        || (code >= 0x180B && code <= 0x180F);
-}
-
-/// Letters and fillers that draw nothing although their category says otherwise.
-bool isBlank(char32_t code)
-{
-    switch (code) {
-    case 0x034F: // combining grapheme joiner
-    case 0x115F:
-    case 0x1160:
-    case 0x3164:
-    case 0xFFA0: // Hangul fillers
-    case 0x17B4:
-    case 0x17B5: // Khmer inherent vowels
-    case 0x2800: // Braille blank
-        return true;
-    default:
-        return isVariation(code);
-    }
-}
-
 bool isPicture(char32_t code)
 {
     return (code >= 0x1F000 && code <= 0x1FAFF) || (code >= 0x2190 && code <= 0x2BFF)
         || code == 0x00A9 || code == 0x00AE || code == 0x203C || code == 0x2049 || code == 0x2122
         || code == 0x2139 || code == 0x3030 || code == 0x303D || code == 0x3297 || code == 0x3299;
-}
-
-bool isHidden(char32_t code)
-{
-    if (isBlank(code))
-        return true;
-    switch (QChar::category(code)) {
-    case QChar::Other_Control:
-    case QChar::Other_Format:
-    case QChar::Other_Surrogate:
-    case QChar::Other_PrivateUse:
-    case QChar::Other_NotAssigned:
-    case QChar::Separator_Line:
-    case QChar::Separator_Paragraph:
-        return true;
-    default:
-        return false;
-    }
 }
 
 /// The marks that belong to one picture: its colour style and the joiner between two of them.
@@ -100,7 +60,8 @@ QString cleanText(const QString &text, Lines lines)
             continue;
         if (code == U'\n' || code == U'\t')
             clean += lines == Lines::Many ? QChar(char16_t(code)) : QChar(u' ');
-        else if (isHidden(code) && !belongsToPicture(code, i > 0 ? codes.at(i - 1) : 0, after))
+        else if (mcp::isHiddenCharacter(code)
+                 && !belongsToPicture(code, i > 0 ? codes.at(i - 1) : 0, after))
             clean += mark(code);
         else
             clean += QString::fromUcs4(&code, 1);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/launchrisks.h"
 
+#include "core/base/hiddencharacter.h"
 #include "core/policy/packagerunner.h"
 
 #include <QRegularExpression>
@@ -45,26 +46,10 @@ bool isScriptOption(const QString &argument)
     return option.match(argument).hasMatch();
 }
 
+/// Spaces that are not the plain one look like it and are part of a word.
 bool isHidden(char32_t c)
 {
-    switch (QChar::category(c)) {
-    case QChar::Other_Control:
-    case QChar::Other_Format:
-    case QChar::Other_Surrogate:
-    case QChar::Other_PrivateUse:
-    case QChar::Other_NotAssigned:
-    case QChar::Separator_Line:
-    case QChar::Separator_Paragraph:
-        return true;
-    case QChar::Separator_Space:
-        return c != U' ';
-    default:
-        break;
-    }
-    // Letters and marks that draw nothing: joiners, fillers, the empty Braille cell, variation selectors.
-    return c == 0x034F || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5 || c == 0x2800
-        || c == 0x3164 || c == 0xFFA0 || (c >= 0x180B && c <= 0x180F)
-        || (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xE0100 && c <= 0xE01EF);
+    return isHiddenCharacter(c) || (c != U' ' && QChar::category(c) == QChar::Separator_Space);
 }
 
 bool hasHidden(const QString &text)
