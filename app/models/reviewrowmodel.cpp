@@ -5,6 +5,8 @@
 #include "app/text/cuttext.h"
 #include "app/text/launchtext.h"
 
+#include <QDir>
+
 #include <algorithm>
 
 namespace quayside {
@@ -56,9 +58,10 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
         if (difference.part == Part::Argument && difference.index >= arguments.size())
             append(rows, tr("Argument %1, removed").arg(difference.index + 1), {}, &difference);
     }
-    const auto *folder = find(review, Part::WorkingFolder, -1);
-    if (!review.entry.workingFolder.isEmpty() || folder)
-        append(rows, tr("Folder"), review.entry.workingFolder, folder);
+    const QString &folder =
+        review.entry.workingFolder; // None named: it runs in the home folder (SEC-02).
+    append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,
+           find(review, Part::WorkingFolder, -1));
     const auto variables = mcp::ownVariables(review.entry);
     for (auto it = variables.begin(); it != variables.end(); ++it)
         append(rows, tr("Variable"), it.key(), findVariable(review, it.key()));

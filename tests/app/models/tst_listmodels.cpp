@@ -6,6 +6,7 @@
 #include "app/models/variablelistmodel.h"
 
 #include <QAbstractItemModelTester>
+#include <QDir>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -98,7 +99,7 @@ void TestListModels::everyArgumentIsARowWithAllItsCharacters() // SEC-02
     ReviewRowModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setReview(review(entry));
-    QCOMPARE(model.count(), 4);
+    QCOMPARE(model.count(), 5); // The last one is the folder.
     QCOMPARE(cell(model, 1, ReviewRowModel::TextRole), u"a␊b␉c⟨U+202E⟩d"_s);
     QCOMPARE(cell(model, 2, ReviewRowModel::TextRole), u"␀"_s);
     QCOMPARE(cell(model, 3, ReviewRowModel::CaptionRole), u"Argument 4 (empty)"_s);
@@ -111,9 +112,11 @@ void TestListModels::aLongArgumentGoesOnInFurtherRows() // SEC-02
     ReviewRowModel model;
     const QAbstractItemModelTester tester(&model, kFatal);
     model.setReview(review(entry));
-    QCOMPARE(model.count(), 3);
+    QCOMPARE(model.count(), 4);
+    QCOMPARE(cell(model, 3, ReviewRowModel::CaptionRole), u"Folder"_s);
+    QCOMPARE(cell(model, 3, ReviewRowModel::TextRole), QDir::homePath());
     qsizetype shown = 0;
-    for (int row = 0; row < model.count(); ++row)
+    for (int row = 0; row < 3; ++row)
         shown += cell(model, row, ReviewRowModel::TextRole).size();
     QCOMPARE(shown, 5'000);
 }
@@ -147,8 +150,8 @@ void TestListModels::aVariableShowsItsNameOnly() // SEC-02
     entry.environment = {{u"TOKEN"_s, u"canary"_s}};
     ReviewRowModel model;
     model.setReview(review(entry));
-    QCOMPARE(cell(model, 0, ReviewRowModel::TextRole), u"TOKEN"_s);
-    QVERIFY(!cell(model, 0, ReviewRowModel::BeforeRole).contains(u"canary"));
+    QCOMPARE(cell(model, 1, ReviewRowModel::TextRole), u"TOKEN"_s);
+    QVERIFY(!cell(model, 1, ReviewRowModel::BeforeRole).contains(u"canary"));
 }
 
 } // namespace quayside
