@@ -4,6 +4,7 @@
 
 #include "core/host/host.h"
 
+#include <QCursor>
 #include <QImage>
 #include <QQuickWindow>
 
@@ -32,6 +33,8 @@ void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow
 {
     m_window = window;
     m_window->resize(kSize);
+    // The pointer over nothing, so that nothing looks pointed at.
+    QCursor::setPos(m_window->mapToGlobal(QPoint(kSize.width() / 2, kSize.height() - 1)));
     m_patience->start(kPatience);
     mcp::ServerEntry entry;
     entry.name = u"Demo"_s;

@@ -172,7 +172,8 @@ void StdioTransport::onExited(const ExitStatus &status)
         disconnectBecause(
             {ErrorKind::Closed, u"It ended with code %1"_s.arg(status.code), status.code, {}});
     // Others of its group may live on: they get the rest of the steps.
-    m_stopStep = StopStep::InputClosed;
+    if (m_stopStep != StopStep::Killed)
+        m_stopStep = StopStep::InputClosed;
     nextStopStep();
 }
 

@@ -48,6 +48,7 @@ RowLayout {
     }
 
     Tabs {
+        Layout.rightMargin: copyButton.visible ? 0 : Theme.gapM
         visible: root.views.length > 1
         underlined: false
         label: qsTr("How to show the result")
@@ -69,10 +70,12 @@ RowLayout {
     }
 
     IconButton {
+        id: copyButton
+
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs
-        visible: root.result.rawText.length > 0
+        visible: root.result.rawText.length > 0 && root.view !== ResultCard.Table // which copies itself
         compact: true
         iconName: "copy"
         text: qsTr("Copy the result as JSON")

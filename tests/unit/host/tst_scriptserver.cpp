@@ -113,7 +113,7 @@ private Q_SLOTS:
         };
         row("--exit-at-once=3", ErrorKind::Closed, 3);
         row("--exit-at-once=0", ErrorKind::Closed, 0);
-        row("--signal-at-once=11", ErrorKind::Closed, -SIGSEGV);
+        row("--signal-at-once=10", ErrorKind::Closed, -SIGUSR1);
         row("--refuse-initialize=-32603", ErrorKind::Remote, -32603);
         row("--unknown-version", ErrorKind::Protocol, 0); // LIFE-22
         row("--initialize-result={}", ErrorKind::Protocol, 0);
