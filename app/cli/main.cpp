@@ -42,9 +42,9 @@ int main(int argc, char *argv[])
 
     mcp::PosixLauncher launcher;
     mcp::SystemClock clock;
-    quayside::Command command(
-        *std::move(line),
-        {line->configFolder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    const mcp::HostPorts ports{line->configFolder, QProcessEnvironment::systemEnvironment(),
+                               &launcher, &clock};
+    quayside::Command command(*std::move(line), ports);
     QObject::connect(&command, &quayside::Command::finished, &application,
                      [](int status) { QCoreApplication::exit(status); });
 

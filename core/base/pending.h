@@ -196,7 +196,7 @@ public:
         state->settle(std::move(result));
     }
     /// What to do, once, when the receiving end cancels.
-    void onCancel(std::function<void()> tellPeer) const
+    void onCancel(std::function<void()> &&tellPeer) const
     {
         m_guard->state->onCancel = std::move(tellPeer);
     }

@@ -59,9 +59,11 @@ void Connection::onGreeted(const Result<ServerProfile> &profile)
         return;
     if (!profile) {
         m_nextDialect = m_dialect->fallback(profile.error());
-        if (!m_nextDialect)
-            fail(profile.error());
         m_transport->close();
+        if (m_nextDialect)
+            return;
+        fail(profile.error());
+        setState(State::Closing);
         return;
     }
     m_profile = *profile;

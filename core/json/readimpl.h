@@ -76,6 +76,15 @@ concept KeepsSource = requires(T &value)
 template<class T>
 bool readValue(Document &document, ondemand::value value, T &out);
 
+template<class M>
+void clear(M &member)
+{
+    if constexpr (isOptional<M>)
+        member.reset();
+    else
+        member = M();
+}
+
 /// Hands one member to the field of its name and remembers which required ones came.
 template<class T>
 struct FieldReader
@@ -93,7 +102,7 @@ struct FieldReader
     {
         if (ok && key == name) {
             if (seen & (quint64(1) << index))
-                out.*member = M(); // Written twice: the last one counts.
+                clear(out.*member); // Written twice: the last one counts.
             ok = readValue(document, value, out.*member);
             if (ok)
                 seen |= quint64(1) << index;
@@ -107,7 +116,7 @@ struct FieldReader
 template<class T>
 struct RequiredCheck
 {
-    quint64 seen;
+    quint64 seen = 0;
     const char *missing = nullptr;
     int index = 0;
 

@@ -87,9 +87,9 @@ Peer::~Peer()
         call.settle(*m_closedBy);
 }
 
-qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall call,
-                   CallOptions options)
+qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall call)
 {
+    const CallOptions &options = call.options;
     const qint64 id = ++m_lastId;
     const QByteArray number = QByteArray::number(id);
     QByteArray meta = m_requestMeta;
@@ -101,9 +101,8 @@ qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall 
     call.method = method;
     call.deadline = options.timeout.count() > 0 ? now + options.timeout : kNever;
     call.totalDeadline = options.totalTimeout.count() > 0 ? now + options.totalTimeout : kNever;
-    call.options = std::move(options);
     const milliseconds deadline = std::min(call.deadline, call.totalDeadline);
-    m_open.insert(id, std::move(call));
+    m_open.emplace(id, std::move(call));
     if (m_closedBy || !m_transport) {
         // Settled from the event loop, so that nobody is answered before they have asked.
         QMetaObject::invokeMethod(
@@ -326,8 +325,7 @@ void Peer::onResponse(const Message &message, const Decoded &answer)
         }
         return;
     }
-    const OpenCall call = *it;
-    m_open.erase(it);
+    const OpenCall call = m_open.take(*id);
     if (message.result.has_value() == message.error.has_value()) {
         call.settle(invalidResponse(u"it needs either a result or an error"_s));
     } else if (message.error) {

@@ -60,8 +60,8 @@ public:
             else
                 promise.settle(answer.error());
         };
-        const qint64 id =
-            start(M::method, json::write(params), std::move(open), std::move(options));
+        open.options = std::move(options);
+        const qint64 id = start(M::method, json::write(params), std::move(open));
         promise.onCancel([self = QPointer(this), id] {
             if (self)
                 self->abandon(id, QString());
@@ -126,8 +126,7 @@ private:
     }
     static Result<Parsed> parse(const json::Raw &text, const QHash<qint64, Decode> &decoders);
 
-    qint64 start(QLatin1StringView method, const QByteArray &params, OpenCall call,
-                 CallOptions options);
+    qint64 start(QLatin1StringView method, const QByteArray &params, OpenCall call);
     void sendNotification(QLatin1StringView method, const QByteArray &params);
     void abandon(qint64 id, const QString &reason);
     void armAlarm(std::chrono::milliseconds deadline);

@@ -90,7 +90,7 @@ Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &a
     return *answer;
 }
 
-QList<qint64> children()
+QList<qint64> childProcesses()
 {
     QList<qint64> pids;
     QFile file(u"/proc/self/task/%1/children"_s.arg(::getpid()));
@@ -103,9 +103,9 @@ QList<qint64> children()
     return pids;
 }
 
-void killChildren()
+void killChildProcesses()
 {
-    for (const qint64 pid : children())
+    for (const qint64 pid : childProcesses())
         ::kill(pid_t(pid), SIGKILL);
 }
 

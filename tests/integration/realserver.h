@@ -50,9 +50,9 @@ private:
 };
 
 /// The processes we have started and that have not ended.
-QList<qint64> children();
+QList<qint64> childProcesses();
 /// Ends them as hard as it goes.
-void killChildren();
+void killChildProcesses();
 
 /// The text of the first text block, or nothing.
 QString firstText(const CallToolResult &result);

@@ -135,8 +135,8 @@ void TestEverything::endsACallClearlyWhenTheServerIsKilled() // REL-07, STDIO-14
 {
     m_server->startCall(u"trigger-long-running-operation"_s, R"({"duration":60,"steps":300})");
     QTRY_VERIFY_WITH_TIMEOUT(!m_server->progress.isEmpty(), 10'000);
-    QCOMPARE(children().size(), 1);
-    killChildren();
+    QCOMPARE(childProcesses().size(), 1);
+    killChildProcesses();
     QTRY_VERIFY_WITH_TIMEOUT(m_server->answer.has_value(), 1'000);
     QCOMPARE(m_server->answer->error().kind, ErrorKind::Closed);
     QCOMPARE(m_server->answer->error().code, -SIGKILL);
@@ -146,7 +146,7 @@ void TestEverything::endsACallClearlyWhenTheServerIsKilled() // REL-07, STDIO-14
 void TestEverything::leavesNoProcess() // STDIO-11, STDIO-13
 {
     QVERIFY(m_server->stop());
-    QCOMPARE(children(), QList<qint64>());
+    QCOMPARE(childProcesses(), QList<qint64>());
     QCOMPARE(m_server->server()->state(), Server::State::Stopped);
 }
 
