@@ -119,7 +119,7 @@ public:
         auto folder = open(path);
         if (!folder)
             return folder;
-        constexpr int kTries = 50;
+        constexpr int kTries = 10; // A save takes a few milliseconds; the window waits for this.
         for (int attempt = 0; attempt < kTries; ++attempt) {
             // Where folders cannot be locked (some network file systems) we go without: the lock only keeps a
             // second program of ours from saving at the same moment.

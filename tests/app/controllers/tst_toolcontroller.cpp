@@ -211,15 +211,13 @@ void TestToolController::progressIsShownAtMostTenTimesASecond()
         test.progress(done, R"(,"total":400,"message":"half\u200B")");
     QTest::qWait(50);
     QCOMPARE(shown.size(), 0);
-    test.clock.advance(100ms);
-    QTRY_COMPARE(shown.size(), 1);
+    int ticks = 0;
+    QTRY_VERIFY((++ticks, test.clock.advance(100ms), test.tool->progress() == 0.5));
+    QVERIFY2(shown.size() <= ticks, "at most once a tick");
     QVERIFY(test.tool->hasProgress());
-    QCOMPARE(test.tool->progress(), 0.5);
     QVERIFY(test.tool->progressText().endsWith(u"half⟨U+200B⟩"));
     test.progress(201);
-    QTest::qWait(50);
-    test.clock.advance(100ms);
-    QTRY_COMPARE(test.tool->progress(), -1.0);
+    QTRY_VERIFY((test.clock.advance(100ms), test.tool->progress() == -1.0));
     test.answer(R"({"content":[]})");
     QTRY_VERIFY(!test.tool->hasProgress());
 }
