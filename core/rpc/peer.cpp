@@ -83,7 +83,8 @@ Peer::~Peer()
     // While we are still whole: a handler may come back to us.
     if (!m_closedBy)
         m_closedBy = Error{ErrorKind::Closed, {}, 0, {}};
-    for (const OpenCall &call : std::exchange(m_open, {}))
+    const auto open = std::exchange(m_open, {});
+    for (const OpenCall &call : open)
         call.settle(*m_closedBy);
 }
 
@@ -412,7 +413,8 @@ void Peer::onDisconnected(const Error &why)
     m_alarm->stop();
     m_incoming.clear();
     const QPointer self(this);
-    for (const OpenCall &call : std::exchange(m_open, {})) {
+    const auto open = std::exchange(m_open, {});
+    for (const OpenCall &call : open) {
         call.settle(why);
         if (!self)
             return;
