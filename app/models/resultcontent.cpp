@@ -53,22 +53,23 @@ ResultBlock toBlock(const mcp::TextContent &content)
     return block;
 }
 
-ResultBlock toBlock(const mcp::ImageContent &content)
+ResultBlock mediaBlock(Block::Kind kind, const QString &mimeType, const mcp::json::Raw &data)
 {
     ResultBlock block;
-    block.kind = Block::Kind::Image;
-    block.mimeType = cleanText(content.mimeType);
-    setData(block, content.data);
+    block.kind = kind;
+    block.mimeType = cleanText(mimeType);
+    setData(block, data);
     return block;
+}
+
+ResultBlock toBlock(const mcp::ImageContent &content)
+{
+    return mediaBlock(Block::Kind::Image, content.mimeType, content.data);
 }
 
 ResultBlock toBlock(const mcp::AudioContent &content)
 {
-    ResultBlock block;
-    block.kind = Block::Kind::Audio;
-    block.mimeType = cleanText(content.mimeType);
-    setData(block, content.data);
-    return block;
+    return mediaBlock(Block::Kind::Audio, content.mimeType, content.data);
 }
 
 ResultBlock toBlock(const mcp::ResourceLink &content)

@@ -26,7 +26,6 @@ constexpr qsizetype kOutgoingBytes =
 constexpr int kListWarnings = 100; ///< Kept of one list.
 constexpr int kLogLines = 5'000;
 constexpr int kPages = 1'000; ///< PAGE-04
-constexpr int kEntries = 50'000; ///< PAGE-04
 constexpr int kTools = 10'000; ///< Tools of one server.
 constexpr qsizetype kInstructionsChars = 16 * 1024; ///< LIFE-06
 constexpr qsizetype kDescriptionChars = 8 * 1024;

@@ -20,8 +20,6 @@ struct Presence
     static std::optional<Presence> fromRaw(const json::Raw &raw) { return Presence{raw}; }
     json::Raw toRaw() const { return value; }
     bool isDeclared() const { return value.isObject(); }
-    /// A switch inside, such as `listChanged`; anything but `true` is off.
-    bool isOn(QStringView flag) const;
     bool operator==(const Presence &) const = default;
 };
 

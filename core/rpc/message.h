@@ -98,10 +98,8 @@ struct CancelledParams
     }
 };
 
-constexpr int kParseError = -32700;
 constexpr int kInvalidRequest = -32600;
 constexpr int kMethodNotFound = -32601;
 constexpr int kInvalidParams = -32602;
-constexpr int kInternalError = -32603;
 
 } // namespace mcp::rpc
