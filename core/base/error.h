@@ -12,8 +12,8 @@ namespace mcp {
 enum class ErrorKind {
     Cancelled, ///< The person or the caller stopped it.
     Timeout, ///< No answer in time (TIME-01).
-    Closed, ///< The connection ended before the answer (LIFE-09).
-    Transport, ///< The program or the network failed.
+    Closed, ///< Sent, and the connection ended before the answer: what came of it is unknown (LIFE-09, SEC-76).
+    Transport, ///< The program or the network failed; the peer did nothing for us.
     Protocol, ///< The peer broke the protocol or the answer cannot be read.
     Remote, ///< The peer answered with a JSON-RPC error; `code` and `data` are its own.
     Auth, ///< Signing in is needed or failed.
@@ -28,6 +28,7 @@ struct Error
     QString detail; ///< For logs and the details box; may hold server text, never shown as markup.
     int code = 0; ///< JSON-RPC code when `kind` is Remote, errno for Transport and Storage, else 0.
     QByteArray data; ///< JSON the peer attached, untouched.
+    int httpStatus = 0; ///< Of the answer it came with, or 0.
 
     bool operator==(const Error &) const = default;
 };

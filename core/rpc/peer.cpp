@@ -73,6 +73,7 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
     , m_alarm(clock->createAlarm([this] { onAlarm(); }))
 {
     connect(transport, &Transport::received, this, &Peer::onReceived);
+    connect(transport, &Transport::requestFailed, this, &Peer::onRequestFailed);
     connect(transport, &Transport::oversizeSkipped, this, &Peer::onOversize);
     connect(transport, &Transport::violated, this, &Peer::violated);
     connect(transport, &Transport::disconnected, this, &Peer::onDisconnected);
@@ -88,21 +89,36 @@ Peer::~Peer()
         call.settle(*m_closedBy);
 }
 
-qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall call)
+void Peer::send(const Outgoing &message)
 {
-    const CallOptions &options = call.options;
+    if (m_tap)
+        m_tap->onSent(message);
+    m_transport->send(message);
+}
+
+qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
+{
     const qint64 id = ++m_lastId;
     const QByteArray number = QByteArray::number(id);
     QByteArray meta = m_requestMeta;
+    if (!options.meta.isEmpty())
+        meta += (meta.isEmpty() ? "" : ",") + options.meta;
     if (options.onProgress)
         meta += (meta.isEmpty() ? R"("progressToken":)" : R"(,"progressToken":)") + number;
 
     const milliseconds now = m_clock->now();
     constexpr auto kNever = milliseconds::max();
-    call.method = method;
+    OpenCall call;
+    call.method = request.method;
+    call.decode = request.decode;
+    call.settle = std::move(settle);
+    Outgoing outgoing;
+    outgoing.headerParameters = std::exchange(options.headerParameters, {});
+    outgoing.isStream = options.isStream;
     call.deadline = options.timeout.count() > 0 ? now + options.timeout : kNever;
     call.totalDeadline = options.totalTimeout.count() > 0 ? now + options.totalTimeout : kNever;
     const milliseconds deadline = std::min(call.deadline, call.totalDeadline);
+    call.options = std::move(options);
     m_open.emplace(id, std::move(call));
     if (m_closedBy || !m_transport) {
         // Settled from the event loop, so that nobody is answered before they have asked.
@@ -117,23 +133,33 @@ qint64 Peer::start(QLatin1StringView method, const QByteArray &params, OpenCall 
         return id;
     }
     armAlarm(deadline);
-    m_transport->send(kFrame + R"("id":)" + number + R"(,"method":)" + quoted(method)
-                      + R"(,"params":)" + withMeta(params, meta) + '}');
+    outgoing.text = kFrame + R"("id":)" + number + R"(,"method":)" + quoted(request.method)
+        + R"(,"params":)" + withMeta(request.params, meta) + '}';
+    outgoing.id = id;
+    outgoing.method = request.method;
+    outgoing.subject = request.subject;
+    outgoing.isRepeatable = request.isRepeatable;
+    send(outgoing);
     return id;
 }
 
 void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
 {
-    if (m_transport && !m_closedBy)
-        m_transport->send(kFrame + R"("method":)" + quoted(method) + R"(,"params":)" + params
-                          + '}');
+    if (!m_transport || m_closedBy)
+        return;
+    Outgoing outgoing;
+    outgoing.text = kFrame + R"("method":)" + quoted(method) + R"(,"params":)" + params + '}';
+    outgoing.method = method;
+    send(outgoing);
 }
 
 void Peer::respond(const Id &id, const QByteArray &result)
 {
-    if (m_incoming.remove(id) && m_transport && !m_closedBy)
-        m_transport->send(kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"result":)" + result
-                          + '}');
+    if (!m_incoming.remove(id) || !m_transport || m_closedBy)
+        return;
+    Outgoing outgoing;
+    outgoing.text = kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"result":)" + result + '}';
+    send(outgoing);
 }
 
 void Peer::respondError(const Id &id, int code, const QString &message, const QByteArray &data)
@@ -143,8 +169,10 @@ void Peer::respondError(const Id &id, int code, const QString &message, const QB
     ResponseError error{code, message, std::nullopt};
     if (!data.isEmpty())
         error.data = json::Raw(data);
-    m_transport->send(kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"error":)"
-                      + json::write(error) + '}');
+    Outgoing outgoing;
+    outgoing.text =
+        kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"error":)" + json::write(error) + '}';
+    send(outgoing);
 }
 
 void Peer::abandon(qint64 id, const QString &reason)
@@ -152,9 +180,10 @@ void Peer::abandon(qint64 id, const QString &reason)
     const auto it = m_open.constFind(id);
     if (it == m_open.constEnd())
         return;
-    const bool isTold = it->options.isCancellable;
+    const bool isCancellable = it->options.isCancellable;
     m_open.erase(it);
-    if (isTold) {
+    const bool isTold = m_transport && m_transport->abandon(id);
+    if (isCancellable && !isTold) {
         CancelledParams params;
         params.requestId = Id{id};
         if (!reason.isEmpty())
@@ -196,18 +225,26 @@ void Peer::onAlarm()
     }
 }
 
-void Peer::onReceived(const json::Raw &text)
+void Peer::onReceived(const json::Raw &text, const Origin &origin)
 {
+    if (m_tap)
+        m_tap->onReceived(text, origin);
+    read({text, origin});
+}
+
+void Peer::read(const Incoming &incoming)
+{
+    const json::Raw &text = incoming.text;
     if (m_isReadingOnPool) {
-        m_backlog.enqueue(text);
+        m_backlog.enqueue(incoming);
         return;
     }
     if (text.isArray()) {
-        onBatch(text);
+        readBatch(incoming);
         return;
     }
     if (text.size() > limits::kPoolParseBytes && m_transport) {
-        readOnPool(text);
+        readOnPool(incoming);
         return;
     }
     auto message = json::read<Message>(text);
@@ -215,7 +252,7 @@ void Peer::onReceived(const json::Raw &text)
         dispatch(message.error());
         return;
     }
-    Parsed parsed{*std::move(message), nullptr};
+    Parsed parsed{*std::move(message), nullptr, incoming.origin};
     if (const auto id = ownId(parsed.message); id && parsed.message.result) {
         const auto it = m_open.constFind(*id);
         if (it != m_open.constEnd())
@@ -224,13 +261,13 @@ void Peer::onReceived(const json::Raw &text)
     dispatch(std::move(parsed));
 }
 
-void Peer::onBatch(const json::Raw &text)
+void Peer::readBatch(const Incoming &incoming)
 {
     if (!m_acceptsBatches) {
         drop(u"A list of messages, which this revision does not have"_s);
         return;
     }
-    const auto messages = json::read<QList<json::Raw>>(text);
+    const auto messages = json::read<QList<json::Raw>>(incoming.text);
     if (!messages || messages->isEmpty()) {
         drop(u"A list of messages that is empty or cannot be read"_s);
         return;
@@ -240,22 +277,22 @@ void Peer::onBatch(const json::Raw &text)
         if (m_isReadingOnPool) {
             // The rest waits, in front of what came after the list.
             for (qsizetype j = messages->size() - 1; j >= i; --j)
-                m_backlog.prepend(messages->at(j));
+                m_backlog.prepend({messages->at(j), incoming.origin});
             return;
         }
         if (messages->at(i).isArray())
             drop(u"A list of messages inside another"_s);
         else
-            onReceived(messages->at(i));
+            read({messages->at(i), incoming.origin});
     }
 }
 
-Result<Peer::Parsed> Peer::parse(const json::Raw &text, const QHash<qint64, Decode> &decoders)
+Result<Peer::Parsed> Peer::parse(const Incoming &incoming, const QHash<qint64, Decode> &decoders)
 {
-    auto message = json::read<Message>(text);
+    auto message = json::read<Message>(incoming.text);
     if (!message)
         return message.error();
-    Parsed parsed{*std::move(message), nullptr};
+    Parsed parsed{*std::move(message), nullptr, incoming.origin};
     if (const auto id = ownId(parsed.message); id && parsed.message.result) {
         if (const Decode decode = decoders.value(*id))
             parsed.answer = decode(*parsed.message.result);
@@ -263,15 +300,15 @@ Result<Peer::Parsed> Peer::parse(const json::Raw &text, const QHash<qint64, Deco
     return parsed;
 }
 
-void Peer::readOnPool(const json::Raw &text)
+void Peer::readOnPool(const Incoming &incoming)
 {
     QHash<qint64, Decode> decoders;
     for (auto it = m_open.cbegin(); it != m_open.cend(); ++it)
         decoders.insert(it.key(), it->decode);
     m_isReadingOnPool = true;
     m_transport->setReadPaused(true);
-    offload<Parsed>(this, [text, decoders] {
-        return parse(text, decoders);
+    offload<Parsed>(this, [incoming, decoders] {
+        return parse(incoming, decoders);
     }).then(this, [this](const Result<Parsed> &parsed) {
         m_isReadingOnPool = false;
         const QPointer self(this);
@@ -285,7 +322,7 @@ void Peer::drainBacklog()
 {
     const QPointer self(this);
     while (self && !m_isReadingOnPool && !m_backlog.isEmpty())
-        onReceived(m_backlog.dequeue());
+        read(m_backlog.dequeue());
     if (!self || m_isReadingOnPool)
         return;
     if (m_closedBy)
@@ -306,19 +343,22 @@ void Peer::dispatch(const Result<Parsed> &parsed)
         return;
     }
     if (!message.method)
-        onResponse(message, parsed->answer);
+        onResponse(*parsed);
     else if (message.id)
         onRequest(message);
     else
-        onNotification(*message.method, message.params.value_or(json::Raw()));
+        onNotification(*parsed);
 }
 
-void Peer::onResponse(const Message &message, const Decoded &answer)
+void Peer::onResponse(const Parsed &parsed)
 {
-    const auto id = ownId(message);
+    const Message &message = parsed.message;
+    const bool isErrorWithoutId =
+        message.error && (!message.id || message.id->view() == "null"); // RPC-05
+    const auto id = isErrorWithoutId ? parsed.origin.request : ownId(message);
     const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
     if (it == m_open.constEnd()) {
-        if (message.error && (!message.id || message.id->view() == "null")) {
+        if (isErrorWithoutId) {
             const auto error = json::read<ResponseError>(*message.error);
             drop(u"An error without an id: "_s + (error ? error->message : error.error().detail));
         } else {
@@ -331,12 +371,21 @@ void Peer::onResponse(const Message &message, const Decoded &answer)
         call.settle(invalidResponse(u"it needs either a result or an error"_s));
     } else if (message.error) {
         const auto error = json::read<ResponseError>(*message.error);
-        call.settle(error ? error->toError() : invalidResponse(error.error().detail));
-    } else if (!answer) {
+        Error told = error ? error->toError() : invalidResponse(error.error().detail);
+        told.httpStatus = parsed.origin.httpStatus;
+        call.settle(told);
+    } else if (!parsed.answer) {
         call.settle(invalidResponse(u"the result cannot be read"_s));
     } else {
-        call.settle(answer);
+        call.settle(parsed.answer);
     }
+}
+
+void Peer::onRequestFailed(qint64 id, const Error &why)
+{
+    const OpenCall call = m_open.take(id);
+    if (call.settle)
+        call.settle(why);
 }
 
 void Peer::onRequest(const Message &message)
@@ -358,14 +407,16 @@ void Peer::onRequest(const Message &message)
         respondError(*id, kInvalidParams, u"params must be an object"_s);
 }
 
-void Peer::onNotification(const QString &method, const json::Raw &params)
+void Peer::onNotification(const Parsed &parsed)
 {
+    const QString &method = *parsed.message.method;
+    const json::Raw params = parsed.message.params.value_or(json::Raw());
     if (method == kProgress)
         onProgress(params);
     else if (method == kCancelled)
         onCancelled(params);
     else
-        Q_EMIT notificationReceived(method, params);
+        Q_EMIT notificationReceived(method, params, parsed.origin);
 }
 
 void Peer::onProgress(const json::Raw &params)

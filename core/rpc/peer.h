@@ -25,6 +25,51 @@ struct CallOptions
     std::function<void(const ProgressParams &)>
         onProgress; ///< Asks for progress when set (PROG-01).
     bool isCancellable = true; ///< False: the peer is not told of a cancel (`initialize`, LIFE-20).
+    QByteArray meta; ///< More members for this request's `_meta`, as JSON without braces.
+    HeaderParameters headerParameters; ///< HTTP-46
+    bool isStream = false; ///< Answered by a stream that stays open.
+};
+
+/// An answer as it was read, type erased: a std::shared_ptr<const Result<Reply>>.
+using Decoded = std::shared_ptr<const void>;
+/// Reads a result; pure, may run on a pool thread.
+using Decode = Decoded (*)(const json::Raw &);
+using Settle = std::function<void(const Result<Decoded> &)>;
+
+/// One request before it is sent.
+struct Request
+{
+    QLatin1StringView method;
+    QByteArray params; ///< A JSON object.
+    QString subject; ///< See Outgoing.
+    bool isRepeatable = false;
+    Decode decode = nullptr;
+};
+
+template<class Reply>
+Decoded decodeReply(const json::Raw &raw)
+{
+    return std::make_shared<const Result<Reply>>(json::read<Reply>(raw));
+}
+
+template<class M>
+Request makeRequest(const typename M::Params &params)
+{
+    Request request{M::method, json::write(params), {}, false, &decodeReply<typename M::Reply>};
+    if constexpr (requires { M::subject(params); })
+        request.subject = M::subject(params);
+    if constexpr (requires { M::isRepeatable; })
+        request.isRepeatable = M::isRepeatable;
+    return request;
+}
+
+/// Sees every message of a Peer as it goes by.
+class MessageTap
+{
+public:
+    virtual ~MessageTap() = default;
+    virtual void onSent(const Outgoing &message) = 0;
+    virtual void onReceived(const json::Raw &text, const Origin &origin) = 0;
 };
 
 /// A request of the other side, to be answered once with Peer::respond() or respondError().
@@ -52,22 +97,24 @@ public:
     {
         using Reply = typename M::Reply;
         Promise<Reply> promise;
-        OpenCall open;
-        open.decode = &decodeReply<Reply>;
-        open.settle = [promise](const Result<Decoded> &answer) {
-            if (answer)
-                promise.settle(*std::static_pointer_cast<const Result<Reply>>(*answer));
-            else
-                promise.settle(answer.error());
-        };
-        open.options = std::move(options);
-        const qint64 id = start(M::method, json::write(params), std::move(open));
+        const qint64 id = start(
+            makeRequest<M>(params), std::move(options), [promise](const Result<Decoded> &answer) {
+                if (answer)
+                    promise.settle(*std::static_pointer_cast<const Result<Reply>>(*answer));
+                else
+                    promise.settle(answer.error());
+            });
         promise.onCancel([self = QPointer(this), id] {
             if (self)
                 self->abandon(id, QString());
         });
         return promise.pending();
     }
+
+    /// Sends request; settle is called exactly once, unless abandon() comes first. Gives its id back.
+    qint64 start(const Request &request, CallOptions options, Settle settle);
+    /// Nobody wants the answer of request id any more; the peer is told.
+    void abandon(qint64 id, const QString &reason = {});
 
     template<class N>
     void notify(const typename N::Params &params)
@@ -77,6 +124,8 @@ public:
 
     void respond(const Id &id, const QByteArray &result);
     void respondError(const Id &id, int code, const QString &message, const QByteArray &data = {});
+    /// Drops a request of the other side without an answer (RPC-10).
+    void dismiss(const Id &id) { m_incoming.remove(id); }
 
     /// Members put into the `_meta` of every request, as JSON without braces.
     void setRequestMeta(const QByteArray &members) { m_requestMeta = members; }
@@ -84,6 +133,10 @@ public:
     /// Whether a list of messages may come where one may (RPC-11).
     void setAcceptsBatches(bool isAccepted) { m_acceptsBatches = isAccepted; }
 
+    /// Null, or somebody who outlives this.
+    void setTap(MessageTap *tap) { m_tap = tap; }
+
+    Transport *transport() const { return m_transport; }
     qsizetype openCalls() const { return m_open.size(); }
     /// Answers that belonged to no open call.
     qint64 droppedMessages() const { return m_dropped; }
@@ -92,21 +145,19 @@ Q_SIGNALS:
     void requestReceived(const mcp::rpc::IncomingRequest &request);
     /// The other side no longer wants the answer; nothing is to be sent (CANC-04).
     void requestCancelled(const mcp::rpc::Id &id);
-    void notificationReceived(const QString &method, const mcp::json::Raw &params);
+    void notificationReceived(const QString &method, const mcp::json::Raw &params,
+                              const mcp::rpc::Origin &origin);
     /// The other side broke the protocol, in words for its log.
     void violated(const QString &what);
     /// The transport is disconnected and every open call has been settled with why.
     void closed(const mcp::Error &why);
 
 private:
-    using Decoded = std::shared_ptr<const void>;
-    using Decode = Decoded (*)(const json::Raw &);
-
     struct OpenCall
     {
         QString method;
         Decode decode = nullptr;
-        std::function<void(const Result<Decoded> &)> settle;
+        Settle settle;
         CallOptions options;
         std::chrono::milliseconds deadline{};
         std::chrono::milliseconds totalDeadline{};
@@ -117,29 +168,31 @@ private:
     {
         Message message;
         Decoded answer;
+        Origin origin;
+    };
+    struct Incoming
+    {
+        json::Raw text;
+        Origin origin;
     };
 
-    template<class Reply>
-    static Decoded decodeReply(const json::Raw &raw)
-    {
-        return std::make_shared<const Result<Reply>>(json::read<Reply>(raw));
-    }
-    static Result<Parsed> parse(const json::Raw &text, const QHash<qint64, Decode> &decoders);
+    static Result<Parsed> parse(const Incoming &incoming, const QHash<qint64, Decode> &decoders);
 
-    qint64 start(QLatin1StringView method, const QByteArray &params, OpenCall call);
+    void send(const Outgoing &message);
     void sendNotification(QLatin1StringView method, const QByteArray &params);
-    void abandon(qint64 id, const QString &reason);
     void armAlarm(std::chrono::milliseconds deadline);
     void onAlarm();
 
-    void onReceived(const json::Raw &text);
-    void onBatch(const json::Raw &text);
-    void readOnPool(const json::Raw &text);
+    void onReceived(const json::Raw &text, const Origin &origin);
+    void read(const Incoming &incoming);
+    void readBatch(const Incoming &incoming);
+    void readOnPool(const Incoming &incoming);
+    void onRequestFailed(qint64 id, const Error &why);
     void drainBacklog();
     void dispatch(const Result<Parsed> &parsed);
-    void onResponse(const Message &message, const Decoded &answer);
+    void onResponse(const Parsed &parsed);
     void onRequest(const Message &message);
-    void onNotification(const QString &method, const json::Raw &params);
+    void onNotification(const Parsed &parsed);
     void onProgress(const json::Raw &params);
     void onCancelled(const json::Raw &params);
     void onOversize(const QByteArray &start);
@@ -152,9 +205,10 @@ private:
     std::chrono::milliseconds m_alarmAt{};
     QHash<qint64, OpenCall> m_open;
     QSet<Id> m_incoming;
-    QQueue<json::Raw> m_backlog;
+    QQueue<Incoming> m_backlog;
     std::optional<Error> m_closedBy;
     QByteArray m_requestMeta;
+    MessageTap *m_tap = nullptr;
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
     bool m_isReadingOnPool = false;

@@ -2,4 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/rpc/transport.h"
 
+namespace mcp::rpc {
+
+bool Transport::abandon(qint64)
+{
+    return false;
+}
+
+void Transport::setAgreement(const Agreement &)
+{
+}
+
+} // namespace mcp::rpc
+
 #include "moc_transport.cpp"

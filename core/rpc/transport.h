@@ -5,9 +5,46 @@
 #include "core/base/error.h"
 #include "core/json/raw.h"
 
+#include <QLatin1StringView>
+#include <QList>
 #include <QObject>
 
+#include <optional>
+#include <utility>
+
 namespace mcp::rpc {
+
+/// What is settled between both sides and shows on the envelope of a message, where a carrier has one (HTTP).
+struct Agreement
+{
+    QString revision; ///< Such as `2026-07-28`; empty before anything is settled.
+    bool isStateless =
+        false; ///< No session: each request stands for itself (2026-07-28 and later).
+
+    bool operator==(const Agreement &) const = default;
+};
+
+/// `Mcp-Param-<first>: <second>`, the value not encoded yet (HTTP-46).
+using HeaderParameters = QList<std::pair<QByteArray, QString>>;
+
+/// One message on its way out, and what a carrier with an envelope puts there.
+struct Outgoing
+{
+    QByteArray text; ///< Without a line end.
+    std::optional<qint64> id = {}; ///< Of a request of ours.
+    QLatin1StringView method = {}; ///< Empty for an answer.
+    QString subject = {}; ///< What a request is about: a tool, prompt, URI or task (HTTP-42).
+    HeaderParameters headerParameters = {};
+    bool isRepeatable = false; ///< A read: sending it twice does no harm.
+    bool isStream = false; ///< Answered by a stream that stays open (`subscriptions/listen`).
+};
+
+/// Where a text came from, as far as the carrier knows.
+struct Origin
+{
+    std::optional<qint64> request; ///< It came as part of the answer to this request of ours.
+    int httpStatus = 0;
+};
 
 /// A way to carry JSON-RPC messages to one peer and back, in order. Opened once, closed once; a new connection is a new
 /// Transport. Nothing in it blocks.
@@ -20,8 +57,13 @@ public:
 
     /// opened() or closed() follows, never from inside open().
     virtual void open() = 0;
-    /// Queues one message (no line end). Dropped when the transport is not open.
-    virtual void send(const QByteArray &message) = 0;
+    /// Queues one message. Dropped when the transport is not open.
+    virtual void send(const Outgoing &message) = 0;
+    /// Nobody waits for the answer to this request any more. True when that alone tells the peer to stop; otherwise a
+    /// message has to (CANC-01, HTTP-51).
+    virtual bool abandon(qint64 id);
+    /// Counts for every message sent from now on.
+    virtual void setAgreement(const Agreement &agreement);
     /// Ends in order; closed() follows when all is gone (child processes included).
     virtual void close() = 0;
     /// While paused nothing is read and the peer is held up.
@@ -30,7 +72,9 @@ public:
 Q_SIGNALS:
     void opened();
     /// One whole text that should be a message.
-    void received(const mcp::json::Raw &text);
+    void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin = {});
+    /// This request will get no answer; the others are not concerned.
+    void requestFailed(qint64 id, const mcp::Error &why);
     /// Something the peer did that is not in the protocol, in words for its log.
     void violated(const QString &what);
     /// A message over the size limit was skipped (RPC-21); start holds its first bytes.

@@ -9,7 +9,8 @@ namespace mcp {
 void StdioServerTransport::open()
 {
     m_channel = std::make_unique<PipeChannel>(::dup(STDIN_FILENO), ::dup(STDOUT_FILENO));
-    connect(m_channel.get(), &PipeChannel::received, this, &StdioServerTransport::received);
+    connect(m_channel.get(), &PipeChannel::received, this,
+            [this](const json::Raw &line) { Q_EMIT received(line); });
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this,
             &StdioServerTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, [this](const QString &why) {
@@ -19,10 +20,10 @@ void StdioServerTransport::open()
     QMetaObject::invokeMethod(this, &StdioServerTransport::opened, Qt::QueuedConnection);
 }
 
-void StdioServerTransport::send(const QByteArray &message)
+void StdioServerTransport::send(const rpc::Outgoing &message)
 {
     if (m_channel)
-        m_channel->send(message);
+        m_channel->send(message.text);
 }
 
 void StdioServerTransport::close()

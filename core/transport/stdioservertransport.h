@@ -16,7 +16,7 @@ public:
     using Transport::Transport;
 
     void open() override;
-    void send(const QByteArray &message) override;
+    void send(const rpc::Outgoing &message) override;
     void close() override;
     void setReadPaused(bool isPaused) override;
 

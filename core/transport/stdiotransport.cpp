@@ -71,10 +71,10 @@ void StdioTransport::start()
     Q_EMIT opened();
 }
 
-void StdioTransport::send(const QByteArray &message)
+void StdioTransport::send(const rpc::Outgoing &message)
 {
     if (m_channel && !m_isDisconnected)
-        m_channel->send(message);
+        m_channel->send(message.text);
 }
 
 void StdioTransport::setReadPaused(bool isPaused)

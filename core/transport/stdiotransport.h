@@ -20,7 +20,7 @@ public:
     ~StdioTransport() override;
 
     void open() override;
-    void send(const QByteArray &message) override;
+    void send(const rpc::Outgoing &message) override;
     void close() override;
     void setReadPaused(bool isPaused) override;
 

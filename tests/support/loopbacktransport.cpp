@@ -25,16 +25,23 @@ void LoopbackTransport::open()
         Qt::QueuedConnection);
 }
 
-void LoopbackTransport::send(const QByteArray &message)
+void LoopbackTransport::send(const rpc::Outgoing &message)
 {
     if (m_isDisconnected)
         return;
-    m_sent.append(message);
+    m_sent.append(message.text);
+    m_envelopes.append(message);
     if (m_other)
-        m_other->deliverLater(message);
+        m_other->deliverLater(message.text);
     if (m_script)
         QMetaObject::invokeMethod(
-            this, [this, message] { m_script(message); }, Qt::QueuedConnection);
+            this, [this, text = message.text] { m_script(text); }, Qt::QueuedConnection);
+}
+
+bool LoopbackTransport::abandon(qint64 id)
+{
+    m_abandoned.append(id);
+    return abandonTellsPeer;
 }
 
 void LoopbackTransport::close()

@@ -24,9 +24,18 @@ public:
     static void join(LoopbackTransport *one, LoopbackTransport *other);
 
     void open() override;
-    void send(const QByteArray &message) override;
+    void send(const rpc::Outgoing &message) override;
     void close() override;
     void setReadPaused(bool isPaused) override;
+    bool abandon(qint64 id) override;
+    void setAgreement(const rpc::Agreement &agreement) override { m_agreement = agreement; }
+
+    /// What abandon() says, as a carrier whose exchanges can be closed would.
+    bool abandonTellsPeer = false;
+    const QList<qint64> &abandoned() const { return m_abandoned; }
+    const rpc::Agreement &agreement() const { return m_agreement; }
+    /// The envelopes of sent().
+    const QList<rpc::Outgoing> &envelopes() const { return m_envelopes; }
 
     /// Everything our side sent, oldest first.
     const QList<QByteArray> &sent() const { return m_sent; }
@@ -52,6 +61,9 @@ private:
     void finish();
 
     QList<QByteArray> m_sent;
+    QList<rpc::Outgoing> m_envelopes;
+    QList<qint64> m_abandoned;
+    rpc::Agreement m_agreement;
     QQueue<QByteArray> m_incoming;
     QPointer<LoopbackTransport> m_other;
     std::function<void(const QByteArray &)> m_script;

@@ -250,7 +250,7 @@ private Q_SLOTS:
         Line line(serverWith({u"--stderr-noise=1000000"_s}), &m_launcher, &m_clock);
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"ping"})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"ping"})"});
         QTRY_COMPARE(line.received, QByteArrayList{R"({"jsonrpc":"2.0","id":1,"result":{}})"});
         QTRY_COMPARE(line.notes.size(), 10000);
         line.transport.close();
@@ -264,7 +264,7 @@ private Q_SLOTS:
                   &m_launcher, &m_clock);
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
         QTRY_COMPARE(line.received.size(), 1);
         QVERIFY(json::parse(json::Raw(line.received.constFirst())));
         QCOMPARE(line.notes.size(), 3);
@@ -280,7 +280,7 @@ private Q_SLOTS:
         QSignalSpy skipped(&line.transport, &rpc::Transport::oversizeSkipped);
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
         QTRY_COMPARE_WITH_TIMEOUT(line.received.size(), 1, 30000);
         QCOMPARE(skipped.size(), 1);
         line.transport.close();
@@ -292,7 +292,7 @@ private Q_SLOTS:
         Line line(serverWith({u"--endless-line=0"_s}), &m_launcher, &m_clock);
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
         QTRY_VERIFY_WITH_TIMEOUT(line.why, 60000);
         QCOMPARE(line.why->kind, ErrorKind::Transport);
         QVERIFY(!line.why->detail.isEmpty());
@@ -309,7 +309,7 @@ private Q_SLOTS:
                 [&] { line.transport.setReadPaused(true); });
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})"});
         QTRY_VERIFY(line.isClosed);
         QCOMPARE(line.received.size(), 2);
     }
@@ -369,7 +369,7 @@ private Q_SLOTS:
                   &m_clock);
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})"});
         QTRY_VERIFY(line.isClosed);
         QCOMPARE(line.why->kind, ErrorKind::Closed);
         QVERIFY(!line.why->detail.isEmpty());
@@ -380,11 +380,11 @@ private Q_SLOTS:
         Line line(serverWith({u"--never-read"_s}), &m_launcher, &m_clock);
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
         QTRY_COMPARE(line.received.size(), 1);
         const QByteArray message = '{' + QByteArray(limits::kOutgoingBytes / 4, ' ') + '}';
         for (int i = 0; i < 6 && !line.why; ++i)
-            line.transport.send(message);
+            line.transport.send({message});
         QVERIFY(line.why);
         QCOMPARE(line.why->kind, ErrorKind::Transport);
         QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 10000);
@@ -430,7 +430,7 @@ private Q_SLOTS:
             &m_launcher, &m_clock);
         line.transport.open();
         QTRY_COMPARE(readPids(file).size(), 2);
-        line.transport.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})");
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})"});
         QTRY_VERIFY(line.why);
         QCOMPARE(line.why->code, -SIGKILL);
         QTRY_VERIFY(line.isClosed);
