@@ -366,7 +366,13 @@ void Peer::onResponse(const Parsed &parsed)
         }
         return;
     }
+    if (parsed.origin.isExclusive && id != parsed.origin.request) {
+        drop(u"An answer on the stream of another request"_s);
+        return;
+    }
     const OpenCall call = m_open.take(*id);
+    if (m_transport)
+        m_transport->release(*id);
     if (message.result.has_value() == message.error.has_value()) {
         call.settle(invalidResponse(u"it needs either a result or an error"_s));
     } else if (message.error) {
@@ -412,19 +418,20 @@ void Peer::onNotification(const Parsed &parsed)
     const QString &method = *parsed.message.method;
     const json::Raw params = parsed.message.params.value_or(json::Raw());
     if (method == kProgress)
-        onProgress(params);
+        onProgress(params, parsed.origin);
     else if (method == kCancelled)
         onCancelled(params);
     else
         Q_EMIT notificationReceived(method, params, parsed.origin);
 }
 
-void Peer::onProgress(const json::Raw &params)
+void Peer::onProgress(const json::Raw &params, const Origin &origin)
 {
     const auto progress = json::read<ProgressParams>(params);
     const qint64 *token = progress ? std::get_if<qint64>(&progress->progressToken.value) : nullptr;
     const auto it = token ? m_open.find(*token) : m_open.end();
     if (it == m_open.end() || !it->options.onProgress
+        || (origin.isExclusive && origin.request != *token)
         || (it->lastProgress && progress->progress <= *it->lastProgress)) {
         ++m_dropped;
         return;

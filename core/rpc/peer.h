@@ -193,7 +193,7 @@ private:
     void onResponse(const Parsed &parsed);
     void onRequest(const Message &message);
     void onNotification(const Parsed &parsed);
-    void onProgress(const json::Raw &params);
+    void onProgress(const json::Raw &params, const Origin &origin);
     void onCancelled(const json::Raw &params);
     void onOversize(const QByteArray &start);
     void onDisconnected(const Error &why);

@@ -9,6 +9,10 @@ bool Transport::abandon(qint64)
     return false;
 }
 
+void Transport::release(qint64)
+{
+}
+
 void Transport::setAgreement(const Agreement &)
 {
 }

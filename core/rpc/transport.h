@@ -44,6 +44,8 @@ struct Origin
 {
     std::optional<qint64> request; ///< It came as part of the answer to this request of ours.
     int httpStatus = 0;
+    bool isExclusive =
+        false; ///< Nothing but messages about that request may come this way (HTTP-50).
 };
 
 /// A way to carry JSON-RPC messages to one peer and back, in order. Opened once, closed once; a new connection is a new
@@ -62,6 +64,8 @@ public:
     /// Nobody waits for the answer to this request any more. True when that alone tells the peer to stop; otherwise a
     /// message has to (CANC-01, HTTP-51).
     virtual bool abandon(qint64 id);
+    /// The answer to this request has been read, wherever it came from; nothing more of it is wanted (HTTP-14).
+    virtual void release(qint64 id);
     /// Counts for every message sent from now on.
     virtual void setAgreement(const Agreement &agreement);
     /// Ends in order; closed() follows when all is gone (child processes included).

@@ -28,11 +28,13 @@ public:
     void close() override;
     void setReadPaused(bool isPaused) override;
     bool abandon(qint64 id) override;
+    void release(qint64 id) override { m_released.append(id); }
     void setAgreement(const rpc::Agreement &agreement) override { m_agreement = agreement; }
 
     /// What abandon() says, as a carrier whose exchanges can be closed would.
     bool abandonTellsPeer = false;
     const QList<qint64> &abandoned() const { return m_abandoned; }
+    const QList<qint64> &released() const { return m_released; }
     const rpc::Agreement &agreement() const { return m_agreement; }
     /// The envelopes of sent().
     const QList<rpc::Outgoing> &envelopes() const { return m_envelopes; }
@@ -63,6 +65,7 @@ private:
     QList<QByteArray> m_sent;
     QList<rpc::Outgoing> m_envelopes;
     QList<qint64> m_abandoned;
+    QList<qint64> m_released;
     rpc::Agreement m_agreement;
     QQueue<QByteArray> m_incoming;
     QPointer<LoopbackTransport> m_other;

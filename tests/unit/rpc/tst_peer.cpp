@@ -463,6 +463,39 @@ private Q_SLOTS:
         QCOMPARE(textOf(got), u"done"_s);
     }
 
+    void tellsTheWireWhenAnAnswerHasBeenRead() // HTTP-14
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        bench.call(got);
+        QVERIFY(bench.wire.released().isEmpty());
+        bench.wire.deliver(textAnswer(1, "done"));
+        QCOMPARE(bench.wire.released(), QList<qint64>{1});
+        bench.wire.deliver(textAnswer(1, "again"));
+        QCOMPARE(bench.wire.released(), QList<qint64>{1});
+    }
+
+    void takesNothingForOthersFromAnExclusiveStream() // HTTP-50
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        int count = 0;
+        rpc::CallOptions options;
+        options.onProgress = [&](const rpc::ProgressParams &) { ++count; };
+        bench.call(got, options);
+        const json::Raw progress(R"({"jsonrpc":"2.0","method":"notifications/progress","params":)"
+                                 R"({"progressToken":1,"progress":2}})");
+        Q_EMIT bench.wire.received(progress, {2, 200, true});
+        Q_EMIT bench.wire.received(json::Raw(textAnswer(1, "done")), {2, 200, true});
+        QCOMPARE(count, 0);
+        QVERIFY(!got);
+        QCOMPARE(bench.violations.size(), 1);
+        Q_EMIT bench.wire.received(progress, {1, 200, true});
+        Q_EMIT bench.wire.received(json::Raw(textAnswer(1, "done")), {1, 200, true});
+        QCOMPARE(count, 1);
+        QCOMPARE(textOf(got), u"done"_s);
+    }
+
     void survivesAProgressHandlerThatEndsTheCall()
     {
         Bench bench(m_clock);
