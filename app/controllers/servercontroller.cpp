@@ -102,9 +102,9 @@ QString ServerController::subtitle() const
     if (whole.size() > kCommandChars)
         command += u'…';
     const mcp::ServerProfile *known = profile();
-    if (!known)
+    if (!known || !known->implementation)
         return command;
-    const mcp::Implementation &claim = known->implementation;
+    const mcp::Implementation &claim = *known->implementation;
     return tr("%1 · says it is %2 %3")
         .arg(command, cleanText(claim.title.value_or(claim.name)), cleanText(claim.version));
 }

@@ -3,100 +3,227 @@
 #include "core/client/connection.h"
 
 #include "core/base/logging.h"
-#include "core/client/statefuldialect.h"
 #include "core/json/text.h"
+#include "core/json/write.h"
 #include "core/protocol/logging.h"
+
+#include <algorithm>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+using std::chrono::milliseconds;
 
-Connection::Connection(TransportFactory createTransport, Clock *clock, QObject *parent)
-    : QObject(parent)
-    , m_createTransport(std::move(createTransport))
-    , m_clock(clock)
-    , m_dialect(std::make_unique<StatefulDialect>())
-    , m_log(new ServerLog(clock, this))
+namespace {
+
+constexpr int kSessionGone = 404; ///< HTTP-23
+
+json::RawObject toObject(const QMap<QString, QString> &values)
 {
+    json::Writer writer;
+    writer.beginObject();
+    for (auto it = values.cbegin(); it != values.cend(); ++it) {
+        writer.string(it.key());
+        writer.raw(":");
+        writer.string(it.value());
+        writer.comma();
+    }
+    writer.endObject();
+    return {json::Raw(writer.take())};
 }
 
-Connection::~Connection() = default;
+} // namespace
+
+Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, QObject *parent)
+    : QObject(parent)
+    , m_ports(std::move(ports))
+    , m_options(options)
+    , m_requests(new Requests(m_ports.clock, this))
+    , m_log(new ServerLog(m_ports.clock, this))
+    , m_retry(m_ports.clock->createAlarm([this] { startFlow(); }))
+{
+    connect(m_requests, &Requests::notificationReceived, this, &Connection::onNotification);
+}
+
+Connection::~Connection()
+{
+    // Handlers that run on the way may still look at us.
+    m_requests->setDialect(nullptr);
+    m_link.dialect.reset();
+}
 
 void Connection::open()
 {
     Q_ASSERT(m_state == State::Idle);
+    startFlow();
+}
+
+void Connection::startFlow()
+{
     setState(State::Connecting);
-    connectTransport();
+    m_flow = new ConnectFlow(m_ports, m_options, this);
+    connect(m_flow, &ConnectFlow::transportCreated, this, &Connection::listenIn);
+    connect(m_flow, &ConnectFlow::finished, this, &Connection::onLinked);
+    connect(m_flow, &ConnectFlow::failed, this, &Connection::onFlowFailed);
+    m_flow->start();
 }
 
-void Connection::connectTransport()
+void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
 {
-    m_transport = m_createTransport().release();
-    m_transport->setParent(this);
-    m_peer = new rpc::Peer(m_transport, m_clock, this);
-    connect(m_transport, &rpc::Transport::opened, this, &Connection::onOpened);
-    connect(m_transport, &rpc::Transport::closed, this, &Connection::onTransportClosed);
-    connect(m_transport, &rpc::Transport::noteReceived, m_log,
+    connect(transport, &rpc::Transport::noteReceived, m_log,
             [this](const QString &line) { m_log->append(LogLine::Source::ErrorOutput, line); });
-    connect(m_peer, &rpc::Peer::violated, m_log,
+    connect(peer, &rpc::Peer::violated, m_log,
             [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
-    connect(m_peer, &rpc::Peer::notificationReceived, this, &Connection::onNotification);
-    connect(m_peer, &rpc::Peer::requestReceived, this,
-            [this](const rpc::IncomingRequest &request) { m_dialect->answer(m_peer, request); });
-    connect(m_peer, &rpc::Peer::closed, this, &Connection::onDisconnected);
-    m_transport->open();
+    connect(peer, &rpc::Peer::notificationReceived, this,
+            [this](const QString &method, const json::Raw &params) {
+                if (m_flow) // LOG-03: also before the greeting is through.
+                    onNotification(method, params);
+            });
 }
 
-void Connection::onOpened()
+void Connection::onLinked()
 {
-    m_dialect->open(m_peer).then(
-        this, [this](const Result<ServerProfile> &profile) { onGreeted(profile); });
-}
-
-void Connection::onGreeted(const Result<ServerProfile> &profile)
-{
-    if (m_state != State::Connecting)
-        return;
-    if (!profile) {
-        m_nextDialect = m_dialect->fallback(profile.error());
-        m_transport->close();
-        if (m_nextDialect)
-            return;
-        fail(profile.error());
-        setState(State::Closing);
-        return;
-    }
-    m_profile = *profile;
+    m_link = m_flow->takeLink();
+    std::exchange(m_flow, nullptr)->deleteLater();
+    connect(m_link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
+    connect(m_link.transport.get(), &rpc::Transport::closed, this, &Connection::onTransportClosed);
+    connect(m_link.dialect.get(), &Dialect::violated, m_log,
+            [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
+    m_profile = m_link.profile;
+    m_options.rememberedEra = m_profile.era;
+    m_isRecovering = true;
+    m_link.dialect->setLogLevel(m_logLevel); // LIFE-28
+    m_requests->setDialect(m_link.dialect.get());
     const auto &tools = m_profile.capabilities.tools;
-    if (tools && tools->isDeclared()) {
-        m_tools = new ToolCatalog(m_peer, m_clock, this);
+    if (!m_tools && tools && tools->isDeclared()) {
+        m_tools = new ToolCatalog(m_requests, m_ports.clock, this);
         m_tools->refresh();
     }
     setState(State::Ready);
 }
 
-void Connection::onDisconnected(const Error &why)
+void Connection::onFlowFailed(const Error &error)
 {
-    m_transport->close();
-    if (m_state == State::Closing || m_nextDialect)
-        return;
-    fail(why);
-    setState(State::Closing);
+    std::exchange(m_flow, nullptr)->deleteLater();
+    if (m_state == State::Closing)
+        return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
+    const bool mayPass = error.kind == ErrorKind::Transport || error.kind == ErrorKind::Closed
+        || error.kind == ErrorKind::Timeout;
+    if (m_isRecovering && mayPass)
+        return recover(error);
+    fail(error);
+}
+
+void Connection::onLinkLost(const Error &why)
+{
+    m_lossReason = why;
+    m_requests->setDialect(nullptr);
+    m_link.transport->close();
 }
 
 void Connection::onTransportClosed()
 {
-    m_peer->deleteLater();
-    m_transport->deleteLater();
-    m_peer = nullptr;
-    m_transport = nullptr;
-    delete std::exchange(m_tools, nullptr);
-    if (m_nextDialect && m_state == State::Connecting) {
-        m_dialect = std::move(m_nextDialect);
-        connectTransport();
+    m_requests->setDialect(nullptr);
+    m_link.dialect.reset();
+    m_link.peer.release()->deleteLater();
+    m_link.transport.release()->deleteLater();
+    if (m_state == State::Closing)
+        return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
+    if (std::exchange(m_isReconnecting, false))
+        return startFlow();
+    recover(m_lossReason);
+}
+
+/// Another link: at once when only the session is gone, else with growing pauses, and not for ever.
+void Connection::recover(const Error &why)
+{
+    m_lossReason = why;
+    if (why.httpStatus == kSessionGone && why.kind == ErrorKind::Closed) {
+        if (isOverLimit(m_sessionLosses, limits::kSessionLosses, limits::kSessionLossWindow))
+            return fail(why);
+        return startFlow();
+    }
+    if (isOverLimit(m_restarts, limits::kRestarts, limits::kRestartWindow))
+        return fail(why);
+    const milliseconds delay = std::min<milliseconds>(milliseconds(limits::kRestartDelay)
+                                                          * (qint64(1) << (m_restarts.size() - 1)),
+                                                      limits::kRestartDelayMax);
+    m_retryAt = m_ports.clock->now() + delay;
+    m_retry->start(delay);
+    setState(State::Waiting);
+}
+
+/// Counts one more; true when there were too many of late.
+bool Connection::isOverLimit(QList<milliseconds> &times, int limit, milliseconds window)
+{
+    const milliseconds now = m_ports.clock->now();
+    times.removeIf([now, window](milliseconds time) { return time + window <= now; });
+    if (times.size() >= limit)
+        return true;
+    times.append(now);
+    return false;
+}
+
+void Connection::reconnect()
+{
+    switch (m_state) {
+    case State::Ready:
+        if (std::exchange(m_isReconnecting, true))
+            return;
+        setState(State::Connecting);
+        m_link.dialect->shutDown();
+        m_requests->setDialect(nullptr);
+        m_link.transport->close();
+        return;
+    case State::Waiting:
+        m_retry->stop();
+        return startFlow();
+    case State::Idle:
+    case State::Connecting:
+    case State::Closing:
+    case State::Closed:
+    case State::Failed:
         return;
     }
-    setState(m_hasFailed ? State::Failed : State::Closed);
+}
+
+void Connection::close()
+{
+    switch (m_state) {
+    case State::Idle:
+    case State::Waiting:
+        m_retry->stop();
+        return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
+    case State::Connecting:
+    case State::Ready:
+        setState(State::Closing);
+        if (m_flow)
+            return m_flow->stop();
+        m_link.dialect->shutDown(); // RPC-08
+        m_requests->setDialect(nullptr);
+        m_requests->close({ErrorKind::Closed, {}, 0, {}});
+        m_link.transport->close();
+        return;
+    case State::Closing:
+    case State::Closed:
+    case State::Failed:
+        return;
+    }
+}
+
+void Connection::fail(const Error &error)
+{
+    m_failure = error;
+    qCDebug(lcClient) << "connection failed:" << error.detail;
+    end(State::Failed, error);
+}
+
+void Connection::end(State state, const Error &why)
+{
+    const QPointer self(this);
+    m_requests->close(why);
+    if (self)
+        setState(state);
 }
 
 void Connection::onNotification(const QString &method, const json::Raw &params)
@@ -111,31 +238,6 @@ void Connection::onNotification(const QString &method, const json::Raw &params)
     m_log->append(LogLine::Source::Server, message->level + u": "_s + text);
 }
 
-void Connection::close()
-{
-    switch (m_state) {
-    case State::Idle:
-        return setState(State::Closed);
-    case State::Connecting:
-    case State::Ready:
-        setState(State::Closing);
-        m_transport->close();
-        return;
-    case State::Closing:
-    case State::Closed:
-    case State::Failed:
-        return;
-    }
-}
-
-void Connection::fail(const Error &error)
-{
-    if (std::exchange(m_hasFailed, true))
-        return;
-    m_failure = error;
-    qCDebug(lcClient) << "connection failed:" << error.detail;
-}
-
 void Connection::setState(State state)
 {
     if (std::exchange(m_state, state) != state)
@@ -145,14 +247,47 @@ void Connection::setState(State state)
 Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
                                              rpc::CallOptions options)
 {
-    if (m_state != State::Ready)
-        return settled<CallToolResult>(Error{ErrorKind::Closed, {}, 0, {}});
     if (!options.onProgress) // PROG-01: it also keeps the call alive.
         options.onProgress = [](const rpc::ProgressParams &) {};
     CallToolParams params;
     params.name = name;
     params.arguments = arguments;
-    return m_peer->call<CallTool>(params, std::move(options));
+    return m_requests->call<CallTool>(params, std::move(options));
+}
+
+Pending<ReadResourceResult> Connection::readResource(const QString &uri)
+{
+    ReadResourceParams params;
+    params.uri = uri;
+    rpc::CallOptions options;
+    options.timeout = limits::kListTimeout;
+    return m_requests->call<ReadResource>(params, std::move(options));
+}
+
+Pending<GetPromptResult> Connection::getPrompt(const QString &name,
+                                               const QMap<QString, QString> &arguments)
+{
+    GetPromptParams params;
+    params.name = name;
+    if (!arguments.isEmpty())
+        params.arguments = toObject(arguments);
+    rpc::CallOptions options;
+    options.timeout = limits::kListTimeout;
+    return m_requests->call<GetPrompt>(params, std::move(options));
+}
+
+Pending<EmptyResult> Connection::ping()
+{
+    if (Dialect *dialect = m_requests->dialect())
+        return dialect->ping();
+    return settled<EmptyResult>(Error{ErrorKind::Transport, u"Not connected"_s, 0, {}});
+}
+
+void Connection::setLogLevel(const QString &level)
+{
+    m_logLevel = level;
+    if (Dialect *dialect = m_requests->dialect())
+        dialect->setLogLevel(level);
 }
 
 } // namespace mcp

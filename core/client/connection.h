@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/dialect.h"
+#include "core/client/connectflow.h"
+#include "core/client/requests.h"
 #include "core/client/serverlog.h"
 #include "core/client/toolcatalog.h"
+#include "core/protocol/prompts.h"
+#include "core/protocol/resources.h"
+
+#include <QMap>
 
 namespace mcp {
 
-/// One live server: opens a transport, finds out what the server speaks, keeps what it offers, calls its tools. A
-/// connection is opened once; to connect again make a new one.
+/// One live server: finds out what it speaks, keeps what it offers, calls it, and comes back when the link is lost.
 class Connection : public QObject
 {
     Q_OBJECT
@@ -19,56 +23,80 @@ public:
         Idle,
         Connecting, ///< Transport and greeting.
         Ready,
+        Waiting, ///< The link was lost; another one is tried at retryAt().
         Closing, ///< Asked to end; child processes may still be ending.
         Closed, ///< Ended because we asked.
-        Failed, ///< Ended by itself or never came up; failure() says why.
+        Failed, ///< Never came up, or was lost too often; failure() says why.
     };
     Q_ENUM(State)
 
-    using TransportFactory = std::function<std::unique_ptr<rpc::Transport>()>;
-
-    Connection(TransportFactory createTransport, Clock *clock, QObject *parent = nullptr);
+    Connection(ConnectionPorts ports, const ConnectionOptions &options, QObject *parent = nullptr);
     ~Connection() override;
 
+    /// Once.
     void open();
     /// Ends in order; state Closed follows.
     void close();
+    /// Drops the link, if there is one, and makes another at once. Only while it is not ended.
+    void reconnect();
 
     State state() const { return m_state; }
     const Error &failure() const { return m_failure; }
+    /// Why the link was lost, in state Waiting.
+    const Error &lossReason() const { return m_lossReason; }
+    /// On the clock's now(), in state Waiting.
+    std::chrono::milliseconds retryAt() const { return m_retryAt; }
     const ServerProfile &profile() const { return m_profile; }
     ServerLog *log() const { return m_log; }
-    /// Null until Ready, or when the server offers no tools.
+    /// Null until the server offered tools; then it stays, with the old list kept until the new one is whole.
     ToolCatalog *tools() const { return m_tools; }
 
     Pending<CallToolResult> callTool(const QString &name, const json::RawObject &arguments,
                                      rpc::CallOptions options = {});
+    Pending<ReadResourceResult> readResource(const QString &uri);
+    Pending<GetPromptResult> getPrompt(const QString &name,
+                                       const QMap<QString, QString> &arguments);
+    /// In an era without `ping`, some other short question (PING-02, PING-03).
+    Pending<EmptyResult> ping();
+    /// From this level on the server is to send log messages; empty: as it likes, or none.
+    void setLogLevel(const QString &level);
 
 Q_SIGNALS:
     void stateChanged();
 
 private:
-    void connectTransport();
-    void onOpened();
-    void onGreeted(const Result<ServerProfile> &profile);
-    void onDisconnected(const Error &why);
+    void startFlow();
+    void listenIn(rpc::Transport *transport, rpc::Peer *peer);
+    void onLinked();
+    void onFlowFailed(const Error &error);
+    void onLinkLost(const Error &why);
     void onTransportClosed();
+    void recover(const Error &why);
+    bool isOverLimit(QList<std::chrono::milliseconds> &times, int limit,
+                     std::chrono::milliseconds window);
     void onNotification(const QString &method, const json::Raw &params);
     void fail(const Error &error);
+    void end(State state, const Error &why);
     void setState(State state);
 
-    TransportFactory m_createTransport;
-    Clock *m_clock;
-    std::unique_ptr<Dialect> m_dialect;
-    std::unique_ptr<Dialect> m_nextDialect;
-    rpc::Transport *m_transport = nullptr;
-    rpc::Peer *m_peer = nullptr;
+    ConnectionPorts m_ports;
+    ConnectionOptions m_options;
+    ConnectFlow *m_flow = nullptr;
+    ConnectFlow::Link m_link;
+    Requests *m_requests;
     ServerLog *m_log;
     ToolCatalog *m_tools = nullptr;
     ServerProfile m_profile;
     Error m_failure;
+    Error m_lossReason;
+    std::unique_ptr<Alarm> m_retry;
+    std::chrono::milliseconds m_retryAt{};
+    QList<std::chrono::milliseconds> m_restarts;
+    QList<std::chrono::milliseconds> m_sessionLosses;
+    QString m_logLevel;
     State m_state = State::Idle;
-    bool m_hasFailed = false;
+    bool m_isRecovering = false; ///< It has been Ready before.
+    bool m_isReconnecting = false; ///< The link is being dropped by us, for another one.
 };
 
 } // namespace mcp

@@ -2,34 +2,110 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/base/pending.h"
-#include "core/protocol/lifecycle.h"
+#include "core/client/peerrequesthandler.h"
+#include "core/client/profile.h"
+#include "core/protocol/discover.h"
 #include "core/rpc/peer.h"
 
 namespace mcp {
 
-/// What a connection knows of its server once it is open. All of it is the server's claim.
-struct ServerProfile
+/// What a result of the stateless era turned out to be (RPC-14). One of the two is set.
+struct TypedAnswer
 {
-    QString revision; ///< The protocol revision in use, such as `2025-11-25`.
-    Implementation implementation;
-    ServerCapabilities capabilities;
-    QString instructions;
+    rpc::Decoded reply; ///< A std::shared_ptr<const Result<Reply>>.
+    std::optional<InputRequiredResult> inputRequired;
 };
 
-/// Everything that differs between the eras of the protocol, one object per connection. Nothing above client/ asks which
-/// one it is.
-class Dialect
+/// Empty when `resultType` is absent or `complete`.
+Result<std::optional<InputRequiredResult>> readInputRequired(const json::Raw &result);
+
+template<class Reply>
+rpc::Decoded decodeTypedReply(const json::Raw &raw)
 {
+    auto inputRequired = readInputRequired(raw);
+    if (!inputRequired)
+        return std::make_shared<const Result<TypedAnswer>>(inputRequired.error());
+    TypedAnswer answer;
+    if (*inputRequired)
+        answer.inputRequired = std::move(*inputRequired);
+    else
+        answer.reply = rpc::decodeReply<Reply>(raw);
+    return std::make_shared<const Result<TypedAnswer>>(std::move(answer));
+}
+
+/// One typed request, and how its answer is read in the era that tells results apart by type.
+struct Call
+{
+    rpc::Request request;
+    rpc::Decode decodeTyped = nullptr;
+    bool hasInputRounds = false; ///< MRTR-01
+};
+
+template<class M>
+Call makeCall(const typename M::Params &params)
+{
+    Call call{rpc::makeRequest<M>(params), &decodeTypedReply<typename M::Reply>};
+    if constexpr (requires { M::hasInputRounds; })
+        call.hasInputRounds = M::hasInputRounds;
+    return call;
+}
+
+/// Everything that differs between the eras of the protocol once it is known which one a server speaks, one object per
+/// link. Nothing above client/ asks which one it is.
+class Dialect : public QObject
+{
+    Q_OBJECT
+
 public:
-    virtual ~Dialect() = default;
+    /// peer must outlive this; handler may be null.
+    Dialect(rpc::Peer *peer, PeerRequestHandler *handler, QObject *parent = nullptr);
 
-    /// Says hello on a fresh transport.
-    virtual Pending<ServerProfile> open(rpc::Peer *peer) = 0;
-    /// Another dialect worth trying on another fresh transport after open() failed with error, or null.
-    virtual std::unique_ptr<Dialect> fallback(const Error &error) const = 0;
-    /// Answers a request of the server, if this era has such a thing.
-    virtual void answer(rpc::Peer *peer, const rpc::IncomingRequest &request) = 0;
+    virtual Era era() const = 0;
+    /// Says hello; to be called once, first.
+    virtual Pending<ServerProfile> open() = 0;
+    /// Sends call; settle is called once unless what is given back is called before. Both from the event loop.
+    [[nodiscard]] virtual std::function<void()> start(const Call &call, rpc::CallOptions options,
+                                                      rpc::Settle settle) = 0;
+    /// The peer, when a call needs nothing of this era but to be sent.
+    virtual rpc::Peer *directPeer() const { return nullptr; }
+    /// From this level on the server is to send log messages; empty: as it likes (LOG-01, LOG-02).
+    virtual void setLogLevel(const QString &level) = 0;
+    virtual Pending<EmptyResult> ping() = 0;
+    /// Answers what is still open of the server's requests, because the link is about to end (RPC-08).
+    virtual void shutDown() = 0;
+
+    rpc::Peer *peer() const { return m_peer; }
+
+Q_SIGNALS:
+    /// A notification that is legal in this era.
+    void notificationReceived(const QString &method, const mcp::json::Raw &params,
+                              const mcp::rpc::Origin &origin);
+    /// The server broke the rules of its era, in words for its log.
+    void violated(const QString &what);
+
+protected:
+    virtual void onRequest(const rpc::IncomingRequest &request) = 0;
+    virtual void onNotification(const QString &method, const json::Raw &params,
+                                const rpc::Origin &origin);
+    PeerRequestHandler *handler() const { return m_handler; }
+    ClientFeatures features() const { return m_handler ? m_handler->features() : ClientFeatures(); }
+
+private:
+    rpc::Peer *m_peer;
+    PeerRequestHandler *m_handler;
 };
+
+/// How we introduce ourselves.
+Implementation ourselves();
+/// What is declared of features, in the words of 2025-11-25 (hasListChanged) or 2026-07-28.
+ClientCapabilities clientCapabilities(const ClientFeatures &features, bool hasListChanged);
+/// A request that a server may only make when we declared the feature; why not, as a JSON-RPC error code with words, or
+/// nothing when it may (RPC-15, MRTR-03, MRTR-10).
+struct Refusal
+{
+    int code = 0;
+    QString message;
+};
+std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features);
 
 } // namespace mcp

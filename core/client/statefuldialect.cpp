@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/statefuldialect.h"
 
-#include "core/json/value.h"
+#include "core/protocol/logging.h"
 
 namespace mcp {
 
@@ -12,104 +12,142 @@ namespace {
 
 /// The only one in which a list of messages may stand for one (RPC-11).
 constexpr auto kBatchRevision = "2025-03-26"_L1;
-
-Implementation ourselves()
-{
-    Implementation self;
-    self.name = u"quayside"_s;
-    self.title = u"Quayside"_s;
-    self.version = QStringLiteral(QUAYSIDE_VERSION);
-    return self;
-}
-
-/// `data.supported` of an error, as far as it is a list of strings.
-QList<QString> supportedRevisions(const Error &error)
-{
-    QList<QString> supported;
-    const auto data = json::parse(json::Raw(error.data));
-    const json::Value *list = data ? data->find(u"supported") : nullptr;
-    if (list) {
-        for (const json::Value &item : list->items())
-            supported.append(item.toString());
-    }
-    return supported;
-}
-
-Error unsupportedRevision(const QString &theirs)
-{
-    return {ErrorKind::Protocol,
-            u"It speaks revision %1; Quayside speaks %2"_s.arg(
-                theirs, StatefulDialect::revisions().join(u", ")),
-            0,
-            {}};
-}
+constexpr int kRefusedByPerson = -1; ///< SAMP-03
+constexpr int kInternalError = -32603;
 
 } // namespace
 
-const QList<QString> &StatefulDialect::revisions()
+const QStringList &StatefulDialect::revisions()
 {
-    static const QList<QString> all{u"2025-11-25"_s, u"2025-06-18"_s, u"2025-03-26"_s,
-                                    u"2024-11-05"_s};
+    static const QStringList all{u"2025-11-25"_s, u"2025-06-18"_s, u"2025-03-26"_s,
+                                 u"2024-11-05"_s};
     return all;
 }
 
-StatefulDialect::StatefulDialect(QString offer, bool isLastTry)
-    : m_offer(std::move(offer))
-    , m_isLastTry(isLastTry)
+StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
+                                 QObject *parent)
+    : Dialect(peer, handler, parent)
+    , m_offer(std::move(revision))
 {
+    connect(peer, &rpc::Peer::requestCancelled, this, [this](const rpc::Id &id) {
+        m_answering.take(id).abandon(); // CANC-04
+    });
 }
 
-Pending<ServerProfile> StatefulDialect::open(rpc::Peer *peer)
+Pending<ServerProfile> StatefulDialect::open()
 {
+    peer()->setRequestMeta({}); // LIFE-70
+    peer()->transport()->setAgreement({});
+    m_features = features();
     Promise<ServerProfile> promise;
     InitializeParams params;
     params.protocolVersion = m_offer;
     params.clientInfo = ourselves();
+    params.capabilities = clientCapabilities(m_features, true);
     rpc::CallOptions options;
     options.timeout = limits::kInitializeTimeout;
     options.isCancellable = false;
     const CallHandle call =
-        peer->call<Initialize>(params, std::move(options))
-            .then(peer, [this, peer, promise](const Result<InitializeResult> &result) {
-                if (!result)
-                    return promise.settle(result.error());
-                if (!revisions().contains(result->protocolVersion))
-                    return promise.settle(unsupportedRevision(result->protocolVersion));
-                m_isOpen = true;
-                peer->setAcceptsBatches(result->protocolVersion == kBatchRevision);
-                peer->notify<Initialized>({});
-                ServerProfile profile;
-                profile.revision = result->protocolVersion;
-                profile.implementation = result->serverInfo;
-                profile.capabilities = result->capabilities;
-                profile.instructions =
-                    result->instructions.value_or(QString()).left(limits::kInstructionsChars);
-                promise.settle(profile);
+        peer()
+            ->call<Initialize>(params, std::move(options))
+            .then(this, [this, promise](const Result<InitializeResult> &result) {
+                if (result)
+                    onGreeted(*result, promise);
+                else
+                    promise.settle(result.error());
             });
     promise.onCancel([call] { call.cancel(); });
     return promise.pending();
 }
 
-std::unique_ptr<Dialect> StatefulDialect::fallback(const Error &error) const
+void StatefulDialect::onGreeted(const InitializeResult &result,
+                                const Promise<ServerProfile> &promise)
 {
-    if (m_isLastTry || error.kind != ErrorKind::Remote)
-        return nullptr;
-    const QList<QString> supported = supportedRevisions(error);
-    for (const QString &revision : revisions()) {
-        if (supported.contains(revision))
-            return std::make_unique<StatefulDialect>(revision, true);
+    ServerProfile profile;
+    profile.era = Era::Stateful;
+    profile.revision = result.protocolVersion;
+    profile.implementation = result.serverInfo;
+    profile.capabilities = result.capabilities;
+    profile.instructions =
+        result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
+    if (revisions().contains(profile.revision)) {
+        m_isOpen = true;
+        peer()->setAcceptsBatches(profile.revision == kBatchRevision);
+        peer()->transport()->setAgreement({profile.revision, false}); // HTTP-20
+        peer()->notify<Initialized>({}); // LIFE-23
     }
-    return nullptr;
+    promise.settle(profile);
 }
 
-void StatefulDialect::answer(rpc::Peer *peer, const rpc::IncomingRequest &request)
+std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions options,
+                                             rpc::Settle settle)
+{
+    const qint64 id = peer()->start(call.request, std::move(options), std::move(settle));
+    return [self = QPointer(peer()), id] {
+        if (self)
+            self->abandon(id);
+    };
+}
+
+void StatefulDialect::setLogLevel(const QString &level)
+{
+    if (level.isEmpty())
+        return;
+    SetLevelParams params;
+    params.level = level;
+    peer()->call<SetLevel>(params).then(this, [](const Result<EmptyResult> &) {}); // LOG-01
+}
+
+Pending<EmptyResult> StatefulDialect::ping()
+{
+    rpc::CallOptions options;
+    options.timeout = limits::kListTimeout;
+    return peer()->call<Ping>({}, std::move(options));
+}
+
+void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
 {
     if (request.method == Ping::method)
-        peer->respond(request.id, QByteArrayLiteral("{}")); // PING-01
-    else if (!m_isOpen)
-        peer->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s); // LIFE-24
-    else
-        peer->respondError(request.id, rpc::kMethodNotFound, u"Not offered"_s); // RPC-09, RPC-15
+        return peer()->respond(request.id, QByteArrayLiteral("{}")); // PING-01
+    if (!m_isOpen)
+        return peer()->respondError(request.id, rpc::kInvalidRequest,
+                                    u"Not initialized"_s); // LIFE-24
+    const PeerRequest asked{request.method, request.params};
+    if (const auto refused = refusal(asked, m_features)) // RPC-09, RPC-15
+        return peer()->respondError(request.id, refused->code, refused->message);
+    if (features() != m_features && refusal(asked, features())) // LIFE-27
+        return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
+    const CallHandle handle = handler()->answer(asked).then(
+        this, [this, id = request.id, method = request.method](const Result<json::Raw> &result) {
+            m_answering.remove(id);
+            answer(id, method, result);
+        });
+    m_answering.insert(request.id, handle);
+}
+
+void StatefulDialect::answer(const rpc::Id &id, const QString &method,
+                             const Result<json::Raw> &result)
+{
+    if (result)
+        return peer()->respond(id, result->toByteArray());
+    const Error &error = result.error();
+    if (error.kind == ErrorKind::Remote)
+        return peer()->respondError(id, error.code, error.detail, error.data);
+    if (method == u"elicitation/create") // ELIC-04
+        return peer()->respond(id, QByteArrayLiteral(R"({"action":"cancel"})"));
+    const bool isRefused = error.kind == ErrorKind::Policy || error.kind == ErrorKind::Cancelled;
+    if (method == u"sampling/createMessage" && isRefused)
+        return peer()->respondError(id, kRefusedByPerson, u"User rejected sampling request"_s);
+    peer()->respondError(id, kInternalError, u"It could not be answered"_s);
+}
+
+void StatefulDialect::shutDown()
+{
+    const auto open = std::exchange(m_answering, {});
+    for (const CallHandle &handle : open)
+        handle.cancel();
 }
 
 } // namespace mcp
+
+#include "moc_statefuldialect.cpp"

@@ -9,20 +9,35 @@ namespace mcp {
 /// The revisions that open with `initialize` and keep a session: 2024-11-05 to 2025-11-25 (LIFE-20 to LIFE-28).
 class StatefulDialect final : public Dialect
 {
+    Q_OBJECT
+
 public:
     /// Newest first (LIFE-01).
-    static const QList<QString> &revisions();
+    static const QStringList &revisions();
 
-    /// Offers the newest revision, or the one the server named as its own when it refused that (LIFE-25).
-    explicit StatefulDialect(QString offer = revisions().constFirst(), bool isLastTry = false);
+    /// Offers revision, one of revisions().
+    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
+                    QObject *parent = nullptr);
 
-    Pending<ServerProfile> open(rpc::Peer *peer) override;
-    std::unique_ptr<Dialect> fallback(const Error &error) const override;
-    void answer(rpc::Peer *peer, const rpc::IncomingRequest &request) override;
+    Era era() const override { return Era::Stateful; }
+    Pending<ServerProfile> open() override;
+    std::function<void()> start(const Call &call, rpc::CallOptions options,
+                                rpc::Settle settle) override;
+    rpc::Peer *directPeer() const override { return peer(); }
+    void setLogLevel(const QString &level) override;
+    Pending<EmptyResult> ping() override;
+    void shutDown() override;
+
+protected:
+    void onRequest(const rpc::IncomingRequest &request) override;
 
 private:
+    void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
+    void answer(const rpc::Id &id, const QString &method, const Result<json::Raw> &result);
+
     QString m_offer;
-    bool m_isLastTry;
+    ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
+    QHash<rpc::Id, CallHandle> m_answering;
     bool m_isOpen = false;
 };
 

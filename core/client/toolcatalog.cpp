@@ -21,13 +21,14 @@ bool isForOtherThanObject(const json::RawObject &schema)
 
 } // namespace
 
-ToolCatalog::ToolCatalog(rpc::Peer *peer, Clock *clock, QObject *parent)
+ToolCatalog::ToolCatalog(Requests *requests, Clock *clock, QObject *parent)
     : QObject(parent)
-    , m_peer(peer)
+    , m_requests(requests)
     , m_clock(clock)
     , m_refreshAlarm(clock->createAlarm([this] { refresh(); }))
 {
-    connect(peer, &rpc::Peer::notificationReceived, this, &ToolCatalog::onNotification);
+    connect(requests, &Requests::notificationReceived, this, &ToolCatalog::onNotification);
+    connect(requests, &Requests::linked, this, &ToolCatalog::refresh);
 }
 
 const Tool *ToolCatalog::find(const QString &name) const
@@ -78,7 +79,7 @@ void ToolCatalog::loadPage(const std::optional<QString> &cursor)
     params.cursor = cursor;
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
-    m_peer->call<ListTools>(params, std::move(options))
+    m_requests->call<ListTools>(params, std::move(options))
         .then(this, [this](const Result<ListToolsResult> &page) { onPage(page); });
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/requests.h"
 #include "core/protocol/tools.h"
-#include "core/rpc/peer.h"
 
 #include <QSet>
 #include <QStringList>
@@ -17,7 +17,7 @@ class ToolCatalog : public QObject
     Q_OBJECT
 
 public:
-    ToolCatalog(rpc::Peer *peer, Clock *clock, QObject *parent = nullptr);
+    ToolCatalog(Requests *requests, Clock *clock, QObject *parent = nullptr);
 
     const QList<Tool> &tools() const { return m_tools; }
     /// The tool called name, or nullptr; until the next change.
@@ -43,7 +43,7 @@ private:
     void refreshSoon();
     void finish();
 
-    rpc::Peer *m_peer;
+    Requests *m_requests;
     Clock *m_clock;
     std::unique_ptr<Alarm> m_refreshAlarm;
     std::optional<std::chrono::milliseconds> m_lastRefresh;

@@ -82,28 +82,50 @@ void Server::start()
 {
     if (m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping)
         return;
-    const auto program = resolve();
-    if (!program)
-        return fail(program.error());
-    // What is started is what was looked at: one review, one path.
-    const LaunchReview launch = reviewOf(*program);
-    if (!launch.canStart)
-        return fail({ErrorKind::Policy, {}, 0, {}});
-    if (m_approvals && !launch.isApproved)
-        return setState(State::NotReviewed);
-
-    LaunchSpec spec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
-                    childEnvironment(m_ports.environment, m_entry)};
+    if (const auto spec = launchSpec(); !spec)
+        return refuse(spec.error());
     if (m_connection)
         m_connection->deleteLater();
-    m_connection = new Connection(
-        [spec = std::move(spec), this]() -> std::unique_ptr<rpc::Transport> {
-            return std::make_unique<StdioTransport>(spec, m_ports.launcher, m_ports.clock);
-        },
-        m_ports.clock, this);
+    ConnectionPorts ports;
+    ports.createTransport = [this](Carrier) { return createTransport(); };
+    ports.clock = m_ports.clock;
+    m_connection = new Connection(std::move(ports), {}, this);
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_connection->open();
+}
+
+/// What may be started now. Asked before each start of the program, also when it has crashed: it may be another one
+/// since (SEC-03, SEC-04).
+Result<LaunchSpec> Server::launchSpec() const
+{
+    const auto program = resolve();
+    if (!program)
+        return program.error();
+    // What is started is what was looked at: one review, one path.
+    const LaunchReview launch = reviewOf(*program);
+    if (!launch.canStart || (m_approvals && !launch.isApproved))
+        return Error{ErrorKind::Policy, {}, 0, {}};
+    return LaunchSpec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
+                      childEnvironment(m_ports.environment, m_entry)};
+}
+
+Result<std::unique_ptr<rpc::Transport>> Server::createTransport() const
+{
+    auto spec = launchSpec();
+    if (!spec)
+        return spec.error();
+    return std::unique_ptr<rpc::Transport>(
+        std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
+}
+
+/// It may not, or cannot, be started.
+void Server::refuse(const Error &error)
+{
+    if (error.kind == ErrorKind::Policy && review().canStart
+        && restingState() == State::NotReviewed)
+        return setState(State::NotReviewed);
+    fail(error);
 }
 
 void Server::stop()
@@ -120,6 +142,7 @@ void Server::onConnectionState()
     case Connection::State::Idle:
         return;
     case Connection::State::Connecting:
+    case Connection::State::Waiting:
         return setState(State::Connecting);
     case Connection::State::Ready:
         return setState(State::Ready);
@@ -128,7 +151,7 @@ void Server::onConnectionState()
     case Connection::State::Closed:
         return setState(restingState());
     case Connection::State::Failed:
-        return fail(m_connection->failure());
+        return refuse(m_connection->failure());
     }
 }
 

@@ -5,13 +5,13 @@
 #include "core/client/connection.h"
 #include "core/policy/launchreview.h"
 #include "core/storage/serverentry.h"
+#include "core/transport/launcher.h"
 
 #include <QProcessEnvironment>
 
 namespace mcp {
 
 class ApprovalStore;
-class Launcher;
 
 /// The world outside, as one host sees it. Everything must outlive the host.
 struct HostPorts
@@ -70,6 +70,9 @@ private:
     Result<QString> resolve() const;
     LaunchReview reviewOf(const QString &program) const;
     State restingState() const;
+    Result<LaunchSpec> launchSpec() const;
+    Result<std::unique_ptr<rpc::Transport>> createTransport() const;
+    void refuse(const Error &error);
     void onConnectionState();
     void setState(State state);
     void fail(const Error &error);

@@ -4,5 +4,6 @@
 
 #include "core/json/writeimpl.h"
 
+MCP_JSON_INSTANTIATE(mcp::ClientCapabilities)
 MCP_JSON_INSTANTIATE(mcp::InitializeParams)
 MCP_JSON_INSTANTIATE(mcp::InitializeResult)

@@ -128,6 +128,7 @@ struct Initialized
 struct Ping
 {
     static constexpr QLatin1StringView method{"ping"};
+    static constexpr bool isRepeatable = true;
     using Params = EmptyParams;
     using Reply = EmptyResult;
 };

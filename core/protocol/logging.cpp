@@ -5,3 +5,4 @@
 #include "core/json/writeimpl.h"
 
 MCP_JSON_INSTANTIATE(mcp::LoggingMessageParams)
+MCP_JSON_INSTANTIATE(mcp::SetLevelParams)

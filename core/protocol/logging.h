@@ -31,6 +31,27 @@ struct LoggingMessageParams
 };
 
 /// Notification.
+/// LOG-01
+struct SetLevelParams
+{
+    QString level;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("level", &SetLevelParams::level);
+        v("_meta", &SetLevelParams::meta);
+    }
+};
+
+struct SetLevel
+{
+    static constexpr QLatin1StringView method{"logging/setLevel"};
+    using Params = SetLevelParams;
+    using Reply = EmptyResult;
+};
+
 struct LoggingMessage
 {
     static constexpr QLatin1StringView method{"notifications/message"};

@@ -119,6 +119,7 @@ struct GetPromptResult
 struct ListPrompts
 {
     static constexpr QLatin1StringView method{"prompts/list"};
+    static constexpr bool isRepeatable = true;
     using Params = PaginatedParams;
     using Reply = ListPromptsResult;
 };
@@ -127,6 +128,9 @@ struct ListPrompts
 struct GetPrompt
 {
     static constexpr QLatin1StringView method{"prompts/get"};
+    static constexpr bool isRepeatable = true;
+    static constexpr bool hasInputRounds = true; ///< MRTR-01
+    static QString subject(const GetPromptParams &params) { return params.name; } ///< HTTP-42
     using Params = GetPromptParams;
     using Reply = GetPromptResult;
 };

@@ -89,6 +89,7 @@ struct ReadResourceResult
 struct ListResources
 {
     static constexpr QLatin1StringView method{"resources/list"};
+    static constexpr bool isRepeatable = true;
     using Params = PaginatedParams;
     using Reply = ListResourcesResult;
 };
@@ -97,6 +98,9 @@ struct ListResources
 struct ReadResource
 {
     static constexpr QLatin1StringView method{"resources/read"};
+    static constexpr bool isRepeatable = true;
+    static constexpr bool hasInputRounds = true; ///< MRTR-01
+    static QString subject(const ReadResourceParams &params) { return params.uri; } ///< HTTP-42
     using Params = ReadResourceParams;
     using Reply = ReadResourceResult;
 };

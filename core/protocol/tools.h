@@ -179,6 +179,7 @@ struct CallToolResult
 struct ListTools
 {
     static constexpr QLatin1StringView method{"tools/list"};
+    static constexpr bool isRepeatable = true;
     using Params = PaginatedParams;
     using Reply = ListToolsResult;
 };
@@ -187,6 +188,8 @@ struct ListTools
 struct CallTool
 {
     static constexpr QLatin1StringView method{"tools/call"};
+    static constexpr bool hasInputRounds = true; ///< MRTR-01
+    static QString subject(const CallToolParams &params) { return params.name; } ///< HTTP-42
     using Params = CallToolParams;
     using Reply = CallToolResult;
 };

@@ -446,8 +446,17 @@ void Peer::onProgress(const json::Raw &params, const Origin &origin)
 void Peer::onCancelled(const json::Raw &params)
 {
     const auto cancelled = json::read<CancelledParams>(params);
-    if (cancelled && cancelled->requestId && m_incoming.remove(*cancelled->requestId))
+    if (!cancelled || !cancelled->requestId)
+        return;
+    if (m_incoming.remove(*cancelled->requestId)) {
         Q_EMIT requestCancelled(*cancelled->requestId);
+        return;
+    }
+    // The only call of ours that the other side may end like this (CANC-05, SUBS-09).
+    const qint64 *id = std::get_if<qint64>(&cancelled->requestId->value);
+    const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
+    if (it != m_open.constEnd() && it->options.isStream)
+        onRequestFailed(*id, {ErrorKind::Closed, u"The server ended it"_s, 0, {}});
 }
 
 void Peer::onOversize(const QByteArray &start)

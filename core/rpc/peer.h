@@ -137,6 +137,8 @@ public:
     void setTap(MessageTap *tap) { m_tap = tap; }
 
     Transport *transport() const { return m_transport; }
+    /// No message can come any more.
+    bool isClosed() const { return m_closedBy.has_value(); }
     qsizetype openCalls() const { return m_open.size(); }
     /// Answers that belonged to no open call.
     qint64 droppedMessages() const { return m_dropped; }

@@ -51,11 +51,14 @@ mcp::Connection *BenchMode::connectServer()
 {
     const mcp::LaunchSpec spec{
         m_options.server.constFirst(), m_options.server.sliced(1), {}, environment()};
-    auto *connection = new mcp::Connection(
-        [this, spec]() -> std::unique_ptr<mcp::rpc::Transport> {
-            return std::make_unique<mcp::StdioTransport>(spec, &m_launcher, &m_clock);
-        },
-        &m_clock, this);
+    mcp::ConnectionPorts ports;
+    ports.createTransport =
+        [this, spec](mcp::Carrier) -> mcp::Result<std::unique_ptr<mcp::rpc::Transport>> {
+        return std::unique_ptr<mcp::rpc::Transport>(
+            std::make_unique<mcp::StdioTransport>(spec, &m_launcher, &m_clock));
+    };
+    ports.clock = &m_clock;
+    auto *connection = new mcp::Connection(std::move(ports), {}, this);
     connect(connection, &mcp::Connection::stateChanged, this, [this, connection] {
         if (connection->state() == mcp::Connection::State::Ready)
             onReady();

@@ -26,13 +26,14 @@ class TestDialogues : public QObject
     struct Stage
     {
         Stage()
-            : connection(
-                [this]() -> std::unique_ptr<rpc::Transport> {
-                    auto wire = std::make_unique<LoopbackTransport>();
-                    wires.append(wire.get());
-                    return wire;
-                },
-                &clock)
+            : connection({[this](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+                              auto wire = std::make_unique<LoopbackTransport>();
+                              wires.append(wire.get());
+                              return std::unique_ptr<rpc::Transport>(std::move(wire));
+                          },
+                          {Carrier::Stdio},
+                          &clock},
+                         {EraChoice::StatefulOnly})
         {
         }
 

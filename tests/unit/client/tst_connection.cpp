@@ -46,29 +46,34 @@ QString method(const json::Value &message)
 struct Bench
 {
     Bench()
-        : connection(
-            [this]() -> std::unique_ptr<rpc::Transport> {
-                auto wire = std::make_unique<LoopbackTransport>();
-                const int number = int(wires.size());
-                LoopbackTransport *raw = wire.get();
-                wires.append(raw);
-                sent.append(QList<json::Value>());
-                raw->setScript([this, raw, number](const QByteArray &text) {
-                    const json::Value message = json::parse(json::Raw(text)).valueOr({});
-                    sent[number].append(message);
-                    const QByteArray reply =
-                        message.find(u"id") ? answer(number, message) : QByteArray();
-                    if (!reply.isEmpty())
-                        raw->deliver(reply);
-                });
-                if (prepare)
-                    prepare(raw);
-                return wire;
-            },
-            &clock)
+        : connection({[this](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+                          return std::unique_ptr<rpc::Transport>(createWire());
+                      },
+                      {Carrier::Stdio},
+                      &clock},
+                     {EraChoice::StatefulOnly})
     {
         QObject::connect(&connection, &Connection::stateChanged, &connection,
                          [this] { states.append(connection.state()); });
+    }
+
+    std::unique_ptr<LoopbackTransport> createWire()
+    {
+        auto wire = std::make_unique<LoopbackTransport>();
+        const int number = int(wires.size());
+        LoopbackTransport *raw = wire.get();
+        wires.append(raw);
+        sent.append(QList<json::Value>());
+        raw->setScript([this, raw, number](const QByteArray &text) {
+            const json::Value message = json::parse(json::Raw(text)).valueOr({});
+            sent[number].append(message);
+            const QByteArray reply = message.find(u"id") ? answer(number, message) : QByteArray();
+            if (!reply.isEmpty())
+                raw->deliver(reply);
+        });
+        if (prepare)
+            prepare(raw);
+        return wire;
     }
 
     /// The methods of what was sent on one wire.
@@ -119,7 +124,7 @@ private Q_SLOTS:
         QVERIFY(!bench.sent.at(0).at(1).find(u"id"));
         QCOMPARE(bench.states, (QList<State>{State::Connecting, State::Ready}));
         QCOMPARE(bench.connection.profile().revision, u"2025-11-25"_s);
-        QCOMPARE(bench.connection.profile().implementation.name, u"fake"_s);
+        QCOMPARE(bench.connection.profile().implementation->name, u"fake"_s);
         QCOMPARE(bench.connection.tools()->tools().size(), 1);
     }
 
@@ -283,7 +288,7 @@ private Q_SLOTS:
         bench.becomeReady();
         QVERIFY(!bench.connection.tools()); // A capability that is no object is absent.
         QVERIFY(bench.connection.profile().capabilities.logging->isDeclared());
-        QCOMPARE(bench.connection.profile().implementation.icons->items.size(), 1);
+        QCOMPARE(bench.connection.profile().implementation->icons->items.size(), 1);
         QCOMPARE(bench.methods(),
                  (QStringList{u"initialize"_s, u"notifications/initialized"_s})); // TOOL-01
     }
@@ -364,7 +369,7 @@ private Q_SLOTS:
             bench.connection.callTool(u"echo"_s, {})
                 .then(this, [&](const Result<CallToolResult> &answer) { got = answer; });
             QTRY_VERIFY(got);
-            QCOMPARE(got->error().kind, ErrorKind::Closed);
+            QVERIFY(!*got);
         };
         call();
         bench.connection.open();
@@ -395,7 +400,7 @@ private Q_SLOTS:
         QVERIFY(*params->find(u"_meta")->find(u"progressToken") == *sent.find(u"id"));
     }
 
-    void settlesItsCallsWhenTheServerGoes() // LIFE-09, STDIO-14
+    void settlesItsCallsWhenTheServerGoes() // LIFE-09, STDIO-14, STDIO-16
     {
         Bench bench;
         bench.becomeReady();
@@ -406,12 +411,77 @@ private Q_SLOTS:
         bench.wire()->closeFromPeer({ErrorKind::Closed, u"crashed"_s, 139, {}});
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Closed);
-        QTRY_COMPARE(bench.connection.state(), State::Failed);
-        QCOMPARE(bench.connection.failure().code, 139);
-        QVERIFY(!bench.connection.tools());
-        QCOMPARE(bench.states,
-                 (QList<State>{State::Connecting, State::Ready, State::Closing, State::Failed}));
+        QTRY_COMPARE(bench.connection.state(), State::Waiting);
+        QCOMPARE(bench.connection.lossReason().code, 139);
         QTRY_VERIFY(!bench.wires.constFirst());
+        bench.answer = [](int, const json::Value &message) { return answerAsServer(message); };
+        bench.clock.advance(limits::kRestartDelay);
+        QTRY_COMPARE(bench.connection.state(), State::Ready);
+        QTRY_VERIFY(bench.methods(1).contains(u"tools/list"_s)); // LIFE-28
+        QVERIFY(!bench.methods(1).contains(u"tools/call"_s)); // SEC-76
+        QCOMPARE(bench.states,
+                 (QList<State>{State::Connecting, State::Ready, State::Waiting, State::Connecting,
+                               State::Ready}));
+    }
+
+    void givesUpOnAServerThatKeepsDying() // STDIO-15, SEC-13
+    {
+        Bench bench;
+        bench.becomeReady();
+        QList<std::chrono::milliseconds> pauses;
+        for (int i = 0; i < limits::kRestarts; ++i) {
+            bench.wire()->closeFromPeer({ErrorKind::Closed, u"crashed"_s, 1, {}});
+            QTRY_COMPARE(bench.connection.state(), State::Waiting);
+            pauses.append(bench.connection.retryAt() - bench.clock.now());
+            bench.clock.advance(pauses.constLast() - 1ms);
+            QCOMPARE(bench.connection.state(), State::Waiting);
+            bench.clock.advance(1ms);
+            QTRY_COMPARE(bench.connection.state(), State::Ready);
+        }
+        QCOMPARE(pauses, (QList<std::chrono::milliseconds>{1s, 2s, 4s, 8s, 16s}));
+        bench.wire()->closeFromPeer({ErrorKind::Closed, u"crashed"_s, 1, {}});
+        QTRY_COMPARE(bench.connection.state(), State::Failed);
+        QCOMPARE(bench.connection.failure().detail, u"crashed"_s);
+        QCOMPARE(bench.wires.size(), 1 + limits::kRestarts);
+    }
+
+    void forgetsOldCrashes() // SEC-13
+    {
+        Bench bench;
+        bench.becomeReady();
+        for (int i = 0; i < 3 * limits::kRestarts; ++i) {
+            bench.wire()->closeFromPeer();
+            QTRY_COMPARE(bench.connection.state(), State::Waiting);
+            bench.clock.advance(limits::kRestartDelayMax);
+            QTRY_COMPARE(bench.connection.state(), State::Ready);
+            bench.clock.advance(limits::kRestartWindow);
+        }
+    }
+
+    void repeatsALostReadButNoCall() // STDIO-16, HTTP-32
+    {
+        Bench bench;
+        bench.becomeReady();
+        bench.answer = [](int, const json::Value &) { return QByteArray(); };
+        std::optional<Result<ReadResourceResult>> read;
+        bench.connection.readResource(u"a:b"_s).then(
+            this, [&](const Result<ReadResourceResult> &result) { read = result; });
+        CallResult called;
+        bench.connection.callTool(u"echo"_s, {})
+            .then(this, [&](const Result<CallToolResult> &answer) { called = answer; });
+        bench.wire()->closeFromPeer({ErrorKind::Closed, u"crashed"_s, 1, {}});
+        QTRY_COMPARE(bench.connection.state(), State::Waiting);
+        QVERIFY(called);
+        QCOMPARE(called->error().kind, ErrorKind::Closed);
+        QVERIFY(!read);
+        bench.answer = [](int, const json::Value &message) {
+            return method(message) == u"resources/read"_s ? result(message, R"({"contents":[]})")
+                                                          : answerAsServer(message);
+        };
+        bench.clock.advance(limits::kRestartDelay);
+        QTRY_VERIFY(read);
+        QVERIFY(read->hasValue());
+        QVERIFY(!bench.methods(1).contains(u"tools/call"_s));
     }
 
     void failsWhenTheTransportDoesNotOpen() // STDIO-01

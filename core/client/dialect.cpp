@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/dialect.h"
+
+#include "core/json/value.h"
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Presence present(const QStringList &members)
+{
+    QByteArray text = "{";
+    for (const QString &member : members)
+        text += (text.size() > 1 ? ",\"" : "\"") + member.toUtf8() + "\":{}";
+    return Presence{json::Raw(text + '}')};
+}
+
+} // namespace
+
+Result<std::optional<InputRequiredResult>> readInputRequired(const json::Raw &result)
+{
+    const auto head = json::read<ResultHead>(result);
+    if (!head)
+        return head.error();
+    if (!head->resultType || *head->resultType == u"complete")
+        return std::optional<InputRequiredResult>();
+    if (*head->resultType != u"input_required")
+        return Error{ErrorKind::Protocol,
+                     u"A result of the unknown type "_s + head->resultType->left(100),
+                     0,
+                     {}};
+    auto input = json::read<InputRequiredResult>(result);
+    if (!input)
+        return input.error();
+    if (!input->inputRequests && !input->requestState) // MRTR-02
+        return Error{ErrorKind::Protocol, u"It asks for input without saying which"_s, 0, {}};
+    return std::optional(*std::move(input));
+}
+
+Dialect::Dialect(rpc::Peer *peer, PeerRequestHandler *handler, QObject *parent)
+    : QObject(parent)
+    , m_peer(peer)
+    , m_handler(handler)
+{
+    connect(peer, &rpc::Peer::requestReceived, this,
+            [this](const rpc::IncomingRequest &request) { onRequest(request); });
+    connect(peer, &rpc::Peer::notificationReceived, this,
+            [this](const QString &method, const json::Raw &params, const rpc::Origin &origin) {
+                onNotification(method, params, origin);
+            });
+}
+
+void Dialect::onNotification(const QString &method, const json::Raw &params,
+                             const rpc::Origin &origin)
+{
+    Q_EMIT notificationReceived(method, params, origin);
+}
+
+Implementation ourselves()
+{
+    Implementation self;
+    self.name = u"quayside"_s;
+    self.title = u"Quayside"_s;
+    self.version = QStringLiteral(QUAYSIDE_VERSION);
+    return self;
+}
+
+ClientCapabilities clientCapabilities(const ClientFeatures &features, bool hasListChanged)
+{
+    ClientCapabilities capabilities;
+    if (features.hasRoots)
+        capabilities.roots = hasListChanged
+            ? Presence{json::Raw(QByteArrayLiteral(R"({"listChanged":true})"))}
+            : present({});
+    if (features.hasSampling)
+        capabilities.sampling =
+            present(features.hasSamplingTools ? QStringList{u"tools"_s} : QStringList());
+    QStringList modes;
+    if (features.hasFormElicitation)
+        modes.append(u"form"_s);
+    if (features.hasUrlElicitation)
+        modes.append(u"url"_s);
+    if (!modes.isEmpty())
+        capabilities.elicitation = present(modes);
+    return capabilities;
+}
+
+std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features)
+{
+    const auto params = json::parse(request.params);
+    const auto text = [&params](QStringView name) {
+        const json::Value *found = params ? params->find(name) : nullptr;
+        return found ? found->toString() : QString();
+    };
+    constexpr auto kNotOffered = "Not offered"_L1;
+    if (request.method == u"roots/list") {
+        if (!features.hasRoots)
+            return Refusal{rpc::kMethodNotFound, kNotOffered};
+    } else if (request.method == u"sampling/createMessage") {
+        if (!features.hasSampling)
+            return Refusal{rpc::kMethodNotFound, kNotOffered};
+        const bool asksForTools = params && (params->find(u"tools") || params->find(u"toolChoice"));
+        if (asksForTools && !features.hasSamplingTools)
+            return Refusal{rpc::kInvalidParams, u"Tools in sampling are not offered"_s};
+    } else if (request.method == u"elicitation/create") {
+        if (!features.hasFormElicitation && !features.hasUrlElicitation)
+            return Refusal{rpc::kMethodNotFound, kNotOffered};
+        const QString mode = text(u"mode");
+        const bool isForm = mode.isEmpty() || mode == u"form";
+        const bool isOffered =
+            isForm ? features.hasFormElicitation : mode == u"url" && features.hasUrlElicitation;
+        if (!isOffered)
+            return Refusal{rpc::kInvalidParams, u"This kind of question is not offered"_s};
+    } else {
+        return Refusal{rpc::kMethodNotFound, kNotOffered};
+    }
+    return std::nullopt;
+}
+
+} // namespace mcp
+
+#include "moc_dialect.cpp"

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/inputrounds.h"
+
+#include "core/client/remoteerrors.h"
+#include "core/client/statelessdialect.h"
+#include "core/json/value.h"
+#include "core/json/write.h"
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+InputRounds::InputRounds(rpc::Peer *peer, PeerRequestHandler *handler, ClientFeatures declared,
+                         Clock *clock, Call call, rpc::CallOptions options, rpc::Settle settle,
+                         QObject *parent)
+    : QObject(parent)
+    , m_peer(peer)
+    , m_handler(handler)
+    , m_declared(declared)
+    , m_call(std::move(call))
+    , m_options(std::move(options))
+    , m_settle(std::move(settle))
+    , m_params(m_call.request.params)
+    , m_pause(clock->createAlarm([this] { send(); }))
+{
+    m_call.request.decode = m_call.decodeTyped;
+}
+
+InputRounds::~InputRounds()
+{
+    m_asking.abandon();
+    if (m_settle)
+        m_settle(Error{ErrorKind::Closed, {}, 0, {}});
+}
+
+/// The original parameters with the answers of the latest round, and of no other (MRTR-05, MRTR-07).
+void InputRounds::send()
+{
+    QByteArray more;
+    if (!m_questions.isEmpty()) {
+        json::Writer answers;
+        answers.beginObject();
+        for (const Question &question : std::as_const(m_questions)) {
+            answers.string(question.key);
+            answers.raw(":");
+            answers.raw(question.answer.view());
+            answers.comma();
+        }
+        answers.endObject();
+        more += R"("inputResponses":)" + answers.take();
+    }
+    if (m_requestState) {
+        more += more.isEmpty() ? "" : ",";
+        more += R"("requestState":)";
+        more += m_requestState->view();
+    }
+    QByteArray params = m_params;
+    if (!more.isEmpty())
+        params = params.chopped(1) + (params == "{}" ? "" : ",") + more + '}';
+    m_call.request.params = params;
+    m_id = m_peer->start(m_call.request, m_options, [self = QPointer(this)](const auto &answer) {
+        if (self)
+            self->onAnswer(answer);
+    });
+}
+
+void InputRounds::abandon()
+{
+    m_settle = nullptr;
+    if (m_id)
+        m_peer->abandon(std::exchange(m_id, 0));
+    m_asking.abandon();
+    m_pause->stop();
+    deleteLater();
+}
+
+void InputRounds::onAnswer(const Result<rpc::Decoded> &answer)
+{
+    m_id = 0;
+    if (!answer) {
+        if (isWorthRepeating(answer.error()))
+            return send();
+        return finish(answer.error());
+    }
+    const auto &typed = *static_cast<const Result<TypedAnswer> *>(answer->get());
+    if (!typed)
+        finish(typed.error());
+    else if (typed->inputRequired)
+        onInputRequired(*typed->inputRequired);
+    else
+        finish(typed->reply);
+}
+
+/// The server names our revision as one it supports and yet refuses it: once more, with the same answers (LIFE-43, MRTR-15).
+bool InputRounds::isWorthRepeating(const Error &error)
+{
+    return isUnsupportedRevision(error)
+        && supportedRevisions(error).contains(StatelessDialect::revisions().constFirst())
+        && !std::exchange(m_hasRepeated, true);
+}
+
+void InputRounds::onInputRequired(const InputRequiredResult &input)
+{
+    if (!m_call.hasInputRounds) // MRTR-01
+        return fail(ErrorKind::Protocol, u"It asks for input where it may not"_s);
+    if (++m_rounds > limits::kInputRounds) // MRTR-12
+        return fail(ErrorKind::Protocol, u"The server keeps asking"_s);
+    m_questions.clear();
+    m_answered = 0;
+    m_requestState = input.requestState;
+    if (m_requestState && !m_requestState->isString()) // MRTR-02
+        return fail(ErrorKind::Protocol, u"Its requestState is no text"_s);
+    if (m_requestState && m_requestState->size() > limits::kRequestStateBytes)
+        return fail(ErrorKind::Protocol, u"Its requestState is too long"_s);
+    if (!input.inputRequests) { // MRTR-08
+        using namespace std::chrono_literals;
+        m_pause->start(std::min<std::chrono::milliseconds>(500ms * (1 << m_pauses++), 10s));
+        return;
+    }
+    auto questions = readQuestions(*input.inputRequests);
+    if (!questions)
+        return finish(questions.error());
+    m_questions = *std::move(questions);
+    askNext();
+}
+
+/// All of the round is looked at before anybody is asked anything (MRTR-04).
+Result<QList<InputRounds::Question>>
+InputRounds::readQuestions(const json::RawObject &inputRequests) const
+{
+    const auto all = json::parse(inputRequests.raw);
+    if (!all)
+        return all.error();
+    QList<Question> questions;
+    for (const auto &[key, entry] : all->members()) {
+        const json::Value *method = entry.find(u"method");
+        const json::Value *params = entry.find(u"params");
+        if (!method || !method->isString() || (params && !params->isObject()))
+            return Error{
+                ErrorKind::Protocol, u"It asks for input in a way that cannot be read"_s, 0, {}};
+        Question question{
+            key,
+            {method->toString(), json::Raw(params ? params->toJson() : QByteArrayLiteral("{}"))},
+            {}};
+        if (const auto refused = refusal(question.request, m_declared)) // MRTR-03, MRTR-10
+            return Error{ErrorKind::Protocol,
+                         u"It asks for what was not offered: "_s
+                             + question.request.method.left(100),
+                         0,
+                         {}};
+        questions.append(question);
+        if (questions.size() > limits::kInputRequests)
+            return Error{ErrorKind::Protocol, u"It asks for too much at once"_s, 0, {}};
+    }
+    return questions;
+}
+
+void InputRounds::askNext()
+{
+    if (m_answered == m_questions.size())
+        return send();
+    m_asking = m_handler->answer(m_questions.at(m_answered).request)
+                   .then(this, [this](const Result<json::Raw> &answer) {
+                       if (!answer) // MRTR-09: there is no answer that says no.
+                           return fail(ErrorKind::Cancelled, answer.error().detail);
+                       m_questions[m_answered++].answer = *answer;
+                       askNext();
+                   });
+}
+
+void InputRounds::finish(const Result<rpc::Decoded> &result)
+{
+    deleteLater();
+    if (const auto settle = std::exchange(m_settle, nullptr))
+        settle(result);
+}
+
+void InputRounds::fail(ErrorKind kind, const QString &detail)
+{
+    finish(Error{kind, detail, 0, {}});
+}
+
+} // namespace mcp
+
+#include "moc_inputrounds.cpp"

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/client/dialect.h"
+
+namespace mcp {
+
+/// One call of the stateless era from its first request to its result, through the rounds in which the server asks for
+/// input (MRTR-*). Deletes itself when it has settled.
+class InputRounds final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// declared is what the requests say that we can answer.
+    InputRounds(rpc::Peer *peer, PeerRequestHandler *handler, ClientFeatures declared, Clock *clock,
+                Call call, rpc::CallOptions options, rpc::Settle settle, QObject *parent);
+    ~InputRounds() override;
+
+    void send();
+    /// Ends all of it; settle is not called.
+    void abandon();
+
+private:
+    /// One thing the server asks in this round.
+    struct Question
+    {
+        QString key;
+        PeerRequest request;
+        json::Raw answer;
+    };
+
+    void onAnswer(const Result<rpc::Decoded> &answer);
+    bool isWorthRepeating(const Error &error);
+    void onInputRequired(const InputRequiredResult &input);
+    Result<QList<Question>> readQuestions(const json::RawObject &inputRequests) const;
+    void askNext();
+    void finish(const Result<rpc::Decoded> &result);
+    void fail(ErrorKind kind, const QString &detail);
+
+    rpc::Peer *m_peer;
+    PeerRequestHandler *m_handler;
+    ClientFeatures m_declared;
+    Call m_call;
+    rpc::CallOptions m_options;
+    rpc::Settle m_settle;
+    QByteArray m_params; ///< As first sent.
+    std::unique_ptr<Alarm> m_pause;
+    QList<Question> m_questions;
+    qsizetype m_answered = 0;
+    std::optional<json::Raw> m_requestState; ///< Byte for byte (MRTR-06).
+    CallHandle m_asking;
+    qint64 m_id = 0;
+    int m_rounds = 0;
+    int m_pauses = 0;
+    bool m_hasRepeated = false;
+};
+
+} // namespace mcp

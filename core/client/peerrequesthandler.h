@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/pending.h"
+#include "core/json/raw.h"
+
+namespace mcp {
+
+/// What we can do for a server at this moment; declared exactly so (LIFE-26, LIFE-42).
+struct ClientFeatures
+{
+    bool hasRoots = false;
+    bool hasSampling = false;
+    bool hasSamplingTools = false;
+    bool hasFormElicitation = false;
+    bool hasUrlElicitation = false;
+
+    bool operator==(const ClientFeatures &) const = default;
+};
+
+/// Something a server asks of us: a request of its own in the stateful era, one entry of an input round in the stateless.
+struct PeerRequest
+{
+    QString
+        method; ///< `roots/list`, `sampling/createMessage` or `elicitation/create`; always one of a feature we declared.
+    json::Raw params; ///< An object. Everything in it is untrusted.
+};
+
+/// Answers what servers ask of us.
+class PeerRequestHandler
+{
+public:
+    virtual ~PeerRequestHandler() = default;
+
+    virtual ClientFeatures features() const = 0;
+    /// Gives the result object back. An Error of kind Remote goes to the server with its code and message where the era
+    /// has such answers; any other is a refusal (SAMP-03, MRTR-09). Cancelled from our side when the server withdraws its
+    /// request or the call it belongs to ends.
+    virtual Pending<json::Raw> answer(const PeerRequest &request) = 0;
+};
+
+} // namespace mcp

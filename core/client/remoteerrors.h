@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QStringList>
+
+namespace mcp {
+
+// What an error answer says about the peer's era (requirements, appendix A). The older numbers of servers built against
+// drafts count only with exactly the data they came with.
+
+/// -32022: it does not speak the revision we asked in, and names those it does.
+bool isUnsupportedRevision(const Error &error);
+/// -32021: it wants something of us that we did not declare.
+bool isMissingCapability(const Error &error);
+/// -32020: what stands on the envelope is not what stands inside.
+bool isHeaderMismatch(const Error &error);
+/// Any of these: only a server of the stateless era says so (LIFE-62).
+bool isStatelessError(const Error &error);
+
+/// `data.supported` of an error, as far as it is a list of strings.
+QStringList supportedRevisions(const Error &error);
+
+} // namespace mcp

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/statelessdialect.h"
+
+#include "core/client/inputrounds.h"
+#include "core/protocol/logging.h"
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+const QStringList &StatelessDialect::revisions()
+{
+    static const QStringList all{u"2026-07-28"_s};
+    return all;
+}
+
+StatelessDialect::StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock,
+                                   QString revision, std::chrono::milliseconds probeTimeout,
+                                   QObject *parent)
+    : Dialect(peer, handler, parent)
+    , m_clock(clock)
+    , m_revision(std::move(revision))
+    , m_probeTimeout(probeTimeout)
+{
+    declare(features());
+    peer->transport()->setAgreement({m_revision, true});
+}
+
+/// What every request says of us (LIFE-40, LIFE-41, LIFE-42).
+void StatelessDialect::declare(const ClientFeatures &features)
+{
+    m_declared = features;
+    peer()->setRequestMeta(R"("io.modelcontextprotocol/protocolVersion":")" + m_revision.toLatin1()
+                           + R"(","io.modelcontextprotocol/clientInfo":)" + json::write(ourselves())
+                           + R"(,"io.modelcontextprotocol/clientCapabilities":)"
+                           + json::write(clientCapabilities(features, false)));
+}
+
+Pending<ServerProfile> StatelessDialect::open()
+{
+    Promise<ServerProfile> promise;
+    rpc::CallOptions options;
+    options.timeout = m_probeTimeout;
+    options.isCancellable = false; // A server of the other era would not expect the notice.
+    const CallHandle call =
+        peer()
+            ->call<Discover>({}, std::move(options))
+            .then(this, [this, promise](const Result<DiscoverResult> &result) {
+                if (!result)
+                    return promise.settle(result.error());
+                ServerProfile profile;
+                profile.era = Era::Stateless;
+                profile.revision = m_revision;
+                profile.supportedRevisions = result->supportedVersions;
+                profile.implementation = result->implementation();
+                profile.capabilities = result->capabilities;
+                profile.instructions =
+                    result->instructions.value_or(QString()).left(limits::kInstructionsChars);
+                promise.settle(profile);
+            });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+std::function<void()> StatelessDialect::start(const Call &call, rpc::CallOptions options,
+                                              rpc::Settle settle)
+{
+    if (const ClientFeatures now = features(); now != m_declared)
+        declare(now);
+    if (!m_logLevel.isEmpty())
+        options.meta =
+            R"("io.modelcontextprotocol/logLevel":")" + m_logLevel.toLatin1() + '"'; // LOG-02
+    auto *rounds = new InputRounds(peer(), handler(), m_declared, m_clock, call, std::move(options),
+                                   std::move(settle), this);
+    rounds->send();
+    return [self = QPointer(rounds)] {
+        if (self)
+            self->abandon();
+    };
+}
+
+void StatelessDialect::setLogLevel(const QString &level)
+{
+    m_logLevel = level;
+}
+
+Pending<EmptyResult> StatelessDialect::ping()
+{
+    Promise<EmptyResult> promise;
+    rpc::CallOptions options;
+    options.timeout = limits::kListTimeout;
+    const CallHandle call = peer()
+                                ->call<Discover>({}, std::move(options))
+                                .then(this, [promise](const Result<DiscoverResult> &result) {
+                                    if (result)
+                                        promise.settle(EmptyResult());
+                                    else
+                                        promise.settle(result.error());
+                                });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending(); // PING-03
+}
+
+void StatelessDialect::onRequest(const rpc::IncomingRequest &request)
+{
+    peer()->dismiss(request.id); // RPC-10, PING-03
+    Q_EMIT violated(u"It sent a request, %1, which this revision does not have"_s.arg(
+        request.method.left(100)));
+}
+
+void StatelessDialect::onNotification(const QString &method, const json::Raw &params,
+                                      const rpc::Origin &origin)
+{
+    if (method == LoggingMessage::method && m_logLevel.isEmpty()) { // LOG-02
+        Q_EMIT violated(u"It sent a log message nobody asked for"_s);
+        return;
+    }
+    Dialect::onNotification(method, params, origin);
+}
+
+} // namespace mcp
+
+#include "moc_statelessdialect.cpp"
