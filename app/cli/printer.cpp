@@ -100,12 +100,12 @@ void Printer::tools(const mcp::Server &server)
         Value::Array all;
         for (const mcp::Tool &tool : tools)
             all.append(parsed(mcp::json::write(tool)));
-        const auto &server = connection->profile().implementation;
-        line(
-            Value(Value::Object{{u"revision"_s, Value(connection->profile().revision)},
-                                {u"server"_s, server ? parsed(mcp::json::write(*server)) : Value()},
-                                {u"tools"_s, Value(all)},
-                                {u"warnings"_s, strings(warnings)}}));
+        const auto &implementation = connection->profile().implementation;
+        line(Value(Value::Object{
+            {u"revision"_s, Value(connection->profile().revision)},
+            {u"server"_s, implementation ? parsed(mcp::json::write(*implementation)) : Value()},
+            {u"tools"_s, Value(all)},
+            {u"warnings"_s, strings(warnings)}}));
         return;
     }
     for (const mcp::Tool &tool : tools) {
