@@ -50,6 +50,10 @@ ErrorText launchFailure(int code)
         return {ErrorWords::tr("The arguments are too long for this computer."),
                 ErrorWords::tr("Shorten the arguments or variables in the setup."),
                 {}};
+    case ENOPKG:
+        return {ErrorWords::tr("A part of Quayside is missing: quayside-keeper."),
+                ErrorWords::tr("Install Quayside again."),
+                {}};
     default:
         return {ErrorWords::tr("The program could not be started."),
                 ErrorWords::tr("Check the program, the folder and the arguments in the setup."),

@@ -29,7 +29,8 @@ struct ExitStatus
     int signal = 0; ///< Not 0: it was ended by this signal.
 };
 
-/// A started program in a process group of its own, with our ends of its three pipes.
+/// A program on its way, in a process group of its own, with our ends of its three pipes. Destroying it ends the program
+/// and all that this has started.
 class ChildProcess : public QObject
 {
     Q_OBJECT
@@ -42,12 +43,19 @@ public:
     virtual int takeOutput() = 0;
     virtual int takeErrorOutput() = 0;
 
-    /// Sends a signal to the whole group; false when nobody is left in it (STDIO-13).
-    virtual bool signalGroup(int signal) = 0;
+    /// Asks its whole group to end: SIGTERM.
+    virtual void terminate() = 0;
+    /// Ends all that it has started, detached or not: SIGKILL (STDIO-13, SEC-11).
+    virtual void kill() = 0;
 
 Q_SIGNALS:
-    /// The program itself has ended; others of its group may live on.
+    void started();
+    /// It does not run: ErrorKind::Transport with errno as code. Only gone() follows.
+    void failed(const mcp::Error &why);
+    /// The program itself has ended; others that it has started may live on.
     void exited(const mcp::ExitStatus &status);
+    /// Nobody is left. The last signal.
+    void gone();
 };
 
 /// Starts programs; the seam for sandboxes and tests.
@@ -55,7 +63,7 @@ class Launcher
 {
 public:
     virtual ~Launcher() = default;
-    /// Errors are ErrorKind::Transport with errno as code.
+    /// Errors are ErrorKind::Transport with errno as code. started() or failed() follows, never from inside launch().
     virtual Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) = 0;
 };
 

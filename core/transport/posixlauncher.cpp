@@ -3,9 +3,13 @@
 #include "core/transport/posixlauncher.h"
 
 #include "core/base/logging.h"
+#include "core/transport/keeper/keeperchannel.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QPointer>
 #include <QSocketNotifier>
 
 #include <csignal>
@@ -13,16 +17,20 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
-#include <sys/syscall.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace mcp {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 constexpr int kPipeBytes = 1024 * 1024;
+constexpr int kLastWaitMs = 200;
 
 /// A file descriptor that is closed when nobody has taken it.
 class Descriptor
@@ -73,65 +81,150 @@ struct Pipe
     }
 };
 
+struct Channel
+{
+    Descriptor ownEnd;
+    Descriptor keeperEnd;
+
+    bool open()
+    {
+        int ends[2] = {-1, -1};
+        if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+            return false;
+        ownEnd.reset(ends[0]);
+        keeperEnd.reset(ends[1]);
+        return true;
+    }
+};
+
+Error systemError(int number)
+{
+    return {ErrorKind::Transport, QString::fromLocal8Bit(std::strerror(number)), number, {}};
+}
+
+ExitStatus exitStatus(int waited)
+{
+    ExitStatus status;
+    if (WIFSIGNALED(waited))
+        status.signal = WTERMSIG(waited);
+    else
+        status.code = WEXITSTATUS(waited);
+    return status;
+}
+
+/// A server through the eyes of the keeper that started it.
 class PosixProcess final : public ChildProcess
 {
 public:
-    PosixProcess(pid_t pid, Descriptor input, Descriptor output, Descriptor errorOutput)
-        : m_pid(pid)
+    PosixProcess(pid_t keeper, Descriptor channel, Descriptor input, Descriptor output,
+                 Descriptor errorOutput)
+        : m_keeper(keeper)
+        , m_channel(std::move(channel))
         , m_input(std::move(input))
         , m_output(std::move(output))
         , m_errorOutput(std::move(errorOutput))
-        , m_pidfd(int(::syscall(SYS_pidfd_open, pid, 0)))
-        , m_notifier(m_pidfd.get(), QSocketNotifier::Read)
+        , m_notifier(m_channel.get(), QSocketNotifier::Read)
     {
-        connect(&m_notifier, &QSocketNotifier::activated, this, &PosixProcess::reap);
+        connect(&m_notifier, &QSocketNotifier::activated, this, &PosixProcess::onReadable);
     }
 
     ~PosixProcess() override
     {
-        signalGroup(SIGKILL);
-        if (!m_isReaped)
-            ::waitpid(m_pid, nullptr, 0);
+        if (m_state == State::Gone)
+            return;
+        kill();
+        // Whoever cannot be killed is not waited for; the keeper stays at it without us.
+        pollfd end{m_channel.get(), POLLIN, 0};
+        keeper::Report report{};
+        while (::poll(&end, 1, kLastWaitMs) > 0) {
+            if (listen(&report) == Heard::End) {
+                ::waitpid(m_keeper, nullptr, 0);
+                return;
+            }
+        }
     }
 
     int takeInput() override { return m_input.take(); }
     int takeOutput() override { return m_output.take(); }
     int takeErrorOutput() override { return m_errorOutput.take(); }
 
-    bool signalGroup(int signal) override
-    {
-        // A group's number is not given out again while it has members, so this cannot hit strangers but in the moment
-        // after the last one has gone.
-        if (m_isGroupGone || ::kill(-m_pid, signal) == 0)
-            return !m_isGroupGone;
-        m_isGroupGone = errno == ESRCH;
-        return !m_isGroupGone;
-    }
+    void terminate() override { tell(keeper::Command::Terminate); }
+    void kill() override { tell(keeper::Command::Kill); }
 
 private:
-    void reap()
+    enum class State { Starting, Running, Ended, Gone };
+    enum class Heard { Report, Nothing, End };
+
+    void tell(keeper::Command command) const
     {
-        int status = 0;
-        if (m_isReaped || ::waitpid(m_pid, &status, WNOHANG) != m_pid)
-            return;
-        m_isReaped = true;
-        m_notifier.setEnabled(false);
-        ExitStatus how;
-        if (WIFSIGNALED(status))
-            how.signal = WTERMSIG(status);
-        else
-            how.code = WEXITSTATUS(status);
-        Q_EMIT exited(how);
+        ::send(m_channel.get(), &command, sizeof command, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 
-    pid_t m_pid;
+    Heard listen(keeper::Report *report) const
+    {
+        while (true) {
+            const ssize_t size = ::recv(m_channel.get(), report, sizeof *report, MSG_DONTWAIT);
+            if (size == ssize_t(sizeof *report))
+                return Heard::Report;
+            if (size < 0 && errno == EAGAIN)
+                return Heard::Nothing;
+            // A reset says that it left a command unread; its last words are still there.
+            if (size == 0 || (errno != EINTR && errno != ECONNRESET))
+                return Heard::End;
+        }
+    }
+
+    void onReadable()
+    {
+        const QPointer self(this);
+        keeper::Report report{};
+        Heard heard = Heard::Report;
+        while (self && (heard = listen(&report)) == Heard::Report)
+            onReport(report);
+        if (self && heard == Heard::End)
+            onKeeperGone();
+    }
+
+    void onReport(const keeper::Report &report)
+    {
+        switch (report.kind) {
+        case keeper::Report::Kind::Started:
+            m_state = State::Running;
+            Q_EMIT started();
+            return;
+        case keeper::Report::Kind::NotStarted:
+            m_state = State::Ended;
+            Q_EMIT failed(systemError(report.value));
+            return;
+        case keeper::Report::Kind::Ended:
+            m_state = State::Ended;
+            Q_EMIT exited(exitStatus(report.value));
+            return;
+        }
+    }
+
+    void onKeeperGone()
+    {
+        const QPointer self(this);
+        m_notifier.setEnabled(false);
+        int status = 0;
+        ::waitpid(m_keeper, &status, 0);
+        const State before = std::exchange(m_state, State::Gone);
+        if (before == State::Starting)
+            Q_EMIT failed({ErrorKind::Transport, u"quayside-keeper ended too early"_s, 0, {}});
+        else if (before == State::Running)
+            Q_EMIT exited(exitStatus(status)); // Somebody killed it, and the server died with it.
+        if (self)
+            Q_EMIT gone();
+    }
+
+    pid_t m_keeper;
+    Descriptor m_channel;
     Descriptor m_input;
     Descriptor m_output;
     Descriptor m_errorOutput;
-    Descriptor m_pidfd;
     QSocketNotifier m_notifier;
-    bool m_isReaped = false;
-    bool m_isGroupGone = false;
+    State m_state = State::Starting;
 };
 
 /// Null-terminated pointers over strings that stay alive beside it.
@@ -153,12 +246,19 @@ private:
     std::vector<char *> m_pointers;
 };
 
-Error systemError(int number)
+/// Beside us in a build folder, else where packaging/ installs it.
+QString ownKeeper()
 {
-    return {ErrorKind::Transport, QString::fromLocal8Bit(std::strerror(number)), number, {}};
+    const QString here = QCoreApplication::applicationDirPath() + u'/';
+    for (const char *folder : {"", QUAYSIDE_LIBEXEC "/"}) {
+        const QFileInfo file(here + QLatin1String(folder) + u"quayside-keeper"_s);
+        if (file.isFile() && file.isExecutable())
+            return file.filePath();
+    }
+    return {};
 }
 
-/// What the child does between its birth and the program: fds, folder, group, signals.
+/// What the keeper finds when it begins, and hands on but for the group: fds, folder, group, signals.
 class SpawnPlan
 {
 public:
@@ -187,20 +287,21 @@ public:
     }
     Q_DISABLE_COPY_MOVE(SpawnPlan)
 
-    void setStandardFiles(int input, int output, int errorOutput)
+    void setFiles(int input, int output, int errorOutput, int channel)
     {
         posix_spawn_file_actions_adddup2(&m_actions, input, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&m_actions, output, STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&m_actions, errorOutput, STDERR_FILENO);
-        posix_spawn_file_actions_addclosefrom_np(&m_actions, STDERR_FILENO + 1);
+        posix_spawn_file_actions_adddup2(&m_actions, channel, keeper::kChannel);
+        posix_spawn_file_actions_addclosefrom_np(&m_actions, keeper::kChannel + 1);
     }
     void setFolder(const QByteArray &folder)
     {
         posix_spawn_file_actions_addchdir_np(&m_actions, folder.constData());
     }
-    int spawn(pid_t *pid, const char *program, char **arguments, char **environment)
+    int spawn(pid_t *pid, char **arguments, char **environment)
     {
-        return posix_spawn(pid, program, &m_actions, &m_attributes, arguments, environment);
+        return posix_spawn(pid, arguments[0], &m_actions, &m_attributes, arguments, environment);
     }
 
 private:
@@ -215,19 +316,23 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
     // Writing to a program that has ended is an error to handle, not the end of us.
     std::signal(SIGPIPE, SIG_IGN);
 
+    const QFileInfo keeper(m_keeper.isEmpty() ? ownKeeper() : m_keeper);
+    if (!keeper.isFile() || !keeper.isExecutable())
+        return Error{ErrorKind::Transport, u"quayside-keeper is missing"_s, ENOPKG, {}};
+    Channel channel;
     Pipe input;
     Pipe output;
     Pipe errorOutput;
-    if (!input.open() || !output.open() || !errorOutput.open())
+    if (!channel.open() || !input.open() || !output.open() || !errorOutput.open())
         return systemError(errno);
     ::fcntl(output.readEnd.get(), F_SETPIPE_SZ, kPipeBytes); // Larger messages in fewer turns.
 
     const QString folder = spec.workingFolder.isEmpty() ? QDir::homePath() : spec.workingFolder;
     if (!QDir(folder).exists())
         return systemError(ENOTDIR);
-    const QByteArray program = QFile::encodeName(spec.program);
     StringVector arguments;
-    arguments.append(program);
+    arguments.append(QFile::encodeName(keeper.filePath()));
+    arguments.append(QFile::encodeName(spec.program));
     for (const QString &argument : spec.arguments)
         arguments.append(argument.toUtf8());
     StringVector environment;
@@ -236,14 +341,15 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
 
     SpawnPlan plan;
     plan.setFolder(QFile::encodeName(folder));
-    plan.setStandardFiles(input.readEnd.get(), output.writeEnd.get(), errorOutput.writeEnd.get());
+    plan.setFiles(input.readEnd.get(), output.writeEnd.get(), errorOutput.writeEnd.get(),
+                  channel.keeperEnd.get());
     pid_t pid = 0;
-    if (const int failure =
-            plan.spawn(&pid, program.constData(), arguments.data(), environment.data()))
+    if (const int failure = plan.spawn(&pid, arguments.data(), environment.data()))
         return systemError(failure);
-    qCDebug(lcTransport) << "started" << spec.program << "as" << pid;
-    return std::unique_ptr<ChildProcess>(std::make_unique<PosixProcess>(
-        pid, std::move(input.writeEnd), std::move(output.readEnd), std::move(errorOutput.readEnd)));
+    qCDebug(lcTransport) << "starting" << spec.program << "through" << pid;
+    return std::unique_ptr<ChildProcess>(
+        std::make_unique<PosixProcess>(pid, std::move(channel.ownEnd), std::move(input.writeEnd),
+                                       std::move(output.readEnd), std::move(errorOutput.readEnd)));
 }
 
 } // namespace mcp

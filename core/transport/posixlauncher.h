@@ -6,12 +6,22 @@
 
 namespace mcp {
 
-/// Starts programs directly on Linux: own process group, exactly the given environment, no inherited files, default
-/// signal handling (SEC-06, SEC-07, SEC-11).
+/// Starts programs on Linux, each through a quayside-keeper that stays with it and ends all that it has started, also when
+/// we are no more: own process group, exactly the given environment, no inherited files, default signal handling
+/// (SEC-06, SEC-07, SEC-11). Without the keeper nothing is started: ENOPKG.
 class PosixLauncher final : public Launcher
 {
 public:
+    /// Without a path the keeper is the one that belongs to this program.
+    explicit PosixLauncher(QString keeper = {})
+        : m_keeper(std::move(keeper))
+    {
+    }
+
     Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
+
+private:
+    QString m_keeper;
 };
 
 } // namespace mcp

@@ -51,8 +51,14 @@ void StdioTransport::start()
         return;
     }
     m_process = *std::move(process);
+    connect(m_process.get(), &ChildProcess::started, this, &StdioTransport::onStarted);
+    connect(m_process.get(), &ChildProcess::failed, this, &StdioTransport::disconnectBecause);
     connect(m_process.get(), &ChildProcess::exited, this, &StdioTransport::onExited);
+    connect(m_process.get(), &ChildProcess::gone, this, &StdioTransport::finish);
+}
 
+void StdioTransport::onStarted()
+{
     const int output = m_process->takeOutput();
     m_channel = std::make_unique<PipeChannel>(output, m_process->takeInput());
     connect(m_channel.get(), &PipeChannel::received, this, &StdioTransport::onReceived);
@@ -68,7 +74,8 @@ void StdioTransport::start()
     m_errorNotifier = std::make_unique<QSocketNotifier>(m_errorFd, QSocketNotifier::Read);
     connect(m_errorNotifier.get(), &QSocketNotifier::activated, this,
             &StdioTransport::readErrorOutput);
-    Q_EMIT opened();
+    if (m_stopStep == StopStep::None)
+        Q_EMIT opened();
 }
 
 void StdioTransport::send(const rpc::Outgoing &message)
@@ -136,8 +143,14 @@ void StdioTransport::close()
         QMetaObject::invokeMethod(this, &StdioTransport::finish, Qt::QueuedConnection);
         return;
     }
-    m_stopStep = StopStep::InputClosed;
-    m_channel->finishWriting();
+    if (!m_channel) {
+        // On its way: it has no input yet that could be closed.
+        m_process->kill();
+        m_stopStep = StopStep::Killed;
+    } else {
+        m_channel->finishWriting();
+        m_stopStep = StopStep::InputClosed;
+    }
     m_stopAlarm->start(limits::kStopStep);
 }
 
@@ -171,25 +184,29 @@ void StdioTransport::onExited(const ExitStatus &status)
     else
         disconnectBecause(
             {ErrorKind::Closed, u"It ended with code %1"_s.arg(status.code), status.code, {}});
-    // Others of its group may live on: they get the rest of the steps.
-    if (m_stopStep != StopStep::Killed)
+    // Others it has started may live on: they get the rest of the steps.
+    if (m_stopStep != StopStep::Killed) {
         m_stopStep = StopStep::InputClosed;
-    nextStopStep();
+        nextStopStep();
+    }
 }
 
 void StdioTransport::nextStopStep()
 {
-    if (!m_hasExited && !m_isDisconnected)
+    if (!m_hasExited)
         disconnectBecause(m_isRequested
                               ? Error{ErrorKind::Closed, {}, 0, {}}
                               : Error{ErrorKind::Closed, u"It closed its output"_s, 0, {}});
-    const bool isKill = m_stopStep != StopStep::InputClosed;
-    const bool isAlive = m_process->signalGroup(isKill ? SIGKILL : SIGTERM);
-    m_stopStep = isKill ? StopStep::Killed : StopStep::Terminated;
-    if (m_hasExited && (!isAlive || isKill))
-        finish();
-    else
-        m_stopAlarm->start(limits::kStopStep);
+    if (m_stopStep == StopStep::Killed)
+        return finish(); // Somebody cannot be killed; who was to do it stays at it.
+    if (m_stopStep == StopStep::InputClosed) {
+        m_process->terminate();
+        m_stopStep = StopStep::Terminated;
+    } else {
+        m_process->kill();
+        m_stopStep = StopStep::Killed;
+    }
+    m_stopAlarm->start(limits::kStopStep);
 }
 
 void StdioTransport::disconnectBecause(const Error &why)

@@ -10,7 +10,7 @@
 namespace mcp {
 
 /// A server that is a program of ours: one message a line on its standard input and output, its standard error kept
-/// apart as text, stopped step by step until nobody of its group is left (STDIO-01 to STDIO-14).
+/// apart as text, stopped step by step until nobody of all it has started is left (STDIO-01 to STDIO-14).
 class StdioTransport final : public rpc::Transport
 {
     Q_OBJECT
@@ -29,6 +29,7 @@ private:
     enum class StopStep { None, InputClosed, Terminated, Killed, Gone };
 
     void start();
+    void onStarted();
     bool readErrorOutput();
     void onReceived(const json::Raw &line);
     void onOutputEnded(const QString &why);

@@ -1200,6 +1200,14 @@
         <source>This version of Quayside cannot sign in to servers.</source>
         <translation>这个版本的 Quayside 还不能登录服务器。</translation>
     </message>
+    <message>
+        <source>A part of Quayside is missing: quayside-keeper.</source>
+        <translation>Quayside 缺少一个部件：quayside-keeper。</translation>
+    </message>
+    <message>
+        <source>Install Quayside again.</source>
+        <translation>请重新安装 Quayside。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>

@@ -44,14 +44,23 @@ FakeProcess::~FakeProcess()
     }
 }
 
-bool FakeProcess::signalGroup(int signal)
+void FakeProcess::terminate()
+{
+    signal(SIGTERM);
+}
+
+void FakeProcess::kill()
+{
+    signal(SIGKILL);
+}
+
+void FakeProcess::signal(int number)
 {
     if (!m_isRunning)
-        return false;
-    signalsSeen.append(signal);
-    if (signal == SIGKILL || (signal == SIGTERM && endsWhenTerminated))
-        exit({0, signal});
-    return true;
+        return;
+    signalsSeen.append(number);
+    if (number == SIGKILL || endsWhenTerminated)
+        exit({0, number});
 }
 
 void FakeProcess::write(const QByteArray &message)
@@ -76,7 +85,10 @@ void FakeProcess::exit(const ExitStatus &status)
                 return;
             m_channel.reset();
             ::close(std::exchange(m_ownErrorOutput, -1));
+            const QPointer self(this);
             Q_EMIT exited(status);
+            if (self)
+                Q_EMIT gone();
         },
         Qt::QueuedConnection);
 }
@@ -96,6 +108,7 @@ Result<std::unique_ptr<ChildProcess>> FakeLauncher::launch(const LaunchSpec &spe
     if (onLaunch)
         onLaunch(raw);
     processes.append(raw);
+    QMetaObject::invokeMethod(raw, &FakeProcess::started, Qt::QueuedConnection);
     return std::unique_ptr<ChildProcess>(std::move(process));
 }
 

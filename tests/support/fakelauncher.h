@@ -24,7 +24,8 @@ public:
     int takeInput() override { return std::exchange(m_hostInput, -1); }
     int takeOutput() override { return std::exchange(m_hostOutput, -1); }
     int takeErrorOutput() override { return std::exchange(m_hostErrorOutput, -1); }
-    bool signalGroup(int signal) override;
+    void terminate() override;
+    void kill() override;
 
     /// What the program reads, line by line.
     std::function<void(const json::Value &message)> onMessage;
@@ -44,6 +45,8 @@ Q_SIGNALS:
     void inputClosed();
 
 private:
+    void signal(int number);
+
     std::unique_ptr<PipeChannel> m_channel;
     int m_hostInput = -1;
     int m_hostOutput = -1;

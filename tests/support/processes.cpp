@@ -15,14 +15,29 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// What /proc says of a process behind its name: state, parent, and so on.
+QList<QByteArray> statusOf(qint64 pid)
+{
+    const QByteArray stat = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));
+    return stat.mid(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 } // namespace
 
 bool isAlive(qint64 pid)
 {
-    const QByteArray stat = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));
-    const qsizetype nameEnd = stat.lastIndexOf(')');
-    return nameEnd >= 0 && stat.size() > nameEnd + 2 && stat.at(nameEnd + 2) != 'Z'
-        && stat.at(nameEnd + 2) != 'X';
+    const QByteArray state = statusOf(pid).constFirst();
+    return !state.isEmpty() && state != "Z" && state != "X";
+}
+
+qint64 parentOf(qint64 pid)
+{
+    return statusOf(pid).value(1).toLongLong();
+}
+
+QList<QByteArray> variablesOf(qint64 pid)
+{
+    return contentOf(QStringLiteral("/proc/%1/environ").arg(pid)).split('\0');
 }
 
 QList<qint64> readPids(const QString &path)
@@ -45,8 +60,7 @@ QList<qint64> processesWithVariable(const QByteArray &nameAndValue)
         const qint64 pid = name.toLongLong(&isNumber);
         if (!isNumber || !isAlive(pid))
             continue;
-        const QByteArray variables = contentOf(QStringLiteral("/proc/%1/environ").arg(pid));
-        if (variables.split('\0').contains(nameAndValue))
+        if (variablesOf(pid).contains(nameAndValue))
             found.append(pid);
     }
     return found;

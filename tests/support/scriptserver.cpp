@@ -19,6 +19,7 @@
 #include <cstring>
 
 #include <fcntl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace {
@@ -33,8 +34,8 @@ start and end
   --signal-at-once=N         the same by a signal
   --ignore-input-end         goes on when its input is closed
   --ignore-term              goes on after SIGTERM
-  --grandchild=KIND          starts a child that sleeps: plain, ignoring (SIGTERM, SIGHUP, SIGINT), detached (setsid);
-                             may be given more than once
+  --grandchild=KIND          starts a child that sleeps: plain, ignoring (SIGTERM, SIGHUP, SIGINT), detached (setsid),
+                             daemon (detached, ignoring, its parent gone); may be given more than once
   --pid-file=PATH            writes its number and those of its children there, one a line
   --die-in-call[=CODE]       ends when a tool is called
   --kill-in-call             the same by SIGKILL
@@ -203,22 +204,27 @@ private:
         int ready[2] = {-1, -1};
         if (::pipe(ready) != 0)
             std::_Exit(8);
-        const pid_t pid = ::fork();
-        if (pid == 0) {
-            if (kind == "detached")
+        const pid_t child = ::fork();
+        if (child == 0) {
+            if (kind == "detached" || kind == "daemon")
                 ::setsid();
-            if (kind == "ignoring") {
+            if (kind == "ignoring" || kind == "daemon") {
                 for (const int signal : {SIGTERM, SIGHUP, SIGINT})
                     ::signal(signal, SIG_IGN);
             }
-            writeAll(ready[1], "x", 1);
+            if (kind == "daemon" && ::fork() != 0)
+                std::_Exit(0);
+            const pid_t own = ::getpid();
+            writeAll(ready[1], reinterpret_cast<const char *>(&own), sizeof own);
             while (true)
                 ::sleep(3'600);
         }
-        char done = 0;
-        while (::read(ready[0], &done, 1) < 0 && errno == EINTR) { }
+        pid_t pid = 0;
+        while (::read(ready[0], &pid, sizeof pid) < 0 && errno == EINTR) { }
         ::close(ready[0]);
         ::close(ready[1]);
+        if (kind == "daemon")
+            ::waitpid(child, nullptr, 0);
         m_pids.append(QByteArray::number(pid));
     }
     void writeErrors() const

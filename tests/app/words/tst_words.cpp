@@ -51,6 +51,8 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("not executable", ErrorKind::Transport, EACCES, Occasion::Start,
         "The program may not be run.");
     row("folder", ErrorKind::Transport, EISDIR, Occasion::Start, "The program is a folder.");
+    row("no keeper", ErrorKind::Transport, ENOPKG, Occasion::Start,
+        "A part of Quayside is missing: quayside-keeper.");
     row("no program", ErrorKind::Transport, ENOEXEC, Occasion::Start,
         "The file is no program this computer can run.");
     row("exit code", ErrorKind::Closed, 3, Occasion::Start, "The server ended with code 3.");

@@ -130,14 +130,14 @@ private Q_SLOTS:
         QCOMPARE(server->failure().code, code);
     }
 
-    void endsACallWhoseServerGoes_data() // STDIO-14, LIFE-09
+    void endsACallWhoseServerGoesAndComesBack_data() // STDIO-14, STDIO-15, LIFE-09
     {
         QTest::addColumn<QString>("flag");
         QTest::newRow("exit") << u"--die-in-call=4"_s;
         QTest::newRow("kill") << u"--kill-in-call"_s;
         QTest::newRow("closed output") << u"--close-output-in-call"_s;
     }
-    void endsACallWhoseServerGoes()
+    void endsACallWhoseServerGoesAndComesBack()
     {
         QFETCH(QString, flag);
         Server *server = start({flag});
@@ -146,7 +146,9 @@ private Q_SLOTS:
         call(server, got);
         QTRY_VERIFY_WITH_TIMEOUT(got, 1000);
         QCOMPARE(got->error().kind, ErrorKind::Closed);
-        QTRY_COMPARE_WITH_TIMEOUT(server->state(), State::Failed, 6000);
+        using Link = Connection::State;
+        QTRY_COMPARE_WITH_TIMEOUT(server->connection()->state(), Link::Waiting, 6000);
+        QTRY_COMPARE_WITH_TIMEOUT(server->connection()->state(), Link::Ready, 6000);
     }
 
     void takesTheProperAnswer_data() // RPC-03, SEC-16

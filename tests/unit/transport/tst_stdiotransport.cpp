@@ -9,9 +9,11 @@
 #include "tests/support/processes.h"
 
 #include <QDir>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <cerrno>
 #include <csignal>
@@ -26,6 +28,10 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QString kServer = QStringLiteral(SCRIPTSERVER);
+/// Goes on for ever, and has started four that do.
+const QStringList kStubborn{u"--ignore-term"_s,         u"--ignore-input-end"_s,
+                            u"--grandchild=plain"_s,    u"--grandchild=ignoring"_s,
+                            u"--grandchild=detached"_s, u"--grandchild=daemon"_s};
 
 /// A transport to a started program, and what it told.
 struct Line
@@ -390,7 +396,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 10000);
     }
 
-    void leavesNobodyOfItsGroup_data() // STDIO-13, SEC-11
+    void leavesNobodyItStarted_data() // STDIO-13, SEC-11
     {
         QTest::addColumn<QStringList>("flags");
         QTest::newRow("alone") << QStringList{};
@@ -399,11 +405,11 @@ private Q_SLOTS:
             << QStringList{u"--ignore-input-end"_s, u"--ignore-term"_s};
         QTest::newRow("with a child") << QStringList{u"--grandchild=plain"_s};
         QTest::newRow("with a stubborn child") << QStringList{u"--grandchild=ignoring"_s};
-        QTest::newRow("with several, stubborn itself")
-            << QStringList{u"--ignore-term"_s, u"--ignore-input-end"_s, u"--grandchild=plain"_s,
-                           u"--grandchild=ignoring"_s};
+        QTest::newRow("with one that detached itself") << QStringList{u"--grandchild=detached"_s};
+        QTest::newRow("with a daemon") << QStringList{u"--grandchild=daemon"_s};
+        QTest::newRow("with all of them, stubborn itself") << kStubborn;
     }
-    void leavesNobodyOfItsGroup()
+    void leavesNobodyItStarted()
     {
         QFETCH(QStringList, flags);
         QTemporaryDir folder;
@@ -455,23 +461,120 @@ private Q_SLOTS:
             QTRY_VERIFY(!isAlive(pid));
     }
 
-    void leavesNobodyThatDetachedItself() // SEC-11
+    void leavesNobodyWhenTheHostIsKilled() // SEC-11, STDIO-13
     {
         QTemporaryDir folder;
         const QString file = folder.filePath(u"pids"_s);
-        Line line(serverWith({u"--grandchild=detached"_s, u"--pid-file="_s + file}), &m_launcher,
-                  &m_clock);
+        QProcess host;
+        host.start(QStringLiteral(QUAYSIDE_CLI),
+                   QStringList{u"tools"_s, u"-"_s, u"--config"_s, folder.path(), u"--"_s, kServer,
+                               u"--never-answer=initialize"_s, u"--pid-file="_s + file}
+                       + kStubborn);
+        QTRY_COMPARE(readPids(file).size(), 5);
+        QList<qint64> pids = readPids(file);
+        pids.append(parentOf(pids.constFirst()));
+        QVERIFY(pids.constLast() != host.processId());
+        host.kill();
+        for (const qint64 pid : std::as_const(pids))
+            QTRY_VERIFY_WITH_TIMEOUT(!isAlive(pid), 6000);
+        QTRY_COMPARE(host.state(), QProcess::NotRunning);
+    }
+
+    void leavesNobodyWhenTheKeeperIsEnded_data() // SEC-11
+    {
+        QTest::addColumn<int>("signal");
+        QTest::addColumn<bool>("hasDaemon"); // SIGKILL leaves no time to look after them.
+        QTest::newRow("asked") << SIGTERM << true;
+        QTest::newRow("killed") << SIGKILL << false;
+    }
+    void leavesNobodyWhenTheKeeperIsEnded()
+    {
+        QFETCH(int, signal);
+        QFETCH(bool, hasDaemon);
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        QStringList flags{u"--pid-file="_s + file};
+        if (hasDaemon)
+            flags.append(u"--grandchild=daemon"_s);
+        Line line(serverWith(flags), &m_launcher, &m_clock);
         line.transport.open();
-        QTRY_COMPARE(readPids(file).size(), 2);
-        const qint64 detached = readPids(file).at(1);
-        line.transport.close();
+        QTRY_COMPARE(readPids(file).size(), hasDaemon ? 2 : 1);
+        const QList<qint64> pids = readPids(file);
+        QTRY_VERIFY(line.isOpen);
+        ::kill(pid_t(parentOf(pids.constFirst())), signal);
         QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 6000);
-        const bool isLeft = isAlive(detached);
-        if (isLeft)
-            ::kill(pid_t(detached), SIGKILL);
-        QEXPECT_FAIL("", "Needs a keeper process that adopts the descendants of the server",
-                     Continue);
-        QVERIFY(!isLeft);
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+        QCOMPARE(line.why->code, -signal);
+        for (const qint64 pid : pids)
+            QTRY_VERIFY(!isAlive(pid));
+    }
+
+    void startsNothingWithoutItsKeeper() // SEC-11
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        PosixLauncher launcher(folder.filePath(u"none"_s));
+        Line line(serverWith({u"--pid-file="_s + file}), &launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isClosed);
+        QVERIFY(!line.isOpen);
+        QCOMPARE(line.why->kind, ErrorKind::Transport);
+        QCOMPARE(line.why->code, ENOPKG);
+        QVERIFY(line.why->detail.contains(u"quayside-keeper"_s));
+        QVERIFY(readPids(file).isEmpty());
+    }
+
+    void survivesAServerThatKillsItsGroup() // SEC-11
+    {
+        Line line({u"/bin/sh"_s, {u"-c"_s, u"kill -9 0"_s}, u"/"_s, {}}, &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.why->code, -SIGKILL);
+    }
+
+    void keepsNoVariablesInTheKeeper() // SEC-07
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"pids"_s);
+        LaunchSpec spec = serverWith({u"--pid-file="_s + file});
+        spec.environment = {{u"TOKEN"_s, u"secret"_s}};
+        Line line(spec, &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen && readPids(file).size() == 1);
+        const qint64 server = readPids(file).constFirst();
+        QCOMPARE(variablesOf(server), (QList<QByteArray>{"TOKEN=secret", {}}));
+        for (const QByteArray &variable : variablesOf(parentOf(server)))
+            QCOMPARE(variable, QByteArray());
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void keepsNoFilesOpen() // SEC-07
+    {
+        const auto openFiles = [] {
+            return QDir(u"/proc/self/fd"_s).entryList(QDir::AllEntries | QDir::System).size();
+        };
+        const auto run = [this](const LaunchSpec &spec) {
+            Line line(spec, &m_launcher, &m_clock);
+            line.transport.open();
+            [&] { QTRY_VERIFY(line.isClosed); }();
+        };
+        run(serverWith({u"--exit-at-once=0"_s}));
+        const auto before = openFiles();
+        for (int i = 0; i < 5; ++i) {
+            run(serverWith({u"--exit-at-once=0"_s}));
+            run({u"/nonexistent/program"_s, {}, u"/"_s, {}});
+        }
+        QCOMPARE(openFiles(), before);
+    }
+
+    void closesWhileItStarts()
+    {
+        Line line(serverWith({u"--ignore-input-end"_s}), &m_launcher, &m_clock);
+        line.transport.open();
+        QTimer::singleShot(0, &line.transport, &rpc::Transport::close);
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
     }
 };
 

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+// quayside-keeper PROGRAM [ARGUMENT]...: starts one server for the host and stays until nobody of all that the server has
+// started is left, detached or not; it sees to that itself when the host has gone (SEC-11, STDIO-13). One runs beside each
+// server, so it is small: no Qt, no memory of its own. The server has the pipes of the host; nothing goes through here.
+#include "core/transport/keeper/keeperchannel.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+using namespace mcp::keeper;
+
+constexpr int kStepMs = 2'000; // STDIO-11, STDIO-12
+constexpr int kFirstSweepMs = 10;
+constexpr int kLastSweepMs = 1'000;
+constexpr pid_t kNobody = 0;
+
+long long nowMs()
+{
+    timespec now = {};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1'000LL + now.tv_nsec / 1'000'000;
+}
+
+void report(Report::Kind kind, int value)
+{
+    const Report report{kind, value};
+    ::send(kChannel, &report, sizeof report, MSG_NOSIGNAL);
+}
+
+/// SIGKILL to each child of ours. Theirs become ours by that, and get it the next time.
+void killChildren()
+{
+    const int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    char text[4'096];
+    const ssize_t size = ::read(file, text, sizeof text - 1);
+    ::close(file);
+    text[std::max<ssize_t>(size, 0)] = '\0';
+    char *end = text;
+    // A number without a space behind it may be cut off.
+    for (long pid = 0; (pid = std::strtol(end, &end, 10)) > 0 && *end == ' ';)
+        ::kill(pid_t(pid), SIGKILL);
+}
+
+/// Runs arguments[0]; kNobody and errno when it cannot.
+pid_t start(char **arguments)
+{
+    int failure[2] = {-1, -1}; // Closed without a word when the program runs.
+    if (::pipe2(failure, O_CLOEXEC) != 0)
+        return kNobody;
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+        sigset_t none;
+        ::sigemptyset(&none);
+        ::sigprocmask(SIG_SETMASK, &none, nullptr);
+        ::setpgid(0, 0);
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL); // Should somebody kill us.
+        ::execv(arguments[0], arguments);
+        const int number = errno;
+        ::_exit(::write(failure[1], &number, sizeof number) > 0 ? 127 : 126);
+    }
+    int number = errno;
+    ::close(failure[1]);
+    const bool hasFailed = pid < 0 || ::read(failure[0], &number, sizeof number) > 0;
+    ::close(failure[0]);
+    errno = number;
+    return hasFailed ? kNobody : pid;
+}
+
+/// The variables were the server's and may hold secrets; ours are in memory that is never given back.
+void forgetEnvironment()
+{
+    for (char **variable = environ; *variable; ++variable)
+        ::explicit_bzero(*variable, std::strlen(*variable));
+}
+
+class Keeper
+{
+public:
+    Keeper(pid_t server, int signals)
+        : m_server(server)
+        , m_group(server)
+        , m_signals(signals)
+    {
+    }
+
+    /// Returns when nobody is left.
+    void run()
+    {
+        while (reap()) {
+            pollfd files[] = {{m_channel, POLLIN, 0}, {m_signals, POLLIN, 0}};
+            ::poll(files, 2, patience());
+            if (files[0].revents)
+                onCommand();
+            if (files[1].revents)
+                onSignal();
+            nextStep();
+        }
+    }
+
+private:
+    enum class Step { None, InputClosed, Terminated, Killing };
+
+    int patience() const
+    {
+        if (m_step == Step::None)
+            return -1;
+        return int(std::clamp<long long>(m_deadline - nowMs(), 0, INT_MAX));
+    }
+
+    void onCommand()
+    {
+        Command command{};
+        const ssize_t size = ::recv(m_channel, &command, sizeof command, MSG_DONTWAIT);
+        if (size < 0 && (errno == EAGAIN || errno == EINTR))
+            return;
+        if (size <= 0) {
+            // The host has gone, and with it the other end of the server's input.
+            m_channel = -1;
+            stop(kStepMs);
+        } else if (command == Command::Terminate) {
+            signalGroup(SIGTERM);
+        } else if (command == Command::Kill) {
+            kill();
+        }
+    }
+
+    void onSignal()
+    {
+        signalfd_siginfo info = {};
+        if (::read(m_signals, &info, sizeof info) == ssize_t(sizeof info)
+            && info.ssi_signo != SIGCHLD)
+            stop(0);
+    }
+
+    void stop(int patienceMs)
+    {
+        if (m_step != Step::None)
+            return;
+        m_step = Step::InputClosed;
+        m_deadline = nowMs() + patienceMs;
+    }
+
+    void nextStep()
+    {
+        if (m_step == Step::None || (nowMs() < m_deadline && m_step != Step::Killing))
+            return;
+        switch (m_step) {
+        case Step::None:
+            return;
+        case Step::InputClosed:
+            signalGroup(SIGTERM);
+            m_step = Step::Terminated;
+            m_deadline = nowMs() + kStepMs;
+            return;
+        case Step::Terminated:
+            kill();
+            return;
+        case Step::Killing:
+            killChildren();
+            m_sweepMs = std::min(2 * m_sweepMs, kLastSweepMs);
+            m_deadline = nowMs() + m_sweepMs;
+        }
+    }
+
+    void kill()
+    {
+        signalGroup(SIGKILL); // All at once: who forks meanwhile does not get away.
+        m_step = Step::Killing;
+    }
+
+    void signalGroup(int signal)
+    {
+        // Nobody gets the number of a group that has members.
+        if (m_group != kNobody && ::kill(-m_group, signal) != 0 && errno == ESRCH)
+            m_group = kNobody;
+    }
+
+    /// False when nobody is left.
+    bool reap()
+    {
+        int status = 0;
+        pid_t pid = 0;
+        while ((pid = ::waitpid(-1, &status, WNOHANG)) > 0) {
+            m_sweepMs = kFirstSweepMs;
+            if (pid == m_server) {
+                m_server = kNobody;
+                report(Report::Kind::Ended, status);
+            }
+        }
+        return pid == 0;
+    }
+
+    pid_t m_server;
+    pid_t m_group;
+    int m_signals;
+    int m_channel = kChannel;
+    Step m_step = Step::None;
+    long long m_deadline = 0;
+    int m_sweepMs = kFirstSweepMs;
+};
+
+/// What tells us of children that have ended, and to stop.
+int openSignals()
+{
+    sigset_t signals;
+    ::sigemptyset(&signals);
+    for (const int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP})
+        ::sigaddset(&signals, signal);
+    ::sigprocmask(SIG_BLOCK, &signals, nullptr);
+    return ::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    struct stat channel = {};
+    if (argc < 2 || ::fstat(kChannel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
+        std::fputs("quayside-keeper is started by Quayside, beside each server.\n", stderr);
+        return 2;
+    }
+    ::fcntl(kChannel, F_SETFD, FD_CLOEXEC);
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    const int signals = openSignals();
+    const pid_t server = start(argv + 1);
+    const int failure = errno;
+    // Only the server holds its ends of the pipes: their closing means something.
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        ::close(file);
+    forgetEnvironment();
+    if (server == kNobody) {
+        report(Report::Kind::NotStarted, failure);
+        return 1;
+    }
+    report(Report::Kind::Started, 0);
+    Keeper(server, signals).run();
+    return 0;
+}
