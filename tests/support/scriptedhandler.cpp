@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/scriptedhandler.h"
+
+#include "tests/support/samplevalues.h"
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QByteArray acceptedForm(const json::Raw &params)
+{
+    const json::Value asked = json::parse(params).valueOr({});
+    const json::Value *schema = asked.find(u"requestedSchema");
+    return R"({"action":"accept","content":)"
+        + (schema ? sampleObject(*schema).toJson() : QByteArrayLiteral("{}")) + '}';
+}
+
+QByteArray standardAnswer(const PeerRequest &request)
+{
+    if (request.method == u"elicitation/create")
+        return acceptedForm(request.params);
+    if (request.method == u"roots/list")
+        return R"({"roots":[{"uri":"file:///tmp","name":"tmp"}]})";
+    return R"({"role":"assistant","content":{"type":"text","text":"ahoy"},"model":"none","stopReason":"endTurn"})";
+}
+
+} // namespace
+
+Pending<json::Raw> ScriptedHandler::answer(const PeerRequest &request)
+{
+    asked.append(request);
+    return onRequest ? onRequest(request) : settled<json::Raw>(json::Raw(standardAnswer(request)));
+}
+
+} // namespace mcp

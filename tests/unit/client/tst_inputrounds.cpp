@@ -1,0 +1,374 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/connection.h"
+#include "core/json/value.h"
+#include "tests/support/loopbacktransport.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/scriptedhandler.h"
+
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QByteArray kForm =
+    R"({"method":"elicitation/create","params":{"message":"?","requestedSchema":{"type":"object","properties":{"n":{"type":"integer","default":7}}}}})";
+const QByteArray kDeclared = R"({"roots":{},"sampling":{},"elicitation":{"form":{}}})";
+const QByteArray kShared = R"({"roots":[{"uri":"file:///tmp","name":"tmp"}]})";
+const QByteArray kBothAnswers =
+    R"({"b":{"action":"accept","content":{"n":7}},"a":)" + kShared + '}';
+const QByteArray kRootsAnswer = R"({"c":)" + kShared + '}';
+const QByteArray kDeclineAnswer = R"({"b":{"action":"decline"}})";
+const QByteArray kArguments = R"({"a":1})";
+const QByteArray kRoots = R"({"method":"roots/list"})";
+
+/// A stateless connection whose server is played by the test.
+struct Stage
+{
+    explicit Stage(PeerRequestHandler *asked = nullptr)
+        : connection({[this](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+                          auto created = std::make_unique<LoopbackTransport>();
+                          wire = created.get();
+                          return std::unique_ptr<rpc::Transport>(std::move(created));
+                      },
+                      {Carrier::Stdio},
+                      &clock,
+                      asked ? asked : &handler},
+                     {})
+    {
+    }
+
+    void becomeReady()
+    {
+        connection.open();
+        QTRY_VERIFY(wire && wire->sent().size() == 1);
+        giveResult(
+            R"({"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{},"ttlMs":0,"cacheScope":"private"})");
+        QTRY_COMPARE(connection.state(), Connection::State::Ready);
+    }
+    void call()
+    {
+        handle = connection.callTool(u"t"_s, {json::Raw(R"({"a":1})")})
+                     .then(&connection,
+                           [this](const Result<CallToolResult> &result) { answer = result; });
+    }
+    qint64 lastId() const { return *wire->lastSent().find(u"id")->toInteger(); }
+    void giveResult(const QByteArray &result)
+    {
+        wire->deliver(R"({"jsonrpc":"2.0","id":)" + QByteArray::number(lastId()) + R"(,"result":)"
+                      + result + '}');
+    }
+    void giveError(int code, const QByteArray &data)
+    {
+        wire->deliver(R"({"jsonrpc":"2.0","id":)" + QByteArray::number(lastId())
+                      + R"(,"error":{"code":)" + QByteArray::number(code)
+                      + R"(,"message":"no","data":)" + data + "}}");
+    }
+    void ask(const QByteArray &members)
+    {
+        giveResult(R"({"resultType":"input_required",)" + members + '}');
+    }
+    /// A member of the parameters sent last, as JSON; empty when there is none.
+    QByteArray param(const QString &name) const
+    {
+        const json::Value sent = wire->lastSent();
+        const json::Value *found = sent.find(u"params")->find(name);
+        return found ? found->toJson() : QByteArray();
+    }
+    qsizetype sentCount() const { return wire->sent().size(); }
+
+    ManualClock clock;
+    ScriptedHandler handler;
+    QPointer<LoopbackTransport> wire;
+    Connection connection;
+    CallHandle handle;
+    std::optional<Result<CallToolResult>> answer;
+};
+
+} // namespace
+
+class TestInputRounds : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void declaresOnEveryRequestWhatItCanAnswer() // LIFE-40, LIFE-42, ROOT-01
+    {
+        Stage stage;
+        stage.becomeReady();
+        stage.call();
+        const json::Value sent = stage.wire->lastSent();
+        const json::Value *meta = sent.find(u"params")->find(u"_meta");
+        QCOMPARE(meta->find(u"io.modelcontextprotocol/clientCapabilities")->toJson(), kDeclared);
+        QVERIFY(meta->find(u"progressToken"));
+        QCOMPARE(stage.wire->envelopes().constLast().subject, u"t"_s); // HTTP-42
+        stage.handler.offered = {};
+        stage.call();
+        const json::Value next = stage.wire->lastSent();
+        QCOMPARE(next.find(u"params")
+                     ->find(u"_meta")
+                     ->find(u"io.modelcontextprotocol/clientCapabilities")
+                     ->toJson(),
+                 QByteArray("{}"));
+    }
+
+    void answersEverythingAndAsksAgain() // MRTR-04, MRTR-05, MRTR-06, MRTR-07, ELIC-17
+    {
+        Stage stage;
+        stage.becomeReady();
+        stage.call();
+        const qint64 first = stage.lastId();
+        // The state holds an escape that would not survive being read and written.
+        const QByteArray state = "\"v1.\\u0041\\/==\"";
+        stage.ask(R"("inputRequests":{"b":)" + kForm + R"(,"a":)" + kRoots + R"(},"requestState":)"
+                  + state);
+        QTRY_COMPARE(stage.sentCount(), 3);
+        QVERIFY(stage.lastId() != first);
+        QCOMPARE(stage.param(u"name"_s), QByteArray("\"t\""));
+        QCOMPARE(stage.param(u"arguments"_s), kArguments);
+        QCOMPARE(stage.param(u"inputResponses"_s), kBothAnswers);
+        QVERIFY(stage.wire->sent().constLast().contains(QByteArray("\"requestState\":" + state)));
+        QCOMPARE(stage.wire->envelopes().constLast().subject, u"t"_s);
+
+        // What the last round brought counts, and nothing older.
+        stage.ask(R"("inputRequests":{"c":)" + kRoots + '}');
+        QTRY_COMPARE(stage.sentCount(), 4);
+        QVERIFY(stage.param(u"requestState"_s).isEmpty());
+        QCOMPARE(stage.param(u"inputResponses"_s), kRootsAnswer);
+
+        // A call beside it knows nothing of all this.
+        stage.connection.callTool(u"other"_s, {}).then(this, [](const auto &) {});
+        QVERIFY(stage.param(u"inputResponses"_s).isEmpty());
+        QVERIFY(stage.param(u"requestState"_s).isEmpty());
+        QVERIFY(!stage.answer);
+    }
+
+    void endsWithTheResult() // MRTR-14, RPC-14
+    {
+        for (const QByteArray &type : {QByteArray(R"("resultType":"complete",)"), QByteArray()}) {
+            Stage stage;
+            stage.becomeReady();
+            stage.call();
+            stage.ask(R"("inputRequests":{"a":)" + kRoots + '}');
+            QTRY_COMPARE(stage.sentCount(), 3);
+            stage.giveResult('{' + type + R"("content":[{"type":"text","text":"done"}]})");
+            QTRY_VERIFY(stage.answer);
+            QVERIFY(stage.answer->hasValue());
+            QCOMPARE((*stage.answer)->content->size(), 1);
+        }
+    }
+
+    void waitsWhenThereIsNothingToAnswer() // MRTR-08
+    {
+        Stage stage;
+        stage.becomeReady();
+        stage.call();
+        for (const auto pause : {500ms, 1000ms, 2000ms}) {
+            const qsizetype before = stage.sentCount();
+            stage.ask(R"("requestState":"s")");
+            stage.clock.advance(pause - 1ms);
+            QCOMPARE(stage.sentCount(), before);
+            stage.clock.advance(1ms);
+            QCOMPARE(stage.sentCount(), before + 1);
+            QCOMPARE(stage.param(u"requestState"_s), QByteArray("\"s\""));
+            QVERIFY(stage.param(u"inputResponses"_s).isEmpty());
+        }
+        QVERIFY(stage.handler.asked.isEmpty());
+    }
+
+    void givesUpWhenTheServerKeepsAsking() // MRTR-12, SEC-18
+    {
+        Stage stage;
+        stage.becomeReady();
+        stage.call();
+        for (int i = 0; i < limits::kInputRounds; ++i) {
+            const qsizetype before = stage.sentCount();
+            stage.ask(R"("inputRequests":{"a":)" + kRoots + '}');
+            QTRY_COMPARE(stage.sentCount(), before + 1);
+        }
+        stage.ask(R"("inputRequests":{"a":)" + kRoots + '}');
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Protocol);
+        QCOMPARE(stage.handler.asked.size(), limits::kInputRounds);
+    }
+
+    void refusesWhatIsAgainstTheRules_data()
+    {
+        QTest::addColumn<QByteArray>("result");
+        const auto asks = [](const QByteArray &members) -> QByteArray {
+            return R"({"resultType":"input_required")" + members + '}';
+        };
+        QTest::newRow("neither") << QByteArray(asks(""));
+        QTest::newRow("state is a number") << QByteArray(asks(R"(,"requestState":7)"));
+        QTest::newRow("requests are a list") << QByteArray(asks(R"(,"inputRequests":[])"));
+        QTest::newRow("no method") << QByteArray(asks(R"(,"inputRequests":{"a":{}})"));
+        QTest::newRow("params are a list")
+            << QByteArray(asks(R"(,"inputRequests":{"a":{"method":"roots/list","params":[]}})"));
+        QTest::newRow("unknown method") << QByteArray(
+            asks(R"(,"inputRequests":{"ok":)" + kRoots + R"(,"a":{"method":"tools/list"}})"));
+        QTest::newRow("undeclared mode") << QByteArray(asks(
+            R"(,"inputRequests":{"a":{"method":"elicitation/create","params":{"mode":"url"}}})"));
+        QTest::newRow("undeclared tools") << QByteArray(asks(
+            R"(,"inputRequests":{"a":{"method":"sampling/createMessage","params":{"tools":[]}}})"));
+        QTest::newRow("other type") << QByteArray(R"({"resultType":"task","taskId":"x"})");
+        QTest::newRow("type is a number") << QByteArray(R"({"resultType":1,"content":[]})");
+        QTest::newRow("huge state") << QByteArray(
+            asks(QByteArray(R"(,"requestState":"%1")").replace("%1", QByteArray(limits::kRequestStateBytes, 'x'))));
+    }
+    void refusesWhatIsAgainstTheRules() // MRTR-02, MRTR-03, MRTR-04, MRTR-10, RPC-14, SEC-17
+    {
+        QFETCH(QByteArray, result);
+        Stage stage;
+        stage.becomeReady();
+        stage.call();
+        stage.giveResult(result);
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Protocol);
+        QVERIFY(stage.handler.asked.isEmpty());
+        QCOMPARE(stage.sentCount(), 2);
+    }
+
+    void mayNotAskOnOtherMethods() // MRTR-01
+    {
+        Stage stage;
+        stage.becomeReady();
+        std::optional<Result<EmptyResult>> pinged;
+        stage.connection.ping().then(this,
+                                     [&](const Result<EmptyResult> &result) { pinged = result; });
+        stage.ask(R"("inputRequests":{"a":)" + kRoots + '}');
+        QTRY_VERIFY(pinged);
+        QVERIFY(!*pinged);
+        QVERIFY(stage.handler.asked.isEmpty());
+    }
+
+    void endsTheCallWhenThePersonRefuses() // MRTR-09, ROOT-05, SAMP-04
+    {
+        Stage stage;
+        stage.handler.onRequest = [](const PeerRequest &) {
+            return settled<json::Raw>(Error{ErrorKind::Policy, u"refused"_s, 0, {}});
+        };
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"a":)" + kRoots + R"(,"b":)" + kForm + '}');
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Cancelled);
+        QCOMPARE(stage.handler.asked.size(), 1);
+        QCOMPARE(stage.sentCount(), 2);
+    }
+
+    void sendsADeclineAsAnAnswer() // MRTR-09, ELIC-04
+    {
+        Stage stage;
+        stage.handler.onRequest = [](const PeerRequest &) {
+            return settled<json::Raw>(json::Raw(R"({"action":"decline"})"));
+        };
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"b":)" + kForm + '}');
+        QTRY_COMPARE(stage.sentCount(), 3);
+        QCOMPARE(stage.param(u"inputResponses"_s), kDeclineAnswer);
+    }
+
+    void stopsInTheMiddleOfARound() // MRTR-11, CANC-02, STDIO-09
+    {
+        Stage stage;
+        Promise<json::Raw> person;
+        bool isWithdrawn = false;
+        person.onCancel([&] { isWithdrawn = true; });
+        stage.handler.onRequest = [&](const PeerRequest &) { return person.pending(); };
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"b":)" + kForm + '}');
+        QTRY_COMPARE(stage.handler.asked.size(), 1);
+        stage.handle.cancel();
+        QVERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Cancelled);
+        QVERIFY(isWithdrawn);
+        person.settle(json::Raw(R"({"action":"decline"})"));
+        QTest::qWait(0);
+        QCOMPARE(stage.sentCount(), 2); // Nothing is open at the server.
+
+        stage.answer.reset();
+        stage.call();
+        const qint64 id = stage.lastId();
+        stage.handle.cancel();
+        QVERIFY(stage.wire->sent().constLast().contains("notifications/cancelled"));
+        QCOMPARE(stage.wire->abandoned(), QList<qint64>{id});
+    }
+
+    void countsNoTimeOfThePerson() // MRTR-11, TIME-03
+    {
+        Stage stage;
+        Promise<json::Raw> person;
+        stage.handler.onRequest = [&](const PeerRequest &) { return person.pending(); };
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"b":)" + kForm + '}');
+        stage.clock.advance(3h);
+        QVERIFY(!stage.answer);
+        person.settle(json::Raw(R"({"action":"decline"})"));
+        QTRY_COMPARE(stage.sentCount(), 3);
+        stage.clock.advance(limits::kCallTimeout);
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Timeout);
+    }
+
+    void keepsTheAnswersWhenItMustSendAgain() // MRTR-15, LIFE-43
+    {
+        Stage stage;
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"b":)" + kForm + R"(},"requestState":"s")");
+        QTRY_COMPARE(stage.sentCount(), 3);
+        const QByteArray answers = stage.param(u"inputResponses"_s);
+        stage.giveError(-32022, R"({"supported":["2026-07-28"]})");
+        QTRY_COMPARE(stage.sentCount(), 4);
+        QCOMPARE(stage.param(u"inputResponses"_s), answers);
+        QCOMPARE(stage.param(u"requestState"_s), QByteArray("\"s\""));
+        QCOMPARE(stage.handler.asked.size(), 1);
+        stage.giveError(-32022, R"({"supported":["2026-07-28"]})");
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().code, -32022);
+    }
+
+    void answersNoRequestOfTheServer() // RPC-10, PING-03
+    {
+        Stage stage;
+        stage.becomeReady();
+        const qsizetype before = stage.sentCount();
+        for (const char *method : {"ping", "roots/list", "sampling/createMessage", "x"})
+            stage.wire->deliver(
+                QByteArray(R"({"jsonrpc":"2.0","id":"s","method":"%1"})").replace("%1", method));
+        QTest::qWait(0);
+        QCOMPARE(stage.sentCount(), before);
+        QVERIFY(stage.handler.asked.isEmpty());
+        QCOMPARE(stage.connection.log()->lines().size(), 4U);
+    }
+
+    void getsLogMessagesOnlyWhenItAskedForThem() // LOG-02
+    {
+        Stage stage;
+        stage.becomeReady();
+        const QByteArray message =
+            R"({"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"hello"}})";
+        stage.wire->deliver(message);
+        QCOMPARE(stage.connection.log()->lines().size(), 1U);
+        QCOMPARE(stage.connection.log()->lines().back().source, LogLine::Source::Protocol);
+        stage.connection.setLogLevel(u"info"_s);
+        stage.call();
+        const json::Value sent = stage.wire->lastSent();
+        QCOMPARE(sent.find(u"params")
+                     ->find(u"_meta")
+                     ->find(u"io.modelcontextprotocol/logLevel")
+                     ->toString(),
+                 u"info"_s);
+        stage.wire->deliver(message);
+        QCOMPARE(stage.connection.log()->lines().back().source, LogLine::Source::Server);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInputRounds)
+#include "tst_inputrounds.moc"
