@@ -9,6 +9,7 @@
 #include "app/shell/screenshot.h"
 #include "app/shell/windowglue.h"
 #include "core/host/host.h"
+#include "core/transport/loginshellpath.h"
 #include "core/transport/posixlauncher.h"
 
 #include <QCoreApplication>
@@ -58,6 +59,8 @@ int runProgram(const ProgramOptions &options)
     const auto followDesktop = [&] { app.setDark(options.isDark || theme.isDark()); };
     QObject::connect(&theme, &DesktopTheme::isDarkChanged, &app, followDesktop);
     followDesktop();
+    if (!mcp::LoginShellPath::isOnTerminal())
+        host.useLoginShellPath();
     app.load();
 
     QQmlApplicationEngine engine;

@@ -46,6 +46,7 @@ constexpr auto kSessionLossWindow = 5min;
 constexpr auto kListTimeout = 30s;
 constexpr auto kCallTimeout = 60s; ///< Without progress; progress restarts it (TIME-02).
 constexpr auto kCallTotalTimeout = 30min;
+constexpr auto kLoginShell = 5s; ///< For its PATH.
 constexpr auto kStopStep = 2s; ///< STDIO-11, STDIO-12: after closing input, after SIGTERM.
 constexpr auto kListChangedDelay = 250ms; ///< TOOL-20
 constexpr auto kRefreshSpacing =

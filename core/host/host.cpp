@@ -3,6 +3,7 @@
 #include "core/host/host.h"
 
 #include "core/base/logging.h"
+#include "core/transport/loginshellpath.h"
 
 #include <algorithm>
 
@@ -112,8 +113,31 @@ Server *Host::addTemporary(const ServerEntry &entry)
     return server;
 }
 
+void Host::useLoginShellPath()
+{
+    m_ports.isPathPending = true;
+    LoginShellPath::ask(m_ports.environment, m_ports.clock, this)
+        .then(this, [this](const Result<QString> &path) { onLoginShellPath(path); });
+}
+
+void Host::onLoginShellPath(const Result<QString> &path)
+{
+    m_ports.isPathPending = false;
+    if (path)
+        m_ports.environment.insert(QStringLiteral("PATH"), *path);
+    else
+        qCWarning(lcHost) << "servers get our own PATH:" << path.error().detail;
+    for (Server *server : std::as_const(m_servers))
+        server->reconsider();
+    if (std::exchange(m_startsWithPath, false))
+        startApproved();
+}
+
 void Host::startApproved()
 {
+    m_startsWithPath = m_ports.isPathPending;
+    if (m_startsWithPath)
+        return;
     for (Server *server : std::as_const(m_servers)) {
         if (server->entry().isEnabled && server->state() == Server::State::Stopped)
             server->start();
@@ -134,6 +158,7 @@ bool Host::isStopped() const
 void Host::stopAll()
 {
     m_isStopping = true;
+    m_startsWithPath = false;
     for (Server *server : allServers())
         server->stop();
     QMetaObject::invokeMethod(this, &Host::onServerState, Qt::QueuedConnection);

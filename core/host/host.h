@@ -34,6 +34,9 @@ public:
     /// A server for this run only, which the caller vouches for; not listed, not stored.
     Server *addTemporary(const ServerEntry &entry);
 
+    /// Servers get the PATH of the person's login shell instead of ours as soon as the shell has told it; what starts by
+    /// itself waits for that. If it does not tell, ours stays.
+    void useLoginShellPath();
     /// Starts what is approved and enabled.
     void startApproved();
     /// Stops everything; stopped() follows.
@@ -51,6 +54,7 @@ private:
     void release(const QString &id);
     QList<Server *> allServers() const;
     void onServerState();
+    void onLoginShellPath(const Result<QString> &path);
 
     HostPorts m_ports;
     ServerStore m_store;
@@ -59,6 +63,7 @@ private:
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.
     bool m_isStopping = false;
+    bool m_startsWithPath = false; ///< startApproved() waits for the login shell.
 };
 
 } // namespace mcp

@@ -35,6 +35,11 @@ Server::~Server() = default;
 void Server::setEntry(const ServerEntry &entry)
 {
     m_entry = entry;
+    reconsider();
+}
+
+void Server::reconsider()
+{
     Q_EMIT entryChanged();
     const bool isIdle =
         m_state == State::NotReviewed || m_state == State::Stopped || m_state == State::Failed;
@@ -45,7 +50,11 @@ void Server::setEntry(const ServerEntry &entry)
 /// What it is while it does not run: changed entries have to be reviewed again.
 Server::State Server::restingState() const
 {
-    return m_approvals && !review().isApproved ? State::NotReviewed : State::Stopped;
+    if (!m_approvals)
+        return State::Stopped;
+    if (m_ports.isPathPending && m_approvals->approved(m_entry.id))
+        return State::Stopped; // Which program it is shows when PATH is known.
+    return review().isApproved ? State::Stopped : State::NotReviewed;
 }
 
 Result<QString> Server::resolve() const

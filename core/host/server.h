@@ -20,6 +20,7 @@ struct HostPorts
     QProcessEnvironment environment; ///< Ours; servers get a small part of it (SEC-07).
     Launcher *launcher = nullptr;
     Clock *clock = nullptr;
+    bool isPathPending = false; ///< PATH in environment may still change.
 };
 
 /// One configured server: what was configured, whether it may start, and its live connection.
@@ -45,6 +46,8 @@ public:
 
     const ServerEntry &entry() const { return m_entry; }
     void setEntry(const ServerEntry &entry);
+    /// What the entry stands for may be something else now.
+    void reconsider();
     State state() const { return m_state; }
     const Error &failure() const { return m_failure; }
 

@@ -36,18 +36,22 @@ ServerEntry entryFor(const QString &name, const QStringList &arguments = {u"one"
 /// A host in a folder of its own, whose programs are played.
 struct Bench
 {
-    Bench() { restart(); }
-
-    /// A new run of the program over the same folder.
-    void restart()
+    Bench()
     {
-        host.reset();
-        QProcessEnvironment environment;
         environment.insert(u"PATH"_s, u"/usr/bin:/bin"_s);
         environment.insert(u"HOME"_s, QDir::homePath());
         environment.insert(u"CANARY"_s, u"leaked"_s);
+        restart();
+    }
+
+    /// A new run of the program over the same folder.
+    void restart(void (Host::*beforeLoad)() = nullptr)
+    {
+        host.reset();
         host = std::make_unique<Host>(
             HostPorts{folder.path(), environment, realLauncher ? realLauncher : &launcher, &clock});
+        if (beforeLoad)
+            (host.get()->*beforeLoad)();
         QVERIFY(host->load());
     }
     Server *add(const ServerEntry &entry) const
@@ -64,6 +68,7 @@ struct Bench
     }
 
     QTemporaryDir folder;
+    QProcessEnvironment environment;
     ManualClock clock;
     FakeLauncher launcher;
     Launcher *realLauncher = nullptr;
@@ -413,6 +418,75 @@ private Q_SLOTS:
         QVERIFY(!host.load());
         QVERIFY(host.servers().isEmpty());
         host.startApproved();
+        QCOMPARE(bench.launcher.specs.size(), 0);
+    }
+
+    void findsProgramsAsTheLoginShellWould_data() // STDIO-01
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<bool>("isFound");
+        QTest::newRow("told") << QByteArray("PATH=\"$HOME/bin:/usr/bin:/bin\"; eval \"$2\"")
+                              << true;
+        QTest::newRow("not told") << QByteArray("exit 1") << false;
+    }
+    void findsProgramsAsTheLoginShellWould()
+    {
+        QFETCH(QByteArray, script);
+        QFETCH(bool, isFound);
+        QTemporaryDir home;
+        QVERIFY(QDir(home.path()).mkdir(u"bin"_s));
+        const QString program = home.filePath(u"bin/my-server"_s);
+        QVERIFY(QFile::copy(u"/bin/true"_s, program));
+        QFile shell(home.filePath(u"shell"_s));
+        QVERIFY(shell.open(QIODevice::WriteOnly));
+        shell.write("#!/bin/sh\n" + script + '\n');
+        shell.close();
+        QVERIFY(shell.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+
+        Bench bench;
+        bench.environment.insert(u"HOME"_s, home.path());
+        bench.environment.insert(u"SHELL"_s, shell.fileName());
+        bench.environment.insert(u"PATH"_s, home.path() + u"/bin:/usr/bin:/bin"_s);
+        bench.restart();
+        ServerEntry bare = entryFor(u"bare"_s);
+        bare.program = u"my-server"_s;
+        QVERIFY(bench.addApproved(bare));
+        QVERIFY(bench.addApproved(entryFor(u"absolute"_s)));
+
+        bench.environment.insert(u"PATH"_s, u"/usr/bin:/bin"_s);
+        bench.restart();
+        QCOMPARE(bench.host->server(u"bare"_s)->state(), State::NotReviewed);
+        bench.restart(&Host::useLoginShellPath);
+        const Server *server = bench.host->server(u"bare"_s);
+        QCOMPARE(server->state(), State::Stopped);
+        bench.host->startApproved();
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.launcher.specs.size(), 0);
+        QTRY_COMPARE(bench.host->server(u"absolute"_s)->state(), State::Ready);
+        if (!isFound) {
+            QCOMPARE(server->state(), State::NotReviewed);
+            QCOMPARE(bench.launcher.specs.size(), 1);
+            return;
+        }
+        QTRY_COMPARE(server->state(), State::Ready);
+        QCOMPARE(bench.launcher.specs.constFirst().program, program);
+        const std::pair<QString, QString> path(u"PATH"_s, home.path() + u"/bin:/usr/bin:/bin"_s);
+        for (const LaunchSpec &spec : std::as_const(bench.launcher.specs))
+            QVERIFY(spec.environment.contains(path));
+    }
+
+    void startsNothingThatWaitedWhenItIsStopped()
+    {
+        Bench bench;
+        QVERIFY(bench.addApproved(entryFor(u"a"_s)));
+        bench.environment.insert(u"SHELL"_s, u"/bin/false"_s);
+        bench.restart(&Host::useLoginShellPath);
+        bench.host->startApproved();
+        QSignalSpy stopped(bench.host.get(), &Host::stopped);
+        QSignalSpy answered(bench.host->server(u"a"_s), &Server::entryChanged);
+        bench.host->stopAll();
+        QTRY_COMPARE(stopped.size(), 1);
+        QTRY_COMPARE(answered.size(), 1);
         QCOMPARE(bench.launcher.specs.size(), 0);
     }
 
