@@ -25,6 +25,9 @@ constexpr qsizetype kOutgoingBytes =
     128 * 1024 * 1024; ///< STDIO-07, unsent messages of one server.
 constexpr int kListWarnings = 100; ///< Kept of one list.
 constexpr int kLogLines = 5'000;
+constexpr int kTrafficMessages = 10'000; ///< Of one connection, and of one view.
+constexpr qsizetype kTrafficTextBytes = 64 * 1024; ///< Kept of one message.
+constexpr qsizetype kTrafficBytes = 32 * 1024 * 1024; ///< Kept of all of them.
 constexpr int kPages = 1'000; ///< PAGE-04
 constexpr int kTools = 10'000; ///< Tools of one server.
 constexpr qsizetype kInstructionsChars = 16 * 1024; ///< LIFE-06
@@ -48,6 +51,7 @@ constexpr auto kCallTimeout = 60s; ///< Without progress; progress restarts it (
 constexpr auto kCallTotalTimeout = 30min;
 constexpr auto kLoginShell = 5s; ///< For its PATH.
 constexpr auto kStopStep = 2s; ///< STDIO-11, STDIO-12: after closing input, after SIGTERM.
+constexpr auto kTrafficSpacing = 100ms; ///< Between two announcements of new messages.
 constexpr auto kListChangedDelay = 250ms; ///< TOOL-20
 constexpr auto kRefreshSpacing =
     1s; ///< SEC-22, between two readings of a list that keeps changing.

@@ -40,6 +40,7 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     , m_options(options)
     , m_requests(new Requests(m_ports.clock, this))
     , m_log(new ServerLog(m_ports.clock, this))
+    , m_traffic(new TrafficLog(m_ports.clock, this))
     , m_retry(m_ports.clock->createAlarm([this] { startFlow(); }))
 {
     connect(m_requests, &Requests::notificationReceived, this, &Connection::onNotification);
@@ -50,6 +51,9 @@ Connection::~Connection()
     // Handlers that run on the way may still look at us.
     m_requests->setDialect(nullptr);
     m_link.dialect.reset();
+    // Peers go before the log they write to.
+    m_link.peer.reset();
+    delete m_flow;
 }
 
 void Connection::open()
@@ -70,6 +74,7 @@ void Connection::startFlow()
 
 void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
 {
+    peer->setTap(m_traffic);
     connect(transport, &rpc::Transport::noteReceived, m_log,
             [this](const QString &line) { m_log->append(LogLine::Source::ErrorOutput, line); });
     connect(peer, &rpc::Peer::violated, m_log,

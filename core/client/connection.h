@@ -6,6 +6,7 @@
 #include "core/client/requests.h"
 #include "core/client/serverlog.h"
 #include "core/client/toolcatalog.h"
+#include "core/client/trafficlog.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
 
@@ -48,6 +49,7 @@ public:
     std::chrono::milliseconds retryAt() const { return m_retryAt; }
     const ServerProfile &profile() const { return m_profile; }
     ServerLog *log() const { return m_log; }
+    TrafficLog *traffic() const { return m_traffic; }
     /// Null until the server offered tools; then it stays, with the old list kept until the new one is whole.
     ToolCatalog *tools() const { return m_tools; }
 
@@ -85,6 +87,7 @@ private:
     ConnectFlow::Link m_link;
     Requests *m_requests;
     ServerLog *m_log;
+    TrafficLog *m_traffic;
     ToolCatalog *m_tools = nullptr;
     ServerProfile m_profile;
     Error m_failure;

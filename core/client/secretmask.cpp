@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/secretmask.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+constexpr qsizetype kKnownChars = 6;
+
+QString mark()
+{
+    return QString::fromUtf16(SecretMask::kMark);
+}
+
+/// The name of a member whose value is nobody's to see.
+bool isSecretName(const QString &name)
+{
+    QString plain = name.toLower();
+    plain.remove(u'_').remove(u'-');
+    if (plain == "progresstoken"_L1) // A number of ours.
+        return false;
+    static const QStringList parts{u"password"_s, u"passphrase"_s, u"passwd"_s, u"secret"_s};
+    static const QStringList ends{
+        u"token"_s,      u"apikey"_s, u"accesskey"_s,    u"privatekey"_s, u"authorization"_s,
+        u"credential"_s, u"cookie"_s, u"requeststate"_s, u"taskid"_s,     u"sessionid"_s,
+        u"jwt"_s,        u"pwd"_s,    u"credentials"_s};
+    return std::any_of(parts.begin(), parts.end(),
+                       [&plain](const QString &part) { return plain.contains(part); })
+        || std::any_of(ends.begin(), ends.end(),
+                       [&plain](const QString &end) { return plain.endsWith(end); });
+}
+
+} // namespace
+
+SecretMask::SecretMask(const QStringList &known)
+{
+    std::copy_if(known.begin(), known.end(), std::back_inserter(m_known),
+                 [](const QString &value) { return value.size() >= kKnownChars; });
+    // A value that holds another one goes as a whole.
+    std::sort(m_known.begin(), m_known.end(),
+              [](const QString &a, const QString &b) { return a.size() > b.size(); });
+}
+
+QString SecretMask::maskedWords(QString text) const
+{
+    for (const QString &value : m_known)
+        text.replace(value, mark());
+    static const QRegularExpression bearer(
+        u"\\b(bearer\\s+)[A-Za-z0-9._~+/=-]{20,}|\\beyJ[\\w-]{10,}\\.[\\w-]+\\.[\\w-]*"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return text.replace(bearer, u"\\1"_s + mark());
+}
+
+Value SecretMask::masked(const Value &value) const
+{
+    if (value.isString())
+        return Value(maskedWords(value.toString()));
+    if (value.isArray()) {
+        Value::Array items;
+        for (const Value &item : value.items())
+            items.append(masked(item));
+        return Value(std::move(items));
+    }
+    if (!value.isObject())
+        return value;
+    Value::Object members;
+    for (const auto &[name, member] : value.members()) {
+        // What is nested has names of its own; a schema that describes a password is not one.
+        const bool isHidden = isSecretName(name)
+            && (member.isNumber() || (member.isString() && !member.toString().isEmpty()));
+        members.append({maskedWords(name), isHidden ? Value(mark()) : masked(member)});
+    }
+    return Value(std::move(members));
+}
+
+QString SecretMask::masked(const QString &text) const
+{
+    // The value may be cut off with the text.
+    static const QRegularExpression member(
+        u"\"((?:[^\"\\\\]|\\\\.){1,80}+)\"\\s*:\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+(?:\"|$)|[-\\d.eE+]+)"_s,
+        QRegularExpression::DotMatchesEverythingOption);
+    QString shown;
+    qsizetype from = 0;
+    auto matches = member.globalMatch(text);
+    while (matches.hasNext()) {
+        const auto match = matches.next();
+        if (!isSecretName(match.captured(1)))
+            continue;
+        shown += QStringView(text).mid(from, match.capturedStart(2) - from) % u'"' % mark() % u'"';
+        from = match.capturedEnd(2);
+    }
+    return maskedWords(shown + QStringView(text).mid(from));
+}
+
+} // namespace mcp
