@@ -39,6 +39,11 @@ constexpr qsizetype kRequestStateBytes = 64 * 1024;
 constexpr int kWaitingReads = 1'000; ///< Kept for the next link of a connection.
 constexpr int kRestarts = 5; ///< SEC-13, STDIO-15: of one server within kRestartWindow.
 constexpr int kSessionLosses = 3; ///< HTTP-23, within kSessionLossWindow.
+constexpr qsizetype kSchemaBytes = 256 * 1024; ///< SEC-19, text of one schema.
+constexpr int kSchemaDepth = 64; ///< SCH-03, of schemas as written and as they refer to each other.
+constexpr int kSubschemas = 5'000; ///< SCH-03
+constexpr qint64 kSchemaSteps = 8'000'000; ///< SCH-03, of one check: 200 ms at worst.
+constexpr int kSchemaProblems = 20; ///< Named of one value.
 
 constexpr auto kInitializeTimeout = 30s;
 constexpr auto kProbeTimeout = 5s; ///< LIFE-63

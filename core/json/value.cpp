@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/value.h"
 
+#include "core/json/decimal.h"
 #include "core/json/document.h"
 #include "core/json/write.h"
 
@@ -176,11 +177,7 @@ bool sameNumber(const Value &a, const Value &b)
 {
     if (a.numberText() == b.numberText())
         return true;
-    const auto integerA = a.toInteger();
-    const auto integerB = b.toInteger();
-    if (integerA || integerB)
-        return integerA == integerB;
-    return a.toDouble() == b.toDouble();
+    return Decimal(a.numberText()) == Decimal(b.numberText());
 }
 
 /// Members by name, the last of a name counting.

@@ -4,6 +4,7 @@
 
 #include "core/schema/keywords.h"
 #include "core/schema/merge.h"
+#include "core/schema/pointer.h"
 
 #include <QSet>
 

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/merge.h"
 
-#include <QByteArray>
-#include <QStringList>
-#include <QUrl>
-
 #include <algorithm>
 
 namespace mcp::schema {
@@ -81,35 +77,6 @@ std::optional<Value> mergeKeyword(const QString &key, const Value &a, const Valu
 }
 
 } // namespace
-
-const Value *resolvePointer(const Value &document, const QString &reference)
-{
-    if (!reference.startsWith(u'#'))
-        return nullptr;
-    const QString pointer = QUrl::fromPercentEncoding(reference.sliced(1).toUtf8());
-    if (pointer.isEmpty())
-        return &document;
-    if (!pointer.startsWith(u'/'))
-        return nullptr;
-    const Value *at = &document;
-    const QStringList tokens = pointer.sliced(1).split(u'/');
-    for (QString token : tokens) {
-        token.replace(QLatin1String("~1"), QLatin1String("/"))
-            .replace(QLatin1String("~0"), QLatin1String("~"));
-        if (at->isArray()) {
-            bool isNumber = false;
-            const qsizetype index = token.toLongLong(&isNumber);
-            if (!isNumber || index < 0 || index >= at->items().size())
-                return nullptr;
-            at = &at->items().at(index);
-        } else {
-            at = at->find(token);
-        }
-        if (!at)
-            return nullptr;
-    }
-    return at;
-}
 
 std::optional<Value> mergeSchemas(const Value &outer, const Value &inner)
 {

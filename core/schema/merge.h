@@ -8,9 +8,6 @@
 
 namespace mcp::schema {
 
-/// The value a pointer leads to inside document (`#`, `#/$defs/a`), or nullptr.
-const json::Value *resolvePointer(const json::Value &document, const QString &reference);
-
 /// One schema that says what outer and inner say together, or nothing when that is not simple. Titles, descriptions
 /// and defaults of outer win; `$defs` and the like are left out.
 std::optional<json::Value> mergeSchemas(const json::Value &outer, const json::Value &inner);

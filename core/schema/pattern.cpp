@@ -10,12 +10,63 @@ constexpr qsizetype kPatternChars = 1'000;
 constexpr qsizetype kTextChars = 20'000;
 constexpr int kOverruns = 3; ///< Each costs about 25 ms.
 
+/// What `\s` is to ECMA: more than ASCII's white space.
+constexpr QStringView kSpaces = u"\\s\\p{Zs}\\x{feff}\\x{2028}\\x{2029}";
+
 bool isHex(QStringView text)
 {
     return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar digit) {
         return (digit >= u'0' && digit <= u'9')
             || (digit.toLower() >= u'a' && digit.toLower() <= u'f');
     });
+}
+
+/// ECMA knows Unicode's general categories by their long names too.
+QString shortCategory(QStringView name)
+{
+    static const QHash<QStringView, QStringView> categories{
+        {u"Letter", u"L"},
+        {u"Cased_Letter", u"L&"},
+        {u"Uppercase_Letter", u"Lu"},
+        {u"Lowercase_Letter", u"Ll"},
+        {u"Titlecase_Letter", u"Lt"},
+        {u"Modifier_Letter", u"Lm"},
+        {u"Other_Letter", u"Lo"},
+        {u"Mark", u"M"},
+        {u"Nonspacing_Mark", u"Mn"},
+        {u"Spacing_Mark", u"Mc"},
+        {u"Enclosing_Mark", u"Me"},
+        {u"Number", u"N"},
+        {u"Decimal_Number", u"Nd"},
+        {u"digit", u"Nd"},
+        {u"Letter_Number", u"Nl"},
+        {u"Other_Number", u"No"},
+        {u"Punctuation", u"P"},
+        {u"punct", u"P"},
+        {u"Connector_Punctuation", u"Pc"},
+        {u"Dash_Punctuation", u"Pd"},
+        {u"Open_Punctuation", u"Ps"},
+        {u"Close_Punctuation", u"Pe"},
+        {u"Initial_Punctuation", u"Pi"},
+        {u"Final_Punctuation", u"Pf"},
+        {u"Other_Punctuation", u"Po"},
+        {u"Symbol", u"S"},
+        {u"Math_Symbol", u"Sm"},
+        {u"Currency_Symbol", u"Sc"},
+        {u"Modifier_Symbol", u"Sk"},
+        {u"Other_Symbol", u"So"},
+        {u"Separator", u"Z"},
+        {u"Space_Separator", u"Zs"},
+        {u"Line_Separator", u"Zl"},
+        {u"Paragraph_Separator", u"Zp"},
+        {u"Other", u"C"},
+        {u"Control", u"Cc"},
+        {u"Format", u"Cf"},
+        {u"Unassigned", u"Cn"},
+        {u"Private_Use", u"Co"},
+        {u"Surrogate", u"Cs"},
+    };
+    return categories.value(name, name).toString();
 }
 
 /// Copies a pattern piece by piece.
@@ -57,12 +108,28 @@ private:
         const qsizetype end = m_rest.indexOf(u'}');
         if (m_rest.startsWith(QLatin1String("\\u{")) && end > 3 && isHex(m_rest.sliced(3, end - 3)))
             return codePoint(end + 1, m_rest.sliced(3, end - 3));
+        if (m_rest.startsWith(QLatin1String("\\p{"), Qt::CaseInsensitive) && end > 3)
+            return category(end + 1, m_rest.sliced(3, end - 3));
+        if (m_rest.startsWith(QLatin1String("\\s")))
+            return replace(2, m_inClass ? kSpaces.toString() : QString(u'[' + kSpaces + u']'));
+        if (m_rest.startsWith(QLatin1String("\\S")) && !m_inClass)
+            return replace(2, QString(u"[^" + kSpaces + u']'));
         keep(qMin(qsizetype(2), m_rest.size()));
     }
 
     void codePoint(qsizetype length, QStringView digits)
     {
         const QString translated = u"\\x{" + digits.toString() + u'}';
+        replace(length, translated);
+    }
+
+    void category(qsizetype length, QStringView name)
+    {
+        const qsizetype sign = name.indexOf(u'=');
+        const QStringView property = name.first(qMax(qsizetype(0), sign));
+        if (property == u"General_Category" || property == u"gc")
+            name = name.sliced(sign + 1);
+        const QString translated = m_rest.first(3).toString() + shortCategory(name) + u'}';
         replace(length, translated);
     }
 
@@ -113,7 +180,7 @@ const std::optional<QRegularExpression> &PatternChecker::compiled(const QString 
         if (!expression->isValid())
             expression.reset();
     }
-    return *m_compiled.insert(pattern, std::move(expression));
+    return *m_compiled.insert(pattern, expression);
 }
 
 PatternChecker::Outcome PatternChecker::check(const QString &pattern, const QString &text)

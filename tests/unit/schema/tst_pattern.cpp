@@ -37,6 +37,16 @@ void TestPattern::matchesAsEcmaDoes_data()
     QTest::newRow("nothing") << u"[]"_s << u"a"_s << false;
     QTest::newRow("bracket in a class") << u"^[[a]$"_s << u"["_s << true;
     QTest::newRow("colon class is none") << u"^[[:alpha:]]$"_s << u"a]"_s << true;
+    QTest::newRow("category") << uR"(^\p{L}+$)"_s << u"é"_s << true;
+    QTest::newRow("category by its long name") << uR"(^\p{Letter}+$)"_s << u"é"_s << true;
+    QTest::newRow("named category")
+        << uR"(^[\p{General_Category=Decimal_Number}]$)"_s << u"٣"_s << true;
+    QTest::newRow("not of a category") << uR"(^\P{Letter}$)"_s << u"é"_s << false;
+    QTest::newRow("script") << uR"(^\p{Script=Greek}$)"_s << u"π"_s << true;
+    QTest::newRow("space beyond ASCII") << uR"(^\s$)"_s << u"\u00a0"_s << true;
+    QTest::newRow("space in a class") << uR"(^[x\s]$)"_s << u"\u2003"_s << true;
+    QTest::newRow("no space beyond ASCII") << uR"(^\S$)"_s << u"\ufeff"_s << false;
+    QTest::newRow("anything at all") << uR"(^[\s\S]$)"_s << u"\u00a0"_s << true;
     QTest::newRow("digits are ASCII") << uR"(^\d$)"_s << u"٣"_s << false;
 }
 

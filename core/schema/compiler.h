@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/schema/compiled.h"
+#include "core/schema/references.h"
+#include "core/schema/schemaproblem.h"
+
+#include <QHash>
+
+namespace mcp::schema {
+
+/// Turns one document into what the evaluator reads. Use once. Errors are those of SchemaProblem.
+class Compiler
+{
+public:
+    /// root must be valid in its dialect, and outlive this.
+    Compiler(const json::Value &root, Dialect dialect);
+    Result<std::shared_ptr<const Compiled>> run();
+
+private:
+    /// Where a subschema stands.
+    struct Place
+    {
+        Dialect dialect = Dialect::Draft202012;
+        int resource = 0;
+        int depth = 0;
+    };
+    /// One subschema on its way from text to node.
+    struct Part
+    {
+        const json::Value &schema;
+        Node &node;
+        Place place;
+    };
+    /// A reference that waits until all addresses are known.
+    struct Waiting
+    {
+        NodeId node;
+        qsizetype index; ///< In Node::references.
+        QString reference;
+        Place place;
+    };
+    struct Keyword;
+
+    static const QHash<QString, Keyword> &keywords();
+    static void addStructure(QHash<QString, Keyword> &all);
+    static void addLimits(QHash<QString, Keyword> &all);
+    static void addContainers(QHash<QString, Keyword> &all);
+    static void addCombinations(QHash<QString, Keyword> &all);
+
+    void compileDocument(const json::Value &root, Dialect dialect);
+    NodeId compile(const json::Value &schema, Place place);
+    void identify(Part &part, NodeId id);
+    void addAnchor(const Part &part, NodeId id, const QString &name, bool isDynamic);
+    void readKeywords(Part &part);
+    void compileAll(const json::Value &schemas, const Place &place, QList<NodeId> &ids);
+    NodeId child(const Part &part, const json::Value &schema);
+    void refer(Part &part, const json::Value &reference, bool isDynamic);
+    void depend(Part &part, QLatin1String keyword, const json::Value &dependencies);
+    std::optional<BoundedPattern> pattern(const QString &text);
+    void resolve(const Waiting &waiting);
+    NodeId nodeAt(const References::Target &target, const Place &from);
+    void forwardPlainReferences();
+    void fail(SchemaProblem problem, const QString &detail);
+
+    const json::Value &m_root;
+    Dialect m_dialect;
+    std::shared_ptr<Compiled> m_compiled = std::make_shared<Compiled>();
+    References m_references;
+    QHash<const json::Value *, NodeId> m_known;
+    QHash<const json::Value *, Place> m_places; ///< What counts below a known subschema.
+    QList<Waiting> m_waiting;
+    std::optional<Error> m_error;
+};
+
+} // namespace mcp::schema

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/schema/compiler.h"
+
+namespace mcp::schema {
+
+/// How one keyword gets into the node.
+struct Compiler::Keyword
+{
+    using Read = void (*)(Compiler &compiler, Part &part, const json::Value &value);
+
+    Read read = nullptr;
+    bool isInDraft7 = true;
+    bool isIn202012 = true;
+    bool isRule = true; ///< Else it only holds schemas that others refer to.
+};
+
+/// The rules p points at, made when first needed.
+template<class T>
+T &ensure(std::unique_ptr<T> &p)
+{
+    if (!p)
+        p = std::make_unique<T>();
+    return *p;
+}
+
+} // namespace mcp::schema

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+
+#include <QHash>
+#include <QList>
+#include <QUrl>
+
+#include <optional>
+
+namespace mcp::schema {
+
+/// The addresses inside a schema: resources (parts with a base address of their own) and the anchors in them. Knows
+/// nothing but what was added; nothing is ever fetched (SCH-02).
+class References
+{
+public:
+    /// Where a reference leads.
+    struct Target
+    {
+        /// From the root of the resource to the schema that is meant.
+        QList<const json::Value *> way;
+        int resource = 0;
+        QString dynamicAnchor; ///< Of the reference, when it names one.
+    };
+
+    /// Adds a resource whose address is id, seen from the resource `from` (-1 for a document). The first of an
+    /// address counts.
+    int addResource(const QString &id, const json::Value *root, int from);
+    void addAnchor(int resource, const QString &name, const json::Value *schema, bool isDynamic);
+
+    /// The address of reference without its fragment.
+    QUrl addressOf(const QString &reference, int from) const;
+    bool knows(const QUrl &address) const { return m_byAddress.contains(address); }
+    /// Nothing when there is no such place.
+    std::optional<Target> find(const QString &reference, int from) const;
+
+private:
+    struct Anchor
+    {
+        const json::Value *schema = nullptr;
+        bool isDynamic = false;
+    };
+    struct Resource
+    {
+        QUrl base;
+        const json::Value *root = nullptr;
+        QHash<QString, Anchor> anchors;
+    };
+
+    QList<Resource> m_resources;
+    QHash<QUrl, int> m_byAddress;
+};
+
+} // namespace mcp::schema

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+
+namespace mcp::schema {
+
+/// Why a schema cannot be used; `Error::code` of what Schema::compile() gives back.
+enum class SchemaProblem {
+    None,
+    Unreadable, ///< No JSON, or nested deeper than any message may be.
+    NotAnObject, ///< SCH-04
+    UnknownDialect, ///< SCH-01
+    Invalid, ///< Breaks the rules of its dialect (SCH-04), or has a pattern that is none.
+    Refused, ///< Refers to something that is not in the document (SCH-02).
+    OverBound, ///< SCH-03
+};
+
+inline Error schemaError(SchemaProblem problem, const QString &detail)
+{
+    return {ErrorKind::Protocol, detail, int(problem), {}};
+}
+
+inline SchemaProblem problemOf(const Error &error)
+{
+    return SchemaProblem(error.code);
+}
+
+} // namespace mcp::schema

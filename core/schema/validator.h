@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/limits.h"
+#include "core/base/result.h"
+#include "core/json/raw.h"
+#include "core/schema/schemaproblem.h"
+#include "core/schema/verdict.h"
+
+#include <memory>
+
+namespace mcp::json {
+class Value;
+}
+
+namespace mcp::schema {
+
+struct Compiled;
+
+/// A JSON Schema ready to check values: 2020-12, also without `$schema`, or draft-07 (SCH-01). `format` and the content
+/// keywords are annotations (SCH-05). A handle to something that never changes: copies are cheap, and any number of
+/// threads may use it.
+class Schema
+{
+public:
+    /// Errors carry a SchemaProblem as their code. A schema of the size of a message takes long: not on the thread of
+    /// the window.
+    static Result<Schema> compile(const json::Raw &text);
+
+    /// maxSteps bounds the work, at about 25 ns each; with fewer than all a verdict of OverBound may only mean that
+    /// it is worth trying again on a pool thread.
+    Verdict validate(const json::Value &value, qint64 maxSteps = limits::kSchemaSteps) const;
+    /// Text that is no JSON is invalid.
+    Verdict validate(const json::Raw &text, qint64 maxSteps = limits::kSchemaSteps) const;
+
+private:
+    explicit Schema(std::shared_ptr<const Compiled> compiled);
+
+    std::shared_ptr<const Compiled> m_compiled;
+};
+
+} // namespace mcp::schema

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace mcp::schema {
+
+/// One thing that is wrong with a value. For logs and models: English, and without anything the value holds but names
+/// of members.
+struct Problem
+{
+    QString path; ///< `$.list[3].name`
+    QString keyword; ///< The one that does not hold.
+    QString text;
+};
+
+/// What became of checking a value.
+struct Verdict
+{
+    enum class Outcome {
+        Valid,
+        Invalid,
+        OverBound, ///< Undecided: too deep, too much work, or a pattern without end. Counts as invalid (SCH-03).
+    };
+
+    Outcome outcome = Outcome::Valid;
+    QList<Problem> problems; ///< At most kSchemaProblems; none but when invalid.
+
+    bool isValid() const { return outcome == Outcome::Valid; }
+    /// All problems in one line: `$.a: must be a string; $: …`.
+    QString text() const;
+};
+
+} // namespace mcp::schema
