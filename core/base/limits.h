@@ -46,6 +46,7 @@ constexpr qint64 kSchemaSteps = 8'000'000; ///< SCH-03, of one check: 200 ms at 
 constexpr int kSchemaProblems = 20; ///< Named of one value.
 
 constexpr auto kInitializeTimeout = 30s;
+constexpr auto kConnectTimeout = 15s; ///< Of HTTP, until the request is on its way.
 constexpr auto kProbeTimeout = 5s; ///< LIFE-63
 constexpr auto kRestartDelay = 1s; ///< Doubled each time up to kRestartDelayMax.
 constexpr auto kRestartDelayMax = 30s;

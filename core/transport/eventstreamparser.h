@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/raw.h"
+
+#include <chrono>
+#include <optional>
+
+namespace mcp {
+
+namespace http {
+class Exchange;
+}
+
+/// Cuts a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are read into a buffer that the
+/// JSON parser can use; data of one line is not copied.
+class EventStreamParser
+{
+public:
+    struct Event
+    {
+        QByteArrayView name; ///< Empty when it has none; until next() is called again.
+        json::Raw data;
+    };
+
+    /// Reads some of what exchange has got; false when there was nothing.
+    bool readFrom(http::Exchange &exchange);
+    /// The same bytes from elsewhere.
+    void feed(QByteArrayView bytes);
+    /// The next event with data; nothing when more bytes are needed.
+    std::optional<Event> next();
+    /// The event in the making is larger than a message may be (SSE-09); nothing more will come.
+    bool isOversized() const { return m_isOversized; }
+
+    /// Of the last event that was ended, with or without data; empty when there is none (SSE-04, SSE-05).
+    const QByteArray &lastEventId() const { return m_lastEventId; }
+    /// The pause before reconnecting that was asked for last (SSE-06).
+    std::optional<std::chrono::milliseconds> retry() const { return m_retry; }
+
+    /// The stream goes on over another connection: half an event is forgotten, what is remembered of the last is not.
+    void restart();
+
+private:
+    char *space(qsizetype size);
+    bool takeLine(qsizetype *start, qsizetype *length);
+    void takeField(qsizetype start, qsizetype length);
+    void takeData(qsizetype start, qsizetype length);
+    std::optional<Event> endEvent();
+
+    QByteArray m_buffer;
+    qsizetype m_eventStart = 0; ///< Of the event in the making.
+    qsizetype m_lineStart = 0;
+    qsizetype m_scanned = 0;
+    qsizetype m_end = 0;
+
+    QByteArray m_name;
+    QByteArray m_endedName;
+    QByteArray m_joined; ///< Data of more than one line.
+    qsizetype m_dataStart = 0; ///< Data of one line.
+    qsizetype m_dataLength = 0;
+    int m_dataLines = 0;
+
+    QByteArray m_eventId;
+    QByteArray m_lastEventId;
+    std::optional<std::chrono::milliseconds> m_retry;
+    bool m_isAfterReturn = false; ///< A line feed right here belongs to the line before.
+    bool m_isAtStart = true;
+    bool m_isOversized = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/headervalue.h"
+
+#include <algorithm>
+
+namespace mcp::http {
+
+namespace {
+
+constexpr QByteArrayView kStart = "=?base64?";
+constexpr QByteArrayView kEnd = "?=";
+
+/// Many servers drop an empty header, and cut what stands around a value.
+bool isSafe(const QByteArray &value)
+{
+    return !value.isEmpty() && !value.startsWith(' ') && !value.endsWith(' ')
+        && std::all_of(value.cbegin(), value.cend(), [](char c) { return c >= 0x20 && c <= 0x7e; })
+        && !(value.startsWith(kStart) && value.endsWith(kEnd));
+}
+
+} // namespace
+
+QByteArray headerValue(QStringView text)
+{
+    const QByteArray value = text.toUtf8();
+    return isSafe(value) ? value : kStart.toByteArray() + value.toBase64() + kEnd.toByteArray();
+}
+
+} // namespace mcp::http

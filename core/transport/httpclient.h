@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+
+#include <QList>
+#include <QObject>
+#include <QUrl>
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace mcp::http {
+
+/// Name and value, as they are sent.
+using Headers = QList<std::pair<QByteArray, QByteArray>>;
+
+struct Request
+{
+    QByteArray verb; ///< `GET`, `POST` or `DELETE`.
+    QUrl url;
+    Headers headers;
+    QByteArray body;
+    bool isStream = false; ///< The answer is a stream that stays open.
+};
+
+/// text as an address that may be contacted, read strictly; an Error of kind Policy says what is wrong with it (SEC-23).
+Result<QUrl> checkUrl(const QString &text);
+/// Whether url names this machine (HTTP-06).
+bool isLoopback(const QUrl &url);
+
+/// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76); follows nothing but 307 and
+/// 308 within its own origin (HTTP-07, SEC-21).
+class Exchange : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    virtual bool hasHead() const = 0;
+    virtual int status() const = 0;
+    /// Without regard to case; several of one name joined by ", ".
+    virtual QByteArray header(QByteArrayView name) const = 0;
+    virtual qsizetype contentLength() const = 0; ///< 0 when it was not announced.
+
+    /// The body is kept up to some 100 KiB until it is read; then the server is held up.
+    virtual qsizetype bytesAvailable() const = 0;
+    virtual qsizetype read(char *data, qsizetype size) = 0;
+    /// Everything has come and was read, or it failed.
+    virtual bool isEnded() const = 0;
+    /// Of kind Transport when the server has done nothing for us, Closed when that is not known.
+    virtual std::optional<Error> error() const = 0;
+
+    /// Breaks it off. Nothing is told any more; deletes itself.
+    virtual void discard() = 0;
+
+Q_SIGNALS:
+    void headArrived();
+    void bodyReady();
+    void ended();
+};
+
+struct DiscardExchange
+{
+    void operator()(Exchange *exchange) const { exchange->discard(); }
+};
+/// Whoever lets go of it breaks it off.
+using ExchangePtr = std::unique_ptr<Exchange, DiscardExchange>;
+
+struct ClientOptions
+{
+    QByteArray extraAuthorities; ///< Certificates in PEM, beside those of the system.
+    QString proxy; ///< `http://host:port` or `socks5://host:port`; empty: as the system says.
+};
+
+/// Talks HTTP. Without cookies, without a cache, and without any connection that long streams could fill up: however many
+/// are open, another request finds its way (HTTP-08, HTTP-09).
+class Client : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Client(Clock *clock, const ClientOptions &options = {}, QObject *parent = nullptr);
+    ~Client() override;
+
+    ExchangePtr send(const Request &request);
+
+private:
+    class Line;
+    Line *line(bool isStream);
+
+    Clock *m_clock;
+    ClientOptions m_options;
+    std::vector<std::unique_ptr<Line>> m_lines;
+};
+
+} // namespace mcp::http

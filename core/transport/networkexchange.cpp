@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/networkexchange.h"
+
+#include "core/base/limits.h"
+
+#include <QNetworkAccessManager>
+#include <QNetworkRequest>
+#include <QSslError>
+
+#include <cstring>
+
+namespace mcp::http {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kReadAhead = 128 * 1024;
+constexpr int kHops = 3; ///< HTTP-07
+
+/// A body that can be read once. The manager would repeat a request whose connection dies before the answer begins, also a
+/// POST; it cannot when the body does not start again (SEC-76).
+class OnceOnly final : public QIODevice
+{
+public:
+    explicit OnceOnly(QByteArray bytes, QObject *parent)
+        : QIODevice(parent)
+        , m_bytes(std::move(bytes))
+    {
+        open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+    }
+
+    bool isSequential() const override { return true; }
+    bool reset() override { return false; }
+    qint64 bytesAvailable() const override { return m_bytes.size() - m_at; }
+    bool atEnd() const override { return bytesAvailable() == 0; }
+
+protected:
+    qint64 readData(char *data, qint64 maxSize) override
+    {
+        const qint64 size = std::min<qint64>(maxSize, m_bytes.size() - m_at);
+        if (size == 0)
+            return maxSize == 0 ? 0 : -1;
+        std::memcpy(data, m_bytes.constData() + m_at, size_t(size));
+        m_at += size;
+        return size;
+    }
+    qint64 writeData(const char *, qint64) override { return -1; }
+
+private:
+    QByteArray m_bytes;
+    qsizetype m_at = 0;
+};
+
+bool canBeSent(const Headers &headers)
+{
+    const auto isClean = [](const QByteArray &text) {
+        return std::none_of(text.cbegin(), text.cend(),
+                            [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
+    };
+    return std::all_of(headers.cbegin(), headers.cend(), [&isClean](const auto &header) {
+        return isClean(header.first) && isClean(header.second);
+    });
+}
+
+QString originOf(const QUrl &url)
+{
+    return url.toString(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment
+                        | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
+}
+
+QNetworkRequest toNetworkRequest(const Request &request, const QSslConfiguration &trust)
+{
+    QNetworkRequest made(request.url);
+    made.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
+                      QNetworkRequest::ManualRedirectPolicy);
+    made.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    made.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    made.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    made.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
+    made.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
+    made.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
+    made.setSslConfiguration(trust);
+    made.setRawHeader("User-Agent", "Quayside/" QUAYSIDE_VERSION);
+    made.setRawHeader("Accept-Language", "*"); // Else the person's.
+    for (const auto &[name, value] : request.headers)
+        made.setRawHeader(name, value);
+    if (!request.body.isEmpty())
+        made.setHeader(QNetworkRequest::ContentLengthHeader, request.body.size());
+    return made;
+}
+
+} // namespace
+
+NetworkExchange::NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr<int> open,
+                                 Request request, QSslConfiguration trust, Clock *clock,
+                                 QObject *parent)
+    : Exchange(parent)
+    , m_manager(manager)
+    , m_open(std::move(open))
+    , m_request(std::move(request))
+    , m_trust(std::move(trust))
+    , m_alarm(clock->createAlarm([this] {
+        fail({ErrorKind::Transport, u"It did not take the connection in time"_s, 0, {}});
+    }))
+{
+    ++*m_open;
+    if (canBeSent(m_request.headers))
+        start();
+    else // SEC-20
+        failSoon({ErrorKind::Policy, u"A header holds characters that may not be sent"_s, 0, {}});
+}
+
+NetworkExchange::~NetworkExchange()
+{
+    dropReply();
+    release();
+}
+
+void NetworkExchange::start()
+{
+    const QNetworkRequest request = toNetworkRequest(m_request, m_trust);
+    if (m_request.body.isEmpty()) {
+        m_reply = m_manager->sendCustomRequest(request, m_request.verb);
+    } else {
+        auto *body = new OnceOnly(m_request.body, this);
+        m_reply = m_manager->sendCustomRequest(request, m_request.verb, body);
+        body->setParent(m_reply);
+    }
+    m_reply->setReadBufferSize(kReadAhead); // SEC-14
+    m_isSent = false;
+    connect(m_reply, &QNetworkReply::requestSent, this, [this] {
+        m_isSent = true;
+        m_alarm->stop();
+    });
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, &NetworkExchange::onHead);
+    connect(m_reply, &QNetworkReply::readyRead, this, [this] {
+        if (m_hasHead)
+            Q_EMIT bodyReady();
+    });
+    connect(m_reply, &QNetworkReply::finished, this, &NetworkExchange::onFinished);
+    connect(m_reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
+        if (!errors.isEmpty())
+            m_tlsTrouble = errors.constFirst().errorString();
+    });
+    m_alarm->start(limits::kConnectTimeout);
+}
+
+int NetworkExchange::status() const
+{
+    return m_reply ? m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() : 0;
+}
+
+QByteArray NetworkExchange::header(QByteArrayView name) const
+{
+    return m_reply ? m_reply->rawHeader(name.toByteArray()) : QByteArray();
+}
+
+qsizetype NetworkExchange::contentLength() const
+{
+    return m_reply ? m_reply->header(QNetworkRequest::ContentLengthHeader).toLongLong() : 0;
+}
+
+qsizetype NetworkExchange::bytesAvailable() const
+{
+    return m_reply && m_hasHead ? m_reply->bytesAvailable() : 0;
+}
+
+qsizetype NetworkExchange::read(char *data, qsizetype size)
+{
+    return m_reply && m_hasHead ? std::max<qsizetype>(m_reply->read(data, size), 0) : 0;
+}
+
+bool NetworkExchange::isEnded() const
+{
+    return m_isFinished && bytesAvailable() == 0;
+}
+
+void NetworkExchange::onHead()
+{
+    if (m_hasHead || status() < 200)
+        return;
+    m_isSent = true;
+    m_alarm->stop();
+    if (status() >= 300 && status() < 400 && status() != 304)
+        return redirect();
+    m_hasHead = true;
+    Q_EMIT headArrived();
+}
+
+void NetworkExchange::redirect()
+{
+    const QUrl target = m_request.url.resolved(
+        m_reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl());
+    const bool isKept = status() == 307 || status() == 308;
+    const bool isOurs = originOf(target) == originOf(m_request.url);
+    if (!isKept || !isOurs || ++m_hops > kHops) {
+        Error error{ErrorKind::Transport,
+                    u"The server wants to be asked at another address: "_s
+                        + (isOurs ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo
+                                                    | QUrl::FullyEncoded)
+                                  : originOf(target)),
+                    0,
+                    {}};
+        error.httpStatus = status();
+        return fail(error);
+    }
+    m_request.url = target;
+    dropReply();
+    start();
+}
+
+void NetworkExchange::onFinished()
+{
+    if (m_isFinished)
+        return;
+    const QNetworkReply::NetworkError trouble = m_reply->error();
+    // An answer with an error status is an answer.
+    const bool isAnswer = m_hasHead
+        && (trouble == QNetworkReply::NoError
+            || (trouble >= QNetworkReply::ContentAccessDenied
+                && trouble != QNetworkReply::ContentReSendError
+                && trouble != QNetworkReply::UnknownContentError
+                && trouble < QNetworkReply::ProtocolUnknownError)
+            || trouble >= QNetworkReply::InternalServerError);
+    if (!isAnswer) {
+        QString words = m_reply->errorString();
+        if (!m_tlsTrouble.isEmpty())
+            words = m_tlsTrouble;
+        else if (trouble == QNetworkReply::NoError || trouble == QNetworkReply::ContentReSendError)
+            words = u"The connection broke off"_s;
+        m_error =
+            Error{m_isSent ? ErrorKind::Closed : ErrorKind::Transport, words, int(trouble), {}};
+    }
+    m_isFinished = true;
+    m_alarm->stop();
+    release();
+    Q_EMIT ended();
+}
+
+void NetworkExchange::fail(const Error &error)
+{
+    if (m_isFinished)
+        return;
+    m_error = error;
+    m_isFinished = true;
+    m_alarm->stop();
+    dropReply();
+    release();
+    Q_EMIT ended();
+}
+
+void NetworkExchange::failSoon(const Error &error)
+{
+    QMetaObject::invokeMethod(
+        this, [this, error] { fail(error); }, Qt::QueuedConnection);
+}
+
+void NetworkExchange::discard()
+{
+    disconnect();
+    m_alarm->stop();
+    m_isFinished = true;
+    dropReply();
+    release();
+    deleteLater();
+}
+
+void NetworkExchange::dropReply()
+{
+    if (!m_reply)
+        return;
+    m_reply->disconnect(this);
+    m_reply->abort();
+    std::exchange(m_reply, nullptr)->deleteLater();
+}
+
+void NetworkExchange::release()
+{
+    if (std::exchange(m_isCounted, false))
+        --*m_open;
+}
+
+} // namespace mcp::http
+
+#include "moc_networkexchange.cpp"

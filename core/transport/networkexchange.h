@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/transport/httpclient.h"
+
+#include <QNetworkReply>
+#include <QSslConfiguration>
+
+class QNetworkAccessManager;
+
+namespace mcp::http {
+
+/// An Exchange by way of Qt's network manager, with what that does unasked switched off.
+class NetworkExchange final : public Exchange
+{
+    Q_OBJECT
+
+public:
+    /// Counts itself in open while it is under way. The manager must outlive it.
+    NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr<int> open, Request request,
+                    QSslConfiguration trust, Clock *clock, QObject *parent);
+    ~NetworkExchange() override;
+
+    bool hasHead() const override { return m_hasHead; }
+    int status() const override;
+    QByteArray header(QByteArrayView name) const override;
+    qsizetype contentLength() const override;
+    qsizetype bytesAvailable() const override;
+    qsizetype read(char *data, qsizetype size) override;
+    bool isEnded() const override;
+    std::optional<Error> error() const override { return m_error; }
+    void discard() override;
+
+private:
+    void start();
+    void onHead();
+    void redirect();
+    void onFinished();
+    void fail(const Error &error);
+    void failSoon(const Error &error);
+    void dropReply();
+    void release();
+
+    QNetworkAccessManager *m_manager;
+    std::shared_ptr<int> m_open;
+    Request m_request;
+    QSslConfiguration m_trust;
+    std::unique_ptr<Alarm> m_alarm;
+    QNetworkReply *m_reply = nullptr;
+    std::optional<Error> m_error;
+    QString m_tlsTrouble;
+    int m_hops = 0;
+    bool m_hasHead = false;
+    bool m_isSent = false;
+    bool m_isFinished = false;
+    bool m_isCounted = true;
+};
+
+} // namespace mcp::http

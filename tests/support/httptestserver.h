@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QPointer>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QUrl>
+
+#include <functional>
+#include <memory>
+
+namespace mcp {
+
+/// One request as it came, and the way to answer it. Answering after the other side has gone does nothing.
+struct TestExchange
+{
+    QByteArray verb;
+    QByteArray target;
+    QByteArray head; ///< The bytes in front of the body.
+    QByteArray body;
+    int connection = 0; ///< The first one is 1.
+    QPointer<QTcpSocket> socket;
+
+    /// The value of the first header of this name, without regard to case.
+    QByteArray header(const QByteArray &name) const;
+    bool hasHeader(const QByteArray &name) const;
+    bool isClosed() const;
+
+    /// A whole answer. more: further headers, each with its line end.
+    void answer(int status, const QByteArray &type, const QByteArray &text,
+                const QByteArray &more = {});
+    /// The head of an answer whose body comes in pieces by write().
+    void startStream(int status = 200, const QByteArray &more = {},
+                     const QByteArray &type = "text/event-stream");
+    void write(const QByteArray &bytes);
+    void end(); ///< Of a stream, in order.
+    void cut(); ///< The connection goes down.
+    void raw(const QByteArray &bytes);
+};
+using TestExchangePtr = std::shared_ptr<TestExchange>;
+
+/// A server for HTTP/1.1 on this machine that is played by the test; it keeps whatever it was asked.
+class HttpTestServer : public QObject
+{
+    Q_OBJECT
+
+public:
+    HttpTestServer();
+
+    QUrl url(const QString &path = QStringLiteral("/mcp")) const;
+
+    QList<TestExchangePtr> requests;
+    int connections = 0;
+    /// Called for each request once its body is there.
+    std::function<void(const TestExchangePtr &)> handler;
+
+private:
+    void onConnection();
+    void onBytes(QTcpSocket *socket, int number, QByteArray &buffer);
+
+    QTcpServer m_server;
+};
+
+} // namespace mcp
