@@ -181,11 +181,10 @@ void TestHeaderParameters::refusesEveryViolation()
 // HTTP-44, SCH-03
 void TestHeaderParameters::staysQuickOnHostileSchemas()
 {
+    const QByteArray deep = QByteArray("{\"not\":").repeated(20000) + R"({"x-mcp-header":"A"})"
+        + QByteArray("}").repeated(20000);
     QElapsedTimer timer;
     timer.start();
-    QByteArray deep = R"({"x-mcp-header":"A"})";
-    for (int i = 0; i < 20000; ++i)
-        deep = "{\"not\":" + deep + "}";
     QVERIFY(!headerParameters(Raw(deep)));
     QByteArray many;
     for (int i = 0; i < 3000; ++i)

@@ -219,8 +219,8 @@ void TestValidatorBounds::endsOnHostileSchemas()
     QElapsedTimer timer;
     timer.start();
     const Verdict verdict = checked.validate(*parsed);
-    // About 200 ms with nothing else running; room for sanitizers and busy machines.
-    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+    // About 200 ms with nothing else running; room for sanitizers on busy machines.
+    QVERIFY2(timer.elapsed() < 20000, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(verdict.outcome, Outcome::OverBound);
     QVERIFY(!verdict.isValid());
 }
@@ -257,7 +257,7 @@ void TestValidatorBounds::endsOnRunawayPatterns()
     QElapsedTimer timer;
     timer.start();
     const Verdict verdict = schema->validate(values);
-    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() < 20000, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(verdict.outcome, Outcome::OverBound);
 }
 
