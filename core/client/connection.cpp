@@ -3,6 +3,7 @@
 #include "core/client/connection.h"
 
 #include "core/base/logging.h"
+#include "core/client/remoteerrors.h"
 #include "core/json/text.h"
 #include "core/json/write.h"
 #include "core/protocol/logging.h"
@@ -233,6 +234,7 @@ void Connection::end(State state, const Error &why)
 
 void Connection::onNotification(const QString &method, const json::Raw &params)
 {
+    Q_EMIT notificationReceived(method, params);
     if (method != LoggingMessage::method)
         return;
     const auto message = json::read<LoggingMessageParams>(params);
@@ -249,6 +251,11 @@ void Connection::setState(State state)
         Q_EMIT stateChanged();
 }
 
+bool Connection::needsHeaderParameters() const
+{
+    return m_profile.era == Era::Stateless && m_profile.carrier == Carrier::StreamableHttp;
+}
+
 Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
                                              rpc::CallOptions options)
 {
@@ -257,7 +264,52 @@ Pending<CallToolResult> Connection::callTool(const QString &name, const json::Ra
     CallToolParams params;
     params.name = name;
     params.arguments = arguments;
-    return m_requests->call<CallTool>(params, std::move(options));
+    if (!needsHeaderParameters())
+        return m_requests->call<CallTool>(params, std::move(options));
+
+    auto headers = m_tools ? m_tools->headerParameters(name, arguments)
+                           : Result<rpc::HeaderParameters>(rpc::HeaderParameters());
+    if (!headers)
+        return settled<CallToolResult>(headers.error()); // HTTP-47
+    options.headerParameters = *std::move(headers);
+    Promise<CallToolResult> promise;
+    const CallHandle call =
+        m_requests->call<CallTool>(params, options)
+            .then(this, [this, params, options, promise](const Result<CallToolResult> &result) {
+                const bool isStale = !result && isHeaderMismatch(result.error()) && m_tools;
+                if (isStale)
+                    callAgain(params, options, promise);
+                else
+                    promise.settle(result);
+            });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+/// The server knows another definition of the tool than we do: once more, with the headers of the one it has now
+/// (HTTP-54).
+void Connection::callAgain(const CallToolParams &params, const rpc::CallOptions &options,
+                           const Promise<CallToolResult> &promise)
+{
+    auto *waiter = new QObject(this);
+    promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
+    connect(m_tools, &ToolCatalog::changed, waiter, [this, waiter, params, options, promise] {
+        if (m_tools->isLoading())
+            return;
+        waiter->deleteLater();
+        m_tools->disconnect(waiter);
+        rpc::CallOptions again = options;
+        const auto headers = m_tools->headerParameters(params.name, params.arguments);
+        if (!headers)
+            return promise.settle(headers.error());
+        again.headerParameters = *headers;
+        const CallHandle call = m_requests->call<CallTool>(params, std::move(again))
+                                    .then(this, [promise](const Result<CallToolResult> &result) {
+                                        promise.settle(result);
+                                    });
+        promise.onCancel([call] { call.cancel(); });
+    });
+    m_tools->refresh();
 }
 
 Pending<ReadResourceResult> Connection::readResource(const QString &uri)

@@ -65,6 +65,8 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
+    /// Whatever the server told that is legal in its era.
+    void notificationReceived(const QString &method, const mcp::json::Raw &params);
 
 private:
     void startFlow();
@@ -77,6 +79,9 @@ private:
     bool isOverLimit(QList<std::chrono::milliseconds> &times, int limit,
                      std::chrono::milliseconds window);
     void onNotification(const QString &method, const json::Raw &params);
+    bool needsHeaderParameters() const;
+    void callAgain(const CallToolParams &params, const rpc::CallOptions &options,
+                   const Promise<CallToolResult> &promise);
     void fail(const Error &error);
     void end(State state, const Error &why);
     void setState(State state);

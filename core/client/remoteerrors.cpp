@@ -37,12 +37,13 @@ bool isMissingCapability(const Error &error)
 
 bool isHeaderMismatch(const Error &error)
 {
-    return isRemote(error, -32020);
+    // The older number means "session not found" elsewhere; here it came with a refused request.
+    return isRemote(error, -32020) || (isRemote(error, -32001) && error.httpStatus == 400);
 }
 
 bool isStatelessError(const Error &error)
 {
-    return isUnsupportedRevision(error) || isMissingCapability(error) || isHeaderMismatch(error);
+    return isUnsupportedRevision(error) || isMissingCapability(error) || isRemote(error, -32020);
 }
 
 QStringList supportedRevisions(const Error &error)

@@ -15,9 +15,9 @@ namespace mcp {
 bool isUnsupportedRevision(const Error &error);
 /// -32021: it wants something of us that we did not declare.
 bool isMissingCapability(const Error &error);
-/// -32020: what stands on the envelope is not what stands inside.
+/// -32020: what stands on the envelope is not what stands inside. Of a server known to be of the stateless era.
 bool isHeaderMismatch(const Error &error);
-/// Any of these: only a server of the stateless era says so (LIFE-62).
+/// One of the new numbers, or of the older ones that cannot be taken for another: only a server of the stateless era says so (LIFE-62).
 bool isStatelessError(const Error &error);
 
 /// `data.supported` of an error, as far as it is a list of strings.

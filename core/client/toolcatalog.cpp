@@ -3,6 +3,7 @@
 #include "core/client/toolcatalog.h"
 
 #include "core/json/read.h"
+#include "core/schema/headerparameters.h"
 
 #include <algorithm>
 
@@ -36,6 +37,18 @@ const Tool *ToolCatalog::find(const QString &name) const
     const auto it = std::find_if(m_tools.cbegin(), m_tools.cend(),
                                  [&name](const Tool &tool) { return tool.name == name; });
     return it == m_tools.cend() ? nullptr : &*it;
+}
+
+Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
+                                                            const json::RawObject &arguments) const
+{
+    const Tool *tool = find(name);
+    if (!tool)
+        return rpc::HeaderParameters();
+    const auto parameters = schema::headerParameters(tool->inputSchema.raw);
+    if (!parameters)
+        return parameters.error();
+    return schema::headerValues(*parameters, arguments);
 }
 
 void ToolCatalog::onNotification(const QString &method)

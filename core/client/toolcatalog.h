@@ -22,6 +22,9 @@ public:
     const QList<Tool> &tools() const { return m_tools; }
     /// The tool called name, or nullptr; until the next change.
     const Tool *find(const QString &name) const;
+    /// What of a call goes into headers too (HTTP-46, HTTP-48); an Error of kind Policy when it cannot (HTTP-47).
+    Result<rpc::HeaderParameters> headerParameters(const QString &name,
+                                                   const json::RawObject &arguments) const;
     /// What was left out of the list, and why.
     const QStringList &warnings() const { return m_warnings; }
     bool isLoading() const { return m_isLoading; }
