@@ -20,6 +20,8 @@ constexpr qsizetype kNodes = 4'000'000; ///< Values in one message.
 constexpr qsizetype kItems = 200'000; ///< List items in one message, all lists together.
 constexpr qsizetype kPoolParseBytes = 256 * 1024; ///< Larger messages are read on a pool thread.
 constexpr qsizetype kStderrBytes = 1024 * 1024; ///< Kept of a server's error output.
+constexpr int kStrayLines = 100; ///< STDIO-04, in a row, that are no messages.
+constexpr qsizetype kStrayBytes = 1024 * 1024; ///< STDIO-04, without one message.
 constexpr qsizetype kStderrLineBytes = 8 * 1024;
 constexpr qsizetype kOutgoingBytes =
     128 * 1024 * 1024; ///< STDIO-07, unsent messages of one server.

@@ -76,6 +76,7 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
     connect(transport, &Transport::requestFailed, this, &Peer::onRequestFailed);
     connect(transport, &Transport::oversizeSkipped, this, &Peer::onOversize);
     connect(transport, &Transport::violated, this, &Peer::violated);
+    connect(transport, &Transport::strayReceived, this, &Peer::onStray);
     connect(transport, &Transport::disconnected, this, &Peer::onDisconnected);
 }
 
@@ -249,7 +250,7 @@ void Peer::read(const Incoming &incoming)
     }
     auto message = json::read<Message>(text);
     if (!message) {
-        dispatch(message.error());
+        dispatch(message.error(), text);
         return;
     }
     Parsed parsed{*std::move(message), nullptr, incoming.origin};
@@ -258,18 +259,18 @@ void Peer::read(const Incoming &incoming)
         if (it != m_open.constEnd())
             parsed.answer = it->decode(*parsed.message.result);
     }
-    dispatch(std::move(parsed));
+    dispatch(std::move(parsed), text);
 }
 
 void Peer::readBatch(const Incoming &incoming)
 {
     if (!m_acceptsBatches) {
-        drop(u"A list of messages, which this revision does not have"_s);
+        reject(u"A list of messages, which this revision does not have"_s, incoming.text);
         return;
     }
     const auto messages = json::read<QList<json::Raw>>(incoming.text);
     if (!messages || messages->isEmpty()) {
-        drop(u"A list of messages that is empty or cannot be read"_s);
+        reject(u"A list of messages that is empty or cannot be read"_s, incoming.text);
         return;
     }
     const QPointer self(this);
@@ -281,7 +282,7 @@ void Peer::readBatch(const Incoming &incoming)
             return;
         }
         if (messages->at(i).isArray())
-            drop(u"A list of messages inside another"_s);
+            reject(u"A list of messages inside another"_s, messages->at(i));
         else
             read({messages->at(i), incoming.origin});
     }
@@ -309,10 +310,10 @@ void Peer::readOnPool(const Incoming &incoming)
     m_transport->setReadPaused(true);
     offload<Parsed>(this, [incoming, decoders] {
         return parse(incoming, decoders);
-    }).then(this, [this](const Result<Parsed> &parsed) {
+    }).then(this, [this, text = incoming.text](const Result<Parsed> &parsed) {
         m_isReadingOnPool = false;
         const QPointer self(this);
-        dispatch(parsed);
+        dispatch(parsed, text);
         if (self)
             drainBacklog();
     });
@@ -331,17 +332,19 @@ void Peer::drainBacklog()
         m_transport->setReadPaused(false);
 }
 
-void Peer::dispatch(const Result<Parsed> &parsed)
+void Peer::dispatch(const Result<Parsed> &parsed, const json::Raw &text)
 {
     if (!parsed) {
-        drop(u"What it sent is not a message: "_s + parsed.error().detail);
+        reject(u"What it sent is not a message: "_s + parsed.error().detail, text);
         return;
     }
     const Message &message = parsed->message;
     if (!message.jsonrpc || message.jsonrpc->view() != "\"2.0\"") {
-        drop(u"A message without \"jsonrpc\": \"2.0\""_s);
+        reject(u"A message without \"jsonrpc\": \"2.0\""_s, text);
         return;
     }
+    m_strayLines = 0;
+    m_strayBytes = 0;
     if (!message.method)
         onResponse(*parsed);
     else if (message.id)
@@ -494,6 +497,29 @@ void Peer::drop(const QString &what)
     ++m_dropped;
     qCDebug(lcRpc) << "dropped:" << what;
     Q_EMIT violated(what);
+}
+
+/// Drops what is no message at all; people may find out from its beginning what it is.
+void Peer::reject(const QString &what, const json::Raw &text)
+{
+    const qsizetype shown = std::min(text.size(), limits::kStderrLineBytes);
+    const QPointer self(this);
+    drop(what + u": "_s + QString::fromUtf8(text.view().first(shown)));
+    if (self)
+        onStray(text.size());
+}
+
+void Peer::onStray(qsizetype bytes)
+{
+    ++m_strayLines;
+    m_strayBytes += bytes;
+    const bool isTooMuch = m_strayLines > limits::kStrayLines || m_strayBytes > limits::kStrayBytes;
+    if (!isTooMuch || std::exchange(m_isMisbehaving, true))
+        return;
+    const QPointer self(this);
+    Q_EMIT violated(u"It writes things that are no messages where only messages belong"_s);
+    if (self)
+        Q_EMIT misbehaved();
 }
 
 } // namespace mcp::rpc

@@ -142,6 +142,8 @@ public:
     qsizetype openCalls() const { return m_open.size(); }
     /// Answers that belonged to no open call.
     qint64 droppedMessages() const { return m_dropped; }
+    /// It has sent much that is no message (STDIO-04).
+    bool isMisbehaving() const { return m_isMisbehaving; }
 
 Q_SIGNALS:
     void requestReceived(const mcp::rpc::IncomingRequest &request);
@@ -151,6 +153,8 @@ Q_SIGNALS:
                               const mcp::rpc::Origin &origin);
     /// The other side broke the protocol, in words for its log.
     void violated(const QString &what);
+    /// isMisbehaving() now. Said once; reading goes on.
+    void misbehaved();
     /// The transport is disconnected and every open call has been settled with why.
     void closed(const mcp::Error &why);
 
@@ -191,7 +195,7 @@ private:
     void readOnPool(const Incoming &incoming);
     void onRequestFailed(qint64 id, const Error &why);
     void drainBacklog();
-    void dispatch(const Result<Parsed> &parsed);
+    void dispatch(const Result<Parsed> &parsed, const json::Raw &text);
     void onResponse(const Parsed &parsed);
     void onRequest(const Message &message);
     void onNotification(const Parsed &parsed);
@@ -200,6 +204,8 @@ private:
     void onOversize(const QByteArray &start);
     void onDisconnected(const Error &why);
     void drop(const QString &what);
+    void reject(const QString &what, const json::Raw &text);
+    void onStray(qsizetype bytes);
 
     QPointer<Transport> m_transport;
     Clock *m_clock;
@@ -213,6 +219,9 @@ private:
     MessageTap *m_tap = nullptr;
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
+    int m_strayLines = 0; ///< Since the last message.
+    qsizetype m_strayBytes = 0;
+    bool m_isMisbehaving = false;
     bool m_isReadingOnPool = false;
     bool m_acceptsBatches = false;
 };

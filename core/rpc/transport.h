@@ -85,6 +85,8 @@ Q_SIGNALS:
     void oversizeSkipped(const QByteArray &start);
     /// Text for people from beside the protocol, such as a program's standard error.
     void noteReceived(const QString &line);
+    /// So many bytes came where messages should come and were none; noteReceived() had their text (STDIO-04).
+    void strayReceived(qsizetype bytes);
     /// No message can come any more; close() may still have to be called to clean up. Sent once.
     void disconnected(const mcp::Error &why);
     /// Everything is gone. The last signal.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/stdiotransport.h"
 
+#include <QPointer>
+
 #include <algorithm>
 #include <csignal>
 
@@ -16,6 +18,28 @@ namespace {
 
 /// How often to read the error output of a program that has ended; others may hold it open and go on writing.
 constexpr int kLastErrorReads = 32;
+
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+json::Raw withoutMargin(const json::Raw &line)
+{
+    const QByteArrayView text = line.view();
+    const qsizetype margin = std::find_if_not(text.begin(), text.end(), isSpace) - text.begin();
+    return json::Raw::slice(line.buffer(), line.offset() + margin, line.size() - margin);
+}
+
+/// An object, or a list of them; `[INFO] ready` is neither.
+bool looksLikeMessage(const json::Raw &text)
+{
+    if (!text.isArray())
+        return text.isObject();
+    const QByteArrayView rest = text.view().sliced(1);
+    const auto *first = std::find_if_not(rest.begin(), rest.end(), isSpace);
+    return first != rest.end() && *first == '{';
+}
 
 } // namespace
 
@@ -92,18 +116,16 @@ void StdioTransport::setReadPaused(bool isPaused)
 
 void StdioTransport::onReceived(const json::Raw &line)
 {
-    const QByteArrayView text = line.view();
-    const auto *first =
-        std::find_if(text.begin(), text.end(), [](char c) { return c != ' ' && c != '\t'; });
-    const qsizetype margin = first - text.begin();
-    const json::Raw message =
-        json::Raw::slice(line.buffer(), line.offset() + margin, line.size() - margin);
-    if (message.isObject() || message.isArray())
+    const json::Raw message = withoutMargin(line);
+    if (looksLikeMessage(message)) {
         Q_EMIT received(message);
-    else
-        Q_EMIT noteReceived(u"[not a message] "_s
-                            + QString::fromUtf8(line.view().first(
-                                qMin(line.size(), limits::kStderrLineBytes)))); // STDIO-04
+        return;
+    }
+    const qsizetype shown = qMin(line.size(), limits::kStderrLineBytes);
+    const QPointer self(this);
+    Q_EMIT noteReceived(u"[not a message] "_s + QString::fromUtf8(line.view().first(shown)));
+    if (self)
+        Q_EMIT strayReceived(line.size());
 }
 
 /// False when there is nothing to read now.

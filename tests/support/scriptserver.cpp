@@ -44,6 +44,7 @@ start and end
 
 wire
   --garbage=N                writes N lines that are no messages before it answers initialize
+  --garbage-line=TEXT        what these lines say
   --invalid-utf8             one line that is not UTF-8 before it answers initialize
   --endless-line=BYTES       a line of that many bytes before it answers initialize; 0 never ends
   --endless-newlines=N       N empty lines before it answers initialize
@@ -324,7 +325,7 @@ private:
     void misbehave() const
     {
         for (int i = 0; i < number("garbage"); ++i)
-            put("Starting up, step " + QByteArray::number(i) + " of many\n");
+            put(text("garbage-line", "Starting up, one step of many") + '\n');
         if (has("invalid-utf8"))
             put("{\"jsonrpc\":\"2.0\",\"method\":\"\xff\xfe\"}\n");
         for (int i = 0; i < number("endless-newlines"); ++i)

@@ -103,6 +103,28 @@ private Q_SLOTS:
         QCOMPARE(textOf(got), u"{\"say\":\"ahoy\"}"_s);
     }
 
+    void saysOnceThatItsOutputHoldsOtherThings_data() // STDIO-04
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("words") << u"Starting up"_s;
+        QTest::newRow("a log") << u"[INFO] starting"_s;
+        QTest::newRow("a log in JSON") << uR"({"level":30,"msg":"starting"})"_s;
+    }
+    void saysOnceThatItsOutputHoldsOtherThings()
+    {
+        QFETCH(QString, text);
+        Server *server = start({u"--garbage=250"_s, u"--garbage-line="_s + text});
+        QTRY_COMPARE(server->state(), State::Ready);
+        int copies = 0;
+        int hints = 0;
+        for (const LogLine &line : server->connection()->log()->lines()) {
+            copies += line.text.contains(text) ? 1 : 0;
+            hints += line.text.contains(u"no messages"_s) ? 1 : 0;
+        }
+        QCOMPARE(copies, 250);
+        QCOMPARE(hints, 1);
+    }
+
     void failsToConnect_data()
     {
         QTest::addColumn<QString>("flag");

@@ -151,6 +151,51 @@ private Q_SLOTS:
         QCOMPARE(textOf(got), u"still"_s);
     }
 
+    void marksWhoSendsMuchThatIsNoMessage_data() // STDIO-04
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("allowed");
+        QTest::newRow("no JSON") << QByteArray("{no}") << limits::kStrayLines;
+        QTest::newRow("other JSON") << QByteArray(R"({"level":30})") << limits::kStrayLines;
+        QTest::newRow("no list of messages") << QByteArray("[7]") << limits::kStrayLines;
+        QTest::newRow("long") << QByteArray(limits::kStrayBytes / 4, '{') << 4;
+        QTest::newRow("very long") << QByteArray(limits::kStrayBytes + 1, '{') << 0;
+    }
+    void marksWhoSendsMuchThatIsNoMessage()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(int, allowed);
+        Bench bench(m_clock);
+        QSignalSpy misbehaved(&bench.peer, &rpc::Peer::misbehaved);
+        for (int turn = 0; turn < 2; ++turn) {
+            for (int i = 0; i < allowed; ++i)
+                bench.wire.deliver(text);
+            bench.wire.deliver(R"({"jsonrpc":"2.0","method":"notifications/message"})");
+            QTRY_COMPARE(bench.notifications.size(), turn + 1);
+            QVERIFY(!bench.peer.isMisbehaving());
+        }
+        for (int i = 0; i < allowed + 200; ++i)
+            bench.wire.deliver(text);
+        QTRY_COMPARE(bench.violations.size(), 3 * allowed + 201);
+        QVERIFY(bench.peer.isMisbehaving());
+        QCOMPARE(misbehaved.size(), 1);
+        CallResult got;
+        bench.call(got);
+        bench.wire.deliver(textAnswer(1, "still read"));
+        QTRY_COMPARE(textOf(got), u"still read"_s);
+    }
+
+    void countsWhatTheTransportCallsNoMessage() // STDIO-04
+    {
+        Bench bench(m_clock);
+        QSignalSpy misbehaved(&bench.peer, &rpc::Peer::misbehaved);
+        for (int i = 0; i < limits::kStrayLines; ++i)
+            Q_EMIT bench.wire.strayReceived(10);
+        QVERIFY(misbehaved.isEmpty());
+        bench.wire.deliver("{no}");
+        QCOMPARE(misbehaved.size(), 1);
+    }
+
     void takesTheFirstOfTwoAnswers() // RPC-03, SEC-16
     {
         Bench bench(m_clock);

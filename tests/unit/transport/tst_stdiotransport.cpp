@@ -274,7 +274,42 @@ private Q_SLOTS:
         QTRY_COMPARE(line.received.size(), 1);
         QVERIFY(json::parse(json::Raw(line.received.constFirst())));
         QCOMPARE(line.notes.size(), 3);
-        QVERIFY(line.notes.constFirst().contains(u"Starting up, step 0"_s));
+        QVERIFY(line.notes.constFirst().contains(u"Starting up"_s));
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void tellsMessagesFromOtherLines_data() // STDIO-04
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("isMessage");
+        QTest::newRow("a log line") << u"[INFO] ready"_s << false;
+        QTest::newRow("an empty list") << u"[]"_s << false;
+        QTest::newRow("a list of numbers") << u"[1,2]"_s << false;
+        QTest::newRow("a bracket") << u"["_s << false;
+        QTest::newRow("a text") << u"\"text\""_s << false;
+        QTest::newRow("white space") << u" \t "_s << false;
+        QTest::newRow("an object") << u"{\"level\":30}"_s << true;
+        QTest::newRow("a list of objects") << u" [ {}]"_s << true;
+    }
+    void tellsMessagesFromOtherLines()
+    {
+        QFETCH(QString, text);
+        QFETCH(bool, isMessage);
+        Line line(serverWith({u"--garbage=1"_s, u"--garbage-line="_s + text}), &m_launcher,
+                  &m_clock);
+        QSignalSpy stray(&line.transport, &rpc::Transport::strayReceived);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
+        QTRY_COMPARE(line.received.size(), isMessage ? 2 : 1);
+        if (isMessage) {
+            QCOMPARE(line.received.constFirst(), text.trimmed().toUtf8());
+            QVERIFY(stray.isEmpty());
+        } else {
+            QCOMPARE(line.notes, QStringList{u"[not a message] "_s + text});
+            QCOMPARE(stray.constFirst().constFirst().value<qsizetype>(), text.size());
+        }
         line.transport.close();
         QTRY_VERIFY(line.isClosed);
     }
