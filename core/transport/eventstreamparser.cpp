@@ -134,8 +134,10 @@ void EventStreamParser::takeField(qsizetype start, qsizetype length)
     } else if (name == "event") {
         m_name = value.toByteArray();
     } else if (name == "id") {
-        if (!value.contains('\0'))
+        if (!value.contains('\0')) {
             m_eventId = value.toByteArray();
+            m_hasId = !value.isEmpty();
+        }
     } else if (name == "retry") {
         const bool isNumber = !value.isEmpty()
             && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -169,6 +171,7 @@ std::optional<EventStreamParser::Event> EventStreamParser::endEvent()
     m_eventStart = m_lineStart;
     m_lastEventId = m_eventId;
     m_endedName = std::exchange(m_name, {});
+    const bool hasId = std::exchange(m_hasId, false);
     const int lines = std::exchange(m_dataLines, 0);
     json::Raw data;
     if (lines > 1) {
@@ -185,7 +188,7 @@ std::optional<EventStreamParser::Event> EventStreamParser::endEvent()
     }
     if (!QUtf8StringView(data.view().data(), data.size()).isValidUtf8())
         data = json::Raw(repaired(data.view()));
-    return Event{m_endedName, data};
+    return Event{m_endedName, data, hasId};
 }
 
 void EventStreamParser::restart()
@@ -196,6 +199,7 @@ void EventStreamParser::restart()
     m_joined.clear();
     m_dataLines = 0;
     m_eventId = m_lastEventId;
+    m_hasId = false;
     m_isAfterReturn = false;
     m_isAtStart = true;
 }

@@ -22,6 +22,7 @@ public:
     {
         QByteArrayView name; ///< Empty when it has none; until next() is called again.
         json::Raw data;
+        bool hasId = false; ///< lastEventId() is its own, not one from before.
     };
 
     /// Reads some of what exchange has got; false when there was nothing.
@@ -64,6 +65,7 @@ private:
     QByteArray m_eventId;
     QByteArray m_lastEventId;
     std::optional<std::chrono::milliseconds> m_retry;
+    bool m_hasId = false; ///< The event in the making has one.
     bool m_isAfterReturn = false; ///< A line feed right here belongs to the line before.
     bool m_isAtStart = true;
     bool m_isOversized = false;

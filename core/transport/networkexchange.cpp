@@ -272,8 +272,7 @@ void NetworkExchange::dropReply()
     if (!m_reply)
         return;
     m_reply->disconnect(this);
-    m_reply->abort();
-    std::exchange(m_reply, nullptr)->deleteLater();
+    std::exchange(m_reply, nullptr)->deleteLater(); // That breaks it off too.
 }
 
 void NetworkExchange::release()

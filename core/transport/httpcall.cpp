@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/httpcall.h"
+
+#include "core/base/limits.h"
+#include "core/json/read.h"
+#include "core/rpc/message.h"
+
+#include <QPointer>
+
+namespace mcp {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kRepeats = 3; ///< HTTP-11
+constexpr qsizetype kShownBytes = 300;
+constexpr qsizetype kDrainedBytes = 64 * 1024;
+constexpr auto kDrainTime = 1s;
+
+bool answers(const json::Raw &text, qint64 request)
+{
+    const auto message = json::read<rpc::Message>(text);
+    return message && !message->method && message->id
+        && message->id->view() == QByteArray::number(request);
+}
+
+} // namespace
+
+HttpCall::HttpCall(rpc::Outgoing message, http::Request request, Plan plan,
+                   ReplyStream::Ports ports, QObject *parent)
+    : QObject(parent)
+    , m_message(std::move(message))
+    , m_request(std::move(request))
+    , m_plan(plan)
+    , m_ports(std::move(ports))
+{
+}
+
+HttpCall::~HttpCall() = default;
+
+void HttpCall::start()
+{
+    m_step = Step::Head;
+    setExchange(m_ports.client->send(m_request));
+}
+
+void HttpCall::setExchange(http::ExchangePtr exchange)
+{
+    m_exchange = std::move(exchange);
+    connect(m_exchange.get(), &http::Exchange::headArrived, this, &HttpCall::pump);
+    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &HttpCall::pump);
+    connect(m_exchange.get(), &http::Exchange::ended, this, &HttpCall::pump);
+}
+
+void HttpCall::setReadPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    if (m_stream)
+        m_stream->setReadPaused(isPaused);
+    else if (!isPaused)
+        pump();
+}
+
+/// Goes on as far as it can; whatever happens to the exchange, and the end of a pause, leads here.
+void HttpCall::pump()
+{
+    if (m_step == Step::Released) {
+        drain();
+        return;
+    }
+    if (m_isPaused)
+        return;
+    if (m_step == Step::Delivered) {
+        fail(u"Its answer does not answer the request"_s); // Who reads the answer releases us.
+        return;
+    }
+    if (!m_exchange)
+        return;
+    const QPointer self(this);
+    if (m_step == Step::Head && m_exchange->hasHead()) {
+        onHead();
+        if (!self || m_isPaused || m_step == Step::Released || !m_exchange)
+            return;
+    }
+    if (m_step == Step::Head) {
+        if (m_exchange->isEnded())
+            onLost();
+        return;
+    }
+    const bool isWithinLimit = m_body.readFrom(*m_exchange, bodyLimit());
+    if (!isWithinLimit || m_exchange->isEnded())
+        onBodyEnded(isWithinLimit);
+}
+
+void HttpCall::onHead()
+{
+    m_status = m_exchange->status();
+    if (m_status < 200 || m_status > 299) {
+        m_step = Step::Refusal;
+        repeatLater();
+        return;
+    }
+    m_step = stepAfterHead();
+    const QPointer self(this);
+    Q_EMIT accepted(*m_exchange);
+    if (!self || m_step == Step::Released)
+        return;
+    if (m_step == Step::Taken)
+        Q_EMIT finished();
+    else if (m_step == Step::Stream)
+        startStream();
+}
+
+HttpCall::Step HttpCall::stepAfterHead() const
+{
+    if (!m_message.id)
+        return Step::Taken; // HTTP-04
+    if (hasType(*m_exchange, "application/json"))
+        return Step::Answer;
+    if (m_plan.reply == Reply::Receipt)
+        return Step::Taken;
+    return hasType(*m_exchange, "text/event-stream") ? Step::Stream : Step::Stranger;
+}
+
+/// Reads may be asked again when the server says when (HTTP-11).
+void HttpCall::repeatLater()
+{
+    const bool isMomentary = m_status == 429 || m_status == 503;
+    if (!isMomentary || !m_message.isRepeatable || m_repeats >= kRepeats)
+        return;
+    const auto pause = retryAfter(m_exchange->header("retry-after"), m_ports.clock->wallTime());
+    if (!pause)
+        return;
+    ++m_repeats;
+    m_exchange.reset();
+    m_alarm = m_ports.clock->createAlarm([this] { start(); });
+    m_alarm->start(*pause);
+}
+
+void HttpCall::startStream()
+{
+    m_stream = std::make_unique<ReplyStream>(m_ports, m_plan.resumption);
+    connect(m_stream.get(), &ReplyStream::received, this,
+            [this](const json::Raw &data) { Q_EMIT received(data, origin()); });
+    connect(m_stream.get(), &ReplyStream::refused, this, [this](HttpRefusal refusal) {
+        refusal.isOfResumption = true;
+        Q_EMIT refused(refusal);
+    });
+    connect(m_stream.get(), &ReplyStream::ended, this, &HttpCall::failed);
+    m_exchange->disconnect(this);
+    m_stream->setReadPaused(m_isPaused);
+    m_stream->read(std::move(m_exchange));
+}
+
+qsizetype HttpCall::bodyLimit() const
+{
+    if (m_step == Step::Answer)
+        return limits::kMessageBytes;
+    return m_step == Step::Refusal ? HttpRefusal::kErrorBodyBytes : kShownBytes;
+}
+
+/// The body is whole, broken off, or as long as we let it become.
+void HttpCall::onBodyEnded(bool isWithinLimit)
+{
+    const http::ExchangePtr exchange = std::move(m_exchange);
+    const json::Raw text = m_body.text();
+    if (m_step == Step::Refusal)
+        Q_EMIT refused({m_status, text.toByteArray(), exchange->header("www-authenticate"), false});
+    else if (m_plan.reply == Reply::Receipt)
+        deliverFromReceipt(text);
+    else if (!isWithinLimit && m_step == Step::Answer)
+        fail(u"Its answer is larger than %1 MiB"_s.arg(limits::kMessageBytes / (1024 * 1024)));
+    else if (const auto error = exchange->error())
+        Q_EMIT failed({ErrorKind::Closed, error->detail, error->code, {}, m_status});
+    else if (text.isNull())
+        fail(u"It took the request without an answer (HTTP %1)"_s.arg(m_status));
+    else if (m_step == Step::Stranger)
+        fail(u"Its answer is no message (%1): %2"_s.arg(
+            QString::fromUtf8(exchange->header("content-type")),
+            QString::fromUtf8(text.view()).simplified()));
+    else
+        deliver(text);
+}
+
+void HttpCall::deliver(const json::Raw &text)
+{
+    m_step = Step::Delivered;
+    m_body.clear();
+    const QPointer self(this);
+    Q_EMIT received(text, origin());
+    if (self && m_step == Step::Delivered)
+        pump();
+}
+
+/// The answer comes another way, but it may be here as well (LSSE-03).
+void HttpCall::deliverFromReceipt(const json::Raw &text)
+{
+    const QPointer self(this);
+    if (answers(text, *m_message.id))
+        Q_EMIT received(text, origin());
+    if (self && m_step != Step::Released)
+        Q_EMIT finished();
+}
+
+/// No head, and none will come.
+void HttpCall::onLost()
+{
+    const Error why = m_exchange->error().value_or(Error{ErrorKind::Closed, {}, 0, {}});
+    const bool isAnswer = !m_message.id && m_message.method.isEmpty();
+    if (isAnswer && m_repeats++ == 0)
+        start(); // HTTP-27
+    else
+        Q_EMIT failed(why);
+}
+
+void HttpCall::fail(const QString &words)
+{
+    Q_EMIT failed({ErrorKind::Protocol, words, 0, {}, m_status});
+}
+
+void HttpCall::release()
+{
+    m_step = Step::Released;
+    m_alarm.reset();
+    if (m_stream) {
+        if (auto exchange = m_stream->stop())
+            setExchange(std::move(exchange));
+    }
+    if (m_exchange) {
+        m_alarm = m_ports.clock->createAlarm([this] { deleteLater(); });
+        m_alarm->start(kDrainTime);
+    }
+    drain();
+}
+
+void HttpCall::drain()
+{
+    const bool isOpen =
+        m_exchange && m_body.discardFrom(*m_exchange, kDrainedBytes) && !m_exchange->isEnded();
+    if (!isOpen) {
+        m_exchange.reset();
+        deleteLater();
+    }
+}
+
+void HttpCall::stop()
+{
+    m_step = Step::Released;
+    m_alarm.reset();
+    m_stream.reset();
+    m_exchange.reset();
+    deleteLater();
+}
+
+rpc::Origin HttpCall::origin() const
+{
+    return {m_message.id, m_status, m_plan.isExclusive};
+}
+
+} // namespace mcp
+
+#include "moc_httpcall.cpp"

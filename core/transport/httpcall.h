@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/rpc/transport.h"
+#include "core/transport/httpbody.h"
+#include "core/transport/replystream.h"
+
+namespace mcp {
+
+/// One message on its way to a server by POST, and what comes back for it: a body, or a stream of events that may go on
+/// in other exchanges. Sent once; again only where that does no harm (HTTP-11, HTTP-27, SEC-76).
+class HttpCall final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// What the body of a good answer to a request is.
+    enum class Reply {
+        Answer, ///< One JSON text, or a stream of them.
+        Receipt, ///< Nothing, unless it happens to be the answer (LSSE-03).
+    };
+    struct Plan
+    {
+        Reply reply = Reply::Answer;
+        ReplyStream::Resumption resumption = ReplyStream::Resumption::Never;
+        bool isExclusive = false; ///< See rpc::Origin.
+    };
+
+    HttpCall(rpc::Outgoing message, http::Request request, Plan plan, ReplyStream::Ports ports,
+             QObject *parent = nullptr);
+    ~HttpCall() override;
+
+    void start();
+    void setReadPaused(bool isPaused);
+    /// Nothing more of it is wanted and nothing more is told. The end of its stream is waited for a little, so that the
+    /// connection can be used again (HTTP-14). Deletes itself.
+    void release();
+    /// Breaks it off: the server sees the end of the exchange. Deletes itself.
+    void stop();
+
+    const rpc::Outgoing &message() const { return m_message; }
+
+Q_SIGNALS:
+    /// The server has taken the message: the head of a good answer is there.
+    void accepted(const mcp::http::Exchange &answer);
+    void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin);
+    /// One of these three is the last signal.
+    void refused(const mcp::HttpRefusal &refusal);
+    void failed(const mcp::Error &why);
+    void finished();
+
+private:
+    enum class Step {
+        Head, ///< Nothing is there yet.
+        Taken, ///< A good answer whose body is of no interest.
+        Answer, ///< Its body is being read.
+        Delivered,
+        Stream,
+        Stranger, ///< A good answer that is neither JSON nor a stream.
+        Refusal,
+        Released,
+    };
+
+    void setExchange(http::ExchangePtr exchange);
+    void pump();
+    void onHead();
+    Step stepAfterHead() const;
+    void repeatLater();
+    void startStream();
+    qsizetype bodyLimit() const;
+    void onBodyEnded(bool isWithinLimit);
+    void deliver(const json::Raw &text);
+    void deliverFromReceipt(const json::Raw &text);
+    void onLost();
+    void fail(const QString &words);
+    void drain();
+    rpc::Origin origin() const;
+
+    rpc::Outgoing m_message;
+    http::Request m_request;
+    Plan m_plan;
+    ReplyStream::Ports m_ports;
+    http::ExchangePtr m_exchange;
+    std::unique_ptr<ReplyStream> m_stream;
+    std::unique_ptr<Alarm> m_alarm;
+    HttpBody m_body;
+    Step m_step = Step::Head;
+    int m_status = 0;
+    int m_repeats = 0;
+    bool m_isPaused = false;
+};
+
+} // namespace mcp

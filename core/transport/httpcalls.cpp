@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/httpcalls.h"
+
+#include "core/base/limits.h"
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+HttpCalls::HttpCalls(Ports ports, QObject *parent)
+    : QObject(parent)
+    , m_ports(std::move(ports))
+{
+}
+
+HttpCalls::~HttpCalls()
+{
+    clear();
+}
+
+void HttpCalls::send(const rpc::Outgoing &message)
+{
+    if (m_bytes + message.text.size() > limits::kOutgoingBytes) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, message] {
+                Q_EMIT failed(message,
+                              {ErrorKind::Transport, u"Too much waits to be sent"_s, 0, {}});
+            },
+            Qt::QueuedConnection);
+        return;
+    }
+    m_bytes += message.text.size();
+    if (m_gate)
+        m_held.enqueue(message);
+    else
+        post(message);
+}
+
+void HttpCalls::post(const rpc::Outgoing &message)
+{
+    const qint64 key = message.id.value_or(--m_lastKey);
+    auto *call = new HttpCall(message, m_ports.postRequest(message), m_ports.plan(message),
+                              m_ports.stream, this);
+    m_calls.insert(key, call);
+    if (message.method == "notifications/initialized"_L1)
+        m_gate = key;
+    connect(call, &HttpCall::accepted, this, [this, call](const http::Exchange &answer) {
+        Q_EMIT accepted(call->message(), answer);
+    });
+    connect(call, &HttpCall::received, this, &HttpCalls::received);
+    connect(call, &HttpCall::finished, this, [this, key] { drop(key); });
+    connect(call, &HttpCall::refused, this, [this, key](const HttpRefusal &refusal) {
+        const rpc::Outgoing dropped = drop(key);
+        Q_EMIT refused(dropped, refusal);
+    });
+    connect(call, &HttpCall::failed, this, [this, key](const Error &why) {
+        const rpc::Outgoing dropped = drop(key);
+        Q_EMIT failed(dropped, why);
+    });
+    call->setReadPaused(m_isPaused);
+    call->start();
+}
+
+/// Lets the call end by itself, and tells what it carried.
+rpc::Outgoing HttpCalls::drop(qint64 key)
+{
+    HttpCall *call = m_calls.take(key);
+    if (!call)
+        return {};
+    const rpc::Outgoing message = call->message();
+    m_bytes -= message.text.size();
+    call->disconnect(this);
+    call->release();
+    if (key == m_gate) {
+        m_gate = 0;
+        while (!m_gate && !m_held.isEmpty())
+            post(m_held.dequeue());
+    }
+    return message;
+}
+
+void HttpCalls::release(qint64 request)
+{
+    drop(request);
+}
+
+bool HttpCalls::abandon(qint64 request)
+{
+    for (qsizetype i = 0; i < m_held.size(); ++i) {
+        if (m_held.at(i).id == request) {
+            m_bytes -= m_held.takeAt(i).text.size();
+            return true;
+        }
+    }
+    HttpCall *call = m_calls.take(request);
+    if (!call)
+        return false;
+    m_bytes -= call->message().text.size();
+    call->disconnect(this);
+    call->stop();
+    return true;
+}
+
+void HttpCalls::setReadPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    const QPointer self(this);
+    const auto keys = m_calls.keys();
+    for (const qint64 key : keys) {
+        if (HttpCall *call = m_calls.value(key))
+            call->setReadPaused(isPaused);
+        if (!self || m_isPaused != isPaused)
+            return; // Reading on led to the next pause.
+    }
+}
+
+void HttpCalls::clear()
+{
+    m_held.clear();
+    m_gate = 0;
+    m_bytes = 0;
+    const auto calls = std::exchange(m_calls, {});
+    for (HttpCall *call : calls) {
+        call->disconnect(this);
+        call->stop();
+    }
+}
+
+} // namespace mcp
+
+#include "moc_httpcalls.cpp"

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/transport/httpcall.h"
+
+#include <QHash>
+#include <QQueue>
+
+namespace mcp {
+
+/// All messages that are on their way to one server: each a POST of its own (HTTP-01, LSSE-03), in no order but one, that
+/// `notifications/initialized` has arrived before what follows it (LIFE-23).
+class HttpCalls final : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Ports
+    {
+        ReplyStream::Ports stream;
+        std::function<http::Request(const rpc::Outgoing &)> postRequest;
+        std::function<HttpCall::Plan(const rpc::Outgoing &)> plan;
+    };
+
+    explicit HttpCalls(Ports ports, QObject *parent = nullptr);
+    ~HttpCalls() override;
+
+    void send(const rpc::Outgoing &message);
+    /// Breaks the exchange of this request off; false when there is none.
+    bool abandon(qint64 request);
+    /// The answer to this request has been read (HTTP-14).
+    void release(qint64 request);
+    void setReadPaused(bool isPaused);
+    /// Breaks everything off.
+    void clear();
+
+Q_SIGNALS:
+    void accepted(const mcp::rpc::Outgoing &message, const mcp::http::Exchange &answer);
+    void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin);
+    /// One of the next two is the last word on message.
+    void refused(const mcp::rpc::Outgoing &message, const mcp::HttpRefusal &refusal);
+    void failed(const mcp::rpc::Outgoing &message, const mcp::Error &why);
+
+private:
+    void post(const rpc::Outgoing &message);
+    rpc::Outgoing drop(qint64 key);
+
+    Ports m_ports;
+    QHash<qint64, HttpCall *> m_calls; ///< By request id; below zero what has none.
+    QQueue<rpc::Outgoing> m_held; ///< Waits for the gate to open.
+    qint64 m_lastKey = 0;
+    qint64 m_gate = 0; ///< Key of the message the others wait for, or 0.
+    qsizetype m_bytes = 0; ///< Of all messages that are not settled.
+    bool m_isPaused = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/httprefusal.h"
+
+#include "core/json/read.h"
+#include "core/json/write.h"
+#include "core/rpc/message.h"
+
+#include <QLocale>
+#include <QTimeZone>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kShownChars = 300;
+constexpr std::chrono::milliseconds kLongestPause = 10min;
+constexpr qsizetype kShortestSecret = 4; ///< Bytes; shorter ones are no secrets and hit by chance.
+
+/// An error the server wrote, whatever its id; nothing when the body is something else.
+std::optional<rpc::Message> errorIn(const QByteArray &body)
+{
+    const json::Raw text(body);
+    if (!text.isObject())
+        return std::nullopt;
+    const auto message = json::read<rpc::Message>(text);
+    if (!message || message->method || !message->error)
+        return std::nullopt;
+    return *message;
+}
+
+/// What a refusal that answers no request in particular says.
+QString generalWords(const HttpRefusal &refusal, std::optional<qint64> request)
+{
+    if (refusal.status != 400)
+        return {};
+    const auto message = errorIn(refusal.body);
+    if (!message)
+        return QString::fromUtf8(refusal.body.left(kShownChars));
+    if (request && message->id && message->id->view() == QByteArray::number(*request))
+        return {};
+    const auto error = json::read<rpc::ResponseError>(*message->error);
+    return error ? error->message : QString();
+}
+
+QString saidBy(const QByteArray &body, const QByteArrayList &secrets)
+{
+    QByteArray start = body;
+    if (const auto message = errorIn(body)) {
+        if (const auto error = json::read<rpc::ResponseError>(*message->error))
+            start = error->message.toUtf8();
+    }
+    for (const QByteArray &secret : secrets) {
+        if (secret.size() >= kShortestSecret)
+            start.replace(secret, "[…]");
+    }
+    const QString words = QString::fromUtf8(start.left(4 * kShownChars)).simplified();
+    return words.size() > kShownChars ? words.left(kShownChars) + u'…' : words;
+}
+
+QString meaningOf(int status)
+{
+    switch (status) {
+    case 401:
+        return u"It asks for a sign-in (HTTP 401)"_s;
+    case 403:
+        return u"It does not permit this (HTTP 403)"_s;
+    case 413:
+        return u"The message is too large for it (HTTP 413)"_s; // HTTP-11
+    case 429:
+        return u"It is asked too often (HTTP 429)"_s;
+    case 431:
+        return u"The headers are too large for it (HTTP 431)"_s;
+    case 503:
+        return u"It is not available now (HTTP 503)"_s;
+    default:
+        return u"It answered with HTTP %1"_s.arg(status);
+    }
+}
+
+} // namespace
+
+json::Raw HttpRefusal::errorFor(std::optional<qint64> request) const
+{
+    const auto message = errorIn(body);
+    if (!message)
+        return {};
+    const bool isGeneral = !message->id || message->id->view() == "null";
+    const bool isOurs =
+        request && message->id && message->id->view() == QByteArray::number(*request);
+    return isGeneral || isOurs ? json::Raw(body) : json::Raw();
+}
+
+bool HttpRefusal::isAboutSession(std::optional<qint64> request) const
+{
+    return generalWords(*this, request).contains("session"_L1, Qt::CaseInsensitive);
+}
+
+bool HttpRefusal::isAboutRevision(std::optional<qint64> request) const
+{
+    const QString words = generalWords(*this, request);
+    return words.contains("protocol version"_L1, Qt::CaseInsensitive)
+        || words.contains("protocol-version"_L1, Qt::CaseInsensitive);
+}
+
+Error HttpRefusal::toError(const QByteArrayList &secrets) const
+{
+    const bool isAuth = status == 401 || status == 403;
+    const ErrorKind other = isOfResumption ? ErrorKind::Closed : ErrorKind::Transport;
+    Error error{isAuth ? ErrorKind::Auth : other, meaningOf(status), 0, {}, status};
+    const QString said = saidBy(body, secrets);
+    if (!said.isEmpty())
+        error.detail += u": "_s + said;
+    if (isAuth && !challenge.isEmpty()) {
+        json::Writer writer;
+        writer.beginObject();
+        writer.key("wwwAuthenticate");
+        writer.string(QString::fromUtf8(challenge));
+        writer.endObject();
+        error.data = writer.take();
+    }
+    return error;
+}
+
+std::optional<std::chrono::milliseconds> retryAfter(const QByteArray &value, const QDateTime &now)
+{
+    bool isNumber = false;
+    const quint32 seconds = value.toUInt(&isNumber);
+    if (isNumber)
+        return std::min<std::chrono::milliseconds>(std::chrono::seconds(seconds), kLongestPause);
+    QDateTime date =
+        QLocale::c().toDateTime(QString::fromLatin1(value), u"ddd, dd MMM yyyy HH:mm:ss 'GMT'"_s);
+    if (!date.isValid())
+        return std::nullopt;
+    date.setTimeZone(QTimeZone::utc());
+    return std::clamp(std::chrono::milliseconds(now.msecsTo(date)), 0ms, kLongestPause);
+}
+
+} // namespace mcp

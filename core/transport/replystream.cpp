@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/replystream.h"
+
+#include "core/base/limits.h"
+
+#include <QPointer>
+#include <QRandomGenerator>
+
+#include <cmath>
+
+namespace mcp {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Requirements, appendix C.
+constexpr int kAttempts = 10;
+constexpr double kFirstPauseMs = 1'000;
+constexpr double kLongestPauseMs = 30'000;
+constexpr double kPauseGrowth = 1.5;
+constexpr double kJitter = 0.2;
+constexpr milliseconds kLongestRetry = 10min;
+/// A server that asks for no pause and closes at once must not keep us busy; within what HTTP-30 lets us be late.
+constexpr milliseconds kShortestRetry = 50ms;
+
+} // namespace
+
+ReplyStream::ReplyStream(Ports ports, Resumption resumption, QObject *parent)
+    : QObject(parent)
+    , m_ports(std::move(ports))
+    , m_resumption(resumption)
+    , m_alarm(m_ports.clock->createAlarm([this] { open(); }))
+{
+}
+
+ReplyStream::~ReplyStream() = default;
+
+void ReplyStream::open()
+{
+    attach(m_ports.client->send(m_ports.streamRequest(m_parser.lastEventId())));
+}
+
+void ReplyStream::read(http::ExchangePtr exchange)
+{
+    m_isStreaming = true;
+    attach(std::move(exchange));
+    pump();
+}
+
+void ReplyStream::attach(http::ExchangePtr exchange)
+{
+    m_parser.restart();
+    m_exchange = std::move(exchange);
+    connect(m_exchange.get(), &http::Exchange::headArrived, this, &ReplyStream::pump);
+    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ReplyStream::pump);
+    connect(m_exchange.get(), &http::Exchange::ended, this, &ReplyStream::pump);
+}
+
+void ReplyStream::setReadPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    pump();
+}
+
+/// Goes on as far as it can; whatever happens to the exchange, and the end of a pause, leads here.
+void ReplyStream::pump()
+{
+    if (m_isPaused || !m_exchange)
+        return;
+    if (!m_isStreaming && m_exchange->hasHead() && !acceptHead())
+        return;
+    if (m_isStreaming && !readEvents())
+        return;
+    if (m_exchange->isEnded())
+        onExchangeEnded();
+}
+
+/// False when the answer to the GET is no stream.
+bool ReplyStream::acceptHead()
+{
+    const int status = m_exchange->status();
+    if (status >= 200 && status < 300 && hasType(*m_exchange, "text/event-stream")) {
+        m_isStreaming = m_wasOpened = true;
+        if (m_parser.retry())
+            m_attempts = 0;
+        return true;
+    }
+    if (status >= 500 && m_resumption == Resumption::Always) {
+        m_exchange.reset();
+        reopenLater();
+        return false;
+    }
+    const HttpRefusal refusal{status, {}, m_exchange->header("www-authenticate"), false};
+    m_exchange.reset();
+    Q_EMIT refused(refusal);
+    return false;
+}
+
+/// False when there is no more to do for now.
+bool ReplyStream::readEvents()
+{
+    const QPointer self(this);
+    do {
+        while (const auto event = m_parser.next()) {
+            m_attempts = 0;
+            tell(*event);
+            if (!self || m_isPaused || !m_exchange)
+                return false;
+        }
+        if (m_parser.isOversized()) {
+            end({ErrorKind::Protocol, u"An event is too large"_s, 0, {}}); // SSE-09
+            return false;
+        }
+    } while (m_parser.readFrom(*m_exchange));
+    return true;
+}
+
+void ReplyStream::tell(const EventStreamParser::Event &event)
+{
+    if (!event.name.isEmpty() && event.name != "message")
+        Q_EMIT named(event.name, event.data);
+    else if (!m_ports.seen || !event.hasId || m_ports.seen->add(m_parser.lastEventId()))
+        Q_EMIT received(event.data);
+}
+
+void ReplyStream::onExchangeEnded()
+{
+    const auto error = m_exchange->error();
+    const bool wasStreaming = std::exchange(m_isStreaming, false);
+    m_exchange.reset();
+    const bool isResumable = m_resumption == Resumption::Always
+        || (m_resumption == Resumption::WithEventId && !m_parser.lastEventId().isEmpty());
+    if (isResumable)
+        reopenLater();
+    else if (error && !wasStreaming)
+        end(*error);
+    else
+        end({ErrorKind::Closed, u"The stream broke off"_s, 0, {}});
+}
+
+void ReplyStream::reopenLater()
+{
+    if (m_attempts >= kAttempts) {
+        end({ErrorKind::Closed, u"The stream broke off and could not be opened again"_s, 0, {}});
+        return;
+    }
+    m_alarm->start(pauseBeforeReopening());
+    ++m_attempts;
+}
+
+/// What the server asked for last, exactly; else growing pauses that keep many clients from coming at once.
+milliseconds ReplyStream::pauseBeforeReopening() const
+{
+    if (const auto retry = m_parser.retry())
+        return std::clamp(*retry, kShortestRetry, kLongestRetry);
+    const double pause =
+        std::min(kFirstPauseMs * std::pow(kPauseGrowth, m_attempts), kLongestPauseMs);
+    const double jitter = kJitter * (2 * QRandomGenerator::global()->generateDouble() - 1);
+    return milliseconds(qint64(pause * (1 + jitter)));
+}
+
+http::ExchangePtr ReplyStream::stop()
+{
+    m_alarm->stop();
+    if (m_exchange)
+        m_exchange->disconnect(this);
+    return std::move(m_exchange);
+}
+
+void ReplyStream::end(const Error &why)
+{
+    m_exchange.reset();
+    Q_EMIT ended(why);
+}
+
+} // namespace mcp
+
+#include "moc_replystream.cpp"

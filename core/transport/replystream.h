@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/json/raw.h"
+#include "core/transport/eventstreamparser.h"
+#include "core/transport/httpbody.h"
+#include "core/transport/httpclient.h"
+#include "core/transport/httprefusal.h"
+#include "core/transport/seenevents.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace mcp {
+
+/// One stream of events from a server, over as many exchanges as it takes: where it breaks off, a GET that names the last
+/// event goes on (HTTP-29), after the time the server asked for (HTTP-30).
+class ReplyStream final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Whether the stream goes on in another exchange when one ends.
+    enum class Resumption {
+        Never,
+        WithEventId, ///< When the server has given an event id.
+        Always,
+    };
+    struct Ports
+    {
+        http::Client *client = nullptr;
+        Clock *clock = nullptr;
+        /// The GET that opens the stream, or goes on after lastEventId.
+        std::function<http::Request(const QByteArray &lastEventId)> streamRequest;
+        /// Drops what another stream has brought already; null when there are no other streams.
+        SeenEvents *seen = nullptr;
+    };
+
+    ReplyStream(Ports ports, Resumption resumption, QObject *parent = nullptr);
+    ~ReplyStream() override;
+
+    /// Opens the stream by a GET.
+    void open();
+    /// Goes on with the body of exchange, whose head is there.
+    void read(http::ExchangePtr exchange);
+    void setReadPaused(bool isPaused);
+    bool isReadPaused() const { return m_isPaused; }
+    /// Ends it and gives up the exchange in use, if any; nothing is told any more.
+    http::ExchangePtr stop();
+    /// True once a GET has been answered by a stream.
+    bool wasOpened() const { return m_wasOpened; }
+
+Q_SIGNALS:
+    /// What should be a message.
+    void received(const mcp::json::Raw &data);
+    /// An event that is none (SSE-07).
+    void named(QByteArrayView name, const mcp::json::Raw &data);
+    /// The GET was answered by something that is no stream. The last signal.
+    void refused(const mcp::HttpRefusal &refusal);
+    /// Nothing more will come. The last signal.
+    void ended(const mcp::Error &why);
+
+private:
+    void attach(http::ExchangePtr exchange);
+    void pump();
+    bool acceptHead();
+    bool readEvents();
+    void tell(const EventStreamParser::Event &event);
+    void onExchangeEnded();
+    void reopenLater();
+    std::chrono::milliseconds pauseBeforeReopening() const;
+    void end(const Error &why);
+
+    Ports m_ports;
+    Resumption m_resumption;
+    EventStreamParser m_parser;
+    http::ExchangePtr m_exchange;
+    std::unique_ptr<Alarm> m_alarm;
+    int m_attempts = 0; ///< To open it, since something came of one.
+    bool m_isStreaming = false;
+    bool m_isPaused = false;
+    bool m_wasOpened = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/streamablehttptransport.h"
+
+#include "core/base/logging.h"
+#include "core/transport/headervalue.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto kFarewellTime = 2s; ///< HTTP-31
+constexpr auto kInitialize = "initialize"_L1;
+constexpr auto kInitialized = "notifications/initialized"_L1;
+
+/// Visible ASCII, as a session id has to be (HTTP-21).
+bool isVisible(const QByteArray &text)
+{
+    return std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+}
+
+} // namespace
+
+StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Client *client,
+                                                 Clock *clock, QObject *parent)
+    : Transport(parent)
+    , m_endpoint(std::move(endpoint))
+    , m_client(client)
+    , m_clock(clock)
+    , m_calls({streamPorts(), [this](const rpc::Outgoing &message) { return postRequest(message); },
+               [this](const rpc::Outgoing &message) { return planFor(message); }})
+{
+    connect(&m_calls, &HttpCalls::accepted, this, &StreamableHttpTransport::onAccepted);
+    connect(&m_calls, &HttpCalls::received, this, &StreamableHttpTransport::received);
+    connect(&m_calls, &HttpCalls::refused, this, &StreamableHttpTransport::onRefused);
+    connect(&m_calls, &HttpCalls::failed, this, &StreamableHttpTransport::onFailed);
+}
+
+StreamableHttpTransport::~StreamableHttpTransport() = default;
+
+void StreamableHttpTransport::open()
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_state != State::New)
+                return;
+            m_state = State::Open;
+            Q_EMIT opened();
+        },
+        Qt::QueuedConnection);
+}
+
+void StreamableHttpTransport::setAgreement(const rpc::Agreement &agreement)
+{
+    m_agreement = agreement;
+}
+
+bool StreamableHttpTransport::isInSession() const
+{
+    return !m_agreement.isStateless && !m_session.isEmpty();
+}
+
+void StreamableHttpTransport::send(const rpc::Outgoing &message)
+{
+    if (m_state != State::Open)
+        return;
+    if (m_agreement.isStateless && !message.id)
+        return; // HTTP-53, RPC-10
+    m_calls.send(message);
+}
+
+bool StreamableHttpTransport::abandon(qint64 id)
+{
+    m_calls.abandon(id);
+    return m_agreement.isStateless; // HTTP-28, HTTP-51
+}
+
+void StreamableHttpTransport::release(qint64 id)
+{
+    m_calls.release(id);
+}
+
+void StreamableHttpTransport::setReadPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    const QPointer self(this);
+    m_calls.setReadPaused(isPaused);
+    if (self && m_stream && m_isPaused == isPaused)
+        m_stream->setReadPaused(isPaused);
+}
+
+http::Headers StreamableHttpTransport::commonHeaders() const
+{
+    http::Headers headers = m_endpoint.ownHeaders();
+    if (!m_agreement.revision.isEmpty())
+        headers.emplaceBack("MCP-Protocol-Version",
+                            m_agreement.revision.toLatin1()); // HTTP-20, HTTP-40
+    if (isInSession())
+        headers.emplaceBack("Mcp-Session-Id", m_session);
+    return headers;
+}
+
+http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message) const
+{
+    http::Request request{"POST", m_endpoint.url, commonHeaders(), message.text, message.isStream};
+    request.headers.emplaceBack("Content-Type", "application/json"); // HTTP-02
+    request.headers.emplaceBack("Accept", "application/json, text/event-stream");
+    if (!m_agreement.isStateless)
+        return request;
+    request.headers.emplaceBack("Mcp-Method",
+                                QByteArray(message.method.data(), message.method.size()));
+    if (!message.subject.isNull())
+        request.headers.emplaceBack("Mcp-Name", http::headerValue(message.subject));
+    for (const auto &[name, value] : message.headerParameters)
+        request.headers.emplaceBack("Mcp-Param-" + name, http::headerValue(value));
+    return request;
+}
+
+http::Request StreamableHttpTransport::streamRequest(const QByteArray &lastEventId) const
+{
+    http::Request request{"GET", m_endpoint.url, commonHeaders(), {}, true};
+    request.headers.emplaceBack("Accept", "text/event-stream");
+    if (!lastEventId.isEmpty())
+        request.headers.emplaceBack("Last-Event-ID", lastEventId); // HTTP-29
+    return request;
+}
+
+QByteArrayList StreamableHttpTransport::secrets() const
+{
+    return m_endpoint.secrets() << m_session;
+}
+
+ReplyStream::Ports StreamableHttpTransport::streamPorts()
+{
+    return {m_client, m_clock, [this](const QByteArray &id) { return streamRequest(id); }, &m_seen};
+}
+
+HttpCall::Plan StreamableHttpTransport::planFor(const rpc::Outgoing &) const
+{
+    using Resumption = ReplyStream::Resumption;
+    const bool isStateless = m_agreement.isStateless;
+    return {HttpCall::Reply::Answer, isStateless ? Resumption::Never : Resumption::WithEventId,
+            isStateless};
+}
+
+void StreamableHttpTransport::onAccepted(const rpc::Outgoing &message, const http::Exchange &answer)
+{
+    if (m_agreement.isStateless)
+        return;
+    if (message.method == kInitialize)
+        takeSession(answer.header("mcp-session-id"));
+    else if (message.method == kInitialized)
+        openStream();
+}
+
+void StreamableHttpTransport::takeSession(const QByteArray &id)
+{
+    if (isVisible(id))
+        m_session = id;
+    else
+        disconnectBecause(
+            {ErrorKind::Protocol, u"Its session id has forbidden characters"_s, 0, {}});
+}
+
+void StreamableHttpTransport::openStream()
+{
+    m_stream = std::make_unique<ReplyStream>(streamPorts(), ReplyStream::Resumption::Always);
+    connect(m_stream.get(), &ReplyStream::received, this,
+            [this](const json::Raw &text) { Q_EMIT received(text); });
+    connect(m_stream.get(), &ReplyStream::refused, this, &StreamableHttpTransport::onStreamRefused);
+    connect(m_stream.get(), &ReplyStream::ended, this, [](const Error &why) {
+        qCWarning(lcTransport) << "the server's own stream is gone:" << why.detail;
+    });
+    m_stream->setReadPaused(m_isPaused);
+    m_stream->open();
+}
+
+void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
+{
+    if (refusal.status == 404 && isInSession() && m_stream->wasOpened()) {
+        loseSession(refusal.status);
+        return;
+    }
+    if (refusal.status != 405) // HTTP-25
+        Q_EMIT violated(u"Its own stream could not be opened: "_s
+                        + refusal.toError(secrets()).detail);
+}
+
+void StreamableHttpTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal)
+{
+    if (endsConnection(message, refusal))
+        return;
+    const Error error = refusal.toError(secrets());
+    if (!message.id) {
+        Q_EMIT violated(u"It refused a message: "_s + error.detail); // HTTP-04
+        return;
+    }
+    const QPointer self(this);
+    const json::Raw answer = refusal.errorFor(message.id);
+    if (!answer.isNull() && error.kind != ErrorKind::Auth) // HTTP-12, HTTP-56
+        Q_EMIT received(answer, {message.id, refusal.status, m_agreement.isStateless});
+    if (self)
+        Q_EMIT requestFailed(*message.id, error);
+}
+
+/// What says that the session or the agreement is no more, and not only this message unwelcome.
+bool StreamableHttpTransport::endsConnection(const rpc::Outgoing &message,
+                                             const HttpRefusal &refusal)
+{
+    if (m_agreement.isStateless || m_agreement.revision.isEmpty())
+        return false;
+    if ((refusal.status == 404 && isInSession()) || refusal.isAboutSession(message.id)) {
+        loseSession(refusal.status);
+        return true;
+    }
+    if (refusal.isAboutRevision(message.id)) {
+        disconnectBecause({ErrorKind::Protocol,
+                           u"It does not accept revision %1 any more"_s.arg(m_agreement.revision),
+                           0,
+                           {},
+                           refusal.status}); // HTTP-20
+        return true;
+    }
+    return false;
+}
+
+void StreamableHttpTransport::loseSession(int status)
+{
+    m_session.clear();
+    disconnectBecause({ErrorKind::Closed, u"The server has ended the session"_s, 0, {}, status});
+}
+
+void StreamableHttpTransport::onFailed(const rpc::Outgoing &message, const Error &why)
+{
+    if (message.id)
+        Q_EMIT requestFailed(*message.id, why);
+    else
+        qCWarning(lcTransport) << "a message did not arrive:" << why.detail;
+}
+
+void StreamableHttpTransport::close()
+{
+    QMetaObject::invokeMethod(this, &StreamableHttpTransport::leave, Qt::QueuedConnection);
+}
+
+void StreamableHttpTransport::leave()
+{
+    if (m_state == State::Closing || m_state == State::Closed)
+        return;
+    const QPointer self(this);
+    disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+    if (!self)
+        return;
+    m_state = State::Closing;
+    if (!isInSession()) {
+        finish();
+        return;
+    }
+    m_farewell = m_client->send({"DELETE", m_endpoint.url, commonHeaders(), {}, false});
+    m_alarm = m_clock->createAlarm([this] { finish(); });
+    m_alarm->start(kFarewellTime);
+    connect(m_farewell.get(), &http::Exchange::headArrived, this, &StreamableHttpTransport::finish);
+    connect(m_farewell.get(), &http::Exchange::ended, this, &StreamableHttpTransport::finish);
+}
+
+void StreamableHttpTransport::disconnectBecause(const Error &why)
+{
+    if (m_state == State::Disconnected || m_state == State::Closed)
+        return;
+    m_state = State::Disconnected;
+    m_calls.clear();
+    m_stream.reset();
+    Q_EMIT disconnected(why);
+}
+
+void StreamableHttpTransport::finish()
+{
+    if (m_state == State::Closed)
+        return;
+    m_state = State::Closed;
+    m_farewell.reset();
+    m_alarm.reset();
+    Q_EMIT closed();
+}
+
+} // namespace mcp
+
+#include "moc_streamablehttptransport.cpp"

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/transport/httpcalls.h"
+#include "core/transport/httpendpoint.h"
+
+namespace mcp {
+
+/// A server behind one URL, in both eras: with a session and streams that can be resumed (HTTP-20 to HTTP-32), and with
+/// requests that each stand for themselves (HTTP-40 to HTTP-56). Which one it is, the agreement says.
+class StreamableHttpTransport final : public rpc::Transport
+{
+    Q_OBJECT
+
+public:
+    /// client and clock outlive it.
+    StreamableHttpTransport(HttpEndpoint endpoint, http::Client *client, Clock *clock,
+                            QObject *parent = nullptr);
+    ~StreamableHttpTransport() override;
+
+    void open() override;
+    void send(const rpc::Outgoing &message) override;
+    bool abandon(qint64 id) override;
+    void release(qint64 id) override;
+    void setAgreement(const rpc::Agreement &agreement) override;
+    void close() override;
+    void setReadPaused(bool isPaused) override;
+
+private:
+    enum class State { New, Open, Disconnected, Closing, Closed };
+
+    http::Request postRequest(const rpc::Outgoing &message) const;
+    http::Request streamRequest(const QByteArray &lastEventId) const;
+    ReplyStream::Ports streamPorts();
+    http::Headers commonHeaders() const;
+    QByteArrayList secrets() const;
+    HttpCall::Plan planFor(const rpc::Outgoing &message) const;
+    bool isInSession() const;
+
+    void onAccepted(const rpc::Outgoing &message, const http::Exchange &answer);
+    void onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal);
+    bool endsConnection(const rpc::Outgoing &message, const HttpRefusal &refusal);
+    void onFailed(const rpc::Outgoing &message, const Error &why);
+    void takeSession(const QByteArray &id);
+    void openStream();
+    void onStreamRefused(const HttpRefusal &refusal);
+    void loseSession(int status);
+
+    void leave();
+    void disconnectBecause(const Error &why);
+    void finish();
+
+    HttpEndpoint m_endpoint;
+    http::Client *m_client;
+    Clock *m_clock;
+    rpc::Agreement m_agreement;
+    QByteArray m_session; ///< A secret (HTTP-22).
+    SeenEvents m_seen;
+    HttpCalls m_calls;
+    std::unique_ptr<ReplyStream> m_stream; ///< The one that no request opened (HTTP-25).
+    http::ExchangePtr m_farewell;
+    std::unique_ptr<Alarm> m_alarm;
+    State m_state = State::New;
+    bool m_isPaused = false;
+};
+
+} // namespace mcp
