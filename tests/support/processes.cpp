@@ -40,6 +40,20 @@ QList<QByteArray> variablesOf(qint64 pid)
     return contentOf(QStringLiteral("/proc/%1/environ").arg(pid)).split('\0');
 }
 
+qint64 peakMemoryBytes()
+{
+    const QByteArray status = contentOf(QStringLiteral("/proc/self/status"));
+    const qsizetype at = status.indexOf("VmHWM:");
+    return status.mid(at + 6).trimmed().split(' ').constFirst().toLongLong() * 1024;
+}
+
+void resetPeakMemory()
+{
+    QFile file(QStringLiteral("/proc/self/clear_refs"));
+    if (!file.open(QIODevice::WriteOnly) || file.write("5") != 1 || !file.flush())
+        qFatal("the peak cannot be reset");
+}
+
 QList<qint64> readPids(const QString &path)
 {
     QList<qint64> pids;

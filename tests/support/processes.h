@@ -13,6 +13,9 @@ bool isAlive(qint64 pid);
 qint64 parentOf(qint64 pid);
 /// The variables a process was started with, as its memory shows them now.
 QList<QByteArray> variablesOf(qint64 pid);
+/// The most memory this process has held since resetPeakMemory().
+qint64 peakMemoryBytes();
+void resetPeakMemory();
 /// The numbers in a file that scriptserver wrote for --pid-file.
 QList<qint64> readPids(const QString &path);
 /// Living processes, of whatever parent, that were started with this text among their variables.

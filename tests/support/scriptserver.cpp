@@ -36,6 +36,7 @@ start and end
   --ignore-term              goes on after SIGTERM
   --grandchild=KIND          starts a child that sleeps: plain, ignoring (SIGTERM, SIGHUP, SIGINT), detached (setsid),
                              daemon (detached, ignoring, its parent gone); may be given more than once
+  --record=PATH              keeps every line it reads there
   --pid-file=PATH            writes its number and those of its children there, one a line
   --die-in-call[=CODE]       ends when a tool is called
   --kill-in-call             the same by SIGKILL
@@ -53,6 +54,7 @@ wire
   --split=BYTES              writes piecemeal
   --never-read               reads nothing after initialize
   --stderr-noise=BYTES       error output at the start
+  --stderr-endless=BYTES     the same without a line end
   --stderr-last=TEXT         error output without a line end, at the end
   --stderr-line=TEXT         a line of error output at the start
 
@@ -235,6 +237,9 @@ private:
         const QByteArray noise = QByteArray(99, 'n') + '\n';
         for (qint64 left = text("stderr-noise").toLongLong(); left > 0; left -= noise.size())
             error(noise);
+        const QByteArray endless(1 << 16, 'e');
+        for (qint64 left = text("stderr-endless").toLongLong(); left > 0; left -= endless.size())
+            error(endless);
     }
 
     void readLines()
@@ -257,6 +262,11 @@ private:
     void onLine(const QByteArray &received)
     {
         m_received.append(received);
+        if (has("record")) {
+            QFile file(QString::fromUtf8(text("record")));
+            if (file.open(QIODevice::Append))
+                file.write(received + '\n');
+        }
         const QJsonObject message = QJsonDocument::fromJson(received).object();
         const QString method = message.value(QLatin1String("method")).toString();
         if (method.isEmpty())

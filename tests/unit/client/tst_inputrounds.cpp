@@ -334,7 +334,7 @@ private Q_SLOTS:
         QCOMPARE(stage.answer->error().code, -32022);
     }
 
-    void answersNoRequestOfTheServer() // RPC-10, PING-03
+    void answersNoRequestOfTheServer() // RPC-10, PING-03, STDIO-03
     {
         Stage stage;
         stage.becomeReady();

@@ -3,6 +3,8 @@
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
 
+#include <QElapsedTimer>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -236,6 +238,81 @@ private Q_SLOTS:
         call(server, got);
         QTRY_VERIFY_WITH_TIMEOUT(got, 20000);
         QCOMPARE(got->error().kind, ErrorKind::Protocol);
+        QCOMPARE(server->state(), State::Ready);
+    }
+
+    void writesNothingButMessages_data() // STDIO-03, STDIO-02
+    {
+        QTest::addColumn<QStringList>("flags");
+        QTest::newRow("calls") << QStringList{};
+        QTest::newRow("questions of the server")
+            << QStringList{u"--server-request=sampling/createMessage"_s};
+        QTest::newRow("an early question") << QStringList{u"--early-request=roots/list"_s};
+        QTest::newRow("rubbish") << QStringList{u"--garbage=150"_s, u"--invalid-utf8"_s};
+    }
+    void writesNothingButMessages()
+    {
+        QFETCH(QStringList, flags);
+        QTemporaryDir folder;
+        const QString record = folder.filePath(u"received"_s);
+        Server *server = start(flags + QStringList{u"--record="_s + record});
+        QTRY_COMPARE(server->state(), State::Ready);
+        rpc::CallOptions options;
+        options.onProgress = [](const rpc::ProgressParams &) {};
+        CallResult got;
+        server->connection()
+            ->callTool(u"echo"_s,
+                       {json::Raw(QByteArrayLiteral("{\"lines\":\"a\\nb\",\n\"b\":\r\n1}"))},
+                       std::move(options))
+            .then(this, [&got](const Result<CallToolResult> &result) { got = result; });
+        QTRY_VERIFY(got);
+        call(server, got).cancel();
+        QVERIFY(got);
+        call(server, got);
+        QTRY_VERIFY(got);
+        QFile file(record);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QVERIFY(lines.size() > 5);
+        QCOMPARE(lines.constLast(), QByteArray());
+        for (qsizetype i = 0; i + 1 < lines.size(); ++i) {
+            const auto message = json::parse(json::Raw(lines.at(i)));
+            QVERIFY2(message, lines.at(i).constData());
+            const json::Value *version = message->find(u"jsonrpc");
+            QVERIFY2(version && version->toString() == u"2.0"_s, lines.at(i).constData());
+            const int parts = (message->find(u"method") ? 1 : 0)
+                + (message->find(u"result") ? 1 : 0) + (message->find(u"error") ? 1 : 0);
+            QVERIFY2(parts == 1, lines.at(i).constData());
+        }
+    }
+
+    void endsACallInTimeWhenTheServerStopsReading() // STDIO-07, TIME-01
+    {
+        Server *server = start({u"--never-read"_s});
+        QTRY_COMPARE(server->state(), State::Ready);
+        rpc::CallOptions options;
+        options.timeout = std::chrono::milliseconds(200);
+        const QByteArray big = "{\"a\":\"" + QByteArray(8 * 1024 * 1024, 'a') + "\"}";
+        CallResult got;
+        QElapsedTimer timer;
+        timer.start();
+        server->connection()
+            ->callTool(u"echo"_s, {json::Raw(big)}, std::move(options))
+            .then(this, [&got](const Result<CallToolResult> &result) { got = result; });
+        QVERIFY(timer.elapsed() < 150);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+        QCOMPARE(server->state(), State::Ready);
+    }
+
+    void asksNobodyToSignInForAProgram() // STDIO-10
+    {
+        Server *server = start({u"--error=401"_s});
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Remote);
+        QCOMPARE(got->error().code, 401);
         QCOMPARE(server->state(), State::Ready);
     }
 

@@ -340,6 +340,49 @@ private Q_SLOTS:
         QTRY_VERIFY(line.isClosed);
     }
 
+    void staysSmallUnderFloods_data() // SEC-14, STDIO-05
+    {
+        QTest::addColumn<QStringList>("flags");
+        QTest::newRow("one line of output without end")
+            << QStringList{u"--endless-line=500000000"_s};
+        QTest::newRow("one line of error output without end")
+            << QStringList{u"--stderr-endless=500000000"_s};
+        QTest::newRow("much error output") << QStringList{u"--stderr-noise=100000000"_s};
+        QTest::newRow("much output that is no message")
+            << QStringList{u"--garbage=5000"_s, u"--garbage-line="_s + QString(10000, u'g')};
+    }
+    void staysSmallUnderFloods()
+    {
+#ifdef __SANITIZE_ADDRESS__
+        QSKIP("the sanitizer keeps what was given back");
+#endif
+        QFETCH(QStringList, flags);
+        Line line(serverWith(flags), &m_launcher, &m_clock);
+        disconnect(&line.transport, &rpc::Transport::noteReceived, nullptr, nullptr);
+        QSignalSpy received(&line.transport, &rpc::Transport::received);
+        resetPeakMemory();
+        const qint64 before = peakMemoryBytes();
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
+        QVERIFY(received.wait(30000)); // QTRY sleeps between looks, which is slow here.
+        const qint64 grown = peakMemoryBytes() - before;
+        QVERIFY2(grown < 2 * limits::kMessageBytes, qPrintable(QString::number(grown)));
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+    }
+
+    void readsErrorOutputInAnyEncoding() // STDIO-05
+    {
+        FakeLauncher launcher;
+        Line line(serverWith({}), &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        launcher.processes.constFirst()->writeError("caf\xe9 \xff\xfe ok\n");
+        QTRY_COMPARE(line.notes.size(), 1);
+        QVERIFY(line.notes.constFirst().startsWith(u"caf"_s));
+    }
+
     void givesAllThatCameBeforeTheEnd()
     {
         Line line(serverWith({u"--huge-result=500000"_s, u"--progress-after-answer"_s,
