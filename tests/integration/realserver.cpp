@@ -90,10 +90,10 @@ Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &a
     return *answer;
 }
 
-QList<qint64> childProcesses()
+static QList<qint64> childrenOf(qint64 parent)
 {
     QList<qint64> pids;
-    QFile file(u"/proc/self/task/%1/children"_s.arg(::getpid()));
+    QFile file(u"/proc/%1/task/%1/children"_s.arg(parent));
     if (!file.open(QIODevice::ReadOnly))
         return pids;
     for (const QByteArray &pid : file.readAll().simplified().split(' ')) {
@@ -103,10 +103,17 @@ QList<qint64> childProcesses()
     return pids;
 }
 
-void killChildProcesses()
+QList<qint64> childProcesses()
 {
-    for (const qint64 pid : childProcesses())
-        ::kill(pid_t(pid), SIGKILL);
+    return childrenOf(::getpid());
+}
+
+void killServers()
+{
+    for (const qint64 keeper : childProcesses()) {
+        for (const qint64 server : childrenOf(keeper))
+            ::kill(pid_t(server), SIGKILL);
+    }
 }
 
 QString firstText(const CallToolResult &result)

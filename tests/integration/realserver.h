@@ -51,8 +51,8 @@ private:
 
 /// The processes we have started and that have not ended.
 QList<qint64> childProcesses();
-/// Ends them as hard as it goes.
-void killChildProcesses();
+/// SIGKILL to what the keepers among them have started.
+void killServers();
 
 /// The text of the first text block, or nothing.
 QString firstText(const CallToolResult &result);
