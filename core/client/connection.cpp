@@ -42,9 +42,14 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     , m_requests(new Requests(m_ports.clock, this))
     , m_log(new ServerLog(m_ports.clock, this))
     , m_traffic(new TrafficLog(m_ports.clock, this))
+    , m_subscriptions(new Subscriptions(m_requests, m_ports.clock, this))
+    , m_cache(m_ports.clock)
     , m_retry(m_ports.clock->createAlarm([this] { startFlow(); }))
 {
     connect(m_requests, &Requests::notificationReceived, this, &Connection::onNotification);
+    connect(m_subscriptions, &Subscriptions::violated, m_log,
+            [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
+    connect(m_subscriptions, &Subscriptions::returned, this, &Connection::onReturned);
 }
 
 Connection::~Connection()
@@ -76,14 +81,16 @@ void Connection::startFlow()
 void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
 {
     peer->setTap(m_traffic);
+    connect(peer, &rpc::Peer::misbehaved, this, &Connection::misbehaved);
     connect(transport, &rpc::Transport::noteReceived, m_log,
             [this](const QString &line) { m_log->append(LogLine::Source::ErrorOutput, line); });
     connect(peer, &rpc::Peer::violated, m_log,
             [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
     connect(peer, &rpc::Peer::notificationReceived, this,
             [this](const QString &method, const json::Raw &params) {
-                if (m_flow) // LOG-03: also before the greeting is through.
-                    onNotification(method, params);
+                if (m_flow
+                    && method == LoggingMessage::method) // LOG-03: before the greeting is through.
+                    logMessage(params);
             });
 }
 
@@ -98,14 +105,59 @@ void Connection::onLinked()
     m_profile = m_link.profile;
     m_options.rememberedEra = m_profile.era;
     m_isRecovering = true;
+    m_hasNoCompletion = false;
     m_link.dialect->setLogLevel(m_logLevel); // LIFE-28
+    m_cache.clear();
+    m_subscriptions->setCapabilities(m_profile.capabilities);
+    if (m_tools)
+        m_tools->setUsesHeaders(needsHeaderParameters());
     m_requests->setDialect(m_link.dialect.get());
-    const auto &tools = m_profile.capabilities.tools;
-    if (!m_tools && tools && tools->isDeclared()) {
-        m_tools = new ToolCatalog(m_requests, m_ports.clock, this);
-        m_tools->refresh();
-    }
+    if (!m_ownWish)
+        m_ownWish = m_subscriptions->listen({true, true, true, {}});
+    createCatalogs();
     setState(State::Ready);
+}
+
+/// For what the server offers now (LIFE-03, TOOL-01, RES-01, PROMPT-01).
+void Connection::createCatalogs()
+{
+    const auto isOffered = [](const std::optional<Presence> &capability) {
+        return capability && capability->isDeclared();
+    };
+    const ServerCapabilities &offered = m_profile.capabilities;
+    if (!m_tools && isOffered(offered.tools)) {
+        m_tools = new ToolCatalog(m_requests, m_ports.clock, this);
+        m_tools->setUsesHeaders(needsHeaderParameters());
+        m_tools->refresh();
+        connect(m_ownWish.get(), &Subscription::toolsChanged, m_tools, &Catalog::refreshSoon);
+    }
+    if (!m_resources && isOffered(offered.resources)) {
+        m_resources = new ResourceCatalog(m_requests, m_ports.clock, this);
+        m_resourceTemplates = new ResourceTemplateCatalog(m_requests, m_ports.clock, this);
+        for (Catalog *catalog :
+             {static_cast<Catalog *>(m_resources), static_cast<Catalog *>(m_resourceTemplates)}) {
+            catalog->refresh();
+            connect(m_ownWish.get(), &Subscription::resourcesChanged, catalog,
+                    &Catalog::refreshSoon);
+        }
+    }
+    if (!m_prompts && isOffered(offered.prompts)) {
+        m_prompts = new PromptCatalog(m_requests, m_ports.clock, this);
+        m_prompts->refresh();
+        connect(m_ownWish.get(), &Subscription::promptsChanged, m_prompts, &Catalog::refreshSoon);
+    }
+}
+
+/// Changes may have been missed (SUBS-10).
+void Connection::onReturned()
+{
+    m_cache.clear();
+    for (Catalog *catalog :
+         {static_cast<Catalog *>(m_tools), static_cast<Catalog *>(m_resources),
+          static_cast<Catalog *>(m_resourceTemplates), static_cast<Catalog *>(m_prompts)}) {
+        if (catalog)
+            catalog->refreshSoon();
+    }
 }
 
 void Connection::onFlowFailed(const Error &error)
@@ -234,9 +286,19 @@ void Connection::end(State state, const Error &why)
 
 void Connection::onNotification(const QString &method, const json::Raw &params)
 {
-    Q_EMIT notificationReceived(method, params);
-    if (method != LoggingMessage::method)
+    if (!m_subscriptions->take(method, params))
         return;
+    if (method == ResourceUpdated::method) {
+        if (const auto updated = json::read<ResourceUriParams>(params))
+            m_cache.drop(updated->uri);
+    } else if (method == LoggingMessage::method) {
+        logMessage(params);
+    }
+    Q_EMIT notificationReceived(method, params);
+}
+
+void Connection::logMessage(const json::Raw &params)
+{
     const auto message = json::read<LoggingMessageParams>(params);
     if (!message)
         return;
@@ -314,11 +376,27 @@ void Connection::callAgain(const CallToolParams &params, const rpc::CallOptions 
 
 Pending<ReadResourceResult> Connection::readResource(const QString &uri)
 {
+    if (const auto known = m_cache.find(uri))
+        return settled<ReadResourceResult>(*known);
     ReadResourceParams params;
     params.uri = uri;
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
-    return m_requests->call<ReadResource>(params, std::move(options));
+    if (m_profile.era == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
+        return m_requests->call<ReadResource>(params, std::move(options));
+    const auto tookInput = std::make_shared<bool>(false);
+    options.onInputRound = [tookInput] { *tookInput = true; };
+    Promise<ReadResourceResult> promise;
+    const CallHandle call =
+        m_requests->call<ReadResource>(params, std::move(options))
+            .then(this, [this, uri, tookInput, promise](const Result<ReadResourceResult> &result) {
+                // One that took answers of the person is not for another time (CACHE-03).
+                if (result && !*tookInput)
+                    m_cache.insert(uri, *result);
+                promise.settle(result);
+            });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
 }
 
 Pending<GetPromptResult> Connection::getPrompt(const QString &name,
@@ -331,6 +409,52 @@ Pending<GetPromptResult> Connection::getPrompt(const QString &name,
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
     return m_requests->call<GetPrompt>(params, std::move(options));
+}
+
+/// The first revision has no word for it: there it is tried (LIFE-05).
+bool Connection::hasCompletion() const
+{
+    const ServerCapabilities &offered = m_profile.capabilities;
+    if (m_profile.revision == u"2024-11-05")
+        return (offered.prompts || offered.resources) && !m_hasNoCompletion;
+    return offered.completions && offered.completions->isDeclared() && !m_hasNoCompletion;
+}
+
+Pending<CompleteResult> Connection::complete(const CompletionReference &reference,
+                                             const QString &argument, const QString &value,
+                                             const QMap<QString, QString> &context)
+{
+    if (!hasCompletion())
+        return settled<CompleteResult>(
+            Error{ErrorKind::Policy, u"The server offers no completion"_s, 0, {}});
+    CompleteParams params{reference, {argument, value}, {}, {}};
+    const bool hasContext =
+        m_profile.revision != u"2024-11-05" && m_profile.revision != u"2025-03-26";
+    if (hasContext && !context.isEmpty())
+        params.context = CompletionContext{toObject(context)};
+    rpc::CallOptions options;
+    options.timeout = limits::kCompletionTimeout;
+    Promise<CompleteResult> promise;
+    const CallHandle call =
+        m_requests->call<Complete>(params, std::move(options))
+            .then(this, [this, promise](const Result<CompleteResult> &result) {
+                if (!result) {
+                    m_hasNoCompletion |= result.error().kind == ErrorKind::Remote
+                        && result.error().code == rpc::kMethodNotFound; // RPC-20
+                    return promise.settle(result.error());
+                }
+                CompleteResult first = *result;
+                first.completion.values = first.completion.values.first(
+                    std::min<qsizetype>(first.completion.values.size(), limits::kCompletions));
+                promise.settle(first);
+            });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+std::unique_ptr<Subscription> Connection::listen(const ListenFilter &wanted)
+{
+    return m_subscriptions->listen(wanted);
 }
 
 Pending<EmptyResult> Connection::ping()

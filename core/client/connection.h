@@ -3,12 +3,14 @@
 #pragma once
 
 #include "core/client/connectflow.h"
-#include "core/client/requests.h"
+#include "core/client/promptcatalog.h"
+#include "core/client/resourcecache.h"
+#include "core/client/resourcecatalog.h"
 #include "core/client/serverlog.h"
+#include "core/client/subscriptions.h"
 #include "core/client/toolcatalog.h"
 #include "core/client/trafficlog.h"
-#include "core/protocol/prompts.h"
-#include "core/protocol/resources.h"
+#include "core/protocol/completion.h"
 
 #include <QMap>
 
@@ -50,14 +52,22 @@ public:
     const ServerProfile &profile() const { return m_profile; }
     ServerLog *log() const { return m_log; }
     TrafficLog *traffic() const { return m_traffic; }
-    /// Null until the server offered tools; then it stays, with the old list kept until the new one is whole.
+    /// Each is null until the server offered such a thing; then it stays, with the old list kept until the new one is whole.
     ToolCatalog *tools() const { return m_tools; }
+    ResourceCatalog *resources() const { return m_resources; }
+    ResourceTemplateCatalog *resourceTemplates() const { return m_resourceTemplates; }
+    PromptCatalog *prompts() const { return m_prompts; }
 
     Pending<CallToolResult> callTool(const QString &name, const json::RawObject &arguments,
                                      rpc::CallOptions options = {});
     Pending<ReadResourceResult> readResource(const QString &uri);
     Pending<GetPromptResult> getPrompt(const QString &name,
                                        const QMap<QString, QString> &arguments);
+    /// What argument could be when it starts with value; context: what is filled in already (COMP-01, COMP-02).
+    Pending<CompleteResult> complete(const CompletionReference &reference, const QString &argument,
+                                     const QString &value, const QMap<QString, QString> &context);
+    /// Tells of changes for as long as what is given back lives.
+    std::unique_ptr<Subscription> listen(const ListenFilter &wanted);
     /// In an era without `ping`, some other short question (PING-02, PING-03).
     Pending<EmptyResult> ping();
     /// From this level on the server is to send log messages; empty: as it likes, or none.
@@ -65,6 +75,8 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
+    /// Its output is full of what is no message; once for a link (STDIO-04).
+    void misbehaved();
     /// Whatever the server told that is legal in its era.
     void notificationReceived(const QString &method, const mcp::json::Raw &params);
 
@@ -72,13 +84,17 @@ private:
     void startFlow();
     void listenIn(rpc::Transport *transport, rpc::Peer *peer);
     void onLinked();
+    void onReturned();
     void onFlowFailed(const Error &error);
     void onLinkLost(const Error &why);
     void onTransportClosed();
     void recover(const Error &why);
     bool isOverLimit(QList<std::chrono::milliseconds> &times, int limit,
                      std::chrono::milliseconds window);
+    void createCatalogs();
     void onNotification(const QString &method, const json::Raw &params);
+    void logMessage(const json::Raw &params);
+    bool hasCompletion() const;
     bool needsHeaderParameters() const;
     void callAgain(const CallToolParams &params, const rpc::CallOptions &options,
                    const Promise<CallToolResult> &promise);
@@ -93,7 +109,13 @@ private:
     Requests *m_requests;
     ServerLog *m_log;
     TrafficLog *m_traffic;
+    Subscriptions *m_subscriptions;
+    std::unique_ptr<Subscription> m_ownWish; ///< To keep the lists true.
+    ResourceCache m_cache;
     ToolCatalog *m_tools = nullptr;
+    ResourceCatalog *m_resources = nullptr;
+    ResourceTemplateCatalog *m_resourceTemplates = nullptr;
+    PromptCatalog *m_prompts = nullptr;
     ServerProfile m_profile;
     Error m_failure;
     Error m_lossReason;
@@ -103,6 +125,7 @@ private:
     QList<std::chrono::milliseconds> m_sessionLosses;
     QString m_logLevel;
     State m_state = State::Idle;
+    bool m_hasNoCompletion = false; ///< It said so, on this link.
     bool m_isRecovering = false; ///< It has been Ready before.
     bool m_isReconnecting = false; ///< The link is being dropped by us, for another one.
 };

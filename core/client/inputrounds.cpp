@@ -106,6 +106,8 @@ void InputRounds::onInputRequired(const InputRequiredResult &input)
         return fail(ErrorKind::Protocol, u"It asks for input where it may not"_s);
     if (++m_rounds > limits::kInputRounds) // MRTR-12
         return fail(ErrorKind::Protocol, u"The server keeps asking"_s);
+    if (m_options.onInputRound)
+        m_options.onInputRound();
     m_questions.clear();
     m_answered = 0;
     m_requestState = input.requestState;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/toolcatalog.h"
 
+#include "core/base/offload.h"
 #include "core/json/read.h"
+#include "core/json/value.h"
 #include "core/schema/headerparameters.h"
 
 #include <algorithm>
@@ -10,8 +12,12 @@
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+using schema::SchemaProblem;
 
 namespace {
+
+/// Lists up to this size are checked before they are shown; longer ones meanwhile, on a pool thread.
+constexpr qsizetype kCheckedAtOnce = 64 * 1024;
 
 /// A root that says it is something else than an object (TOOL-10).
 bool isForOtherThanObject(const json::RawObject &schema)
@@ -20,23 +26,106 @@ bool isForOtherThanObject(const json::RawObject &schema)
     return !root || (root->type && !root->type->isArray() && root->type->view() != R"("object")");
 }
 
+/// Why a schema makes its tool useless; nothing when it does not, or when only its dialect is not known (SCH-01).
+QString defect(const json::Raw &text)
+{
+    const auto compiled = schema::Schema::compile(text);
+    if (compiled || schema::problemOf(compiled.error()) == SchemaProblem::UnknownDialect)
+        return {};
+    return compiled.error().detail;
+}
+
 } // namespace
 
 ToolCatalog::ToolCatalog(Requests *requests, Clock *clock, QObject *parent)
-    : QObject(parent)
-    , m_requests(requests)
-    , m_clock(clock)
-    , m_refreshAlarm(clock->createAlarm([this] { refresh(); }))
+    : ListCatalog(requests, clock, parent)
 {
-    connect(requests, &Requests::notificationReceived, this, &ToolCatalog::onNotification);
-    connect(requests, &Requests::linked, this, &ToolCatalog::refresh);
 }
 
 const Tool *ToolCatalog::find(const QString &name) const
 {
-    const auto it = std::find_if(m_tools.cbegin(), m_tools.cend(),
+    const auto it = std::find_if(tools().cbegin(), tools().cend(),
                                  [&name](const Tool &tool) { return tool.name == name; });
-    return it == m_tools.cend() ? nullptr : &*it;
+    return it == tools().cend() ? nullptr : &*it;
+}
+
+void ToolCatalog::clearNext()
+{
+    m_names.clear();
+    ListCatalog::clearNext();
+}
+
+bool ToolCatalog::accepts(const Tool &tool)
+{
+    if (isForOtherThanObject(tool.inputSchema)) {
+        warn(u"A tool whose arguments are no object was left out: "_s + tool.name);
+        return false;
+    }
+    if (m_names.contains(tool.name)) { // TOOL-03
+        warn(u"A second tool with the name of another was left out: "_s + tool.name);
+        return false;
+    }
+    if (m_usesHeaders) {
+        if (const auto headers = schema::headerParameters(tool.inputSchema.raw); !headers) {
+            warn(u"The tool %1 was left out, it asks for an impossible header: %2"_s.arg(
+                tool.name, headers.error().detail));
+            return false;
+        }
+    }
+    m_names.insert(tool.name);
+    return true;
+}
+
+void ToolCatalog::useNext()
+{
+    ListCatalog::useNext();
+    m_names.clear();
+    m_compiled.clear();
+    checkSchemas();
+}
+
+/// SCH-04: a schema that is none makes its tool useless, and no other.
+void ToolCatalog::checkSchemas()
+{
+    const int generation = ++m_generation;
+    qsizetype size = 0;
+    for (const Tool &tool : tools())
+        size +=
+            tool.inputSchema.raw.size() + (tool.outputSchema ? tool.outputSchema->raw.size() : 0);
+    if (size <= kCheckedAtOnce)
+        return leaveOut(unusable(tools()));
+    offload<QHash<QString, QString>>(this, [checked = tools()] {
+        return Result<QHash<QString, QString>>(unusable(checked));
+    }).then(this, [this, generation](const Result<QHash<QString, QString>> &reasons) {
+        if (generation != m_generation || !reasons || reasons->isEmpty())
+            return;
+        leaveOut(*reasons);
+        Q_EMIT changed();
+    });
+}
+
+QHash<QString, QString> ToolCatalog::unusable(const QList<Tool> &tools)
+{
+    QHash<QString, QString> reasons;
+    for (const Tool &tool : tools) {
+        QString reason = defect(tool.inputSchema.raw);
+        if (reason.isEmpty() && tool.outputSchema)
+            reason = defect(tool.outputSchema->raw);
+        if (!reason.isEmpty())
+            reasons.insert(tool.name, reason);
+    }
+    return reasons;
+}
+
+void ToolCatalog::leaveOut(const QHash<QString, QString> &reasons)
+{
+    for (const Tool &tool : std::as_const(tools())) {
+        if (const auto reason = reasons.constFind(tool.name);
+            reason != reasons.cend() && warnings().size() < limits::kListWarnings)
+            addWarning(u"The tool %1 was left out, its schema cannot be used: %2"_s.arg(tool.name,
+                                                                                        *reason));
+    }
+    items().removeIf([&reasons](const Tool &tool) { return reasons.contains(tool.name); });
 }
 
 Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
@@ -51,130 +140,45 @@ Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
     return schema::headerValues(*parameters, arguments);
 }
 
-void ToolCatalog::onNotification(const QString &method)
+/// Compiled when first needed, once for each definition.
+std::optional<schema::Schema> ToolCatalog::compiled(const QString &name, bool isForResult) const
 {
-    if (method == ToolListChanged::method)
-        refreshSoon();
-}
-
-void ToolCatalog::refreshSoon()
-{
-    if (m_refreshAlarm->isActive())
-        return;
-    std::chrono::milliseconds delay = limits::kListChangedDelay;
-    if (m_lastRefresh) // SEC-22: however often it changes.
-        delay = std::max<std::chrono::milliseconds>(
-            delay, *m_lastRefresh + limits::kRefreshSpacing - m_clock->now());
-    m_refreshAlarm->start(delay);
-}
-
-void ToolCatalog::refresh()
-{
-    if (m_isLoading) {
-        m_isStale = true;
-        return;
+    const Tool *tool = find(name);
+    if (!tool || (isForResult && !tool->outputSchema))
+        return std::nullopt;
+    const QString key = (isForResult ? u'<' : u'>') + name;
+    auto it = m_compiled.constFind(key);
+    if (it == m_compiled.cend()) {
+        const json::Raw &text = isForResult ? tool->outputSchema->raw : tool->inputSchema.raw;
+        it = m_compiled.insert(key, schema::Schema::compile(text));
     }
-    m_isLoading = true;
-    m_lastRefresh = m_clock->now();
-    m_isStale = false;
-    m_hasRestarted = false;
-    m_nextTools.clear();
-    m_nextWarnings.clear();
-    m_names.clear();
-    m_cursors.clear();
-    m_pages = 0;
-    loadPage(std::nullopt);
+    return *it ? std::optional(**it) : std::nullopt;
 }
 
-void ToolCatalog::loadPage(const std::optional<QString> &cursor)
+schema::Verdict ToolCatalog::checkArguments(const QString &name,
+                                            const json::RawObject &arguments) const
 {
-    PaginatedParams params;
-    params.cursor = cursor;
-    rpc::CallOptions options;
-    options.timeout = limits::kListTimeout;
-    m_requests->call<ListTools>(params, std::move(options))
-        .then(this, [this](const Result<ListToolsResult> &page) { onPage(page); });
+    const auto known = compiled(name, false);
+    return known ? known->validate(arguments.raw) : schema::Verdict();
 }
 
-void ToolCatalog::onPage(const Result<ListToolsResult> &page)
+schema::Verdict ToolCatalog::checkResult(const QString &name, const CallToolResult &result) const
 {
-    m_problem.reset();
-    if (!page) {
-        const int code = page.error().kind == ErrorKind::Remote ? page.error().code : 0;
-        if (code == rpc::kMethodNotFound && m_pages == 0) { // TOOL-01
-            warn(u"It says that it has tools but does not list them"_s);
-            return finish();
-        }
-        const bool isBadCursor = code == rpc::kInvalidParams && m_pages > 0;
-        if (isBadCursor && !std::exchange(m_hasRestarted, true)) { // PAGE-05
-            m_nextTools.clear();
-            m_nextWarnings.clear();
-            m_names.clear();
-            m_cursors.clear();
-            m_pages = 0;
-            return loadPage(std::nullopt);
-        }
-        m_problem = page.error();
-        return finish();
+    const auto known = result.isError.value_or(false) ? std::nullopt : compiled(name, true);
+    if (!known)
+        return {};
+    schema::Verdict verdict;
+    verdict.outcome = schema::Verdict::Outcome::Invalid;
+    if (!result.structuredContent) {
+        verdict.problems.append({u"$"_s, u"structuredContent"_s, u"is missing"_s});
+        return verdict;
     }
-    ++m_pages;
-    take(*page);
-    const std::optional<QString> &next = page->nextCursor;
-    if (!next)
-        return finish();
-    if (m_cursors.contains(*next)) {
-        warn(u"The list goes round in a circle; what was read is kept"_s);
-    } else if (m_pages >= limits::kPages || m_nextTools.size() >= limits::kTools) {
-        warn(u"The list is too long; the first %1 tools are kept"_s.arg(m_nextTools.size()));
-    } else {
-        m_cursors.insert(*next);
-        return loadPage(next);
+    // Any value from 2026-07-28 on, an object before.
+    if (requests()->era() == Era::Stateful && !result.structuredContent->isObject()) {
+        verdict.problems.append({u"$"_s, u"structuredContent"_s, u"must be an object"_s});
+        return verdict;
     }
-    finish();
-}
-
-void ToolCatalog::take(const ListToolsResult &page)
-{
-    for (const QString &problem : page.tools.problems)
-        warn(u"A tool was left out: "_s + problem);
-    for (const Tool &tool : page.tools.items) {
-        if (m_nextTools.size() >= limits::kTools) {
-            warn(u"The list is too long; the first %1 tools are kept"_s.arg(m_nextTools.size()));
-            return;
-        }
-        if (isForOtherThanObject(tool.inputSchema)) {
-            warn(u"A tool whose arguments are no object was left out: "_s + tool.name);
-            continue;
-        }
-        if (m_names.contains(tool.name)) { // TOOL-03
-            warn(u"A second tool with the name of another was left out: "_s + tool.name);
-            continue;
-        }
-        m_names.insert(tool.name);
-        m_nextTools.append(tool);
-    }
-}
-
-void ToolCatalog::warn(const QString &warning)
-{
-    if (m_nextWarnings.size() < limits::kListWarnings && !m_nextWarnings.contains(warning))
-        m_nextWarnings.append(warning);
-}
-
-void ToolCatalog::finish()
-{
-    m_isLoading = false;
-    // Half a list is better than none, but not than a whole one.
-    if (!m_problem || m_tools.isEmpty()) {
-        m_tools = std::exchange(m_nextTools, {});
-        m_warnings = std::exchange(m_nextWarnings, {});
-    }
-    m_names.clear();
-    if (m_isStale)
-        refreshSoon();
-    Q_EMIT changed();
+    return known->validate(*result.structuredContent);
 }
 
 } // namespace mcp
-
-#include "moc_toolcatalog.cpp"

@@ -20,6 +20,8 @@ struct Presence
     static std::optional<Presence> fromRaw(const json::Raw &raw) { return Presence{raw}; }
     json::Raw toRaw() const { return value; }
     bool isDeclared() const { return value.isObject(); }
+    /// A switch inside, such as `listChanged`; anything but `true` is off (LIFE-04).
+    bool isOn(QStringView flag) const;
     bool operator==(const Presence &) const = default;
 };
 

@@ -58,6 +58,8 @@ struct ListPromptsResult
 {
     json::TolerantList<Prompt> prompts;
     std::optional<QString> nextCursor;
+    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -65,6 +67,8 @@ struct ListPromptsResult
     {
         v("prompts", &ListPromptsResult::prompts);
         v("nextCursor", &ListPromptsResult::nextCursor);
+        v("ttlMs", &ListPromptsResult::ttlMs);
+        v("cacheScope", &ListPromptsResult::cacheScope);
         v("_meta", &ListPromptsResult::meta);
     }
 };
@@ -105,6 +109,7 @@ struct GetPromptResult
     std::optional<QString> description;
     QList<PromptMessage> messages;
     std::optional<json::Raw> meta;
+    json::Raw source; ///< The whole result as it came, when it was read.
 
     template<class V>
     static void fields(V &v)
@@ -133,6 +138,12 @@ struct GetPrompt
     static QString subject(const GetPromptParams &params) { return params.name; } ///< HTTP-42
     using Params = GetPromptParams;
     using Reply = GetPromptResult;
+};
+
+struct PromptListChanged
+{
+    static constexpr QLatin1StringView method{"notifications/prompts/list_changed"};
+    using Params = EmptyParams;
 };
 
 } // namespace mcp

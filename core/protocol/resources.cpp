@@ -4,6 +4,9 @@
 
 #include "core/json/writeimpl.h"
 
+MCP_JSON_INSTANTIATE(mcp::ResourceTemplate)
+MCP_JSON_INSTANTIATE(mcp::ListResourceTemplatesResult)
+MCP_JSON_INSTANTIATE(mcp::ResourceUriParams)
 MCP_JSON_INSTANTIATE(mcp::ListResourcesResult)
 MCP_JSON_INSTANTIATE(mcp::ReadResourceParams)
 MCP_JSON_INSTANTIATE(mcp::ReadResourceResult)

@@ -42,10 +42,71 @@ struct Resource
 };
 
 /// One page of resources.
+/// Addresses of resources with variables in them (RFC 6570). Text fields are untrusted.
+struct ResourceTemplate
+{
+    QString uriTemplate;
+    QString name;
+    std::optional<QString> title;
+    std::optional<QString> description;
+    std::optional<QString> mimeType;
+    std::optional<json::TolerantList<Icon>> icons;
+    std::optional<Annotations> annotations;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("uriTemplate", &ResourceTemplate::uriTemplate);
+        v("name", &ResourceTemplate::name);
+        v("title", &ResourceTemplate::title);
+        v("description", &ResourceTemplate::description);
+        v("mimeType", &ResourceTemplate::mimeType);
+        v("icons", &ResourceTemplate::icons);
+        v("annotations", &ResourceTemplate::annotations);
+        v("_meta", &ResourceTemplate::meta);
+    }
+};
+
+struct ListResourceTemplatesResult
+{
+    json::TolerantList<ResourceTemplate> resourceTemplates;
+    std::optional<QString> nextCursor;
+    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> cacheScope;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("resourceTemplates", &ListResourceTemplatesResult::resourceTemplates);
+        v("nextCursor", &ListResourceTemplatesResult::nextCursor);
+        v("ttlMs", &ListResourceTemplatesResult::ttlMs);
+        v("cacheScope", &ListResourceTemplatesResult::cacheScope);
+        v("_meta", &ListResourceTemplatesResult::meta);
+    }
+};
+
+/// Parameters that name one resource: of subscribing, of unsubscribing, and of the notice that it changed.
+struct ResourceUriParams
+{
+    QString uri;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("uri", &ResourceUriParams::uri);
+        v("_meta", &ResourceUriParams::meta);
+    }
+};
+
 struct ListResourcesResult
 {
     json::TolerantList<Resource> resources;
     std::optional<QString> nextCursor;
+    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -53,6 +114,8 @@ struct ListResourcesResult
     {
         v("resources", &ListResourcesResult::resources);
         v("nextCursor", &ListResourcesResult::nextCursor);
+        v("ttlMs", &ListResourcesResult::ttlMs);
+        v("cacheScope", &ListResourcesResult::cacheScope);
         v("_meta", &ListResourcesResult::meta);
     }
 };
@@ -75,12 +138,17 @@ struct ReadResourceParams
 struct ReadResourceResult
 {
     QList<ResourceContents> contents;
+    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
+    json::Raw source; ///< The whole result as it came, when it was read.
 
     template<class V>
     static void fields(V &v)
     {
         v("contents", &ReadResourceResult::contents);
+        v("ttlMs", &ReadResourceResult::ttlMs);
+        v("cacheScope", &ReadResourceResult::cacheScope);
         v("_meta", &ReadResourceResult::meta);
     }
 };
@@ -95,6 +163,41 @@ struct ListResources
 };
 
 /// RES-04.
+struct ListResourceTemplates
+{
+    static constexpr QLatin1StringView method{"resources/templates/list"};
+    static constexpr bool isRepeatable = true;
+    using Params = PaginatedParams;
+    using Reply = ListResourceTemplatesResult;
+};
+
+/// RES-08; of the stateful era.
+struct Subscribe
+{
+    static constexpr QLatin1StringView method{"resources/subscribe"};
+    using Params = ResourceUriParams;
+    using Reply = EmptyResult;
+};
+
+struct Unsubscribe
+{
+    static constexpr QLatin1StringView method{"resources/unsubscribe"};
+    using Params = ResourceUriParams;
+    using Reply = EmptyResult;
+};
+
+struct ResourceUpdated
+{
+    static constexpr QLatin1StringView method{"notifications/resources/updated"};
+    using Params = ResourceUriParams;
+};
+
+struct ResourceListChanged
+{
+    static constexpr QLatin1StringView method{"notifications/resources/list_changed"};
+    using Params = EmptyParams;
+};
+
 struct ReadResource
 {
     static constexpr QLatin1StringView method{"resources/read"};

@@ -129,6 +129,8 @@ struct ListToolsResult
 {
     json::TolerantList<Tool> tools;
     std::optional<QString> nextCursor;
+    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -136,6 +138,8 @@ struct ListToolsResult
     {
         v("tools", &ListToolsResult::tools);
         v("nextCursor", &ListToolsResult::nextCursor);
+        v("ttlMs", &ListToolsResult::ttlMs);
+        v("cacheScope", &ListToolsResult::cacheScope);
         v("_meta", &ListToolsResult::meta);
     }
 };

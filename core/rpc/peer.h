@@ -28,6 +28,8 @@ struct CallOptions
     QByteArray meta; ///< More members for this request's `_meta`, as JSON without braces.
     HeaderParameters headerParameters; ///< HTTP-46
     bool isStream = false; ///< Answered by a stream that stays open.
+    std::function<void()>
+        onInputRound; ///< The server asks for something before it goes on (MRTR-*).
 };
 
 /// An answer as it was read, type erased: a std::shared_ptr<const Result<Reply>>.

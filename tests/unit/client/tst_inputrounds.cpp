@@ -215,8 +215,9 @@ private Q_SLOTS:
             R"(,"inputRequests":{"a":{"method":"sampling/createMessage","params":{"tools":[]}}})"));
         QTest::newRow("other type") << QByteArray(R"({"resultType":"task","taskId":"x"})");
         QTest::newRow("type is a number") << QByteArray(R"({"resultType":1,"content":[]})");
-        QTest::newRow("huge state") << QByteArray(
-            asks(QByteArray(R"(,"requestState":"%1")").replace("%1", QByteArray(limits::kRequestStateBytes, 'x'))));
+        QTest::newRow("huge state")
+            << QByteArray(asks(QByteArray(R"(,"requestState":"%1")")
+                                   .replace("%1", QByteArray(limits::kRequestStateBytes, 'x'))));
     }
     void refusesWhatIsAgainstTheRules() // MRTR-02, MRTR-03, MRTR-04, MRTR-10, RPC-14, SEC-17
     {

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/listenstream.h"
+
+#include "core/json/read.h"
+#include "core/json/write.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr milliseconds kPatience = 30s; ///< SUBS-02
+constexpr milliseconds kGracefulPause = 5s; ///< SUBS-08
+constexpr milliseconds kFirstPause = 1s; ///< SUBS-10, doubled each time.
+constexpr milliseconds kLongestPause = 60s;
+
+std::optional<json::Raw> subscriptionId(const std::optional<json::Raw> &meta)
+{
+    const auto read =
+        meta ? json::read<SubscriptionMeta>(*meta) : Result<SubscriptionMeta>(Error());
+    return read ? read->subscriptionId : std::nullopt;
+}
+
+bool isId(const json::Raw &text, qint64 id)
+{
+    return id != 0 && text.view() == QByteArray::number(id); // Of the same JSON type.
+}
+
+/// So that many clients do not come back at once.
+milliseconds withJitter(milliseconds pause)
+{
+    return pause + milliseconds(QRandomGenerator::global()->bounded(int(pause.count() / 5) + 1));
+}
+
+/// A server that grants more than was asked for grants nothing by it (SUBS-03).
+SubscriptionFilter common(const SubscriptionFilter &asked, const SubscriptionFilter &granted)
+{
+    SubscriptionFilter both;
+    const auto flag = [](const std::optional<bool> &a, const std::optional<bool> &b) {
+        return a.value_or(false) && b.value_or(false) ? std::optional(true) : std::nullopt;
+    };
+    both.toolsListChanged = flag(asked.toolsListChanged, granted.toolsListChanged);
+    both.promptsListChanged = flag(asked.promptsListChanged, granted.promptsListChanged);
+    both.resourcesListChanged = flag(asked.resourcesListChanged, granted.resourcesListChanged);
+    const auto uris = granted.resourceSubscriptions.value_or(QList<QString>());
+    QList<QString> kept;
+    for (const QString &uri : asked.resourceSubscriptions.value_or(QList<QString>())) {
+        if (uris.contains(uri))
+            kept.append(uri);
+    }
+    if (!kept.isEmpty())
+        both.resourceSubscriptions = kept;
+    return both;
+}
+
+} // namespace
+
+bool isEmpty(const SubscriptionFilter &filter)
+{
+    return filter == SubscriptionFilter();
+}
+
+ListenStream::ListenStream(Requests *requests, Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_requests(requests)
+    , m_reopen(clock->createAlarm([this] { open(); }))
+    , m_patience(clock->createAlarm([this] {
+        cancel(m_next);
+        reopenLater(false);
+    }))
+{
+    connect(requests, &Requests::linked, this, &ListenStream::onLinked);
+}
+
+ListenStream::~ListenStream()
+{
+    cancel(m_current);
+    cancel(m_next);
+}
+
+rpc::Peer *ListenStream::peer() const
+{
+    Dialect *dialect = m_requests->dialect();
+    return dialect && dialect->era() == Era::Stateless ? dialect->peer() : nullptr;
+}
+
+void ListenStream::setFilter(const SubscriptionFilter &filter)
+{
+    if (m_filter == filter)
+        return;
+    m_filter = filter;
+    m_refusal.reset();
+    m_failures = 0;
+    open();
+}
+
+/// Whatever was open went with the old link (STDIO-15).
+void ListenStream::onLinked()
+{
+    m_wasAway = m_wasAway || m_current.id;
+    m_current = {};
+    m_next = {};
+    m_refusal.reset();
+    m_failures = 0;
+    open();
+}
+
+void ListenStream::open()
+{
+    m_reopen->stop();
+    cancel(m_next);
+    rpc::Peer *wire = peer();
+    if (isEmpty(m_filter)) {
+        cancel(m_current);
+        return;
+    }
+    if (!wire || m_refusal)
+        return;
+    SubscriptionParams params;
+    params.notifications = m_filter;
+    rpc::CallOptions options;
+    options.timeout = options.totalTimeout = 0ms; // SUBS-07, TIME-03
+    options.isStream = true;
+    // The number is known only once it is sent, and nobody answers before that.
+    auto number = std::make_shared<qint64>(0);
+    m_next.id = *number =
+        wire->start(rpc::makeRequest<ListenToSubscriptions>(params), std::move(options),
+                    [self = QPointer(this), number](const auto &result) {
+                        if (self)
+                            self->onEnded(*number, result);
+                    });
+    m_patience->start(kPatience);
+}
+
+void ListenStream::cancel(Attempt &attempt)
+{
+    const Attempt ended = std::exchange(attempt, {});
+    rpc::Peer *wire = peer();
+    if (ended.id && wire)
+        wire->abandon(ended.id); // SUBS-06
+}
+
+bool ListenStream::acknowledge(const json::Raw &params)
+{
+    const auto read = json::read<SubscriptionParams>(params);
+    const auto id = read ? subscriptionId(read->meta) : std::nullopt;
+    if (!id || !isId(*id, m_next.id))
+        return false;
+    m_patience->stop();
+    m_next.accepted = common(m_filter, read->notifications);
+    cancel(m_current);
+    m_current = std::exchange(m_next, {});
+    m_failures = 0;
+    Q_EMIT acceptedChanged();
+    if (std::exchange(m_wasAway, false))
+        Q_EMIT returned();
+    return true;
+}
+
+bool ListenStream::covers(const json::Raw &id) const
+{
+    return isId(id, m_current.id) && m_current.accepted;
+}
+
+void ListenStream::onEnded(qint64 id, const Result<rpc::Decoded> &result)
+{
+    const bool isOurs = id == m_current.id || id == m_next.id;
+    if (!isOurs)
+        return;
+    if (id == m_next.id)
+        m_patience->stop();
+    m_wasAway = m_wasAway || id == m_current.id;
+    (id == m_current.id ? m_current : m_next) = {};
+    if (!result && result.error().kind == ErrorKind::Remote
+        && result.error().code == rpc::kMethodNotFound) { // SUBS-01
+        m_refusal = result.error();
+        Q_EMIT acceptedChanged();
+        return;
+    }
+    Q_EMIT acceptedChanged();
+    if (m_next.id == 0)
+        reopenLater(result.hasValue());
+}
+
+void ListenStream::reopenLater(bool isGraceful)
+{
+    if (isGraceful)
+        return m_reopen->start(withJitter(kGracefulPause));
+    const milliseconds pause =
+        std::min(kFirstPause * (1 << std::min(m_failures++, 6)), kLongestPause);
+    m_reopen->start(withJitter(pause));
+}
+
+} // namespace mcp
+
+#include "moc_listenstream.cpp"

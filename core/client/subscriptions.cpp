@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/subscriptions.h"
+
+#include "core/json/read.h"
+#include "core/protocol/prompts.h"
+#include "core/protocol/resources.h"
+#include "core/protocol/tools.h"
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+bool isOn(const std::optional<Presence> &capability, QStringView flag)
+{
+    return capability && capability->isOn(flag);
+}
+
+std::optional<bool> flag(bool isSet)
+{
+    return isSet ? std::optional(true) : std::nullopt;
+}
+
+bool isEmpty(const ListenFilter &filter)
+{
+    return filter == ListenFilter();
+}
+
+} // namespace
+
+Subscription::Subscription(Subscriptions *manager, ListenFilter wanted)
+    : m_manager(manager)
+    , m_wanted(std::move(wanted))
+{
+}
+
+Subscription::~Subscription()
+{
+    if (m_manager)
+        m_manager->remove(this);
+}
+
+Subscriptions::Subscriptions(Requests *requests, Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_requests(requests)
+    , m_lists(new ListenStream(requests, clock, this))
+    , m_resources(new ListenStream(requests, clock, this))
+{
+    connect(requests, &Requests::linked, this, [this] {
+        m_subscribed.clear();
+        m_asked.clear();
+        update();
+    });
+    for (ListenStream *stream : {m_lists, m_resources}) {
+        connect(stream, &ListenStream::acceptedChanged, this, &Subscriptions::tell);
+        connect(stream, &ListenStream::returned, this, &Subscriptions::returned);
+    }
+}
+
+Subscriptions::~Subscriptions() = default;
+
+void Subscriptions::setCapabilities(const ServerCapabilities &capabilities)
+{
+    m_offered.hasTools = isOn(capabilities.tools, u"listChanged");
+    m_offered.hasPrompts = isOn(capabilities.prompts, u"listChanged");
+    m_offered.hasResources = isOn(capabilities.resources, u"listChanged");
+    m_canSubscribe = isOn(capabilities.resources, u"subscribe");
+}
+
+std::unique_ptr<Subscription> Subscriptions::listen(const ListenFilter &wanted)
+{
+    std::unique_ptr<Subscription> subscription(new Subscription(this, wanted));
+    m_subscriptions.append(subscription.get());
+    // Whoever asks can connect to it before anything is told.
+    QMetaObject::invokeMethod(this, &Subscriptions::update, Qt::QueuedConnection);
+    return subscription;
+}
+
+void Subscriptions::remove(Subscription *subscription)
+{
+    m_subscriptions.removeOne(subscription);
+    update();
+}
+
+ListenFilter Subscriptions::wishes() const
+{
+    ListenFilter all;
+    for (const Subscription *subscription : m_subscriptions) {
+        const ListenFilter &wanted = subscription->wanted();
+        all.hasTools |= wanted.hasTools;
+        all.hasPrompts |= wanted.hasPrompts;
+        all.hasResources |= wanted.hasResources;
+        for (const QString &uri : wanted.resourceUris) {
+            if (!all.resourceUris.contains(uri))
+                all.resourceUris.append(uri);
+        }
+    }
+    all.hasTools &= m_offered.hasTools;
+    all.hasPrompts &= m_offered.hasPrompts;
+    all.hasResources &= m_offered.hasResources;
+    if (!m_canSubscribe)
+        all.resourceUris.clear();
+    return all;
+}
+
+void Subscriptions::update()
+{
+    if (!m_requests->hasLink())
+        return;
+    if (m_requests->era() == Era::Stateful) {
+        m_lists->setFilter({});
+        m_resources->setFilter({});
+        updateSubscribed();
+        return tell();
+    }
+    const ListenFilter all = wishes();
+    SubscriptionFilter lists;
+    lists.toolsListChanged = flag(all.hasTools);
+    lists.promptsListChanged = flag(all.hasPrompts);
+    lists.resourcesListChanged = flag(all.hasResources);
+    SubscriptionFilter resources;
+    if (!all.resourceUris.isEmpty())
+        resources.resourceSubscriptions = all.resourceUris;
+    m_lists->setFilter(lists);
+    m_resources->setFilter(resources);
+    tell();
+}
+
+/// RES-08: each address once, however many want it.
+void Subscriptions::updateSubscribed()
+{
+    const QStringList wanted = wishes().resourceUris;
+    for (const QString &uri : wanted) {
+        if (!m_asked.contains(uri))
+            subscribe(uri);
+    }
+    const QSet<QString> asked = m_asked;
+    for (const QString &uri : asked) {
+        if (wanted.contains(uri))
+            continue;
+        m_asked.remove(uri);
+        m_subscribed.remove(uri);
+        ResourceUriParams params;
+        params.uri = uri;
+        m_requests->call<Unsubscribe>(params).then(this, [](const Result<EmptyResult> &) {});
+    }
+}
+
+void Subscriptions::subscribe(const QString &uri)
+{
+    m_asked.insert(uri);
+    ResourceUriParams params;
+    params.uri = uri;
+    rpc::CallOptions options;
+    options.timeout = limits::kListTimeout;
+    m_requests->call<Subscribe>(params, std::move(options))
+        .then(this, [this, uri](const Result<EmptyResult> &result) {
+            if (!m_asked.contains(uri))
+                return;
+            if (result)
+                m_subscribed.insert(uri);
+            else if (result.error().kind == ErrorKind::Remote
+                     && result.error().code == rpc::kMethodNotFound)
+                m_canSubscribe = false;
+            if (!result) {
+                m_asked.remove(uri);
+            }
+            tell();
+        });
+}
+
+/// Everything that was asked has been answered.
+bool Subscriptions::isDecided() const
+{
+    if (m_requests->era() == Era::Stateful)
+        return m_asked.size() == m_subscribed.size();
+    const ListenFilter all = wishes();
+    const bool hasLists = all.hasTools || all.hasPrompts || all.hasResources;
+    return (!hasLists || m_lists->accepted() || m_lists->refusal())
+        && (all.resourceUris.isEmpty() || m_resources->accepted() || m_resources->refusal());
+}
+
+ListenFilter Subscriptions::accepted() const
+{
+    if (m_requests->era() == Era::Stateful) {
+        ListenFilter all = m_offered;
+        all.resourceUris = QStringList(m_subscribed.cbegin(), m_subscribed.cend());
+        return all;
+    }
+    ListenFilter all;
+    if (const auto &lists = m_lists->accepted()) {
+        all.hasTools = lists->toolsListChanged.value_or(false);
+        all.hasPrompts = lists->promptsListChanged.value_or(false);
+        all.hasResources = lists->resourcesListChanged.value_or(false);
+    }
+    if (const auto &resources = m_resources->accepted())
+        all.resourceUris = resources->resourceSubscriptions.value_or(QList<QString>());
+    return all;
+}
+
+void Subscriptions::tell()
+{
+    const auto all = m_subscriptions;
+    for (Subscription *subscription : all) {
+        if (m_subscriptions.contains(subscription))
+            tellOne(subscription);
+    }
+}
+
+void Subscriptions::tellOne(Subscription *subscription)
+{
+    const ListenFilter granted = accepted();
+    const ListenFilter &wanted = subscription->m_wanted;
+    ListenFilter now{wanted.hasTools && granted.hasTools,
+                     wanted.hasPrompts && granted.hasPrompts,
+                     wanted.hasResources && granted.hasResources,
+                     {}};
+    for (const QString &uri : wanted.resourceUris) {
+        if (granted.resourceUris.contains(uri))
+            now.resourceUris.append(uri);
+    }
+    const bool isLive = isDecided() && !isEmpty(now);
+    const bool isRefused = isDecided() && isEmpty(now);
+    if (now == subscription->m_accepted && isLive == subscription->m_isLive
+        && isRefused == subscription->m_isRefused)
+        return;
+    subscription->m_accepted = now;
+    subscription->m_isLive = isLive;
+    subscription->m_isRefused = isRefused;
+    if (isRefused)
+        Q_EMIT subscription->ended(
+            {ErrorKind::Policy, u"The server tells of no changes here"_s, 0, {}}); // SUBS-03
+    else
+        Q_EMIT subscription->acceptedChanged();
+}
+
+bool Subscriptions::take(const QString &method, const json::Raw &params)
+{
+    if (method == SubscriptionsAcknowledged::method) {
+        const bool isOurs = m_lists->acknowledge(params) || m_resources->acknowledge(params);
+        if (!isOurs)
+            Q_EMIT violated(u"It acknowledged a subscription that is not open"_s);
+        return isOurs;
+    }
+    const bool isAboutResource = method == ResourceUpdated::method;
+    const bool isAboutList = method == ToolListChanged::method
+        || method == PromptListChanged::method || method == ResourceListChanged::method;
+    if (!isAboutResource && !isAboutList)
+        return true;
+    if (!isLegal(method, params, isAboutResource))
+        return false;
+    pass(method, params);
+    return true;
+}
+
+/// SUBS-02, SUBS-04, STDIO-08
+bool Subscriptions::isLegal(const QString &method, const json::Raw &params, bool isAboutResource)
+{
+    if (m_requests->era() == Era::Stateful)
+        return true;
+    const auto notice = json::read<SubscriptionNotice>(params);
+    const bool hasId = notice && notice->meta && notice->meta->subscriptionId;
+    const ListenStream *stream = isAboutResource ? m_resources : m_lists;
+    bool isAsked = hasId && stream->covers(*notice->meta->subscriptionId);
+    if (isAsked && !isAboutResource) {
+        const SubscriptionFilter &lists = *stream->accepted();
+        const auto &wanted = method == ToolListChanged::method ? lists.toolsListChanged
+            : method == PromptListChanged::method              ? lists.promptsListChanged
+                                                               : lists.resourcesListChanged;
+        isAsked = wanted.value_or(false);
+    }
+    if (!isAsked)
+        Q_EMIT violated(u"It sent %1 without being asked to"_s.arg(method));
+    return isAsked;
+}
+
+void Subscriptions::pass(const QString &method, const json::Raw &params)
+{
+    const auto notice = json::read<SubscriptionNotice>(params);
+    const QString uri = notice ? notice->uri.value_or(QString()) : QString();
+    const auto all = m_subscriptions;
+    for (Subscription *subscription : all) {
+        if (!m_subscriptions.contains(subscription))
+            continue;
+        const ListenFilter &wanted = subscription->wanted();
+        if (method == ToolListChanged::method && wanted.hasTools)
+            Q_EMIT subscription->toolsChanged();
+        else if (method == PromptListChanged::method && wanted.hasPrompts)
+            Q_EMIT subscription->promptsChanged();
+        else if (method == ResourceListChanged::method && wanted.hasResources)
+            Q_EMIT subscription->resourcesChanged();
+        else if (method == ResourceUpdated::method
+                 && std::any_of(wanted.resourceUris.cbegin(), wanted.resourceUris.cend(),
+                                [&uri](const QString &one) { return uri.startsWith(one); }))
+            Q_EMIT subscription->resourceUpdated(uri);
+    }
+}
+
+} // namespace mcp
+
+#include "moc_subscriptions.cpp"

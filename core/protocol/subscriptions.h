@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/protocol/common.h"
+
+namespace mcp {
+
+/// What a subscription of the stateless era is about (SUBS-01).
+struct SubscriptionFilter
+{
+    std::optional<bool> toolsListChanged;
+    std::optional<bool> promptsListChanged;
+    std::optional<bool> resourcesListChanged;
+    std::optional<QList<QString>> resourceSubscriptions;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("toolsListChanged", &SubscriptionFilter::toolsListChanged);
+        v("promptsListChanged", &SubscriptionFilter::promptsListChanged);
+        v("resourcesListChanged", &SubscriptionFilter::resourcesListChanged);
+        v("resourceSubscriptions", &SubscriptionFilter::resourceSubscriptions);
+    }
+    bool operator==(const SubscriptionFilter &) const = default;
+};
+
+/// Parameters of asking for one, and of the acknowledgement, which says what of it the server keeps to (SUBS-02).
+struct SubscriptionParams
+{
+    SubscriptionFilter notifications;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("notifications", &SubscriptionParams::notifications);
+        v("_meta", &SubscriptionParams::meta);
+    }
+};
+
+/// `_meta` of whatever comes over a subscription (SUBS-04).
+struct SubscriptionMeta
+{
+    std::optional<json::Raw> subscriptionId;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("io.modelcontextprotocol/subscriptionId", &SubscriptionMeta::subscriptionId);
+    }
+};
+
+/// The least there is to know of a notification before it is told which subscription it belongs to.
+struct SubscriptionNotice
+{
+    std::optional<SubscriptionMeta> meta;
+    std::optional<QString> uri;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("_meta", &SubscriptionNotice::meta);
+        v("uri", &SubscriptionNotice::uri);
+    }
+};
+
+struct ListenToSubscriptions
+{
+    static constexpr QLatin1StringView method{"subscriptions/listen"};
+    using Params = SubscriptionParams;
+    using Reply = EmptyResult;
+};
+
+struct SubscriptionsAcknowledged
+{
+    static constexpr QLatin1StringView method{"notifications/subscriptions/acknowledged"};
+    using Params = SubscriptionParams;
+};
+
+} // namespace mcp
