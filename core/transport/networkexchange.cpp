@@ -86,8 +86,7 @@ QNetworkRequest toNetworkRequest(const Request &request, const QSslConfiguration
     made.setRawHeader("Accept-Language", "*"); // Else the person's.
     for (const auto &[name, value] : request.headers)
         made.setRawHeader(name, value);
-    if (!request.body.isEmpty())
-        made.setHeader(QNetworkRequest::ContentLengthHeader, request.body.size());
+    made.setHeader(QNetworkRequest::ContentLengthHeader, request.body.size());
     return made;
 }
 
@@ -121,14 +120,13 @@ NetworkExchange::~NetworkExchange()
 void NetworkExchange::start()
 {
     const QNetworkRequest request = toNetworkRequest(m_request, m_trust);
-    if (m_request.body.isEmpty()) {
-        m_reply = m_manager->sendCustomRequest(request, m_request.verb);
-    } else {
-        auto *body = new OnceOnly(m_request.body, this);
-        m_reply = m_manager->sendCustomRequest(request, m_request.verb, body);
-        body->setParent(m_reply);
-    }
-    m_reply->setReadBufferSize(kReadAhead); // SEC-14
+    // Also without a body: a stream that breaks would be asked for again at once, in the middle of the answer (HTTP-30).
+    auto *body = new OnceOnly(m_request.body, this);
+    m_reply = m_manager->sendCustomRequest(request, m_request.verb, body);
+    body->setParent(m_reply);
+    // The manager hears of it only once it has begun, which it does from the event loop (SEC-14).
+    QMetaObject::invokeMethod(
+        m_reply, [reply = m_reply] { reply->setReadBufferSize(kReadAhead); }, Qt::QueuedConnection);
     m_isSent = false;
     connect(m_reply, &QNetworkReply::requestSent, this, [this] {
         m_isSent = true;
