@@ -24,9 +24,11 @@ constexpr int kHops = 3; ///< HTTP-07
 class OnceOnly final : public QIODevice
 {
 public:
-    explicit OnceOnly(QByteArray bytes, QObject *parent)
+    /// isTaken becomes true once some of it has been read.
+    OnceOnly(QByteArray bytes, std::shared_ptr<bool> isTaken, QObject *parent)
         : QIODevice(parent)
         , m_bytes(std::move(bytes))
+        , m_isTaken(std::move(isTaken))
     {
         open(QIODevice::ReadOnly | QIODevice::Unbuffered);
     }
@@ -44,12 +46,14 @@ protected:
             return maxSize == 0 ? 0 : -1;
         std::memcpy(data, m_bytes.constData() + m_at, size_t(size));
         m_at += size;
+        *m_isTaken = true;
         return size;
     }
     qint64 writeData(const char *, qint64) override { return -1; }
 
 private:
     QByteArray m_bytes;
+    std::shared_ptr<bool> m_isTaken;
     qsizetype m_at = 0;
 };
 
@@ -121,7 +125,8 @@ void NetworkExchange::start()
 {
     const QNetworkRequest request = toNetworkRequest(m_request, m_trust);
     // Also without a body: a stream that breaks would be asked for again at once, in the middle of the answer (HTTP-30).
-    auto *body = new OnceOnly(m_request.body, this);
+    m_isBodyTaken = std::make_shared<bool>(false);
+    auto *body = new OnceOnly(m_request.body, m_isBodyTaken, this);
     m_reply = m_manager->sendCustomRequest(request, m_request.verb, body);
     body->setParent(m_reply);
     // The manager hears of it only once it has begun, which it does from the event loop (SEC-14).
@@ -228,8 +233,9 @@ void NetworkExchange::onFinished()
             words = m_tlsTrouble;
         else if (trouble == QNetworkReply::NoError || trouble == QNetworkReply::ContentReSendError)
             words = u"The connection broke off"_s;
-        m_error =
-            Error{m_isSent ? ErrorKind::Closed : ErrorKind::Transport, words, int(trouble), {}};
+        // That the request is out, the manager tells later than the server may have acted on it.
+        const bool isOut = m_isSent || *m_isBodyTaken;
+        m_error = Error{isOut ? ErrorKind::Closed : ErrorKind::Transport, words, int(trouble), {}};
     }
     m_isFinished = true;
     m_alarm->stop();

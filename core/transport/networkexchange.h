@@ -52,6 +52,7 @@ private:
     QString m_tlsTrouble;
     int m_hops = 0;
     bool m_hasHead = false;
+    std::shared_ptr<bool> m_isBodyTaken; ///< By the manager, to write it out.
     bool m_isSent = false;
     bool m_isFinished = false;
     bool m_isCounted = true;
