@@ -92,6 +92,7 @@ void Command::onServerState()
     }
     case mcp::Server::State::Stopped:
     case mcp::Server::State::Connecting:
+    case mcp::Server::State::Reconnecting:
     case mcp::Server::State::Stopping:
         return;
     }

@@ -5,6 +5,8 @@
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
+#include "core/policy/remotereview.h"
+#include "core/storage/serverformat.h"
 #include "core/storage/serverstore.h"
 
 #include <algorithm>
@@ -16,10 +18,15 @@ namespace {
 using mcp::ServerEntry;
 using namespace Qt::StringLiterals;
 
-bool isAddress(const QString &text)
+bool looksLikeAddress(const QString &text)
 {
     return text.startsWith("http://"_L1, Qt::CaseInsensitive)
         || text.startsWith("https://"_L1, Qt::CaseInsensitive);
+}
+
+mcp::Error wrong(const QString &what)
+{
+    return {mcp::ErrorKind::Policy, what, 0, {}};
 }
 
 } // namespace
@@ -77,6 +84,29 @@ void AddServerController::setWorkingFolder(const QString &folder)
     setField(m_workingFolder, folder);
 }
 
+void AddServerController::setAddress(bool isAddress)
+{
+    if (std::exchange(m_isAddress, isAddress) == isAddress)
+        return;
+    Q_EMIT fieldsChanged();
+    setProblem({});
+}
+
+void AddServerController::setUrl(const QString &url)
+{
+    setField(m_url, url);
+}
+
+void AddServerController::setCaFile(const QString &file)
+{
+    setField(m_caFile, file);
+}
+
+void AddServerController::setProxy(const QString &proxy)
+{
+    setField(m_proxy, proxy);
+}
+
 void AddServerController::setProblem(const QString &problem, const QStringList &warnings)
 {
     if (m_problem == problem && m_warnings == warnings)
@@ -95,12 +125,8 @@ void AddServerController::parse()
         setProblem({});
         return;
     }
-    if (isAddress(text)) {
-        m_candidates.setEntries({});
-        setProblem(tr(
-            "This is an address. This version of Quayside uses programs on this computer only."));
-        return;
-    }
+    if (looksLikeAddress(text))
+        return parseAddress(text);
     QList<mcp::ServerWarning> warnings;
     const auto entries = readText(text, &warnings);
     m_candidates.setEntries(entries.valueOr({}));
@@ -108,6 +134,20 @@ void AddServerController::parse()
     for (const mcp::ServerWarning &warning : std::as_const(warnings))
         sentences.append(warningText(warning));
     setProblem(entries ? QString() : problemText(entries.error()), sentences);
+}
+
+void AddServerController::parseAddress(const QString &text)
+{
+    ServerEntry entry;
+    entry.url = text;
+    const auto address = mcp::parseWebAddress(text);
+    if (address) {
+        entry.name = mcp::serverformat::suggestedName(entry);
+        m_candidates.setEntries({entry});
+        return setProblem({});
+    }
+    m_candidates.setEntries({});
+    setProblem(addressProblemText(mcp::AddressProblem(address.error().code)));
 }
 
 /// JSON when it looks like it, else a command line.
@@ -136,9 +176,35 @@ QString AddServerController::problemText(const mcp::Error &error)
 
 mcp::Result<ServerEntry> AddServerController::typedEntry() const
 {
-    const auto wrong = [](const QString &what) {
-        return mcp::Error{mcp::ErrorKind::Policy, what, 0, {}};
-    };
+    return m_isAddress ? typedAddress() : typedProgram();
+}
+
+/// Whatever would keep it from being contacted is said now, but for what the review asks (HTTP-06).
+mcp::Result<ServerEntry> AddServerController::typedAddress() const
+{
+    ServerEntry entry;
+    entry.name = m_name.trimmed();
+    entry.url = m_url.trimmed();
+    if (entry.url.isEmpty())
+        return wrong(tr("Give the address of the server."));
+    entry.caFile = m_caFile.trimmed();
+    entry.proxy = m_proxy.trimmed();
+    for (const auto &[name, value] : m_headers.variables()) {
+        if (name.isEmpty() && value.isEmpty())
+            continue;
+        if (!mcp::isHeaderName(name.trimmed()))
+            return wrong(tr("The name of a header has letters, digits and dashes only."));
+        entry.headers.append({name.trimmed(), value.trimmed()});
+    }
+    const mcp::LaunchReview review = mcp::reviewRemote(entry, {});
+    using Obstacle = mcp::LaunchReview::Obstacle;
+    if (review.obstacle != Obstacle::None && review.obstacle != Obstacle::PlainHttp)
+        return wrong(obstacleText(review));
+    return entry;
+}
+
+mcp::Result<ServerEntry> AddServerController::typedProgram() const
+{
     ServerEntry entry;
     entry.name = m_name.trimmed();
     entry.program = m_program.trimmed();
@@ -209,6 +275,11 @@ void AddServerController::reset()
     setProgram({});
     setArgumentsText({});
     setWorkingFolder({});
+    setAddress(false);
+    setUrl({});
+    m_headers.clear();
+    setCaFile({});
+    setProxy({});
     setProblem({});
 }
 

@@ -22,7 +22,7 @@ class AddServerController : public QObject
     QML_UNCREATABLE("Belongs to App.")
 
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
-    /// A command line or a JSON block. While it is empty the fields below count.
+    /// A command line, an address or a JSON block. While it is empty the fields below count.
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY fieldsChanged)
     Q_PROPERTY(QString program READ program WRITE setProgram NOTIFY fieldsChanged)
@@ -30,6 +30,12 @@ class AddServerController : public QObject
                    fieldsChanged) ///< One a line.
     Q_PROPERTY(QString workingFolder READ workingFolder WRITE setWorkingFolder NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::VariableListModel *variables READ variables CONSTANT)
+    /// The fields are those of an address, not of a program.
+    Q_PROPERTY(bool isAddress READ isAddress WRITE setAddress NOTIFY fieldsChanged)
+    Q_PROPERTY(QString url READ url WRITE setUrl NOTIFY fieldsChanged)
+    Q_PROPERTY(quayside::VariableListModel *headers READ headers CONSTANT)
+    Q_PROPERTY(QString caFile READ caFile WRITE setCaFile NOTIFY fieldsChanged)
+    Q_PROPERTY(QString proxy READ proxy WRITE setProxy NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY problemChanged)
@@ -50,6 +56,15 @@ public:
     QString workingFolder() const { return m_workingFolder; }
     void setWorkingFolder(const QString &folder);
     VariableListModel *variables() { return &m_variables; }
+    bool isAddress() const { return m_isAddress; }
+    void setAddress(bool isAddress);
+    QString url() const { return m_url; }
+    void setUrl(const QString &url);
+    VariableListModel *headers() { return &m_headers; }
+    QString caFile() const { return m_caFile; }
+    void setCaFile(const QString &file);
+    QString proxy() const { return m_proxy; }
+    void setProxy(const QString &proxy);
     CandidateListModel *candidates() { return &m_candidates; }
     QString problem() const { return m_problem; }
     QStringList warnings() const { return m_warnings; }
@@ -74,6 +89,9 @@ private:
                                                          QList<mcp::ServerWarning> *warnings);
     static QString problemText(const mcp::Error &error);
     mcp::Result<mcp::ServerEntry> typedEntry() const;
+    mcp::Result<mcp::ServerEntry> typedProgram() const;
+    mcp::Result<mcp::ServerEntry> typedAddress() const;
+    void parseAddress(const QString &text);
     bool addEntries(const QList<mcp::ServerEntry> &entries);
     void setField(QString &field, const QString &value);
     void setProblem(const QString &problem, const QStringList &warnings = {});
@@ -87,6 +105,11 @@ private:
     QString m_program;
     QString m_argumentsText;
     QString m_workingFolder;
+    VariableListModel m_headers;
+    QString m_url;
+    QString m_caFile;
+    QString m_proxy;
+    bool m_isAddress = false;
     QString m_problem;
     QStringList m_warnings;
     bool m_isOpen = false;

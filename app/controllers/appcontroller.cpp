@@ -82,16 +82,21 @@ void AppController::onServerAdded(mcp::Server *server)
             [this, server] { m_review.open(server); });
     connect(controller, &ServerController::removeRequested, this,
             [this, controller] { removeServer(controller); });
+    connect(controller, &ServerController::saveFailed, this, &AppController::showSaveError);
     updateServers();
+}
+
+void AppController::showSaveError(const mcp::Error &error)
+{
+    const ErrorText words = errorText(error, Occasion::Configuration);
+    setNotice(words.title, words.detail);
 }
 
 void AppController::removeServer(ServerController *server)
 {
     const auto removed = m_ports.host->remove(server->serverId());
-    if (removed)
-        return;
-    const ErrorText words = errorText(removed.error(), Occasion::Configuration);
-    setNotice(words.title, words.detail);
+    if (!removed)
+        showSaveError(removed.error());
 }
 
 void AppController::onServerRemoved(const QString &id)
@@ -191,8 +196,7 @@ void AppController::tryDemoServer()
         showReview((*added)->entry().id);
         return;
     }
-    const ErrorText words = errorText(added.error(), Occasion::Configuration);
-    setNotice(words.title, words.detail);
+    showSaveError(added.error());
 }
 
 } // namespace quayside

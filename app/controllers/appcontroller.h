@@ -68,6 +68,7 @@ private:
     void onServerRemoved(const QString &id);
     void removeServer(ServerController *server);
     void updateServers();
+    void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
     void setCurrentServer(ServerController *server);
     void setNotice(const QString &notice, const QString &detail);

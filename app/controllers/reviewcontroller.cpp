@@ -4,6 +4,7 @@
 
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
+#include "core/host/host.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -12,6 +13,7 @@ namespace quayside {
 
 ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
+    , m_host(ports.host)
     , m_inertAlarm(ports.clock->createAlarm([this] { updateCanApprove(); }))
 {
 }
@@ -27,6 +29,40 @@ QString ReviewController::program() const
 {
     return visibleText(m_review.resolvedProgram.isEmpty() ? m_review.entry.program
                                                           : m_review.resolvedProgram);
+}
+
+QString ReviewController::host() const
+{
+    return m_review.address ? m_review.address->host : QString();
+}
+
+QString ReviewController::address() const
+{
+    return m_review.address ? m_review.address->toString() : visibleText(m_review.entry.url);
+}
+
+QString ReviewController::addressProblem() const
+{
+    return obstacleText(m_review);
+}
+
+bool ReviewController::needsPlainHttp() const
+{
+    return m_review.obstacle == mcp::LaunchReview::Obstacle::PlainHttp;
+}
+
+/// What is shown comes anew, with the change.
+void ReviewController::allowPlainHttp()
+{
+    if (!m_server || !needsPlainHttp())
+        return;
+    mcp::ServerEntry entry = m_review.entry;
+    entry.isPlainHttpAllowed = true;
+    const auto saved = m_host->change(entry);
+    if (saved)
+        return;
+    m_problem = errorText(saved.error(), Occasion::Configuration).title;
+    Q_EMIT changed();
 }
 
 void ReviewController::open(mcp::Server *server)
@@ -50,7 +86,8 @@ void ReviewController::read()
     for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
         using Part = mcp::LaunchDifference::Part;
         if (difference.part == Part::Program || difference.part == Part::ProgramFile
-            || difference.part == Part::VariableChanged)
+            || difference.part == Part::VariableChanged || difference.part == Part::Address
+            || difference.part == Part::Authority || difference.part == Part::Proxy)
             m_risks.append(differenceText(difference));
     }
     for (const mcp::LaunchRisk &risk : std::as_const(m_review.risks))
@@ -64,7 +101,7 @@ void ReviewController::read()
 
 QString ReviewController::findProgramProblem() const
 {
-    if (m_review.canStart)
+    if (m_review.canStart || isRemote())
         return {};
     if (!m_review.resolvedProgram.isEmpty())
         return tr("A part of the command holds a NUL character, which would cut it short.");

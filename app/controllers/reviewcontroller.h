@@ -14,7 +14,7 @@
 
 namespace quayside {
 
-/// Shows what a server would start and takes the person's answer. Nothing starts before it (SEC-01, SEC-02, SEC-46).
+/// Shows what a server would start, or which address it is at, and takes the person's answer. Nothing starts and nothing is contacted before it (SEC-01, SEC-02, SEC-46).
 class ReviewController : public QObject
 {
     Q_OBJECT
@@ -27,6 +27,12 @@ class ReviewController : public QObject
     Q_PROPERTY(
         QString program READ program NOTIFY changed) ///< Full path; as configured when not found.
     Q_PROPERTY(QString programProblem READ programProblem NOTIFY changed)
+    Q_PROPERTY(bool isRemote READ isRemote NOTIFY changed) ///< An address, not a program.
+    Q_PROPERTY(QString host READ host NOTIFY changed) ///< In ASCII (SEC-33); empty when unknown.
+    Q_PROPERTY(QString address READ address NOTIFY changed) ///< In ASCII; as written when unknown.
+    Q_PROPERTY(QString addressProblem READ addressProblem NOTIFY changed)
+    /// It would not be encrypted, and the person may allow that for this server (HTTP-06).
+    Q_PROPERTY(bool needsPlainHttp READ needsPlainHttp NOTIFY changed)
     Q_PROPERTY(quayside::ReviewRowModel *rows READ rows CONSTANT)
     Q_PROPERTY(QStringList risks READ risks NOTIFY changed)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY changed)
@@ -47,6 +53,11 @@ public:
     QString serverId() const { return m_review.entry.id; }
     QString program() const;
     QString programProblem() const { return m_programProblem; }
+    bool isRemote() const { return m_review.entry.isRemote(); }
+    QString host() const;
+    QString address() const;
+    QString addressProblem() const;
+    bool needsPlainHttp() const;
     ReviewRowModel *rows() { return &m_rows; }
     QStringList risks() const { return m_risks; }
     bool mayChange() const { return m_review.mayChange; }
@@ -62,6 +73,7 @@ public:
     /// The person agrees to what is shown: remembers that and starts the server.
     Q_INVOKABLE void approve();
     Q_INVOKABLE void reject();
+    Q_INVOKABLE void allowPlainHttp();
 
 Q_SIGNALS:
     void changed();
@@ -73,6 +85,7 @@ private:
     void updateCanApprove();
     void close();
 
+    mcp::Host *m_host;
     std::unique_ptr<mcp::Alarm> m_inertAlarm;
     QPointer<mcp::Server> m_server;
     mcp::LaunchReview m_review;

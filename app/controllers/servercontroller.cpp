@@ -5,6 +5,8 @@
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
 #include "core/client/connection.h"
+#include "core/host/host.h"
+#include "core/policy/remotereview.h"
 
 #include <QFileInfo>
 #include <QTimer>
@@ -26,6 +28,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     : QObject(parent)
     , m_server(server)
     , m_ports(ports)
+    , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
 {
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
@@ -58,6 +61,8 @@ ServerState::Kind ServerController::state() const
         return ServerState::Kind::Connecting;
     case State::Ready:
         return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
+    case State::Reconnecting:
+        return ServerState::Kind::Reconnecting;
     case State::Stopping:
         return ServerState::Kind::Stopping;
     case State::Failed:
@@ -79,6 +84,8 @@ QString ServerController::stateText() const
         return m_areToolsLoading ? tr("Ready") : tr("Ready · %n tool(s)", nullptr, toolCount());
     case ServerState::Kind::Working:
         return tr("Working");
+    case ServerState::Kind::Reconnecting:
+        return tr("Connection lost");
     case ServerState::Kind::Stopping:
         return tr("Stopping");
     case ServerState::Kind::Failed:
@@ -93,20 +100,49 @@ const mcp::ServerProfile *ServerController::profile() const
     return isKnown ? &m_server->connection()->profile() : nullptr;
 }
 
-QString ServerController::subtitle() const
+/// The program and its arguments, or the address, in short.
+QString ServerController::target() const
 {
     const mcp::ServerEntry &entry = m_server->entry();
-    const QStringList words = QStringList(QFileInfo(entry.program).fileName()) + entry.arguments;
-    const QString whole = words.join(u' ');
-    QString command = visibleText(whole.left(kCommandChars));
-    if (whole.size() > kCommandChars)
-        command += u'…';
-    const mcp::ServerProfile *known = profile();
-    if (!known || !known->implementation)
-        return command;
-    const mcp::Implementation &claim = *known->implementation;
-    return tr("%1 · says it is %2 %3")
-        .arg(command, cleanText(claim.title.value_or(claim.name)), cleanText(claim.version));
+    QString whole = (QStringList(QFileInfo(entry.program).fileName()) + entry.arguments).join(u' ');
+    if (entry.isRemote()) {
+        const auto address = mcp::parseWebAddress(entry.url);
+        whole = address ? QUrl(address->toString()).authority(QUrl::FullyEncoded) + address->path
+                        : entry.url;
+    }
+    const QString cut = visibleText(whole.left(kCommandChars));
+    return whole.size() > kCommandChars ? QString(cut + u'…') : cut;
+}
+
+QString ServerController::carrierText() const
+{
+    switch (profile()->carrier) {
+    case mcp::Carrier::StreamableHttp:
+        return tr("Streamable HTTP");
+    case mcp::Carrier::Sse:
+        return tr("HTTP+SSE");
+    case mcp::Carrier::Stdio:
+    case mcp::Carrier::Other:
+        break;
+    }
+    return {};
+}
+
+QString ServerController::subtitle() const
+{
+    QStringList facts{target()};
+    if (const mcp::ServerProfile *known = profile()) {
+        facts.append(known->era == mcp::Era::Stateless ? tr("stateless") : tr("stateful"));
+        facts.append(carrierText());
+        if (known->implementation) {
+            const mcp::Implementation &claim = *known->implementation;
+            facts.append(
+                tr("says it is %1 %2")
+                    .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version)));
+        }
+    }
+    facts.removeAll(QString());
+    return facts.join(QStringLiteral(" · "));
 }
 
 QString ServerController::revision() const
@@ -116,7 +152,37 @@ QString ServerController::revision() const
 
 QString ServerController::transport() const
 {
-    return QStringLiteral("stdio");
+    if (!isRemote())
+        return QStringLiteral("stdio");
+    const mcp::ServerProfile *known = profile();
+    if (known && known->carrier == mcp::Carrier::Sse) // LSSE-08
+        return tr("HTTP+SSE (legacy transport)");
+    const auto address = mcp::parseWebAddress(m_server->entry().url);
+    if (isUnencrypted())
+        return tr("HTTP, not encrypted");
+    return address && address->isSecure() ? QStringLiteral("HTTPS") : QStringLiteral("HTTP");
+}
+
+bool ServerController::isUnencrypted() const
+{
+    const auto address = mcp::parseWebAddress(m_server->entry().url);
+    return isRemote() && address && !address->isSecure() && !address->isLoopback;
+}
+
+QString ServerController::retryText() const
+{
+    if (m_server->state() != State::Reconnecting)
+        return {};
+    const auto left = m_server->connection()->retryAt() - m_ports.clock->now();
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
+    return tr("Quayside tries again in %n second(s).", nullptr, int(std::max<qint64>(seconds, 1)));
+}
+
+void ServerController::countDown()
+{
+    Q_EMIT retryTextChanged();
+    if (m_server->state() == State::Reconnecting)
+        m_countdown->start(std::chrono::seconds(1));
 }
 
 bool ServerController::canStart() const
@@ -127,7 +193,8 @@ bool ServerController::canStart() const
 
 bool ServerController::canStop() const
 {
-    return m_server->state() == State::Connecting || m_server->state() == State::Ready;
+    return m_server->state() == State::Connecting || m_server->state() == State::Ready
+        || m_server->state() == State::Reconnecting;
 }
 
 QString ServerController::instructions() const
@@ -159,6 +226,37 @@ QStringList ServerController::variableNames() const
     for (const auto &[name, value] : m_server->entry().environment)
         names.append(visibleText(name));
     return names;
+}
+
+QString ServerController::address() const
+{
+    return visibleText(m_server->entry().url);
+}
+
+QStringList ServerController::headerNames() const
+{
+    return mcp::headerNames(m_server->entry());
+}
+
+QString ServerController::caFile() const
+{
+    return visibleText(m_server->entry().caFile);
+}
+
+QString ServerController::proxy() const
+{
+    return visibleText(m_server->entry().proxy);
+}
+
+void ServerController::setEra(int era)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (int(entry.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
+        return;
+    entry.era = mcp::ServerEntry::Era(era);
+    if (const auto changed = m_ports.host->change(entry); !changed)
+        Q_EMIT saveFailed(changed.error());
+    Q_EMIT entryChanged();
 }
 
 void ServerController::start()
@@ -206,6 +304,7 @@ void ServerController::onServerState()
 {
     updateFailure();
     watchCatalog();
+    countDown();
     Q_EMIT stateChanged();
     if (m_isRestarting && canStart()) {
         m_isRestarting = false;
@@ -217,9 +316,11 @@ void ServerController::updateFailure()
 {
     m_failure = {};
     m_failureLines.clear();
-    if (m_server->state() != State::Failed)
+    const bool isLost = m_server->state() == State::Reconnecting;
+    if (m_server->state() != State::Failed && !isLost)
         return;
-    m_failure = errorText(m_server->failure(), Occasion::Start);
+    m_failure = errorText(isLost ? m_server->connection()->lossReason() : m_server->failure(),
+                          isRemote() ? Occasion::Connect : Occasion::Start);
     if (!m_server->connection())
         return;
     for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))

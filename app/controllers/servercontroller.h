@@ -7,6 +7,7 @@
 #include "app/models/serverstate.h"
 #include "app/models/toollistmodel.h"
 #include "app/text/errortext.h"
+#include "core/base/clock.h"
 #include "core/client/toolcatalog.h"
 #include "core/host/server.h"
 
@@ -29,16 +30,21 @@ class ServerController : public QObject
     Q_PROPERTY(QString name READ name NOTIFY entryChanged)
     Q_PROPERTY(quayside::ServerState::Kind state READ state NOTIFY stateChanged)
     Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
-    /// Program and arguments in short, and what the server says it is.
+    /// Program and arguments or the address in short, how it speaks, and what the server says it is.
     Q_PROPERTY(QString subtitle READ subtitle NOTIFY stateChanged)
     Q_PROPERTY(QString revision READ revision NOTIFY stateChanged)
-    Q_PROPERTY(QString transport READ transport CONSTANT)
+    Q_PROPERTY(QString transport READ transport NOTIFY stateChanged)
+    Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
+    /// While the link is lost: when it is tried again. The failure says why it was lost.
+    Q_PROPERTY(QString retryText READ retryText NOTIFY retryTextChanged)
     Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
     Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
+    /// What became of each way that was tried; to be framed.
+    Q_PROPERTY(QStringList failureAttempts READ failureAttempts NOTIFY stateChanged)
     Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
     Q_PROPERTY(QString instructions READ instructions NOTIFY stateChanged) ///< To be framed.
 
@@ -53,6 +59,13 @@ class ServerController : public QObject
     Q_PROPERTY(QStringList arguments READ arguments NOTIFY entryChanged)
     Q_PROPERTY(QString workingFolder READ workingFolder NOTIFY entryChanged)
     Q_PROPERTY(QStringList variableNames READ variableNames NOTIFY entryChanged)
+    Q_PROPERTY(bool isRemote READ isRemote NOTIFY entryChanged)
+    Q_PROPERTY(QString address READ address NOTIFY entryChanged)
+    Q_PROPERTY(QStringList headerNames READ headerNames NOTIFY entryChanged)
+    Q_PROPERTY(QString caFile READ caFile NOTIFY entryChanged)
+    Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
+    /// LIFE-08: as ServerEntry::Era counts them.
+    Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
 
 public:
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -65,12 +78,15 @@ public:
     QString subtitle() const;
     QString revision() const;
     QString transport() const;
+    bool isUnencrypted() const;
+    QString retryText() const;
     bool canStart() const;
     bool canStop() const;
     bool mayChange() const { return m_mayChange; }
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
+    QStringList failureAttempts() const { return m_failure.attempts; }
     QStringList failureLines() const { return m_failureLines; }
     QString instructions() const;
     int toolCount() const { return m_tools.totalCount(); }
@@ -83,6 +99,13 @@ public:
     QStringList arguments() const;
     QString workingFolder() const;
     QStringList variableNames() const;
+    bool isRemote() const { return m_server->entry().isRemote(); }
+    QString address() const;
+    QStringList headerNames() const;
+    QString caFile() const;
+    QString proxy() const;
+    int era() const { return int(m_server->entry().era); }
+    void setEra(int era);
 
     Q_INVOKABLE void selectTool(const QString &name);
     /// Starts it, or asks for the review when it is not approved as it is.
@@ -102,6 +125,9 @@ Q_SIGNALS:
     void currentToolChanged();
     void reviewRequested();
     void removeRequested();
+    void retryTextChanged();
+    /// A change of the setup could not be kept.
+    void saveFailed(const mcp::Error &error);
 
 private:
     void onEntryChanged();
@@ -109,6 +135,9 @@ private:
     void onCatalogChanged();
     void watchCatalog();
     void updateFailure();
+    void countDown();
+    QString target() const;
+    QString carrierText() const;
     void updateTools();
     void followTools();
     void setCurrentTool(ToolController *tool);
@@ -118,6 +147,7 @@ private:
 
     mcp::Server *m_server;
     AppPorts m_ports;
+    std::unique_ptr<mcp::Alarm> m_countdown;
     ToolListModel m_tools;
     QHash<QString, ToolController *> m_toolControllers;
     QPointer<ToolController> m_currentTool;

@@ -13,6 +13,8 @@ namespace {
 /// The command in one line; arguments with spaces stand in quotes.
 QString commandText(const mcp::ServerEntry &entry)
 {
+    if (entry.isRemote())
+        return visibleText(entry.url);
     QStringList words{entry.program};
     for (const QString &argument : entry.arguments) {
         const bool needsQuotes = argument.isEmpty() || argument.contains(u' ');

@@ -4,6 +4,7 @@
 
 #include "app/text/cuttext.h"
 #include "app/text/launchtext.h"
+#include "core/policy/remotereview.h"
 
 #include <QDir>
 
@@ -25,14 +26,15 @@ const mcp::LaunchDifference *find(const mcp::LaunchReview &review, Part part, qs
     return it == all.cend() ? nullptr : &*it;
 }
 
-const mcp::LaunchDifference *findVariable(const mcp::LaunchReview &review, const QString &name)
+const mcp::LaunchDifference *findNamed(const mcp::LaunchReview &review, const QString &name)
 {
     const auto &all = review.differences;
     const auto it =
         std::find_if(all.cbegin(), all.cend(), [&name](const mcp::LaunchDifference &difference) {
             return difference.name == name
                 && (difference.part == Part::VariableAdded
-                    || difference.part == Part::VariableChanged);
+                    || difference.part == Part::VariableChanged
+                    || difference.part == Part::HeaderAdded);
         });
     return it == all.cend() ? nullptr : &*it;
 }
@@ -50,6 +52,10 @@ void ReviewRowModel::setReview(const mcp::LaunchReview &review)
 QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &review)
 {
     QList<Row> rows;
+    if (review.entry.isRemote()) {
+        appendHeaders(rows, review);
+        return rows;
+    }
     const QStringList &arguments = review.entry.arguments;
     for (qsizetype i = 0; i < arguments.size(); ++i)
         append(rows, tr("Argument %1").arg(i + 1), arguments.at(i),
@@ -64,12 +70,22 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
            find(review, Part::WorkingFolder, -1));
     const auto variables = mcp::ownVariables(review.entry);
     for (auto it = variables.begin(); it != variables.end(); ++it)
-        append(rows, tr("Variable"), it.key(), findVariable(review, it.key()));
+        append(rows, tr("Variable"), it.key(), findNamed(review, it.key()));
     for (const mcp::LaunchDifference &difference : review.differences) {
         if (difference.part == Part::VariableRemoved)
             rows.append({tr("Variable, removed"), {}, true, visibleText(difference.name)});
     }
     return rows;
+}
+
+void ReviewRowModel::appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review)
+{
+    for (const QString &name : mcp::headerNames(review.entry))
+        append(rows, tr("Header that is sent"), name, findNamed(review, name));
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.part == Part::HeaderRemoved)
+            rows.append({tr("Header, removed"), {}, true, visibleText(difference.name)});
+    }
 }
 
 /// Long text goes on in further rows, so that each is quick to draw and nothing is left out.

@@ -9,7 +9,7 @@
 
 namespace quayside {
 
-/// What a launch consists of, one part a row, all of it to be seen (SEC-02).
+/// What a launch consists of, or what is sent along to an address, one part a row, all of it to be seen (SEC-02).
 class ReviewRowModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -41,6 +41,7 @@ private:
         QString before;
     };
     static QList<Row> rowsOf(const mcp::LaunchReview &review);
+    static void appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review);
     static void append(QList<Row> &rows, const QString &caption, const QString &text,
                        const mcp::LaunchDifference *difference);
 

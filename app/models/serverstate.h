@@ -15,6 +15,7 @@ enum class Kind {
     Stopped,
     Connecting,
     Ready,
+    Reconnecting, ///< Lost, and about to be tried again.
     Stopping,
     Failed,
     Working, ///< Ready, with calls running.

@@ -3,6 +3,7 @@
 #include "app/text/errortext.h"
 
 #include "app/text/cleantext.h"
+#include "core/client/connectfailure.h"
 #include "core/rpc/message.h"
 
 #include <QCoreApplication>
@@ -14,6 +15,8 @@ namespace quayside {
 namespace {
 
 using mcp::ErrorKind;
+
+constexpr qsizetype kListChars = 200;
 
 struct ErrorWords
 {
@@ -79,6 +82,10 @@ QString signalName(int signal)
 
 ErrorText closed(const mcp::Error &error, Occasion occasion)
 {
+    if (occasion == Occasion::Connect)
+        return {ErrorWords::tr("The server broke the connection off."),
+                ErrorWords::tr("Try again. If it happens again, its operator has to look into it."),
+                cleanText(error.detail)};
     const QString hint = occasion == Occasion::Call
         ? ErrorWords::tr(
             "Start the server again, then run the tool again. What it had done by then is "
@@ -103,6 +110,11 @@ ErrorText timeout(Occasion occasion)
                 ErrorWords::tr(
                     "It may not be an MCP server, or still be fetching something. Try again."),
                 {}};
+    case Occasion::Connect:
+        return {ErrorWords::tr("The server did not answer in time."),
+                ErrorWords::tr("It may be busy, or no MCP server. Check the address, or try again "
+                               "later."),
+                {}};
     case Occasion::Call:
         return {ErrorWords::tr("The tool did not answer in time."),
                 ErrorWords::tr(
@@ -117,10 +129,31 @@ ErrorText timeout(Occasion occasion)
             {}};
 }
 
+/// LIFE-08, LIFE-22
+ErrorText noCommonRevision(const mcp::ConnectFailure &failure)
+{
+    QStringList theirs;
+    for (const QString &revision : failure.theirRevisions)
+        theirs.append(cleanText(revision));
+    return {ErrorWords::tr("The server and Quayside share no version of the protocol."),
+            ErrorWords::tr("The server offers %1. Quayside knows %2. Look for another version of "
+                           "either, and at the version chosen in the setup.")
+                .arg(theirs.join(QStringLiteral(", ")).left(kListChars),
+                     failure.ourRevisions.join(QStringLiteral(", "))),
+            {}};
+}
+
 ErrorText protocol(const mcp::Error &error, Occasion occasion)
 {
+    if (const auto failure = mcp::json::read<mcp::ConnectFailure>(mcp::json::Raw(error.data));
+        failure && !failure->theirRevisions.isEmpty())
+        return noCommonRevision(*failure);
     const QString detail = cleanText(error.detail);
     switch (occasion) {
+    case Occasion::Connect:
+        return {ErrorWords::tr("What answers there is no MCP server."),
+                ErrorWords::tr("Check the path of the address; it often ends in /mcp or /sse."),
+                detail};
     case Occasion::Start:
         return {ErrorWords::tr("The program does not speak a protocol Quayside knows."),
                 ErrorWords::tr("Check that it is an MCP server and that its arguments are right."),
@@ -148,7 +181,7 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
     if (error.code == mcp::rpc::kMethodNotFound)
         return {ErrorWords::tr("The server does not know this request."),
                 ErrorWords::tr("It may have changed. Read its list again."), detail};
-    const QString title = occasion == Occasion::Start
+    const QString title = occasion == Occasion::Start || occasion == Occasion::Connect
         ? ErrorWords::tr("The server refused the connection (code %1).").arg(error.code)
         : ErrorWords::tr("The server answered with an error (code %1).").arg(error.code);
     return {title, ErrorWords::tr("What the server says about it is below."), detail};
@@ -158,6 +191,9 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
 {
     const QString detail = cleanText(error.detail);
     switch (occasion) {
+    case Occasion::Connect:
+        return {ErrorWords::tr("Quayside does not connect to this address."),
+                ErrorWords::tr("Look at the review; it says why."), detail};
     case Occasion::Start:
         return {
             ErrorWords::tr("Quayside does not start this program."),
@@ -177,9 +213,13 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
     return {ErrorWords::tr("Quayside does not do this."), {}, detail};
 }
 
-ErrorText storage(const mcp::Error &error)
+ErrorText storage(const mcp::Error &error, Occasion occasion)
 {
     const QString detail = cleanText(error.detail);
+    if (occasion == Occasion::Connect)
+        return {error.code == EINVAL ? ErrorWords::tr("The file with certificates holds none.")
+                                     : ErrorWords::tr("The file with certificates cannot be read."),
+                ErrorWords::tr("Name a readable PEM file in the setup, or none."), detail};
     switch (error.code) {
     case EACCES:
     case EPERM:
@@ -198,17 +238,86 @@ ErrorText storage(const mcp::Error &error)
     }
 }
 
+/// An address that could not be reached, by errno.
+ErrorText networkFailure(const mcp::Error &error)
+{
+    const QString detail = cleanText(error.detail);
+    switch (error.code) {
+    case ECONNREFUSED:
+        return {ErrorWords::tr("Nothing listens at this address."),
+                ErrorWords::tr("Check the address and the port, and whether the server runs."),
+                {}};
+    case EHOSTUNREACH:
+        return {ErrorWords::tr("The name of the server was not found."),
+                ErrorWords::tr("Check how the address is written, and your network."),
+                {}};
+    case EKEYREJECTED:
+        return {ErrorWords::tr("The certificate of the server is not trusted."),
+                ErrorWords::tr("Somebody may be listening in, or the server uses a certificate of "
+                               "its own. If you know it, name its authority in the setup."),
+                detail};
+    case ETIMEDOUT:
+        return {ErrorWords::tr("The server did not take the connection in time."),
+                ErrorWords::tr("Check your network, or try again later."),
+                {}};
+    case ENETUNREACH:
+        return {ErrorWords::tr("The network cannot be reached."),
+                ErrorWords::tr("Check that this computer is online."),
+                {}};
+    case EHOSTDOWN:
+        return {ErrorWords::tr("The proxy does not let the connection through."),
+                ErrorWords::tr("Check the proxy in the setup or in the system."), detail};
+    default:
+        return {ErrorWords::tr("The connection to the server broke."),
+                ErrorWords::tr("Check your network, or try again later."), detail};
+    }
+}
+
+/// An answer that is none of the protocol, by HTTP status.
+ErrorText httpFailure(const mcp::Error &error)
+{
+    const QString detail = cleanText(error.detail, Lines::Many);
+    const int status = error.httpStatus;
+    if (status >= 300 && status < 400)
+        return {
+            ErrorWords::tr("The server has moved."),
+            ErrorWords::tr("Quayside does not follow to another address by itself. If you trust "
+                           "it, change the address in the setup."),
+            detail};
+    if (status == 429 || status == 503)
+        return {ErrorWords::tr("The server is busy (HTTP %1).").arg(status),
+                ErrorWords::tr("Try again later."), detail};
+    if (status >= 500)
+        return {ErrorWords::tr("The server has a problem of its own (HTTP %1).").arg(status),
+                ErrorWords::tr("Try again later. If it stays, its operator has to look into it."),
+                detail};
+    return {ErrorWords::tr("There is no MCP server at this address (HTTP %1).").arg(status),
+            ErrorWords::tr("Check the path of the address; it often ends in /mcp or /sse."),
+            detail};
+}
+
 ErrorText transport(const mcp::Error &error, Occasion occasion)
 {
+    if (occasion == Occasion::Connect)
+        return error.httpStatus != 0 ? httpFailure(error) : networkFailure(error);
     if (occasion == Occasion::Start && error.code != 0)
         return launchFailure(error.code);
     return {ErrorWords::tr("The connection to the server broke."),
             ErrorWords::tr("Start the server again, then try again."), cleanText(error.detail)};
 }
 
-} // namespace
+ErrorText auth(const mcp::Error &error)
+{
+    const QString hint =
+        ErrorWords::tr("If you have a key for it, add it as a header. Signing in through the "
+                       "browser comes with a later version of Quayside.");
+    const QString detail = cleanText(error.detail, Lines::Many);
+    if (error.httpStatus == 403)
+        return {ErrorWords::tr("The server does not let you in (HTTP 403)."), hint, detail};
+    return {ErrorWords::tr("The server wants you to sign in."), hint, detail};
+}
 
-ErrorText errorText(const mcp::Error &error, Occasion occasion)
+ErrorText failureText(const mcp::Error &error, Occasion occasion)
 {
     switch (error.kind) {
     case ErrorKind::Cancelled:
@@ -224,15 +333,28 @@ ErrorText errorText(const mcp::Error &error, Occasion occasion)
     case ErrorKind::Remote:
         return remote(error, occasion);
     case ErrorKind::Auth:
-        return {ErrorWords::tr("The server wants you to sign in."),
-                ErrorWords::tr("This version of Quayside cannot sign in to servers."),
-                {}};
+        return auth(error);
     case ErrorKind::Policy:
         return policy(error, occasion);
     case ErrorKind::Storage:
-        return storage(error);
+        return storage(error, occasion);
     }
     return {};
+}
+
+} // namespace
+
+ErrorText errorText(const mcp::Error &error, Occasion occasion)
+{
+    ErrorText words = failureText(error, occasion);
+    if (occasion != Occasion::Connect)
+        return words;
+    const auto failure = mcp::json::read<mcp::ConnectFailure>(mcp::json::Raw(error.data));
+    for (const QString &attempt : failure ? failure->attempts : QStringList())
+        words.attempts.append(cleanText(attempt));
+    if (!words.attempts.isEmpty())
+        words.detail.clear(); // It is one of them.
+    return words;
 }
 
 } // namespace quayside

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace quayside {
 
@@ -15,10 +16,17 @@ struct ErrorText
     QString hint; ///< May be empty.
     QString
         detail; ///< Cleaned, not ours: to be shown framed as somebody else's words. May be empty.
+    QStringList attempts = {}; ///< What became of each way that was tried; cleaned, to be framed.
 };
 
 /// What was being done when it failed.
-enum class Occasion { Start, Call, List, Configuration };
+enum class Occasion {
+    Start, ///< Of a program.
+    Connect, ///< To an address.
+    Call,
+    List,
+    Configuration,
+};
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion);
 

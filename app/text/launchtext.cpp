@@ -56,6 +56,25 @@ QString riskText(const mcp::LaunchRisk &risk)
                    "%1 is fetched without an exact version. It may be different code at "
                    "any start.")
             .arg(part);
+    case Kind::PlainHttp:
+        return LaunchWords::tr("The connection to %1 is not encrypted. Others on the way can read "
+                               "and change what is sent.")
+            .arg(part);
+    case Kind::Punycode:
+        return LaunchWords::tr("The name %1 stands for letters that can look like others. Make "
+                               "sure that it is the one you mean.")
+            .arg(part);
+    case Kind::IpLiteral:
+        return LaunchWords::tr("The address is a bare number, %1, and no name.").arg(part);
+    case Kind::Port:
+        return LaunchWords::tr("The address names an unusual port: %1").arg(part);
+    case Kind::ReservedHeader:
+        return LaunchWords::tr("The header %1 belongs to the protocol. It is not sent.").arg(part);
+    case Kind::OwnAuthority:
+        return LaunchWords::tr("Certificates are also trusted when this file vouches for them: %1")
+            .arg(part);
+    case Kind::Proxy:
+        return LaunchWords::tr("Everything goes through this proxy: %1").arg(part);
     }
     return part;
 }
@@ -80,6 +99,70 @@ QString differenceText(const mcp::LaunchDifference &difference)
             .arg(visibleText(difference.name));
     case Part::ProgramFile:
         return LaunchWords::tr("The program file has changed since you approved it.");
+    case Part::Address:
+        return difference.before.isEmpty()
+            ? LaunchWords::tr("It was a program on this computer.")
+            : LaunchWords::tr("Another address than you approved. It was: %1")
+                  .arg(visibleText(difference.before));
+    case Part::HeaderAdded:
+        return LaunchWords::tr("The header %1 was added.").arg(visibleText(difference.name));
+    case Part::HeaderRemoved:
+        return LaunchWords::tr("The header %1 is no longer sent.")
+            .arg(visibleText(difference.name));
+    case Part::Authority:
+        return LaunchWords::tr("Other certificates are trusted than you approved.");
+    case Part::Proxy:
+        return LaunchWords::tr("Another way through the network than you approved.");
+    }
+    return {};
+}
+
+QString addressProblemText(mcp::AddressProblem problem)
+{
+    using Problem = mcp::AddressProblem;
+    switch (problem) {
+    case Problem::NotWeb:
+        return LaunchWords::tr("An address begins with https://");
+    case Problem::Characters:
+        return LaunchWords::tr(
+            "The address holds spaces, quotes, brackets, back-slashes or invisible characters. "
+            "Write it without them.");
+    case Problem::UserInfo:
+        return LaunchWords::tr("The address holds a name before \u201C@\u201D. Leave it out; a key "
+                               "belongs into a header.");
+    case Problem::VariableInHost:
+        return LaunchWords::tr("The host of the address is a placeholder. Write the host itself.");
+    case Problem::Host:
+        return LaunchWords::tr("The address names no host that could exist.");
+    case Problem::Port:
+        return LaunchWords::tr("The port of the address is no number from 1 to 65535.");
+    case Problem::Fragment:
+        return LaunchWords::tr(
+            "Leave out the part of the address from \u201C#\u201D on; it is never "
+            "sent.");
+    case Problem::Other:
+        break;
+    }
+    return LaunchWords::tr("The address cannot be read. Check how it is written.");
+}
+
+QString obstacleText(const mcp::LaunchReview &review)
+{
+    using Obstacle = mcp::LaunchReview::Obstacle;
+    switch (review.obstacle) {
+    case Obstacle::None:
+        break;
+    case Obstacle::Address:
+        return addressProblemText(review.addressProblem);
+    case Obstacle::PlainHttp:
+        return LaunchWords::tr("Quayside does not connect to another computer without encryption, "
+                               "unless you allow it for this server.");
+    case Obstacle::Header:
+        return LaunchWords::tr("The value of a header holds a line end or another control "
+                               "character.");
+    case Obstacle::Proxy:
+        return LaunchWords::tr("The proxy is not written as http://host:port or "
+                               "socks5://host:port.");
     }
     return {};
 }
@@ -92,11 +175,6 @@ QString warningText(const mcp::ServerWarning &warning)
     switch (warning.kind) {
     case Kind::BrokenEntry:
         return LaunchWords::tr("The entry \u201C%1\u201D could not be read: %2").arg(key, detail);
-    case Kind::UnsupportedEntry:
-        return LaunchWords::tr(
-                   "The entry \u201C%1\u201D is no local program. This version of Quayside cannot "
-                   "use it.")
-            .arg(key);
     case Kind::Placeholder:
         return LaunchWords::tr(
                    "The entry \u201C%1\u201D holds a placeholder in %2, which Quayside does not "

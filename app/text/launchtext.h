@@ -16,6 +16,10 @@ QString visibleText(const QString &text);
 QString riskText(const mcp::LaunchRisk &risk);
 /// What is not as it was approved, as a sentence.
 QString differenceText(const mcp::LaunchDifference &difference);
+/// What is wrong with an address, as a sentence with what to do.
+QString addressProblemText(mcp::AddressProblem problem);
+/// What keeps an address from being contacted, as a sentence; empty when nothing does.
+QString obstacleText(const mcp::LaunchReview &review);
 /// What was not understood in a list of servers, as a sentence.
 QString warningText(const mcp::ServerWarning &warning);
 

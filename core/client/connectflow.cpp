@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/connectflow.h"
 
+#include "core/client/connectfailure.h"
 #include "core/client/remoteerrors.h"
 #include "core/client/statefuldialect.h"
 #include "core/client/statelessdialect.h"
@@ -29,8 +30,7 @@ Error noCommonRevision(const QStringList &theirs)
     return {ErrorKind::Protocol,
             u"It speaks revision %1; Quayside speaks %2"_s.arg(theirs.join(u", ").left(200),
                                                                ours.join(u", ")),
-            0,
-            {}};
+            0, json::write(ConnectFailure{theirs, ours, {}})};
 }
 
 /// An answer that only says that this address, or this server, knows nothing of what was asked.
@@ -275,8 +275,10 @@ void ConnectFlow::fail(const Error &error)
 {
     m_failure = error;
     // Where several ways were tried, each is told.
-    if (m_attempts.size() > 1)
+    if (m_attempts.size() > 1) {
         m_failure.detail = m_attempts.join(u"; ");
+        m_failure.data = json::write(ConnectFailure{{}, {}, m_attempts});
+    }
     m_willRestart = false;
     m_step = Step::Closing;
     if (m_link.transport)

@@ -20,6 +20,7 @@ bool isAtRest(const Server *server)
         return true;
     case Server::State::Connecting:
     case Server::State::Ready:
+    case Server::State::Reconnecting:
     case Server::State::Stopping:
         return false;
     }
@@ -33,6 +34,7 @@ Host::Host(HostPorts ports, QObject *parent)
     , m_ports(std::move(ports))
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
+    , m_eras(m_ports.configFolder, *m_ports.clock)
 {
     // Our own edits and those others made in the file come the same way.
     connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
@@ -47,6 +49,7 @@ Host::~Host() = default;
 
 Result<void> Host::load()
 {
+    m_eras.load();
     const auto approvals = m_approvals.load();
     const auto servers = m_store.load();
     return servers ? approvals : servers;
@@ -67,7 +70,7 @@ Server *Host::server(const QString &idOrName) const
 
 void Host::adopt(const ServerEntry &entry)
 {
-    auto *server = new Server(entry, m_ports, &m_approvals, this);
+    auto *server = new Server(entry, m_ports, &m_approvals, &m_eras, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     Q_EMIT serverAdded(server);
@@ -80,6 +83,7 @@ void Host::release(const QString &id)
         return;
     if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
+    m_eras.forget(id);
     m_servers.removeOne(leaving);
     m_leaving.append(leaving);
     leaving->stop();
@@ -107,7 +111,7 @@ Result<void> Host::remove(const QString &id)
 
 Server *Host::addTemporary(const ServerEntry &entry)
 {
-    auto *server = new Server(entry, m_ports, nullptr, this);
+    auto *server = new Server(entry, m_ports, nullptr, nullptr, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_temporary.append(server);
     return server;

@@ -4,6 +4,7 @@
 
 #include "core/host/server.h"
 #include "core/storage/approvalstore.h"
+#include "core/storage/erastore.h"
 #include "core/storage/serverstore.h"
 
 namespace mcp {
@@ -59,6 +60,7 @@ private:
     HostPorts m_ports;
     ServerStore m_store;
     ApprovalStore m_approvals;
+    EraStore m_eras;
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/server.h"
 
+#include "core/host/httplink.h"
 #include "core/policy/launchprogram.h"
+#include "core/policy/remotereview.h"
 #include "core/storage/approvalstore.h"
+#include "core/storage/erastore.h"
 #include "core/transport/stdiotransport.h"
 
 namespace mcp {
@@ -19,13 +22,39 @@ QStringList searchPath(const QList<std::pair<QString, QString>> &environment)
     return {};
 }
 
+EraChoice choiceOf(ServerEntry::Era era)
+{
+    switch (era) {
+    case ServerEntry::Era::Stateful:
+        return EraChoice::StatefulOnly;
+    case ServerEntry::Era::Stateless:
+        return EraChoice::StatelessOnly;
+    case ServerEntry::Era::Auto:
+        break;
+    }
+    return EraChoice::Auto;
+}
+
+/// What the person configured for the server alone: never to be shown (SEC-12).
+QStringList secretsOf(const ServerEntry &entry)
+{
+    QStringList values;
+    for (const auto &[name, value] : entry.environment)
+        values.append(value);
+    for (const auto &[name, value] : entry.headers)
+        values.append(value);
+    return values;
+}
+
 } // namespace
 
-Server::Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals, QObject *parent)
+Server::Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals, EraStore *eras,
+               QObject *parent)
     : QObject(parent)
     , m_entry(std::move(entry))
     , m_ports(ports)
     , m_approvals(approvals)
+    , m_eras(eras)
 {
     m_state = restingState();
 }
@@ -52,7 +81,7 @@ Server::State Server::restingState() const
 {
     if (!m_approvals)
         return State::Stopped;
-    if (m_ports.isPathPending && m_approvals->approved(m_entry.id))
+    if (m_ports.isPathPending && !m_entry.isRemote() && m_approvals->approved(m_entry.id))
         return State::Stopped; // Which program it is shows when PATH is known.
     return review().isApproved ? State::Stopped : State::NotReviewed;
 }
@@ -66,6 +95,9 @@ Result<QString> Server::resolve() const
 
 LaunchReview Server::review() const
 {
+    if (m_entry.isRemote())
+        return reviewRemote(m_entry,
+                            m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt);
     return reviewOf(resolve().valueOr(QString()));
 }
 
@@ -77,8 +109,7 @@ LaunchReview Server::reviewOf(const QString &program) const
 
 Result<void> Server::approve(const LaunchReview &review)
 {
-    if (!review.canStart
-        || launchFingerprint(m_entry, resolve().valueOr(QString())) != review.fingerprint)
+    if (!review.canStart || this->review().fingerprint != review.fingerprint)
         return Error{ErrorKind::Policy, {}, 0, {}};
     const auto saved =
         m_approvals->approve(m_entry.id, approvalOf(review, m_ports.clock->wallTime()));
@@ -89,19 +120,66 @@ Result<void> Server::approve(const LaunchReview &review)
 
 void Server::start()
 {
+    if (m_state == State::Reconnecting)
+        return m_connection->reconnect();
     if (m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping)
         return;
-    if (const auto spec = launchSpec(); !spec)
-        return refuse(spec.error());
+    if (const auto allowed = check(); !allowed)
+        return refuse(allowed.error());
+    auto client = m_entry.isRemote() ? createHttpClient(m_entry, m_ports.clock)
+                                     : Result<std::unique_ptr<http::Client>>(nullptr);
+    if (!client)
+        return fail(client.error());
     if (m_connection)
         m_connection->deleteLater();
     ConnectionPorts ports;
-    ports.createTransport = [this](Carrier) { return createTransport(); };
+    ports.createTransport = [this](Carrier carrier) { return createTransport(carrier); };
+    if (m_entry.isRemote())
+        ports.carriers = {Carrier::StreamableHttp, Carrier::Sse}; // LSSE-01
     ports.clock = m_ports.clock;
-    m_connection = new Connection(std::move(ports), {}, this);
+    m_connection = new Connection(std::move(ports), connectionOptions(), this);
+    // It goes with the connection, after all that uses it.
+    m_client = client->release();
+    if (m_client)
+        m_client->setParent(m_connection);
+    m_connection->traffic()->setSecrets(secretsOf(m_entry));
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_connection->open();
+}
+
+ConnectionOptions Server::connectionOptions() const
+{
+    ConnectionOptions options;
+    options.era = choiceOf(m_entry.era);
+    const auto found = m_eras ? m_eras->found(m_entry.id, review().fingerprint) : std::nullopt;
+    if (found)
+        options.rememberedEra =
+            *found == ServerEntry::Era::Stateless ? Era::Stateless : Era::Stateful;
+    return options;
+}
+
+void Server::onReady()
+{
+    if (!m_eras)
+        return;
+    const bool isStateless = m_connection->profile().era == Era::Stateless;
+    m_eras->remember(m_entry.id, review().fingerprint,
+                     isStateless ? ServerEntry::Era::Stateless : ServerEntry::Era::Stateful);
+}
+
+bool Server::mayConnect(const LaunchReview &review) const
+{
+    return review.canStart && (!m_approvals || review.isApproved);
+}
+
+/// Whether it may be started or contacted now.
+Result<void> Server::check() const
+{
+    if (m_entry.isRemote())
+        return mayConnect(review()) ? Result<void>() : Error{ErrorKind::Policy, {}, 0, {}};
+    const auto spec = launchSpec();
+    return spec ? Result<void>() : spec.error();
 }
 
 /// What may be started now. Asked before each start of the program, also when it has crashed: it may be another one
@@ -113,14 +191,19 @@ Result<LaunchSpec> Server::launchSpec() const
         return program.error();
     // What is started is what was looked at: one review, one path.
     const LaunchReview launch = reviewOf(*program);
-    if (!launch.canStart || (m_approvals && !launch.isApproved))
+    if (!mayConnect(launch))
         return Error{ErrorKind::Policy, {}, 0, {}};
     return LaunchSpec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
                       childEnvironment(m_ports.environment, m_entry)};
 }
 
-Result<std::unique_ptr<rpc::Transport>> Server::createTransport() const
+Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier) const
 {
+    if (m_entry.isRemote()) {
+        const auto allowed = check();
+        return allowed ? createHttpTransport(m_entry, carrier, m_client, m_ports.clock)
+                       : Result<std::unique_ptr<rpc::Transport>>(allowed.error());
+    }
     auto spec = launchSpec();
     if (!spec)
         return spec.error();
@@ -151,9 +234,11 @@ void Server::onConnectionState()
     case Connection::State::Idle:
         return;
     case Connection::State::Connecting:
-    case Connection::State::Waiting:
         return setState(State::Connecting);
+    case Connection::State::Waiting:
+        return setState(State::Reconnecting);
     case Connection::State::Ready:
+        onReady();
         return setState(State::Ready);
     case Connection::State::Closing:
         return setState(State::Stopping);

@@ -12,6 +12,10 @@
 namespace mcp {
 
 class ApprovalStore;
+class EraStore;
+namespace http {
+class Client;
+}
 
 /// The world outside, as one host sees it. Everything must outlive the host.
 struct HostPorts
@@ -23,7 +27,7 @@ struct HostPorts
     bool isPathPending = false; ///< PATH in environment may still change.
 };
 
-/// One configured server: what was configured, whether it may start, and its live connection.
+/// One configured server: what was configured, whether it may start or be contacted, and its live connection.
 class Server : public QObject
 {
     Q_OBJECT
@@ -34,13 +38,15 @@ public:
         Stopped,
         Connecting,
         Ready,
+        Reconnecting, ///< The link was lost; another try follows, see Connection::retryAt().
         Stopping,
         Failed, ///< failure() says why.
     };
     Q_ENUM(State)
 
-    /// Without approvals the caller vouches for the entry: the command line of a person at a terminal.
-    Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals,
+    /// Without approvals the caller vouches for the entry: the command line of a person at a terminal. Without eras what
+    /// it speaks is found out anew each time.
+    Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals, EraStore *eras,
            QObject *parent = nullptr);
     ~Server() override;
 
@@ -51,12 +57,12 @@ public:
     State state() const { return m_state; }
     const Error &failure() const { return m_failure; }
 
-    /// What would be started, looked at now.
+    /// What would be started or contacted, looked at now.
     LaunchReview review() const;
     /// The person agreed to exactly what review showed; anything else since is refused with Policy.
     Result<void> approve(const LaunchReview &review);
 
-    /// Starts unless it is running; ends in NotReviewed when it may not.
+    /// Starts unless it is running, and at once when it would try again later; ends in NotReviewed when it may not.
     void start();
     void stop();
 
@@ -72,9 +78,13 @@ Q_SIGNALS:
 private:
     Result<QString> resolve() const;
     LaunchReview reviewOf(const QString &program) const;
+    bool mayConnect(const LaunchReview &review) const;
+    ConnectionOptions connectionOptions() const;
+    void onReady();
     State restingState() const;
+    Result<void> check() const;
     Result<LaunchSpec> launchSpec() const;
-    Result<std::unique_ptr<rpc::Transport>> createTransport() const;
+    Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier) const;
     void refuse(const Error &error);
     void onConnectionState();
     void setState(State state);
@@ -83,7 +93,9 @@ private:
     ServerEntry m_entry;
     const HostPorts &m_ports;
     ApprovalStore *m_approvals;
+    EraStore *m_eras;
     Connection *m_connection = nullptr;
+    http::Client *m_client = nullptr; ///< For the connection; null with a program.
     Error m_failure;
     State m_state = State::Stopped;
 };

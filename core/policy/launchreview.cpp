@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/launchreview.h"
 
+#include "core/policy/fieldhash.h"
 #include "core/policy/launchrisks.h"
+#include "core/policy/remotereview.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
-#include <QtEndian>
 
 #include <algorithm>
 
@@ -29,28 +30,6 @@ QMap<QString, QByteArray> variableDigests(const ServerEntry &entry)
         digests.insert(it.key(), digestOf(it.value()));
     return digests;
 }
-
-/// Hashes numbers and length-prefixed bytes, so that no two lists of fields give the same text.
-class FieldHash
-{
-public:
-    void add(qsizetype number)
-    {
-        const auto bigEndian = qToBigEndian(quint64(number));
-        m_hash.addData(
-            QByteArrayView(reinterpret_cast<const char *>(&bigEndian), sizeof bigEndian));
-    }
-    void add(const QByteArray &bytes)
-    {
-        add(bytes.size());
-        m_hash.addData(bytes);
-    }
-    void add(const QString &text) { add(text.toUtf8()); }
-    QByteArray result() const { return m_hash.result(); }
-
-private:
-    QCryptographicHash m_hash{QCryptographicHash::Sha256};
-};
 
 bool hasNul(const ServerEntry &entry)
 {
@@ -154,6 +133,13 @@ Approval approvalOf(const LaunchReview &review, const QDateTime &when)
     Approval approval;
     approval.fingerprint = review.fingerprint;
     approval.approvedAt = when.toUTC();
+    if (review.entry.isRemote()) {
+        approval.url = review.address ? review.address->toString() : QString();
+        approval.headerNames = headerNames(review.entry);
+        approval.caFile = review.entry.caFile;
+        approval.proxy = review.entry.proxy;
+        return approval;
+    }
     approval.program = review.resolvedProgram;
     approval.arguments = review.entry.arguments;
     approval.workingFolder = review.entry.workingFolder;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/webaddress.h"
 #include "core/policy/launchprogram.h"
 #include "core/storage/approvalstore.h"
 #include "core/storage/serverentry.h"
@@ -28,6 +29,15 @@ struct LaunchRisk
         Placeholder, ///< `${…}`, which is not replaced (SEC-08).
         LoaderVariable, ///< A variable that makes programs load other code (LD_PRELOAD, NODE_OPTIONS, …).
         MayChange, ///< A runner fetches code without an exact version (SEC-04).
+
+        // Of an address.
+        PlainHttp, ///< Not encrypted, to another computer (HTTP-06).
+        Punycode, ///< The name holds letters that may look like others (SEC-33).
+        IpLiteral, ///< A bare IP address, not this computer's.
+        Port, ///< Not the usual one.
+        ReservedHeader, ///< Belongs to the protocol; not sent (HTTP-15).
+        OwnAuthority, ///< Other certificate authorities are trusted too.
+        Proxy,
     };
 
     Kind kind = Kind::ShellSyntax;
@@ -36,7 +46,7 @@ struct LaunchRisk
     bool operator==(const LaunchRisk &) const = default;
 };
 
-/// One part of a launch that is not what was approved.
+/// One part of a launch, or of an address, that is not what was approved.
 struct LaunchDifference
 {
     enum class Part {
@@ -47,11 +57,16 @@ struct LaunchDifference
         VariableRemoved,
         VariableChanged,
         ProgramFile, ///< Same path, another or changed file (SEC-04).
+        Address,
+        HeaderAdded,
+        HeaderRemoved,
+        Authority, ///< The file with certificate authorities.
+        Proxy,
     };
 
     Part part = Part::Program;
     qsizetype index = -1; ///< Of the argument, from 0.
-    QString name; ///< Of the variable.
+    QString name; ///< Of the variable or header.
     QString before; ///< Null when there was none. Never a variable's value.
     QString after; ///< Null when there is none any more.
     bool mustAsk =
@@ -60,17 +75,35 @@ struct LaunchDifference
     bool operator==(const LaunchDifference &) const = default;
 };
 
-/// Everything needed to ask whether a server may be started, and to know whether that was answered before.
+/// Everything needed to ask whether a server may be started or contacted, and to know whether that was answered before.
 struct LaunchReview
 {
+    /// What is in the way of contacting an address.
+    enum class Obstacle {
+        None,
+        Address, ///< addressProblem says what is wrong with it.
+        PlainHttp, ///< Not encrypted, to another computer, and the person did not allow that (HTTP-06).
+        Header, ///< A value that would break the request (SEC-20).
+        Proxy, ///< Not an address of a proxy.
+    };
+
     ServerEntry entry;
+
+    // Of an address.
+    std::optional<WebAddress> address; ///< What is contacted; absent when it cannot be read.
+    Obstacle obstacle = Obstacle::None;
+    AddressProblem addressProblem = AddressProblem::Other;
+
+    // Of a program.
     QString resolvedProgram; ///< Empty when not found.
     ProgramIdentity programFile;
+    bool mayChange = false; ///< SEC-04: the "may change at any start" mark.
+
     QByteArray fingerprint; ///< SEC-03
     QList<LaunchRisk> risks;
-    bool mayChange = false; ///< SEC-04: the "may change at any start" mark.
-    bool canStart =
-        false; ///< The program was found and no part holds a NUL, which would cut it short.
+    /// The program was found and no part holds a NUL, which would cut it short; or nothing is in the way of contacting
+    /// the address.
+    bool canStart = false;
     QList<LaunchDifference> differences; ///< From what was approved; empty when nothing ever was.
     bool isApproved = false; ///< Approved before, and nothing differs that must be asked again.
 };

@@ -31,20 +31,31 @@ Value toValue(const ProgramIdentity &file)
     return value;
 }
 
+Value toValue(const QStringList &texts)
+{
+    Value::Array items;
+    for (const QString &text : texts)
+        items.append(Value(text));
+    return Value(std::move(items));
+}
+
 Value toValue(const Approval &approval)
 {
-    Value::Array arguments;
-    for (const QString &argument : approval.arguments)
-        arguments.append(Value(argument));
-    Value variables{Value::Object()};
-    for (auto it = approval.variables.begin(); it != approval.variables.end(); ++it)
-        variables.insert(it.key(), toValue(it.value()));
-
     Value value{Value::Object()};
     value.insert(u"fingerprint"_s, toValue(approval.fingerprint));
     value.insert(u"approvedAt"_s, Value(approval.approvedAt.toUTC().toString(Qt::ISODateWithMs)));
+    if (!approval.url.isEmpty()) {
+        value.insert(u"url"_s, Value(approval.url));
+        value.insert(u"headerNames"_s, toValue(approval.headerNames));
+        value.insert(u"caFile"_s, Value(approval.caFile));
+        value.insert(u"proxy"_s, Value(approval.proxy));
+        return value;
+    }
+    Value variables{Value::Object()};
+    for (auto it = approval.variables.begin(); it != approval.variables.end(); ++it)
+        variables.insert(it.key(), toValue(it.value()));
     value.insert(u"program"_s, Value(approval.program));
-    value.insert(u"arguments"_s, Value(std::move(arguments)));
+    value.insert(u"arguments"_s, toValue(approval.arguments));
     value.insert(u"workingFolder"_s, Value(approval.workingFolder));
     value.insert(u"variables"_s, std::move(variables));
     value.insert(u"programFile"_s, toValue(approval.programFile));
@@ -72,6 +83,15 @@ public:
         return isRight ? *found : none;
     }
     QString text(QStringView key) { return member(key, Value::Kind::String).toString(); }
+    QStringList texts(QStringView key)
+    {
+        QStringList texts;
+        for (const Value &item : member(key, Value::Kind::Array).items()) {
+            m_isGood = m_isGood && item.isString();
+            texts.append(item.toString());
+        }
+        return texts;
+    }
     qint64 integer(QStringView key)
     {
         const auto number = member(key, Value::Kind::Number).toInteger();
@@ -110,11 +130,15 @@ std::optional<Approval> readApproval(const Value &value)
     approval.fingerprint = reader.digest(reader.member(u"fingerprint", Value::Kind::String));
     approval.approvedAt = QDateTime::fromString(reader.text(u"approvedAt"), Qt::ISODateWithMs);
     reader.expect(approval.approvedAt.isValid());
-    approval.program = reader.text(u"program");
-    for (const Value &item : reader.member(u"arguments", Value::Kind::Array).items()) {
-        reader.expect(item.isString());
-        approval.arguments.append(item.toString());
+    if (value.find(u"url")) {
+        approval.url = reader.text(u"url");
+        approval.headerNames = reader.texts(u"headerNames");
+        approval.caFile = reader.text(u"caFile");
+        approval.proxy = reader.text(u"proxy");
+        return reader.isGood() ? std::optional(approval) : std::nullopt;
     }
+    approval.program = reader.text(u"program");
+    approval.arguments = reader.texts(u"arguments");
     approval.workingFolder = reader.text(u"workingFolder");
     const Value &variables = reader.member(u"variables", Value::Kind::Object);
     for (const auto &[name, digest] : variables.members())

@@ -28,21 +28,28 @@ struct ProgramIdentity
     bool operator==(const ProgramIdentity &) const = default;
 };
 
-/// What the person agreed to start, kept to show later what became different. Variable values only as digests.
+/// What the person agreed to start or to contact, kept to show later what became different. Of variables the values only as
+/// digests, of headers only the names.
 struct Approval
 {
     QByteArray fingerprint; ///< SEC-03, from policy/launchreview.
     QDateTime approvedAt; ///< UTC.
-    QString program; ///< Resolved path.
+
+    QString program; ///< Resolved path; empty when it was an address.
     QStringList arguments;
     QString workingFolder;
     QMap<QString, QByteArray> variables; ///< Name to SHA-256 of the value.
     ProgramIdentity programFile;
 
+    QString url; ///< In ASCII, as it is contacted.
+    QStringList headerNames;
+    QString caFile;
+    QString proxy;
+
     bool operator==(const Approval &) const = default;
 };
 
-/// Consent to start servers, by server id, kept in `<config folder>/approvals.json` away from the list of servers: an
+/// Consent to start and contact servers, by server id, kept in `<config folder>/approvals.json` away from the list of servers: an
 /// edited or imported list never carries consent (SEC-01, SEC-05).
 class ApprovalStore
 {

@@ -10,20 +10,37 @@
 
 namespace mcp {
 
-/// A local server as the person configured it. Listing one never starts it (SEC-01).
+/// A server as the person configured it: a program to start, or an address to contact. Listing one does neither (SEC-01).
 struct ServerEntry
 {
+    /// Which family of revisions to speak with it (LIFE-08).
+    enum class Era { Auto, Stateful, Stateless };
+
     QString
         id; ///< Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.
     QString name; ///< Shown; never part of what consent is bound to (SEC-03).
+    Era era = Era::Auto;
+    bool isEnabled = true;
+
+    // A program.
     QString program;
     QStringList arguments;
     QString workingFolder; ///< Empty when the entry names none.
     QList<std::pair<QString, QString>>
         environment; ///< In the order of the file; the last of a name counts.
-    bool isEnabled = true;
 
+    // An address.
+    QString url; ///< As it was written; base/webaddress.h says what of it may be used.
+    QList<std::pair<QString, QString>> headers; ///< Sent along; the values are secrets (HTTP-15).
+    QString caFile; ///< PEM file with certificate authorities to trust as well.
+    QString proxy; ///< `http://host:port` or `socks5://…`; empty: what the system says.
+    bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
+
+    bool isRemote() const { return program.isEmpty() && !url.isEmpty(); }
     bool operator==(const ServerEntry &) const = default;
 };
+
+/// Whether a header can be called that (RFC 9110, section 5.1).
+bool isHeaderName(const QString &name);
 
 } // namespace mcp

@@ -3,9 +3,21 @@
 #include "core/storage/serverformat.h"
 
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QSet>
+#include <QUrl>
 
 #include <algorithm>
+
+namespace mcp {
+
+bool isHeaderName(const QString &name)
+{
+    static const QRegularExpression token(QStringLiteral("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"));
+    return token.match(name).hasMatch();
+}
+
+} // namespace mcp
 
 namespace mcp::serverformat {
 
@@ -136,20 +148,55 @@ bool isVariableName(const QString &name)
     return !name.isEmpty() && !name.contains(u'=') && !name.contains(QChar(u'\0'));
 }
 
-Result<QList<std::pair<QString, QString>>> readEnvironment(const Value &value)
+using Pairs = QList<std::pair<QString, QString>>;
+
+Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)(const QString &))
 {
     if (!value.isObject())
-        return storageError(u"env: expected an object"_s);
-    QList<std::pair<QString, QString>> environment;
+        return storageError(where + ": expected an object"_L1);
+    Pairs pairs;
     for (const auto &[name, item] : value.members()) {
-        if (!isVariableName(name))
-            return storageError("env: \""_L1 + name + "\" cannot be the name of a variable"_L1);
-        const auto text = readText(item, "env."_L1 + name);
+        if (!isName(name))
+            return storageError(where + ": \""_L1 + name + "\" cannot be a name there"_L1);
+        const auto text = readText(item, where + u'.' + name);
         if (!text)
             return text.error();
-        environment.append({name, *text});
+        pairs.append({name, *text});
     }
-    return environment;
+    return pairs;
+}
+
+Result<bool> readFlag(const Value &value, const QString &where)
+{
+    if (!value.isBool())
+        return storageError(where + ": expected true or false"_L1);
+    return value.toBool();
+}
+
+Result<ServerEntry::Era> readEra(const Value &value)
+{
+    const QString text = value.toString();
+    if (text == "auto"_L1)
+        return ServerEntry::Era::Auto;
+    if (text == "stateful"_L1)
+        return ServerEntry::Era::Stateful;
+    if (text == "stateless"_L1)
+        return ServerEntry::Era::Stateless;
+    return storageError(u"era: expected auto, stateful or stateless"_s);
+}
+
+QString eraText(ServerEntry::Era era)
+{
+    return era == ServerEntry::Era::Stateless ? u"stateless"_s : u"stateful"_s;
+}
+
+/// Other hosts have other words for the address.
+QString urlKey(const Value &value)
+{
+    const QStringList keys{u"url"_s, u"serverUrl"_s, u"httpUrl"_s};
+    const auto it = std::find_if(keys.begin(), keys.end(),
+                                 [&value](const QString &key) { return value.find(key); });
+    return it == keys.end() ? keys.constFirst() : *it;
 }
 
 /// Copies a member into a field, or leaves the field as it is when there is no such member.
@@ -172,34 +219,36 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
         return storageError(u"expected an object"_s);
     ServerEntry entry;
     entry.name = key;
-    const auto textAt = [](const QString &where) {
-        return [where](const Value &text) { return readText(text, where); };
-    };
     bool isDisabled = false;
-    const auto readFlag = [](const Value &flag) -> Result<bool> {
-        if (!flag.isBool())
-            return storageError(u"disabled: expected true or false"_s);
-        return flag.toBool();
+    const auto text = [&value](const QString &where, QString &field) {
+        return readMember(value, where, field,
+                          [where](const Value &member) { return readText(member, where); });
     };
-    for (const auto &read : {readMember(value, u"name"_s, entry.name, textAt(u"name"_s)),
-                             readMember(value, u"command"_s, entry.program, textAt(u"command"_s)),
-                             readMember(value, u"args"_s, entry.arguments, readArguments),
-                             readMember(value, u"cwd"_s, entry.workingFolder, textAt(u"cwd"_s)),
-                             readMember(value, u"env"_s, entry.environment, readEnvironment),
-                             readMember(value, u"disabled"_s, isDisabled, readFlag)}) {
+    const auto flag = [&value](const QString &where, bool &field) {
+        return readMember(value, where, field,
+                          [where](const Value &member) { return readFlag(member, where); });
+    };
+    const auto pairs = [&value](const QString &where, Pairs &field,
+                                bool (*isName)(const QString &)) {
+        return readMember(value, where, field, [where, isName](const Value &member) {
+            return readPairs(member, where, isName);
+        });
+    };
+    for (const auto &read :
+         {text(u"name"_s, entry.name), text(u"command"_s, entry.program),
+          readMember(value, u"args"_s, entry.arguments, readArguments),
+          text(u"cwd"_s, entry.workingFolder), pairs(u"env"_s, entry.environment, isVariableName),
+          text(urlKey(value), entry.url), pairs(u"headers"_s, entry.headers, isHeaderName),
+          text(u"caFile"_s, entry.caFile), text(u"proxy"_s, entry.proxy),
+          flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
+          readMember(value, u"era"_s, entry.era, readEra), flag(u"disabled"_s, isDisabled)}) {
         if (!read)
             return read.error();
     }
-    if (entry.program.isEmpty())
-        return storageError(u"command: missing"_s);
+    if (entry.program.isEmpty() && entry.url.isEmpty())
+        return storageError(u"neither command nor url"_s);
     entry.isEnabled = !isDisabled;
     return entry;
-}
-
-bool isRemote(const Value &value)
-{
-    return value.isObject() && !value.find(u"command")
-        && (value.find(u"url") || value.find(u"serverUrl") || value.find(u"httpUrl"));
 }
 
 /// SEC-08: nothing is put in for `${…}`, so the person must know that it is there.
@@ -216,15 +265,14 @@ QStringList placeholders(const ServerEntry &entry)
     look(entry.workingFolder, u"cwd"_s);
     for (const auto &[name, value] : entry.environment)
         look(value, "env."_L1 + name);
+    look(entry.url, u"url"_s);
+    for (const auto &[name, value] : entry.headers)
+        look(value, "headers."_L1 + name);
     return parts;
 }
 
 void readInto(ServerList &list, const QString &key, const QString &id, const Value &value)
 {
-    if (isRemote(value)) {
-        list.warnings.append({Kind::UnsupportedEntry, key, {}, u"url"_s});
-        return;
-    }
     auto entry = readEntry(key, value);
     if (!entry) {
         list.warnings.append({Kind::BrokenEntry, key, {}, entry.error().detail});
@@ -256,10 +304,10 @@ Value toValue(const QStringList &arguments)
     return Value(std::move(items));
 }
 
-Value toValue(const QList<std::pair<QString, QString>> &environment)
+Value toValue(const Pairs &pairs)
 {
     Value members{Value::Object()};
-    for (const auto &[name, value] : environment)
+    for (const auto &[name, value] : pairs)
         members.insert(name, Value(value));
     return members;
 }
@@ -276,7 +324,21 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
     if (entry.name != before.name)
         set(u"name"_s, false, Value(entry.name));
     if (entry.program != before.program)
-        set(u"command"_s, false, Value(entry.program));
+        set(u"command"_s, entry.program.isEmpty(), Value(entry.program));
+    if (entry.isRemote() && !raw.find(u"type"))
+        set(u"type"_s, false, Value(u"http"_s)); // Some other hosts want to be told.
+    if (entry.url != before.url)
+        set(urlKey(raw), entry.url.isEmpty(), Value(entry.url));
+    if (entry.headers != before.headers)
+        set(u"headers"_s, entry.headers.isEmpty(), toValue(entry.headers));
+    if (entry.caFile != before.caFile)
+        set(u"caFile"_s, entry.caFile.isEmpty(), Value(entry.caFile));
+    if (entry.proxy != before.proxy)
+        set(u"proxy"_s, entry.proxy.isEmpty(), Value(entry.proxy));
+    if (entry.isPlainHttpAllowed != before.isPlainHttpAllowed)
+        set(u"allowPlainHttp"_s, !entry.isPlainHttpAllowed, Value(true));
+    if (entry.era != before.era)
+        set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(eraText(entry.era)));
     if (entry.arguments != before.arguments)
         set(u"args"_s, entry.arguments.isEmpty(), toValue(entry.arguments));
     if (entry.workingFolder != before.workingFolder)
@@ -298,7 +360,7 @@ Result<Value> pastedEntries(const Value &pasted)
                 return *servers;
         }
     }
-    if (pasted.find(u"command") || isRemote(pasted)) {
+    if (pasted.find(u"command") || pasted.find(urlKey(pasted))) {
         Value named{Value::Object()};
         named.insert({}, pasted);
         return named;
@@ -308,7 +370,7 @@ Result<Value> pastedEntries(const Value &pasted)
     if (!members.isEmpty() && std::all_of(members.begin(), members.end(), isEntry))
         return pasted;
     return Error{ErrorKind::Protocol,
-                 u"no server in it: expected mcpServers, servers or a command"_s,
+                 u"no server in it: expected mcpServers, servers, a command or a url"_s,
                  0,
                  {}};
 }
@@ -422,6 +484,10 @@ QString suggestedName(const ServerEntry &entry)
                                        u"node"_s,    u"deno"_s,   u"uv"_s,    u"python"_s,
                                        u"python3"_s, u"docker"_s, u"podman"_s};
     static const QSet<QString> verbs{u"run"_s, u"exec"_s, u"dlx"_s, u"x"_s, u"tool"_s};
+    if (entry.isRemote()) {
+        const QString host = QUrl(entry.url).host(QUrl::FullyEncoded);
+        return host.isEmpty() ? u"server"_s : host;
+    }
     QString subject = entry.program;
     if (runners.contains(QFileInfo(entry.program).fileName())) {
         const auto it = std::find_if(entry.arguments.begin(), entry.arguments.end(),

@@ -11,7 +11,6 @@ struct ServerWarning
 {
     enum class Kind {
         BrokenEntry, ///< Skipped; `detail` says what is wrong.
-        UnsupportedEntry, ///< Skipped: no local program (a URL, say).
         Placeholder, ///< Listed, but `${…}` in it is not replaced (SEC-08); `detail` is the part of the entry.
         NewerFile, ///< A later version wrote the file; what we know of it was read.
     };

@@ -4,7 +4,6 @@
 
 #include "core/transport/networkexchange.h"
 
-#include <QHostAddress>
 #include <QNetworkAccessManager>
 #include <QNetworkProxy>
 #include <QSslConfiguration>
@@ -63,32 +62,6 @@ public:
     const bool isForStreams;
     std::shared_ptr<int> open = std::make_shared<int>(0);
 };
-
-Result<QUrl> checkUrl(const QString &text)
-{
-    const auto wrong = [](const QString &why) { return Error{ErrorKind::Policy, why, 0, {}}; };
-    const bool hasStranger = std::any_of(text.cbegin(), text.cend(), [](QChar c) {
-        return c <= u' ' || c == u'\\' || c == u'\x7f' || c.category() == QChar::Other_Format
-            || c.category() == QChar::Other_Control;
-    });
-    if (hasStranger)
-        return wrong(u"An address has no spaces, back-slashes or invisible characters"_s);
-    const QUrl url(text, QUrl::StrictMode);
-    if (!url.isValid() || url.host().isEmpty())
-        return wrong(u"This is no whole address"_s);
-    if (url.scheme() != "https"_L1 && url.scheme() != "http"_L1)
-        return wrong(u"An address starts with https://"_s);
-    if (!url.userInfo().isEmpty() || text.section(u'/', 2, 2).contains(u'@'))
-        return wrong(u"An address holds no name or password"_s);
-    return url;
-}
-
-bool isLoopback(const QUrl &url)
-{
-    const QString host = url.host();
-    return host == "localhost"_L1 || host.endsWith(".localhost"_L1)
-        || QHostAddress(host).isLoopback();
-}
 
 Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     : QObject(parent)

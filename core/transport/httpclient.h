@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/base/result.h"
+#include "core/base/error.h"
 
 #include <QList>
 #include <QObject>
@@ -27,11 +27,6 @@ struct Request
     QByteArray body;
     bool isStream = false; ///< The answer is a stream that stays open.
 };
-
-/// text as an address that may be contacted, read strictly; an Error of kind Policy says what is wrong with it (SEC-23).
-Result<QUrl> checkUrl(const QString &text);
-/// Whether url names this machine (HTTP-06).
-bool isLoopback(const QUrl &url);
 
 /// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76); follows nothing but 307 and
 /// 308 within its own origin (HTTP-07, SEC-21).

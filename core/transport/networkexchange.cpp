@@ -8,6 +8,7 @@
 #include <QNetworkRequest>
 #include <QSslError>
 
+#include <cerrno>
 #include <cstring>
 
 namespace mcp::http {
@@ -18,6 +19,35 @@ namespace {
 
 constexpr qint64 kReadAhead = 128 * 1024;
 constexpr int kHops = 3; ///< HTTP-07
+
+/// The errno nearest to what went wrong (see Error::code), so that nobody above knows the words of this network stack.
+int errnoOf(QNetworkReply::NetworkError trouble)
+{
+    switch (trouble) {
+    case QNetworkReply::ConnectionRefusedError:
+        return ECONNREFUSED;
+    case QNetworkReply::HostNotFoundError:
+        return EHOSTUNREACH;
+    case QNetworkReply::TimeoutError:
+    case QNetworkReply::OperationCanceledError:
+        return ETIMEDOUT;
+    case QNetworkReply::SslHandshakeFailedError:
+        return EKEYREJECTED;
+    case QNetworkReply::TemporaryNetworkFailureError:
+    case QNetworkReply::NetworkSessionFailedError:
+        return ENETUNREACH;
+    case QNetworkReply::ProxyConnectionRefusedError:
+    case QNetworkReply::ProxyConnectionClosedError:
+    case QNetworkReply::ProxyNotFoundError:
+    case QNetworkReply::ProxyTimeoutError:
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        return EHOSTDOWN;
+    case QNetworkReply::RemoteHostClosedError:
+        return ECONNRESET;
+    default:
+        return EIO;
+    }
+}
 
 /// A body that can be read once. The manager would repeat a request whose connection dies before the answer begins, also a
 /// POST; it cannot when the body does not start again (SEC-76).
@@ -105,7 +135,7 @@ NetworkExchange::NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr
     , m_request(std::move(request))
     , m_trust(std::move(trust))
     , m_alarm(clock->createAlarm([this] {
-        fail({ErrorKind::Transport, u"It did not take the connection in time"_s, 0, {}});
+        fail({ErrorKind::Transport, u"It did not take the connection in time"_s, ETIMEDOUT, {}});
     }))
 {
     ++*m_open;
@@ -235,7 +265,8 @@ void NetworkExchange::onFinished()
             words = u"The connection broke off"_s;
         // That the request is out, the manager tells later than the server may have acted on it.
         const bool isOut = m_isSent || *m_isBodyTaken;
-        m_error = Error{isOut ? ErrorKind::Closed : ErrorKind::Transport, words, int(trouble), {}};
+        m_error = isOut ? Error{ErrorKind::Closed, words, 0, {}}
+                        : Error{ErrorKind::Transport, words, errnoOf(trouble), {}};
     }
     m_isFinished = true;
     m_alarm->stop();

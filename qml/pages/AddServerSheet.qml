@@ -64,7 +64,7 @@ Sheet {
     footer: [
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("Nothing starts yet: first you see what would run.")
+            text: qsTr("Nothing starts or is contacted yet: first you see what it is.")
         },
         PlainButton {
             text: qsTr("Cancel")

@@ -11,6 +11,7 @@ Rectangle {
     id: root
 
     property alias text: words.text
+    property bool strong: false
 
     implicitWidth: words.implicitWidth + 2 * Theme.inset
     implicitHeight: Math.max(Theme.codeLine, words.implicitHeight) + 2 * Theme.iconGap
@@ -22,6 +23,7 @@ Rectangle {
     CodeText {
         id: words
 
+        font.weight: root.strong ? Font.DemiBold : Font.Normal
         x: Theme.inset
         y: Theme.iconGap
         width: root.width - 2 * Theme.inset

@@ -13,6 +13,9 @@ ScrollPane {
 
     required property ServerController server
 
+    // It is tried again without being asked.
+    readonly property bool isWaiting: server.state === ServerState.Reconnecting
+
     ColumnLayout {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
@@ -21,7 +24,7 @@ ScrollPane {
         Problem {
             Layout.fillWidth: true
             title: root.server.failureTitle
-            hint: root.server.failureHint
+            hint: root.isWaiting ? root.server.retryText : root.server.failureHint
         }
 
         ServerText {
@@ -29,6 +32,28 @@ ScrollPane {
             visible: text.length > 0
             name: root.server.name
             text: root.server.failureDetail
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            visible: root.server.failureAttempts.length > 0
+            spacing: Theme.gapXs
+
+            SmallText {
+                Layout.fillWidth: true
+                text: qsTr("What was tried, and what came back:")
+            }
+
+            Repeater {
+                model: root.server.failureAttempts
+
+                CodeFrame {
+                    required property string modelData
+
+                    Layout.fillWidth: true
+                    text: modelData
+                }
+            }
         }
 
         ServerText {
@@ -44,13 +69,19 @@ ScrollPane {
             spacing: Theme.gapS
 
             PrimaryButton {
+                visible: root.isWaiting
+                text: qsTr("Try now")
+                onClicked: root.server.start()
+            }
+
+            PrimaryButton {
                 visible: root.server.canStart
-                text: qsTr("Start again")
+                text: root.server.isRemote ? qsTr("Connect again") : qsTr("Start again")
                 onClicked: root.server.start()
             }
 
             PlainButton {
-                text: qsTr("Review start")
+                text: root.server.isRemote ? qsTr("Review address") : qsTr("Review start")
                 onClicked: root.server.showReview()
             }
         }

@@ -22,13 +22,13 @@ FocusScope {
 
         Field {
             Layout.fillWidth: true
-            label: qsTr("Paste a command, or a JSON block from another host")
+            label: qsTr("Paste a command, an address, or a JSON block from another host")
             error: App.addServer.problem
 
             TextArea {
                 focus: true
                 code: true
-                placeholderText: qsTr("npx -y @modelcontextprotocol/server-everything")
+                placeholderText: "npx -y @modelcontextprotocol/server-everything\nhttps://mcp.example.org/mcp"
                 text: App.addServer.text
                 onTextEdited: {
                     App.addServer.text = text

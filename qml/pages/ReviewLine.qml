@@ -16,6 +16,7 @@ RowLayout {
     property bool isChanged: false
     property string before
     property string problem
+    property bool strong: false
 
     spacing: Theme.gapM
 
@@ -43,6 +44,7 @@ RowLayout {
         CodeFrame {
             Layout.fillWidth: true
             text: root.text
+            strong: root.strong
         }
 
         SmallText {

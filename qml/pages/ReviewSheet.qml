@@ -8,14 +8,19 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Everything about a start that would run a program, before it does. SEC-02, SEC-46.
+// Everything about a start that would run a program or contact an address, before it does. SEC-02, SEC-46.
 Sheet {
     id: root
 
     readonly property ReviewController review: App.review
 
-    title: review.isChange ? qsTr("%1 would start differently").arg(review.serverName)
-                           : qsTr("Start %1?").arg(review.serverName)
+    function heading(): string {
+        if (review.isRemote)
+            return review.isChange ? qsTr("%1 would be contacted differently") : qsTr("Connect to %1?")
+        return review.isChange ? qsTr("%1 would start differently") : qsTr("Start %1?")
+    }
+
+    title: heading().arg(review.serverName)
     visible: review.isOpen
     onRejected: review.reject()
 
@@ -34,15 +39,25 @@ Sheet {
         id: opening
 
         Layout.fillWidth: true
-        text: qsTr("Starting “%1” runs this program on your computer, with your rights.").arg(root.review.serverName)
+        text: (root.review.isRemote
+               ? qsTr("Connecting to “%1” contacts this address. What you do with its tools is sent there.")
+               : qsTr("Starting “%1” runs this program on your computer, with your rights."))
+              .arg(root.review.serverName)
     }
 
     ColumnLayout {
         Layout.fillWidth: true
         spacing: Theme.gapS
 
+        ReviewAddress {
+            Layout.fillWidth: true
+            visible: root.review.isRemote
+            review: root.review
+        }
+
         ReviewLine {
             Layout.fillWidth: true
+            visible: !root.review.isRemote
             caption: qsTr("Program")
             text: root.review.program
             problem: root.review.programProblem
@@ -84,7 +99,7 @@ Sheet {
             onClicked: root.review.reject()
         },
         ConsentButton {
-            text: qsTr("Start it")
+            text: root.review.isRemote ? qsTr("Connect") : qsTr("Start it")
             enabled: root.review.canApprove
             onClicked: root.review.approve()
         }

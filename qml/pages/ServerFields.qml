@@ -26,43 +26,36 @@ ColumnLayout {
 
     Field {
         Layout.fillWidth: true
-        label: qsTr("Program")
-        isRequired: true
-        error: App.addServer.problem
+        label: qsTr("Where it is")
 
-        TextField {
-            code: true
-            text: App.addServer.program
-            onTextEdited: App.addServer.program = text
+        RowLayout {
+            spacing: Theme.gapXl
+
+            RadioButton {
+                text: qsTr("A program on this computer")
+                checked: !App.addServer.isAddress
+                onToggled: App.addServer.isAddress = !checked
+            }
+
+            RadioButton {
+                text: qsTr("At an address")
+                checked: App.addServer.isAddress
+                onToggled: App.addServer.isAddress = checked
+            }
+
+            Item {
+                Layout.fillWidth: true
+            }
         }
     }
 
-    Field {
+    ProgramFields {
         Layout.fillWidth: true
-        label: qsTr("Arguments")
-        hint: qsTr("One per line. Quotes and spaces are passed on as they are.")
-
-        TextArea {
-            code: true
-            minimumLines: 2
-            text: App.addServer.argumentsText
-            onTextEdited: App.addServer.argumentsText = text
-        }
+        visible: !App.addServer.isAddress
     }
 
-    Field {
+    AddressFields {
         Layout.fillWidth: true
-        label: qsTr("Folder")
-        hint: qsTr("Where it runs; your home folder when left empty.")
-
-        TextField {
-            code: true
-            text: App.addServer.workingFolder
-            onTextEdited: App.addServer.workingFolder = text
-        }
-    }
-
-    VariableFields {
-        Layout.fillWidth: true
+        visible: App.addServer.isAddress
     }
 }

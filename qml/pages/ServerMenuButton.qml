@@ -25,14 +25,14 @@ PlainButton {
 
         MenuItem {
             iconName: "refresh"
-            text: qsTr("Restart")
+            text: root.server.isRemote ? qsTr("Reconnect") : qsTr("Restart")
             enabled: root.server.canStop
             onTriggered: root.server.restart()
         }
 
         MenuItem {
             iconName: "shield"
-            text: qsTr("Review start")
+            text: root.server.isRemote ? qsTr("Review address") : qsTr("Review start")
             onTriggered: root.server.showReview()
         }
 

@@ -29,17 +29,18 @@ ColumnLayout {
             },
             Chip {
                 text: root.server.transport
+                tone: root.server.isUnencrypted ? Chip.Warn : Chip.Neutral
             }
         ]
         actions: [
             PlainButton {
                 visible: root.server.canStart
-                text: qsTr("Start")
+                text: root.server.isRemote ? qsTr("Connect") : qsTr("Start")
                 onClicked: root.server.start()
             },
             PlainButton {
                 visible: root.server.canStop
-                text: qsTr("Stop")
+                text: root.server.isRemote ? qsTr("Disconnect") : qsTr("Stop")
                 onClicked: root.server.stop()
             },
             ServerMenuButton {

@@ -20,6 +20,7 @@ NavRow {
         case ServerState.Working:
             return StatusDot.Ready
         case ServerState.Connecting:
+        case ServerState.Reconnecting:
         case ServerState.Stopping:
             return StatusDot.Busy
         case ServerState.Failed:

@@ -13,9 +13,23 @@ Item {
 
     required property ServerController server
 
-    readonly property bool isFailed: server.state === ServerState.Failed
+    readonly property bool isFailed: server.state === ServerState.Failed || server.state === ServerState.Reconnecting
     readonly property bool isStopping: server.state === ServerState.Stopping
     readonly property bool isBusy: isStopping || server.state === ServerState.Connecting
+
+    function busyWords(): string {
+        if (root.server.isRemote)
+            return root.isStopping ? qsTr("The connection to %1 is closing.") : qsTr("Connecting to %1.")
+        return root.isStopping ? qsTr("%1 is stopping.") : qsTr("%1 is starting.")
+    }
+
+    function restingWords(): string {
+        if (root.server.state === ServerState.Stopped)
+            return root.server.isRemote ? qsTr("%1 is not connected.") : qsTr("%1 is stopped.")
+        return root.server.isRemote
+                ? qsTr("You have not reviewed where %1 is. It is not contacted before you have.")
+                : qsTr("You have not reviewed what %1 runs. It does not start before you have.")
+    }
 
     CenteredPane {
         anchors.fill: parent
@@ -24,16 +38,15 @@ Item {
         BusyState {
             Layout.fillWidth: true
             visible: root.isBusy
-            text: root.isStopping ? qsTr("%1 is stopping.").arg(root.server.name)
-                                  : qsTr("%1 is starting.").arg(root.server.name)
+            text: root.busyWords().arg(root.server.name)
         }
 
         EmptyState {
             Layout.fillWidth: true
             visible: root.server.state === ServerState.NotReviewed
             iconName: "shield"
-            text: qsTr("You have not reviewed what %1 runs. It does not start before you have.").arg(root.server.name)
-            actionText: qsTr("Review and start")
+            text: root.restingWords().arg(root.server.name)
+            actionText: root.server.isRemote ? qsTr("Review and connect") : qsTr("Review and start")
             onActionTriggered: root.server.start()
         }
 
@@ -41,10 +54,11 @@ Item {
             Layout.fillWidth: true
             visible: root.server.state === ServerState.Stopped
             iconName: "server"
-            text: qsTr("%1 is stopped.").arg(root.server.name)
-            actionText: qsTr("Start")
+            text: root.restingWords().arg(root.server.name)
+            actionText: root.server.isRemote ? qsTr("Connect") : qsTr("Start")
             onActionTriggered: root.server.start()
         }
+
     }
 
     FailedView {

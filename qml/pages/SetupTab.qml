@@ -20,11 +20,18 @@ ScrollPane {
 
         Caption {
             Layout.fillWidth: true
-            text: qsTr("What it runs")
+            text: root.server.isRemote ? qsTr("Where it is") : qsTr("What it runs")
+        }
+
+        AddressSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            server: root.server
         }
 
         KeyValue {
             Layout.fillWidth: true
+            visible: !root.server.isRemote
             key: qsTr("Program")
             value: root.server.program
             code: true
@@ -46,6 +53,7 @@ ScrollPane {
 
         KeyValue {
             Layout.fillWidth: true
+            visible: !root.server.isRemote
             key: qsTr("Folder")
             value: root.server.workingFolder.length > 0 ? root.server.workingFolder : qsTr("Your home folder")
             code: root.server.workingFolder.length > 0
@@ -57,6 +65,17 @@ ScrollPane {
             key: qsTr("Variables")
             value: Words.lines(root.server.variableNames)
             code: true
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
+            text: qsTr("How it speaks")
+        }
+
+        EraField {
+            Layout.fillWidth: true
+            server: root.server
         }
 
         ColumnLayout {

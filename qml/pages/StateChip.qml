@@ -21,6 +21,8 @@ Chip {
             return qsTr("Ready")
         case ServerState.Working:
             return qsTr("Working")
+        case ServerState.Reconnecting:
+            return qsTr("Connection lost")
         case ServerState.Stopping:
             return qsTr("Stopping")
         case ServerState.Failed:
@@ -38,6 +40,8 @@ Chip {
         case ServerState.Stopping:
         case ServerState.Working:
             return Chip.Accent
+        case ServerState.Reconnecting:
+            return Chip.Warn
         case ServerState.Failed:
             return Chip.Bad
         default:

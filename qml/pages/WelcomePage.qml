@@ -61,7 +61,7 @@ CenteredPane {
                 Layout.preferredWidth: 1
                 iconName: "plus"
                 title: qsTr("Add a server")
-                text: qsTr("Paste the command from its page, or a JSON block from another host.")
+                text: qsTr("Paste the command or address from its page, or a JSON block from another host.")
 
                 PlainButton {
                     text: qsTr("Add a server")
@@ -80,7 +80,7 @@ CenteredPane {
 
             SmallText {
                 Layout.fillWidth: true
-                text: qsTr("No server starts before you have seen what it runs and said yes.")
+                text: qsTr("No server starts or is contacted before you have seen what it is and said yes.")
             }
         }
     }

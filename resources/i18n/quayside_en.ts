@@ -75,5 +75,12 @@
             <numerusform>Ready · %n tools</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Quayside tries again in %n second(s).</source>
+        <translation>
+            <numerusform>Quayside tries again in %n second.</numerusform>
+            <numerusform>Quayside tries again in %n seconds.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -20,10 +20,6 @@
         <translation>手动填写</translation>
     </message>
     <message>
-        <source>Nothing starts yet: first you see what would run.</source>
-        <translation>添加后不会立即启动，你会先看到将要运行的内容。</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -34,6 +30,80 @@
     <message>
         <source>Add %1 servers</source>
         <translation>添加 %1 个服务器</translation>
+    </message>
+    <message>
+        <source>Nothing starts or is contacted yet: first you see what it is.</source>
+        <translation>现在还不会启动或联系任何东西：你会先看到它是什么。</translation>
+    </message>
+</context>
+<context>
+    <name>AddressFields</name>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Sent to this server only, such as a key it gave you.</source>
+        <translation>只发送给这个服务器，例如它给你的密钥。</translation>
+    </message>
+    <message>
+        <source>Add a header</source>
+        <translation>添加请求头</translation>
+    </message>
+    <message>
+        <source>Name of header %1</source>
+        <translation>请求头 %1 的名称</translation>
+    </message>
+    <message>
+        <source>Value of header %1</source>
+        <translation>请求头 %1 的值</translation>
+    </message>
+    <message>
+        <source>Remove header %1</source>
+        <translation>移除请求头 %1</translation>
+    </message>
+    <message>
+        <source>Certificate and proxy</source>
+        <translation>证书和代理</translation>
+    </message>
+    <message>
+        <source>Certificate authority</source>
+        <translation>证书颁发机构</translation>
+    </message>
+    <message>
+        <source>A PEM file, for a server whose certificate this computer does not know.</source>
+        <translation>PEM 文件，用于这台电脑不认识其证书的服务器。</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Such as http://host:port or socks5://host:port; the system&apos;s when left empty.</source>
+        <translation>例如 http://host:port 或 socks5://host:port；留空则使用系统的代理。</translation>
+    </message>
+</context>
+<context>
+    <name>AddressSetup</name>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Authority</source>
+        <translation>颁发机构</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
     </message>
 </context>
 <context>
@@ -113,6 +183,29 @@
     </message>
 </context>
 <context>
+    <name>EraField</name>
+    <message>
+        <source>Version of the protocol</source>
+        <translation>协议版本</translation>
+    </message>
+    <message>
+        <source>Change it only when a server claims what it does not do. It counts from the next start on.</source>
+        <translation>只有当服务器声称的与实际不符时才需要更改。从下次启动起生效。</translation>
+    </message>
+    <message>
+        <source>Found out by itself</source>
+        <translation>自动判断</translation>
+    </message>
+    <message>
+        <source>With a session, up to 2025-11-25 (stateful)</source>
+        <translation>有会话，至 2025-11-25（有状态）</translation>
+    </message>
+    <message>
+        <source>Without a session, from 2026-07-28 on (stateless)</source>
+        <translation>无会话，自 2026-07-28 起（无状态）</translation>
+    </message>
+</context>
+<context>
     <name>FailedView</name>
     <message>
         <source>Start again</source>
@@ -121,6 +214,22 @@
     <message>
         <source>Review start</source>
         <translation>核对启动内容</translation>
+    </message>
+    <message>
+        <source>What was tried, and what came back:</source>
+        <translation>尝试过的方式及其结果：</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>立即重试</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>Review address</source>
+        <translation>核对地址</translation>
     </message>
 </context>
 <context>
@@ -287,14 +396,64 @@
     </message>
 </context>
 <context>
+    <name>PairFields</name>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
     <name>PasteServer</name>
     <message>
-        <source>Paste a command, or a JSON block from another host</source>
-        <translation>粘贴一条命令，或其他 MCP 应用的 JSON 配置</translation>
+        <source>Paste a command, an address, or a JSON block from another host</source>
+        <translation>粘贴命令、地址，或来自其他 MCP 应用的 JSON 配置</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramFields</name>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
     </message>
     <message>
-        <source>npx -y @modelcontextprotocol/server-everything</source>
-        <translation>npx -y @modelcontextprotocol/server-everything</translation>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>One per line. Quotes and spaces are passed on as they are.</source>
+        <translation>每行一个。引号和空格会原样传入。</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Where it runs; your home folder when left empty.</source>
+        <translation>程序在这里运行；留空则用你的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Add a variable</source>
+        <translation>添加环境变量</translation>
+    </message>
+    <message>
+        <source>Name of variable %1</source>
+        <translation>第 %1 个环境变量的名称</translation>
+    </message>
+    <message>
+        <source>Value of variable %1</source>
+        <translation>第 %1 个环境变量的值</translation>
+    </message>
+    <message>
+        <source>Remove variable %1</source>
+        <translation>移除第 %1 个环境变量</translation>
     </message>
 </context>
 <context>
@@ -390,6 +549,21 @@
     </message>
 </context>
 <context>
+    <name>ReviewAddress</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Allow it without encryption</source>
+        <translation>允许不加密的连接</translation>
+    </message>
+</context>
+<context>
     <name>ReviewLine</name>
     <message>
         <source>changed</source>
@@ -440,6 +614,22 @@
     <message>
         <source>Start it</source>
         <translation>启动</translation>
+    </message>
+    <message>
+        <source>%1 would be contacted differently</source>
+        <translation>%1 的联系方式将与之前不同</translation>
+    </message>
+    <message>
+        <source>Connect to %1?</source>
+        <translation>连接到 %1？</translation>
+    </message>
+    <message>
+        <source>Connecting to “%1” contacts this address. What you do with its tools is sent there.</source>
+        <translation>连接到“%1”会联系这个地址。你使用其工具所做的操作会发送到那里。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
     </message>
 </context>
 <context>
@@ -497,24 +687,16 @@
         <translation>你对它的称呼，服务器看不到。</translation>
     </message>
     <message>
-        <source>Program</source>
-        <translation>程序</translation>
+        <source>Where it is</source>
+        <translation>它在哪里</translation>
     </message>
     <message>
-        <source>Arguments</source>
-        <translation>参数</translation>
+        <source>A program on this computer</source>
+        <translation>这台电脑上的程序</translation>
     </message>
     <message>
-        <source>One per line. Quotes and spaces are passed on as they are.</source>
-        <translation>每行一个。引号和空格会原样传入。</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Where it runs; your home folder when left empty.</source>
-        <translation>程序在这里运行；留空则用你的主文件夹。</translation>
+        <source>At an address</source>
+        <translation>在某个地址</translation>
     </message>
 </context>
 <context>
@@ -542,6 +724,14 @@
         <source>Remove…</source>
         <translation>移除…</translation>
     </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>Review address</source>
+        <translation>核对地址</translation>
+    </message>
 </context>
 <context>
     <name>ServerPage</name>
@@ -560,6 +750,14 @@
     <message>
         <source>Setup</source>
         <translation>配置</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
     </message>
 </context>
 <context>
@@ -595,6 +793,30 @@
         <source>Start</source>
         <translation>启动</translation>
     </message>
+    <message>
+        <source>The connection to %1 is closing.</source>
+        <translation>正在关闭与 %1 的连接。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1.</source>
+        <translation>正在连接到 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>You have not reviewed where %1 is. It is not contacted before you have.</source>
+        <translation>你尚未核对 %1 的地址。在此之前不会联系它。</translation>
+    </message>
+    <message>
+        <source>Review and connect</source>
+        <translation>核对并连接</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
 </context>
 <context>
     <name>ServerText</name>
@@ -612,7 +834,7 @@
     </message>
     <message>
         <source>Show all</source>
-        <translation>展开全部</translation>
+        <translation>显示全部</translation>
     </message>
 </context>
 <context>
@@ -644,6 +866,14 @@
     <message>
         <source>How it wants to be used</source>
         <translation>服务器的使用说明</translation>
+    </message>
+    <message>
+        <source>Where it is</source>
+        <translation>它在哪里</translation>
+    </message>
+    <message>
+        <source>How it speaks</source>
+        <translation>它如何通信</translation>
     </message>
 </context>
 <context>
@@ -690,6 +920,10 @@
     <message>
         <source>Stopped</source>
         <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Connection lost</source>
+        <translation>连接中断</translation>
     </message>
 </context>
 <context>
@@ -806,37 +1040,6 @@
     </message>
 </context>
 <context>
-    <name>VariableFields</name>
-    <message>
-        <source>Variables</source>
-        <translation>环境变量</translation>
-    </message>
-    <message>
-        <source>Name of variable %1</source>
-        <translation>第 %1 个环境变量的名称</translation>
-    </message>
-    <message>
-        <source>NAME</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Value of variable %1</source>
-        <translation>第 %1 个环境变量的值</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>Remove variable %1</source>
-        <translation>移除第 %1 个环境变量</translation>
-    </message>
-    <message>
-        <source>Add a variable</source>
-        <translation>添加环境变量</translation>
-    </message>
-</context>
-<context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome to Quayside</source>
@@ -859,20 +1062,16 @@
         <translation>添加服务器</translation>
     </message>
     <message>
-        <source>Paste the command from its page, or a JSON block from another host.</source>
-        <translation>粘贴它主页上的命令，或其他 MCP 应用的 JSON 配置。</translation>
+        <source>Paste the command or address from its page, or a JSON block from another host.</source>
+        <translation>粘贴其页面上的命令或地址，或来自其他 MCP 应用的 JSON 配置。</translation>
     </message>
     <message>
-        <source>No server starts before you have seen what it runs and said yes.</source>
-        <translation>先看清要运行什么，你同意后，服务器才会启动。</translation>
+        <source>No server starts or is contacted before you have seen what it is and said yes.</source>
+        <translation>在你看到它是什么并同意之前，不会启动或联系任何服务器。</translation>
     </message>
 </context>
 <context>
     <name>quayside::AddServerController</name>
-    <message>
-        <source>This is an address. This version of Quayside uses programs on this computer only.</source>
-        <translation>这是一个网址。这个版本的 Quayside 只能使用这台电脑上的程序。</translation>
-    </message>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
@@ -892,6 +1091,14 @@
     <message>
         <source>Choose at least one server.</source>
         <translation>请至少选择一个服务器。</translation>
+    </message>
+    <message>
+        <source>Give the address of the server.</source>
+        <translation>请填写服务器的地址。</translation>
+    </message>
+    <message>
+        <source>The name of a header has letters, digits and dashes only.</source>
+        <translation>请求头的名称只能包含字母、数字和连字符。</translation>
     </message>
 </context>
 <context>
@@ -1197,16 +1404,144 @@
         <translation>服务器要求你登录。</translation>
     </message>
     <message>
-        <source>This version of Quayside cannot sign in to servers.</source>
-        <translation>这个版本的 Quayside 还不能登录服务器。</translation>
-    </message>
-    <message>
         <source>A part of Quayside is missing: quayside-keeper.</source>
         <translation>Quayside 缺少一个部件：quayside-keeper。</translation>
     </message>
     <message>
         <source>Install Quayside again.</source>
         <translation>请重新安装 Quayside。</translation>
+    </message>
+    <message>
+        <source>The server broke the connection off.</source>
+        <translation>服务器中断了连接。</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, its operator has to look into it.</source>
+        <translation>请重试。如果再次发生，需要由其运营者检查。</translation>
+    </message>
+    <message>
+        <source>It may be busy, or no MCP server. Check the address, or try again later.</source>
+        <translation>它可能正忙，或者不是 MCP 服务器。请检查地址，或稍后重试。</translation>
+    </message>
+    <message>
+        <source>The server and Quayside share no version of the protocol.</source>
+        <translation>服务器与 Quayside 没有共同的协议版本。</translation>
+    </message>
+    <message>
+        <source>The server offers %1. Quayside knows %2. Look for another version of either, and at the version chosen in the setup.</source>
+        <translation>服务器提供 %1。Quayside 支持 %2。请寻找其中一方的其他版本，并查看配置中选择的版本。</translation>
+    </message>
+    <message>
+        <source>What answers there is no MCP server.</source>
+        <translation>在那里应答的不是 MCP 服务器。</translation>
+    </message>
+    <message>
+        <source>Check the path of the address; it often ends in /mcp or /sse.</source>
+        <translation>请检查地址的路径；它通常以 /mcp 或 /sse 结尾。</translation>
+    </message>
+    <message>
+        <source>Quayside does not connect to this address.</source>
+        <translation>Quayside 不连接到这个地址。</translation>
+    </message>
+    <message>
+        <source>Look at the review; it says why.</source>
+        <translation>请查看核对页面，其中说明了原因。</translation>
+    </message>
+    <message>
+        <source>The file with certificates holds none.</source>
+        <translation>证书文件中没有证书。</translation>
+    </message>
+    <message>
+        <source>The file with certificates cannot be read.</source>
+        <translation>无法读取证书文件。</translation>
+    </message>
+    <message>
+        <source>Name a readable PEM file in the setup, or none.</source>
+        <translation>请在配置中指定可读的 PEM 文件，或者不指定。</translation>
+    </message>
+    <message>
+        <source>Nothing listens at this address.</source>
+        <translation>这个地址上没有程序在监听。</translation>
+    </message>
+    <message>
+        <source>Check the address and the port, and whether the server runs.</source>
+        <translation>请检查地址和端口，以及服务器是否在运行。</translation>
+    </message>
+    <message>
+        <source>The name of the server was not found.</source>
+        <translation>找不到服务器的名称。</translation>
+    </message>
+    <message>
+        <source>Check how the address is written, and your network.</source>
+        <translation>请检查地址的写法和你的网络。</translation>
+    </message>
+    <message>
+        <source>The certificate of the server is not trusted.</source>
+        <translation>服务器的证书不受信任。</translation>
+    </message>
+    <message>
+        <source>Somebody may be listening in, or the server uses a certificate of its own. If you know it, name its authority in the setup.</source>
+        <translation>可能有人在窃听，或者服务器使用自己的证书。如果你了解它，请在配置中指定其颁发机构。</translation>
+    </message>
+    <message>
+        <source>The server did not take the connection in time.</source>
+        <translation>服务器未及时接受连接。</translation>
+    </message>
+    <message>
+        <source>Check your network, or try again later.</source>
+        <translation>请检查你的网络，或稍后重试。</translation>
+    </message>
+    <message>
+        <source>The network cannot be reached.</source>
+        <translation>无法访问网络。</translation>
+    </message>
+    <message>
+        <source>Check that this computer is online.</source>
+        <translation>请检查这台电脑是否联网。</translation>
+    </message>
+    <message>
+        <source>The proxy does not let the connection through.</source>
+        <translation>代理不允许连接通过。</translation>
+    </message>
+    <message>
+        <source>Check the proxy in the setup or in the system.</source>
+        <translation>请检查配置或系统中的代理。</translation>
+    </message>
+    <message>
+        <source>The server has moved.</source>
+        <translation>服务器已迁移。</translation>
+    </message>
+    <message>
+        <source>Quayside does not follow to another address by itself. If you trust it, change the address in the setup.</source>
+        <translation>Quayside 不会自行转到其他地址。如果你信任它，请在配置中更改地址。</translation>
+    </message>
+    <message>
+        <source>The server is busy (HTTP %1).</source>
+        <translation>服务器正忙（HTTP %1）。</translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation>请稍后重试。</translation>
+    </message>
+    <message>
+        <source>The server has a problem of its own (HTTP %1).</source>
+        <translation>服务器自身出现问题（HTTP %1）。</translation>
+    </message>
+    <message>
+        <source>Try again later. If it stays, its operator has to look into it.</source>
+        <translation>请稍后重试。如果问题持续，需要由其运营者检查。</translation>
+    </message>
+    <message>
+        <source>There is no MCP server at this address (HTTP %1).</source>
+        <translation>这个地址上没有 MCP 服务器（HTTP %1）。</translation>
+    </message>
+    <message>
+        <source>If you have a key for it, add it as a header. Signing in through the browser comes with a later version of Quayside.</source>
+        <translation>如果你有它的密钥，请将其添加为请求头。通过浏览器登录将在 Quayside 的后续版本中提供。</translation>
+    </message>
+    <message>
+        <source>The server does not let you in (HTTP 403).</source>
+        <translation>服务器不允许你进入（HTTP 403）。</translation>
     </message>
 </context>
 <context>
@@ -1725,16 +2060,108 @@
         <translation>无法读取条目“%1”：%2</translation>
     </message>
     <message>
-        <source>The entry “%1” is no local program. This version of Quayside cannot use it.</source>
-        <translation>条目“%1”不是本地程序，这个版本的 Quayside 无法使用。</translation>
-    </message>
-    <message>
         <source>The entry “%1” holds a placeholder in %2, which Quayside does not replace.</source>
         <translation>条目“%1”的 %2 中有占位符，Quayside 不会替换它。</translation>
     </message>
     <message>
         <source>A newer version of Quayside wrote the list of servers. What this version knows of it was read.</source>
         <translation>服务器列表由更新版本的 Quayside 写入。只读取了这个版本认识的部分。</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is not encrypted. Others on the way can read and change what is sent.</source>
+        <translation>与 %1 的连接未加密。途中的其他人可以读取和更改发送的内容。</translation>
+    </message>
+    <message>
+        <source>The name %1 stands for letters that can look like others. Make sure that it is the one you mean.</source>
+        <translation>名称 %1 代表可能与其他字母相似的字母。请确认它就是你要的那个。</translation>
+    </message>
+    <message>
+        <source>The address is a bare number, %1, and no name.</source>
+        <translation>地址只是一串数字 %1，而不是名称。</translation>
+    </message>
+    <message>
+        <source>The address names an unusual port: %1</source>
+        <translation>地址指定了不常见的端口：%1</translation>
+    </message>
+    <message>
+        <source>The header %1 belongs to the protocol. It is not sent.</source>
+        <translation>请求头 %1 属于协议本身。它不会被发送。</translation>
+    </message>
+    <message>
+        <source>Certificates are also trusted when this file vouches for them: %1</source>
+        <translation>由此文件担保的证书也会被信任：%1</translation>
+    </message>
+    <message>
+        <source>Everything goes through this proxy: %1</source>
+        <translation>所有内容都经过这个代理：%1</translation>
+    </message>
+    <message>
+        <source>It was a program on this computer.</source>
+        <translation>它之前是这台电脑上的程序。</translation>
+    </message>
+    <message>
+        <source>Another address than you approved. It was: %1</source>
+        <translation>与你批准的地址不同。之前是：%1</translation>
+    </message>
+    <message>
+        <source>The header %1 was added.</source>
+        <translation>新增了请求头 %1。</translation>
+    </message>
+    <message>
+        <source>The header %1 is no longer sent.</source>
+        <translation>不再发送请求头 %1。</translation>
+    </message>
+    <message>
+        <source>Other certificates are trusted than you approved.</source>
+        <translation>受信任的证书与你批准的不同。</translation>
+    </message>
+    <message>
+        <source>Another way through the network than you approved.</source>
+        <translation>网络路径与你批准的不同。</translation>
+    </message>
+    <message>
+        <source>An address begins with https://</source>
+        <translation>地址以 https:// 开头</translation>
+    </message>
+    <message>
+        <source>The address holds spaces, quotes, brackets, back-slashes or invisible characters. Write it without them.</source>
+        <translation>地址中含有空格、引号、括号、反斜杠或不可见字符。请去掉它们。</translation>
+    </message>
+    <message>
+        <source>The address holds a name before “@”. Leave it out; a key belongs into a header.</source>
+        <translation>地址在“@”之前含有名称。请去掉它；密钥应放在请求头中。</translation>
+    </message>
+    <message>
+        <source>The host of the address is a placeholder. Write the host itself.</source>
+        <translation>地址中的主机是占位符。请写出主机本身。</translation>
+    </message>
+    <message>
+        <source>The address names no host that could exist.</source>
+        <translation>地址中没有可能存在的主机。</translation>
+    </message>
+    <message>
+        <source>The port of the address is no number from 1 to 65535.</source>
+        <translation>地址的端口不是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message>
+        <source>Leave out the part of the address from “#” on; it is never sent.</source>
+        <translation>请去掉地址中从“#”开始的部分；它从不会被发送。</translation>
+    </message>
+    <message>
+        <source>The address cannot be read. Check how it is written.</source>
+        <translation>无法读取该地址。请检查其写法。</translation>
+    </message>
+    <message>
+        <source>Quayside does not connect to another computer without encryption, unless you allow it for this server.</source>
+        <translation>除非你为此服务器允许，否则 Quayside 不会以不加密的方式连接到其他计算机。</translation>
+    </message>
+    <message>
+        <source>The value of a header holds a line end or another control character.</source>
+        <translation>请求头的值含有换行符或其他控制字符。</translation>
+    </message>
+    <message>
+        <source>The proxy is not written as http://host:port or socks5://host:port.</source>
+        <translation>代理没有写成 http://host:port 或 socks5://host:port 的形式。</translation>
     </message>
 </context>
 <context>
@@ -1844,6 +2271,14 @@
         <source>%1, continued</source>
         <translation>%1（续）</translation>
     </message>
+    <message>
+        <source>Header that is sent</source>
+        <translation>发送的请求头</translation>
+    </message>
+    <message>
+        <source>Header, removed</source>
+        <translation>请求头（已移除）</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ServerController</name>
@@ -1878,8 +2313,42 @@
         <translation>停止中</translation>
     </message>
     <message>
-        <source>%1 · says it is %2 %3</source>
-        <translation>%1 · 自称 %2 %3</translation>
+        <source>Connection lost</source>
+        <translation>连接中断</translation>
+    </message>
+    <message>
+        <source>Streamable HTTP</source>
+        <translation>Streamable HTTP</translation>
+    </message>
+    <message>
+        <source>HTTP+SSE</source>
+        <translation>HTTP+SSE</translation>
+    </message>
+    <message>
+        <source>stateless</source>
+        <translation>无状态</translation>
+    </message>
+    <message>
+        <source>stateful</source>
+        <translation>有状态</translation>
+    </message>
+    <message>
+        <source>says it is %1 %2</source>
+        <translation>自称是 %1 %2</translation>
+    </message>
+    <message>
+        <source>HTTP+SSE (legacy transport)</source>
+        <translation>HTTP+SSE（旧式传输）</translation>
+    </message>
+    <message>
+        <source>HTTP, not encrypted</source>
+        <translation>HTTP，未加密</translation>
+    </message>
+    <message numerus="yes">
+        <source>Quayside tries again in %n second(s).</source>
+        <translation>
+            <numerusform>Quayside 将在 %n 秒后重试。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,10 @@ private Q_SLOTS:
     void removingTheShownServerGoesBackToWelcome();
     void pastedCommandIsAddedAndReviewed();
     void pastedBlockIsAChoice();
+    void pastedAddressIsAddedAndReviewed();
+    void typedAddressMakesAnEntry();
+    void anAddressWithoutEncryptionIsAllowedForEachServer();
+    void theVersionToSpeakIsAChoice();
     void typedFieldsMakeAnEntry();
     void textThatCannotBeUsedSaysWhy_data();
     void textThatCannotBeUsedSaysWhy();
@@ -43,11 +47,11 @@ void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
     TestApp test;
     write(
         test.folder.filePath(u"servers.json"_s),
-        R"({"version":1,"servers":{"a":{"command":"/bin/sh"},"b":{"url":"https://example.org"}}})");
+        R"({"version":1,"servers":{"a":{"command":"/bin/sh"},"b":{"url":"https://example.org"},"c":{}}})");
     AppController app(test.ports);
     app.load();
-    QCOMPARE(app.servers()->count(), 1);
-    QVERIFY(app.noticeDetail().contains(u'b'));
+    QCOMPARE(app.servers()->count(), 2);
+    QVERIFY(app.noticeDetail().contains(u'c'));
     QVERIFY(!app.currentServer());
     test.host.startApproved();
     QTest::qWait(0);
@@ -135,7 +139,7 @@ void TestAppController::pastedBlockIsAChoice()
     AppController app(test.ports);
     AddServerController *add = app.addServer();
     add->setText(
-        uR"({"mcpServers":{"one":{"command":"a"},"two":{"command":"b"},"web":{"url":"https://x"}}})"_s);
+        uR"({"mcpServers":{"one":{"command":"a"},"two":{"command":"b"},"web":{"url":5}}})"_s);
     add->parse();
     QCOMPARE(add->candidates()->count(), 2);
     QCOMPARE(add->warnings().size(), 1);
@@ -149,6 +153,86 @@ void TestAppController::pastedBlockIsAChoice()
     QVERIFY(add->add());
     QCOMPARE(app.servers()->count(), 2);
     QVERIFY(!app.review()->isOpen());
+}
+
+void TestAppController::pastedAddressIsAddedAndReviewed() // SEC-01, SEC-33
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setText(u" https://mcp.ex\u00e4mple.org:8443/mcp \n"_s);
+    add->parse();
+    QCOMPARE(add->candidates()->count(), 1);
+    QVERIFY(add->add());
+    QVERIFY(app.review()->isOpen() && app.review()->isRemote());
+    QCOMPARE(app.review()->host(), u"mcp.xn--exmple-cua.org"_s);
+    QCOMPARE(app.review()->address(), u"https://mcp.xn--exmple-cua.org:8443/mcp"_s);
+    QCOMPARE(app.review()->risks().size(), 2);
+    QCOMPARE(app.currentServer()->name(), u"mcp.xn--exmple-cua.org"_s);
+    QCOMPARE(app.currentServer()->state(), ServerState::Kind::NotReviewed);
+    QVERIFY(!app.currentServer()->server()->connection());
+}
+
+void TestAppController::typedAddressMakesAnEntry() // HTTP-15, SEC-20
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setAddress(true);
+    QVERIFY(!add->add());
+    add->setUrl(u"example.org/mcp"_s);
+    QVERIFY(!add->add());
+    QVERIFY(!add->problem().isEmpty());
+    add->setUrl(u"https://example.org/mcp"_s);
+    add->headers()->append();
+    add->headers()->setName(0, u"X Key"_s);
+    QVERIFY(!add->add());
+    add->headers()->setName(0, u"X-Key"_s);
+    add->headers()->setValue(0, u"a\r\nHost: evil"_s);
+    QVERIFY(!add->add());
+    add->headers()->setValue(0, u"abc"_s);
+    add->setProxy(u"nonsense"_s);
+    QVERIFY(!add->add());
+    add->setProxy({});
+    QVERIFY(add->add());
+    QVERIFY(app.currentServer()->isRemote());
+    QCOMPARE(app.currentServer()->headerNames(), QStringList{u"X-Key"_s});
+    QCOMPARE(app.currentServer()->server()->entry().headers.at(0).second, u"abc"_s);
+}
+
+void TestAppController::anAddressWithoutEncryptionIsAllowedForEachServer() // HTTP-06
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.addServer()->setText(u"http://mcp.example.org/mcp"_s);
+    QVERIFY(app.addServer()->add());
+    ReviewController *review = app.review();
+    QVERIFY(review->needsPlainHttp());
+    QVERIFY(!review->addressProblem().isEmpty());
+    review->reachedEnd();
+    test.clock.advance(ReviewController::kInertTime);
+    QVERIFY(!review->canApprove());
+    review->allowPlainHttp();
+    QVERIFY(!review->needsPlainHttp() && review->addressProblem().isEmpty());
+    QVERIFY(!review->canApprove()); // SEC-46: what is shown has changed.
+    review->reachedEnd();
+    test.clock.advance(ReviewController::kInertTime);
+    QVERIFY(review->canApprove());
+    QVERIFY(app.currentServer()->isUnencrypted());
+    QCOMPARE(app.currentServer()->transport(), u"HTTP, not encrypted"_s);
+}
+
+void TestAppController::theVersionToSpeakIsAChoice() // LIFE-08
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.addServer()->setText(u"https://mcp.example.org/mcp"_s);
+    QVERIFY(app.addServer()->add());
+    app.currentServer()->setEra(2);
+    QCOMPARE(app.currentServer()->era(), 2);
+    QCOMPARE(app.currentServer()->server()->entry().era, mcp::ServerEntry::Era::Stateless);
+    app.currentServer()->setEra(7);
+    QCOMPARE(app.currentServer()->era(), 2);
 }
 
 void TestAppController::typedFieldsMakeAnEntry()
@@ -174,7 +258,9 @@ void TestAppController::typedFieldsMakeAnEntry()
 void TestAppController::textThatCannotBeUsedSaysWhy_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::newRow("address") << u"https://example.org/mcp"_s;
+    QTest::newRow("address with a space") << u"https://example.org/m cp"_s;
+    QTest::newRow("address with a name") << u"https://you@example.org/mcp"_s;
+    QTest::newRow("placeholder for a host") << u"https://${HOST}/mcp"_s;
     QTest::newRow("pipe") << u"cat x | sh"_s;
     QTest::newRow("open quote") << u"npx 'x"_s;
     QTest::newRow("broken JSON") << u"{\"mcpServers\": {"_s;

@@ -85,12 +85,15 @@ void TestServerController::saysWhyItEndedWithItsLastLines()
     app.lastProcess()->writeError("no \033[31mpermit\n");
     app.lastProcess()->exit({7, 0});
 
-    QTRY_COMPARE(server.state(), Kind::Failed);
+    QTRY_COMPARE(server.state(), Kind::Reconnecting); // SEC-13
     QCOMPARE(server.failureTitle(), u"The server ended with code 7."_s);
-    QVERIFY(!server.failureHint().isEmpty());
     QCOMPARE(server.failureLines(), QStringList{u"no ␛[31mpermit"_s}); // SEC-36
-    QCOMPARE(server.stateText(), server.failureTitle());
-    QVERIFY(server.canStart());
+    QCOMPARE(server.stateText(), u"Connection lost"_s);
+    QCOMPARE(server.retryText(), u"Quayside tries again in 1 second(s)."_s);
+    QVERIFY(server.canStop() && !server.canStart());
+    app.clock.advance(std::chrono::seconds(1));
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    QVERIFY(server.failureTitle().isEmpty() && server.retryText().isEmpty());
 }
 
 void TestServerController::saysThatAProgramIsMissing()

@@ -277,7 +277,7 @@ private Q_SLOTS:
         QTRY_COMPARE(server->state(), State::Ready);
         bench.launcher.processes.constLast()->exit({3, 0});
         QTRY_COMPARE(server->connection()->state(), Connection::State::Waiting); // STDIO-15
-        QCOMPARE(server->state(), State::Connecting);
+        QCOMPARE(server->state(), State::Reconnecting);
         bench.clock.advance(limits::kRestartDelay);
         QTRY_COMPARE(server->state(), State::Ready);
         QCOMPARE(renewed.size(), 2);
@@ -294,7 +294,7 @@ private Q_SLOTS:
         QTRY_COMPARE(a->state(), State::Ready);
         QTRY_COMPARE(b->state(), State::Ready);
         bench.launcher.processes.constFirst()->exit({1, 0});
-        QTRY_COMPARE(a->state(), State::Connecting);
+        QTRY_COMPARE(a->state(), State::Reconnecting);
         QCOMPARE(b->state(), State::Ready);
         QVERIFY(a->entry().id != b->entry().id);
     }

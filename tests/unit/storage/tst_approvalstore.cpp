@@ -42,6 +42,7 @@ private Q_SLOTS:
     void init();
     void approvesNothingAtFirst();
     void keepsWhatWasApprovedOverARestart();
+    void keepsWhatWasApprovedOfAnAddress();
     void approvesOnlyTheSameFingerprintOfTheSameServer();
     void forgetsWhatIsWithdrawn();
     void replacesAnOlderApproval();
@@ -85,6 +86,25 @@ void TestApprovalStore::keepsWhatWasApprovedOverARestart()
 
     QVERIFY(again.isApproved(u"a"_s, someApproval().fingerprint));
     QCOMPARE(again.approved(u"a"_s), someApproval());
+}
+
+void TestApprovalStore::keepsWhatWasApprovedOfAnAddress()
+{
+    Approval approval;
+    approval.fingerprint = QByteArray(32, 'u');
+    approval.approvedAt = StoppedClock().wallTime();
+    approval.url = u"https://example.org/mcp"_s;
+    approval.headerNames = QStringList{u"X-A"_s, u"X-B"_s};
+    approval.caFile = u"/ca.pem"_s;
+    approval.proxy = u"http://p:1"_s;
+    ApprovalStore store(profile(), m_clock);
+    QVERIFY(store.approve(u"a"_s, approval));
+    QVERIFY(store.approve(u"b"_s, someApproval()));
+
+    ApprovalStore again(profile(), m_clock);
+    QVERIFY(again.load());
+    QCOMPARE(again.approved(u"a"_s), approval);
+    QCOMPARE(again.approved(u"b"_s), someApproval());
 }
 
 // SEC-03, SEC-05

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void init();
     void startsEmptyWithoutAFile();
     void keepsEveryFieldOverARestart();
+    void keepsEveryFieldOfAnAddressOverARestart();
     void readsItsOwnFormat();
     void readsTheFilesOfOtherHosts();
     void makesIdsFromNames_data();
@@ -136,6 +137,35 @@ void TestServerStore::keepsEveryFieldOverARestart()
     QCOMPARE(again.entry(entry.id), entry);
     QVERIFY(!again.entry(u"other"_s));
     QVERIFY(again.warnings().isEmpty());
+}
+
+void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15
+{
+    ServerEntry entry;
+    entry.name = u"Far"_s;
+    entry.url = u"http://mcp.example.org/mcp?x=1"_s;
+    entry.headers = {{u"Authorization"_s, u"Bearer x"_s}, {u"X-B"_s, u""_s}};
+    entry.caFile = u"/etc/ca.pem"_s;
+    entry.proxy = u"socks5://proxy:1080"_s;
+    entry.isPlainHttpAllowed = true;
+    entry.era = ServerEntry::Era::Stateless;
+    ServerStore store(profile(), m_clock);
+    entry.id = store.add(entry)->id;
+
+    ServerStore again(profile(), m_clock);
+    QVERIFY(again.load());
+    QCOMPARE(again.entries(), QList<ServerEntry>{entry});
+    QCOMPARE(document().find(u"servers")->find(u"far")->find(u"type")->toString(), u"http"_s);
+
+    ServerEntry plain = entry;
+    plain.headers.clear();
+    plain.caFile.clear();
+    plain.proxy.clear();
+    plain.isPlainHttpAllowed = false;
+    plain.era = ServerEntry::Era::Auto;
+    QVERIFY(again.replace(plain));
+    QCOMPARE(document().find(u"servers")->find(u"far")->toJson(),
+             R"({"name":"Far","type":"http","url":"http://mcp.example.org/mcp?x=1"})"_ba);
 }
 
 void TestServerStore::readsItsOwnFormat()
@@ -269,16 +299,17 @@ void TestServerStore::refusesWhatCouldNotBeReadAgain()
 void TestServerStore::keepsWhatItDoesNotUnderstand()
 {
     putServers(R"({"version":1,"$schema":"s","servers":{
-        "far":{"type":"http","url":"https://example.org/mcp","headers":{"A":"b"}},
+        "far":{"type":"streamable-http","serverUrl":"https://example.org/mcp","headers":{"A":"b"},"oauth":{"x":1}},
         "near":{"name":"Near","command":"a","autoApprove":["x"],"timeout":1.50}},"later":{"n":1e2}})");
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
-    QCOMPARE(idsOf(store), QStringList(u"near"_s));
-    QCOMPARE(
-        store.warnings(),
-        (QList<ServerWarning>{{ServerWarning::Kind::UnsupportedEntry, u"far"_s, {}, u"url"_s}}));
+    QCOMPARE(idsOf(store), (QStringList{u"far"_s, u"near"_s}));
+    QVERIFY(store.warnings().isEmpty());
 
+    ServerEntry far = *store.entry(u"far"_s);
+    far.url += u"/2"_s;
+    QVERIFY(store.replace(far));
     ServerEntry near = *store.entry(u"near"_s);
     near.workingFolder = u"/srv"_s;
     QVERIFY(store.replace(near));
@@ -287,7 +318,9 @@ void TestServerStore::keepsWhatItDoesNotUnderstand()
     const Value after = document();
     QCOMPARE(*after.find(u"later"), *before.find(u"later"));
     QCOMPARE(after.find(u"$schema")->toString(), u"s"_s);
-    QCOMPARE(*after.find(u"servers")->find(u"far"), *before.find(u"servers")->find(u"far"));
+    QCOMPARE(
+        after.find(u"servers")->find(u"far")->toJson(),
+        R"({"type":"streamable-http","serverUrl":"https://example.org/mcp/2","headers":{"A":"b"},"oauth":{"x":1}})"_ba);
     QCOMPARE(after.find(u"servers")->find(u"near")->toJson(),
              R"({"name":"Near","command":"a","autoApprove":["x"],"timeout":1.50,"cwd":"/srv"})"_ba);
 }
@@ -297,7 +330,9 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
     putServers(
         R"({"servers":{"a":{"command":"x"},"b":5,"c":{"args":[]},"d":{"command":"x","args":["1",2]},
         "e":{"command":"x","env":{"N":1}},"f":{"command":"x","env":{"":"v"}},"g":{"command":["x"]},
-        "h":{"command":"x","disabled":"yes"},"i":{"command":"x","cwd":null}}})");
+        "h":{"command":"x","disabled":"yes"},"i":{"command":"x","cwd":null},"j":{"url":5},
+        "k":{"url":"https://a.org","headers":{"A B":"c"}},"l":{"url":"https://a.org","headers":{"A":1}},
+        "m":{"url":"https://a.org","era":"new"},"n":{"url":"https://a.org","allowPlainHttp":1},"o":{"url":""}}})");
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
@@ -309,12 +344,16 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         QCOMPARE(warning.kind, ServerWarning::Kind::BrokenEntry);
         told.append(warning.key + u' ' + warning.detail);
     }
-    QCOMPARE(told,
-             (QStringList{u"b expected an object"_s, u"c command: missing"_s,
-                          u"d args[1]: expected a string"_s, u"e env.N: expected a string"_s,
-                          u"f env: \"\" cannot be the name of a variable"_s,
-                          u"g command: expected a string"_s,
-                          u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s}));
+    QCOMPARE(
+        told,
+        (QStringList{
+            u"b expected an object"_s, u"c neither command nor url"_s,
+            u"d args[1]: expected a string"_s, u"e env.N: expected a string"_s,
+            u"f env: \"\" cannot be a name there"_s, u"g command: expected a string"_s,
+            u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s,
+            u"j url: expected a string"_s, u"k headers: \"A B\" cannot be a name there"_s,
+            u"l headers.A: expected a string"_s, u"m era: expected auto, stateful or stateless"_s,
+            u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s}));
 
     QVERIFY(store.remove(u"a"_s));
     Value expected =
@@ -526,6 +565,13 @@ void TestServerStore::importsPastedText_data()
     row("fragments with a comma left",
         " \"a\": {\"command\":\"x\"},\n\"b\": {\"command\":\"y\"},\n", {u"a"_s, u"b"_s});
     row("inner object", R"({"a":{"command":"x"}})", {u"a"_s});
+    row("address", R"({"mcpServers":{"a":{"type":"http","url":"https://example.org/mcp"}}})",
+        {u"a"_s});
+    row("bare address", R"({"type":"sse","url":"https://mcp.example.org/sse"})",
+        {u"mcp.example.org"_s});
+    row("address in other words", R"({"httpUrl":"https://mcp.example.org/"})",
+        {u"mcp.example.org"_s});
+    row("address that is none", R"({"url":"nowhere"})", {u"server"_s});
 }
 
 void TestServerStore::importsPastedText()
@@ -546,16 +592,16 @@ void TestServerStore::importsWhatItCanAndTellsOfTheRest()
 {
     QList<ServerWarning> warnings;
     const auto entries = ServerStore::importEntries(
-        uR"({"mcpServers":{"a":{"command":"x","args":["${HOME}"]},"b":{"url":"https://example.org"},
+        uR"({"mcpServers":{"a":{"command":"x","args":["${HOME}"]},"b":{"url":"https://a.org","headers":{"K":"${K}"}},
         "c":{"command":"x","args":"y"}}})"_s,
         &warnings);
     QVERIFY(entries);
-    QCOMPARE(entries->size(), 1);
+    QCOMPARE(entries->size(), 2);
     QCOMPARE(entries->at(0).arguments, QStringList(u"${HOME}"_s));
     QCOMPARE(warnings,
              (QList<ServerWarning>{
                  {ServerWarning::Kind::Placeholder, u"a"_s, {}, u"args[0]"_s},
-                 {ServerWarning::Kind::UnsupportedEntry, u"b"_s, {}, u"url"_s},
+                 {ServerWarning::Kind::Placeholder, u"b"_s, {}, u"headers.K"_s},
                  {ServerWarning::Kind::BrokenEntry, u"c"_s, {}, u"args: expected a list"_s}}));
 }
 
@@ -564,7 +610,7 @@ void TestServerStore::refusesToImport_data()
     QTest::addColumn<QString>("text");
     for (const char *text : {"", "{}", "[]", "npx -y x", "{\"a\":1}", "{\"mcpServers\":{}}",
                              "{\"mcpServers\":{\"a\":{}}}", "\"a\"", "{\"command\":\"x\"",
-                             "{\"url\":\"https://example.org\"}", "{\"command\":5}"})
+                             "{\"url\":\"\"}", "{\"command\":5}"})
         QTest::newRow(text) << QString::fromLatin1(text);
 }
 

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/read.h"
+#include "core/json/write.h"
+
+#include <QStringList>
+
+namespace mcp {
+
+/// What `Error::data` of a connection that did not come about tells more, where it does.
+struct ConnectFailure
+{
+    QStringList theirRevisions; ///< Set when there is no revision that both sides speak.
+    QStringList ourRevisions;
+    QStringList attempts; ///< What became of each way that was tried, when there were several.
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("theirRevisions", &ConnectFailure::theirRevisions);
+        v("ourRevisions", &ConnectFailure::ourRevisions);
+        v("attempts", &ConnectFailure::attempts);
+    }
+};
+
+} // namespace mcp

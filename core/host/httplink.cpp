@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/httplink.h"
+
+#include "core/base/webaddress.h"
+#include "core/transport/ssetransport.h"
+#include "core/transport/streamablehttptransport.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <cerrno>
+
+namespace mcp {
+
+namespace {
+
+constexpr qint64 kAuthoritiesBytes = 1024 * 1024;
+
+Result<QByteArray> readAuthorities(const QString &path)
+{
+    if (path.isEmpty())
+        return QByteArray();
+    QFile file(path);
+    const bool isFile = QFileInfo(path).isFile(); // Nothing that could block.
+    if (!isFile || !file.open(QFile::ReadOnly))
+        return Error{ErrorKind::Storage, path, isFile ? EACCES : ENOENT, {}};
+    QByteArray text = file.read(kAuthoritiesBytes);
+    if (!text.contains("-----BEGIN CERTIFICATE-----"))
+        return Error{ErrorKind::Storage, path, EINVAL, {}};
+    return text;
+}
+
+} // namespace
+
+Result<std::unique_ptr<http::Client>> createHttpClient(const ServerEntry &entry, Clock *clock)
+{
+    auto authorities = readAuthorities(entry.caFile);
+    if (!authorities)
+        return authorities.error();
+    return std::make_unique<http::Client>(
+        clock, http::ClientOptions{*std::move(authorities), entry.proxy});
+}
+
+Result<std::unique_ptr<rpc::Transport>>
+createHttpTransport(const ServerEntry &entry, Carrier carrier, http::Client *client, Clock *clock)
+{
+    const auto address = parseWebAddress(entry.url);
+    if (!address)
+        return address.error();
+    HttpEndpoint endpoint{address->url, {}};
+    for (const auto &[name, value] : entry.headers)
+        endpoint.headers.append({name.toLatin1(), value.toUtf8()});
+    if (carrier == Carrier::Sse)
+        return std::unique_ptr<rpc::Transport>(
+            std::make_unique<SseTransport>(std::move(endpoint), client, clock));
+    return std::unique_ptr<rpc::Transport>(
+        std::make_unique<StreamableHttpTransport>(std::move(endpoint), client, clock));
+}
+
+} // namespace mcp

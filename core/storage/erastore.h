@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/storage/privatefile.h"
+#include "core/storage/serverentry.h"
+
+#include <QMap>
+
+#include <optional>
+
+namespace mcp {
+
+/// Which family of revisions each server was last found to speak (LIFE-69), kept in `<config folder>/eras.json` beside
+/// the list of servers. It only saves a question: a file that cannot be read or written costs that and nothing else.
+class EraStore
+{
+public:
+    /// A stateful server may have been brought up to date, and would still answer `initialize`.
+    static constexpr qint64 kStatefulDays = 7;
+
+    /// clock must outlive the store.
+    EraStore(const QString &configFolder, const Clock &clock);
+
+    void load();
+    /// What was found while id stood for the program or address with this fingerprint; nothing when that is too long ago.
+    std::optional<ServerEntry::Era> found(const QString &id, const QByteArray &fingerprint) const;
+    void remember(const QString &id, const QByteArray &fingerprint, ServerEntry::Era era);
+    void forget(const QString &id);
+
+private:
+    struct Finding
+    {
+        QByteArray fingerprint;
+        ServerEntry::Era era = ServerEntry::Era::Stateful;
+        QDateTime at; ///< UTC; of the first time in a row.
+    };
+    void save() const;
+
+    PrivateFile m_file;
+    const Clock &m_clock;
+    QMap<QString, Finding> m_findings;
+};
+
+} // namespace mcp

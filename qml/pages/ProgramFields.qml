@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ColumnLayout {
+    id: root
+
+    spacing: Theme.gapM
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Program")
+        isRequired: true
+        error: App.addServer.problem
+
+        TextField {
+            code: true
+            text: App.addServer.program
+            onTextEdited: App.addServer.program = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Arguments")
+        hint: qsTr("One per line. Quotes and spaces are passed on as they are.")
+
+        TextArea {
+            code: true
+            minimumLines: 2
+            text: App.addServer.argumentsText
+            onTextEdited: App.addServer.argumentsText = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Folder")
+        hint: qsTr("Where it runs; your home folder when left empty.")
+
+        TextField {
+            code: true
+            text: App.addServer.workingFolder
+            onTextEdited: App.addServer.workingFolder = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Variables")
+
+        PairFields {
+            pairs: App.addServer.variables
+            namePlaceholder: qsTr("NAME")
+            addText: qsTr("Add a variable")
+            nameLabel: qsTr("Name of variable %1")
+            valueLabel: qsTr("Value of variable %1")
+            removeText: qsTr("Remove variable %1")
+        }
+    }
+}
