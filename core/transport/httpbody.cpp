@@ -31,7 +31,7 @@ bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 
 bool HttpBody::discardFrom(http::Exchange &exchange, qsizetype limit)
 {
-    std::array<char, 4096> bin;
+    std::array<char, 4096> bin{};
     while (exchange.bytesAvailable() > 0)
         m_discarded += exchange.read(bin.data(), bin.size());
     return m_discarded <= limit;

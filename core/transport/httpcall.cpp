@@ -30,12 +30,13 @@ bool answers(const json::Raw &text, qint64 request)
 } // namespace
 
 HttpCall::HttpCall(rpc::Outgoing message, http::Request request, Plan plan,
-                   ReplyStream::Ports ports, QObject *parent)
+                   ReplyStream::Ports ports, rpc::Transport *transport, QObject *parent)
     : QObject(parent)
     , m_message(std::move(message))
     , m_request(std::move(request))
     , m_plan(plan)
     , m_ports(std::move(ports))
+    , m_transport(transport)
 {
 }
 
@@ -143,8 +144,7 @@ void HttpCall::repeatLater()
 void HttpCall::startStream()
 {
     m_stream = std::make_unique<ReplyStream>(m_ports, m_plan.resumption);
-    connect(m_stream.get(), &ReplyStream::received, this,
-            [this](const json::Raw &data) { Q_EMIT received(data, origin()); });
+    connect(m_stream.get(), &ReplyStream::received, this, &HttpCall::hand);
     connect(m_stream.get(), &ReplyStream::refused, this, [this](HttpRefusal refusal) {
         refusal.isOfResumption = true;
         Q_EMIT refused(refusal);
@@ -190,7 +190,7 @@ void HttpCall::deliver(const json::Raw &text)
     m_step = Step::Delivered;
     m_body.clear();
     const QPointer self(this);
-    Q_EMIT received(text, origin());
+    hand(text);
     if (self && m_step == Step::Delivered)
         pump();
 }
@@ -200,7 +200,7 @@ void HttpCall::deliverFromReceipt(const json::Raw &text)
 {
     const QPointer self(this);
     if (answers(text, *m_message.id))
-        Q_EMIT received(text, origin());
+        hand(text);
     if (self && m_step != Step::Released)
         Q_EMIT finished();
 }
@@ -255,9 +255,9 @@ void HttpCall::stop()
     deleteLater();
 }
 
-rpc::Origin HttpCall::origin() const
+void HttpCall::hand(const json::Raw &text)
 {
-    return {m_message.id, m_status, m_plan.isExclusive};
+    Q_EMIT m_transport->received(text, {m_message.id, m_status, m_plan.isExclusive});
 }
 
 } // namespace mcp

@@ -27,8 +27,9 @@ public:
         bool isExclusive = false; ///< See rpc::Origin.
     };
 
+    /// What comes back is handed on in the name of transport.
     HttpCall(rpc::Outgoing message, http::Request request, Plan plan, ReplyStream::Ports ports,
-             QObject *parent = nullptr);
+             rpc::Transport *transport, QObject *parent = nullptr);
     ~HttpCall() override;
 
     void start();
@@ -44,7 +45,6 @@ public:
 Q_SIGNALS:
     /// The server has taken the message: the head of a good answer is there.
     void accepted(const mcp::http::Exchange &answer);
-    void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin);
     /// One of these three is the last signal.
     void refused(const mcp::HttpRefusal &refusal);
     void failed(const mcp::Error &why);
@@ -75,12 +75,13 @@ private:
     void onLost();
     void fail(const QString &words);
     void drain();
-    rpc::Origin origin() const;
+    void hand(const json::Raw &text);
 
     rpc::Outgoing m_message;
     http::Request m_request;
     Plan m_plan;
     ReplyStream::Ports m_ports;
+    rpc::Transport *m_transport;
     http::ExchangePtr m_exchange;
     std::unique_ptr<ReplyStream> m_stream;
     std::unique_ptr<Alarm> m_alarm;

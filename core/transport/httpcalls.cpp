@@ -8,9 +8,9 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 
-HttpCalls::HttpCalls(Ports ports, QObject *parent)
-    : QObject(parent)
-    , m_ports(std::move(ports))
+HttpCalls::HttpCalls(Ports ports, rpc::Transport *transport)
+    : m_ports(std::move(ports))
+    , m_transport(transport)
 {
 }
 
@@ -42,14 +42,13 @@ void HttpCalls::post(const rpc::Outgoing &message)
 {
     const qint64 key = message.id.value_or(--m_lastKey);
     auto *call = new HttpCall(message, m_ports.postRequest(message), m_ports.plan(message),
-                              m_ports.stream, this);
+                              m_ports.stream, m_transport, this);
     m_calls.insert(key, call);
     if (message.method == "notifications/initialized"_L1)
         m_gate = key;
     connect(call, &HttpCall::accepted, this, [this, call](const http::Exchange &answer) {
         Q_EMIT accepted(call->message(), answer);
     });
-    connect(call, &HttpCall::received, this, &HttpCalls::received);
     connect(call, &HttpCall::finished, this, [this, key] { drop(key); });
     connect(call, &HttpCall::refused, this, [this, key](const HttpRefusal &refusal) {
         const rpc::Outgoing dropped = drop(key);

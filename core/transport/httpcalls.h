@@ -23,7 +23,8 @@ public:
         std::function<HttpCall::Plan(const rpc::Outgoing &)> plan;
     };
 
-    explicit HttpCalls(Ports ports, QObject *parent = nullptr);
+    /// What comes back is handed on in the name of transport.
+    HttpCalls(Ports ports, rpc::Transport *transport);
     ~HttpCalls() override;
 
     void send(const rpc::Outgoing &message);
@@ -37,7 +38,6 @@ public:
 
 Q_SIGNALS:
     void accepted(const mcp::rpc::Outgoing &message, const mcp::http::Exchange &answer);
-    void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin);
     /// One of the next two is the last word on message.
     void refused(const mcp::rpc::Outgoing &message, const mcp::HttpRefusal &refusal);
     void failed(const mcp::rpc::Outgoing &message, const mcp::Error &why);
@@ -47,6 +47,7 @@ private:
     rpc::Outgoing drop(qint64 key);
 
     Ports m_ports;
+    rpc::Transport *m_transport;
     QHash<qint64, HttpCall *> m_calls; ///< By request id; below zero what has none.
     QQueue<rpc::Outgoing> m_held; ///< Waits for the gate to open.
     qint64 m_lastKey = 0;

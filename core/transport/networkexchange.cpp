@@ -127,13 +127,13 @@ QNetworkRequest toNetworkRequest(const Request &request, const QSslConfiguration
 } // namespace
 
 NetworkExchange::NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr<int> open,
-                                 Request request, QSslConfiguration trust, Clock *clock,
+                                 Request request, const QSslConfiguration &trust, Clock *clock,
                                  QObject *parent)
     : Exchange(parent)
     , m_manager(manager)
     , m_open(std::move(open))
     , m_request(std::move(request))
-    , m_trust(std::move(trust))
+    , m_trust(trust)
     , m_alarm(clock->createAlarm([this] {
         fail({ErrorKind::Transport, u"It did not take the connection in time"_s, ETIMEDOUT, {}});
     }))

@@ -19,7 +19,7 @@ class NetworkExchange final : public Exchange
 public:
     /// Counts itself in open while it is under way. The manager must outlive it.
     NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr<int> open, Request request,
-                    QSslConfiguration trust, Clock *clock, QObject *parent);
+                    const QSslConfiguration &trust, Clock *clock, QObject *parent);
     ~NetworkExchange() override;
 
     bool hasHead() const override { return m_hasHead; }

@@ -3,33 +3,29 @@
 #pragma once
 
 #include <QByteArray>
-#include <QQueue>
-#include <QSet>
+#include <QHashFunctions>
+
+#include <array>
+#include <utility>
 
 namespace mcp {
 
-/// The ids of the last events of a session, whichever stream brought them (HTTP-26).
+/// Knows the last events of a session by their ids, whichever stream brought them (HTTP-26). Only hashes are kept, and a
+/// newer one may push an older one out: an event is never taken for another, and a copy that comes late may be missed.
 class SeenEvents
 {
 public:
     /// False when an event of this id was here before.
     bool add(const QByteArray &id)
     {
-        const qsizetype size = m_ids.size();
-        m_ids.insert(id);
-        if (m_ids.size() == size)
-            return false;
-        m_order.enqueue(id);
-        if (m_order.size() > kKept)
-            m_ids.remove(m_order.dequeue());
-        return true;
+        const size_t hash = qHashBits(id.constData(), size_t(id.size()), m_seed);
+        size_t &kept = m_kept[hash % m_kept.size()];
+        return std::exchange(kept, hash) != hash;
     }
 
 private:
-    static constexpr qsizetype kKept = 1024;
-
-    QSet<QByteArray> m_ids;
-    QQueue<QByteArray> m_order;
+    std::array<size_t, 1024> m_kept{};
+    size_t m_seed = QHashSeed::globalSeed();
 };
 
 } // namespace mcp

@@ -33,14 +33,14 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
     , m_calls(
           {{client, clock, {}, nullptr},
            [this](const rpc::Outgoing &message) { return postRequest(message); },
-           [](const rpc::Outgoing &) { return HttpCall::Plan{.reply = HttpCall::Reply::Receipt}; }})
+           [](const rpc::Outgoing &) { return HttpCall::Plan{.reply = HttpCall::Reply::Receipt}; }},
+          this)
     , m_stream({client, clock, [this](const QByteArray &) { return streamRequest(); }, nullptr},
                ReplyStream::Resumption::Never)
     , m_alarm(clock->createAlarm([this] {
         disconnectBecause({ErrorKind::Protocol, u"It does not say where messages go"_s, 0, {}});
     }))
 {
-    connect(&m_calls, &HttpCalls::received, this, &SseTransport::received);
     connect(&m_calls, &HttpCalls::refused, this, &SseTransport::onRefused);
     connect(&m_calls, &HttpCalls::failed, this, &SseTransport::onFailed);
     connect(&m_stream, &ReplyStream::received, this, &SseTransport::onEvent);

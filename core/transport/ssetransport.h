@@ -43,7 +43,6 @@ private:
 
     HttpEndpoint m_endpoint;
     QUrl m_address; ///< Where messages go.
-    Clock *m_clock;
     HttpCalls m_calls;
     ReplyStream m_stream;
     std::unique_ptr<Alarm> m_alarm;

@@ -35,10 +35,11 @@ StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Cl
     , m_client(client)
     , m_clock(clock)
     , m_calls({streamPorts(), [this](const rpc::Outgoing &message) { return postRequest(message); },
-               [this](const rpc::Outgoing &message) { return planFor(message); }})
+               [this](const rpc::Outgoing &message) { return planFor(message); }},
+              this)
+    , m_headers(m_endpoint.ownHeaders())
 {
     connect(&m_calls, &HttpCalls::accepted, this, &StreamableHttpTransport::onAccepted);
-    connect(&m_calls, &HttpCalls::received, this, &StreamableHttpTransport::received);
     connect(&m_calls, &HttpCalls::refused, this, &StreamableHttpTransport::onRefused);
     connect(&m_calls, &HttpCalls::failed, this, &StreamableHttpTransport::onFailed);
 }
@@ -61,6 +62,7 @@ void StreamableHttpTransport::open()
 void StreamableHttpTransport::setAgreement(const rpc::Agreement &agreement)
 {
     m_agreement = agreement;
+    updateHeaders();
 }
 
 bool StreamableHttpTransport::isInSession() const
@@ -97,20 +99,19 @@ void StreamableHttpTransport::setReadPaused(bool isPaused)
         m_stream->setReadPaused(isPaused);
 }
 
-http::Headers StreamableHttpTransport::commonHeaders() const
+void StreamableHttpTransport::updateHeaders()
 {
-    http::Headers headers = m_endpoint.ownHeaders();
+    m_headers = m_endpoint.ownHeaders();
     if (!m_agreement.revision.isEmpty())
-        headers.emplaceBack("MCP-Protocol-Version",
-                            m_agreement.revision.toLatin1()); // HTTP-20, HTTP-40
+        m_headers.emplaceBack("MCP-Protocol-Version",
+                              m_agreement.revision.toLatin1()); // HTTP-20, HTTP-40
     if (isInSession())
-        headers.emplaceBack("Mcp-Session-Id", m_session);
-    return headers;
+        m_headers.emplaceBack("Mcp-Session-Id", m_session);
 }
 
 http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message) const
 {
-    http::Request request{"POST", m_endpoint.url, commonHeaders(), message.text, message.isStream};
+    http::Request request{"POST", m_endpoint.url, m_headers, message.text, message.isStream};
     request.headers.emplaceBack("Content-Type", "application/json"); // HTTP-02
     request.headers.emplaceBack("Accept", "application/json, text/event-stream");
     if (!m_agreement.isStateless)
@@ -126,7 +127,7 @@ http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message)
 
 http::Request StreamableHttpTransport::streamRequest(const QByteArray &lastEventId) const
 {
-    http::Request request{"GET", m_endpoint.url, commonHeaders(), {}, true};
+    http::Request request{"GET", m_endpoint.url, m_headers, {}, true};
     request.headers.emplaceBack("Accept", "text/event-stream");
     if (!lastEventId.isEmpty())
         request.headers.emplaceBack("Last-Event-ID", lastEventId); // HTTP-29
@@ -163,11 +164,13 @@ void StreamableHttpTransport::onAccepted(const rpc::Outgoing &message, const htt
 
 void StreamableHttpTransport::takeSession(const QByteArray &id)
 {
-    if (isVisible(id))
-        m_session = id;
-    else
+    if (!isVisible(id)) {
         disconnectBecause(
             {ErrorKind::Protocol, u"Its session id has forbidden characters"_s, 0, {}});
+        return;
+    }
+    m_session = id;
+    updateHeaders();
 }
 
 void StreamableHttpTransport::openStream()
@@ -264,7 +267,7 @@ void StreamableHttpTransport::leave()
         finish();
         return;
     }
-    m_farewell = m_client->send({"DELETE", m_endpoint.url, commonHeaders(), {}, false});
+    m_farewell = m_client->send({"DELETE", m_endpoint.url, m_headers, {}, false});
     m_alarm = m_clock->createAlarm([this] { finish(); });
     m_alarm->start(kFarewellTime);
     connect(m_farewell.get(), &http::Exchange::headArrived, this, &StreamableHttpTransport::finish);

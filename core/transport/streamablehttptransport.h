@@ -33,7 +33,7 @@ private:
     http::Request postRequest(const rpc::Outgoing &message) const;
     http::Request streamRequest(const QByteArray &lastEventId) const;
     ReplyStream::Ports streamPorts();
-    http::Headers commonHeaders() const;
+    void updateHeaders();
     QByteArrayList secrets() const;
     HttpCall::Plan planFor(const rpc::Outgoing &message) const;
     bool isInSession() const;
@@ -58,6 +58,7 @@ private:
     QByteArray m_session; ///< A secret (HTTP-22).
     SeenEvents m_seen;
     HttpCalls m_calls;
+    http::Headers m_headers; ///< Of every request at the moment.
     std::unique_ptr<ReplyStream> m_stream; ///< The one that no request opened (HTTP-25).
     http::ExchangePtr m_farewell;
     std::unique_ptr<Alarm> m_alarm;
