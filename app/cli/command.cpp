@@ -3,48 +3,90 @@
 #include "app/cli/command.h"
 
 #include "app/cli/callarguments.h"
+#include "app/cli/profilejson.h"
+#include "app/cli/scriptrunner.h"
 #include "app/text/errortext.h"
+
+#include <QFile>
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+using Verb = CommandLine::Command;
+
+namespace {
+
+constexpr qint64 kScriptBytes = 16 * 1024 * 1024;
+
+mcp::Error ourError(const QString &text)
+{
+    return {mcp::ErrorKind::Policy, text, 0, {}};
+}
+
+} // namespace
 
 Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
     : QObject(parent)
     , m_line(std::move(line))
+    , m_clock(ports.clock)
     , m_printer(m_line.isJson)
+    , m_events(ports.clock)
     , m_host(std::move(ports))
 {
 }
 
+Command::~Command() = default;
+
 void Command::start()
 {
+    m_start = m_clock->now();
+    if (m_line.command == Verb::Run) {
+        readSteps();
+        if (m_isFinishing)
+            return;
+    }
     if (const auto loaded = m_host.load(); !loaded) {
-        if (!m_line.program)
+        if (!m_line.given)
             return fail(loaded.error());
         m_printer.error(loaded.error(), errorText(loaded.error(), Occasion::Configuration));
     }
     switch (m_line.command) {
-    case CommandLine::Command::Servers:
+    case Verb::Servers:
         m_printer.servers(m_host.servers());
         return finish(Done);
-    case CommandLine::Command::Add:
+    case Verb::Add:
         return addServer();
-    case CommandLine::Command::Tools:
-    case CommandLine::Command::Call:
+    default:
         return connectServer();
     }
 }
 
+void Command::readSteps()
+{
+    QFile file(m_line.operands.constFirst());
+    if (!file.open(QIODevice::ReadOnly))
+        return refuse(u"%1 cannot be read: %2."_s.arg(file.fileName(), file.errorString()),
+                      WrongUsage);
+    if (file.size() > kScriptBytes)
+        return refuse(u"%1 is larger than a script may be."_s.arg(file.fileName()), WrongUsage);
+    auto steps = readScript(file.readAll());
+    if (!steps)
+        return refuse(steps.error().detail, WrongUsage);
+    m_steps = *std::move(steps);
+}
+
 void Command::addServer()
 {
-    const auto server = m_host.add(*m_line.program);
+    const auto server = m_host.add(*m_line.given);
     if (!server)
         return fail(server.error());
     // Who typed the whole command line has seen it: that is the review.
     const mcp::LaunchReview review = (*server)->review();
     if (!review.canStart)
-        m_printer.note(u"The program was not found. It is listed and waits for a review."_s);
+        m_printer.note(
+            (*server)->entry().isRemote()
+                ? u"The address cannot be used as it is. It is listed and waits for a review."_s
+                : u"The program was not found. It is listed and waits for a review."_s);
     else if (const auto approved = (*server)->approve(review); !approved)
         return fail(approved.error());
     m_printer.added((*server)->entry());
@@ -53,13 +95,14 @@ void Command::addServer()
 
 void Command::connectServer()
 {
-    m_server = m_line.program ? m_host.addTemporary(*m_line.program) : m_host.server(m_line.server);
+    m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
     if (!m_server)
-        return fail({mcp::ErrorKind::Policy,
-                     u"There is no server called \"%1\"."_s.arg(m_line.server),
-                     0,
-                     {}},
-                    WrongUsage);
+        return refuse(u"There is no server called \"%1\"."_s.arg(m_line.server), WrongUsage);
+    if (m_line.era) { // For this run only.
+        mcp::ServerEntry entry = m_server->entry();
+        entry.era = *m_line.era;
+        m_server->setEntry(entry);
+    }
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();
@@ -72,24 +115,19 @@ void Command::onServerState()
         return;
     switch (m_server->state()) {
     case mcp::Server::State::NotReviewed:
-        return fail({mcp::ErrorKind::Policy,
-                     u"%1 was not reviewed, or has changed since. Review it in Quayside, or add it "
-                     "again with quayside-cli add."_s.arg(m_server->entry().name),
-                     0,
-                     {}},
-                    Refused);
+        return refuse(
+            u"%1 was not reviewed, or has changed since. Review it in Quayside, or add it "
+            "again with quayside-cli add."_s.arg(m_server->entry().name),
+            Refused);
     case mcp::Server::State::Failed:
         for (const QString &line :
-             m_server->connection() ? m_server->connection()->log()->errorTail(20) : QStringList())
+             connection() ? connection()->log()->errorTail(20) : QStringList())
             m_printer.note(line);
         return fail(m_server->failure());
-    case mcp::Server::State::Ready: {
-        mcp::ToolCatalog *tools = m_server->connection()->tools();
-        if (!tools)
-            return fail({mcp::ErrorKind::Policy, u"The server offers no tools."_s, 0, {}});
-        connect(tools, &mcp::ToolCatalog::changed, this, &Command::onTools);
+    case mcp::Server::State::Ready:
+        if (!std::exchange(m_hasConnected, true))
+            onReady();
         return;
-    }
     case mcp::Server::State::Stopped:
     case mcp::Server::State::Connecting:
     case mcp::Server::State::Reconnecting:
@@ -98,23 +136,65 @@ void Command::onServerState()
     }
 }
 
+void Command::onReady()
+{
+    switch (m_line.command) {
+    case Verb::Tools:
+    case Verb::Call:
+        return withList(connection()->tools(), u"tools"_s, [this] { onTools(); });
+    case Verb::Resources:
+        return listResources();
+    case Verb::Read:
+        return readResource();
+    case Verb::Prompts:
+        return withList(connection()->prompts(), u"prompts"_s, [this] {
+            m_printer.prompts(*m_server);
+            finish(Done);
+        });
+    case Verb::Prompt:
+        return getPrompt();
+    case Verb::Complete:
+        return complete();
+    case Verb::Listen:
+        return listen();
+    case Verb::Ping:
+        return ping();
+    case Verb::Run:
+        return runScript();
+    case Verb::Servers:
+    case Verb::Add:
+        return;
+    }
+}
+
+void Command::withList(mcp::Catalog *catalog, const QString &what,
+                       const std::function<void()> &then)
+{
+    if (!catalog)
+        return fail(ourError(u"The server offers no %1."_s.arg(what)));
+    const auto goOn = [this, catalog, then] {
+        if (catalog->isLoading() || m_isFinishing)
+            return;
+        catalog->disconnect(this);
+        if (catalog->problem())
+            fail(*catalog->problem());
+        else
+            then();
+    };
+    connect(catalog, &mcp::Catalog::changed, this, goOn);
+    goOn();
+}
+
 void Command::onTools()
 {
-    if (std::exchange(m_hasTools, true))
-        return;
-    const mcp::ToolCatalog *tools = m_server->connection()->tools();
-    if (tools->problem())
-        return fail(*tools->problem());
-    if (m_line.command == CommandLine::Command::Tools) {
+    if (m_line.command == Verb::Tools) {
         m_printer.tools(*m_server);
         return finish(Done);
     }
-    const mcp::Tool *tool = tools->find(m_line.tool);
+    const QString name = m_line.operands.constFirst();
+    const mcp::Tool *tool = connection()->tools()->find(name);
     if (!tool)
-        return fail({mcp::ErrorKind::Policy,
-                     u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, m_line.tool),
-                     0,
-                     {}});
+        return fail(ourError(u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)));
     callTool(*tool);
 }
 
@@ -129,32 +209,135 @@ void Command::callTool(const mcp::Tool &tool)
     options.onProgress = [this](const mcp::rpc::ProgressParams &progress) {
         m_printer.progress(progress);
     };
-    m_call = m_server->connection()
-                 ->callTool(tool.name, *arguments, std::move(options))
-                 .then(this, [this](const auto &result) { onResult(result); });
+    follow(connection()->callTool(tool.name, *arguments, std::move(options)),
+           [this](const mcp::CallToolResult &result) {
+               m_printer.result(result);
+               finish(result.isError.value_or(false) ? Failed : Done);
+           });
 }
 
-void Command::onResult(const mcp::Result<mcp::CallToolResult> &result)
+template<class T, class Print>
+void Command::follow(mcp::Pending<T> pending, Print print)
 {
-    if (m_isFinishing)
-        return;
-    if (!result)
-        return fail(result.error());
-    m_printer.result(*result);
-    finish(result->isError.value_or(false) ? Failed : Done);
+    m_calls.add(pending.then(this, [this, print](const mcp::Result<T> &result) {
+        if (m_isFinishing)
+            return;
+        if (result)
+            print(*result);
+        else
+            fail(result.error());
+    }));
+}
+
+void Command::listResources()
+{
+    withList(connection()->resources(), u"resources"_s, [this] {
+        withList(connection()->resourceTemplates(), u"resources"_s, [this] {
+            m_printer.resources(*m_server);
+            finish(Done);
+        });
+    });
+}
+
+void Command::readResource()
+{
+    follow(connection()->readResource(m_line.operands.constFirst()),
+           [this](const mcp::ReadResourceResult &result) {
+               if (m_line.outputFile.isEmpty()) {
+                   m_printer.contents(result);
+                   return finish(Done);
+               }
+               if (const auto saved = saveContents(result, m_line.outputFile); !saved)
+                   return fail(saved.error());
+               finish(Done);
+           });
+}
+
+QMap<QString, QString> Command::values() const
+{
+    QMap<QString, QString> all;
+    for (const auto &[name, value] : m_line.arguments)
+        all.insert(name, value);
+    return all;
+}
+
+void Command::getPrompt()
+{
+    follow(connection()->getPrompt(m_line.operands.constFirst(), values()),
+           [this](const mcp::GetPromptResult &result) {
+               m_printer.prompt(result);
+               finish(Done);
+           });
+}
+
+void Command::complete()
+{
+    const auto reference = m_line.prompt.isEmpty()
+        ? mcp::CompletionReference::resource(m_line.resource)
+        : mcp::CompletionReference::prompt(m_line.prompt);
+    follow(connection()->complete(reference, m_line.operands.value(0), m_line.operands.value(1),
+                                  values()),
+           [this](const mcp::CompleteResult &result) {
+               m_printer.completion(result);
+               finish(Done);
+           });
+}
+
+void Command::listen()
+{
+    mcp::ListenFilter filter{true, true, true, m_line.uris};
+    m_subscription = connection()->listen(filter);
+    connect(m_subscription.get(), &mcp::Subscription::ended, this,
+            [this](const mcp::Error &error) { fail(error); });
+    connect(connection(), &mcp::Connection::notificationReceived, this,
+            [this](const QString &method, const mcp::json::Raw &params) {
+                m_printer.notice(method, params);
+            });
+}
+
+void Command::ping()
+{
+    const auto start = m_clock->now();
+    follow(connection()->ping(), [this, start](const mcp::EmptyResult &) {
+        m_printer.pong(connection()->profile(), m_clock->now() - start);
+        finish(Done);
+    });
+}
+
+void Command::runScript()
+{
+    EventWriter::Event(&m_events)
+        .raw("connected", profileJson(connection()->profile()))
+        .since(m_start);
+    m_script = new ScriptRunner(m_server, std::exchange(m_steps, {}), m_clock, &m_events, this);
+    connect(m_script, &ScriptRunner::finished, this,
+            [this](bool isAsExpected) { finish(isAsExpected ? Done : Failed); });
+    m_script->start();
 }
 
 void Command::interrupt()
 {
-    m_call.cancel();
-    if (!m_isFinishing)
-        fail({mcp::ErrorKind::Cancelled, {}, 0, {}});
+    if (m_isFinishing)
+        return;
+    if (m_script)
+        return m_script->interrupt();
+    if (m_subscription)
+        return finish(Done);
+    m_calls.cancelAll();
+    fail({mcp::ErrorKind::Cancelled, {}, 0, {}});
+}
+
+void Command::refuse(const QString &why, ExitStatus status)
+{
+    fail(ourError(why), status);
 }
 
 void Command::fail(const mcp::Error &error, ExitStatus status)
 {
+    if (m_isFinishing)
+        return;
     const bool isOurs = error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty();
-    Occasion occasion = m_hasTools ? Occasion::Call : Occasion::Start;
+    Occasion occasion = m_hasConnected ? Occasion::Call : Occasion::Start;
     if (error.kind == mcp::ErrorKind::Storage)
         occasion = Occasion::Configuration;
     ErrorText text = errorText(error, occasion);
@@ -168,6 +351,7 @@ void Command::finish(ExitStatus status)
 {
     if (std::exchange(m_isFinishing, true))
         return;
+    m_subscription.reset();
     connect(&m_host, &mcp::Host::stopped, this, [this, status] { Q_EMIT finished(status); });
     m_host.stopAll();
 }

@@ -3,10 +3,14 @@
 #pragma once
 
 #include "app/cli/commandline.h"
+#include "app/cli/eventwriter.h"
 #include "app/cli/printer.h"
+#include "app/cli/script.h"
 #include "core/host/host.h"
 
 namespace quayside {
+
+class ScriptRunner;
 
 /// One run of `quayside-cli`, from the configuration to the exit status; no child process is left when it is finished.
 class Command : public QObject
@@ -17,9 +21,10 @@ public:
     enum ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, Refused = 3 };
 
     Command(CommandLine line, mcp::HostPorts ports, QObject *parent = nullptr);
+    ~Command() override;
 
     void start();
-    /// The person pressed Ctrl+C: the call is cancelled, the server stopped.
+    /// The person pressed Ctrl+C: what is open is cancelled, the server stopped.
     void interrupt();
 
 Q_SIGNALS:
@@ -27,21 +32,46 @@ Q_SIGNALS:
 
 private:
     void addServer();
+    void readSteps();
     void connectServer();
     void onServerState();
+    void onReady();
+
+    /// Waits until catalog has read its list once, then goes on with then.
+    void withList(mcp::Catalog *catalog, const QString &what, const std::function<void()> &then);
     void onTools();
     void callTool(const mcp::Tool &tool);
-    void onResult(const mcp::Result<mcp::CallToolResult> &result);
+    void listResources();
+    void readResource();
+    void getPrompt();
+    void complete();
+    void listen();
+    void ping();
+    void runScript();
+
+    /// Prints what comes, or fails.
+    template<class T, class Print>
+    void follow(mcp::Pending<T> pending, Print print);
+    QMap<QString, QString> values() const;
+    mcp::Connection *connection() const { return m_server->connection(); }
+
     void fail(const mcp::Error &error, ExitStatus status = Failed);
+    void refuse(const QString &why, ExitStatus status);
     void finish(ExitStatus status);
 
     CommandLine m_line;
+    mcp::Clock *m_clock;
     Printer m_printer;
+    EventWriter m_events;
     mcp::Host m_host;
+    QList<ScriptStep> m_steps;
     mcp::Server *m_server = nullptr;
-    mcp::CallHandle m_call;
+    mcp::CallScope m_calls;
+    std::unique_ptr<mcp::Subscription> m_subscription;
+    ScriptRunner *m_script = nullptr;
+    std::chrono::milliseconds m_start{};
     bool m_isFinishing = false;
-    bool m_hasTools = false;
+    bool m_hasConnected = false;
 };
 
 } // namespace quayside

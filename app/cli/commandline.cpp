@@ -4,7 +4,9 @@
 
 #include <QCommandLineParser>
 #include <QDir>
+#include <QHash>
 #include <QStandardPaths>
+#include <QUrl>
 
 namespace quayside {
 
@@ -29,19 +31,41 @@ struct Shape
 constexpr Shape kShapes[] = {
     {"servers"_L1, Command::Servers, 0, "servers"},
     {"add"_L1, Command::Add, 1,
-     "add NAME [--env NAME=VALUE]… [--cwd FOLDER] -- PROGRAM [ARGUMENT]…"},
+     "add NAME ADDRESS, or add NAME [--env NAME=VALUE]… [--cwd FOLDER] -- PROGRAM [ARGUMENT]…"},
     {"tools"_L1, Command::Tools, 1, "tools SERVER"},
     {"call"_L1, Command::Call, 2, "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}']"},
+    {"resources"_L1, Command::Resources, 1, "resources SERVER"},
+    {"read"_L1, Command::Read, 2, "read SERVER URI [--output FILE]"},
+    {"prompts"_L1, Command::Prompts, 1, "prompts SERVER"},
+    {"prompt"_L1, Command::Prompt, 2, "prompt SERVER NAME [--arg NAME=VALUE]…"},
+    {"complete"_L1, Command::Complete, 3,
+     "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…"},
+    {"listen"_L1, Command::Listen, 1, "listen SERVER [--uri URI]…"},
+    {"ping"_L1, Command::Ping, 1, "ping SERVER"},
+    {"run"_L1, Command::Run, 2, "run SERVER STEPS.json"},
 };
 
 QString description()
 {
-    QString text = u"Lists and calls the tools of MCP servers.\n\nCommands:\n"_s;
+    QString text = u"Uses MCP servers from the command line.\n\nCommands:\n"_s;
     for (const Shape &shape : kShapes)
         text += u"  "_s + QString::fromUtf8(shape.line) + u'\n';
-    text += u"\nSERVER is a configured name, or - with the program behind --:\n"
-            "  quayside-cli call - echo --arg message=ahoy -- node server.js stdio\n\n"
-            "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
+    text +=
+        u"\nSERVER is a configured name, an address (https://…), or - with the program behind --:\n"
+        "  quayside-cli call - echo --arg message=ahoy -- node server.js stdio\n\n"
+        "STEPS.json is a list of steps on one connection, one JSON object a line comes out:\n"
+        "  [ {\"list\": \"tools\"},\n"
+        "    {\"call\": \"echo\", \"arguments\": {\"message\": \"ahoy\"}, \"times\": 10},\n"
+        "    {\"call\": \"slow\", \"cancelAfterMs\": 500, \"expect\": \"error\"},\n"
+        "    {\"listen\": {\"tools\": true, \"uris\": [\"demo:clock\"]}},\n"
+        "    {\"parallel\": [ {\"read\": \"demo:clock\"}, {\"ping\": {}} ]},\n"
+        "    {\"wait\": {\"notice\": \"resources/updated\", \"timeoutMs\": 5000}},\n"
+        "    {\"reconnect\": {}} ]\n"
+        "Other verbs: prompt, complete, wait with milliseconds. A step may have a name, a "
+        "timeoutMs, and\n"
+        "\"expect\": \"error\" when it is to fail; the exit status is 0 when all went as "
+        "expected.\n\n"
+        "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
     return text;
 }
 
@@ -65,6 +89,19 @@ std::pair<QStringList, QStringList> splitAtProgram(const QStringList &arguments)
     if (at < 0)
         return {arguments, {}};
     return {arguments.first(at), arguments.sliced(at + 1)};
+}
+
+bool isAddress(const QString &word)
+{
+    return word.startsWith("https://"_L1) || word.startsWith("http://"_L1);
+}
+
+mcp::ServerEntry entryForAddress(const QString &address)
+{
+    mcp::ServerEntry entry;
+    entry.url = address;
+    entry.name = QUrl(address).host();
+    return entry;
 }
 
 /// The program as it would be written in a configuration: a path is taken from where we are.
@@ -97,7 +134,13 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption args(u"args"_s, u"All arguments as a JSON object."_s, u"json"_s);
     const QCommandLineOption env(u"env"_s, u"A variable for the program."_s, u"name=value"_s);
     const QCommandLineOption cwd(u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s);
-    parser.addOptions({config, json, timeout, arg, args, env, cwd});
+    const QCommandLineOption era(u"era"_s, u"auto, stateful or stateless."_s, u"era"_s);
+    const QCommandLineOption prompt(u"prompt"_s, u"What to complete for."_s, u"name"_s);
+    const QCommandLineOption resource(u"resource"_s, u"What to complete for."_s, u"template"_s);
+    const QCommandLineOption uri(u"uri"_s, u"A resource to listen to."_s, u"uri"_s);
+    const QCommandLineOption output(u"output"_s, u"Where to write what was read."_s, u"file"_s);
+    parser.addOptions(
+        {config, json, timeout, arg, args, env, cwd, era, prompt, resource, uri, output});
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
@@ -111,18 +154,26 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     CommandLine line;
     QStringList words = parser.positionalArguments();
     if (words.isEmpty())
-        return usage(u"A command is needed: servers, add, tools or call."_s);
+        return usage(u"A command is needed."_s);
     const QString word = words.takeFirst();
     const auto shape = std::find_if(std::begin(kShapes), std::end(kShapes),
                                     [&word](const Shape &known) { return word == known.word; });
     if (shape == std::end(kShapes))
         return usage(u"There is no command \"%1\"."_s.arg(word));
     line.command = shape->command;
+    const QString address = line.command == Command::Add ? words.value(1) : words.value(0);
+    if (isAddress(address)) {
+        line.given = entryForAddress(address);
+        if (line.command == Command::Add) {
+            words.removeAt(1);
+            line.given->name = words.constFirst();
+        }
+    }
     if (words.size() != shape->operands)
         return usage(u"Usage: quayside-cli "_s + QString::fromUtf8(shape->line));
-    if (!words.isEmpty() && words.constFirst() != u"-")
+    if (!words.isEmpty() && words.constFirst() != u"-" && !isAddress(words.constFirst()))
         line.server = words.constFirst();
-    line.tool = words.value(1);
+    line.operands = words.sliced(qMin<qsizetype>(1, words.size()));
 
     line.isJson = parser.isSet(json);
     line.argumentsJson = parser.value(args);
@@ -141,19 +192,33 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         return given.error();
     line.arguments = *given;
 
-    const bool wantsProgram =
-        line.command == Command::Add || (line.command != Command::Servers && line.server.isEmpty());
+    using Era = mcp::ServerEntry::Era;
+    static const QHash<QString, Era> eras{
+        {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
+    if (parser.isSet(era) && !eras.contains(parser.value(era)))
+        return usage(u"--era wants auto, stateful or stateless."_s);
+    if (parser.isSet(era))
+        line.era = eras.value(parser.value(era));
+    line.prompt = parser.value(prompt);
+    line.resource = parser.value(resource);
+    line.uris = parser.values(uri);
+    line.outputFile = parser.value(output);
+    if (line.command == Command::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
+        return usage(u"complete wants either --prompt or --resource."_s);
+
+    const bool isNamed = line.command != Command::Add && !line.server.isEmpty();
+    const bool wantsProgram = line.command != Command::Servers && !isNamed && !line.given;
     if (wantsProgram == program.isEmpty())
         return usage(wantsProgram ? u"The program to start belongs behind --."_s
                                   : u"A program behind -- goes with - as the server only."_s);
     if (wantsProgram) {
-        line.program = entryFor(program, parser.value(cwd));
+        line.given = entryFor(program, parser.value(cwd));
         const auto variables = pairs(parser.values(env), "env"_L1);
         if (!variables)
             return variables.error();
-        line.program->environment = *variables;
+        line.given->environment = *variables;
         if (line.command == Command::Add)
-            line.program->name = line.server;
+            line.given->name = line.server;
     }
     return line;
 }

@@ -16,17 +16,36 @@ namespace quayside {
 /// What `quayside-cli` was asked to do.
 struct CommandLine
 {
-    enum class Command { Servers, Add, Tools, Call };
+    enum class Command {
+        Servers,
+        Add,
+        Tools,
+        Call,
+        Resources,
+        Read,
+        Prompts,
+        Prompt,
+        Complete,
+        Listen,
+        Ping,
+        Run,
+    };
 
     Command command = Command::Servers;
     QString configFolder;
     bool isJson = false;
     std::optional<std::chrono::milliseconds> timeout;
-    QString server; ///< Configured name or id; the new name for Add; empty with `-`.
-    std::optional<mcp::ServerEntry> program; ///< Written behind `--`.
-    QString tool;
+    std::optional<mcp::ServerEntry::Era> era; ///< `--era`
+    QString server; ///< Configured name or id; the new name for Add; empty with `-` or an address.
+    std::optional<mcp::ServerEntry>
+        given; ///< A program behind `--`, or an address in place of a name.
+    QStringList operands; ///< Behind the server: a tool, a URI, a prompt, a file, …
     QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
     QString argumentsJson; ///< `--args '{…}'`
+    QString prompt; ///< Complete: `--prompt NAME`
+    QString resource; ///< Complete: `--resource URI`
+    QStringList uris; ///< Listen: `--uri URI`
+    QString outputFile; ///< Read: `--output FILE`
 };
 
 /// Reads the arguments of the program. An error's detail is for the person; empty means that help or the version was

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/printer.h"
 
+#include "app/cli/profilejson.h"
 #include "app/text/cleantext.h"
+#include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/json/write.h"
 
 #include <QLocale>
+#include <QSaveFile>
 
 #include <cstdio>
 
@@ -33,6 +36,20 @@ Value strings(const QStringList &texts)
 Value parsed(const QByteArray &json)
 {
     return mcp::json::parse(mcp::json::Raw(json)).valueOr(Value());
+}
+
+template<class T>
+Value written(const QList<T> &items)
+{
+    Value::Array all;
+    for (const T &item : items)
+        all.append(parsed(mcp::json::write(item)));
+    return Value(all);
+}
+
+Value::Object profileMembers(const mcp::ServerProfile &profile)
+{
+    return parsed(profileJson(profile)).members();
 }
 
 /// Server text for a terminal: nothing in it can move the cursor.
@@ -90,33 +107,136 @@ void Printer::added(const mcp::ServerEntry &entry)
         m_out << u"Added "_s << entry.name << u" as "_s << entry.id << Qt::endl;
 }
 
-void Printer::tools(const mcp::Server &server)
+void Printer::item(const QString &name, const QString &about)
 {
-    const mcp::Connection *connection = server.connection();
-    const mcp::ToolCatalog *catalog = connection->tools();
-    const QList<mcp::Tool> tools = catalog ? catalog->tools() : QList<mcp::Tool>();
-    const QStringList warnings = catalog ? catalog->warnings() : QStringList();
-    if (m_isJson) {
-        Value::Array all;
-        for (const mcp::Tool &tool : tools)
-            all.append(parsed(mcp::json::write(tool)));
-        const auto &implementation = connection->profile().implementation;
-        line(Value(Value::Object{
-            {u"revision"_s, Value(connection->profile().revision)},
-            {u"server"_s, implementation ? parsed(mcp::json::write(*implementation)) : Value()},
-            {u"tools"_s, Value(all)},
-            {u"warnings"_s, strings(warnings)}}));
-        return;
-    }
-    for (const mcp::Tool &tool : tools) {
-        m_out << safe(tool.name) << u'\n';
-        const QString description = tool.description.value_or(QString()).section(u'\n', 0, 0);
-        if (!description.isEmpty())
-            m_out << u"    "_s << safe(description) << u'\n';
-    }
+    m_out << safe(name) << u'\n';
+    const QString line = about.section(u'\n', 0, 0);
+    if (!line.isEmpty())
+        m_out << u"    "_s << safe(line) << u'\n';
+}
+
+void Printer::warnings(const QStringList &warnings)
+{
     m_out.flush();
     for (const QString &warning : warnings)
         note(safe(warning));
+}
+
+void Printer::tools(const mcp::Server &server)
+{
+    const mcp::ToolCatalog *catalog = server.connection()->tools();
+    if (m_isJson) {
+        Value::Object members = profileMembers(server.connection()->profile());
+        members.append({u"tools"_s, written(catalog->tools())});
+        members.append({u"warnings"_s, strings(catalog->warnings())});
+        return line(Value(members));
+    }
+    for (const mcp::Tool &tool : catalog->tools())
+        item(tool.name, tool.description.value_or(QString()));
+    warnings(catalog->warnings());
+}
+
+void Printer::resources(const mcp::Server &server)
+{
+    const mcp::ResourceCatalog *catalog = server.connection()->resources();
+    const mcp::ResourceTemplateCatalog *templates = server.connection()->resourceTemplates();
+    if (m_isJson) {
+        Value::Object members = profileMembers(server.connection()->profile());
+        members.append({u"resources"_s, written(catalog->resources())});
+        members.append({u"resourceTemplates"_s, written(templates->templates())});
+        members.append({u"warnings"_s, strings(catalog->warnings() + templates->warnings())});
+        return line(Value(members));
+    }
+    for (const mcp::Resource &resource : catalog->resources())
+        item(resource.uri, resource.description.value_or(resource.name));
+    for (const mcp::ResourceTemplate &one : templates->templates())
+        item(one.uriTemplate, one.description.value_or(one.name));
+    warnings(catalog->warnings() + templates->warnings());
+}
+
+void Printer::prompts(const mcp::Server &server)
+{
+    const mcp::PromptCatalog *catalog = server.connection()->prompts();
+    if (m_isJson) {
+        Value::Object members = profileMembers(server.connection()->profile());
+        members.append({u"prompts"_s, written(catalog->prompts())});
+        members.append({u"warnings"_s, strings(catalog->warnings())});
+        return line(Value(members));
+    }
+    for (const mcp::Prompt &prompt : catalog->prompts()) {
+        item(prompt.name, prompt.description.value_or(QString()));
+        for (const mcp::PromptArgument &argument :
+             prompt.arguments.value_or(QList<mcp::PromptArgument>()))
+            m_out << u"    --arg "_s << safe(argument.name) << u"=…"_s
+                  << (argument.required.value_or(false) ? u"  (required)"_s : QString()) << u'\n';
+    }
+    warnings(catalog->warnings());
+}
+
+void Printer::contents(const mcp::ReadResourceResult &result)
+{
+    if (m_isJson)
+        return line(parsed(mcp::json::write(result)));
+    for (const mcp::ResourceContents &one : result.contents)
+        content(one);
+    if (result.contents.isEmpty())
+        note(u"Empty, or missing."_s);
+    m_out.flush();
+}
+
+void Printer::content(const mcp::ResourceContents &contents)
+{
+    if (contents.text)
+        m_out << safe(*contents.text) << u'\n';
+    else if (contents.blob)
+        note(u"[%1, %2; --output FILE saves it]"_s.arg(
+            safe(contents.mimeType.value_or(u"bytes"_s)),
+            QLocale().formattedDataSize(decodedSize(*contents.blob))));
+    else
+        note(u"[neither text nor bytes]"_s);
+}
+
+void Printer::prompt(const mcp::GetPromptResult &result)
+{
+    if (m_isJson)
+        return line(parsed(mcp::json::write(result)));
+    for (const mcp::PromptMessage &message : result.messages) {
+        m_out << safe(message.role) << u":\n"_s;
+        block(message.content);
+    }
+    m_out.flush();
+}
+
+void Printer::completion(const mcp::CompleteResult &result)
+{
+    if (m_isJson)
+        return line(parsed(mcp::json::write(result)));
+    for (const QString &value : result.completion.values)
+        m_out << safe(value) << u'\n';
+    m_out.flush();
+    if (result.completion.hasMore.value_or(false))
+        note(u"There are more."_s);
+}
+
+void Printer::notice(const QString &method, const mcp::json::Raw &params)
+{
+    if (m_isJson)
+        return line(Value(Value::Object{{u"method"_s, Value(method)},
+                                        {u"params"_s, parsed(params.toByteArray())}}));
+    const Value members = parsed(params.toByteArray());
+    const Value *uri = members.find(u"uri");
+    m_out << safe(method) << (uri ? u"  "_s + safe(uri->toString()) : QString()) << Qt::endl;
+}
+
+void Printer::pong(const mcp::ServerProfile &profile, std::chrono::milliseconds time)
+{
+    if (m_isJson) {
+        Value::Object members = profileMembers(profile);
+        members.append({u"ms"_s, Value(qint64(time.count()))});
+        return line(Value(members));
+    }
+    m_out << u"answered in %1 ms, revision %2"_s.arg(time.count()).arg(safe(profile.revision))
+          << Qt::endl;
 }
 
 void Printer::progress(const mcp::rpc::ProgressParams &progress)
@@ -197,6 +317,29 @@ void Printer::error(const mcp::Error &error, const ErrorText &text)
 void Printer::note(const QString &text)
 {
     m_err << text << Qt::endl;
+}
+
+mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path)
+{
+    if (result.contents.isEmpty())
+        return mcp::Error{mcp::ErrorKind::Policy, u"There is nothing to save."_s, 0, {}};
+    const mcp::ResourceContents &first = result.contents.constFirst();
+    QByteArray bytes = first.text.value_or(QString()).toUtf8();
+    if (first.blob) {
+        const auto decoded = QByteArray::fromBase64Encoding(
+            mcp::json::unquote(first.blob->view()).value_or(QString()).toLatin1(),
+            QByteArray::AbortOnBase64DecodingErrors);
+        if (!decoded)
+            return mcp::Error{mcp::ErrorKind::Policy, u"What it sent is no Base64."_s, 0, {}};
+        bytes = *decoded;
+    }
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return {};
+    return mcp::Error{mcp::ErrorKind::Policy,
+                      u"%1 cannot be written: %2."_s.arg(path, file.errorString()),
+                      0,
+                      {}};
 }
 
 } // namespace quayside

@@ -19,6 +19,13 @@ public:
     void servers(const QList<mcp::Server *> &servers);
     void added(const mcp::ServerEntry &entry);
     void tools(const mcp::Server &server);
+    void resources(const mcp::Server &server);
+    void prompts(const mcp::Server &server);
+    void contents(const mcp::ReadResourceResult &result);
+    void prompt(const mcp::GetPromptResult &result);
+    void completion(const mcp::CompleteResult &result);
+    void notice(const QString &method, const mcp::json::Raw &params);
+    void pong(const mcp::ServerProfile &profile, std::chrono::milliseconds time);
     void progress(const mcp::rpc::ProgressParams &progress);
     void result(const mcp::CallToolResult &result);
     void error(const mcp::Error &error, const ErrorText &text);
@@ -27,10 +34,17 @@ public:
 private:
     void line(const mcp::json::Value &object);
     void block(const mcp::ContentBlock &block);
+    void content(const mcp::ResourceContents &contents);
+    /// A name with, indented, what it is about.
+    void item(const QString &name, const QString &about);
+    void warnings(const QStringList &warnings);
 
     bool m_isJson;
     QTextStream m_out;
     QTextStream m_err;
 };
+
+/// Writes what was read into a file of its own: the bytes of the first contents. Errors are for the person.
+mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path);
 
 } // namespace quayside

@@ -22,6 +22,10 @@ Presence present(const QStringList &members)
 
 Result<std::optional<InputRequiredResult>> readInputRequired(const json::Raw &result)
 {
+    // Nearly every result says at once, or not at all, that it is complete; then it need not be read twice.
+    const QByteArrayView text = result.view();
+    if (text.startsWith(R"({"resultType":"complete")") || !text.contains(R"("resultType")"))
+        return std::optional<InputRequiredResult>();
     const auto head = json::read<ResultHead>(result);
     if (!head)
         return head.error();

@@ -7,7 +7,7 @@
 
 namespace mcp {
 
-/// One call of the stateless era from its first request to its result, through the rounds in which the server asks for
+/// One call of the stateless era from the first answer that is no result to the result, through the rounds in which the server asks for
 /// input (MRTR-*). Deletes itself when it has settled.
 class InputRounds final : public QObject
 {
@@ -19,11 +19,14 @@ public:
                 Call call, rpc::CallOptions options, rpc::Settle settle, QObject *parent);
     ~InputRounds() override;
 
-    void send();
+    /// Takes the answer to the first request, which was sent by somebody else.
+    void goOn(const Result<rpc::Decoded> &answer) { onAnswer(answer); }
     /// Ends all of it; settle is not called.
     void abandon();
 
 private:
+    void send();
+
     /// One thing the server asks in this round.
     struct Question
     {

@@ -31,13 +31,17 @@ public:
         if (direct)
             return direct->call<M>(params, std::move(options));
         Promise<Reply> promise;
-        const qint64 ticket = start(
-            std::move(call), std::move(options), [promise](const Result<rpc::Decoded> &answer) {
-                if (answer)
-                    promise.settle(*static_cast<const Result<Reply> *>(answer->get()));
-                else
-                    promise.settle(answer.error());
-            });
+        rpc::Settle settle = [promise](const Result<rpc::Decoded> &answer) {
+            if (answer)
+                promise.settle(*static_cast<const Result<Reply> *>(answer->get()));
+            else
+                promise.settle(answer.error());
+        };
+        if (m_dialect && !call.request.isRepeatable) {
+            promise.onCancel(m_dialect->start(call, std::move(options), std::move(settle)));
+            return promise.pending();
+        }
+        const qint64 ticket = start(std::move(call), std::move(options), std::move(settle));
         promise.onCancel([self = QPointer(this), ticket] {
             if (self)
                 self->abandon(ticket);

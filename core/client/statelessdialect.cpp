@@ -71,13 +71,42 @@ std::function<void()> StatelessDialect::start(const Call &call, rpc::CallOptions
     if (!m_logLevel.isEmpty())
         options.meta =
             R"("io.modelcontextprotocol/logLevel":")" + m_logLevel.toLatin1() + '"'; // LOG-02
-    auto *rounds = new InputRounds(peer(), handler(), m_declared, m_clock, call, std::move(options),
-                                   std::move(settle), this);
-    rounds->send();
-    return [self = QPointer(rounds)] {
-        if (self)
-            self->abandon();
+    // Most calls are answered at once and need nothing of what rounds are made of.
+    auto going = std::make_shared<Going>();
+    going->call = call;
+    going->options = options;
+    going->settle = std::move(settle);
+    rpc::Request request = call.request;
+    request.decode = call.decodeTyped;
+    going->id = peer()->start(request, std::move(options),
+                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
+                                  onFirstAnswer(self, going, answer);
+                              });
+    return [self = QPointer(this), going] {
+        if (going->rounds)
+            going->rounds->abandon();
+        else if (self)
+            self->peer()->abandon(going->id);
     };
+}
+
+void StatelessDialect::onFirstAnswer(const QPointer<StatelessDialect> &self,
+                                     const std::shared_ptr<Going> &going,
+                                     const Result<rpc::Decoded> &answer)
+{
+    if (answer) {
+        const auto &typed = *static_cast<const Result<TypedAnswer> *>(answer->get());
+        if (!typed)
+            return going->settle(typed.error());
+        if (!typed->inputRequired)
+            return going->settle(typed->reply);
+    }
+    if (!self)
+        return going->settle(answer ? Error{ErrorKind::Closed, {}, 0, {}} : answer.error());
+    going->rounds = new InputRounds(self->peer(), self->handler(), self->m_declared, self->m_clock,
+                                    std::move(going->call), std::move(going->options),
+                                    std::move(going->settle), self);
+    going->rounds->goOn(answer);
 }
 
 void StatelessDialect::setLogLevel(const QString &level)

@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/client/dialect.h"
+#include "core/client/inputrounds.h"
 
 namespace mcp {
 
@@ -35,6 +36,19 @@ protected:
                         const rpc::Origin &origin) override;
 
 private:
+    /// One call on its way.
+    struct Going
+    {
+        Call call;
+        rpc::CallOptions options;
+        rpc::Settle settle;
+        qint64 id = 0;
+        QPointer<InputRounds> rounds; ///< Once it is more than one question and one answer.
+    };
+
+    static void onFirstAnswer(const QPointer<StatelessDialect> &self,
+                              const std::shared_ptr<Going> &going,
+                              const Result<rpc::Decoded> &answer);
     void declare(const ClientFeatures &features);
 
     Clock *m_clock;

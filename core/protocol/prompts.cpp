@@ -4,6 +4,7 @@
 
 #include "core/json/writeimpl.h"
 
+MCP_JSON_INSTANTIATE(mcp::Prompt)
 MCP_JSON_INSTANTIATE(mcp::ListPromptsResult)
 MCP_JSON_INSTANTIATE(mcp::GetPromptParams)
 MCP_JSON_INSTANTIATE(mcp::GetPromptResult)

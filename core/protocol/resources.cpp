@@ -4,6 +4,7 @@
 
 #include "core/json/writeimpl.h"
 
+MCP_JSON_INSTANTIATE(mcp::Resource)
 MCP_JSON_INSTANTIATE(mcp::ResourceTemplate)
 MCP_JSON_INSTANTIATE(mcp::ListResourceTemplatesResult)
 MCP_JSON_INSTANTIATE(mcp::ResourceUriParams)

@@ -163,7 +163,7 @@ Q_SIGNALS:
 private:
     struct OpenCall
     {
-        QString method;
+        QLatin1StringView method;
         Decode decode = nullptr;
         Settle settle;
         CallOptions options;

@@ -67,8 +67,10 @@ void PipeChannel::send(const QByteArray &message)
     const qsizetype start = m_outgoing.size();
     m_outgoing += message;
     // Within a message a line end is but white space; here it would cut it in two (STDIO-02).
-    std::replace(m_outgoing.begin() + start, m_outgoing.end(), '\n', ' ');
-    std::replace(m_outgoing.begin() + start, m_outgoing.end(), '\r', ' ');
+    for (const char end : {'\n', '\r'}) {
+        if (message.contains(end))
+            std::replace(m_outgoing.begin() + start, m_outgoing.end(), end, ' ');
+    }
     m_outgoing += '\n';
     // Answers to one batch of lines leave in one write.
     if (!m_isDelivering && !m_writeNotifier->isEnabled())

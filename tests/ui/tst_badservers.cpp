@@ -64,6 +64,8 @@ private Q_SLOTS:
     void aCallThatGoesWrongSaysHow();
     void anOddSchemaDoesNotStopTheTool_data();
     void anOddSchemaDoesNotStopTheTool();
+    void aWrongSchemaLeavesTheToolOut_data();
+    void aWrongSchemaLeavesTheToolOut();
     void aConfigurationThatIsNotJsonIsKeptAside();
 
 private:
@@ -200,14 +202,9 @@ void TestBadServers::aCallThatGoesWrongSaysHow() // REL-07, RPC-04, TOOL-13
 void TestBadServers::anOddSchemaDoesNotStopTheTool_data()
 {
     QTest::addColumn<QString>("schema");
-    QTest::newRow("unknown types")
-        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"whale\"},\"b\":{\"type\":7},\"c\":true}}"_s;
     QTest::newRow("1 000 properties") << manyProperties(1'000);
-    QTest::newRow("properties that are no object") << u"{\"type\":\"object\",\"properties\":[1]}"_s;
     QTest::newRow("refers to itself")
         << u"{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#\"}}}"_s;
-    QTest::newRow("refers to the network")
-        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"https://example.org/s\"}}}"_s;
 }
 
 void TestBadServers::anOddSchemaDoesNotStopTheTool() // SCH-02, SEC-19
@@ -216,6 +213,25 @@ void TestBadServers::anOddSchemaDoesNotStopTheTool() // SCH-02, SEC-19
     dock(u"/bin/sh"_s, {u"-c"_s, serverWithSchema(schema)});
     QVERIFY(runs(u"odd"_s));
     QCOMPARE(result()->outcome(), Outcome::Done);
+}
+
+void TestBadServers::aWrongSchemaLeavesTheToolOut_data()
+{
+    QTest::addColumn<QString>("schema");
+    QTest::newRow("unknown types")
+        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"whale\"}}}"_s;
+    QTest::newRow("properties that are no object") << u"{\"type\":\"object\",\"properties\":[1]}"_s;
+    QTest::newRow("refers to the network")
+        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"https://example.org/s\"}}}"_s;
+}
+
+void TestBadServers::aWrongSchemaLeavesTheToolOut() // SCH-02, SCH-04, SEC-19
+{
+    QFETCH(QString, schema);
+    dock(u"/bin/sh"_s, {u"-c"_s, serverWithSchema(schema)});
+    QTRY_VERIFY(m_driver->sees(u"could be used"_s));
+    QCOMPARE(m_server->toolWarnings().size(), 1);
+    QVERIFY(m_server->toolWarnings().constFirst().contains(u"odd"));
 }
 
 void TestBadServers::aConfigurationThatIsNotJsonIsKeptAside()

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/eventwriter.h"
+
+#include <cstdio>
+
+namespace quayside {
+
+namespace {
+
+const char *kindWord(mcp::ErrorKind kind)
+{
+    switch (kind) {
+    case mcp::ErrorKind::Cancelled:
+        return "cancelled";
+    case mcp::ErrorKind::Timeout:
+        return "timeout";
+    case mcp::ErrorKind::Closed:
+        return "closed";
+    case mcp::ErrorKind::Transport:
+        return "transport";
+    case mcp::ErrorKind::Protocol:
+        return "protocol";
+    case mcp::ErrorKind::Remote:
+        return "remote";
+    case mcp::ErrorKind::Auth:
+        return "auth";
+    case mcp::ErrorKind::Policy:
+        return "policy";
+    case mcp::ErrorKind::Storage:
+        return "storage";
+    }
+    return "";
+}
+
+} // namespace
+
+EventWriter::EventWriter(const mcp::Clock *clock)
+    : m_clock(clock)
+    , m_start(clock->now())
+{
+}
+
+EventWriter::Event::Event(const EventWriter *writer)
+    : m_writer(writer)
+{
+    m_json.beginObject();
+    number("at", (writer->now() - writer->m_start).count());
+}
+
+EventWriter::Event::~Event()
+{
+    m_json.endObject();
+    const QByteArray line = m_json.take() + '\n';
+    std::fwrite(line.constData(), 1, size_t(line.size()), stdout);
+    std::fflush(stdout);
+}
+
+EventWriter::Event &EventWriter::Event::text(QByteArrayView key, const QString &value)
+{
+    m_json.key(key);
+    m_json.string(value);
+    m_json.comma();
+    return *this;
+}
+
+EventWriter::Event &EventWriter::Event::number(QByteArrayView key, qint64 value)
+{
+    m_json.key(key);
+    m_json.integer(value);
+    m_json.comma();
+    return *this;
+}
+
+EventWriter::Event &EventWriter::Event::boolean(QByteArrayView key, bool value)
+{
+    m_json.key(key);
+    m_json.boolean(value);
+    m_json.comma();
+    return *this;
+}
+
+EventWriter::Event &EventWriter::Event::raw(QByteArrayView key, QByteArrayView json)
+{
+    m_json.key(key);
+    // One line is one event, however the server laid out what it sent.
+    QByteArray flat = json.toByteArray();
+    flat.replace('\n', ' ').replace('\r', ' ');
+    m_json.raw(flat);
+    m_json.comma();
+    return *this;
+}
+
+/// A code only where the server gave one (RPC-19).
+EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
+{
+    mcp::json::Writer json;
+    json.beginObject();
+    json.key("kind");
+    json.string(QString::fromLatin1(kindWord(error.kind)));
+    json.comma();
+    if (error.kind == mcp::ErrorKind::Remote) {
+        json.key("code");
+        json.integer(error.code);
+        json.comma();
+    }
+    if (error.httpStatus) {
+        json.key("httpStatus");
+        json.integer(error.httpStatus);
+        json.comma();
+    }
+    json.key("message");
+    json.string(error.detail);
+    json.comma();
+    if (error.kind == mcp::ErrorKind::Remote && !error.data.isEmpty()) {
+        json.key("data");
+        json.raw(error.data);
+        json.comma();
+    }
+    json.endObject();
+    return raw("error", json.take());
+}
+
+EventWriter::Event &EventWriter::Event::since(std::chrono::milliseconds start)
+{
+    return number("ms", (m_writer->now() - start).count());
+}
+
+} // namespace quayside

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/error.h"
+#include "core/json/write.h"
+
+namespace quayside {
+
+/// Writes what happens as one JSON object a line, at once, to standard output. Every line starts with `at`: milliseconds
+/// since the writer was made. What servers sent is passed on as it came.
+class EventWriter
+{
+public:
+    explicit EventWriter(const mcp::Clock *clock);
+
+    /// One event: the line is written when it goes out of scope.
+    class Event
+    {
+    public:
+        explicit Event(const EventWriter *writer);
+        Event(const Event &) = delete;
+        Event &operator=(const Event &) = delete;
+        ~Event();
+
+        Event &text(QByteArrayView key, const QString &value);
+        Event &number(QByteArrayView key, qint64 value);
+        Event &boolean(QByteArrayView key, bool value);
+        Event &raw(QByteArrayView key, QByteArrayView json);
+        Event &error(const mcp::Error &error);
+        /// The time since start, as `ms`.
+        Event &since(std::chrono::milliseconds start);
+
+    private:
+        const EventWriter *m_writer;
+        mcp::json::Writer m_json;
+    };
+
+    std::chrono::milliseconds now() const { return m_clock->now(); }
+
+private:
+    const mcp::Clock *m_clock;
+    std::chrono::milliseconds m_start;
+};
+
+} // namespace quayside

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/script.h"
+
+#include <QSet>
+
+#include <array>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::Error;
+using mcp::ErrorKind;
+using mcp::json::Value;
+using Verb = ScriptStep::Verb;
+
+namespace {
+
+struct VerbShape
+{
+    QLatin1StringView word;
+    Verb verb;
+    Value::Kind kind; ///< Of what stands behind the word.
+    QList<QLatin1StringView> members; ///< That may stand beside it.
+};
+
+const QList<VerbShape> &shapes()
+{
+    static const QList<VerbShape> all{
+        {"list"_L1, Verb::List, Value::Kind::String, {"timeoutMs"_L1}},
+        {"call"_L1,
+         Verb::Call,
+         Value::Kind::String,
+         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
+        {"read"_L1, Verb::Read, Value::Kind::String, {"cancelAfterMs"_L1, "times"_L1}},
+        {"prompt"_L1,
+         Verb::Prompt,
+         Value::Kind::String,
+         {"arguments"_L1, "cancelAfterMs"_L1, "times"_L1}},
+        {"complete"_L1, Verb::Complete, Value::Kind::Object, {}},
+        {"listen"_L1, Verb::Listen, Value::Kind::Object, {}},
+        {"wait"_L1, Verb::Wait, Value::Kind::Number, {}},
+        {"ping"_L1, Verb::Ping, Value::Kind::Object, {"times"_L1}},
+        {"reconnect"_L1, Verb::Reconnect, Value::Kind::Object, {}},
+        {"parallel"_L1, Verb::Parallel, Value::Kind::Array, {}},
+    };
+    return all;
+}
+
+/// Reads one step, or says what is wrong with it.
+class StepReader
+{
+public:
+    StepReader(const Value &object, QString id, qsizetype *count)
+        : m_object(object)
+        , m_count(count)
+    {
+        m_step.id = std::move(id);
+    }
+
+    mcp::Result<ScriptStep> read()
+    {
+        if (++*m_count > kScriptSteps)
+            return wrong(u"there are more than %1 steps"_s.arg(kScriptSteps));
+        if (!m_object.isObject())
+            return wrong(u"a step is an object such as {\"ping\": {}}"_s);
+        if (!findVerb() || !checkMembers())
+            return wrong(m_problem);
+        readCommon();
+        readSubject();
+        if (m_inside)
+            return *m_inside;
+        if (m_problem.isEmpty())
+            return std::move(m_step);
+        return wrong(m_problem);
+    }
+
+private:
+    Error wrong(const QString &why) const
+    {
+        return {ErrorKind::Policy, u"Step %1: %2."_s.arg(m_step.id, why), 0, {}};
+    }
+
+    bool findVerb()
+    {
+        for (const VerbShape &shape : shapes()) {
+            const Value *found = m_object.find(QString(shape.word));
+            if (!found)
+                continue;
+            if (m_shape) {
+                m_problem = u"it has two verbs, \"%1\" and \"%2\""_s.arg(m_shape->word, shape.word);
+                return false;
+            }
+            m_shape = &shape;
+            m_subject = found;
+        }
+        if (m_shape)
+            return true;
+        QStringList words;
+        for (const VerbShape &shape : shapes())
+            words.append(shape.word);
+        m_problem = u"it has none of the verbs %1"_s.arg(words.join(u", "));
+        return false;
+    }
+
+    bool checkMembers()
+    {
+        m_step.verb = m_shape->verb;
+        for (const auto &[key, value] : m_object.members()) {
+            const bool isKnown = key == m_shape->word || key == u"name" || key == u"expect"
+                || std::any_of(m_shape->members.cbegin(), m_shape->members.cend(),
+                               [&key = key](QLatin1StringView known) { return key == known; });
+            if (!isKnown) {
+                m_problem = u"\"%1\" does not go with \"%2\""_s.arg(key, m_shape->word);
+                return false;
+            }
+        }
+        const bool isOther = m_shape->verb == Verb::Wait && m_subject->isObject();
+        if (m_subject->kind() != m_shape->kind && !isOther)
+            m_problem = u"what stands behind \"%1\" is of the wrong kind"_s.arg(m_shape->word);
+        return m_problem.isEmpty();
+    }
+
+    void readCommon()
+    {
+        m_step.name = text(m_object, "name"_L1);
+        const QString expect = text(m_object, "expect"_L1);
+        if (!expect.isEmpty() && expect != u"ok" && expect != u"error")
+            m_problem = u"\"expect\" is \"ok\" or \"error\""_s;
+        m_step.expectsError = expect == u"error";
+        m_step.timeout = milliseconds(m_object, "timeoutMs"_L1);
+        m_step.cancelAfter = milliseconds(m_object, "cancelAfterMs"_L1);
+        if (const Value *times = m_object.find(u"times")) {
+            m_step.times = times->toInteger().value_or(0);
+            if (m_step.times < 1 || m_step.times > kScriptTimes)
+                m_problem = u"\"times\" is a whole number from 1 to %1"_s.arg(kScriptTimes);
+        }
+    }
+
+    void readSubject()
+    {
+        m_step.subject = m_subject->toString();
+        switch (m_step.verb) {
+        case Verb::List: {
+            static const QStringList kinds{u"tools"_s, u"resources"_s, u"templates"_s,
+                                           u"prompts"_s};
+            if (!kinds.contains(m_step.subject))
+                m_problem = u"\"list\" is one of %1"_s.arg(kinds.join(u", "));
+            return;
+        }
+        case Verb::Call:
+            return readArguments();
+        case Verb::Prompt:
+            m_step.values = strings(m_object, "arguments"_L1);
+            return;
+        case Verb::Complete:
+            return readCompletion();
+        case Verb::Listen:
+            return readFilter();
+        case Verb::Wait:
+            return readWait();
+        case Verb::Parallel:
+            return readSteps();
+        case Verb::Read:
+        case Verb::Ping:
+        case Verb::Reconnect:
+            return;
+        }
+    }
+
+    void readArguments()
+    {
+        const Value *arguments = m_object.find(u"arguments");
+        if (!arguments)
+            return;
+        if (arguments->isObject())
+            m_step.arguments = {arguments->toRaw()};
+        else
+            m_problem = u"\"arguments\" is an object"_s;
+    }
+
+    void readCompletion()
+    {
+        const QString prompt = text(*m_subject, "prompt"_L1);
+        const QString resource = text(*m_subject, "resource"_L1);
+        m_step.isPrompt = resource.isEmpty();
+        m_step.subject = m_step.isPrompt ? prompt : resource;
+        m_step.argument = text(*m_subject, "argument"_L1);
+        m_step.value = text(*m_subject, "value"_L1);
+        m_step.values = strings(*m_subject, "context"_L1);
+        allowOnly({"prompt"_L1, "resource"_L1, "argument"_L1, "value"_L1, "context"_L1});
+        if (prompt.isEmpty() == resource.isEmpty() || m_step.argument.isEmpty())
+            m_problem = u"\"complete\" wants a \"prompt\" or a \"resource\", and an \"argument\""_s;
+    }
+
+    void readFilter()
+    {
+        m_step.hearsTools = isTrue("tools"_L1);
+        m_step.hearsPrompts = isTrue("prompts"_L1);
+        m_step.hearsResources = isTrue("resources"_L1);
+        allowOnly({"tools"_L1, "prompts"_L1, "resources"_L1, "uris"_L1});
+        if (const Value *uris = m_subject->find(u"uris")) {
+            for (const Value &uri : uris->items())
+                m_step.uris.append(uri.toString());
+            if (!uris->isArray() || m_step.uris.contains(QString()))
+                m_problem = u"\"uris\" is a list of texts"_s;
+        }
+        const bool isEmpty = !m_step.hearsTools && !m_step.hearsPrompts && !m_step.hearsResources
+            && m_step.uris.isEmpty();
+        if (isEmpty && m_problem.isEmpty())
+            m_problem = u"\"listen\" wants tools, prompts, resources or uris"_s;
+    }
+
+    void readWait()
+    {
+        constexpr double kDay = 24 * 3600 * 1000.0;
+        if (m_subject->isNumber()) {
+            const double pause = m_subject->toDouble();
+            if (pause < 0 || pause > kDay)
+                m_problem = u"\"wait\" is milliseconds, a day at most"_s;
+            m_step.pause = std::chrono::milliseconds(qint64(qBound(0.0, pause, kDay)));
+            return;
+        }
+        allowOnly({"notice"_L1, "timeoutMs"_L1});
+        const QString notice = text(*m_subject, "notice"_L1);
+        if (notice.isEmpty())
+            m_problem = u"\"wait\" wants milliseconds or a \"notice\""_s;
+        m_step.notice =
+            notice.startsWith(u"notifications/") ? notice : u"notifications/"_s + notice;
+        m_step.timeout = milliseconds(*m_subject, "timeoutMs"_L1);
+    }
+
+    void readSteps()
+    {
+        int number = 0;
+        for (const Value &item : m_subject->items()) {
+            // Deeper nesting says nothing that one level does not.
+            if (item.find(u"parallel")) {
+                m_problem = u"steps inside \"parallel\" are no \"parallel\" themselves"_s;
+                return;
+            }
+            auto step =
+                StepReader(item, m_step.id + u'.' + QString::number(++number), m_count).read();
+            if (!step) {
+                m_inside = step.error();
+                return;
+            }
+            m_step.steps.append(*std::move(step));
+        }
+    }
+
+    void allowOnly(const QList<QLatin1StringView> &known)
+    {
+        for (const auto &[key, value] : m_subject->members()) {
+            if (!std::any_of(known.cbegin(), known.cend(),
+                             [&key = key](QLatin1StringView one) { return key == one; }))
+                m_problem = u"\"%1\" does not go into \"%2\""_s.arg(key, m_shape->word);
+        }
+    }
+
+    QString text(const Value &object, QLatin1StringView key)
+    {
+        const Value *found = object.find(QString(key));
+        if (found && !found->isString())
+            m_problem = u"\"%1\" is a text"_s.arg(key);
+        return found ? found->toString() : QString();
+    }
+
+    QMap<QString, QString> strings(const Value &object, QLatin1StringView key)
+    {
+        QMap<QString, QString> all;
+        const Value *found = object.find(QString(key));
+        if (!found)
+            return all;
+        for (const auto &[name, value] : found->members()) {
+            if (!value.isString())
+                m_problem = u"the members of \"%1\" are texts"_s.arg(key);
+            all.insert(name, value.toString());
+        }
+        if (!found->isObject())
+            m_problem = u"\"%1\" is an object"_s.arg(key);
+        return all;
+    }
+
+    std::optional<std::chrono::milliseconds> milliseconds(const Value &object,
+                                                          QLatin1StringView key)
+    {
+        const Value *found = object.find(QString(key));
+        if (!found)
+            return std::nullopt;
+        const qint64 number = found->toInteger().value_or(-1);
+        if (number < 0 || number > 24LL * 3600 * 1000)
+            m_problem = u"\"%1\" is milliseconds, a day at most"_s.arg(key);
+        return std::chrono::milliseconds(number);
+    }
+
+    bool isTrue(QLatin1StringView key)
+    {
+        const Value *found = m_subject->find(QString(key));
+        if (found && !found->isBool())
+            m_problem = u"\"%1\" is true or false"_s.arg(key);
+        return found && found->toBool();
+    }
+
+    const Value &m_object;
+    const VerbShape *m_shape = nullptr;
+    const Value *m_subject = nullptr;
+    qsizetype *m_count;
+    ScriptStep m_step;
+    QString m_problem;
+    std::optional<Error> m_inside; ///< What is wrong with a step inside this one.
+};
+
+} // namespace
+
+mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
+{
+    const auto document = mcp::json::parse(mcp::json::Raw(text));
+    if (!document)
+        return Error{
+            ErrorKind::Policy, u"The script is no JSON: %1."_s.arg(document.error().detail), 0, {}};
+    if (!document->isArray())
+        return Error{ErrorKind::Policy, u"A script is a list of steps: [ {…}, {…} ]."_s, 0, {}};
+    QList<ScriptStep> steps;
+    qsizetype count = 0;
+    for (const Value &item : document->items()) {
+        auto step = StepReader(item, QString::number(steps.size() + 1), &count).read();
+        if (!step)
+            return step.error();
+        steps.append(*std::move(step));
+    }
+    return steps;
+}
+
+} // namespace quayside

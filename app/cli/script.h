@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/json/rawobject.h"
+#include "core/json/value.h"
+
+#include <QMap>
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+
+namespace quayside {
+
+/// One step of a script. README.md beside this file describes how it is written.
+struct ScriptStep
+{
+    enum class Verb { List, Call, Read, Prompt, Complete, Listen, Wait, Ping, Reconnect, Parallel };
+
+    Verb verb = Verb::Ping;
+    QString id; ///< Its place: "3", or "3.1" for the first of the steps inside the third.
+    QString name; ///< Given by the writer; may be empty.
+    bool expectsError = false;
+
+    QString
+        subject; ///< What is listed, called, read or fetched; a prompt or resource for Complete.
+    mcp::json::RawObject arguments; ///< Of a call, as written.
+    QMap<QString, QString> values; ///< Of a prompt; what is filled in already for Complete.
+    std::optional<std::chrono::milliseconds> timeout;
+    std::optional<std::chrono::milliseconds> cancelAfter;
+    qint64 times = 1; ///< At once, as far as kScriptCallsAtOnce goes.
+
+    bool isPrompt = false; ///< Complete: subject is a prompt, else a resource template.
+    QString argument; ///< Complete
+    QString value; ///< Complete
+
+    bool hearsTools = false; ///< Listen, these four
+    bool hearsPrompts = false;
+    bool hearsResources = false;
+    QStringList uris;
+
+    std::chrono::milliseconds pause{0}; ///< Wait
+    QString notice; ///< Wait for this notification, such as `notifications/resources/updated`.
+
+    QList<ScriptStep> steps; ///< Parallel
+};
+
+constexpr qint64 kScriptCallsAtOnce = 1'000;
+constexpr qint64 kScriptTimes = 1'000'000;
+constexpr qsizetype kScriptSteps = 10'000; ///< Of one script, those inside others included.
+
+/// Reads a script. Nothing is started when it is wrong; the error's detail says where and why, for the person.
+mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text);
+
+} // namespace quayside
