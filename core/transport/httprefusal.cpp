@@ -55,11 +55,8 @@ QString saidBy(const QByteArray &body, const QByteArrayList &secrets)
         if (const auto error = json::read<rpc::ResponseError>(*message->error))
             start = error->message.toUtf8();
     }
-    for (const QByteArray &secret : secrets) {
-        if (secret.size() >= kShortestSecret)
-            start.replace(secret, "[…]");
-    }
-    const QString words = QString::fromUtf8(start.left(4 * kShownChars)).simplified();
+    const QString words =
+        withoutSecrets(QString::fromUtf8(start.left(4 * kShownChars)), secrets).simplified();
     return words.size() > kShownChars ? words.left(kShownChars) + u'…' : words;
 }
 
@@ -125,6 +122,15 @@ Error HttpRefusal::toError(const QByteArrayList &secrets) const
         error.data = writer.take();
     }
     return error;
+}
+
+QString withoutSecrets(QString words, const QByteArrayList &secrets)
+{
+    for (const QByteArray &secret : secrets) {
+        if (secret.size() >= kShortestSecret)
+            words.replace(QString::fromUtf8(secret), u"[…]"_s);
+    }
+    return words;
 }
 
 std::optional<std::chrono::milliseconds> retryAfter(const QByteArray &value, const QDateTime &now)

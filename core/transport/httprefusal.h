@@ -37,6 +37,9 @@ struct HttpRefusal
     Error toError(const QByteArrayList &secrets) const;
 };
 
+/// words with each of secrets made unreadable (HTTP-22).
+QString withoutSecrets(QString words, const QByteArrayList &secrets);
+
 /// The pause a `Retry-After` asks for, in seconds or until a date, cut to 10 minutes; nothing when it says neither.
 std::optional<std::chrono::milliseconds> retryAfter(const QByteArray &value, const QDateTime &now);
 

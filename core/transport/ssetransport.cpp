@@ -156,10 +156,12 @@ void SseTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &re
 
 void SseTransport::onFailed(const rpc::Outgoing &message, const Error &why)
 {
+    Error told = why;
+    told.detail = withoutSecrets(why.detail, secrets());
     if (message.id)
-        Q_EMIT requestFailed(*message.id, why);
+        Q_EMIT requestFailed(*message.id, told);
     else
-        qCWarning(lcTransport) << "a message did not arrive:" << why.detail;
+        qCWarning(lcTransport) << "a message did not arrive:" << told.detail;
 }
 
 QByteArrayList SseTransport::secrets() const

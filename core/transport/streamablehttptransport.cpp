@@ -243,10 +243,12 @@ void StreamableHttpTransport::loseSession(int status)
 
 void StreamableHttpTransport::onFailed(const rpc::Outgoing &message, const Error &why)
 {
+    Error told = why;
+    told.detail = withoutSecrets(why.detail, secrets());
     if (message.id)
-        Q_EMIT requestFailed(*message.id, why);
+        Q_EMIT requestFailed(*message.id, told);
     else
-        qCWarning(lcTransport) << "a message did not arrive:" << why.detail;
+        qCWarning(lcTransport) << "a message did not arrive:" << told.detail;
 }
 
 void StreamableHttpTransport::close()

@@ -377,6 +377,41 @@ private Q_SLOTS:
         QVERIFY(request->header("origin").isEmpty());
     }
 
+    void bringsNoCookiesBack() // HTTP-08
+    {
+        StatelessBench bench;
+        bench.open();
+        const auto one = bench.ask();
+        const auto first = bench.next();
+        QVERIFY(first);
+        first->answer(200, kJson, answerTo(one->id), "Set-Cookie: id=7; Path=/\r\n");
+        TRY(one->isGood());
+        bench.ask();
+        const auto second = bench.next();
+        QVERIFY(second);
+        QVERIFY(!second->hasHeader("cookie"));
+    }
+
+    void waitsForAnAnswerHoweverLongItTakes() // HTTP-10
+    {
+        StatelessBench bench;
+        bench.open();
+        const auto quiet = bench.ask();
+        const auto silent = bench.next();
+        const auto streaming = bench.ask();
+        const auto request = bench.next();
+        QVERIFY(silent && request);
+        request->startStream();
+        request->write(": still here\n\n");
+        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        bench.clock.advance(24h);
+        settle();
+        QVERIFY(quiet->isOpen() && streaming->isOpen());
+        silent->answer(200, kJson, answerTo(quiet->id));
+        request->write(eventOf(answerTo(streaming->id)));
+        TRY(quiet->isGood() && streaming->isGood());
+    }
+
     void closesAStreamOnceItsAnswerIsThere() // HTTP-14
     {
         StatelessBench bench;
@@ -583,6 +618,9 @@ private Q_SLOTS:
         const auto plain = bench.ask();
         bench.next()->answer(502, "text/plain", "Session " + kSession + " and canary-token");
         TRY(plain->answer);
+        const auto page = bench.ask();
+        bench.next()->answer(200, "text/html", "Session " + kSession + " and canary-token");
+        TRY(page->answer);
         bench.notify("notifications/roots/list_changed"_L1);
         bench.next()->cut();
         const auto lost = bench.ask();
@@ -590,8 +628,8 @@ private Q_SLOTS:
         TRY(bench.gone);
         qInstallMessageHandler(before);
         QLoggingCategory::setFilterRules({});
-        const QString told = log + plain->error().detail + bench.gone->detail + lost->error().detail
-            + bench.violations.join(u' ');
+        const QString told = log + plain->error().detail + page->error().detail + bench.gone->detail
+            + lost->error().detail + bench.violations.join(u' ');
         QVERIFY2(!told.contains(u"canary"_s), qPrintable(told));
     }
 
