@@ -1073,8 +1073,8 @@ private Q_SLOTS:
         StatelessBench bench;
         bench.open();
         bench.ask({.method = "tools/call"_L1, .subject = u"echo"_s});
-        bench.ask({.method = "tools/list"_L1});
         const auto call = bench.next();
+        bench.ask({.method = "tools/list"_L1});
         QVERIFY(call);
         QCOMPARE(call->header("mcp-protocol-version"), "2026-07-28");
         QCOMPARE(call->header("mcp-method"), "tools/call");
@@ -1214,8 +1214,8 @@ private Q_SLOTS:
         bench.open();
         const auto asked = bench.ask();
         QCOMPARE(asked->id, 1);
-        const auto other = bench.ask();
         const auto request = bench.next();
+        const auto other = bench.ask();
         QVERIFY(request && bench.next());
         request->answer(status, kJson, errorText(id, code, "because"));
         TRY(asked->answer);
@@ -1230,8 +1230,8 @@ private Q_SLOTS:
         StatelessBench bench;
         bench.open();
         const auto asked = bench.ask();
-        const auto other = bench.ask();
         const auto request = bench.next();
+        const auto other = bench.ask();
         QVERIFY(request && bench.next());
         request->answer(400, kJson, errorText(QByteArray::number(other->id), -32602, "because"));
         TRY(asked->answer);
