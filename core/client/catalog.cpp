@@ -126,8 +126,8 @@ void Catalog::finish()
     m_isLoading = false;
     // Half a list is better than none, but not than a whole one.
     if (!m_problem || isEmpty()) {
-        useNext();
         m_warnings = std::exchange(m_nextWarnings, {});
+        useNext(); // May add to the warnings.
         m_freshUntil = m_nextFreshUntil;
     }
     if (m_isStale)

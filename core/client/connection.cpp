@@ -60,6 +60,8 @@ Connection::~Connection()
     // Peers go before the log they write to.
     m_link.peer.reset();
     delete m_flow;
+    // Streams take themselves back through the requests.
+    delete m_subscriptions;
 }
 
 void Connection::open()

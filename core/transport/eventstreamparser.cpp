@@ -67,6 +67,8 @@ bool EventStreamParser::readFrom(http::Exchange &exchange)
 
 void EventStreamParser::feed(QByteArrayView bytes)
 {
+    if (bytes.isEmpty())
+        return;
     std::memcpy(space(bytes.size()), bytes.data(), size_t(bytes.size()));
     m_end += bytes.size();
 }
