@@ -32,10 +32,22 @@ void HttpCalls::send(const rpc::Outgoing &message)
         return;
     }
     m_bytes += message.text.size();
-    if (m_gate)
+    if (m_gate || m_isHolding)
         m_held.enqueue(message);
     else
         post(message);
+}
+
+void HttpCalls::letGo()
+{
+    m_isHolding = false;
+    postHeld();
+}
+
+void HttpCalls::postHeld()
+{
+    while (!m_gate && !m_isHolding && !m_held.isEmpty())
+        post(m_held.dequeue());
 }
 
 void HttpCalls::post(const rpc::Outgoing &message)
@@ -74,8 +86,7 @@ rpc::Outgoing HttpCalls::drop(qint64 key)
     call->release();
     if (key == m_gate) {
         m_gate = 0;
-        while (!m_gate && !m_held.isEmpty())
-            post(m_held.dequeue());
+        postHeld();
     }
     return message;
 }
@@ -119,6 +130,7 @@ void HttpCalls::clear()
 {
     m_held.clear();
     m_gate = 0;
+    m_isHolding = false;
     m_bytes = 0;
     const auto calls = std::exchange(m_calls, {});
     for (HttpCall *call : calls) {

@@ -10,7 +10,7 @@
 namespace mcp {
 
 /// All messages that are on their way to one server: each a POST of its own (HTTP-01, LSSE-03), in no order but one, that
-/// `notifications/initialized` has arrived before what follows it (LIFE-23).
+/// `notifications/initialized` has arrived before what follows it (LIFE-23), and as long after that as hold() says.
 class HttpCalls final : public QObject
 {
     Q_OBJECT
@@ -28,6 +28,9 @@ public:
     ~HttpCalls() override;
 
     void send(const rpc::Outgoing &message);
+    /// Keeps what is sent from now on, until letGo().
+    void hold() { m_isHolding = true; }
+    void letGo();
     /// Breaks the exchange of this request off; false when there is none.
     bool abandon(qint64 request);
     /// The answer to this request has been read (HTTP-14).
@@ -44,6 +47,7 @@ Q_SIGNALS:
 
 private:
     void post(const rpc::Outgoing &message);
+    void postHeld();
     rpc::Outgoing drop(qint64 key);
 
     Ports m_ports;
@@ -53,6 +57,7 @@ private:
     qint64 m_lastKey = 0;
     qint64 m_gate = 0; ///< Key of the message the others wait for, or 0.
     qsizetype m_bytes = 0; ///< Of all messages that are not settled.
+    bool m_isHolding = false;
     bool m_isPaused = false;
 };
 

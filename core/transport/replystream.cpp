@@ -87,6 +87,7 @@ bool ReplyStream::acceptHead()
         m_isStreaming = m_wasOpened = true;
         if (m_parser.retry())
             m_attempts = 0;
+        Q_EMIT opened();
         return true;
     }
     if (status >= 500 && m_resumption == Resumption::Always) {

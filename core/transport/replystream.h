@@ -54,6 +54,8 @@ public:
     bool wasOpened() const { return m_wasOpened; }
 
 Q_SIGNALS:
+    /// A GET was answered by a stream.
+    void opened();
     /// What should be a message.
     void received(const mcp::json::Raw &data);
     /// An event that is none (SSE-07).

@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kFarewellTime = 2s; ///< HTTP-31
+/// For a server to answer for its own stream; some say nothing before they have something to say.
+constexpr auto kStreamPatience = 300ms;
 constexpr auto kInitialize = "initialize"_L1;
 constexpr auto kInitialized = "notifications/initialized"_L1;
 
@@ -182,8 +184,23 @@ void StreamableHttpTransport::openStream()
     connect(m_stream.get(), &ReplyStream::ended, this, [](const Error &why) {
         qCWarning(lcTransport) << "the server's own stream is gone:" << why.detail;
     });
+    // Queued, for what is let go may end the stream that is telling.
+    connect(m_stream.get(), &ReplyStream::opened, this, &StreamableHttpTransport::onStreamAnswered,
+            Qt::QueuedConnection);
     m_stream->setReadPaused(m_isPaused);
+    // A server that has something to ask before the stream is there has nowhere to ask it, and the call hangs.
+    m_calls.hold();
+    m_alarm = m_clock->createAlarm([this] { m_calls.letGo(); });
+    m_alarm->start(kStreamPatience);
     m_stream->open();
+}
+
+void StreamableHttpTransport::onStreamAnswered()
+{
+    if (m_state != State::Open)
+        return;
+    m_alarm->stop();
+    m_calls.letGo();
 }
 
 void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
@@ -192,6 +209,7 @@ void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
         loseSession(refusal.status);
         return;
     }
+    onStreamAnswered();
     if (refusal.status != 405) // HTTP-25
         Q_EMIT violated(u"Its own stream could not be opened: "_s
                         + refusal.toError(secrets()).detail);
@@ -281,6 +299,7 @@ void StreamableHttpTransport::disconnectBecause(const Error &why)
     if (m_state == State::Disconnected || m_state == State::Closed)
         return;
     m_state = State::Disconnected;
+    m_alarm.reset();
     m_calls.clear();
     m_stream.reset();
     Q_EMIT disconnected(why);

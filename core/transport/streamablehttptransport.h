@@ -44,6 +44,7 @@ private:
     void onFailed(const rpc::Outgoing &message, const Error &why);
     void takeSession(const QByteArray &id);
     void openStream();
+    void onStreamAnswered();
     void onStreamRefused(const HttpRefusal &refusal);
     void loseSession(int status);
 
@@ -61,7 +62,7 @@ private:
     http::Headers m_headers; ///< Of every request at the moment.
     std::unique_ptr<ReplyStream> m_stream; ///< The one that no request opened (HTTP-25).
     http::ExchangePtr m_farewell;
-    std::unique_ptr<Alarm> m_alarm;
+    std::unique_ptr<Alarm> m_alarm; ///< For the stream to be there, later for us to be gone.
     State m_state = State::New;
     bool m_isPaused = false;
 };

@@ -30,7 +30,8 @@ struct StatelessBench : Bench
     }
 };
 
-/// A bench whose session is open: three exchanges have been, the last of which is the server's own stream.
+/// A bench whose session is open: three exchanges have been, the last of which is the server's own stream, for whose answer
+/// we wait no longer.
 struct SessionBench : Bench
 {
     using Bench::Bench;
@@ -54,6 +55,7 @@ struct SessionBench : Bench
         stream = next();
         QVERIFY(stream);
         QCOMPARE(stream->verb, "GET");
+        clock.advance(300ms);
     }
     /// The same, and the server offers no stream of its own.
     void openWithoutStream(const QByteArray &session = kSession)
@@ -1051,19 +1053,55 @@ private Q_SLOTS:
         QVERIFY(!bench.hasNext());
         bench.transport.abandon(dropped->id);
         initialized->answer(202, {}, {});
-        QList<QByteArray> verbs;
-        for (int i = 0; i < 2; ++i) {
-            const auto request = bench.next();
-            QVERIFY(request);
-            verbs.append(request->verb);
-            if (request->verb == "POST")
-                request->answer(200, kJson, answerTo(asked->id));
-        }
-        std::sort(verbs.begin(), verbs.end());
-        QCOMPARE(verbs, (QList<QByteArray>{"GET", "POST"}));
+        const auto stream = bench.next();
+        QVERIFY(stream);
+        QCOMPARE(stream->verb, "GET");
+        stream->answer(405, {}, {});
+        const auto request = bench.next();
+        QVERIFY(request);
+        QCOMPARE(request->verb, "POST");
+        request->answer(200, kJson, answerTo(asked->id));
         TRY(asked->isGood());
         settle();
         QVERIFY(!bench.hasNext());
+    }
+
+    void asksNothingBeforeTheServerCanAskBack_data() // HTTP-25, HTTP-26
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::newRow("its stream is there") << QByteArray("stream");
+        QTest::newRow("it has no stream") << QByteArray("refusal");
+        QTest::newRow("it says nothing for a while") << QByteArray();
+    }
+
+    void asksNothingBeforeTheServerCanAskBack()
+    {
+        QFETCH(QByteArray, answer);
+        Bench bench;
+        bench.open();
+        bench.transport.setAgreement(kStateful);
+        bench.notify("notifications/initialized"_L1);
+        const auto initialized = bench.next();
+        QVERIFY(initialized);
+        initialized->answer(202, {}, {});
+        const auto stream = bench.next();
+        QVERIFY(stream);
+        QCOMPARE(stream->verb, "GET");
+        const auto asked = bench.ask();
+        bench.clock.advance(299ms);
+        settle();
+        QVERIFY(!bench.hasNext());
+        if (answer == "stream")
+            stream->startStream();
+        else if (answer == "refusal")
+            stream->answer(405, {}, {});
+        else
+            bench.clock.advance(1ms);
+        const auto request = bench.next();
+        QVERIFY(request);
+        QCOMPARE(request->verb, "POST");
+        request->answer(200, kJson, answerTo(asked->id));
+        TRY(asked->isGood());
     }
 
     // The stateless era.
