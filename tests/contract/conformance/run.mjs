@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Puts a client through the scenarios of the official conformance suite, one by one, and counts strictly:
+//   node run.mjs PACKAGE CLIENT [SCENARIO]
+// PACKAGE is a folder in tests/node_modules. A scenario counts when no check failed or warned, the client ended well and in
+// time, and every check in expected.json was reached. The suite's own summary lets a client pass that does nothing, and
+// running all at once makes checks of time fail by chance. What the suite has and expected.json has not is a failure too.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const modules = path.join(here, '../../node_modules');
+const [name, client, only] = process.argv.slice(2);
+const suite = path.join(modules, name);
+if (!fs.existsSync(suite)) {
+  console.log(`SKIP   : ${name} is not there, npm ci --prefix tests brings it`);
+  process.exit(77);
+}
+
+// The suite needs Node.js 22, which Debian 12 does not have.
+const own = path.join(modules, 'node/bin/node');
+const node = fs.existsSync(own) ? own : process.execPath;
+
+// Signing in is not built yet.
+const isLeftOut = scenario => scenario.startsWith('auth/');
+
+async function run(args) {
+  const child = spawn(node, [path.join(suite, 'dist/index.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (said += data));
+  const code = await new Promise(resolve => child.on('close', resolve));
+  return { code, said };
+}
+
+/// The client scenarios of a revision; where the suite has a set of requirements, all in that.
+async function scenariosOf(revision) {
+  const hasSet = fs.existsSync(path.join(suite, 'requirements', revision + '.yaml'));
+  const { code, said } = await run(['list', '--client', hasSet ? '--requirements' : '--spec-version', revision]);
+  if (code !== 0) throw new Error(said);
+  const required = said.slice(said.indexOf('Client scenarios')).matchAll(/^ {2}- (\S+)/gm);
+  const others = said.matchAll(/^ {4}- (\S+) \[client\]/gm);
+  return [...required, ...others].map(match => match[1]);
+}
+
+function readChecks(folder) {
+  const file = fs.readdirSync(folder, { recursive: true }).find(entry => path.basename(entry) === 'checks.json');
+  return file ? JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) : [];
+}
+
+/// What is wrong, in words; nothing when all is well.
+function judge({ code, said }, checks, expected) {
+  const reached = new Set(checks.filter(check => check.status === 'SUCCESS').map(check => `${check.id}/${check.name}`));
+  const missing = expected.filter(check => !reached.has(check));
+  return [
+    ...checks
+      .filter(check => ['FAILURE', 'WARNING'].includes(check.status))
+      .map(check => `${check.status} ${check.id}/${check.name}: ${check.errorMessage ?? ''}`),
+    ...missing.map(check => `not reached: ${check}`),
+    ...(expected.length === 0 ? ['expected.json names no check, so nothing would be proved'] : []),
+    ...(code !== 0 ? [`the suite ended with ${code}`] : []),
+    ...(/Client exited with code|Client timed out/.test(said) ? [said] : [])
+  ];
+}
+
+async function prove(revision, scenario, expected) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'conformance-'));
+  try {
+    const args = ['client', '--command', client, '--scenario', scenario, '--spec-version', revision, '-o', folder];
+    const outcome = await run(args);
+    const checks = readChecks(folder);
+    const reached = checks.filter(check => check.status === 'SUCCESS').length;
+    const wrong = judge(outcome, checks, expected);
+    console.log(`${wrong.length ? 'FAIL' : 'ok  '} ${revision} ${scenario}: ${reached} reached`);
+    for (const text of wrong) console.log(`       ${text}`);
+    return wrong.length === 0;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+const expected = JSON.parse(fs.readFileSync(path.join(here, 'expected.json'), 'utf8'))[name];
+let passed = 0;
+let failed = 0;
+let leftOut = 0;
+for (const [revision, known] of Object.entries(expected)) {
+  const offered = await scenariosOf(revision);
+  leftOut += offered.filter(isLeftOut).length;
+  const wanted = new Set([...Object.keys(known), ...offered.filter(scenario => !isLeftOut(scenario))]);
+  for (const scenario of wanted) {
+    if (only && scenario !== only) continue;
+    if (await prove(revision, scenario, known[scenario] ?? [])) passed += 1;
+    else failed += 1;
+  }
+}
+console.log(`${passed} passed, ${failed} failed, ${leftOut} about signing in left out`);
+process.exit(failed || !passed ? 1 : 0);

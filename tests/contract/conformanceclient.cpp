@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The client that the official conformance suite puts to the test (contract/conformance/run.mjs): a person who connects,
+// looks through all lists, tries everything in them once, says yes to what is asked, and leaves. The same for every
+// scenario; its name is not even read. Started with the server's address; ends with 0 when everything was answered.
+#include "core/client/connection.h"
+#include "core/host/httplink.h"
+#include "tests/support/samplevalues.h"
+#include "tests/support/scriptedhandler.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <cstdio>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+/// The calls a scenario asks for instead of samples, as `{"toolCalls":[{"name":…,"arguments":{…}}]}`; mostly none.
+Value::Array wantedCalls()
+{
+    const Value context = json::parse(json::Raw(qgetenv("MCP_CONFORMANCE_CONTEXT"))).valueOr({});
+    const Value *calls = context.find(u"toolCalls");
+    return calls ? calls->items() : Value::Array();
+}
+
+void report(const QString &what, const Error &error)
+{
+    std::fprintf(stderr, "%s: %s (kind %d, code %d, HTTP %d)\n", qPrintable(what),
+                 qPrintable(error.detail), int(error.kind), error.code, error.httpStatus);
+}
+
+} // namespace
+
+class Visit final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Visit(const QString &address)
+    {
+        m_entry.url = address;
+        auto client = createHttpClient(m_entry, &m_clock);
+        if (client)
+            m_client = *std::move(client);
+    }
+
+    void start()
+    {
+        if (!m_client)
+            return QCoreApplication::exit(1);
+        ConnectionPorts ports;
+        ports.createTransport = [this](Carrier carrier) {
+            return createHttpTransport(m_entry, carrier, m_client.get(), &m_clock);
+        };
+        ports.carriers = {Carrier::StreamableHttp, Carrier::Sse};
+        ports.clock = &m_clock;
+        ports.handler = &m_handler;
+        m_connection = std::make_unique<Connection>(std::move(ports), ConnectionOptions{});
+        connect(m_connection.get(), &Connection::stateChanged, this, &Visit::onStateChanged);
+        m_connection->open();
+    }
+
+private:
+    std::array<Catalog *, 4> catalogs() const
+    {
+        return {m_connection->tools(), m_connection->resources(), m_connection->resourceTemplates(),
+                m_connection->prompts()};
+    }
+
+    void onStateChanged()
+    {
+        switch (m_connection->state()) {
+        case Connection::State::Ready:
+            for (const Catalog *catalog : catalogs()) {
+                if (catalog)
+                    connect(catalog, &Catalog::changed, this, &Visit::onListed,
+                            Qt::UniqueConnection);
+            }
+            return onListed();
+        case Connection::State::Failed:
+            report(u"The connection"_s, m_connection->failure());
+            return QCoreApplication::exit(1);
+        case Connection::State::Closed:
+            return QCoreApplication::exit(m_hasFailed ? 1 : 0);
+        default:
+            return;
+        }
+    }
+
+    void onListed()
+    {
+        for (const Catalog *catalog : catalogs()) {
+            if (catalog && catalog->isLoading())
+                return;
+        }
+        if (!std::exchange(m_hasTried, true))
+            tryEverything();
+    }
+
+    /// All at once: what belongs to one call must not get into another.
+    void tryEverything()
+    {
+        ++m_open;
+        callTools();
+        if (m_connection->resources()) {
+            for (const Resource &resource : m_connection->resources()->resources())
+                follow(resource.uri, m_connection->readResource(resource.uri));
+        }
+        if (m_connection->prompts()) {
+            for (const Prompt &prompt : m_connection->prompts()->prompts())
+                follow(prompt.name, m_connection->getPrompt(prompt.name, samplesFor(prompt)));
+        }
+        finishOne();
+    }
+
+    void callTools()
+    {
+        const Value::Array wanted = wantedCalls();
+        for (const Value &call : wanted) {
+            const Value *name = call.find(u"name");
+            const Value *arguments = call.find(u"arguments");
+            if (name && arguments)
+                callTool(name->toString(), *arguments);
+        }
+        if (!m_connection->tools() || !wanted.isEmpty())
+            return;
+        for (const Tool &tool : m_connection->tools()->tools())
+            callTool(tool.name, samplesFor(tool));
+    }
+
+    void callTool(const QString &name, const Value &arguments)
+    {
+        follow(name, m_connection->callTool(name, json::RawObject{arguments.toRaw()}));
+    }
+
+    Value samplesFor(const Tool &tool) const
+    {
+        const Value schema = json::parse(tool.inputSchema.raw).valueOr({});
+        Value arguments = sampleObject(schema);
+        const Value *properties = schema.find(u"properties");
+        for (const auto &[name, property] : properties ? properties->members() : Value::Object()) {
+            const Value *description = property.find(u"description");
+            if (const auto asked =
+                    schemaAskedFor(description ? description->toString() : QString()))
+                arguments.insert(name, *asked);
+        }
+        return arguments;
+    }
+
+    /// A blank whose description asks for the `inputSchema` of a tool in the list is filled by copying that.
+    std::optional<Value> schemaAskedFor(const QString &description) const
+    {
+        if (!description.contains(u"inputSchema"))
+            return std::nullopt;
+        for (const Tool &tool : m_connection->tools()->tools()) {
+            if (description.contains(tool.name))
+                return json::parse(tool.inputSchema.raw).valueOr({});
+        }
+        return std::nullopt;
+    }
+
+    static QMap<QString, QString> samplesFor(const Prompt &prompt)
+    {
+        QMap<QString, QString> arguments;
+        for (const PromptArgument &argument : prompt.arguments.value_or(QList<PromptArgument>()))
+            arguments.insert(argument.name, u"ahoy"_s);
+        return arguments;
+    }
+
+    template<class T>
+    void follow(const QString &what, Pending<T> pending)
+    {
+        ++m_open;
+        pending.then(this, [this, what](const Result<T> &answer) {
+            if (!answer) {
+                report(what, answer.error());
+                m_hasFailed = true;
+            }
+            finishOne();
+        });
+    }
+
+    void finishOne()
+    {
+        if (--m_open == 0)
+            m_connection->close();
+    }
+
+    SystemClock m_clock;
+    ServerEntry m_entry;
+    std::unique_ptr<http::Client> m_client;
+    ScriptedHandler m_handler;
+    std::unique_ptr<Connection> m_connection;
+    int m_open = 0;
+    bool m_hasTried = false;
+    bool m_hasFailed = false;
+};
+
+} // namespace mcp
+
+int main(int argc, char *argv[])
+{
+    const QCoreApplication application(argc, argv);
+    if (argc < 2)
+        return 2;
+    mcp::Visit visit(QCoreApplication::arguments().constLast());
+    QMetaObject::invokeMethod(&visit, &mcp::Visit::start, Qt::QueuedConnection);
+    return QCoreApplication::exec();
+}
+
+#include "conformanceclient.moc"
