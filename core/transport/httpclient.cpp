@@ -13,11 +13,15 @@
 namespace mcp::http {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
 
 namespace {
 
 /// A network manager opens six connections to one host; a seventh request would wait for one of them to be free.
 constexpr int kExchangesPerLine = 5;
+/// A manager is a thread and its connections: too dear to be made anew with each wave of calls.
+constexpr milliseconds kIdleTime = 30s;
 
 class SystemProxy final : public QNetworkProxyFactory
 {
@@ -61,6 +65,10 @@ public:
     QNetworkAccessManager manager;
     const bool isForStreams;
     std::shared_ptr<int> open = std::make_shared<int>(0);
+    milliseconds usedAt{};
+
+    /// Whether an exchange still has to do with the manager, be it only for what has arrived and is not read.
+    bool isHeld() const { return open.use_count() > 1; }
 };
 
 Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
@@ -72,21 +80,24 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
 
 Client::~Client() = default;
 
-/// One with room, so that connections are used again; the rest is let go when nothing uses it.
+/// One with room, so that connections are used again; the rest is let go when nothing has used it for a while.
 Client::Line *Client::line(bool isStream)
 {
-    const auto isRoomy = [isStream](const auto &line) {
-        return line->isForStreams == isStream && *line->open < kExchangesPerLine;
-    };
-    const auto found = std::find_if(m_lines.cbegin(), m_lines.cend(), isRoomy);
-    if (found != m_lines.cend()) {
-        Line *first = found->get();
-        std::erase_if(m_lines, [first, isStream](const auto &line) {
-            return line.get() != first && line->isForStreams == isStream && *line->open == 0;
-        });
-        return first;
+    const milliseconds now = m_clock->now();
+    Line *roomy = nullptr;
+    for (const auto &line : m_lines) {
+        if (line->isHeld())
+            line->usedAt = now;
+        if (!roomy && line->isForStreams == isStream && *line->open < kExchangesPerLine)
+            roomy = line.get();
     }
+    std::erase_if(m_lines, [roomy, now](const auto &line) {
+        return line.get() != roomy && now - line->usedAt > kIdleTime;
+    });
+    if (roomy)
+        return roomy;
     m_lines.push_back(std::make_unique<Line>(m_options, isStream));
+    m_lines.back()->usedAt = now;
     return m_lines.back().get();
 }
 

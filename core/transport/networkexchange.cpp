@@ -161,7 +161,8 @@ void NetworkExchange::start()
     body->setParent(m_reply);
     // The manager hears of it only once it has begun, which it does from the event loop (SEC-14).
     QMetaObject::invokeMethod(
-        m_reply, [reply = m_reply] { reply->setReadBufferSize(kReadAhead); }, Qt::QueuedConnection);
+        m_reply, [reply = m_reply.get()] { reply->setReadBufferSize(kReadAhead); },
+        Qt::QueuedConnection);
     m_isSent = false;
     connect(m_reply, &QNetworkReply::requestSent, this, [this] {
         m_isSent = true;

@@ -5,6 +5,7 @@
 #include "core/transport/httpclient.h"
 
 #include <QNetworkReply>
+#include <QPointer>
 #include <QSslConfiguration>
 
 class QNetworkAccessManager;
@@ -47,7 +48,7 @@ private:
     Request m_request;
     QSslConfiguration m_trust;
     std::unique_ptr<Alarm> m_alarm;
-    QNetworkReply *m_reply = nullptr;
+    QPointer<QNetworkReply> m_reply; ///< Goes with the manager.
     std::optional<Error> m_error;
     QString m_tlsTrouble;
     int m_hops = 0;

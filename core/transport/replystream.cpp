@@ -124,7 +124,8 @@ void ReplyStream::tell(const EventStreamParser::Event &event)
 {
     if (!event.name.isEmpty() && event.name != "message")
         Q_EMIT named(event.name, event.data);
-    else if (!m_ports.seen || !event.hasId || m_ports.seen->add(m_parser.lastEventId()))
+    else if (!m_ports.seen || !event.hasId
+             || m_ports.seen->add(m_parser.lastEventId(), event.data.view()))
         Q_EMIT received(event.data);
 }
 

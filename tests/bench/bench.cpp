@@ -24,6 +24,8 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
             options.n = qMax(1LL, value.toLongLong());
         else if (name == QLatin1String("--warm"))
             options.warm = qMax(1LL, value.toLongLong());
+        else if (name == QLatin1String("--url"))
+            options.url = value;
         else if (name == QLatin1String("--window"))
             options.window = qMax(1LL, value.toLongLong());
     }
@@ -33,14 +35,14 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 
 } // namespace
 
-/// `quayside-bench --mode MODE --n N --warm W -- SERVER…`: measures the real client layer and prints one JSON line.
+/// `quayside-bench --mode MODE --n N --warm W [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
-    if (options.server.isEmpty() || options.mode.isEmpty()) {
-        std::fputs("quayside-bench --mode seq|pipe|stream|list|call:NAME|many --n N --warm W -- "
-                   "SERVER [ARGUMENT]...\n",
+    if ((options.server.isEmpty() && options.url.isEmpty()) || options.mode.isEmpty()) {
+        std::fputs("quayside-bench --mode seq|pipe|stream|list|call:NAME|read|many --n N --warm W "
+                   "[--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
                    stderr);
         return 2;
     }

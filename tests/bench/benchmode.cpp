@@ -47,16 +47,31 @@ BenchMode::BenchMode(BenchOptions options, QObject *parent)
 {
 }
 
-mcp::Connection *BenchMode::connectServer()
+mcp::TransportFactory BenchMode::transports()
 {
+    if (!m_options.url.isEmpty()) {
+        mcp::ServerEntry entry;
+        entry.url = m_options.url;
+        if (!m_client)
+            m_client = *mcp::createHttpClient(entry, &m_clock);
+        return [this, entry](mcp::Carrier carrier) {
+            return mcp::createHttpTransport(entry, carrier, m_client.get(), &m_clock);
+        };
+    }
     const mcp::LaunchSpec spec{
         m_options.server.constFirst(), m_options.server.sliced(1), {}, environment()};
-    mcp::ConnectionPorts ports;
-    ports.createTransport =
-        [this, spec](mcp::Carrier) -> mcp::Result<std::unique_ptr<mcp::rpc::Transport>> {
+    return [this, spec](mcp::Carrier) -> mcp::Result<std::unique_ptr<mcp::rpc::Transport>> {
         return std::unique_ptr<mcp::rpc::Transport>(
             std::make_unique<mcp::StdioTransport>(spec, &m_launcher, &m_clock));
     };
+}
+
+mcp::Connection *BenchMode::connectServer()
+{
+    mcp::ConnectionPorts ports;
+    ports.createTransport = transports();
+    if (!m_options.url.isEmpty())
+        ports.carriers = {mcp::Carrier::StreamableHttp, mcp::Carrier::Sse};
     ports.clock = &m_clock;
     auto *connection = new mcp::Connection(std::move(ports), {}, this);
     connect(connection, &mcp::Connection::stateChanged, this, [this, connection] {
@@ -134,6 +149,8 @@ void BenchMode::onTools()
                 Q_EMIT finished(0);
             });
         });
+    } else if (mode == u"read") {
+        readBig();
     } else {
         callBig();
     }
@@ -194,6 +211,20 @@ void BenchMode::callBig()
                 std::get_if<mcp::ImageContent>(&result->content->constFirst().value);
             m_meter.end(m_options.mode, 1, member("got", image ? image->data.size() - 2 : -1));
             Q_EMIT finished(image ? 0 : 1);
+        });
+}
+
+void BenchMode::readBig()
+{
+    m_meter.begin();
+    m_connections.constFirst()
+        ->readResource(u"bench://text"_s)
+        .then(this, [this](const mcp::Result<mcp::ReadResourceResult> &result) {
+            if (!result || result->contents.isEmpty())
+                return fail(result ? u"no content"_s : result.error().detail);
+            const auto &text = result->contents.constFirst().text;
+            m_meter.end(m_options.mode, 1, member("got", text ? text->size() : -1));
+            Q_EMIT finished(text ? 0 : 1);
         });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/connection.h"
+#include "core/host/httplink.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/bench/meter.h"
 
@@ -13,10 +14,11 @@ namespace quayside {
 /// What the bench was asked to measure; the arguments are those every peer gets.
 struct BenchOptions
 {
-    QString mode; ///< seq, pipe, stream, list, call:NAME or many
+    QString mode; ///< seq, pipe, stream, list, call:NAME, read or many
     qint64 n = 20'000;
     qint64 warm = 2'000;
     qint64 window = 64; ///< Calls under way at once in pipe.
+    QString url; ///< Of a server that runs; else server is started.
     QStringList server; ///< Program and arguments.
 };
 
@@ -34,6 +36,7 @@ Q_SIGNALS:
     void finished(int exitStatus);
 
 private:
+    mcp::TransportFactory transports();
     mcp::Connection *connectServer();
     void onReady();
     void onTools();
@@ -41,12 +44,14 @@ private:
     void callNext();
     void callStream(qint64 count, std::function<void()> onDone);
     void callBig();
+    void readBig();
     void onManyTools();
     void fail(const QString &why);
 
     BenchOptions m_options;
     mcp::PosixLauncher m_launcher;
     mcp::SystemClock m_clock;
+    std::unique_ptr<mcp::http::Client> m_client;
     QList<mcp::Connection *> m_connections;
     Meter m_meter;
     std::function<void()> m_onDone;

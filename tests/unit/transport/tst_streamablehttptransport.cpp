@@ -822,6 +822,22 @@ private Q_SLOTS:
         QCOMPARE(bench.notifications.size(), 2);
     }
 
+    void losesNothingToAServerThatCountsEachStreamFromOne() // HTTP-26
+    {
+        SessionBench bench;
+        bench.open();
+        bench.stream->startStream();
+        const auto asked = bench.ask();
+        const auto request = bench.next();
+        QVERIFY(request);
+        request->startStream();
+        request->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/message"})", "1"));
+        TRY_EQUAL(bench.notifications.size(), 1);
+        bench.stream->write(
+            eventOf(R"({"jsonrpc":"2.0","method":"notifications/prompts/list_changed"})", "1"));
+        TRY_EQUAL(bench.notifications.size(), 2);
+    }
+
     void answersInAPostOfItsOwn() // HTTP-27
     {
         SessionBench bench;
@@ -1479,6 +1495,43 @@ private Q_SLOTS:
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id));
         TRY(asked->isGood());
+    }
+
+    void letsTheNextCallFollowFromAnAnswer() // HTTP-09
+    {
+        StatelessBench bench;
+        bench.open();
+        QList<AskedPtr> calls;
+        QList<TestExchangePtr> requests;
+        const auto follow = [&] { calls.append(bench.ask({"tools/call"_L1, u"echo"_s})); };
+        // More than the connections of one network manager, so that the last is alone on its own.
+        for (int i = 0; i < 5; ++i)
+            follow();
+        const rpc::Request last{"tools/call"_L1, "{}", u"echo"_s, false, [](const json::Raw &raw) {
+                                    return rpc::Decoded(std::make_shared<json::Raw>(raw));
+                                }};
+        const qint64 lastId =
+            bench.peer.start(last, {}, [&](const Result<rpc::Decoded> &) { follow(); });
+        for (int i = 0; i < 6; ++i) {
+            requests.append(bench.next());
+            QVERIFY(requests.constLast());
+        }
+        const auto answer = [&](qint64 id) {
+            const QByteArray name = "\"id\":" + QByteArray::number(id) + ",";
+            for (const TestExchangePtr &request : std::as_const(requests)) {
+                if (request->body.contains(name))
+                    request->answer(200, kJson, answerTo(id));
+            }
+        };
+        answer(calls.first()->id);
+        TRY(calls.first()->isGood());
+        answer(lastId);
+        requests.append(bench.next());
+        QVERIFY(requests.constLast());
+        for (const AskedPtr &call : calls.sliced(1))
+            answer(call->id);
+        for (const AskedPtr &call : std::as_const(calls))
+            TRY(call->isGood());
     }
 
     void keepsTheOrderOfAStreamWithABigMessageInIt() // HTTP-26, PROG-02
