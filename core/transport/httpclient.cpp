@@ -22,20 +22,39 @@ namespace {
 constexpr int kExchangesPerLine = 5;
 /// A manager is a thread and its connections: too dear to be made anew with each wave of calls.
 constexpr milliseconds kIdleTime = 30s;
+constexpr milliseconds kProxyTime = 10s;
 
+/// What the system says, asked once in a while only: to ask it anew costs more than a call to a server nearby.
 class SystemProxy final : public QNetworkProxyFactory
 {
 public:
+    explicit SystemProxy(const Clock *clock)
+        : m_clock(clock)
+    {
+    }
+
     QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
     {
-        return systemProxyForQuery(query);
+        const milliseconds now = m_clock->now();
+        if (query != m_query || now - m_askedAt > kProxyTime) {
+            m_proxies = systemProxyForQuery(query);
+            m_query = query;
+            m_askedAt = now;
+        }
+        return m_proxies;
     }
+
+private:
+    const Clock *m_clock;
+    QNetworkProxyQuery m_query;
+    QList<QNetworkProxy> m_proxies;
+    milliseconds m_askedAt{};
 };
 
-void setProxy(QNetworkAccessManager &manager, const QString &proxy)
+void setProxy(QNetworkAccessManager &manager, const QString &proxy, const Clock *clock)
 {
     if (proxy.isEmpty())
-        return manager.setProxyFactory(new SystemProxy); // The manager's own from here on.
+        return manager.setProxyFactory(new SystemProxy(clock)); // The manager's own from here on.
     const QUrl url(proxy, QUrl::StrictMode);
     const bool isSocks = url.scheme().startsWith("socks5"_L1);
     manager.setProxy({isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, url.host(),
@@ -56,10 +75,10 @@ QSslConfiguration trust(const QByteArray &extraAuthorities)
 class Client::Line
 {
 public:
-    Line(const ClientOptions &options, bool isStream)
+    Line(const ClientOptions &options, bool isStream, const Clock *clock)
         : isForStreams(isStream)
     {
-        setProxy(manager, options.proxy);
+        setProxy(manager, options.proxy, clock);
     }
 
     QNetworkAccessManager manager;
@@ -96,7 +115,7 @@ Client::Line *Client::line(bool isStream)
     });
     if (roomy)
         return roomy;
-    m_lines.push_back(std::make_unique<Line>(m_options, isStream));
+    m_lines.push_back(std::make_unique<Line>(m_options, isStream, m_clock));
     m_lines.back()->usedAt = now;
     return m_lines.back().get();
 }

@@ -3,7 +3,6 @@
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -294,12 +293,10 @@ private Q_SLOTS:
         options.timeout = std::chrono::milliseconds(200);
         const QByteArray big = "{\"a\":\"" + QByteArray(8 * 1024 * 1024, 'a') + "\"}";
         CallResult got;
-        QElapsedTimer timer;
-        timer.start();
         server->connection()
             ->callTool(u"echo"_s, {json::Raw(big)}, std::move(options))
             .then(this, [&got](const Result<CallToolResult> &result) { got = result; });
-        QVERIFY(timer.elapsed() < 150);
+        QVERIFY(!got); // We are back, though it cannot have been written.
         QTRY_VERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Timeout);
         QCOMPARE(server->state(), State::Ready);
