@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
 
-#include <QFileInfo>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <csignal>
@@ -22,9 +20,9 @@ constexpr int kPatienceMs = 30'000;
 
 std::optional<ServerEntry> nodeServer(const QString &script, const QStringList &arguments)
 {
-    const QString node = QStandardPaths::findExecutable(u"node"_s);
-    const QString path = QStringLiteral(TEST_NODE_MODULES) + u'/' + script;
-    if (node.isEmpty() || !QFileInfo::exists(path))
+    const QString node = nodeProgram();
+    const QString path = packageFile(script);
+    if (node.isEmpty() || path.isEmpty())
         return std::nullopt;
     ServerEntry entry;
     entry.name = script.section(u'/', 1, 1);

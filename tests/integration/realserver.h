@@ -4,6 +4,7 @@
 
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/support/nodeserver.h"
 
 #include <QTemporaryDir>
 
@@ -11,9 +12,6 @@ namespace mcp {
 
 /// Node.js and a script of a package in tests/package.json; nothing when one of them is missing.
 std::optional<ServerEntry> nodeServer(const QString &script, const QStringList &arguments);
-/// What to do about it, for QSKIP.
-constexpr auto kNoNodeServer =
-    "Needs Node.js and the packages of tests/package.json: npm ci --prefix tests";
 
 /// One real server behind a real host; everything is gone when it goes.
 class RealServer : public QObject

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/connection.h"
+#include "core/transport/httpclient.h"
+#include "core/transport/posixlauncher.h"
+#include "tests/support/nodeserver.h"
+#include "tests/support/scriptedhandler.h"
+
+#include <QTest>
+
+namespace mcp {
+
+/// A connection to a real server, without a host: what a server asks of us is answered by the handler. Everything is gone
+/// when it goes.
+class RealConnection : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// To a server at an address, the way there found out.
+    explicit RealConnection(const QUrl &url, const ConnectionOptions &options = {});
+    /// To a program for Node.js, over its standard input and output.
+    explicit RealConnection(const QStringList &command, const ConnectionOptions &options = {});
+    ~RealConnection() override;
+
+    /// Opens and waits until it is ready and all lists are there. False when it failed.
+    bool open();
+    /// Waits for that, also after the link was lost.
+    bool waitUntilReady();
+    /// Ends it in order, and waits for that.
+    bool close();
+
+    Connection *operator->() const { return m_connection.get(); }
+    const ServerProfile &profile() const { return m_connection->profile(); }
+
+    /// What comes of it; Timeout when the test has waited long enough.
+    template<class T>
+    Result<T> wait(Pending<T> pending)
+    {
+        std::optional<Result<T>> answer;
+        const CallHandle handle =
+            pending.then(this, [&answer](const Result<T> &result) { answer = result; });
+        if (!QTest::qWaitFor([&answer] { return answer.has_value(); }, 20'000))
+            handle.abandon();
+        return answer.value_or(Error{ErrorKind::Timeout, {}, 0, {}});
+    }
+    /// Calls and waits: the first text of the result, or the error in words.
+    QString call(const QString &tool, const QByteArray &arguments = "{}");
+    /// Calls without waiting. Progress is kept, the answer dropped.
+    CallHandle start(const QString &tool, const QByteArray &arguments = "{}");
+    /// The text of a resource, or the error in words.
+    QString read(const QString &uri);
+
+    QStringList toolNames() const;
+    /// How often something was sent that has this method.
+    int sent(const QString &method);
+    /// Whether a log line of this source contains text.
+    bool hasLogLine(LogLine::Source source, const QString &text) const;
+
+    ScriptedHandler handler;
+    QList<double> progress; ///< Of all calls.
+
+private:
+    void connectTo(QList<Carrier> carriers, TransportFactory factory,
+                   const ConnectionOptions &options);
+    rpc::CallOptions callOptions();
+
+    SystemClock m_clock;
+    PosixLauncher m_launcher;
+    http::Client m_client{&m_clock};
+    std::unique_ptr<Connection> m_connection;
+};
+
+/// An error as a test prints it.
+QString inWords(const Error &error);
+
+} // namespace mcp

@@ -1,0 +1,402 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/realconnection.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPatienceMs = 10'000;
+const QString kKept = u"note:///1"_s; ///< May be kept for a minute.
+const QString kOther = u"note:///2"_s; ///< May not.
+
+} // namespace
+
+/// A server of 2026-07-28 on @modelcontextprotocol/server, over stdio and HTTP.
+class TestStateless : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void findsOutWhatIsThere_data() { ways(); }
+    void findsOutWhatIsThere();
+    void readsListsOfSeveralPages_data() { ways(); }
+    void readsListsOfSeveralPages();
+    void callsTools_data() { ways(); }
+    void callsTools();
+    void reportsProgress_data() { ways(); }
+    void reportsProgress();
+    void stopsTheServerToo_data() { ways(); }
+    void stopsTheServerToo();
+    void answersInputRounds_data() { ways(); }
+    void answersInputRounds();
+    void takesANoForAnAnswer_data() { ways(); }
+    void takesANoForAnAnswer();
+    void asksForNothingItCannotDo_data() { ways(); }
+    void asksForNothingItCannotDo();
+    void hearsOfNewTools_data() { ways(); }
+    void hearsOfNewTools();
+    void hearsOfChangedResources_data() { ways(); }
+    void hearsOfChangedResources();
+    void keepsWhatMayBeKept_data() { ways(); }
+    void keepsWhatMayBeKept();
+    void givesPromptsAndCompletes_data() { ways(); }
+    void givesPromptsAndCompletes();
+    void logsFromALevelOn_data() { ways(); }
+    void logsFromALevelOn();
+    void asksInsteadOfAPing_data() { ways(); }
+    void asksInsteadOfAPing();
+
+    void sendsTheHeadersOfTheRevision();
+    void sendsArgumentsAsHeaders();
+    void listensAgainAfterARestart();
+    void refusesAServerOfAnotherEra();
+    void losesNoCallBesideManyStreams();
+
+private:
+    static void ways();
+    std::unique_ptr<RealConnection> connectTo(bool isHttp, const ConnectionOptions &options = {});
+    void connectByHttp();
+
+    QString m_program;
+    std::unique_ptr<NodeServer> m_server;
+    std::unique_ptr<RealConnection> m_connection;
+};
+
+void TestStateless::ways()
+{
+    QTest::addColumn<bool>("isHttp");
+    QTest::newRow("stdio") << false;
+    QTest::newRow("HTTP") << true;
+}
+
+void TestStateless::initTestCase()
+{
+    const bool isThere =
+        !packageFile(u"@modelcontextprotocol/server/package.json"_s).isEmpty();
+    if (nodeProgram().isEmpty() || !isThere)
+        QSKIP(kNoNodeServer);
+    m_program = testServerFile(u"stateless.mjs"_s);
+    m_server = std::make_unique<NodeServer>(QStringList{m_program, u"http"_s});
+    QVERIFY2(m_server->start(), m_server->output());
+}
+
+std::unique_ptr<RealConnection> TestStateless::connectTo(bool isHttp,
+                                                         const ConnectionOptions &options)
+{
+    return isHttp ? std::make_unique<RealConnection>(m_server->url(), options)
+                  : std::make_unique<RealConnection>(QStringList{m_program, u"stdio"_s}, options);
+}
+
+void TestStateless::connectByHttp()
+{
+    m_connection = connectTo(true);
+    QVERIFY2(m_connection->open(), qPrintable(inWords((*m_connection)->failure())));
+}
+
+void TestStateless::init()
+{
+    m_server->clear();
+    const bool isOne = !QTest::currentDataTag();
+    if (isOne)
+        return;
+    QFETCH(const bool, isHttp);
+    m_connection = connectTo(isHttp);
+    QVERIFY2(m_connection->open(), qPrintable(inWords((*m_connection)->failure())));
+}
+
+void TestStateless::cleanup()
+{
+    m_connection.reset();
+}
+
+void TestStateless::findsOutWhatIsThere() // LIFE-45, LIFE-60, LIFE-67
+{
+    QFETCH(const bool, isHttp);
+    const ServerProfile &profile = m_connection->profile();
+    QCOMPARE(profile.era, Era::Stateless);
+    QCOMPARE(profile.carrier, isHttp ? Carrier::StreamableHttp : Carrier::Stdio);
+    QCOMPARE(profile.revision, u"2026-07-28"_s);
+    QCOMPARE(profile.supportedRevisions, QStringList{u"2026-07-28"_s});
+    QCOMPARE(profile.implementation->name, u"stateless"_s); // LIFE-07
+    QCOMPARE(profile.instructions, u"Ask for anything."_s); // LIFE-06
+    QCOMPARE(m_connection->sent(u"server/discover"_s), 1);
+    QCOMPARE(m_connection->sent(u"initialize"_s), 0);
+}
+
+void TestStateless::readsListsOfSeveralPages() // PAGE-01, PAGE-02
+{
+    const auto &resources = (*m_connection)->resources()->resources();
+    QCOMPARE(resources.size(), 26);
+    QCOMPARE(resources.first().uri, kKept);
+    QCOMPARE(resources.last().uri, u"note:///Tromsø"_s);
+    QCOMPARE(m_connection->sent(u"resources/list"_s), 3);
+    QCOMPARE((*m_connection)->resourceTemplates()->templates().size(), 1);
+}
+
+void TestStateless::callsTools() // TOOL-12, LIFE-40
+{
+    QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"ahoy – \u00e9"})"), u"ahoy – é"_s);
+    QCOMPARE(m_connection->read(u"note:///Tromsø"_s).first(14), u"note:///Tromsø"_s); // HTTP-43
+}
+
+void TestStateless::reportsProgress() // PROG-01, PROG-02, HTTP-50
+{
+    QCOMPARE(m_connection->call(u"steps"_s, R"({"count":20})"), u"20"_s);
+    QCOMPARE(m_connection->progress.size(), 20);
+    QVERIFY(std::is_sorted(m_connection->progress.cbegin(), m_connection->progress.cend()));
+}
+
+void TestStateless::stopsTheServerToo() // CANC-02, HTTP-51
+{
+    QFETCH(const bool, isHttp);
+    const QByteArray name = isHttp ? "by-http" : "by-stdio";
+    const CallHandle call = m_connection->start(u"hold"_s, R"({"name":")" + name + R"("})");
+    QTRY_COMPARE_WITH_TIMEOUT(m_connection->progress.size(), 1, kPatienceMs);
+    call.cancel();
+    QTRY_COMPARE_WITH_TIMEOUT(m_connection->call(u"stopped"_s), QString::fromUtf8(name),
+                              kPatienceMs);
+    QCOMPARE(m_connection->sent(u"notifications/cancelled"_s), isHttp ? 0 : 1); // HTTP-53
+}
+
+void TestStateless::answersInputRounds() // MRTR-01, MRTR-04, MRTR-05, MRTR-06, MRTR-07
+{
+    QCOMPARE(m_connection->call(u"introduce"_s), u"ahoy Ahab of tmp"_s);
+    QStringList asked;
+    for (const PeerRequest &request : m_connection->handler.asked)
+        asked.append(request.method);
+    asked.sort();
+    QCOMPARE(asked,
+             QStringList({u"elicitation/create"_s, u"roots/list"_s, u"sampling/createMessage"_s}));
+    QCOMPARE(m_connection->sent(u"tools/call"_s), 3);
+}
+
+void TestStateless::takesANoForAnAnswer() // MRTR-09
+{
+    m_connection->handler.onRequest = [](const PeerRequest &) {
+        return settled<json::Raw>(json::Raw(R"({"action":"decline"})"));
+    };
+    QCOMPARE(m_connection->call(u"introduce"_s), u"nobody: decline"_s);
+}
+
+void TestStateless::asksForNothingItCannotDo() // LIFE-42, LIFE-44
+{
+    QFETCH(const bool, isHttp);
+    const auto plain = connectTo(isHttp);
+    plain->handler.offered = {};
+    QVERIFY(plain->open());
+    const auto result = plain->wait((*plain)->callTool(u"introduce"_s, {json::Raw("{}")}));
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Remote);
+    QCOMPARE(result.error().code, -32021);
+    QVERIFY(result.error().data.contains("elicitation"));
+    QVERIFY(plain->handler.asked.isEmpty());
+}
+
+void TestStateless::hearsOfNewTools() // SUBS-01, SUBS-02, SUBS-04, CACHE-05
+{
+    const auto subscription = (*m_connection)->listen({true, false, false, {}});
+    QSignalSpy changed(subscription.get(), &Subscription::toolsChanged);
+    QTRY_VERIFY_WITH_TIMEOUT(subscription->isLive(), kPatienceMs);
+    QVERIFY(subscription->accepted().hasTools);
+    const qsizetype before = m_connection->toolNames().size();
+    const QString added = m_connection->call(u"add-tool"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, kPatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_connection->toolNames().size(), before + 1, kPatienceMs);
+    QVERIFY(m_connection->toolNames().contains(added));
+}
+
+void TestStateless::hearsOfChangedResources() // SUBS-01, SUBS-05, SUBS-06, RES-09
+{
+    const auto one = (*m_connection)->listen({false, false, false, {kOther}});
+    QSignalSpy changed(one.get(), &Subscription::resourceUpdated);
+    QTRY_VERIFY_WITH_TIMEOUT(one->isLive(), kPatienceMs);
+    QCOMPARE(one->accepted().resourceUris, QStringList{kOther});
+
+    // Another wish makes another filter; the first one goes on.
+    auto two = (*m_connection)->listen({false, false, false, {u"note:///3"_s}});
+    QSignalSpy changedToo(two.get(), &Subscription::resourceUpdated);
+    QTRY_VERIFY_WITH_TIMEOUT(two->isLive(), kPatienceMs);
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///3"})");
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///4"})");
+    QTRY_COMPARE_WITH_TIMEOUT(changedToo.size(), 1, kPatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, kPatienceMs);
+    QCOMPARE(changed.first().first().toString(), kOther);
+    QCOMPARE(changedToo.first().first().toString(), u"note:///3"_s);
+
+    two.reset();
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///3"})");
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 2, kPatienceMs);
+    QCOMPARE(changedToo.size(), 1);
+    QVERIFY(!m_connection->hasLogLine(LogLine::Source::Protocol, u"without being asked"_s));
+}
+
+void TestStateless::keepsWhatMayBeKept() // CACHE-01, CACHE-02, CACHE-04, CACHE-05
+{
+    const auto howOften = [this](const QString &uri) {
+        return m_connection
+            ->call(u"how-often-read"_s, R"({"uri":")" + uri.toUtf8() + R"("})")
+            .toInt();
+    };
+    QVERIFY((*m_connection)->tools()->isFresh()); // By the hint of the list.
+    QVERIFY(!(*m_connection)->resources()->isFresh());
+
+    const int kept = howOften(kKept);
+    const int other = howOften(kOther);
+    const QString text = m_connection->read(kKept);
+    QCOMPARE(m_connection->read(kKept), text);
+    QCOMPARE(howOften(kKept), kept + 1);
+    m_connection->read(kOther);
+    m_connection->read(kOther);
+    QCOMPARE(howOften(kOther), other + 2);
+
+    const auto subscription = (*m_connection)->listen({false, false, false, {kKept}});
+    QSignalSpy changed(subscription.get(), &Subscription::resourceUpdated);
+    QTRY_VERIFY_WITH_TIMEOUT(subscription->isLive(), kPatienceMs);
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///1"})");
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, kPatienceMs);
+    QVERIFY(m_connection->read(kKept) != text);
+    QCOMPARE(howOften(kKept), kept + 2);
+}
+
+void TestStateless::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-02, COMP-03
+{
+    QCOMPARE((*m_connection)->prompts()->prompts().first().name, u"travel"_s);
+    const auto prompt = m_connection->wait(
+        (*m_connection)->getPrompt(u"travel"_s, {{u"city"_s, u"Århus"_s}}));
+    QVERIFY(prompt.hasValue());
+    const auto &text = std::get<TextContent>(prompt->messages.first().content.value);
+    QCOMPARE(text.text, u"Take me to Århus"_s);
+
+    const auto reference = CompletionReference::prompt(u"travel"_s);
+    const auto any =
+        m_connection->wait((*m_connection)->complete(reference, u"city"_s, u"Li"_s, {}));
+    QVERIFY(any.hasValue());
+    QCOMPARE(any->completion.values, QStringList({u"Lisbon"_s, u"Lima"_s}));
+    const auto there = m_connection->wait((*m_connection)->complete(
+        reference, u"city"_s, u""_s, {{u"country"_s, u"Norway"_s}}));
+    QVERIFY(there.hasValue());
+    QCOMPARE(there->completion.values, QStringList{u"Oslo"_s});
+}
+
+void TestStateless::logsFromALevelOn() // LOG-01
+{
+    const auto hasLine = [this](const QString &text) {
+        return m_connection->hasLogLine(LogLine::Source::Server, text);
+    };
+    QCOMPARE(m_connection->call(u"log"_s), u"logged"_s);
+    QVERIFY(!hasLine(u"mind the gap"_s)); // Nothing was asked for.
+    (*m_connection)->setLogLevel(u"info"_s);
+    QCOMPARE(m_connection->call(u"log"_s), u"logged"_s);
+    QVERIFY(hasLine(u"mind the gap"_s));
+    QVERIFY(!hasLine(u"a word in passing"_s));
+}
+
+void TestStateless::asksInsteadOfAPing() // PING-03
+{
+    QVERIFY(m_connection->wait((*m_connection)->ping()).hasValue());
+    QCOMPARE(m_connection->sent(u"ping"_s), 0);
+    QCOMPARE(m_connection->sent(u"server/discover"_s), 2);
+}
+
+void TestStateless::sendsTheHeadersOfTheRevision()
+{
+    connectByHttp();
+    m_connection->call(u"echo"_s, R"({"message":"x"})");
+    m_connection->read(kOther);
+    QVERIFY(m_connection->wait((*m_connection)->getPrompt(u"travel"_s, {})).hasValue());
+    QStringList named;
+    const auto requests = m_server->requests();
+    for (const SeenRequest &request : requests) {
+        QCOMPARE(request.verb, u"POST"_s); // HTTP-49
+        QVERIFY(!request.hasHeader(u"mcp-session-id"_s)); // HTTP-49
+        QCOMPARE(request.header(u"mcp-protocol-version"_s), u"2026-07-28"_s); // HTTP-40
+        QVERIFY(request.hasHeader(u"mcp-method"_s)); // HTTP-41
+        if (request.hasHeader(u"mcp-name"_s)) // HTTP-42
+            named.append(request.header(u"mcp-method"_s) + u' ' + request.header(u"mcp-name"_s));
+    }
+    QCOMPARE(named, QStringList({u"tools/call echo"_s, u"resources/read note:///2"_s,
+                                 u"prompts/get travel"_s}));
+    QVERIFY(m_connection->close());
+    QVERIFY(m_server->requests(u"DELETE"_s).isEmpty());
+}
+
+void TestStateless::sendsArgumentsAsHeaders() // HTTP-43, HTTP-46, HTTP-48
+{
+    connectByHttp();
+    m_server->clear();
+    const QString given = m_connection->call(
+        u"place"_s, R"({"city":"Troms\u00f8","floor":-2,"isNorth":true,"more":null})");
+    QVERIFY2(given.contains(u"Tromsø"), qPrintable(given));
+    const SeenRequest call = m_server->requests().first();
+    QCOMPARE(call.header(u"mcp-param-city"_s), u"=?base64?VHJvbXPDuA==?="_s);
+    QCOMPARE(call.header(u"mcp-param-floor"_s), u"-2"_s);
+    QCOMPARE(call.header(u"mcp-param-north"_s), u"true"_s);
+
+    m_server->clear();
+    m_connection->call(u"place"_s, R"({"city":null})");
+    QVERIFY(!m_server->requests().first().hasHeader(u"mcp-param-city"_s));
+}
+
+void TestStateless::listensAgainAfterARestart() // SUBS-10, HTTP-52
+{
+    connectByHttp();
+    const auto subscription = (*m_connection)->listen({false, false, false, {kOther}});
+    QSignalSpy changed(subscription.get(), &Subscription::resourceUpdated);
+    QTRY_VERIFY_WITH_TIMEOUT(subscription->isLive(), kPatienceMs);
+    m_connection->start(u"hold"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(m_connection->progress.size(), 1, kPatienceMs);
+    m_server->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!subscription->isLive(), kPatienceMs);
+    QVERIFY(m_server->start());
+    QTRY_VERIFY_WITH_TIMEOUT(subscription->isLive(), kPatienceMs);
+    QCOMPARE(m_connection->sent(u"tools/call"_s), 1); // SEC-76
+    m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, kPatienceMs);
+}
+
+void TestStateless::refusesAServerOfAnotherEra() // LIFE-08
+{
+    ConnectionOptions options;
+    options.era = EraChoice::StatefulOnly;
+    for (const bool isHttp : {false, true}) {
+        const auto connection = connectTo(isHttp, options);
+        QVERIFY(!connection->open());
+        const QString why = (*connection)->failure().detail;
+        QVERIFY2(why.contains(u"2026-07-28"), qPrintable(why));
+        QCOMPARE(connection->sent(u"server/discover"_s), 0);
+    }
+}
+
+// 100 answers that are streams of one host, and none of them in the way of a call: HTTP-09
+void TestStateless::losesNoCallBesideManyStreams()
+{
+    constexpr int kStreams = 100;
+    connectByHttp();
+    CallScope calls;
+    for (int i = 0; i < kStreams; ++i)
+        calls.add(m_connection->start(u"hold"_s, R"({"name":"many"})"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_connection->progress.size(), kStreams, 20'000);
+    QElapsedTimer timer;
+    timer.start();
+    QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"in between"})"), u"in between"_s);
+    QVERIFY(m_connection->read(kOther).startsWith(kOther));
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    calls.cancelAll();
+    QTRY_COMPARE_WITH_TIMEOUT(m_connection->call(u"stopped"_s).count(u"many"), kStreams,
+                              kPatienceMs);
+}
+
+QTEST_GUILESS_MAIN(TestStateless)
+
+#include "tst_stateless.moc"
