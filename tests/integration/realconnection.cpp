@@ -24,28 +24,29 @@ bool isLoaded(const Catalog *catalog)
 
 RealConnection::RealConnection(const QUrl &url, const ConnectionOptions &options)
 {
-    connectTo({Carrier::StreamableHttp, Carrier::Sse},
-              [this, url](Carrier carrier) -> Result<std::unique_ptr<rpc::Transport>> {
-                  const HttpEndpoint endpoint{url, {}};
-                  if (carrier == Carrier::Sse)
-                      return std::unique_ptr<rpc::Transport>(
-                          std::make_unique<SseTransport>(endpoint, &m_client, &m_clock));
-                  return std::unique_ptr<rpc::Transport>(
-                      std::make_unique<StreamableHttpTransport>(endpoint, &m_client, &m_clock));
-              },
-              options);
+    connectTo(
+        {Carrier::StreamableHttp, Carrier::Sse},
+        [this, url](Carrier carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+            const HttpEndpoint endpoint{url, {}};
+            if (carrier == Carrier::Sse)
+                return std::unique_ptr<rpc::Transport>(
+                    std::make_unique<SseTransport>(endpoint, &m_client, &m_clock));
+            return std::unique_ptr<rpc::Transport>(
+                std::make_unique<StreamableHttpTransport>(endpoint, &m_client, &m_clock));
+        },
+        options);
 }
 
 RealConnection::RealConnection(const QStringList &command, const ConnectionOptions &options)
 {
-    const LaunchSpec spec{
-        nodeProgram(), command, {}, {{u"PATH"_s, qEnvironmentVariable("PATH")}}};
-    connectTo({Carrier::Stdio},
-              [this, spec](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
-                  return std::unique_ptr<rpc::Transport>(
-                      std::make_unique<StdioTransport>(spec, &m_launcher, &m_clock));
-              },
-              options);
+    const LaunchSpec spec{nodeProgram(), command, {}, {{u"PATH"_s, qEnvironmentVariable("PATH")}}};
+    connectTo(
+        {Carrier::Stdio},
+        [this, spec](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+            return std::unique_ptr<rpc::Transport>(
+                std::make_unique<StdioTransport>(spec, &m_launcher, &m_clock));
+        },
+        options);
 }
 
 RealConnection::~RealConnection()
@@ -69,13 +70,12 @@ bool RealConnection::open()
 bool RealConnection::waitUntilReady()
 {
     const auto isThere = [this] {
-        return m_connection->state() == Connection::State::Ready
-            && isLoaded(m_connection->tools()) && isLoaded(m_connection->resources())
-            && isLoaded(m_connection->resourceTemplates()) && isLoaded(m_connection->prompts());
+        return m_connection->state() == Connection::State::Ready && isLoaded(m_connection->tools())
+            && isLoaded(m_connection->resources()) && isLoaded(m_connection->resourceTemplates())
+            && isLoaded(m_connection->prompts());
     };
     const auto isOver = [this] { return m_connection->state() == Connection::State::Failed; };
-    const bool isDecided =
-        QTest::qWaitFor([&] { return isThere() || isOver(); }, kPatienceMs);
+    const bool isDecided = QTest::qWaitFor([&] { return isThere() || isOver(); }, kPatienceMs);
     return isDecided && isThere();
 }
 
@@ -101,8 +101,7 @@ rpc::CallOptions RealConnection::callOptions()
 
 QString RealConnection::call(const QString &tool, const QByteArray &arguments)
 {
-    const auto result =
-        wait(m_connection->callTool(tool, {json::Raw(arguments)}, callOptions()));
+    const auto result = wait(m_connection->callTool(tool, {json::Raw(arguments)}, callOptions()));
     return result ? firstText(*result) : inWords(result.error());
 }
 
@@ -133,8 +132,8 @@ int RealConnection::sent(const QString &method)
 {
     while (m_connection->traffic()->read(1000)) { }
     const auto &messages = m_connection->traffic()->messages();
-    return int(std::count_if(
-        messages.cbegin(), messages.cend(), [&method](const TrafficMessage &message) {
+    return int(
+        std::count_if(messages.cbegin(), messages.cend(), [&method](const TrafficMessage &message) {
             return message.isSent && message.method == method
                 && (message.kind == TrafficMessage::Kind::Request
                     || message.kind == TrafficMessage::Kind::Notification);

@@ -81,8 +81,7 @@ NodeServer *TestEverythingHttp::server()
 
 void TestEverythingHttp::initTestCase()
 {
-    const QString program =
-        packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s);
+    const QString program = packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s);
     if (nodeProgram().isEmpty() || program.isEmpty())
         QSKIP(kNoNodeServer);
     for (const QString &mode : {u"streamableHttp"_s, u"sse"_s}) {
@@ -140,8 +139,8 @@ void TestEverythingHttp::reportsProgress() // PROG-01, PROG-02
 
 void TestEverythingHttp::stopsACallAndGoesOn() // CANC-01, HTTP-28
 {
-    const CallHandle call = m_connection->start(u"trigger-long-running-operation"_s,
-                                                R"({"duration":60,"steps":600})");
+    const CallHandle call =
+        m_connection->start(u"trigger-long-running-operation"_s, R"({"duration":60,"steps":600})");
     QTRY_VERIFY_WITH_TIMEOUT(m_connection->progress.size() >= 2
                                  && m_connection->handler.asked.size() == 1, // For the folders.
                              kPatienceMs);
@@ -174,8 +173,10 @@ void TestEverythingHttp::tellsOfChangedResources() // RES-08, HTTP-26
 void TestEverythingHttp::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-02, COMP-03
 {
     QVERIFY(!(*m_connection)->prompts()->prompts().isEmpty());
-    const auto prompt = m_connection->wait((*m_connection)->getPrompt(
-        u"completable-prompt"_s, {{u"department"_s, u"Sales"_s}, {u"name"_s, u"Eve"_s}}));
+    const auto prompt =
+        m_connection->wait((*m_connection)
+                               ->getPrompt(u"completable-prompt"_s,
+                                           {{u"department"_s, u"Sales"_s}, {u"name"_s, u"Eve"_s}}));
     QVERIFY(prompt.hasValue());
     const auto &text = std::get<TextContent>(prompt->messages.first().content.value);
     QVERIFY(text.text.contains(u"Eve") && text.text.contains(u"Sales"));
@@ -185,8 +186,9 @@ void TestEverythingHttp::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-
         m_connection->wait((*m_connection)->complete(reference, u"department"_s, u"S"_s, {}));
     QVERIFY(department.hasValue());
     QCOMPARE(department->completion.values, QStringList({u"Sales"_s, u"Support"_s}));
-    const auto name = m_connection->wait((*m_connection)->complete(
-        reference, u"name"_s, u""_s, {{u"department"_s, u"Marketing"_s}}));
+    const auto name = m_connection->wait(
+        (*m_connection)
+            ->complete(reference, u"name"_s, u""_s, {{u"department"_s, u"Marketing"_s}}));
     QVERIFY(name.hasValue());
     QCOMPARE(name->completion.values, QStringList({u"Grace"_s, u"Henry"_s, u"Iris"_s}));
 }
@@ -214,8 +216,8 @@ void TestEverythingHttp::answersWhatTheServerAsks() // HTTP-27, LIFE-26
 {
     QTRY_VERIFY_WITH_TIMEOUT(m_connection->toolNames().contains(u"get-roots-list"), kPatienceMs);
     QVERIFY(m_connection->call(u"get-roots-list"_s).contains(u"file:///tmp"));
-    const QString sampled = m_connection->call(u"trigger-sampling-request"_s,
-                                               R"({"prompt":"hello","maxTokens":10})");
+    const QString sampled =
+        m_connection->call(u"trigger-sampling-request"_s, R"({"prompt":"hello","maxTokens":10})");
     QVERIFY2(sampled.contains(u"ahoy"), qPrintable(sampled));
     const QString elicited = m_connection->call(u"trigger-elicitation-request"_s);
     QVERIFY2(elicited.contains(u"provided the requested information"), qPrintable(elicited));
@@ -232,8 +234,8 @@ void TestEverythingHttp::offersNothingItCannotDo() // LIFE-26
     RealConnection plain(server()->url(path));
     plain.handler.offered = {};
     QVERIFY(plain.open());
-    for (const auto &tool : {u"trigger-sampling-request"_s, u"trigger-elicitation-request"_s,
-                             u"get-roots-list"_s})
+    for (const auto &tool :
+         {u"trigger-sampling-request"_s, u"trigger-elicitation-request"_s, u"get-roots-list"_s})
         QVERIFY2(!plain.toolNames().contains(tool), qPrintable(tool));
 }
 

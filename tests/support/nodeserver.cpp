@@ -59,7 +59,8 @@ bool NodeServer::start()
     m_process.start(nodeProgram(),
                     QStringList{u"--require"_s, testServerFile(u"watch.cjs"_s)} + m_command);
     return QTest::qWaitFor(
-        [this] { return m_isListening || m_process.state() == QProcess::NotRunning; }, kStartMs)
+               [this] { return m_isListening || m_process.state() == QProcess::NotRunning; },
+               kStartMs)
         && m_isListening;
 }
 
