@@ -13,8 +13,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPatienceMs = 30'000;
-
 bool isLoaded(const Catalog *catalog)
 {
     return !catalog || !catalog->isLoading();
@@ -75,19 +73,17 @@ bool RealConnection::waitUntilReady()
             && isLoaded(m_connection->prompts());
     };
     const auto isOver = [this] { return m_connection->state() == Connection::State::Failed; };
-    const bool isDecided = QTest::qWaitFor([&] { return isThere() || isOver(); }, kPatienceMs);
+    const bool isDecided = waitUntil([&] { return isThere() || isOver(); });
     return isDecided && isThere();
 }
 
 bool RealConnection::close()
 {
     m_connection->close();
-    return QTest::qWaitFor(
-        [this] {
-            return m_connection->state() == Connection::State::Closed
-                || m_connection->state() == Connection::State::Failed;
-        },
-        kPatienceMs);
+    return waitUntil([this] {
+        return m_connection->state() == Connection::State::Closed
+            || m_connection->state() == Connection::State::Failed;
+    });
 }
 
 rpc::CallOptions RealConnection::callOptions()

@@ -7,8 +7,7 @@
 #include "core/transport/posixlauncher.h"
 #include "tests/support/nodeserver.h"
 #include "tests/support/scriptedhandler.h"
-
-#include <QTest>
+#include "tests/support/waiting.h"
 
 namespace mcp {
 
@@ -42,7 +41,7 @@ public:
         std::optional<Result<T>> answer;
         const CallHandle handle =
             pending.then(this, [&answer](const Result<T> &result) { answer = result; });
-        if (!QTest::qWaitFor([&answer] { return answer.has_value(); }, 20'000))
+        if (!waitUntil([&answer] { return answer.has_value(); }))
             handle.abandon();
         return answer.value_or(Error{ErrorKind::Timeout, {}, 0, {}});
     }

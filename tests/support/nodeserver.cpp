@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/nodeserver.h"
 
+#include "tests/support/waiting.h"
+
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QProcessEnvironment>
 #include <QStandardPaths>
-#include <QTest>
 
 namespace mcp {
 
@@ -14,7 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kStartMs = 30'000;
 constexpr int kEndMs = 5'000;
 constexpr QByteArrayView kReport = "@@ ";
 
@@ -58,9 +58,7 @@ bool NodeServer::start()
     m_cleared = 0;
     m_process.start(nodeProgram(),
                     QStringList{u"--require"_s, testServerFile(u"watch.cjs"_s)} + m_command);
-    return QTest::qWaitFor(
-               [this] { return m_isListening || m_process.state() == QProcess::NotRunning; },
-               kStartMs)
+    return waitUntil([this] { return m_isListening || m_process.state() == QProcess::NotRunning; })
         && m_isListening;
 }
 

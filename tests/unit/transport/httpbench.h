@@ -6,32 +6,7 @@
 #include "core/transport/httpendpoint.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
-
-#include <QCoreApplication>
-#include <QDeadlineTimer>
-#include <QTest>
-#include <QTimer>
-
-/// Lets things happen until condition holds; false when it does not within five seconds. Looks after each event, where
-/// QTRY_… would sleep: a test here waits for many short things.
-template<class Condition>
-bool waitUntil(Condition condition)
-{
-    const QDeadlineTimer deadline(5000);
-    QTimer waker;
-    waker.start(50);
-    while (!condition() && !deadline.hasExpired()) {
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    }
-    return condition();
-}
-#define TRY(condition) QVERIFY(waitUntil([&] { return bool(condition); }))
-#define TRY_EQUAL(actual, expected)                                                                \
-    do {                                                                                           \
-        waitUntil([&] { return (actual) == (expected); });                                         \
-        QCOMPARE(actual, expected);                                                                \
-    } while (false)
+#include "tests/support/waiting.h"
 
 /// One request of ours and what became of it.
 struct Asked

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QTest>
+#include <QTimer>
+
+/// Lets things happen until condition holds; false when it does not within 20 seconds. Looks after each event, where
+/// QTRY_… would sleep: for tests that wait for many short things.
+template<class Condition>
+bool waitUntil(Condition condition)
+{
+    const QDeadlineTimer deadline(20'000);
+    QTimer waker;
+    waker.start(50);
+    while (!condition() && !deadline.hasExpired()) {
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    return condition();
+}
+#define TRY(condition) QVERIFY(waitUntil([&] { return bool(condition); }))
+#define TRY_EQUAL(actual, expected)                                                                \
+    do {                                                                                           \
+        waitUntil([&] { return (actual) == (expected); });                                         \
+        QCOMPARE(actual, expected);                                                                \
+    } while (false)
