@@ -124,16 +124,28 @@ QStringList RealConnection::toolNames() const
     return names;
 }
 
-int RealConnection::sent(const QString &method)
+int RealConnection::count(const std::function<bool(const TrafficMessage &)> &isWanted)
 {
     while (m_connection->traffic()->read(1000)) { }
     const auto &messages = m_connection->traffic()->messages();
-    return int(
-        std::count_if(messages.cbegin(), messages.cend(), [&method](const TrafficMessage &message) {
-            return message.isSent && message.method == method
-                && (message.kind == TrafficMessage::Kind::Request
-                    || message.kind == TrafficMessage::Kind::Notification);
-        }));
+    return int(std::count_if(messages.cbegin(), messages.cend(), isWanted));
+}
+
+int RealConnection::sent(const QString &method)
+{
+    return count([&method](const TrafficMessage &message) {
+        return message.isSent && message.method == method
+            && (message.kind == TrafficMessage::Kind::Request
+                || message.kind == TrafficMessage::Kind::Notification);
+    });
+}
+
+int RealConnection::answered(const QString &method)
+{
+    return count([&method](const TrafficMessage &message) {
+        return !message.isSent && message.method == method
+            && message.kind == TrafficMessage::Kind::Answer;
+    });
 }
 
 bool RealConnection::hasLogLine(LogLine::Source source, const QString &text) const

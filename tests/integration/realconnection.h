@@ -55,6 +55,8 @@ public:
     QStringList toolNames() const;
     /// How often something was sent that has this method.
     int sent(const QString &method);
+    /// How often something that has this method was answered.
+    int answered(const QString &method);
     /// Whether a log line of this source contains text.
     bool hasLogLine(LogLine::Source source, const QString &text) const;
 
@@ -65,6 +67,7 @@ private:
     void connectTo(QList<Carrier> carriers, TransportFactory factory,
                    const ConnectionOptions &options);
     rpc::CallOptions callOptions();
+    int count(const std::function<bool(const TrafficMessage &)> &isWanted);
 
     SystemClock m_clock;
     PosixLauncher m_launcher;

@@ -194,11 +194,13 @@ void TestEverythingHttp::logsFromALevelOn() // LOG-01
 {
     const QString line = u"Received Subscribe Resource request"_s;
     (*m_connection)->setLogLevel(u"error"_s);
+    TRY(m_connection->answered(u"logging/setLevel"_s) == 1);
     const auto quiet = (*m_connection)->listen({false, false, false, {kNote}});
     TRY(quiet->isLive());
     QVERIFY(!m_connection->hasLogLine(LogLine::Source::Server, line));
 
     (*m_connection)->setLogLevel(u"info"_s);
+    TRY(m_connection->answered(u"logging/setLevel"_s) == 2);
     const auto loud = (*m_connection)->listen({false, false, false, {kNote + u'1'}});
     TRY(m_connection->hasLogLine(LogLine::Source::Server, line));
 }
