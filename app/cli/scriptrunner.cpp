@@ -237,7 +237,9 @@ void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
     m_calls.add(pending.then(this, [this, number, start](const mcp::Result<T> &result) {
         if (!result)
             return answered(number, start, result.error());
-        if constexpr (requires { result->source; })
+        if constexpr (std::is_same_v<T, mcp::CallToolResult>)
+            answered(number, start, result->source.toByteArray(), !result->isError.value_or(false));
+        else if constexpr (requires { result->source; })
             answered(number, start, result->source.toByteArray());
         else
             answered(number, start, mcp::json::write(*result));
@@ -347,10 +349,12 @@ void ScriptStepRun::startParts()
     }
 }
 
-void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Result<QByteArray> &json)
+void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Result<QByteArray> &json,
+                             bool isGood)
 {
     if (m_isDone)
         return;
+    const bool isOk = json.hasValue() && isGood;
     {
         EventWriter::Event event(m_runner->events());
         event.text("step", m_step.id);
@@ -359,14 +363,14 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
         event.text("verb", QString::fromLatin1(verbWord(m_step.verb)));
         if (m_step.times > 1)
             event.number("n", number);
-        event.boolean("ok", json.hasValue());
+        event.boolean("ok", isOk);
         if (json)
             event.raw("result", *json);
         else
             event.error(json.error());
         event.since(start);
     }
-    finishOne(json.hasValue() != m_step.expectsError);
+    finishOne(isOk != m_step.expectsError);
 }
 
 void ScriptStepRun::finishOne(bool isAsExpected)

@@ -82,8 +82,9 @@ private:
     template<class T>
     void follow(qint64 number, mcp::Pending<T> pending);
     void onNotice();
+    /// isGood: the tool itself has not failed.
     void answered(qint64 number, std::chrono::milliseconds start,
-                  const mcp::Result<QByteArray> &json);
+                  const mcp::Result<QByteArray> &json, bool isGood = true);
     void finishOne(bool isOk);
 
     ScriptStep m_step;

@@ -17,7 +17,7 @@ using schema::SchemaProblem;
 namespace {
 
 /// Lists up to this size are checked before they are shown; longer ones meanwhile, on a pool thread.
-constexpr qsizetype kCheckedAtOnce = 64 * 1024;
+constexpr qsizetype kCheckedAtOnce = 16 * 1024;
 
 /// A root that says it is something else than an object (TOOL-10).
 bool isForOtherThanObject(const json::RawObject &schema)
