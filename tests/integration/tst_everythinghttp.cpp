@@ -16,7 +16,8 @@ const QString kNote = u"demo://resource/dynamic/text/7"_s;
 
 } // namespace
 
-/// @modelcontextprotocol/server-everything at an address: by Streamable HTTP with sessions, and by the old HTTP+SSE.
+/// @modelcontextprotocol/server-everything by Streamable HTTP with sessions, by the old HTTP+SSE, and over stdio for what
+/// tst_everything leaves out.
 class TestEverythingHttp : public QObject
 {
     Q_OBJECT
@@ -34,17 +35,17 @@ private Q_SLOTS:
     void reportsProgress();
     void stopsACallAndGoesOn_data() { ways(); }
     void stopsACallAndGoesOn();
-    void readsResources_data() { ways(); }
+    void readsResources_data() { threeWays(); }
     void readsResources();
-    void tellsOfChangedResources_data() { ways(); }
+    void tellsOfChangedResources_data() { threeWays(); }
     void tellsOfChangedResources();
-    void givesPromptsAndCompletes_data() { ways(); }
+    void givesPromptsAndCompletes_data() { threeWays(); }
     void givesPromptsAndCompletes();
-    void logsFromALevelOn_data() { ways(); }
+    void logsFromALevelOn_data() { threeWays(); }
     void logsFromALevelOn();
-    void answersAPing_data() { ways(); }
+    void answersAPing_data() { threeWays(); }
     void answersAPing();
-    void answersWhatTheServerAsks_data() { ways(); }
+    void answersWhatTheServerAsks_data() { threeWays(); }
     void answersWhatTheServerAsks();
     void offersNothingItCannotDo_data() { ways(); }
     void offersNothingItCannotDo();
@@ -58,8 +59,10 @@ private Q_SLOTS:
 
 private:
     static void ways();
+    static void threeWays();
     NodeServer *server();
 
+    QString m_program;
     std::map<QString, std::unique_ptr<NodeServer>> m_servers; ///< By its mode.
     std::unique_ptr<RealConnection> m_connection;
 };
@@ -72,6 +75,12 @@ void TestEverythingHttp::ways()
     QTest::newRow("HTTP+SSE") << u"sse"_s << u"/sse"_s;
 }
 
+void TestEverythingHttp::threeWays()
+{
+    ways();
+    QTest::newRow("stdio") << u"stdio"_s << QString();
+}
+
 NodeServer *TestEverythingHttp::server()
 {
     QFETCH(const QString, mode);
@@ -80,11 +89,11 @@ NodeServer *TestEverythingHttp::server()
 
 void TestEverythingHttp::initTestCase()
 {
-    const QString program = packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s);
-    if (nodeProgram().isEmpty() || program.isEmpty())
+    m_program = packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s);
+    if (nodeProgram().isEmpty() || m_program.isEmpty())
         QSKIP(kNoNodeServer);
     for (const QString &mode : {u"streamableHttp"_s, u"sse"_s}) {
-        m_servers[mode] = std::make_unique<NodeServer>(QStringList{program, mode});
+        m_servers[mode] = std::make_unique<NodeServer>(QStringList{m_program, mode});
         QVERIFY2(m_servers[mode]->start(), m_servers[mode]->output());
     }
 }
@@ -97,12 +106,20 @@ void TestEverythingHttp::init()
     if (isOne)
         return;
     QFETCH(const QString, path);
-    m_connection = std::make_unique<RealConnection>(server()->url(path));
+    if (path.isEmpty())
+        m_connection = std::make_unique<RealConnection>(QStringList{m_program, u"stdio"_s});
+    else
+        m_connection = std::make_unique<RealConnection>(server()->url(path));
     QVERIFY2(m_connection->open(), qPrintable(inWords((*m_connection)->failure())));
 }
 
 void TestEverythingHttp::cleanup()
 {
+    // It asks for our folders after a moment, and over stdio would not end by itself while it waits for them.
+    if (m_connection && m_connection->profile().carrier == Carrier::Stdio) {
+        TRY(!m_connection->handler.asked.isEmpty());
+        QVERIFY(m_connection->wait((*m_connection)->ping()).hasValue());
+    }
     m_connection.reset();
 }
 
@@ -165,6 +182,7 @@ void TestEverythingHttp::tellsOfChangedResources() // RES-08, HTTP-26
     TRY(subscription->isLive());
     m_connection->call(u"toggle-subscriber-updates"_s);
     TRY_EQUAL(changed, QStringList{kNote});
+    m_connection->call(u"toggle-subscriber-updates"_s);
 }
 
 void TestEverythingHttp::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-02, COMP-03
