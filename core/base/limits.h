@@ -60,6 +60,7 @@ constexpr auto kListTimeout = 30s;
 constexpr auto kCompletionTimeout = 5s;
 constexpr auto kCallTimeout = 60s; ///< Without progress; progress restarts it (TIME-02).
 constexpr auto kCallTotalTimeout = 30min;
+constexpr auto kStreamSilence = 5min; ///< SUBS-07
 constexpr auto kLoginShell = 5s; ///< For its PATH.
 constexpr auto kStopStep = 2s; ///< STDIO-11, STDIO-12: after closing input, after SIGTERM.
 constexpr auto kTrafficSpacing = 100ms; ///< Between two announcements of new messages.

@@ -286,9 +286,10 @@ void Connection::end(State state, const Error &why)
         setState(state);
 }
 
-void Connection::onNotification(const QString &method, const json::Raw &params)
+void Connection::onNotification(const QString &method, const json::Raw &params,
+                                const rpc::Origin &origin)
 {
-    if (!m_subscriptions->take(method, params))
+    if (!m_subscriptions->take(method, params, origin))
         return;
     if (method == ResourceUpdated::method) {
         if (const auto updated = json::read<ResourceUriParams>(params))
@@ -320,6 +321,25 @@ bool Connection::needsHeaderParameters() const
     return m_profile.era == Era::Stateless && m_profile.carrier == Carrier::StreamableHttp;
 }
 
+/// Nothing but such an answer says in the stateful era that a list is out of date when the server does not (CACHE-08).
+template<class T>
+Pending<T> Connection::watched(Pending<T> asked, Catalog *catalog)
+{
+    if (m_profile.era == Era::Stateless || !catalog)
+        return asked;
+    Promise<T> promise;
+    const CallHandle call = asked.then(this, [catalog, promise](const Result<T> &result) {
+        const bool isHint = !result && result.error().kind == ErrorKind::Remote
+            && (result.error().code == rpc::kMethodNotFound
+                || result.error().code == rpc::kInvalidParams);
+        if (isHint)
+            catalog->refreshSoon();
+        promise.settle(result);
+    });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
 Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
                                              rpc::CallOptions options)
 {
@@ -329,7 +349,7 @@ Pending<CallToolResult> Connection::callTool(const QString &name, const json::Ra
     params.name = name;
     params.arguments = arguments;
     if (!needsHeaderParameters())
-        return m_requests->call<CallTool>(params, std::move(options));
+        return watched(m_requests->call<CallTool>(params, std::move(options)), m_tools);
 
     auto headers = m_tools ? m_tools->headerParameters(name, arguments)
                            : Result<rpc::HeaderParameters>(rpc::HeaderParameters());
@@ -385,7 +405,7 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri)
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
     if (m_profile.era == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
-        return m_requests->call<ReadResource>(params, std::move(options));
+        return watched(m_requests->call<ReadResource>(params, std::move(options)), m_resources);
     const auto tookInput = std::make_shared<bool>(false);
     options.onInputRound = [tookInput] { *tookInput = true; };
     Promise<ReadResourceResult> promise;
@@ -410,7 +430,7 @@ Pending<GetPromptResult> Connection::getPrompt(const QString &name,
         params.arguments = toObject(arguments);
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
-    return m_requests->call<GetPrompt>(params, std::move(options));
+    return watched(m_requests->call<GetPrompt>(params, std::move(options)), m_prompts);
 }
 
 /// The first revision has no word for it: there it is tried (LIFE-05).

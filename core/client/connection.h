@@ -92,10 +92,12 @@ private:
     bool isOverLimit(QList<std::chrono::milliseconds> &times, int limit,
                      std::chrono::milliseconds window);
     void createCatalogs();
-    void onNotification(const QString &method, const json::Raw &params);
+    void onNotification(const QString &method, const json::Raw &params, const rpc::Origin &origin);
     void logMessage(const json::Raw &params);
     bool hasCompletion() const;
     bool needsHeaderParameters() const;
+    template<class T>
+    Pending<T> watched(Pending<T> asked, Catalog *catalog);
     void callAgain(const CallToolParams &params, const rpc::CallOptions &options,
                    const Promise<CallToolResult> &promise);
     void fail(const Error &error);

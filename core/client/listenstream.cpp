@@ -39,7 +39,7 @@ milliseconds withJitter(milliseconds pause)
     return pause + milliseconds(QRandomGenerator::global()->bounded(int(pause.count() / 5) + 1));
 }
 
-/// A server that grants more than was asked for grants nothing by it (SUBS-03).
+/// What of asked is in granted too: a server that grants more grants nothing by it (SUBS-03).
 SubscriptionFilter common(const SubscriptionFilter &asked, const SubscriptionFilter &granted)
 {
     SubscriptionFilter both;
@@ -96,7 +96,7 @@ void ListenStream::setFilter(const SubscriptionFilter &filter)
     if (m_filter == filter)
         return;
     m_filter = filter;
-    m_refusal.reset();
+    m_isRefused = false;
     m_failures = 0;
     open();
 }
@@ -107,7 +107,7 @@ void ListenStream::onLinked()
     m_wasAway = m_wasAway || m_current.id;
     m_current = {};
     m_next = {};
-    m_refusal.reset();
+    m_isRefused = false;
     m_failures = 0;
     open();
 }
@@ -121,7 +121,7 @@ void ListenStream::open()
         cancel(m_current);
         return;
     }
-    if (!wire || m_refusal)
+    if (!wire || m_isRefused)
         return;
     SubscriptionParams params;
     params.notifications = m_filter;
@@ -136,6 +136,7 @@ void ListenStream::open()
                         if (self)
                             self->onEnded(*number, result);
                     });
+    m_next.asked = m_filter;
     m_patience->start(kPatience);
 }
 
@@ -154,7 +155,7 @@ bool ListenStream::acknowledge(const json::Raw &params)
     if (!id || !isId(*id, m_next.id))
         return false;
     m_patience->stop();
-    m_next.accepted = common(m_filter, read->notifications);
+    m_next.accepted = common(m_next.asked, read->notifications);
     cancel(m_current);
     m_current = std::exchange(m_next, {});
     m_failures = 0;
@@ -164,6 +165,11 @@ bool ListenStream::acknowledge(const json::Raw &params)
     return true;
 }
 
+bool ListenStream::hasAnswered(const SubscriptionFilter &part) const
+{
+    return m_isRefused || (m_current.accepted && common(part, m_current.asked) == part);
+}
+
 bool ListenStream::covers(const json::Raw &id) const
 {
     return isId(id, m_current.id) && m_current.accepted;
@@ -171,8 +177,7 @@ bool ListenStream::covers(const json::Raw &id) const
 
 void ListenStream::onEnded(qint64 id, const Result<rpc::Decoded> &result)
 {
-    const bool isOurs = id == m_current.id || id == m_next.id;
-    if (!isOurs)
+    if (!has(id))
         return;
     if (id == m_next.id)
         m_patience->stop();
@@ -180,7 +185,7 @@ void ListenStream::onEnded(qint64 id, const Result<rpc::Decoded> &result)
     (id == m_current.id ? m_current : m_next) = {};
     if (!result && result.error().kind == ErrorKind::Remote
         && result.error().code == rpc::kMethodNotFound) { // SUBS-01
-        m_refusal = result.error();
+        m_isRefused = true;
         Q_EMIT acceptedChanged();
         return;
     }

@@ -21,13 +21,15 @@ public:
     void setFilter(const SubscriptionFilter &filter);
     /// What of it the server keeps to; nothing before it has said so.
     const std::optional<SubscriptionFilter> &accepted() const { return m_current.accepted; }
-    /// Why the server does not offer this, when it said so.
-    const std::optional<Error> &refusal() const { return m_refusal; }
+    /// Whether the server has said what it thinks of this part of the filter.
+    bool hasAnswered(const SubscriptionFilter &part) const;
 
     /// Takes an acknowledgement of one of our own; false when it is of somebody else's.
     bool acknowledge(const json::Raw &params);
     /// Whether a notification about this comes from us: of what was asked for, after the acknowledgement (SUBS-02, SUBS-04).
     bool covers(const json::Raw &subscriptionId) const;
+    /// Whether request is one of our own.
+    bool has(qint64 request) const { return request == m_current.id || request == m_next.id; }
 
 Q_SIGNALS:
     void acceptedChanged();
@@ -39,6 +41,7 @@ private:
     struct Attempt
     {
         qint64 id = 0; ///< 0: none.
+        SubscriptionFilter asked;
         std::optional<SubscriptionFilter> accepted;
     };
 
@@ -55,7 +58,7 @@ private:
     SubscriptionFilter m_filter;
     Attempt m_current;
     Attempt m_next; ///< Not acknowledged yet.
-    std::optional<Error> m_refusal;
+    bool m_isRefused = false; ///< The server has no such thing (SUBS-01).
     int m_failures = 0;
     bool m_wasAway = false;
 };

@@ -72,6 +72,7 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
         result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
     if (revisions().contains(profile.revision)) {
         m_isOpen = true;
+        m_hasLogging = result.capabilities.logging && result.capabilities.logging->isDeclared();
         peer()->setAcceptsBatches(profile.revision == kBatchRevision);
         peer()->transport()->setAgreement({profile.revision, false}); // HTTP-20
         peer()->notify<Initialized>({}); // LIFE-23
@@ -91,7 +92,7 @@ std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions 
 
 void StatefulDialect::setLogLevel(const QString &level)
 {
-    if (level.isEmpty())
+    if (level.isEmpty() || !m_hasLogging) // LIFE-03
         return;
     SetLevelParams params;
     params.level = level;

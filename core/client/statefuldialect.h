@@ -38,6 +38,7 @@ private:
     QString m_offer;
     ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
     QHash<rpc::Id, CallHandle> m_answering;
+    bool m_hasLogging = false; ///< The server takes a level.
     bool m_isOpen = false;
 };
 

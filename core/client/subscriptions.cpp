@@ -25,6 +25,23 @@ std::optional<bool> flag(bool isSet)
     return isSet ? std::optional(true) : std::nullopt;
 }
 
+SubscriptionFilter listsOf(const ListenFilter &all)
+{
+    SubscriptionFilter lists;
+    lists.toolsListChanged = flag(all.hasTools);
+    lists.promptsListChanged = flag(all.hasPrompts);
+    lists.resourcesListChanged = flag(all.hasResources);
+    return lists;
+}
+
+SubscriptionFilter resourcesOf(const ListenFilter &all)
+{
+    SubscriptionFilter resources;
+    if (!all.resourceUris.isEmpty())
+        resources.resourceSubscriptions = all.resourceUris;
+    return resources;
+}
+
 bool isEmpty(const ListenFilter &filter)
 {
     return filter == ListenFilter();
@@ -69,6 +86,7 @@ void Subscriptions::setCapabilities(const ServerCapabilities &capabilities)
     m_offered.hasPrompts = isOn(capabilities.prompts, u"listChanged");
     m_offered.hasResources = isOn(capabilities.resources, u"listChanged");
     m_canSubscribe = isOn(capabilities.resources, u"subscribe");
+    m_hasRemarked = false;
 }
 
 std::unique_ptr<Subscription> Subscriptions::listen(const ListenFilter &wanted)
@@ -99,12 +117,15 @@ ListenFilter Subscriptions::wishes() const
                 all.resourceUris.append(uri);
         }
     }
-    all.hasTools &= m_offered.hasTools;
-    all.hasPrompts &= m_offered.hasPrompts;
-    all.hasResources &= m_offered.hasResources;
-    if (!m_canSubscribe)
-        all.resourceUris.clear();
-    return all;
+    return offered(all);
+}
+
+/// What of wanted the server can tell of at all (SUBS-01).
+ListenFilter Subscriptions::offered(const ListenFilter &wanted) const
+{
+    return {wanted.hasTools && m_offered.hasTools, wanted.hasPrompts && m_offered.hasPrompts,
+            wanted.hasResources && m_offered.hasResources,
+            m_canSubscribe ? wanted.resourceUris : QStringList()};
 }
 
 void Subscriptions::update()
@@ -118,15 +139,8 @@ void Subscriptions::update()
         return tell();
     }
     const ListenFilter all = wishes();
-    SubscriptionFilter lists;
-    lists.toolsListChanged = flag(all.hasTools);
-    lists.promptsListChanged = flag(all.hasPrompts);
-    lists.resourcesListChanged = flag(all.hasResources);
-    SubscriptionFilter resources;
-    if (!all.resourceUris.isEmpty())
-        resources.resourceSubscriptions = all.resourceUris;
-    m_lists->setFilter(lists);
-    m_resources->setFilter(resources);
+    m_lists->setFilter(listsOf(all));
+    m_resources->setFilter(resourcesOf(all));
     tell();
 }
 
@@ -173,15 +187,19 @@ void Subscriptions::subscribe(const QString &uri)
         });
 }
 
-/// Everything that was asked has been answered.
-bool Subscriptions::isDecided() const
+/// The server has said what it thinks of all of wanted.
+bool Subscriptions::isDecided(const ListenFilter &wanted) const
 {
+    const ListenFilter asked = offered(wanted);
     if (m_requests->era() == Era::Stateful)
-        return m_asked.size() == m_subscribed.size();
-    const ListenFilter all = wishes();
-    const bool hasLists = all.hasTools || all.hasPrompts || all.hasResources;
-    return (!hasLists || m_lists->accepted() || m_lists->refusal())
-        && (all.resourceUris.isEmpty() || m_resources->accepted() || m_resources->refusal());
+        return std::none_of(asked.resourceUris.cbegin(), asked.resourceUris.cend(),
+                            [this](const QString &uri) {
+                                return m_asked.contains(uri) && !m_subscribed.contains(uri);
+                            });
+    const SubscriptionFilter lists = listsOf(asked);
+    const SubscriptionFilter resources = resourcesOf(asked);
+    return (mcp::isEmpty(lists) || m_lists->hasAnswered(lists))
+        && (mcp::isEmpty(resources) || m_resources->hasAnswered(resources));
 }
 
 ListenFilter Subscriptions::accepted() const
@@ -223,8 +241,8 @@ void Subscriptions::tellOne(Subscription *subscription)
         if (granted.resourceUris.contains(uri))
             now.resourceUris.append(uri);
     }
-    const bool isLive = isDecided() && !isEmpty(now);
-    const bool isRefused = isDecided() && isEmpty(now);
+    const bool isLive = isDecided(wanted) && !isEmpty(now);
+    const bool isRefused = isDecided(wanted) && isEmpty(now);
     if (now == subscription->m_accepted && isLive == subscription->m_isLive
         && isRefused == subscription->m_isRefused)
         return;
@@ -238,7 +256,7 @@ void Subscriptions::tellOne(Subscription *subscription)
         Q_EMIT subscription->acceptedChanged();
 }
 
-bool Subscriptions::take(const QString &method, const json::Raw &params)
+bool Subscriptions::take(const QString &method, const json::Raw &params, const rpc::Origin &origin)
 {
     if (method == SubscriptionsAcknowledged::method) {
         const bool isOurs = m_lists->acknowledge(params) || m_resources->acknowledge(params);
@@ -249,19 +267,31 @@ bool Subscriptions::take(const QString &method, const json::Raw &params)
     const bool isAboutResource = method == ResourceUpdated::method;
     const bool isAboutList = method == ToolListChanged::method
         || method == PromptListChanged::method || method == ResourceListChanged::method;
-    if (!isAboutResource && !isAboutList)
-        return true;
+    if (!isAboutResource && !isAboutList) {
+        const bool isMisplaced =
+            origin.request && (m_lists->has(*origin.request) || m_resources->has(*origin.request));
+        if (isMisplaced) // SUBS-11
+            Q_EMIT violated(u"It sent %1 where only changes belong"_s.arg(method.left(100)));
+        return !isMisplaced;
+    }
     if (!isLegal(method, params, isAboutResource))
         return false;
     pass(method, params);
     return true;
 }
 
-/// SUBS-02, SUBS-04, STDIO-08
+/// SUBS-02, SUBS-04, STDIO-08; nothing is illegal in the stateful era.
 bool Subscriptions::isLegal(const QString &method, const json::Raw &params, bool isAboutResource)
 {
-    if (m_requests->era() == Era::Stateful)
+    if (m_requests->era() == Era::Stateful) {
+        const bool isDeclared = isAboutResource
+            || (method == ToolListChanged::method && m_offered.hasTools)
+            || (method == PromptListChanged::method && m_offered.hasPrompts)
+            || (method == ResourceListChanged::method && m_offered.hasResources);
+        if (!isDeclared && !std::exchange(m_hasRemarked, true)) // LIFE-03
+            Q_EMIT violated(u"It sent %1 without having declared it"_s.arg(method));
         return true;
+    }
     const auto notice = json::read<SubscriptionNotice>(params);
     const bool hasId = notice && notice->meta && notice->meta->subscriptionId;
     const ListenStream *stream = isAboutResource ? m_resources : m_lists;

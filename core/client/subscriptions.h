@@ -74,7 +74,7 @@ public:
     void setCapabilities(const ServerCapabilities &capabilities);
 
     /// Passes a notification on to whom it concerns. False when it may not come this way; it is to be dropped then.
-    bool take(const QString &method, const json::Raw &params);
+    bool take(const QString &method, const json::Raw &params, const rpc::Origin &origin);
 
 Q_SIGNALS:
     /// Changes may have been missed: everything is to be looked at again (SUBS-10).
@@ -93,8 +93,9 @@ private:
     bool isLegal(const QString &method, const json::Raw &params, bool isAboutResource);
     void pass(const QString &method, const json::Raw &params);
     ListenFilter wishes() const;
+    ListenFilter offered(const ListenFilter &wanted) const;
     ListenFilter accepted() const;
-    bool isDecided() const;
+    bool isDecided(const ListenFilter &wanted) const;
 
     Requests *m_requests;
     ListenStream *m_lists; ///< Changes of lists; of resources the other (SUBS-05).
@@ -104,6 +105,7 @@ private:
     QSet<QString> m_asked; ///< Stateful era: sent.
     ListenFilter m_offered; ///< By its capabilities; resourceUris stays empty.
     bool m_canSubscribe = false;
+    bool m_hasRemarked = false; ///< On changes that were not declared, over this link.
 };
 
 } // namespace mcp

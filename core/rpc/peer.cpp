@@ -361,7 +361,9 @@ void Peer::onResponse(const Parsed &parsed)
     const auto id = isErrorWithoutId ? parsed.origin.request : ownId(message);
     const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
     if (it == m_open.constEnd()) {
-        if (isErrorWithoutId) {
+        if (id && id == m_endedStream) {
+            m_endedStream.reset();
+        } else if (isErrorWithoutId) {
             const auto error = json::read<ResponseError>(*message.error);
             drop(u"An error without an id: "_s + (error ? error->message : error.error().detail));
         } else {
@@ -432,9 +434,10 @@ void Peer::onProgress(const json::Raw &params, const Origin &origin)
 {
     const auto progress = json::read<ProgressParams>(params);
     const qint64 *token = progress ? std::get_if<qint64>(&progress->progressToken.value) : nullptr;
+    if (token && origin.isExclusive && origin.request != *token)
+        return drop(u"Progress on the stream of another request"_s); // HTTP-50, SUBS-11
     const auto it = token ? m_open.find(*token) : m_open.end();
     if (it == m_open.end() || !it->options.onProgress
-        || (origin.isExclusive && origin.request != *token)
         || (it->lastProgress && progress->progress <= *it->lastProgress)) {
         ++m_dropped;
         return;
@@ -458,8 +461,14 @@ void Peer::onCancelled(const json::Raw &params)
     // The only call of ours that the other side may end like this (CANC-05, SUBS-09).
     const qint64 *id = std::get_if<qint64>(&cancelled->requestId->value);
     const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
-    if (it != m_open.constEnd() && it->options.isStream)
-        onRequestFailed(*id, {ErrorKind::Closed, u"The server ended it"_s, 0, {}});
+    if (it == m_open.constEnd())
+        return;
+    if (!it->options.isStream)
+        return drop(u"It cancelled a request that is not its own"_s);
+    m_endedStream = *id;
+    if (m_transport)
+        m_transport->release(*id);
+    onRequestFailed(*id, {ErrorKind::Closed, u"The server ended it"_s, 0, {}});
 }
 
 void Peer::onOversize(const QByteArray &start)

@@ -221,6 +221,8 @@ private:
     MessageTap *m_tap = nullptr;
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
+    std::optional<qint64>
+        m_endedStream; ///< By the other side; its answer may still come (SUBS-09).
     int m_strayLines = 0; ///< Since the last message.
     qsizetype m_strayBytes = 0;
     bool m_isMisbehaving = false;

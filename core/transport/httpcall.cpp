@@ -151,6 +151,8 @@ void HttpCall::startStream()
     });
     connect(m_stream.get(), &ReplyStream::ended, this, &HttpCall::failed);
     m_exchange->disconnect(this);
+    if (m_message.isStream)
+        m_stream->endWhenSilentFor(limits::kStreamSilence);
     m_stream->setReadPaused(m_isPaused);
     m_stream->read(std::move(m_exchange));
 }

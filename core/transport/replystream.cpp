@@ -60,6 +60,15 @@ void ReplyStream::attach(http::ExchangePtr exchange)
     connect(m_exchange.get(), &http::Exchange::ended, this, &ReplyStream::pump);
 }
 
+void ReplyStream::endWhenSilentFor(milliseconds limit)
+{
+    m_silenceLimit = limit;
+    m_silence = m_ports.clock->createAlarm([this] {
+        end({ErrorKind::Closed, u"The stream was silent for too long"_s, 0, {}});
+    });
+    m_silence->start(limit);
+}
+
 void ReplyStream::setReadPaused(bool isPaused)
 {
     m_isPaused = isPaused;
@@ -71,6 +80,8 @@ void ReplyStream::pump()
 {
     if (m_isPaused || !m_exchange)
         return;
+    if (m_silence)
+        m_silence->start(m_silenceLimit);
     if (!m_isStreaming && m_exchange->hasHead() && !acceptHead())
         return;
     if (m_isStreaming && !readEvents())
@@ -168,6 +179,7 @@ milliseconds ReplyStream::pauseBeforeReopening() const
 http::ExchangePtr ReplyStream::stop()
 {
     m_alarm->stop();
+    m_silence.reset();
     if (m_exchange)
         m_exchange->disconnect(this);
     return std::move(m_exchange);
@@ -176,6 +188,8 @@ http::ExchangePtr ReplyStream::stop()
 void ReplyStream::end(const Error &why)
 {
     m_exchange.reset();
+    if (m_silence)
+        m_silence->stop();
     Q_EMIT ended(why);
 }
 

@@ -46,6 +46,8 @@ public:
     void open();
     /// Goes on with the body of exchange, whose head is there.
     void read(http::ExchangePtr exchange);
+    /// Ends when not a byte has come for so long, not even a comment (HTTP-10, SUBS-07).
+    void endWhenSilentFor(std::chrono::milliseconds limit);
     void setReadPaused(bool isPaused);
     bool isReadPaused() const { return m_isPaused; }
     /// Ends it and gives up the exchange in use, if any; nothing is told any more.
@@ -81,6 +83,8 @@ private:
     EventStreamParser m_parser;
     http::ExchangePtr m_exchange;
     std::unique_ptr<Alarm> m_alarm;
+    std::unique_ptr<Alarm> m_silence; ///< Null: it may be silent for ever.
+    std::chrono::milliseconds m_silenceLimit{};
     int m_attempts = 0; ///< To open it, since something came of one.
     bool m_isStreaming = false;
     bool m_isPaused = false;

@@ -534,7 +534,7 @@ private Q_SLOTS:
         Q_EMIT bench.wire.received(json::Raw(textAnswer(1, "done")), {2, 200, true});
         QCOMPARE(count, 0);
         QVERIFY(!got);
-        QCOMPARE(bench.violations.size(), 1);
+        QCOMPARE(bench.violations.size(), 2);
         Q_EMIT bench.wire.received(progress, {1, 200, true});
         Q_EMIT bench.wire.received(json::Raw(textAnswer(1, "done")), {1, 200, true});
         QCOMPARE(count, 1);

@@ -1208,7 +1208,7 @@ private Q_SLOTS:
         TRY_EQUAL(one->progress.size(), 1);
         QVERIFY(other->progress.isEmpty());
         QVERIFY(other->isOpen());
-        QCOMPARE(bench.violations.size(), 1);
+        QCOMPARE(bench.violations.size(), 2);
         QCOMPARE(bench.lastOrigin.request, one->id);
         QVERIFY(bench.lastOrigin.isExclusive);
     }
@@ -1478,6 +1478,88 @@ private Q_SLOTS:
             request->answer(200, kJson, answerTo(asked->id));
             TRY(asked->isGood());
         }
+    }
+
+    void putsAWishToListenOnTheEnvelope() // SUBS-12, SUBS-06, HTTP-42
+    {
+        StatelessBench bench;
+        bench.open();
+        const auto asked = bench.ask({.method = "subscriptions/listen"_L1, .isStream = true});
+        const auto request = bench.next();
+        QVERIFY(request);
+        QCOMPARE(request->verb, "POST");
+        QCOMPARE(request->header("mcp-protocol-version"), "2026-07-28");
+        QCOMPARE(request->header("mcp-method"), "subscriptions/listen");
+        QVERIFY(!request->hasHeader("mcp-name"));
+        QCOMPARE(request->header("accept"), "application/json, text/event-stream");
+        request->startStream();
+        request->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/one"})"));
+        TRY_EQUAL(bench.notifications, QStringList{u"notifications/one"_s});
+        QCOMPARE(bench.lastOrigin.request, std::optional(asked->id));
+        QVERIFY(asked->isOpen());
+        bench.peer.abandon(asked->id);
+        TRY(request->isClosed());
+        QVERIFY(!bench.hasNext());
+    }
+
+    void takesAnAnswerToAWishToListenForItsEnd_data() // SUBS-12
+    {
+        QTest::addColumn<bool>("isError");
+        QTest::newRow("a result") << false;
+        QTest::newRow("an error") << true;
+    }
+    void takesAnAnswerToAWishToListenForItsEnd()
+    {
+        QFETCH(bool, isError);
+        StatelessBench bench;
+        bench.open();
+        const auto asked = bench.ask({.method = "subscriptions/listen"_L1, .isStream = true});
+        const auto request = bench.next();
+        QVERIFY(request);
+        const QByteArray id = QByteArray::number(asked->id);
+        request->answer(200, kJson,
+                        isError ? errorText(id, -32601, "no such thing") : answerTo(asked->id));
+        TRY(asked->answer);
+        QCOMPARE(asked->isGood(), !isError);
+        if (isError)
+            QCOMPARE(asked->error().code, -32601);
+        QVERIFY(!bench.hasNext());
+    }
+
+    void endsAStreamThatIsSilentForTooLong() // SUBS-07
+    {
+        StatelessBench bench;
+        bench.open();
+        const auto listening = bench.ask({.method = "subscriptions/listen"_L1, .isStream = true});
+        const auto stream = bench.next();
+        QVERIFY(stream);
+        stream->startStream();
+        stream->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/one"})"));
+        TRY(bench.notifications.size() == 1);
+        for (int i = 0; i < 3; ++i) {
+            bench.clock.advance(limits::kStreamSilence - 1ms);
+            QVERIFY(listening->isOpen());
+            stream->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/one"})"));
+            TRY(bench.notifications.size() == i + 2);
+        }
+        bench.clock.advance(limits::kStreamSilence - 1ms);
+        QVERIFY(listening->isOpen());
+        bench.clock.advance(1ms);
+        TRY(listening->answer);
+        QCOMPARE(listening->error().kind, ErrorKind::Closed);
+        TRY(stream->isClosed());
+
+        // An ordinary call may take as long as it likes.
+        const auto call = bench.ask({.method = "tools/call"_L1, .subject = u"slow"_s});
+        const auto slow = bench.next();
+        QVERIFY(slow);
+        slow->startStream();
+        slow->write(eventOf(progressOf(call->id, 1)));
+        TRY(call->progress.size() == 1);
+        bench.clock.advance(2 * limits::kStreamSilence);
+        QVERIFY(call->isOpen());
+        slow->write(eventOf(answerTo(call->id)));
+        TRY(call->isGood());
     }
 
     void answersCallsWhileAHundredCallsStream() // HTTP-09

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/connection.h"
+#include "core/json/value.h"
+#include "tests/support/loopbacktransport.h"
+#include "tests/support/manualclock.h"
+
+namespace mcp {
+
+/// A connection over a wire without a wire; its server greets by itself, answers lists as empty, and leaves the rest to
+/// the test.
+struct ConnectionStage
+{
+    struct Options
+    {
+        Era era = Era::Stateless;
+        QByteArray capabilities = "{}";
+        Carrier carrier = Carrier::Stdio;
+        PeerRequestHandler *handler = nullptr;
+        QByteArray revision = "2025-11-25"; ///< In the stateful era.
+    };
+    explicit ConnectionStage(Options with);
+
+    /// Opens it and waits until its lists are read.
+    void becomeReady();
+    /// The link is lost and comes back.
+    void lose();
+
+    LoopbackTransport *wire() const { return wires.constLast(); }
+    /// Every message that was sent on the present wire with this method, oldest first.
+    QList<json::Value> sent(QStringView method) const;
+    qsizetype count(QStringView method) const { return sent(method).size(); }
+    /// The last of them; Null when there is none.
+    json::Value last(QStringView method) const { return sent(method).value(count(method) - 1); }
+    QStringList methods() const;
+
+    /// The server's side.
+    void giveResult(qint64 id, const QByteArray &result);
+    void giveError(qint64 id, int code, const QByteArray &data = {});
+    void notify(const QByteArray &method, const QByteArray &params = "{}");
+    /// The lines of its log about what it did wrong.
+    qsizetype violations() const;
+
+    static qint64 idOf(const json::Value &message);
+    /// A member of a message, or of a member of it, as JSON; empty when there is none.
+    static QByteArray at(const json::Value &message, const QStringList &path);
+
+    Options options;
+    ManualClock clock;
+    QList<QPointer<LoopbackTransport>> wires;
+    /// The result of a request, as JSON. Empty: there is no answer; null: as described above.
+    std::function<QByteArray(const json::Value &)> answer;
+    /// Called for each wire before it is used.
+    std::function<void(LoopbackTransport *)> prepare;
+    Connection connection;
+
+private:
+    Result<std::unique_ptr<rpc::Transport>> createWire();
+    QByteArray standardAnswer(const json::Value &message) const;
+};
+
+} // namespace mcp
