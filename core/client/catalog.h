@@ -21,7 +21,8 @@ class Catalog : public QObject
 public:
     /// What was left out of the list, and why.
     const QStringList &warnings() const { return m_warnings; }
-    bool isLoading() const { return m_isLoading; }
+    /// While it is read or looked over: what is there may still lose entries.
+    virtual bool isLoading() const { return m_isLoading; }
     /// Why the last reading failed, if it did.
     const std::optional<Error> &problem() const { return m_problem; }
     /// By what the server said of how long it may be kept (CACHE-01); without a word on that, until it changes (CACHE-08).

@@ -92,14 +92,16 @@ void ToolCatalog::checkSchemas()
     for (const Tool &tool : tools())
         size +=
             tool.inputSchema.raw.size() + (tool.outputSchema ? tool.outputSchema->raw.size() : 0);
-    if (size <= kCheckedAtOnce)
+    m_isChecking = size > kCheckedAtOnce;
+    if (!m_isChecking)
         return leaveOut(unusable(tools()));
     offload<QHash<QString, QString>>(this, [checked = tools()] {
         return Result<QHash<QString, QString>>(unusable(checked));
     }).then(this, [this, generation](const Result<QHash<QString, QString>> &reasons) {
-        if (generation != m_generation || !reasons || reasons->isEmpty())
+        if (generation != m_generation)
             return;
-        leaveOut(*reasons);
+        m_isChecking = false;
+        leaveOut(reasons.valueOr({}));
         Q_EMIT changed();
     });
 }

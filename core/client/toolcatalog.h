@@ -17,6 +17,7 @@ public:
     ToolCatalog(Requests *requests, Clock *clock, QObject *parent = nullptr);
 
     const QList<Tool> &tools() const { return items(); }
+    bool isLoading() const override { return m_isChecking || Catalog::isLoading(); }
     /// The tool called name, or nullptr; until the next change.
     const Tool *find(const QString &name) const;
 
@@ -47,6 +48,7 @@ private:
     QSet<QString> m_names;
     mutable QHash<QString, Result<schema::Schema>> m_compiled;
     int m_generation = 0;
+    bool m_isChecking = false; ///< On a pool thread.
     bool m_usesHeaders = false;
 };
 

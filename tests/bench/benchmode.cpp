@@ -76,7 +76,7 @@ mcp::Connection *BenchMode::connectServer()
     auto *connection = new mcp::Connection(std::move(ports), {}, this);
     connect(connection, &mcp::Connection::stateChanged, this, [this, connection] {
         if (connection->state() == mcp::Connection::State::Ready)
-            onReady();
+            onReady(connection);
         else if (connection->state() == mcp::Connection::State::Failed)
             fail(connection->failure().detail);
     });
@@ -94,23 +94,16 @@ void BenchMode::start()
         connectServer()->open();
 }
 
-void BenchMode::onReady()
+void BenchMode::onReady(mcp::Connection *connection)
 {
-    mcp::Connection *connection = m_connections.constFirst();
     // A connection asks for the tools by itself the moment it is ready, so `list` is measured from here.
     if (m_options.mode == u"list")
         m_meter.begin();
-    if (m_options.mode == u"many") {
-        for (mcp::Connection *ready : std::as_const(m_connections)) {
-            if (ready->state() == mcp::Connection::State::Ready && ready->tools())
-                connect(ready->tools(), &mcp::ToolCatalog::changed, this, &BenchMode::onManyTools,
-                        Qt::UniqueConnection);
-        }
-        return;
-    }
     if (!connection->tools())
         return fail(u"no tools"_s);
-    connect(connection->tools(), &mcp::ToolCatalog::changed, this, &BenchMode::onTools);
+    const auto onTools = m_options.mode == u"many" ? &BenchMode::onManyTools : &BenchMode::onTools;
+    connect(connection->tools(), &mcp::ToolCatalog::changed, this, onTools,
+            Qt::SingleShotConnection);
 }
 
 void BenchMode::onManyTools()

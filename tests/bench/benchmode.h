@@ -38,7 +38,7 @@ Q_SIGNALS:
 private:
     mcp::TransportFactory transports();
     mcp::Connection *connectServer();
-    void onReady();
+    void onReady(mcp::Connection *connection);
     void onTools();
     void run(qint64 count, std::function<void()> onDone);
     void callNext();

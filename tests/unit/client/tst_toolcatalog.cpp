@@ -76,6 +76,9 @@ struct Bench
     ToolCatalog catalog;
 };
 
+const QByteArray kBrokenTool =
+    R"({"name":"crooked","inputSchema":{"type":"object","required":"all"}})";
+
 } // namespace
 
 class TestToolCatalog : public QObject
@@ -146,12 +149,13 @@ private Q_SLOTS:
         Bench bench;
         bench.catalog.refresh();
         int pages = 0;
-        while (bench.catalog.isLoading() && pages <= limits::kPages) {
+        while (bench.wire.sent().size() > pages && pages <= limits::kPages) {
             ++pages;
             bench.answerPage({tool("t" + QByteArray::number(pages))},
                              '"' + QByteArray::number(pages) + '"');
         }
         QCOMPARE(pages, limits::kPages);
+        QTRY_VERIFY(!bench.catalog.isLoading());
         QCOMPARE(bench.catalog.tools().size(), limits::kPages);
         QCOMPARE(bench.catalog.warnings().size(), 1);
     }
@@ -166,6 +170,25 @@ private Q_SLOTS:
         bench.answerPage(many);
         QTRY_VERIFY(!bench.catalog.isLoading());
         QCOMPARE(bench.catalog.tools().size(), limits::kTools);
+        QCOMPARE(bench.catalog.warnings().size(), 1);
+    }
+
+    void looksLongListsOverBeforeTheyCount() // SCH-04
+    {
+        Bench bench;
+        QSignalSpy changed(&bench.catalog, &ToolCatalog::changed);
+        bench.catalog.refresh();
+        QByteArrayList many;
+        for (int i = 0; i < 2000; ++i)
+            many.append(tool("t" + QByteArray::number(i)));
+        many.append(kBrokenTool);
+        bench.answerPage(many);
+        QCOMPARE(changed.size(), 1); // There to be seen,
+        QVERIFY(bench.catalog.isLoading()); // but not the last word.
+        QTRY_VERIFY(!bench.catalog.isLoading());
+        QCOMPARE(changed.size(), 2);
+        QCOMPARE(bench.catalog.tools().size(), 2000);
+        QCOMPARE(bench.catalog.find(u"crooked"_s), nullptr);
         QCOMPARE(bench.catalog.warnings().size(), 1);
     }
 
