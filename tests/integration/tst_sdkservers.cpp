@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
 
-#include <QElapsedTimer>
-
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
@@ -79,7 +77,7 @@ void TestSdkServers::resumesAStreamThatTheServerCloses() // HTTP-29, HTTP-30, SS
     QVERIFY(resumed.first().hasHeader(u"last-event-id"_s));
     QCOMPARE(resumed.first().header(u"accept"_s), u"text/event-stream"_s);
     const qint64 pause = resumed.first().at - calls.first().endedAt;
-    QVERIFY2(pause >= kRetryMs - 20 && pause < kRetryMs + 1000, qPrintable(QString::number(pause)));
+    QVERIFY2(pause >= kRetryMs - 20 && pause < kRetryMs + 2000, qPrintable(QString::number(pause)));
 }
 
 void TestSdkServers::opensANewSessionForOneThatIsGone() // HTTP-23, LIFE-28

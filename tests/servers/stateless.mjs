@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 
-import { createMcpHandler, inputRequired, Server } from '@modelcontextprotocol/server';
+import { createMcpHandler, inputRequired, ProtocolError, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
 const PAGE = 10;
@@ -16,6 +16,7 @@ const CITIES = ['Oslo', 'Odense', 'Lisbon', 'Lima'];
 const reads = new Map();
 const stopped = [];
 const addedTools = [];
+let headerName = 'Before'; // Of the tool `moving`.
 let tell = {}; // How changes are told, by the way it is served.
 
 const text = (value) => ({ content: [{ type: 'text', text: String(value) }] });
@@ -48,6 +49,23 @@ const tools = {
             isNorth: { type: 'boolean', 'x-mcp-header': 'North' },
         }),
         call: (given) => text(JSON.stringify(given)),
+    },
+    // Its argument travels in another header from one moment to the next, and nobody is told.
+    moving: {
+        get schema() {
+            return object({ value: { type: 'string', 'x-mcp-header': headerName } });
+        },
+        call({ value }, ctx) {
+            if (ctx.http && ctx.http.req.headers.get(`mcp-param-${headerName}`) !== value)
+                throw new ProtocolError(-32020, 'The header is missing');
+            return text(value);
+        },
+    },
+    move: { schema: object({}), call: () => text((headerName = 'After')) },
+    // Cannot travel in a header.
+    'bad-header': {
+        schema: object({ value: { type: 'number', 'x-mcp-header': 'Value' } }),
+        call: ({ value }) => text(value),
     },
     steps: {
         schema: object({ count: { type: 'integer' } }, ['count']),
@@ -168,8 +186,13 @@ function makeServer() {
     server.setRequestHandler('resources/templates/list', () => ({
         resourceTemplates: [{ uriTemplate: 'note:///{number}', name: 'Notes' }],
     }));
-    // Note 1 may be kept, others not.
-    server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+    // Note 1 may be kept, others not; one is for those who say who they are, and might be kept without that.
+    server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) => {
+        if (uri === 'note:///asking') {
+            if (!mcpReq.inputResponses) return inputRequired({ inputRequests: { who: askForName } });
+            const { name } = mcpReq.inputResponses.who.content;
+            return { contents: [{ uri, text: `for ${name}` }], ttlMs: 60000, cacheScope: 'private' };
+        }
         reads.set(uri, (reads.get(uri) ?? 0) + 1);
         const contents = [{ uri, text: `${uri} read ${reads.get(uri)}` }];
         return uri === noteUri(1) ? { contents, ttlMs: 60000, cacheScope: 'private' } : { contents };

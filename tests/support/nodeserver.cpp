@@ -82,6 +82,12 @@ QList<SeenRequest> NodeServer::requests(const QString &verb) const
     return found;
 }
 
+int NodeServer::openRequests() const
+{
+    return int(std::count_if(m_requests.cbegin(), m_requests.cend(),
+                             [](const SeenRequest &request) { return request.status == 0; }));
+}
+
 void NodeServer::clear()
 {
     m_cleared += int(m_requests.size());

@@ -55,6 +55,8 @@ public:
     /// What it was asked since the last clear(), oldest first.
     QList<SeenRequest> requests() const { return m_requests; }
     QList<SeenRequest> requests(const QString &verb) const;
+    /// How many of them are being answered.
+    int openRequests() const;
     /// Forgets what was asked so far; answers to that are not told of any more.
     void clear();
     /// What it wrote that is no report, for the log of a test that fails.
