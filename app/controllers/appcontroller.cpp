@@ -23,6 +23,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_ports(ports)
     , m_addServer(ports, nullptr)
     , m_review(ports, nullptr)
+    , m_panel(ports, nullptr)
 {
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
@@ -49,6 +50,7 @@ AppController *AppController::create(QQmlEngine *engine, QJSEngine *)
 void AppController::load()
 {
     const auto loaded = m_ports.host->load();
+    m_panel.load();
     QStringList details;
     for (const mcp::ServerWarning &warning : m_ports.host->warnings())
         details.append(warningText(warning));
@@ -121,6 +123,8 @@ void AppController::updateServers()
         rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
                      server->mayChange(), server == m_currentServer});
     m_servers.setServers(rows);
+    m_panel.setServers(m_ports.host->servers(),
+                       m_currentServer ? m_currentServer->server() : nullptr);
 }
 
 ServerController *AppController::server(const QString &id) const

@@ -4,6 +4,7 @@
 
 #include "app/controllers/addservercontroller.h"
 #include "app/controllers/appports.h"
+#include "app/controllers/panelcontroller.h"
 #include "app/controllers/reviewcontroller.h"
 #include "app/controllers/servercontroller.h"
 #include "app/models/serverlistmodel.h"
@@ -26,6 +27,7 @@ class AppController : public QObject
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
+    Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
     Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
@@ -43,6 +45,7 @@ public:
     ServerController *currentServer() const { return m_currentServer; }
     AddServerController *addServer() { return &m_addServer; }
     ReviewController *review() { return &m_review; }
+    PanelController *panel() { return &m_panel; }
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
     bool isDark() const { return m_isDark; }
@@ -78,6 +81,7 @@ private:
     ServerListModel m_servers;
     AddServerController m_addServer;
     ReviewController m_review;
+    PanelController m_panel;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     QString m_notice;

@@ -32,6 +32,8 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
 {
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
+    m_traffic.setServers({server});
+    m_log.setServers({server});
     m_mayChange = server->review().mayChange;
     updateFailure();
     watchCatalog();

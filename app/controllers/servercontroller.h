@@ -3,7 +3,9 @@
 #pragma once
 
 #include "app/controllers/appports.h"
+#include "app/controllers/logcontroller.h"
 #include "app/controllers/toolcontroller.h"
+#include "app/controllers/trafficcontroller.h"
 #include "app/models/serverstate.h"
 #include "app/models/toollistmodel.h"
 #include "app/text/errortext.h"
@@ -55,6 +57,9 @@ class ServerController : public QObject
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
+    Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
+    Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
+
     Q_PROPERTY(QString program READ program NOTIFY entryChanged)
     Q_PROPERTY(QStringList arguments READ arguments NOTIFY entryChanged)
     Q_PROPERTY(QString workingFolder READ workingFolder NOTIFY entryChanged)
@@ -95,6 +100,8 @@ public:
     bool areToolsLoading() const { return m_areToolsLoading; }
     QString toolsProblem() const { return m_toolsProblem; }
     ToolController *currentTool() const { return m_currentTool; }
+    TrafficController *traffic() { return &m_traffic; }
+    LogController *log() { return &m_log; }
     QString program() const;
     QStringList arguments() const;
     QString workingFolder() const;
@@ -148,6 +155,8 @@ private:
     mcp::Server *m_server;
     AppPorts m_ports;
     std::unique_ptr<mcp::Alarm> m_countdown;
+    TrafficController m_traffic;
+    LogController m_log;
     ToolListModel m_tools;
     QHash<QString, ToolController *> m_toolControllers;
     QPointer<ToolController> m_currentTool;

@@ -61,20 +61,23 @@ QString suggestedFileName(const ResultBlock &block)
     return cleanFileName(name, defaultName(block.kind), hasSuffix ? QString() : suffixOf(block));
 }
 
-mcp::Result<void> saveBlock(const ResultBlock &block, const QString &path)
+mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path)
 {
     if (path.isEmpty())
         return problem(SaveWords::tr("Choose a file on this computer."));
     if (QFileInfo(path).isSymLink())
         return problem(SaveWords::tr("This name is a link to another file. Choose another name."));
-    auto bytes = block.data.isNull() ? mcp::Result<QByteArray>(block.fullText.toUtf8())
-                                     : decodeBase64(block.data);
-    if (!bytes)
-        return bytes.error();
     QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(*bytes) == bytes->size() && file.commit())
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
         return {};
     return problem(SaveWords::tr("It could not be saved: %1").arg(file.errorString()));
+}
+
+mcp::Result<void> saveBlock(const ResultBlock &block, const QString &path)
+{
+    const auto bytes = block.data.isNull() ? mcp::Result<QByteArray>(block.fullText.toUtf8())
+                                           : decodeBase64(block.data);
+    return bytes ? saveBytes(*bytes, path) : bytes.error();
 }
 
 } // namespace quayside

@@ -33,6 +33,33 @@ json::RawObject toObject(const QMap<QString, QString> &values)
     return {json::Raw(writer.take())};
 }
 
+/// Methods that may be sent again, as they were sent before.
+template<class... M>
+struct MethodList
+{
+    static bool contain(const QString &method) { return ((method == M::method) || ...); }
+    static void send(Requests *requests, const QString &method, const json::Raw &params)
+    {
+        (sendIf<M>(requests, method, params), ...);
+    }
+
+private:
+    /// What belongs to one request alone is made anew.
+    template<class One>
+    static void sendIf(Requests *requests, const QString &method, const json::Raw &params)
+    {
+        if (method != One::method)
+            return;
+        auto again = json::read<typename One::Params>(params.isNull() ? json::Raw("{}") : params);
+        if (!again)
+            return;
+        again->meta.reset();
+        requests->call<One>(*again).then(requests, [](const Result<typename One::Reply> &) {});
+    }
+};
+using Reads = MethodList<ListTools, ListResources, ListResourceTemplates, ListPrompts, ReadResource,
+                         GetPrompt, Complete>;
+
 } // namespace
 
 Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, QObject *parent)
@@ -477,6 +504,19 @@ Pending<CompleteResult> Connection::complete(const CompletionReference &referenc
 std::unique_ptr<Subscription> Connection::listen(const ListenFilter &wanted)
 {
     return m_subscriptions->listen(wanted);
+}
+
+bool Connection::canSendAgain(const QString &method)
+{
+    return method == Ping::method || Reads::contain(method);
+}
+
+void Connection::sendAgain(const QString &method, const json::Raw &params)
+{
+    if (method == Ping::method)
+        ping().then(this, [](const Result<EmptyResult> &) {});
+    else
+        Reads::send(m_requests, method, params);
 }
 
 Pending<EmptyResult> Connection::ping()

@@ -68,6 +68,10 @@ public:
                                      const QString &value, const QMap<QString, QString> &context);
     /// Tells of changes for as long as what is given back lives.
     std::unique_ptr<Subscription> listen(const ListenFilter &wanted);
+    /// Whether method only reads, so that sendAgain() takes it.
+    static bool canSendAgain(const QString &method);
+    /// Sends a read of before once more; the answer shows in traffic() alone.
+    void sendAgain(const QString &method, const json::Raw &params);
     /// In an era without `ping`, some other short question (PING-02, PING-03).
     Pending<EmptyResult> ping();
     /// From this level on the server is to send log messages; empty: as it likes, or none.

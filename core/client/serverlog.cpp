@@ -16,6 +16,7 @@ void ServerLog::append(LogLine::Source source, const QString &text)
 {
     m_lines.push_back({m_clock->wallTime(), source, text.left(limits::kStderrLineBytes)});
     m_chars += m_lines.back().text.size();
+    ++m_total;
     while (m_lines.size() > size_t(limits::kLogLines) || m_chars > limits::kStderrBytes) {
         m_chars -= m_lines.front().text.size();
         m_lines.pop_front();

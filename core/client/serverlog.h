@@ -35,6 +35,8 @@ public:
 
     void append(LogLine::Source source, const QString &text);
     const std::deque<LogLine> &lines() const { return m_lines; }
+    /// Lines ever appended; the last of them is the last of lines().
+    qint64 total() const { return m_total; }
     /// The last count lines of the error output, oldest first.
     QStringList errorTail(int count) const;
 
@@ -46,6 +48,7 @@ private:
     const Clock *m_clock;
     std::deque<LogLine> m_lines;
     qsizetype m_chars = 0;
+    qint64 m_total = 0;
     bool m_isAnnounced = false;
 };
 

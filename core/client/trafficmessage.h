@@ -46,7 +46,10 @@ public:
     std::optional<std::chrono::milliseconds> duration; ///< From request to answer, told by both.
 
     /// Not all of it is kept.
-    bool isCut() const { return m_text.size() < size; }
+    bool isCut() const { return keptSize() < size; }
+    qsizetype keptSize() const { return m_text.size(); } ///< Bytes.
+    /// Whether text occurs in it, as far as it is kept and as it is written.
+    bool contains(const QString &text) const { return m_text.contains(text.toUtf8()); }
     /// The whole message with secrets masked; nothing when it is cut or no JSON.
     std::optional<json::Value> value() const;
     /// What to show: indented when it can be read, else its beginning.

@@ -35,6 +35,7 @@ Host::Host(HostPorts ports, QObject *parent)
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
     , m_eras(m_ports.configFolder, *m_ports.clock)
+    , m_settings(m_ports.configFolder)
 {
     // Our own edits and those others made in the file come the same way.
     connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
@@ -50,6 +51,7 @@ Host::~Host() = default;
 Result<void> Host::load()
 {
     m_eras.load();
+    m_settings.load();
     const auto approvals = m_approvals.load();
     const auto servers = m_store.load();
     return servers ? approvals : servers;

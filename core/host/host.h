@@ -6,6 +6,7 @@
 #include "core/storage/approvalstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/serverstore.h"
+#include "core/storage/settingsstore.h"
 
 namespace mcp {
 
@@ -23,6 +24,9 @@ public:
     Result<void> load();
     /// What was not understood in the list of servers.
     const QList<ServerWarning> &warnings() const { return m_store.warnings(); }
+
+    /// What programs remember of their own; read by load().
+    SettingsStore *settings() { return &m_settings; }
 
     const QList<Server *> &servers() const { return m_servers; }
     /// By id, else by name; null when there is none.
@@ -61,6 +65,7 @@ private:
     ServerStore m_store;
     ApprovalStore m_approvals;
     EraStore m_eras;
+    SettingsStore m_settings;
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.

@@ -36,8 +36,23 @@ Window {
         onActivated: root.add()
     }
 
+    Shortcut {
+        sequences: ["F9"]
+        onActivated: App.panel.isShown = !App.panel.isShown
+    }
+
+    Binding {
+        target: App.panel
+        property: "isNarrow"
+        value: root.width < Theme.foldBelow
+    }
+
     PaneSplit {
         anchors.fill: parent
+        onResizingChanged: {
+            if (!resizing && side.visible)
+                App.panel.width = side.width
+        }
 
         Sidebar {
             T.SplitView.preferredWidth: Theme.leftColumn
@@ -83,6 +98,41 @@ Window {
                     }
                 }
             }
+
+            PanelButton {
+                anchors.top: parent.top
+                anchors.right: parent.right
+                anchors.margins: Theme.gapM
+                visible: App.currentServer === null && !App.panel.isShown
+            }
+        }
+
+        SidePanel {
+            id: side
+
+            T.SplitView.preferredWidth: App.panel.width > 0 ? App.panel.width : Theme.rightColumn
+            T.SplitView.minimumWidth: Theme.columnMinimum
+            T.SplitView.maximumWidth: Theme.columnMaximum
+            visible: App.panel.isShown && !App.panel.isNarrow
+        }
+    }
+
+    // In a narrow window the side panel lies over the page while it is used.
+    T.Popup {
+        x: root.width - width
+        width: Theme.rightColumn
+        height: root.height
+        visible: App.panel.isShown && App.panel.isNarrow
+        focus: true
+        onClosed: {
+            if (App.panel.isNarrow)
+                App.panel.isShown = false
+        }
+
+        contentItem: SidePanel {}
+
+        background: PopupFrame {
+            radius: 0
         }
     }
 

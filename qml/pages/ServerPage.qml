@@ -45,7 +45,8 @@ ColumnLayout {
             },
             ServerMenuButton {
                 server: root.server
-            }
+            },
+            PanelButton {}
         ]
         tabs: Tabs {
             id: tabs
@@ -55,6 +56,14 @@ ColumnLayout {
             Tab {
                 text: qsTr("Tools")
                 count: root.server.toolCount
+            }
+
+            Tab {
+                text: qsTr("Log")
+            }
+
+            Tab {
+                text: qsTr("Traffic")
             }
 
             Tab {
@@ -79,6 +88,37 @@ ColumnLayout {
                 anchors.fill: parent
                 visible: !root.isDocked
                 server: root.server
+            }
+        }
+
+        // Built, and what comes is read, only while somebody looks.
+        Item {
+            id: logPlace
+
+            Repeater {
+                model: logPlace.visible ? 1 : 0
+
+                LogView {
+                    anchors.fill: parent
+                    log: root.server.log
+                    Component.onCompleted: log.active = true
+                    Component.onDestruction: log.active = false
+                }
+            }
+        }
+
+        Item {
+            id: trafficPlace
+
+            Repeater {
+                model: trafficPlace.visible ? 1 : 0
+
+                TrafficView {
+                    anchors.fill: parent
+                    traffic: root.server.traffic
+                    Component.onCompleted: traffic.active = true
+                    Component.onDestruction: traffic.active = false
+                }
             }
         }
 

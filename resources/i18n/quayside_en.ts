@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>TrafficList</name>
+    <message numerus="yes">
+        <source>%1 of %Ln message(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln message</numerusform>
+            <numerusform>%1 of %Ln messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::FieldCheck</name>
     <message numerus="yes">
         <source>At least %n characters.</source>

@@ -353,6 +353,37 @@
     </message>
 </context>
 <context>
+    <name>LogView</name>
+    <message>
+        <source>Filter lines</source>
+        <translation>筛选日志</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Copy the lines</source>
+        <translation>复制日志</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>No line matches.</source>
+        <translation>没有匹配的日志。</translation>
+    </message>
+    <message>
+        <source>Nothing was logged yet.</source>
+        <translation>还没有日志。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
     <name>Main</name>
     <message>
         <source>%1 – Quayside</source>
@@ -400,6 +431,13 @@
     <message>
         <source>value</source>
         <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>PanelButton</name>
+    <message>
+        <source>Show the side panel</source>
+        <translation>显示侧边面板</translation>
     </message>
 </context>
 <context>
@@ -759,6 +797,14 @@
         <source>Disconnect</source>
         <translation>断开</translation>
     </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>通信</translation>
+    </message>
 </context>
 <context>
     <name>ServerRow</name>
@@ -874,6 +920,41 @@
     <message>
         <source>How it speaks</source>
         <translation>它如何通信</translation>
+    </message>
+</context>
+<context>
+    <name>SidePanel</name>
+    <message>
+        <source>Side panel</source>
+        <translation>侧边面板</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Close the side panel</source>
+        <translation>关闭侧边面板</translation>
+    </message>
+    <message>
+        <source>Of which servers</source>
+        <translation>哪些服务器</translation>
+    </message>
+    <message>
+        <source>All servers</source>
+        <translation>所有服务器</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>Only the server on the page</source>
+        <translation>仅当前页面的服务器</translation>
     </message>
 </context>
 <context>
@@ -1037,6 +1118,158 @@
     <message>
         <source>Look again</source>
         <translation>重新读取</translation>
+    </message>
+</context>
+<context>
+    <name>TrafficDetail</name>
+    <message>
+        <source>Copy the message</source>
+        <translation>复制消息</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>关闭消息</translation>
+    </message>
+    <message>
+        <source>Show answer</source>
+        <translation>显示应答</translation>
+    </message>
+    <message>
+        <source>Show request</source>
+        <translation>显示请求</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>再次发送</translation>
+    </message>
+    <message>
+        <source>How to show the message</source>
+        <translation>消息的显示方式</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树状</translation>
+    </message>
+    <message>
+        <source>This message was cut: only its beginning was kept.</source>
+        <translation>此消息已被截断：只保留了开头部分。</translation>
+    </message>
+    <message>
+        <source>Message as JSON</source>
+        <translation>JSON 格式的消息</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>TrafficList</name>
+    <message>
+        <source>Paused · %1</source>
+        <translation>已暂停 · %1</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>No message matches.</source>
+        <translation>没有匹配的消息。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent or received yet.</source>
+        <translation>还没有发送或收到任何消息。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln message(s)</source>
+        <translation>
+            <numerusform>%1 / %Ln 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln 条消息</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TrafficRow</name>
+    <message>
+        <source>sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>已收到</translation>
+    </message>
+    <message>
+        <source>belongs to the chosen message</source>
+        <translation>与所选消息成对</translation>
+    </message>
+</context>
+<context>
+    <name>TrafficView</name>
+    <message>
+        <source>Filter messages</source>
+        <translation>筛选消息</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Which messages</source>
+        <translation>哪些消息</translation>
+    </message>
+    <message>
+        <source>All messages</source>
+        <translation>所有消息</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>已收到</translation>
+    </message>
+    <message>
+        <source>Requests and answers</source>
+        <translation>请求和应答</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Save the messages…</source>
+        <translation>保存消息…</translation>
+    </message>
+    <message>
+        <source>Choose a message to read it.</source>
+        <translation>选择一条消息来阅读。</translation>
     </message>
 </context>
 <context>
@@ -2165,6 +2398,21 @@
     </message>
 </context>
 <context>
+    <name>quayside::LogModel</name>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
     <name>quayside::Measure</name>
     <message>
         <source>%1 s</source>
@@ -2387,6 +2635,56 @@
     <message>
         <source>may destroy, it says</source>
         <translation>自称可能破坏数据</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TrafficController</name>
+    <message>
+        <source>sent to %1</source>
+        <translation>发送给 %1</translation>
+    </message>
+    <message>
+        <source>received from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TrafficModel</name>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Answer to %1</source>
+        <translation>对 %1 的应答</translation>
+    </message>
+    <message>
+        <source>Error %1</source>
+        <translation>错误 %1</translation>
+    </message>
+    <message>
+        <source>Error %1 to %2</source>
+        <translation>对 %2 的错误 %1</translation>
+    </message>
+    <message>
+        <source>Several messages</source>
+        <translation>多条消息</translation>
+    </message>
+    <message>
+        <source>Not a message</source>
+        <translation>不是消息</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>错误 %1</translation>
+    </message>
+    <message>
+        <source>no message</source>
+        <translation>不是消息</translation>
+    </message>
+    <message>
+        <source>&lt; 1 ms</source>
+        <translation>&lt; 1 毫秒</translation>
     </message>
 </context>
 </TS>

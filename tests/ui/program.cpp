@@ -3,8 +3,10 @@
 #include "tests/ui/program.h"
 
 #include "app/models/resultimages.h"
+#include "tests/ui/windowdriver.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QProcessEnvironment>
 #include <QQmlExtensionPlugin>
 #include <QTest>
@@ -44,6 +46,29 @@ Program::~Program()
 QQuickWindow *Program::window() const
 {
     return qobject_cast<QQuickWindow *>(m_engine.rootObjects().value(0));
+}
+
+bool Program::savePictures(const QString &name)
+{
+    const QString folder = qEnvironmentVariable("QUAYSIDE_SCREENSHOT_DIR");
+    if (folder.isEmpty())
+        return true;
+    bool isSaved = QDir().mkpath(folder);
+    const WindowDriver driver(window());
+    const QSize usual = window()->size();
+    for (const QSize &size : {usual, window()->minimumSize()}) {
+        window()->resize(size);
+        for (const bool isDark : {true, false}) {
+            m_app.setDark(isDark);
+            isSaved = isSaved && driver.waitForFrame() && driver.waitForFrame();
+            const QString file =
+                u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)
+                    .arg(size.width());
+            isSaved = isSaved && window()->grabWindow().save(file);
+        }
+    }
+    window()->resize(usual);
+    return isSaved && driver.waitForFrame();
 }
 
 } // namespace quayside

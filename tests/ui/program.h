@@ -29,6 +29,9 @@ public:
     AppController *app() { return &m_app; }
     mcp::Host *host() { return &m_host; }
     QQuickWindow *window() const;
+    /// Saves the window in both colours, at its size and at its smallest, where QUAYSIDE_SCREENSHOT_DIR says; false when that
+    /// fails.
+    bool savePictures(const QString &name);
 
 private:
     QTemporaryDir m_folder;

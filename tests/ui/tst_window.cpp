@@ -4,7 +4,6 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
-#include <QDir>
 #include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
@@ -118,29 +117,9 @@ bool TestWindow::openTool(const QString &title)
         && QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; });
 }
 
-/// Saves the window in both colours and at its smallest where QUAYSIDE_SCREENSHOT_DIR says.
 void TestWindow::picture(const QString &name)
 {
-    const QString folder = qEnvironmentVariable("QUAYSIDE_SCREENSHOT_DIR");
-    if (folder.isEmpty())
-        return;
-    QVERIFY(QDir().mkpath(folder));
-    QQuickWindow *window = m_program->window();
-    const QSize usual = window->size();
-    for (const QSize &size : {usual, window->minimumSize()}) {
-        window->resize(size);
-        for (const bool isDark : {true, false}) {
-            m_program->app()->setDark(isDark);
-            QVERIFY(m_driver->waitForFrame());
-            QVERIFY(m_driver->waitForFrame());
-            const QString file =
-                u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)
-                    .arg(size.width());
-            QVERIFY2(window->grabWindow().save(file), qPrintable(file));
-        }
-    }
-    window->resize(usual);
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY2(m_program->savePictures(name), qPrintable(name));
 }
 
 void TestWindow::firstRunOffersTwoDoors()

@@ -21,6 +21,13 @@ QQuickItem *WindowDriver::input(const QString &label) const
     });
 }
 
+QQuickItem *WindowDriver::list(const QString &label) const
+{
+    return find(m_window->contentItem(), [&label](const QQuickItem *item) {
+        return item->inherits("QQuickListView") && item->property("label").toString() == label;
+    });
+}
+
 bool WindowDriver::sees(const QString &words) const
 {
     return find(m_window->contentItem(), [&words](const QQuickItem *item) {

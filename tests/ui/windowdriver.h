@@ -22,6 +22,8 @@ public:
     QQuickItem *button(const QString &label) const;
     /// An input with this label that can be seen, or null.
     QQuickItem *input(const QString &label) const;
+    /// A list with this label that can be seen, or null.
+    QQuickItem *list(const QString &label) const;
     /// Whether some text that can be seen holds words.
     bool sees(const QString &words) const;
 

@@ -400,6 +400,27 @@ private Q_SLOTS:
         QVERIFY(*params->find(u"_meta")->find(u"progressToken") == *sent.find(u"id"));
     }
 
+    void sendsAReadAgainButNothingElse() // SEC-76
+    {
+        Bench bench;
+        bench.becomeReady();
+        QVERIFY(Connection::canSendAgain(u"resources/read"_s));
+        QVERIFY(!Connection::canSendAgain(u"tools/call"_s));
+        bench.connection.sendAgain(u"tools/call"_s, json::Raw(R"({"name":"echo"})"));
+        bench.connection.sendAgain(u"resources/read"_s,
+                                   json::Raw(R"({"uri":"a:b","_meta":{"progressToken":1}})"));
+        QTRY_COMPARE(bench.methods().constLast(), u"resources/read"_s);
+        QVERIFY(!bench.methods().contains(u"tools/call"_s));
+        const json::Value sent = bench.wire()->lastSent();
+        const json::Value *params = sent.find(u"params");
+        QCOMPARE(params->find(u"uri")->toString(), u"a:b"_s);
+        const json::Value *meta = params->find(u"_meta");
+        QVERIFY(!meta || !meta->find(u"progressToken")
+                || *meta->find(u"progressToken") == *sent.find(u"id"));
+        bench.connection.sendAgain(u"ping"_s, {});
+        QTRY_COMPARE(bench.methods().constLast(), u"ping"_s);
+    }
+
     void settlesItsCallsWhenTheServerGoes() // LIFE-09, STDIO-14, STDIO-16
     {
         Bench bench;

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/panelcontroller.h"
+
+#include "core/host/host.h"
+
+namespace quayside {
+
+using mcp::json::Value;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kWidest = 10'000; ///< More is no width of a column.
+
+Value memberOf(const Value &object, QStringView key)
+{
+    const Value *found = object.find(key);
+    return found ? *found : Value();
+}
+
+} // namespace
+
+PanelController::PanelController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+{
+}
+
+void PanelController::load()
+{
+    const Value kept = m_ports.host->settings()->value(u"sidePanel"_s);
+    m_isOpen = memberOf(kept, u"isOpen").toBool();
+    m_view = memberOf(kept, u"view").toString() == "log"_L1 ? Log : Traffic;
+    m_isOfCurrent = memberOf(kept, u"isOfCurrent").toBool();
+    const qint64 width = memberOf(kept, u"width").toInteger().value_or(0);
+    m_width = int(qBound(qint64(0), width, kWidest));
+    update();
+}
+
+void PanelController::keep()
+{
+    Value kept{Value::Object()};
+    kept.insert(u"isOpen"_s, Value(m_isOpen));
+    kept.insert(u"view"_s, Value(m_view == Log ? u"log"_s : u"traffic"_s));
+    kept.insert(u"isOfCurrent"_s, Value(m_isOfCurrent));
+    kept.insert(u"width"_s, Value(qint64(m_width)));
+    m_ports.host->settings()->set(u"sidePanel"_s, kept);
+    update();
+}
+
+/// Only what somebody looks at is read.
+void PanelController::update()
+{
+    const QList<mcp::Server *> current =
+        m_current ? QList<mcp::Server *>{m_current} : QList<mcp::Server *>();
+    m_traffic.setServers(m_isOfCurrent ? current : m_all);
+    m_log.setServers(m_isOfCurrent ? current : m_all);
+    m_traffic.setActive(isShown() && m_view == Traffic);
+    m_log.setActive(isShown() && m_view == Log);
+    Q_EMIT changed();
+}
+
+void PanelController::setShown(bool isShown)
+{
+    if (isShown == this->isShown())
+        return;
+    (m_isNarrow ? m_isLaidOver : m_isOpen) = isShown;
+    keep();
+}
+
+void PanelController::setNarrow(bool isNarrow)
+{
+    if (std::exchange(m_isNarrow, isNarrow) == isNarrow)
+        return;
+    m_isLaidOver = false;
+    update();
+}
+
+void PanelController::setView(int view)
+{
+    const View chosen = view == Log ? Log : Traffic;
+    if (std::exchange(m_view, chosen) != chosen)
+        keep();
+}
+
+void PanelController::setOfCurrent(bool isOfCurrent)
+{
+    if (std::exchange(m_isOfCurrent, isOfCurrent) != isOfCurrent)
+        keep();
+}
+
+void PanelController::setWidth(int width)
+{
+    if (std::exchange(m_width, width) != width)
+        keep();
+}
+
+void PanelController::setServers(const QList<mcp::Server *> &all, mcp::Server *current)
+{
+    if (m_all == all && m_current == current)
+        return;
+    m_all = all;
+    m_current = current;
+    update();
+}
+
+} // namespace quayside
+
+#include "moc_panelcontroller.cpp"

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/trafficlog.h"
+
+#include <QAbstractListModel>
+#include <QHash>
+#include <QPointer>
+#include <QQmlEngine>
+
+#include <deque>
+
+namespace quayside {
+
+/// The messages of one or several servers, the newest first, filtered. Rows come in batches as the logs announce them, and the
+/// oldest go when there are too many; while it is paused nothing comes and nothing goes.
+class TrafficModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a TrafficController.")
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+    Q_PROPERTY(int totalCount READ totalCount NOTIFY countChanged) ///< Without the filter.
+
+public:
+    enum Role {
+        KeyRole = Qt::UserRole, ///< Of a message, as long as it is kept.
+        TimeRole,
+        ServerNameRole,
+        IsSentRole,
+        TitleRole, ///< What it is, as words.
+        MethodRole, ///< Of an answer, what was asked; the title where there is none.
+        ProblemRole, ///< An error, or no message at all, in two words; else empty.
+        SubjectRole,
+        IdRole,
+        SizeRole,
+        DurationRole, ///< Empty when it has none.
+    };
+    Q_ENUM(Role)
+
+    /// Which messages are shown.
+    enum class Choice { Everything, Sent, Received, Calls, Notifications, Problems };
+    Q_ENUM(Choice)
+
+    /// One message in the list.
+    struct Item
+    {
+        int source = 0;
+        mcp::TrafficMessage message;
+    };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    /// Shows what log holds and what comes. It may go before this.
+    void addSource(mcp::TrafficLog *log, const QString &serverName);
+    /// Forgets everything.
+    void clear();
+    void setPaused(bool isPaused);
+    /// Messages in which text occurs: in what is shown of a row, or in the message itself.
+    void setFilter(const QString &text, Choice choice);
+
+    int count() const { return int(m_shown.size()); }
+    int totalCount() const { return int(m_items.size()); }
+    /// Null when it is not kept any more.
+    const Item *item(qint64 key) const;
+    QString serverName(const Item &item) const;
+    /// The key of the answer or request of item; 0 when there is none.
+    qint64 pairOf(const Item &item) const;
+    /// The row of key among those shown; -1 when it is not.
+    int rowOf(qint64 key) const;
+    /// Everything shown, oldest first.
+    QList<Item> shownItems() const;
+
+    static QString titleOf(const mcp::TrafficMessage &message);
+    static QString problemOf(const mcp::TrafficMessage &message);
+    static QString durationOf(const mcp::TrafficMessage &message);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void countChanged();
+
+private:
+    struct Source
+    {
+        QPointer<mcp::TrafficLog> log;
+        QString serverName;
+        qint64 lastTaken = 0;
+    };
+
+    void takeSoon();
+    void take();
+    bool collect(int index, QList<Item> &fresh);
+    void append(const QList<Item> &fresh);
+    void follow(const Item &item, qint64 key);
+    qsizetype countTooMany() const;
+    void dropOldest(qsizetype count);
+    bool matches(const Item &item) const;
+
+    QList<Source> m_sources;
+    std::deque<Item> m_items;
+    std::deque<qint64> m_shown; ///< Keys, oldest first.
+    QHash<std::pair<int, qint64>, qint64> m_open; ///< Key of a request without an answer.
+    QString m_filter;
+    Choice m_choice = Choice::Everything;
+    qsizetype m_bytes = 0; ///< Kept of m_items.
+    qint64 m_firstKey = 1; ///< Of the first of m_items; they count up.
+    bool m_isPaused = false;
+    bool m_isTakeDue = false;
+};
+
+} // namespace quayside

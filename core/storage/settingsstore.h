@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+#include "core/storage/privatefile.h"
+
+namespace mcp {
+
+/// Small things a program remembers for the person, kept in `<config folder>/settings.json`. No secrets. A file that cannot
+/// be read or written costs what was remembered, and nothing else.
+class SettingsStore
+{
+public:
+    explicit SettingsStore(const QString &configFolder);
+
+    void load();
+    /// Null when nothing is kept under key.
+    json::Value value(const QString &key) const;
+    void set(const QString &key, const json::Value &value);
+
+private:
+    PrivateFile m_file;
+    json::Value m_values{json::Value::Object()};
+};
+
+} // namespace mcp

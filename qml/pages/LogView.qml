@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Log lines, the newest at the end, which stays in sight unless somebody reads further up.
+ColumnLayout {
+    id: root
+
+    required property LogController log
+
+    readonly property LogModel lines: log.lines
+    readonly property bool isWide: width >= 2 * Theme.listMaximum
+
+    property bool follows: true
+
+    function stepOf(key: int): real {
+        switch (key) {
+        case Qt.Key_Up:
+            return -Theme.control
+        case Qt.Key_Down:
+            return Theme.control
+        case Qt.Key_PageUp:
+            return Theme.control - list.height
+        case Qt.Key_PageDown:
+            return list.height - Theme.control
+        case Qt.Key_Home:
+            return -list.contentHeight
+        case Qt.Key_End:
+            return list.contentHeight
+        default:
+            return 0
+        }
+    }
+
+    spacing: 0
+
+    Shortcut {
+        sequences: ["Ctrl+F"]
+        enabled: root.visible && root.isWide
+        onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
+    }
+
+    RowLayout {
+        Layout.margins: Theme.gapS
+        Layout.topMargin: Theme.inset
+        Layout.bottomMargin: root.isWide ? Theme.inset : Theme.gapS
+        spacing: Theme.gapS
+
+        SearchField {
+            id: filter
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.cellMaximum
+            placeholderText: qsTr("Filter lines")
+            shortcutText: root.isWide ? qsTr("Ctrl F") : ""
+            text: root.log.filter
+            onTextChanged: root.log.filter = text
+        }
+
+        Item {
+            Layout.fillWidth: true
+            visible: root.isWide
+        }
+
+        IconButton {
+            iconName: "copy"
+            text: qsTr("Copy the lines")
+            enabled: root.lines.count > 0
+            onClicked: root.log.copy()
+        }
+    }
+
+    Separator {
+        Layout.fillWidth: true
+        visible: root.isWide
+    }
+
+    ListView {
+        id: list
+
+        property string label: qsTr("Log")
+
+        function scroll(distance: real) {
+            const lowest = Math.max(list.originY, list.originY + list.contentHeight - list.height)
+            list.contentY = Math.max(list.originY, Math.min(lowest, list.contentY + distance))
+            root.follows = list.atYEnd
+        }
+
+        function showEnd() {
+            if (root.follows)
+                list.positionViewAtEnd()
+        }
+
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        Layout.leftMargin: Theme.gapS + Theme.inset
+        Layout.bottomMargin: Theme.gapS
+        visible: root.lines.count > 0
+        activeFocusOnTab: true
+        keyNavigationEnabled: false
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        reuseItems: true
+        model: root.lines
+        Accessible.role: Accessible.List
+        Accessible.name: label
+        Keys.onPressed: event => {
+            const step = root.stepOf(event.key)
+            event.accepted = step !== 0
+            if (step !== 0)
+                list.scroll(step)
+        }
+        onCountChanged: list.showEnd()
+        onHeightChanged: list.showEnd()
+        onMovementStarted: root.follows = false
+        onMovementEnded: root.follows = list.atYEnd
+
+        ScrollBar.vertical: ScrollBar {
+            onPressedChanged: root.follows = !pressed && list.atYEnd
+        }
+
+        FocusRing {
+            visible: list.activeFocus
+            inside: true
+        }
+
+        delegate: LogRow {
+            width: ListView.view.width - Theme.inset
+            namesServer: root.log.hasManyServers
+            wide: root.isWide
+        }
+    }
+
+    EmptyState {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapL
+        Layout.topMargin: Theme.gapXl
+        visible: root.lines.count === 0
+        text: root.lines.totalCount > 0 ? qsTr("No line matches.") : qsTr("Nothing was logged yet.")
+        actionText: root.lines.totalCount > 0 ? qsTr("Show all") : ""
+        onActionTriggered: root.log.filter = ""
+    }
+
+    Item {
+        Layout.fillHeight: true
+        visible: !list.visible
+    }
+}

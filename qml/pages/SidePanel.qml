@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The column that stays while pages change.
+Rectangle {
+    id: root
+
+    color: Theme.bg
+
+    // Built while it is seen only.
+    Repeater {
+        model: root.visible ? 1 : 0
+
+        ColumnLayout {
+            anchors.fill: parent
+            spacing: 0
+
+            RowLayout {
+                Layout.leftMargin: Theme.gapL
+                Layout.rightMargin: Theme.gapS
+                Layout.topMargin: Theme.gapS
+                spacing: Theme.gapS
+
+                Tabs {
+                    Layout.fillWidth: true
+                    label: qsTr("Side panel")
+                    currentIndex: App.panel.view
+                    onCurrentIndexChanged: App.panel.view = currentIndex
+
+                    Tab {
+                        text: qsTr("Traffic")
+                    }
+
+                    Tab {
+                        text: qsTr("Log")
+                    }
+                }
+
+                IconButton {
+                    compact: true
+                    iconName: "close"
+                    text: qsTr("Close the side panel")
+                    onClicked: App.panel.isShown = false
+                }
+            }
+
+            Separator {
+                Layout.fillWidth: true
+            }
+
+            ComboBox {
+                Layout.fillWidth: true
+                Layout.margins: Theme.gapS
+                Layout.bottomMargin: 0
+                label: qsTr("Of which servers")
+                model: [
+                    qsTr("All servers"),
+                    App.currentServer ? qsTr("Only %1").arg(App.currentServer.name) : qsTr("Only the server on the page")
+                ]
+                currentIndex: App.panel.isOfCurrent ? 1 : 0
+                onActivated: index => App.panel.isOfCurrent = index === 1
+            }
+
+            TrafficView {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: App.panel.view === PanelController.Traffic
+                traffic: App.panel.traffic
+            }
+
+            LogView {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: App.panel.view === PanelController.Log
+                log: App.panel.log
+            }
+        }
+    }
+}

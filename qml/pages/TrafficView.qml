@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Dialogs
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What went over the wire: the list, and the message that was chosen, beside it or below it.
+ColumnLayout {
+    id: root
+
+    required property TrafficController traffic
+
+    readonly property bool isWide: width >= 2 * Theme.listMaximum
+    readonly property bool isChosen: traffic.chosenKey !== 0
+
+    spacing: 0
+
+    Shortcut {
+        sequences: ["Ctrl+F"]
+        enabled: root.visible && root.isWide
+        onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
+    }
+
+    RowLayout {
+        Layout.margins: Theme.gapS
+        Layout.topMargin: Theme.inset
+        Layout.bottomMargin: root.isWide ? Theme.inset : 0
+        spacing: Theme.gapS
+
+        SearchField {
+            id: filter
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: root.isWide ? Theme.cellMaximum : Infinity
+            placeholderText: qsTr("Filter messages")
+            shortcutText: root.isWide ? qsTr("Ctrl F") : ""
+            text: root.traffic.filter
+            onTextChanged: root.traffic.filter = text
+            Keys.onDownPressed: list.focusFirst()
+        }
+
+        ComboBox {
+            visible: root.isWide
+            label: qsTr("Which messages")
+            model: [
+                qsTr("All messages"), qsTr("Sent"), qsTr("Received"), qsTr("Requests and answers"),
+                qsTr("Notifications"), qsTr("Errors")
+            ]
+            currentIndex: root.traffic.choice
+            onActivated: index => root.traffic.choice = index
+        }
+
+        Item {
+            Layout.fillWidth: true
+            visible: root.isWide
+        }
+
+        IconButton {
+            iconName: root.traffic.paused ? "play" : "pause"
+            text: root.traffic.paused ? qsTr("Go on") : qsTr("Pause")
+            onClicked: root.traffic.paused = !root.traffic.paused
+        }
+
+        IconButton {
+            iconName: "save"
+            text: qsTr("Save the messages…")
+            enabled: root.traffic.messages.count > 0
+            onClicked: dialog.open()
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gapS
+        Layout.rightMargin: Theme.gapS
+        Layout.topMargin: root.isWide ? 0 : Theme.gapS
+        Layout.bottomMargin: root.isWide ? Theme.gapS : 0
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.traffic.saveProblem
+    }
+
+    Separator {
+        Layout.fillWidth: true
+        visible: root.isWide
+    }
+
+    PaneSplit {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        orientation: root.isWide ? Qt.Horizontal : Qt.Vertical
+
+        TrafficList {
+            id: list
+
+            T.SplitView.preferredWidth: Theme.listMaximum
+            T.SplitView.minimumWidth: Theme.columnMinimum
+            T.SplitView.fillHeight: !root.isWide
+            T.SplitView.minimumHeight: Theme.columnMinimum
+            traffic: root.traffic
+        }
+
+        Item {
+            T.SplitView.fillWidth: root.isWide
+            T.SplitView.preferredHeight: root.height / 2
+            T.SplitView.minimumHeight: Theme.columnMinimum
+            visible: root.isWide || root.isChosen
+
+            TrafficDetail {
+                anchors.fill: parent
+                visible: root.isChosen
+                traffic: root.traffic
+                isWide: root.isWide
+                onPairChosen: row => {
+                    if (row >= 0)
+                        list.reveal(row)
+                }
+            }
+
+            CenteredPane {
+                anchors.fill: parent
+                visible: !root.isChosen
+
+                EmptyState {
+                    Layout.fillWidth: true
+                    iconName: "activity"
+                    text: qsTr("Choose a message to read it.")
+                }
+            }
+        }
+    }
+
+    FileDialog {
+        id: dialog
+
+        fileMode: FileDialog.SaveFile
+        defaultSuffix: "jsonl"
+        onAccepted: root.traffic.saveTo(selectedFile)
+    }
+}

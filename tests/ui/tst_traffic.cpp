@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/limits.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kStart = 10'000; ///< For a program to start on a busy machine.
+
+} // namespace
+
+/// The messages and log lines of servers, by pointer and keyboard: on the page of one and in the side panel.
+class TestTraffic : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void showsARequestAndItsAnswer();
+    void isUsedByKeyboardAlone();
+    void sendsAReadAgain();
+    void pausesAndGoesOn();
+    void tenThousandMessagesLeaveTheWindowAtWork();
+    void thePanelShowsAllServersOrOne();
+    void thePanelLiesOverANarrowPage();
+    void theLogStaysAtItsEndUnlessOneReads();
+
+private:
+    bool startDemo(const QString &name);
+    bool openTab(const QString &label);
+    void picture(const QString &name);
+    ServerController *server() const { return m_program->app()->currentServer(); }
+    TrafficController *traffic() const { return server()->traffic(); }
+    mcp::Connection *connection() const { return server()->server()->connection(); }
+    qsizetype rowsBuilt() const;
+
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestTraffic::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestTraffic::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>();
+    QVERIFY(m_program->window());
+    m_program->window()->resize(1280, 800);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(startDemo(u"Harbour"_s));
+}
+
+void TestTraffic::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+bool TestTraffic::startDemo(const QString &name)
+{
+    mcp::ServerEntry entry;
+    entry.name = name;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    const auto added = m_program->host()->add(entry);
+    if (!added || !(*added)->approve((*added)->review()))
+        return false;
+    m_program->app()->selectServer((*added)->entry().id);
+    server()->start();
+    return QTest::qWaitFor([this] { return server()->toolCount() > 0; }, kStart);
+}
+
+bool TestTraffic::openTab(const QString &label)
+{
+    return QTest::qWaitFor([this, label] { return m_driver->button(label) != nullptr; })
+        && m_driver->click(label);
+}
+
+void TestTraffic::picture(const QString &name)
+{
+    QVERIFY2(m_program->savePictures(name), qPrintable(name));
+}
+
+void TestTraffic::showsARequestAndItsAnswer()
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    picture(u"traffic"_s);
+
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
+    QVERIFY(m_driver->sees(u"sent to Harbour"_s));
+    picture(u"traffic-request"_s);
+
+    QVERIFY(m_driver->click(u"Show answer"_s));
+    QTRY_VERIFY(m_driver->sees(u"received from Harbour"_s));
+    QVERIFY(m_driver->sees(u"\"tools\": ["_s));
+    QVERIFY(m_driver->click(u"Tree"_s));
+    QTRY_VERIFY(m_driver->sees(u"jsonrpc"_s));
+    picture(u"traffic-tree"_s);
+    QVERIFY(m_driver->click(u"Copy the message"_s));
+    QVERIFY(QGuiApplication::clipboard()->text().contains(u"\"tools\": ["));
+}
+
+void TestTraffic::isUsedByKeyboardAlone()
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    m_driver->typeHere(u"tools/list"_s);
+    QTRY_COMPARE(traffic()->messages()->count(), 2);
+    QTRY_VERIFY(m_driver->sees(u"2 of "_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Down);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTRY_VERIFY(m_driver->sees(u"received from Harbour"_s));
+
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    m_driver->typeHere(u"zzz"_s);
+    QTRY_VERIFY(m_driver->sees(u"No message matches."_s));
+    QVERIFY(m_driver->click(u"Show all"_s));
+    QTRY_VERIFY(traffic()->messages()->count() > 2);
+}
+
+void TestTraffic::sendsAReadAgain()
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QTRY_VERIFY(m_driver->button(u"Send again"_s));
+    const int before = traffic()->messages()->count();
+    QVERIFY(m_driver->click(u"Send again"_s));
+    QTRY_COMPARE(traffic()->messages()->count(), before + 2);
+}
+
+void TestTraffic::pausesAndGoesOn()
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    const int before = traffic()->messages()->count();
+    QVERIFY(m_driver->click(u"Pause"_s));
+    QTRY_VERIFY(m_driver->sees(u"Paused"_s));
+    QSignalSpy announced(connection()->traffic(), &mcp::TrafficLog::appended);
+    server()->refreshTools();
+    QTRY_VERIFY(!announced.isEmpty());
+    QCOMPARE(traffic()->messages()->count(), before);
+    QVERIFY(m_driver->click(u"Go on"_s));
+    QTRY_VERIFY(traffic()->messages()->count() > before);
+}
+
+/// Rows that exist as items.
+qsizetype TestTraffic::rowsBuilt() const
+{
+    const QQuickItem *list = m_driver->list(u"Messages"_s);
+    return list ? list->property("contentItem").value<QQuickItem *>()->childItems().size() : 0;
+}
+
+void TestTraffic::tenThousandMessagesLeaveTheWindowAtWork()
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QSignalSpy batches(traffic()->messages(), &TrafficModel::rowsInserted);
+    QElapsedTimer beat;
+    qint64 longest = 0;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, this, [&] { longest = std::max(longest, beat.restart()); });
+    timer.start(0);
+    beat.start();
+    constexpr int kCount = 2 * mcp::limits::kTrafficMessages;
+    for (int i = 0; i < kCount; ++i) {
+        connection()->traffic()->onReceived(
+            mcp::json::Raw(R"({"jsonrpc":"2.0","method":"notifications/message","params":{"n":)"
+                           + QByteArray::number(i) + "}}"),
+            {});
+        if (i % 100 == 0)
+            QCoreApplication::processEvents();
+    }
+    QTRY_COMPARE(traffic()->messages()->totalCount(), mcp::limits::kTrafficMessages);
+    QTRY_VERIFY(m_driver->sees(u"10,000 message"_s));
+    QTRY_VERIFY(rowsBuilt() > 5);
+    QVERIFY2(rowsBuilt() < 100, qPrintable(QString::number(rowsBuilt())));
+    QVERIFY2(batches.size() < kCount / 100, qPrintable(QString::number(batches.size())));
+    qInfo("the window was busy for %lld ms at most", longest);
+    QVERIFY2(longest < 500, qPrintable(QString::number(longest)));
+    picture(u"traffic-full"_s);
+}
+
+void TestTraffic::thePanelShowsAllServersOrOne()
+{
+    QVERIFY(startDemo(u"Lighthouse"_s));
+    QVERIFY(m_driver->click(u"Show the side panel"_s));
+    QTRY_VERIFY(m_driver->sees(u"Harbour · "_s) || m_driver->sees(u" · Harbour"_s));
+    QVERIFY(m_driver->sees(u" · Lighthouse"_s));
+    picture(u"panel"_s);
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
+    QCOMPARE(m_program->app()->panel()->traffic()->isRequest(), true);
+    picture(u"panel-message"_s);
+
+    QVERIFY(m_driver->clickInput(u"Of which servers"_s));
+    QTRY_VERIFY(m_driver->button(u"Only Lighthouse"_s));
+    QVERIFY(m_driver->click(u"Only Lighthouse"_s));
+    QTRY_VERIFY(!m_driver->sees(u" · Harbour"_s));
+
+    QVERIFY(m_driver->click(u"Close the side panel"_s));
+    QTRY_VERIFY(m_driver->button(u"Show the side panel"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_F9);
+    QTRY_VERIFY(m_driver->button(u"Close the side panel"_s));
+}
+
+void TestTraffic::thePanelLiesOverANarrowPage()
+{
+    m_program->window()->resize(900, 600);
+    QTRY_VERIFY(m_program->app()->panel()->isNarrow());
+    QVERIFY(m_driver->click(u"Show the side panel"_s));
+    QTRY_VERIFY(m_driver->button(u"Close the side panel"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    picture(u"panel-narrow"_s);
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_VERIFY(!m_program->app()->panel()->isShown());
+    QTRY_VERIFY(m_driver->button(u"Show the side panel"_s));
+}
+
+void TestTraffic::theLogStaysAtItsEndUnlessOneReads()
+{
+    QVERIFY(openTab(u"Log"_s));
+    for (int i = 1; i <= 200; ++i)
+        connection()->log()->append(mcp::LogLine::Source::ErrorOutput,
+                                    u"boat %1 has passed the mole"_s.arg(i));
+    QTRY_VERIFY(m_driver->sees(u"boat 200 has"_s));
+    picture(u"log"_s);
+    QQuickItem *list = m_driver->list(u"Log"_s);
+    QVERIFY(list);
+    list->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Home);
+    QTRY_VERIFY(m_driver->sees(u"boat 2 has"_s));
+    connection()->log()->append(mcp::LogLine::Source::ErrorOutput, u"the last boat"_s);
+    QTRY_COMPARE(server()->log()->lines()->count(), 201);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->sees(u"boat 2 has"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_End);
+    QTRY_VERIFY(m_driver->sees(u"the last boat"_s));
+}
+
+QTEST_MAIN(TestTraffic)
+
+#include "tst_traffic.moc"
