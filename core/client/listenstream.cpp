@@ -107,6 +107,7 @@ void ListenStream::onLinked()
     m_wasAway = m_wasAway || m_current.id;
     m_current = {};
     m_next = {};
+    m_ended.clear();
     m_isRefused = false;
     m_failures = 0;
     open();
@@ -144,8 +145,10 @@ void ListenStream::cancel(Attempt &attempt)
 {
     const Attempt ended = std::exchange(attempt, {});
     rpc::Peer *wire = peer();
-    if (ended.id && wire)
-        wire->abandon(ended.id); // SUBS-06
+    if (!ended.id || !wire)
+        return;
+    m_ended.insert(ended.id);
+    wire->abandon(ended.id); // SUBS-06
 }
 
 bool ListenStream::acknowledge(const json::Raw &params)
@@ -173,6 +176,12 @@ bool ListenStream::hasAnswered(const SubscriptionFilter &part) const
 bool ListenStream::covers(const json::Raw &id) const
 {
     return isId(id, m_current.id) && m_current.accepted;
+}
+
+bool ListenStream::hasEnded(const json::Raw &id) const
+{
+    return std::any_of(m_ended.cbegin(), m_ended.cend(),
+                       [&id](qint64 ended) { return isId(id, ended); });
 }
 
 void ListenStream::onEnded(qint64 id, const Result<rpc::Decoded> &result)

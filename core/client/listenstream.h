@@ -5,6 +5,8 @@
 #include "core/client/requests.h"
 #include "core/protocol/subscriptions.h"
 
+#include <QSet>
+
 namespace mcp {
 
 /// One wish to be told of changes in the stateless era, kept up for as long as it is wanted: asked again when the server
@@ -28,6 +30,8 @@ public:
     bool acknowledge(const json::Raw &params);
     /// Whether a notification about this comes from us: of what was asked for, after the acknowledgement (SUBS-02, SUBS-04).
     bool covers(const json::Raw &subscriptionId) const;
+    /// Whether it comes from one that we have ended: it may have been on its way already (SUBS-06).
+    bool hasEnded(const json::Raw &subscriptionId) const;
     /// Whether request is one of our own.
     bool has(qint64 request) const { return request == m_current.id || request == m_next.id; }
 
@@ -58,6 +62,7 @@ private:
     SubscriptionFilter m_filter;
     Attempt m_current;
     Attempt m_next; ///< Not acknowledged yet.
+    QSet<qint64> m_ended; ///< By us, over this link.
     bool m_isRefused = false; ///< The server has no such thing (SUBS-01).
     int m_failures = 0;
     bool m_wasAway = false;

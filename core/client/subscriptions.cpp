@@ -260,7 +260,7 @@ bool Subscriptions::take(const QString &method, const json::Raw &params, const r
 {
     if (method == SubscriptionsAcknowledged::method) {
         const bool isOurs = m_lists->acknowledge(params) || m_resources->acknowledge(params);
-        if (!isOurs)
+        if (!isOurs && !isLate(params))
             Q_EMIT violated(u"It acknowledged a subscription that is not open"_s);
         return isOurs;
     }
@@ -303,9 +303,17 @@ bool Subscriptions::isLegal(const QString &method, const json::Raw &params, bool
                                                                : lists.resourcesListChanged;
         isAsked = wanted.value_or(false);
     }
-    if (!isAsked)
+    if (!isAsked && !isLate(params))
         Q_EMIT violated(u"It sent %1 without being asked to"_s.arg(method));
     return isAsked;
+}
+
+/// It belongs to what we have ended, and was on its way (SUBS-06).
+bool Subscriptions::isLate(const json::Raw &params) const
+{
+    const auto notice = json::read<SubscriptionNotice>(params);
+    const auto id = notice && notice->meta ? notice->meta->subscriptionId : std::nullopt;
+    return id && (m_lists->hasEnded(*id) || m_resources->hasEnded(*id));
 }
 
 void Subscriptions::pass(const QString &method, const json::Raw &params)

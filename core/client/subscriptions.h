@@ -91,6 +91,7 @@ private:
     void tell();
     void tellOne(Subscription *subscription);
     bool isLegal(const QString &method, const json::Raw &params, bool isAboutResource);
+    bool isLate(const json::Raw &params) const;
     void pass(const QString &method, const json::Raw &params);
     ListenFilter wishes() const;
     ListenFilter offered(const ListenFilter &wanted) const;

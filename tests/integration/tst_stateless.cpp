@@ -249,6 +249,7 @@ void TestStateless::hearsOfChangedResources() // SUBS-01, SUBS-05, SUBS-06, RES-
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
     TRY_EQUAL(changed.size(), 2);
     QCOMPARE(changedToo.size(), 1);
+    QVERIFY(!m_connection->hasLogLine(LogLine::Source::Protocol, u"without being asked"_s));
 }
 
 void TestStateless::keepsWhatMayBeKept() // CACHE-01, CACHE-02, CACHE-04, CACHE-05

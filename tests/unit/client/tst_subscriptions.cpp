@@ -269,11 +269,28 @@ private Q_SLOTS:
         QCOMPARE(stage.cancelled(), QByteArrayList{QByteArray::number(first)});
         QVERIFY(one->isLive() && other->isLive());
         QCOMPARE(refused.size(), 0);
-        // Late ones of the old stream are not heard any more, those of the new one are.
+        // Late ones of the old stream are not heard any more, and no fault; those of the new one are heard.
         stage.tellOfResource(first, "a:1");
         QCOMPARE(updated.size(), 1);
+        QCOMPARE(stage.violations(), 0);
         stage.tellOfResource(second, "a:1");
         QCOMPARE(updated.size(), 2);
+    }
+
+    void isNotDisturbedByAnAcknowledgementThatIsLate() // SUBS-02, SUBS-06
+    {
+        Stage stage(kResources);
+        stage.becomeReady();
+        const auto one = stage.watch({u"a:1"_s});
+        QTRY_COMPARE(stage.count(kListen), 1);
+        const qint64 first = stage.lastListen();
+        const auto other = stage.watch({u"a:2"_s});
+        QTRY_COMPARE(stage.count(kListen), 2);
+        stage.acknowledge(first, R"({"resourceSubscriptions":["a:1"]})");
+        QVERIFY(!one->isLive());
+        QCOMPARE(stage.violations(), 0);
+        stage.acknowledge(stage.lastListen(), R"({"resourceSubscriptions":["a:1","a:2"]})");
+        QVERIFY(one->isLive() && other->isLive());
     }
 
     void keepsListsAndResourcesApart() // SUBS-05
