@@ -4,6 +4,7 @@
 
 #include "app/text/cleantext.h"
 #include "core/client/connectfailure.h"
+#include "core/client/remoteerrors.h"
 #include "core/rpc/message.h"
 
 #include <QCoreApplication>
@@ -17,6 +18,7 @@ namespace {
 using mcp::ErrorKind;
 
 constexpr qsizetype kListChars = 200;
+constexpr int kHeaderMismatch = -32020;
 
 struct ErrorWords
 {
@@ -181,6 +183,15 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
     if (error.code == mcp::rpc::kMethodNotFound)
         return {ErrorWords::tr("The server does not know this request."),
                 ErrorWords::tr("It may have changed. Read its list again."), detail};
+    if (mcp::isMissingCapability(error)) // LIFE-44
+        return {ErrorWords::tr("The server needs something that Quayside does not offer it."),
+                ErrorWords::tr("What it needs is below."),
+                cleanText(mcp::missingCapabilities(error).join(QStringLiteral(", "))) + u'\n'
+                    + detail};
+    if (error.code == kHeaderMismatch) // HTTP-54
+        return {ErrorWords::tr("The server got other headers than Quayside sent."),
+                ErrorWords::tr("Something on the way, such as a proxy, may have changed them."),
+                detail};
     const QString title = occasion == Occasion::Start || occasion == Occasion::Connect
         ? ErrorWords::tr("The server refused the connection (code %1).").arg(error.code)
         : ErrorWords::tr("The server answered with an error (code %1).").arg(error.code);

@@ -521,9 +521,23 @@ void Connection::sendAgain(const QString &method, const json::Raw &params)
 
 Pending<EmptyResult> Connection::ping()
 {
-    if (Dialect *dialect = m_requests->dialect())
-        return dialect->ping();
-    return settled<EmptyResult>(Error{ErrorKind::Transport, u"Not connected"_s, 0, {}});
+    Dialect *dialect = m_requests->dialect();
+    if (!dialect)
+        return settled<EmptyResult>(Error{ErrorKind::Transport, u"Not connected"_s, 0, {}});
+    Promise<EmptyResult> promise;
+    const CallHandle call =
+        dialect->ping().then(this, [this, promise](const Result<EmptyResult> &result) {
+            const bool isStale = !result && result.error().kind == ErrorKind::Timeout
+                && m_profile.era == Era::Stateful;
+            if (isStale) { // PING-02
+                m_log->append(LogLine::Source::Protocol,
+                              u"It does not answer; it is connected to again"_s);
+                reconnect();
+            }
+            promise.settle(result);
+        });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
 }
 
 void Connection::setLogLevel(const QString &level)

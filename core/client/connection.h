@@ -72,7 +72,8 @@ public:
     static bool canSendAgain(const QString &method);
     /// Sends a read of before once more; the answer shows in traffic() alone.
     void sendAgain(const QString &method, const json::Raw &params);
-    /// In an era without `ping`, some other short question (PING-02, PING-03).
+    /// In an era without `ping`, some other short question (PING-03). A server with a session that leaves it unanswered is
+    /// connected to anew (PING-02).
     Pending<EmptyResult> ping();
     /// From this level on the server is to send log messages; empty: as it likes, or none.
     void setLogLevel(const QString &level);

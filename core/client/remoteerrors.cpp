@@ -35,6 +35,18 @@ bool isMissingCapability(const Error &error)
     return isRemote(error, -32003) && wanted && wanted->isObject();
 }
 
+QStringList missingCapabilities(const Error &error)
+{
+    QStringList names;
+    const json::Value data = dataOf(error);
+    const json::Value *wanted = data.find(u"requiredCapabilities");
+    if (!wanted)
+        return names;
+    for (const auto &[name, value] : wanted->members())
+        names.append(name);
+    return names;
+}
+
 bool isHeaderMismatch(const Error &error)
 {
     // The older number means "session not found" elsewhere; here it came with a refused request.

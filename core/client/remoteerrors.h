@@ -15,6 +15,8 @@ namespace mcp {
 bool isUnsupportedRevision(const Error &error);
 /// -32021: it wants something of us that we did not declare.
 bool isMissingCapability(const Error &error);
+/// What that is, as far as the server names it.
+QStringList missingCapabilities(const Error &error);
 /// -32020: what stands on the envelope is not what stands inside. Of a server known to be of the stateless era.
 bool isHeaderMismatch(const Error &error);
 /// One of the new numbers, or of the older ones that cannot be taken for another: only a server of the stateless era says so (LIFE-62).

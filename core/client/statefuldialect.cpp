@@ -37,6 +37,7 @@ StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Q
 Pending<ServerProfile> StatefulDialect::open()
 {
     peer()->setRequestMeta({}); // LIFE-70
+    peer()->setAnswers(true);
     peer()->transport()->setAgreement({});
     m_features = features();
     Promise<ServerProfile> promise;
@@ -110,9 +111,11 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
 {
     if (request.method == Ping::method)
         return peer()->respond(request.id, QByteArrayLiteral("{}")); // PING-01
-    if (!m_isOpen)
-        return peer()->respondError(request.id, rpc::kInvalidRequest,
-                                    u"Not initialized"_s); // LIFE-24
+    if (!m_isOpen) { // LIFE-24
+        Q_EMIT peer()->violated(u"It asked something before the greeting was through: "_s
+                                + request.method.left(100));
+        return peer()->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s);
+    }
     const PeerRequest asked{request.method, request.params};
     if (const auto refused = refusal(asked, m_features)) // RPC-09, RPC-15
         return peer()->respondError(request.id, refused->code, refused->message);

@@ -3,6 +3,7 @@
 #include "core/client/statelessdialect.h"
 
 #include "core/client/inputrounds.h"
+#include "core/client/remoteerrors.h"
 #include "core/protocol/logging.h"
 
 namespace mcp {
@@ -24,6 +25,7 @@ StatelessDialect::StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler,
     , m_probeTimeout(probeTimeout)
 {
     declare(features());
+    peer->setAnswers(false);
     peer->transport()->setAgreement({m_revision, true});
 }
 
@@ -66,8 +68,6 @@ Pending<ServerProfile> StatelessDialect::open()
 std::function<void()> StatelessDialect::start(const Call &call, rpc::CallOptions options,
                                               rpc::Settle settle)
 {
-    if (const ClientFeatures now = features(); now != m_declared)
-        declare(now);
     if (!m_logLevel.isEmpty())
         options.meta =
             R"("io.modelcontextprotocol/logLevel":")" + m_logLevel.toLatin1() + '"'; // LOG-02
@@ -76,18 +76,26 @@ std::function<void()> StatelessDialect::start(const Call &call, rpc::CallOptions
     going->call = call;
     going->options = options;
     going->settle = std::move(settle);
-    rpc::Request request = call.request;
-    request.decode = call.decodeTyped;
-    going->id = peer()->start(request, std::move(options),
-                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
-                                  onFirstAnswer(self, going, answer);
-                              });
+    send(going, std::move(options));
     return [self = QPointer(this), going] {
         if (going->rounds)
             going->rounds->abandon();
         else if (self)
             self->peer()->abandon(going->id);
     };
+}
+
+void StatelessDialect::send(const std::shared_ptr<Going> &going, rpc::CallOptions options)
+{
+    if (const ClientFeatures now = features(); now != m_declared)
+        declare(now);
+    going->declared = m_declared;
+    rpc::Request request = going->call.request;
+    request.decode = going->call.decodeTyped;
+    going->id = peer()->start(request, std::move(options),
+                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
+                                  onFirstAnswer(self, going, answer);
+                              });
 }
 
 void StatelessDialect::onFirstAnswer(const QPointer<StatelessDialect> &self,
@@ -101,9 +109,13 @@ void StatelessDialect::onFirstAnswer(const QPointer<StatelessDialect> &self,
         if (!typed->inputRequired)
             return going->settle(typed->reply);
     }
+    const bool isWorthRepeating = self && !answer && isMissingCapability(answer.error())
+        && self->features() != going->declared && !std::exchange(going->hasRepeated, true);
+    if (isWorthRepeating) // LIFE-44
+        return self->send(going, going->options);
     if (!self)
         return going->settle(answer ? Error{ErrorKind::Closed, {}, 0, {}} : answer.error());
-    going->rounds = new InputRounds(self->peer(), self->handler(), self->m_declared, self->m_clock,
+    going->rounds = new InputRounds(self->peer(), self->handler(), going->declared, self->m_clock,
                                     std::move(going->call), std::move(going->options),
                                     std::move(going->settle), self);
     going->rounds->goOn(answer);

@@ -42,10 +42,13 @@ private:
         Call call;
         rpc::CallOptions options;
         rpc::Settle settle;
+        ClientFeatures declared; ///< With it.
         qint64 id = 0;
+        bool hasRepeated = false;
         QPointer<InputRounds> rounds; ///< Once it is more than one question and one answer.
     };
 
+    void send(const std::shared_ptr<Going> &going, rpc::CallOptions options);
     static void onFirstAnswer(const QPointer<StatelessDialect> &self,
                               const std::shared_ptr<Going> &going,
                               const Result<rpc::Decoded> &answer);

@@ -156,7 +156,7 @@ void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
 
 void Peer::respond(const Id &id, const QByteArray &result)
 {
-    if (!m_incoming.remove(id) || !m_transport || m_closedBy)
+    if (!m_incoming.remove(id) || !m_answers || !m_transport || m_closedBy)
         return;
     Outgoing outgoing;
     outgoing.text = kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"result":)" + result + '}';
@@ -165,7 +165,7 @@ void Peer::respond(const Id &id, const QByteArray &result)
 
 void Peer::respondError(const Id &id, int code, const QString &message, const QByteArray &data)
 {
-    if (!m_incoming.remove(id) || !m_transport || m_closedBy)
+    if (!m_incoming.remove(id) || !m_answers || !m_transport || m_closedBy)
         return;
     ResponseError error{code, message, std::nullopt};
     if (!data.isEmpty())
@@ -412,7 +412,7 @@ void Peer::onRequest(const Message &message)
     }
     m_incoming.insert(*id);
     const json::Raw params = message.params.value_or(json::Raw(QByteArrayLiteral("{}")));
-    if (params.isObject())
+    if (params.isObject() || !m_answers)
         Q_EMIT requestReceived({*id, *message.method, params});
     else
         respondError(*id, kInvalidParams, u"params must be an object"_s);

@@ -132,6 +132,9 @@ public:
     /// Members put into the `_meta` of every request, as JSON without braces.
     void setRequestMeta(const QByteArray &members) { m_requestMeta = members; }
 
+    /// Whether requests of the other side are answered; if not, what is said to them stays here (RPC-10).
+    void setAnswers(bool isAnswering) { m_answers = isAnswering; }
+
     /// Whether a list of messages may come where one may (RPC-11).
     void setAcceptsBatches(bool isAccepted) { m_acceptsBatches = isAccepted; }
 
@@ -228,6 +231,7 @@ private:
     bool m_isMisbehaving = false;
     bool m_isReadingOnPool = false;
     bool m_acceptsBatches = false;
+    bool m_answers = true;
 };
 
 } // namespace mcp::rpc

@@ -1776,6 +1776,22 @@
         <source>The server does not let you in (HTTP 403).</source>
         <translation>服务器不允许你进入（HTTP 403）。</translation>
     </message>
+    <message>
+        <source>The server needs something that Quayside does not offer it.</source>
+        <translation>服务器需要 Quayside 没有向它提供的功能。</translation>
+    </message>
+    <message>
+        <source>What it needs is below.</source>
+        <translation>它需要的内容见下方。</translation>
+    </message>
+    <message>
+        <source>The server got other headers than Quayside sent.</source>
+        <translation>服务器收到的请求头与 Quayside 发送的不一致。</translation>
+    </message>
+    <message>
+        <source>Something on the way, such as a proxy, may have changed them.</source>
+        <translation>途中的某个环节（例如代理）可能改动了它们。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>

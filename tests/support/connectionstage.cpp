@@ -24,7 +24,8 @@ ConnectionStage::ConnectionStage(Options with)
     : options(std::move(with))
     , connection(
           {[this](Carrier) { return createWire(); }, {options.carrier}, &clock, options.handler},
-          {options.era == Era::Stateless ? EraChoice::StatelessOnly : EraChoice::StatefulOnly})
+          {options.choice.value_or(options.era == Era::Stateless ? EraChoice::StatelessOnly
+                                                                 : EraChoice::StatefulOnly)})
 {
 }
 

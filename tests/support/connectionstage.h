@@ -20,6 +20,7 @@ struct ConnectionStage
         Carrier carrier = Carrier::Stdio;
         PeerRequestHandler *handler = nullptr;
         QByteArray revision = "2025-11-25"; ///< In the stateful era.
+        std::optional<EraChoice> choice = {}; ///< Of the person; that of era when there is none.
     };
     explicit ConnectionStage(Options with);
 

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aFailureSaysWhatHappened_data();
     void aFailureSaysWhatHappened();
     void everyKindOfFailureHasATitleOnEveryOccasion();
+    void saysWhatTheServerNeeds();
     void theServersWordsStayApart();
     void everyRiskAndDifferenceIsASentence();
     void cutTextKeepsCharactersWhole();
@@ -69,6 +70,8 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The answer could not be read.");
     row("arguments", ErrorKind::Remote, -32602, Occasion::Call,
         "The server does not accept these arguments.");
+    row("headers", ErrorKind::Remote, -32020, Occasion::Call,
+        "The server got other headers than Quayside sent."); // HTTP-54
     row("own code", ErrorKind::Remote, 42, Occasion::Call,
         "The server answered with an error (code 42).");
     row("shell", ErrorKind::Policy, 0, Occasion::Configuration, "Only a shell could run this.");
@@ -100,6 +103,15 @@ void TestWords::everyKindOfFailureHasATitleOnEveryOccasion()
             }
         }
     }
+}
+
+void TestWords::saysWhatTheServerNeeds() // LIFE-44
+{
+    const mcp::Error error{ErrorKind::Remote, u"no"_s, -32021,
+                           R"({"requiredCapabilities":{"elicitation":{"form":{}},"roots":{}}})"};
+    const ErrorText text = errorText(error, Occasion::Call);
+    QCOMPARE(text.title, u"The server needs something that Quayside does not offer it."_s);
+    QCOMPARE(text.detail, u"elicitation, roots\nno"_s);
 }
 
 void TestWords::theServersWordsStayApart() // SEC-37

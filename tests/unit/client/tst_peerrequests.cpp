@@ -1,0 +1,462 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/connectionstage.h"
+#include "tests/support/scriptedhandler.h"
+
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QByteArray kRoots = "roots/list";
+const QByteArray kSampling = "sampling/createMessage";
+const QByteArray kElicitation = "elicitation/create";
+const QByteArray kUrl =
+    R"({"mode":"url","message":"?","url":"https://a.test","elicitationId":"1"})";
+const QByteArray kForm =
+    R"({"message":"?","requestedSchema":{"type":"object","properties":{"n":{"type":"integer","default":7}}}})";
+
+/// A connection of the stateful era whose server asks things.
+struct Stage : ConnectionStage
+{
+    explicit Stage(Options with = {})
+        : ConnectionStage(filled(std::move(with), &handler))
+    {
+    }
+    static Options filled(Options with, PeerRequestHandler *handler)
+    {
+        with.era = Era::Stateful;
+        with.handler = handler;
+        return with;
+    }
+
+    /// From now on answers are given by settle().
+    void hold()
+    {
+        handler.onRequest = [this](const PeerRequest &) {
+            held.append(Promise<json::Raw>());
+            const qsizetype index = held.size() - 1;
+            held.constLast().onCancel([this, index] { withdrawn.append(index); });
+            return held.constLast().pending();
+        };
+    }
+    void settle(qsizetype index, const Result<json::Raw> &result)
+    {
+        held.at(index).settle(result);
+        QCoreApplication::processEvents();
+    }
+    void ask(const QByteArray &id, const QByteArray &method, const QByteArray &params = "{}")
+    {
+        wire()->deliver(R"({"jsonrpc":"2.0","id":)" + id + ",\"method\":\"" + method
+                        + "\",\"params\":" + params + '}');
+        QCoreApplication::processEvents();
+    }
+    /// Every answer to the request with this id, as JSON.
+    QList<json::Value> answers(const QByteArray &id) const
+    {
+        QList<json::Value> all;
+        const QList<QByteArray> texts = wires.constLast() ? wire()->sent() : lastWords;
+        for (const QByteArray &text : texts) {
+            const json::Value message = json::parse(json::Raw(text)).valueOr({});
+            if (!message.find(u"method") && at(message, {u"id"_s}) == id)
+                all.append(message);
+        }
+        return all;
+    }
+    /// What the only answer says: the code of an error, or the result; empty when there is not one answer.
+    QByteArray answerTo(const QByteArray &id) const
+    {
+        const QList<json::Value> all = answers(id);
+        if (all.size() != 1)
+            return {};
+        const QByteArray code = at(all.constFirst(), {u"error"_s, u"code"_s});
+        return code.isEmpty() ? at(all.constFirst(), {u"result"_s}) : code;
+    }
+    /// Closes it, and keeps what was sent until the wire went.
+    void close()
+    {
+        LoopbackTransport *ending = wire();
+        QObject::connect(ending, &rpc::Transport::closed, &connection,
+                         [this, ending] { lastWords = ending->sent(); });
+        connection.close();
+        QTRY_COMPARE(connection.state(), Connection::State::Closed);
+    }
+
+    ScriptedHandler handler;
+    QList<Promise<json::Raw>> held;
+    QList<qsizetype> withdrawn; ///< Indexes of held whose answers are not wanted any more.
+    QList<QByteArray> lastWords;
+};
+
+Error failure(ErrorKind kind, int code = 0, const QString &detail = {})
+{
+    return {kind, detail, code, {}};
+}
+
+} // namespace
+
+class TestPeerRequests : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void declaresWhatItCanServe_data() // LIFE-26, LIFE-10, LIFE-42
+    {
+        QTest::addColumn<QList<bool>>("can"); // As the members of ClientFeatures stand.
+        QTest::addColumn<QByteArray>("stateful");
+        QTest::addColumn<QByteArray>("stateless");
+        const auto row = [](const char *name, const QList<bool> &can, const QByteArray &stateful,
+                            const QByteArray &stateless) {
+            QTest::newRow(name) << can << stateful << stateless;
+        };
+        row("nothing", {false, false, false, false, false}, "{}", "{}");
+        row("roots", {true, false, false, false, false}, R"({"roots":{"listChanged":true}})",
+            R"({"roots":{}})");
+        row("sampling", {false, true, false, false, false}, R"({"sampling":{}})",
+            R"({"sampling":{}})");
+        row("sampling with tools", {false, true, true, false, false},
+            R"({"sampling":{"tools":{}}})", R"({"sampling":{"tools":{}}})");
+        row("forms", {false, false, false, true, false}, R"({"elicitation":{"form":{}}})",
+            R"({"elicitation":{"form":{}}})");
+        row("addresses", {false, false, false, false, true}, R"({"elicitation":{"url":{}}})",
+            R"({"elicitation":{"url":{}}})");
+        row("all", {true, true, true, true, true},
+            R"({"roots":{"listChanged":true},"sampling":{"tools":{}},"elicitation":{"form":{},"url":{}}})",
+            R"({"roots":{},"sampling":{"tools":{}},"elicitation":{"form":{},"url":{}}})");
+    }
+    void declaresWhatItCanServe()
+    {
+        QFETCH(QList<bool>, can);
+        QFETCH(QByteArray, stateful);
+        QFETCH(QByteArray, stateless);
+        ScriptedHandler handler;
+        handler.offered = {can.at(0), can.at(1), can.at(2), can.at(3), can.at(4)};
+        ConnectionStage old({.era = Era::Stateful, .handler = &handler});
+        old.becomeReady();
+        QCOMPARE(ConnectionStage::at(old.last(u"initialize"), {u"params"_s, u"capabilities"_s}),
+                 stateful);
+        ConnectionStage fresh({.handler = &handler});
+        fresh.becomeReady();
+        fresh.connection.callTool(u"t"_s, {}).then(this, [](const auto &) {});
+        QCOMPARE(ConnectionStage::at(
+                     fresh.last(u"tools/call"),
+                     {u"params"_s, u"_meta"_s, u"io.modelcontextprotocol/clientCapabilities"_s}),
+                 stateless);
+    }
+
+    void refusesWhatItDidNotDeclare_data() // RPC-09, RPC-15, LIFE-10
+    {
+        QTest::addColumn<QList<bool>>("can");
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<QByteArray>("params");
+        QTest::addColumn<QByteArray>("answer"); // A code; empty: it is served.
+        const auto row = [](const char *name, const QList<bool> &can, const QByteArray &method,
+                            const QByteArray &params, const QByteArray &answer) {
+            QTest::newRow(name) << can << method << params << answer;
+        };
+        const QList<bool> nothing{false, false, false, false, false};
+        const QList<bool> roots{true, false, false, false, false};
+        const QList<bool> sampling{false, true, false, false, false};
+        const QList<bool> tools{false, true, true, false, false};
+        const QList<bool> forms{false, false, false, true, false};
+        const QList<bool> addresses{false, false, false, false, true};
+        row("no roots", nothing, kRoots, "{}", "-32601");
+        row("no sampling", roots, kSampling, "{}", "-32601");
+        row("no elicitation", sampling, kElicitation, kForm, "-32601");
+        row("roots", roots, kRoots, "{}", {});
+        row("sampling", sampling, kSampling, "{}", {});
+        row("sampling with tools, not offered", sampling, kSampling, R"({"tools":[]})", "-32602");
+        row("sampling with a choice, not offered", sampling, kSampling,
+            R"({"toolChoice":{"mode":"auto"}})", "-32602");
+        row("sampling with tools", tools, kSampling, R"({"tools":[]})", {});
+        row("a form", forms, kElicitation, kForm, {});
+        row("an address, not offered", forms, kElicitation, kUrl, "-32602");
+        row("a form, not offered", addresses, kElicitation, kForm, "-32602");
+        row("an unknown mode", forms, kElicitation, R"({"mode":"voice"})", "-32602");
+        row("what nobody knows", roots, "roots/write", "{}", "-32601");
+        row("what a server does", roots, "tools/list", "{}", "-32601");
+        row("parameters in a list", roots, kRoots, "[]", "-32602");
+        row("parameters that are text", roots, kRoots, "\"x\"", "-32602");
+    }
+    void refusesWhatItDidNotDeclare()
+    {
+        QFETCH(QList<bool>, can);
+        QFETCH(QByteArray, method);
+        QFETCH(QByteArray, params);
+        QFETCH(QByteArray, answer);
+        Stage stage;
+        stage.handler.offered = {can.at(0), can.at(1), can.at(2), can.at(3), can.at(4)};
+        stage.becomeReady();
+        stage.ask("1", method, params);
+        QCOMPARE(stage.answers("1").size(), 1);
+        if (answer.isEmpty())
+            QVERIFY(stage.answerTo("1").startsWith('{'));
+        else
+            QCOMPARE(stage.answerTo("1"), answer);
+        QCOMPARE(stage.handler.asked.size(), answer.isEmpty() ? 1 : 0);
+    }
+
+    void answersEachRequestOnce() // RPC-08, RPC-03
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("7", kRoots);
+        stage.ask("\"7\"", kSampling);
+        stage.ask("7", kRoots);
+        QCOMPARE(stage.held.size(), 2);
+        QCOMPARE(stage.violations(), 1);
+        // It reads on while somebody thinks, and answers in whatever order they come.
+        stage.ask("8", "ping");
+        QCOMPARE(stage.answerTo("8"), QByteArray("{}"));
+        stage.settle(1, json::Raw(R"({"n":1})"));
+        stage.settle(0, json::Raw(R"({"n":0})"));
+        QCOMPARE(stage.answerTo("7"), QByteArray(R"({"n":0})"));
+        QCOMPARE(stage.answerTo("\"7\""), QByteArray(R"({"n":1})"));
+        // Only now the id may be used again.
+        stage.ask("7", kRoots);
+        stage.settle(2, json::Raw(R"({"n":2})"));
+        QCOMPARE(stage.answers("7").size(), 2);
+    }
+
+    void answersWhatIsOpenWhenItCloses_data() // RPC-08, ELIC-04, SAMP-03
+    {
+        QTest::addColumn<bool>("isReconnect");
+        QTest::newRow("closing") << false;
+        QTest::newRow("connecting anew") << true;
+    }
+    void answersWhatIsOpenWhenItCloses()
+    {
+        QFETCH(bool, isReconnect);
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kRoots);
+        stage.ask("2", kSampling);
+        stage.ask("3", kElicitation, kForm);
+        LoopbackTransport *wire = stage.wire();
+        if (isReconnect) {
+            connect(wire, &rpc::Transport::closed, this,
+                    [&, wire] { stage.lastWords = wire->sent(); });
+            stage.connection.reconnect();
+            QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
+            stage.wires.append(nullptr); // answers() looks at what was said last.
+        } else {
+            stage.close();
+        }
+        QCOMPARE(stage.answerTo("1"), QByteArray("-32603"));
+        QCOMPARE(stage.answerTo("2"), QByteArray("-1"));
+        QCOMPARE(stage.answerTo("3"), QByteArray(R"({"action":"cancel"})"));
+        QCOMPARE(stage.withdrawn.size(), 3);
+        for (qsizetype i = 0; i < 3; ++i)
+            stage.settle(i, json::Raw("{}")); // Too late.
+    }
+
+    void saysHowItWasRefused_data() // SAMP-03, ELIC-04, RPC-09
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QByteArray>("answer");
+        const auto row = [](const char *name, const QByteArray &method, ErrorKind kind,
+                            const QByteArray &answer) {
+            QTest::newRow(name) << method << int(kind) << answer;
+        };
+        row("sampling denied", kSampling, ErrorKind::Policy, "-1");
+        row("sampling shut", kSampling, ErrorKind::Cancelled, "-1");
+        row("the model fails", kSampling, ErrorKind::Transport, "-32603");
+        row("the model is late", kSampling, ErrorKind::Timeout, "-32603");
+        row("roots cannot be read", kRoots, ErrorKind::Policy, "-32603");
+        row("the question is shut", kElicitation, ErrorKind::Cancelled, R"({"action":"cancel"})");
+        row("nobody answers", kElicitation, ErrorKind::Timeout, R"({"action":"cancel"})");
+        row("no browser", kElicitation, ErrorKind::Transport, R"({"action":"cancel"})");
+    }
+    void saysHowItWasRefused()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(int, kind);
+        QFETCH(QByteArray, answer);
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", method, kForm);
+        stage.settle(0, failure(ErrorKind(kind), 17, u"canary-detail"_s));
+        QCOMPARE(stage.answerTo("1"), answer);
+        QVERIFY(!stage.wire()->sent().constLast().contains("canary-detail"));
+        if (answer == "-1")
+            QCOMPARE(Stage::at(stage.answers("1").constFirst(), {u"error"_s, u"message"_s}),
+                     QByteArray("\"User rejected sampling request\""));
+    }
+
+    void passesTheAnswerOnAsItIs_data() // ELIC-04
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::newRow("accepted") << QByteArray(R"({"action":"accept","content":{"n":7}})");
+        QTest::newRow("declined") << QByteArray(R"({"action":"decline"})");
+        QTest::newRow("cancelled") << QByteArray(R"({"action":"cancel"})");
+    }
+    void passesTheAnswerOnAsItIs()
+    {
+        QFETCH(QByteArray, answer);
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kElicitation, kForm);
+        QCOMPARE(stage.handler.asked.constFirst().params.toByteArray(), kForm);
+        stage.settle(0, json::Raw(answer));
+        QCOMPARE(stage.answerTo("1"), answer);
+    }
+
+    void answersWithTheErrorThatWasMeantForTheServer() // RPC-09
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kSampling);
+        stage.settle(0, failure(ErrorKind::Remote, -32602, u"maxTokens is missing"_s));
+        QCOMPARE(stage.answerTo("1"), QByteArray("-32602"));
+        QVERIFY(stage.wire()->sent().constLast().contains("maxTokens is missing"));
+    }
+
+    void asksNobodyBeforeTheGreetingIsThrough() // LIFE-24
+    {
+        Stage stage;
+        stage.answer = [](const json::Value &) { return QByteArray(""); };
+        stage.connection.open();
+        QTRY_COMPARE(stage.count(u"initialize"), 1);
+        stage.ask("1", kElicitation, kForm);
+        stage.ask("2", kRoots);
+        stage.ask("3", "ping");
+        stage.notify("notifications/message", R"({"level":"info","data":"early"})");
+        QCOMPARE(stage.answerTo("1"), QByteArray("-32600"));
+        QCOMPARE(stage.answerTo("2"), QByteArray("-32600"));
+        QCOMPARE(stage.answerTo("3"), QByteArray("{}"));
+        QVERIFY(stage.handler.asked.isEmpty());
+        QCOMPARE(stage.violations(), 2);
+        QCOMPARE(stage.connection.log()->lines().back().text, u"info: early"_s);
+    }
+
+    void keepsToWhatItDeclared() // LIFE-27, LIFE-26
+    {
+        Stage stage;
+        stage.handler.offered = {true, false, false, true, false};
+        stage.becomeReady();
+        // The person switches roots off and sampling on.
+        stage.handler.offered = {false, true, false, true, false};
+        stage.ask("1", kRoots);
+        stage.ask("2", kSampling);
+        stage.ask("3", kElicitation, kForm);
+        QCOMPARE(stage.answerTo("1"), QByteArray("-32601"));
+        QCOMPARE(stage.answerTo("2"), QByteArray("-32601"));
+        QVERIFY(stage.answerTo("3").contains("accept"));
+        QCOMPARE(stage.handler.asked.size(), 1);
+        stage.connection.reconnect();
+        QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
+        QCOMPARE(Stage::at(stage.last(u"initialize"), {u"params"_s, u"capabilities"_s}),
+                 QByteArray(R"({"sampling":{},"elicitation":{"form":{}}})"));
+        stage.ask("4", kSampling);
+        QVERIFY(stage.answerTo("4").startsWith('{'));
+    }
+
+    void stopsWhenTheServerNoLongerWantsToKnow() // CANC-04
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kElicitation, kForm);
+        stage.ask("\"1\"", kSampling);
+        stage.notify("notifications/cancelled", R"({"requestId":"1","reason":"changed my mind"})");
+        QCOMPARE(stage.withdrawn, QList<qsizetype>{1});
+        stage.settle(1, json::Raw("{}"));
+        QVERIFY(stage.answers("\"1\"").isEmpty());
+        // None of these means anything.
+        for (const char *params : {R"({"requestId":"1"})", R"({"requestId":99})", "{}",
+                                   R"({"requestId":null})", R"({"requestId":{}})", "[]"})
+            stage.notify("notifications/cancelled", params);
+        QCOMPARE(stage.withdrawn.size(), 1);
+        stage.settle(0, json::Raw(R"({"action":"decline"})"));
+        QCOMPARE(stage.answerTo("1"), QByteArray(R"({"action":"decline"})"));
+    }
+
+    void takesNoTimeLimitForAPerson() // TIME-03
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kElicitation, kForm);
+        stage.clock.advance(24h);
+        QVERIFY(stage.withdrawn.isEmpty());
+        QVERIFY(stage.answers("1").isEmpty());
+        stage.settle(0, json::Raw(R"({"action":"decline"})"));
+        QCOMPARE(stage.answerTo("1"), QByteArray(R"({"action":"decline"})"));
+    }
+
+    void answersNothingOnceTheLinkIsGone() // RPC-08, LIFE-28
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kElicitation, kForm);
+        stage.lose();
+        stage.settle(0, json::Raw(R"({"action":"decline"})"));
+        QVERIFY(stage.answers("1").isEmpty()); // The server there now has not asked.
+    }
+
+    void connectsAnewWhenAPingIsNotAnswered() // PING-02
+    {
+        Stage stage;
+        stage.becomeReady();
+        std::optional<Result<EmptyResult>> got;
+        const auto ping = [&] {
+            got.reset();
+            stage.connection.ping().then(this, [&](const auto &result) { got = result; });
+        };
+        ping();
+        stage.giveResult(Stage::idOf(stage.last(u"ping")), "{}");
+        QVERIFY(got && got->hasValue());
+        ping();
+        stage.giveError(Stage::idOf(stage.last(u"ping")), -32601); // It is alive.
+        QVERIFY(got && !got->hasValue());
+        QCOMPARE(stage.connection.state(), Connection::State::Ready);
+        stage.clock.advance(1h);
+        QCOMPARE(stage.count(u"ping"), 2); // None is sent unless somebody wants to know.
+        ping();
+        stage.clock.advance(limits::kListTimeout);
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+        QCOMPARE(stage.violations(), 1);
+        QTRY_COMPARE(stage.wires.size(), 2);
+        QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
+    }
+
+    void takesAResultTypeForNothing_data() // RPC-16
+    {
+        QTest::addColumn<QByteArray>("type");
+        for (const char *type : {R"("input_required")", R"("task")", R"("nonsense")", "7", "null"})
+            QTest::newRow(type) << QByteArray(type);
+    }
+    void takesAResultTypeForNothing()
+    {
+        QFETCH(QByteArray, type);
+        Stage stage;
+        stage.becomeReady();
+        std::optional<Result<CallToolResult>> called;
+        stage.connection.callTool(u"t"_s, {}).then(this, [&](const auto &got) { called = got; });
+        stage.giveResult(Stage::idOf(stage.last(u"tools/call")),
+                         R"({"resultType":)" + type
+                             + R"(,"inputRequests":{"a":{"method":"roots/list"}},"content":[]})");
+        QVERIFY(called && called->hasValue());
+        std::optional<Result<ReadResourceResult>> read;
+        stage.connection.readResource(u"a:b"_s).then(this, [&](const auto &got) { read = got; });
+        stage.giveResult(Stage::idOf(stage.last(u"resources/read")),
+                         R"({"resultType":)" + type + R"(,"contents":[]})");
+        QVERIFY(read && read->hasValue());
+        QVERIFY(stage.handler.asked.isEmpty());
+        QCOMPARE(stage.violations(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPeerRequests)
+#include "tst_peerrequests.moc"
