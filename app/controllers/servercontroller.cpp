@@ -116,34 +116,24 @@ QString ServerController::target() const
     return whole.size() > kCommandChars ? QString(cut + u'…') : cut;
 }
 
-QString ServerController::carrierText() const
-{
-    switch (profile()->carrier) {
-    case mcp::Carrier::StreamableHttp:
-        return tr("Streamable HTTP");
-    case mcp::Carrier::Sse:
-        return tr("HTTP+SSE");
-    case mcp::Carrier::Stdio:
-    case mcp::Carrier::Other:
-        break;
-    }
-    return {};
-}
-
 QString ServerController::subtitle() const
 {
-    QStringList facts{target()};
-    if (const mcp::ServerProfile *known = profile()) {
-        facts.append(known->era == mcp::Era::Stateless ? tr("stateless") : tr("stateful"));
-        facts.append(carrierText());
-        if (known->implementation) {
-            const mcp::Implementation &claim = *known->implementation;
-            facts.append(
-                tr("says it is %1 %2")
-                    .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version)));
-        }
+    const mcp::ServerProfile *known = profile();
+    if (!known)
+        return target();
+    // What may be long comes last.
+    QStringList facts{known->era == mcp::Era::Stateless ? tr("stateless") : tr("stateful")};
+    if (known->carrier == mcp::Carrier::StreamableHttp)
+        facts.append(tr("Streamable HTTP"));
+    if (known->carrier == mcp::Carrier::Sse)
+        facts.append(tr("legacy transport")); // LSSE-08
+    facts.append(target());
+    if (known->implementation) {
+        const mcp::Implementation &claim = *known->implementation;
+        facts.append(
+            tr("says it is %1 %2")
+                .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version)));
     }
-    facts.removeAll(QString());
     return facts.join(QStringLiteral(" · "));
 }
 
@@ -157,8 +147,8 @@ QString ServerController::transport() const
     if (!isRemote())
         return QStringLiteral("stdio");
     const mcp::ServerProfile *known = profile();
-    if (known && known->carrier == mcp::Carrier::Sse) // LSSE-08
-        return tr("HTTP+SSE (legacy transport)");
+    if (known && known->carrier == mcp::Carrier::Sse)
+        return tr("HTTP+SSE");
     const auto address = mcp::parseWebAddress(m_server->entry().url);
     if (isUnencrypted())
         return tr("HTTP, not encrypted");

@@ -144,7 +144,6 @@ private:
     void updateFailure();
     void countDown();
     QString target() const;
-    QString carrierText() const;
     void updateTools();
     void followTools();
     void setCurrentTool(ToolController *tool);

@@ -128,6 +128,8 @@ QString TrafficController::facts() const
         facts.append(u"HTTP %1"_s.arg(message->httpStatus));
     if (!message->id.isEmpty())
         facts.append(u'#' + cleanText(message->id));
+    for (qsizetype i = 1; i < facts.size(); ++i)
+        facts[i].replace(u' ', QChar::Nbsp); // Lines break between facts.
     return facts.join(u" · "_s);
 }
 

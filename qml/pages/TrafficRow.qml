@@ -26,7 +26,7 @@ RowBase {
     property bool paired: false
 
     implicitHeight: Theme.twoLineRow
-    subtitle: Words.facts([time, namesServer ? serverName : "", sizeText, durationText])
+    subtitle: Words.facts([time, sizeText, durationText, namesServer ? serverName : ""])
     Accessible.name: Words.facts([isSent ? qsTr("sent") : qsTr("received"), title, messageId, subject])
     Accessible.description: paired ? Words.facts([subtitle, qsTr("belongs to the chosen message")]) : subtitle
 

@@ -2601,10 +2601,6 @@
         <translation>自称是 %1 %2</translation>
     </message>
     <message>
-        <source>HTTP+SSE (legacy transport)</source>
-        <translation>HTTP+SSE（旧式传输）</translation>
-    </message>
-    <message>
         <source>HTTP, not encrypted</source>
         <translation>HTTP，未加密</translation>
     </message>
@@ -2613,6 +2609,10 @@
         <translation>
             <numerusform>Quayside 将在 %n 秒后重试。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>legacy transport</source>
+        <translation>旧式传输</translation>
     </message>
 </context>
 <context>

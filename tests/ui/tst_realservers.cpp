@@ -7,6 +7,8 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
+#include <QFont>
+#include <QGuiApplication>
 #include <QQuickStyle>
 #include <QTest>
 
@@ -29,6 +31,7 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
+    void initTestCase();
     void cleanup();
     void everythingListsItsTools();
     void everythingAnswers_data();
@@ -37,8 +40,12 @@ private Q_SLOTS:
     void everythingMovesAndIsStoppedHalfWay();
     void filesystemListsAndReads();
     void aKilledServerEndsTheCallClearly();
+    void everyEraAndTransportSideBySide();
 
 private:
+    void openWindow();
+    /// Adds, approves and starts it, and waits for its tools.
+    bool dock(const mcp::ServerEntry &entry);
     void dock(const QString &script, const QStringList &arguments);
     bool open(const QString &tool);
     ResultController *result() const { return m_server->currentTool()->result(); }
@@ -48,21 +55,39 @@ private:
     ServerController *m_server = nullptr;
 };
 
+void TestRealServers::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
 void TestRealServers::dock(const QString &script, const QStringList &arguments)
 {
     const auto entry = mcp::nodeServer(script, arguments);
     if (!entry)
         QSKIP(mcp::kNoNodeServer);
+    openWindow();
+    QVERIFY(dock(*entry));
+}
+
+void TestRealServers::openWindow()
+{
     m_program = std::make_unique<Program>();
     m_driver = std::make_unique<WindowDriver>(m_program->window());
+    m_program->window()->resize(1280, 800);
     QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
-    const auto added = m_program->host()->add(*entry);
-    QVERIFY(added.hasValue());
-    QVERIFY((*added)->approve((*added)->review()).hasValue());
+}
+
+bool TestRealServers::dock(const mcp::ServerEntry &entry)
+{
+    const auto added = m_program->host()->add(entry);
+    if (!added || !(*added)->approve((*added)->review()))
+        return false;
     m_program->app()->selectServer((*added)->entry().id);
     m_server = m_program->app()->currentServer();
     m_server->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->toolCount() > 0, kPatience);
+    return QTest::qWaitFor([this] { return m_server->toolCount() > 0; }, kPatience);
 }
 
 bool TestRealServers::open(const QString &tool)
@@ -179,6 +204,83 @@ void TestRealServers::aKilledServerEndsTheCallClearly() // REL-07
     QVERIFY(!result()->errorTitle().isEmpty());
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
     QTRY_COMPARE_WITH_TIMEOUT(m_server->state(), ServerState::Kind::Ready, kPatience); // STDIO-15
+}
+
+void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08
+{
+    const QString everything =
+        mcp::packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s);
+    const QString stateless = mcp::testServerFile(u"stateless.mjs"_s);
+    if (mcp::nodeProgram().isEmpty() || everything.isEmpty() || stateless.isEmpty())
+        QSKIP(mcp::kNoNodeServer);
+    mcp::NodeServer streamable({everything, u"streamableHttp"_s});
+    mcp::NodeServer sse({everything, u"sse"_s});
+    mcp::NodeServer newest({stateless, u"http"_s});
+    for (mcp::NodeServer *server : {&streamable, &sse, &newest})
+        QVERIFY2(server->start(), server->output());
+    struct Docked
+    {
+        QString name;
+        QStringList program;
+        QUrl url;
+        QString revision;
+        QString transport;
+        QString spoken;
+    };
+    const QList<Docked> all{
+        {u"Everything"_s, {everything, u"stdio"_s}, {}, u"2025-11-25"_s, u"stdio"_s, u"stateful"_s},
+        {u"Everything on the web"_s,
+         {},
+         streamable.url(),
+         u"2025-11-25"_s,
+         u"HTTP"_s,
+         u"stateful · Streamable HTTP"_s},
+        {u"Everything, the old way"_s,
+         {},
+         sse.url(u"/sse"_s),
+         u"2025-11-25"_s,
+         u"HTTP+SSE"_s,
+         u"stateful · legacy transport"_s},
+        {u"Notes"_s, {stateless, u"stdio"_s}, {}, u"2026-07-28"_s, u"stdio"_s, u"stateless"_s},
+        {u"Notes on the web"_s,
+         {},
+         newest.url(),
+         u"2026-07-28"_s,
+         u"HTTP"_s,
+         u"stateless · Streamable HTTP"_s},
+    };
+    openWindow();
+    for (const Docked &one : all) {
+        mcp::ServerEntry entry;
+        entry.name = one.name;
+        entry.url = one.url.toString();
+        if (!one.program.isEmpty()) {
+            entry.program = mcp::nodeProgram();
+            entry.arguments = one.program;
+        }
+        QVERIFY2(dock(entry), qPrintable(one.name + u": "_s + m_server->failureTitle()));
+    }
+    for (const Docked &one : all) {
+        QVERIFY(m_driver->click(one.name));
+        QTRY_COMPARE(m_program->app()->currentServer()->name(), one.name);
+        QTRY_VERIFY2(m_driver->sees(one.revision), qPrintable(one.name));
+        QVERIFY2(m_driver->sees(one.transport), qPrintable(one.name));
+        QVERIFY2(m_driver->sees(one.spoken + u" · "_s), qPrintable(one.name));
+        QVERIFY(m_program->savePictures(u"docked-"_s + one.name));
+    }
+    QVERIFY(m_driver->click(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    m_driver->typeHere(u"discover"_s);
+    QTRY_COMPARE(m_program->app()->currentServer()->traffic()->messages()->count(), 2);
+    QVERIFY(m_driver->click(u"Answer to server/discover"_s));
+    QTRY_VERIFY(m_driver->sees(u"HTTP\u00A0200"_s));
+    QVERIFY(m_program->savePictures(u"docked-traffic"_s));
+    m_program->app()->panel()->setShown(true);
+    QTRY_VERIFY(m_driver->sees(u" · Notes on the web"_s));
+    QVERIFY(m_program->savePictures(u"docked-panel"_s));
+    m_program->window()->resize(1000, 700);
+    QVERIFY(m_program->savePictures(u"docked-panel-small"_s));
 }
 
 } // namespace quayside
