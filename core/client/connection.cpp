@@ -131,6 +131,8 @@ void Connection::onLinked()
     connect(m_link.transport.get(), &rpc::Transport::closed, this, &Connection::onTransportClosed);
     connect(m_link.dialect.get(), &Dialect::violated, m_log,
             [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
+    connect(m_link.dialect.get(), &Dialect::outdated, this, &Connection::onOutdated,
+            Qt::QueuedConnection);
     m_profile = m_link.profile;
     m_options.rememberedEra = m_profile.era;
     m_isRecovering = true;
@@ -206,6 +208,15 @@ void Connection::onLinkLost(const Error &why)
     m_lossReason = why;
     m_requests->setDialect(nullptr);
     m_link.transport->close();
+}
+
+/// What was found out about the server is not true any more: it has to be found out again (LIFE-43, LIFE-48).
+void Connection::onOutdated(const Error &why)
+{
+    if (m_state != State::Ready)
+        return;
+    disconnect(m_link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
+    onLinkLost(why);
 }
 
 void Connection::onTransportClosed()

@@ -92,6 +92,7 @@ private:
     void onReturned();
     void onFlowFailed(const Error &error);
     void onLinkLost(const Error &why);
+    void onOutdated(const Error &why);
     void onTransportClosed();
     void recover(const Error &why);
     bool isOverLimit(QList<std::chrono::milliseconds> &times, int limit,

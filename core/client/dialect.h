@@ -80,6 +80,8 @@ Q_SIGNALS:
     /// A notification that is legal in this era.
     void notificationReceived(const QString &method, const mcp::json::Raw &params,
                               const mcp::rpc::Origin &origin);
+    /// It has turned out that the server does not speak what was agreed.
+    void outdated(const mcp::Error &why);
     /// The server broke the rules of its era, in words for its log.
     void violated(const QString &what);
 

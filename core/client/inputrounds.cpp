@@ -81,6 +81,8 @@ void InputRounds::onAnswer(const Result<rpc::Decoded> &answer)
     if (!answer) {
         if (isWorthRepeating(answer.error()))
             return send();
+        if (isUnsupportedRevision(answer.error()))
+            Q_EMIT outdated(answer.error());
         return finish(answer.error());
     }
     const auto &typed = *static_cast<const Result<TypedAnswer> *>(answer->get());

@@ -24,6 +24,10 @@ public:
     /// Ends all of it; settle is not called.
     void abandon();
 
+Q_SIGNALS:
+    /// The server does not speak our revision, however often it is asked (LIFE-43).
+    void outdated(const mcp::Error &why);
+
 private:
     void send();
 

@@ -118,6 +118,7 @@ void StatelessDialect::onFirstAnswer(const QPointer<StatelessDialect> &self,
     going->rounds = new InputRounds(self->peer(), self->handler(), going->declared, self->m_clock,
                                     std::move(going->call), std::move(going->options),
                                     std::move(going->settle), self);
+    connect(going->rounds, &InputRounds::outdated, self, &Dialect::outdated);
     going->rounds->goOn(answer);
 }
 

@@ -200,7 +200,7 @@ void TestToolController::aKilledServerIsToldAtOnce()
     QVERIFY(!test.tool->isRunEnabled());
 }
 
-void TestToolController::progressIsShownAtMostTenTimesASecond()
+void TestToolController::progressIsShownAtMostTenTimesASecond() // PROG-03
 {
     TestTool test;
     QTRY_VERIFY(test.tool->isRunEnabled());

@@ -431,6 +431,34 @@ private Q_SLOTS:
         QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
     }
 
+    void buildsNothingThatIsNestedTooDeep() // RPC-21, SEC-15
+    {
+        Stage stage({.capabilities = R"({"tools":{}})"});
+        stage.answer = [](const json::Value &message) {
+            return message.find(u"method")->toString() != u"tools/list"
+                ? QByteArray()
+                : QByteArray(
+                    R"({"tools":[{"name":"t","inputSchema":{"type":"object"},"outputSchema":{"type":"object"}}]})");
+        };
+        stage.becomeReady();
+        const QByteArray deep =
+            R"({"a":)" + QByteArray(100000, '[') + QByteArray(100000, ']') + '}';
+        std::optional<Result<CallToolResult>> called;
+        stage.connection.callTool(u"t"_s, {}).then(this, [&](const auto &got) { called = got; });
+        stage.giveResult(Stage::idOf(stage.last(u"tools/call")),
+                         R"({"content":[],"structuredContent":)" + deep + '}');
+        QTRY_VERIFY(called && called->hasValue());
+        QVERIFY(!json::parse(*(*called)->structuredContent));
+        QVERIFY(stage.connection.tools()->checkResult(u"t"_s, **called).outcome
+                != schema::Verdict::Outcome::Valid);
+        // Also what the server asks and tells.
+        stage.ask("1", kElicitation, deep);
+        QCOMPARE(stage.answers("1").size(), 1);
+        stage.notify("notifications/message", R"({"level":"info","data":)" + deep + '}');
+        stage.ask("2", "ping");
+        QCOMPARE(stage.answerTo("2"), QByteArray("{}"));
+    }
+
     void takesAResultTypeForNothing_data() // RPC-16
     {
         QTest::addColumn<QByteArray>("type");

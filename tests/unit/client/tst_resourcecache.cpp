@@ -221,6 +221,30 @@ private Q_SLOTS:
         QCOMPARE(stage.known(), QString());
     }
 
+    void forgetsAllThatMayHaveChangedUnseen() // SUBS-10, CACHE-05
+    {
+        Stage stage;
+        stage.becomeReady();
+        const auto wish = stage.connection.listen({false, false, false, {kUri}});
+        QTRY_COMPARE(stage.count(u"subscriptions/listen"), 2);
+        const auto acknowledge = [&] {
+            stage.notify("notifications/subscriptions/acknowledged",
+                         R"({"_meta":{"io.modelcontextprotocol/subscriptionId":)"
+                             + QByteArray::number(Stage::idOf(stage.last(u"subscriptions/listen")))
+                             + R"(},"notifications":{"resourceSubscriptions":["a:b"]}})");
+        };
+        acknowledge();
+        stage.read(contents("one"));
+        QCOMPARE(stage.known(), u"one"_s);
+        Q_EMIT stage.wire()->requestFailed(Stage::idOf(stage.last(u"subscriptions/listen")),
+                                           {ErrorKind::Closed, u"broke off"_s, 0, {}});
+        stage.clock.advance(1200ms + 1ms);
+        QCOMPARE(stage.count(u"subscriptions/listen"), 3);
+        acknowledge();
+        QVERIFY(wish->isLive());
+        QCOMPARE(stage.known(), QString());
+    }
+
     void sharesNothing_data() // CACHE-07, LIFE-02
     {
         QTest::addColumn<QByteArray>("scope");

@@ -288,8 +288,6 @@ private Q_SLOTS:
         QTest::newRow("invalid") << -32600 << QByteArray();
         QTest::newRow("arguments") << -32602 << QByteArray();
         QTest::newRow("session") << -32001 << QByteArray();
-        QTest::newRow("revision")
-            << -32022 << QByteArray(R"({"supported":["2025-11-25"],"requested":"2026-07-28"})");
     }
     void staysInItsEra()
     {
@@ -311,6 +309,59 @@ private Q_SLOTS:
         stage.lose();
         QCOMPARE(stage.methods().constFirst(), u"server/discover"_s);
         QCOMPARE(stage.count(u"initialize"), 0);
+    }
+
+    void findsOutAgainWhatTheServerIsWhenItRefusesTheRevision_data() // LIFE-43, LIFE-48
+    {
+        QTest::addColumn<QByteArray>("supported");
+        QTest::addColumn<int>("calls");
+        QTest::newRow("another era") << QByteArray(R"(["2025-11-25"])") << 1;
+        QTest::newRow("one that nobody knows") << QByteArray(R"(["2099-01-01"])") << 1;
+        QTest::newRow("ours") << QByteArray(R"(["2026-07-28"])") << 2;
+    }
+    void findsOutAgainWhatTheServerIsWhenItRefusesTheRevision()
+    {
+        QFETCH(QByteArray, supported);
+        QFETCH(int, calls);
+        Stage stage({.choice = EraChoice::Auto});
+        stage.becomeReady();
+        const QByteArray data = R"({"requested":"2026-07-28","supported":)" + supported + '}';
+        for (int i = 0; i <= limits::kRestarts; ++i) {
+            CallResult got;
+            stage.call(got);
+            for (int j = 1; j <= calls; ++j) {
+                QTRY_COMPARE(stage.count(u"tools/call"), j);
+                stage.giveError(stage.lastCall(), -32022, data);
+            }
+            QVERIFY(got);
+            QCOMPARE(got->error().code, -32022);
+            if (i == limits::kRestarts)
+                break;
+            QTRY_COMPARE(stage.connection.state(), Connection::State::Waiting);
+            stage.clock.advance(limits::kRestartDelayMax);
+            QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
+            QCOMPARE(stage.methods(), QStringList{u"server/discover"_s});
+        }
+        // It says one thing and does another.
+        QTRY_COMPARE(stage.connection.state(), Connection::State::Failed);
+        QCOMPARE(stage.connection.failure().code, -32022);
+        QCOMPARE(stage.connection.failure().data, data);
+    }
+
+    void failsOnlyTheRequestWhenARefusalNamesNoRevision() // LIFE-43
+    {
+        Stage stage({.choice = EraChoice::Auto});
+        stage.becomeReady();
+        for (const QByteArray &data : {QByteArray(), QByteArray(R"({"supported":[]})")}) {
+            CallResult got;
+            const qsizetype before = stage.count(u"tools/call");
+            stage.call(got);
+            stage.giveError(stage.lastCall(), -32022, data);
+            QVERIFY(got);
+            QCoreApplication::processEvents();
+            QCOMPARE(stage.count(u"tools/call"), before + 1);
+            QCOMPARE(stage.connection.state(), Connection::State::Ready);
+        }
     }
 
     void answersNothing_data() // RPC-10, RPC-18, PING-03, LIFE-10

@@ -566,6 +566,29 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"resources/unsubscribe"), 1);
     }
 
+    void tellsEachLinkWhatItWantsToHear() // LIFE-28, LIFE-03, LOG-01
+    {
+        Stage stage({.era = Era::Stateful,
+                     .capabilities = R"({"logging":{},"resources":{"subscribe":true}})"});
+        stage.connection.setLogLevel(u"warning"_s);
+        const auto wish = stage.watch({kUri});
+        stage.becomeReady();
+        for (int link = 1; link <= 2; ++link) {
+            QTRY_COMPARE(stage.count(u"resources/subscribe"), 1);
+            QCOMPARE(stage.count(u"logging/setLevel"), 1);
+            QCOMPARE(Stage::at(stage.last(u"logging/setLevel"), {u"params"_s, u"level"_s}),
+                     QByteArray("\"warning\""));
+            QVERIFY(stage.methods().indexOf(u"notifications/initialized"_s)
+                    < stage.methods().indexOf(u"logging/setLevel"_s));
+            stage.giveError(Stage::idOf(stage.last(u"logging/setLevel")), -32602);
+            QCOMPARE(stage.connection.state(), Connection::State::Ready);
+            if (link == 1)
+                stage.lose();
+        }
+        stage.connection.setLogLevel(u"debug"_s);
+        QCOMPARE(stage.count(u"logging/setLevel"), 2);
+    }
+
     void takesAnUndeclaredChangeButRemarksOnIt() // LIFE-03
     {
         Stage stage({.era = Era::Stateful, .capabilities = R"({"tools":{}})"});

@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY2(value.error().detail.contains(u"line 3"), qPrintable(value.error().detail));
     }
 
-    void boundsTheDepth()
+    void boundsTheDepth() // RPC-21
     {
         const auto nested = [](int levels) {
             return json::Raw(QByteArray(levels, '[') + "1" + QByteArray(levels, ']'));
