@@ -566,6 +566,22 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"resources/unsubscribe"), 1);
     }
 
+    void subscribesNoMoreWhereThereIsNoSuchThing() // RES-08, RPC-20
+    {
+        Stage stage({.era = Era::Stateful, .capabilities = kResources});
+        stage.becomeReady();
+        const auto wish = stage.watch({kUri});
+        QSignalSpy ended(wish.get(), &Subscription::ended);
+        QTRY_COMPARE(stage.count(u"resources/subscribe"), 1);
+        stage.giveError(Stage::idOf(stage.last(u"resources/subscribe")), -32601);
+        QCOMPARE(ended.size(), 1);
+        const auto other = stage.watch({u"a:c"_s});
+        QSignalSpy refused(other.get(), &Subscription::ended);
+        QTRY_COMPARE(refused.size(), 1);
+        QCOMPARE(stage.count(u"resources/subscribe"), 1);
+        QVERIFY(!wish->isLive() && !other->isLive());
+    }
+
     void tellsEachLinkWhatItWantsToHear() // LIFE-28, LIFE-03, LOG-01
     {
         Stage stage({.era = Era::Stateful,
