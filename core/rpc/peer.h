@@ -99,13 +99,14 @@ public:
     {
         using Reply = typename M::Reply;
         Promise<Reply> promise;
-        const qint64 id = start(
-            makeRequest<M>(params), std::move(options), [promise](const Result<Decoded> &answer) {
-                if (answer)
-                    promise.settle(*std::static_pointer_cast<const Result<Reply>>(*answer));
-                else
-                    promise.settle(answer.error());
-            });
+        Settle settle = [promise](const Result<Decoded> &answer) {
+            if (answer)
+                promise.settle(*std::static_pointer_cast<const Result<Reply>>(*answer));
+            else
+                promise.settle(answer.error());
+        };
+        const Request request = makeRequest<M>(params);
+        const qint64 id = start(request, std::move(options), std::move(settle));
         promise.onCancel([self = QPointer(this), id] {
             if (self)
                 self->abandon(id, QString());
