@@ -371,7 +371,8 @@ void ServerController::updateTools()
 /// Tools that are gone lose their page, unless a call of theirs still runs; the others get the new description.
 void ServerController::followTools()
 {
-    for (ToolController *tool : m_toolControllers.values()) {
+    const QList<ToolController *> before = m_toolControllers.values();
+    for (ToolController *tool : before) {
         const mcp::Tool *now = m_catalog->find(tool->tool().name);
         if (now) {
             tool->setTool(*now);

@@ -17,6 +17,7 @@ ColumnLayout {
     readonly property bool isFiltered: traffic.filter.length > 0 || traffic.choice !== TrafficModel.Everything
 
     function focusFirst() {
+        list.currentIndex = 0
         list.walk(0)
     }
 

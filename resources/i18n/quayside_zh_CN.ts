@@ -1152,7 +1152,7 @@
     </message>
     <message>
         <source>Tree</source>
-        <translation>树状</translation>
+        <translation>树形</translation>
     </message>
     <message>
         <source>This message was cut: only its beginning was kept.</source>
