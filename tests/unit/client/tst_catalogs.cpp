@@ -14,6 +14,9 @@ namespace {
 const QByteArray kOffered =
     R"({"tools":{"listChanged":true},"prompts":{"listChanged":true},"resources":{"listChanged":true}})";
 
+/// Of a server that does not tell of changes.
+const QByteArray kSilent = R"({"tools":{},"prompts":{},"resources":{}})";
+
 /// One of the lists a server has.
 struct Kind
 {
@@ -82,8 +85,9 @@ struct Page
 /// A connection of which the test plays one list.
 struct Stage : ConnectionStage
 {
-    explicit Stage(const Kind &which, Era era = Era::Stateful)
-        : ConnectionStage({.era = era, .capabilities = kOffered})
+    explicit Stage(const Kind &which, Era era = Era::Stateful,
+                   const QByteArray &capabilities = kOffered)
+        : ConnectionStage({.era = era, .capabilities = capabilities})
         , kind(which)
     {
     }
@@ -299,7 +303,7 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         for (const Era era : {Era::Stateful, Era::Stateless}) {
-            Stage stage(kinds().at(index), era);
+            Stage stage(kinds().at(index), era, kSilent);
             stage.answer = [&](const json::Value &message) {
                 if (message.find(u"method")->toString() == stage.kind.method)
                     QMetaObject::invokeMethod(
@@ -327,7 +331,7 @@ private Q_SLOTS:
     void showsWhyItCouldNotBeRead()
     {
         QFETCH(int, index);
-        Stage stage(kinds().at(index), Era::Stateless);
+        Stage stage(kinds().at(index), Era::Stateless, kSilent);
         stage.play({{{"a"}, {}, "1000"}});
         stage.becomeReady();
         stage.answer = [&](const json::Value &) { return QByteArray(""); };
@@ -361,7 +365,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, ttl);
         QFETCH(int, milliseconds);
         for (const Kind &kind : kinds()) {
-            Stage stage(kind, Era::Stateless);
+            Stage stage(kind, Era::Stateless, kSilent);
             stage.play({{{"a"}, {}, ttl}});
             stage.becomeReady();
             QCOMPARE(stage.catalog()->isFresh(), milliseconds > 0);
@@ -385,7 +389,7 @@ private Q_SLOTS:
     void isAsFreshAsItsFirstPageToAge() // CACHE-06
     {
         for (const Kind &kind : kinds()) {
-            Stage stage(kind, Era::Stateless);
+            Stage stage(kind, Era::Stateless, kSilent);
             stage.play(
                 {{{"a"}, "\"1\"", "60000"}, {{"b"}, "\"2\"", "10000"}, {{"c"}, {}, "30000"}});
             stage.becomeReady();
