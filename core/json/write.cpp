@@ -4,51 +4,72 @@
 
 #include <QLocale>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace mcp::json {
 
+namespace {
+
+/// What stands for c inside a string; c needs it.
+QByteArray escaped(uchar c)
+{
+    switch (c) {
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '\n':
+        return "\\n";
+    case '\r':
+        return "\\r";
+    case '\t':
+        return "\\t";
+    default:
+        return "\\u00" + QByteArray::number(c, 16).rightJustified(2, '0');
+    }
+}
+
+} // namespace
+
+void Writer::grow(qsizetype size)
+{
+    constexpr qsizetype kFirst = 256; // Most texts fit.
+    m_out.resize(std::max({kFirst, m_size + size, 2 * m_out.size()}));
+}
+
+void Writer::integer(qint64 value)
+{
+    std::array<char, 20> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    raw({digits.data(), end});
+}
+
 void Writer::number(double value)
 {
     if (std::isfinite(value))
-        m_out += QByteArray::number(value, 'g', QLocale::FloatingPointShortest);
+        raw(QByteArray::number(value, 'g', QLocale::FloatingPointShortest));
     else
         null();
 }
 
 void Writer::string(QStringView value)
 {
-    m_out += '"';
     const QByteArray utf8 = value.toUtf8();
+    *room(1) = '"';
     qsizetype plain = 0;
     for (qsizetype i = 0; i < utf8.size(); ++i) {
         const auto c = uchar(utf8.at(i));
         if (c >= 0x20 && c != '"' && c != '\\')
             continue;
-        m_out.append(utf8.constData() + plain, i - plain);
+        raw(QByteArrayView(utf8).sliced(plain, i - plain));
+        raw(escaped(c));
         plain = i + 1;
-        switch (c) {
-        case '"':
-            m_out += "\\\"";
-            break;
-        case '\\':
-            m_out += "\\\\";
-            break;
-        case '\n':
-            m_out += "\\n";
-            break;
-        case '\r':
-            m_out += "\\r";
-            break;
-        case '\t':
-            m_out += "\\t";
-            break;
-        default:
-            m_out += "\\u00" + QByteArray::number(c, 16).rightJustified(2, '0');
-        }
     }
-    m_out.append(utf8.constData() + plain, utf8.size() - plain);
-    m_out += '"';
+    raw(QByteArrayView(utf8).sliced(plain));
+    *room(1) = '"';
 }
 
 } // namespace mcp::json

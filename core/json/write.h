@@ -7,45 +7,68 @@
 #include <QList>
 #include <QString>
 
+#include <cstring>
 #include <optional>
+#include <utility>
 
 namespace mcp::json {
 
-/// Appends JSON text to a byte array.
+/// Puts JSON text together. Every message we send is written by it, mostly in pieces of a few bytes: hence its own account
+/// of the room that is left.
 class Writer
 {
 public:
-    void null() { m_out += "null"; }
-    void boolean(bool value) { m_out += value ? "true" : "false"; }
-    void integer(qint64 value) { m_out += QByteArray::number(value); }
+    void null() { raw("null"); }
+    void boolean(bool value) { raw(value ? "true" : "false"); }
+    void integer(qint64 value);
     void number(double value);
     void string(QStringView value);
-    void raw(QByteArrayView text) { m_out.append(text); }
+    void raw(QByteArrayView text)
+    {
+        if (!text.isEmpty())
+            std::memcpy(room(text.size()), text.data(), size_t(text.size()));
+    }
 
-    void beginObject() { m_out += '{'; }
+    void beginObject() { *room(1) = '{'; }
     void endObject() { close('}'); }
-    void beginArray() { m_out += '['; }
+    void beginArray() { *room(1) = '['; }
     void endArray() { close(']'); }
     /// A member's name; name must need no escaping.
     void key(QByteArrayView name)
     {
-        m_out += '"';
-        m_out.append(name);
-        m_out += "\":";
+        char *at = room(name.size() + 3);
+        *at++ = '"';
+        std::memcpy(at, name.data(), size_t(name.size()));
+        at += name.size();
+        *at++ = '"';
+        *at = ':';
     }
-    void comma() { m_out += ','; }
+    void comma() { *room(1) = ','; }
 
-    QByteArray take() { return std::exchange(m_out, {}); }
+    QByteArray take()
+    {
+        m_out.resize(std::exchange(m_size, 0));
+        return std::exchange(m_out, {});
+    }
 
 private:
+    /// Where size more bytes go.
+    char *room(qsizetype size)
+    {
+        if (m_size + size > m_out.size())
+            grow(size);
+        return m_out.data() + std::exchange(m_size, m_size + size);
+    }
+    void grow(qsizetype size);
     void close(char bracket)
     {
-        if (m_out.endsWith(','))
-            m_out.chop(1);
-        m_out += bracket;
+        if (m_size > 0 && m_out.at(m_size - 1) == ',')
+            --m_size;
+        *room(1) = bracket;
     }
 
-    QByteArray m_out;
+    QByteArray m_out; ///< The text, and behind it the room that is left.
+    qsizetype m_size = 0; ///< Of the text.
 };
 
 /// The JSON text of a struct that lists its fields(). Instantiated beside the struct (MCP_JSON_INSTANTIATE).

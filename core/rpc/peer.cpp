@@ -4,8 +4,11 @@
 
 #include "core/base/logging.h"
 #include "core/base/offload.h"
+#include "core/json/write.h"
 
 #include <QLatin1StringView>
+
+#include <array>
 
 namespace mcp::rpc {
 
@@ -18,18 +21,32 @@ constexpr QByteArrayView kFrame = R"({"jsonrpc":"2.0",)";
 constexpr auto kProgress = "notifications/progress"_L1;
 constexpr auto kCancelled = "notifications/cancelled"_L1;
 
-QByteArray quoted(QLatin1StringView method)
+/// The members of `_meta` that a request brings, some of which may be missing.
+struct MetaParts
 {
-    return '"' + QByteArray(method.data(), method.size()) + '"';
-}
+    std::array<QByteArrayView, 2> members;
+    std::optional<qint64> progressToken;
+};
 
-/// params with `_meta` put in front of its own members.
-QByteArray withMeta(const QByteArray &params, const QByteArray &members)
+/// Writes params with `_meta` put in front of its own members.
+void writeParams(json::Writer &writer, QByteArrayView params, const MetaParts &meta)
 {
-    if (members.isEmpty())
-        return params;
-    const bool isEmpty = params == "{}";
-    return R"({"_meta":{)" + members + (isEmpty ? "}" : "},") + params.sliced(1);
+    bool hasMeta = false;
+    const auto goOn = [&] { writer.raw(std::exchange(hasMeta, true) ? "," : R"({"_meta":{)"); };
+    for (const QByteArrayView part : meta.members) {
+        if (part.isEmpty())
+            continue;
+        goOn();
+        writer.raw(part);
+    }
+    if (meta.progressToken) {
+        goOn();
+        writer.key("progressToken");
+        writer.integer(*meta.progressToken);
+    }
+    if (hasMeta)
+        writer.raw(params == "{}" ? "}" : "},");
+    writer.raw(hasMeta ? params.sliced(1) : params);
 }
 
 std::optional<qint64> ownId(const Message &message)
@@ -97,30 +114,38 @@ void Peer::send(const Outgoing &message)
     m_transport->send(message);
 }
 
+QByteArray Peer::requestText(qint64 id, const Request &request, const CallOptions &options) const
+{
+    MetaParts meta{{m_requestMeta, options.meta}, std::nullopt};
+    if (options.onProgress)
+        meta.progressToken = id;
+    json::Writer writer;
+    writer.raw(kFrame);
+    writer.raw(R"("id":)");
+    writer.integer(id);
+    writer.raw(R"(,"method":")");
+    writer.raw({request.method.data(), request.method.size()});
+    writer.raw(R"(","params":)");
+    writeParams(writer, request.params, meta);
+    writer.endObject();
+    return writer.take();
+}
+
 qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
 {
     const qint64 id = ++m_lastId;
-    const QByteArray number = QByteArray::number(id);
-    QByteArray meta = m_requestMeta;
-    if (!options.meta.isEmpty())
-        meta += (meta.isEmpty() ? "" : ",") + options.meta;
-    if (options.onProgress)
-        meta += (meta.isEmpty() ? R"("progressToken":)" : R"(,"progressToken":)") + number;
-
     const milliseconds now = m_clock->now();
     constexpr auto kNever = milliseconds::max();
-    OpenCall call;
-    call.method = request.method;
-    call.decode = request.decode;
-    call.settle = std::move(settle);
     Outgoing outgoing;
     outgoing.headerParameters = std::exchange(options.headerParameters, {});
     outgoing.isStream = options.isStream;
+    OpenCall &call = m_open[id];
+    call.method = request.method;
+    call.decode = request.decode;
+    call.settle = std::move(settle);
     call.deadline = options.timeout.count() > 0 ? now + options.timeout : kNever;
     call.totalDeadline = options.totalTimeout.count() > 0 ? now + options.totalTimeout : kNever;
-    const milliseconds deadline = std::min(call.deadline, call.totalDeadline);
     call.options = std::move(options);
-    m_open.emplace(id, std::move(call));
     if (m_closedBy || !m_transport) {
         // Settled from the event loop, so that nobody is answered before they have asked.
         QMetaObject::invokeMethod(
@@ -133,9 +158,8 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
             Qt::QueuedConnection);
         return id;
     }
-    armAlarm(deadline);
-    outgoing.text = kFrame + R"("id":)" + number + R"(,"method":)" + quoted(request.method)
-        + R"(,"params":)" + withMeta(request.params, meta) + '}';
+    armAlarm(std::min(call.deadline, call.totalDeadline));
+    outgoing.text = requestText(id, request, call.options);
     outgoing.id = id;
     outgoing.method = request.method;
     outgoing.subject = request.subject;
@@ -149,7 +173,8 @@ void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
     if (!m_transport || m_closedBy)
         return;
     Outgoing outgoing;
-    outgoing.text = kFrame + R"("method":)" + quoted(method) + R"(,"params":)" + params + '}';
+    outgoing.text = kFrame + R"("method":")" + QByteArrayView(method.data(), method.size())
+        + R"(","params":)" + params + '}';
     outgoing.method = method;
     send(outgoing);
 }

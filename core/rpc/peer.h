@@ -190,6 +190,7 @@ private:
 
     static Result<Parsed> parse(const Incoming &incoming, const QHash<qint64, Decode> &decoders);
 
+    QByteArray requestText(qint64 id, const Request &request, const CallOptions &options) const;
     void send(const Outgoing &message);
     void sendNotification(QLatin1StringView method, const QByteArray &params);
     void armAlarm(std::chrono::milliseconds deadline);
