@@ -42,7 +42,7 @@ void Writer::grow(qsizetype size)
 
 void Writer::integer(qint64 value)
 {
-    std::array<char, 20> digits {};
+    std::array<char, 20> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
     raw({digits.data(), end});
 }
