@@ -94,6 +94,18 @@ struct EmptyResult
     }
 };
 
+/// Makes a request of 2025-11-25 run as a task. How long it should be kept is a wish, in milliseconds (TASK-03).
+struct TaskMetadata
+{
+    std::optional<qint64> ttl;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("ttl", &TaskMetadata::ttl);
+    }
+};
+
 /// Parameters of a list request; the cursor is opaque (PAGE-01).
 struct PaginatedParams
 {

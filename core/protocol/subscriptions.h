@@ -13,6 +13,7 @@ struct SubscriptionFilter
     std::optional<bool> promptsListChanged;
     std::optional<bool> resourcesListChanged;
     std::optional<QList<QString>> resourceSubscriptions;
+    std::optional<QList<QString>> taskIds; ///< Of the tasks extension (TASKX-24).
 
     template<class V>
     static void fields(V &v)
@@ -21,6 +22,7 @@ struct SubscriptionFilter
         v("promptsListChanged", &SubscriptionFilter::promptsListChanged);
         v("resourcesListChanged", &SubscriptionFilter::resourcesListChanged);
         v("resourceSubscriptions", &SubscriptionFilter::resourceSubscriptions);
+        v("taskIds", &SubscriptionFilter::taskIds);
     }
     bool operator==(const SubscriptionFilter &) const = default;
 };

@@ -41,6 +41,7 @@ struct ToolAnnotations
     std::optional<Hint> destructiveHint;
     std::optional<Hint> idempotentHint;
     std::optional<Hint> openWorldHint;
+    std::optional<json::Raw> taskHint; ///< From servers built against drafts (TASK-28).
 
     template<class V>
     static void fields(V &v)
@@ -50,6 +51,7 @@ struct ToolAnnotations
         v("destructiveHint", &ToolAnnotations::destructiveHint);
         v("idempotentHint", &ToolAnnotations::idempotentHint);
         v("openWorldHint", &ToolAnnotations::openWorldHint);
+        v("taskHint", &ToolAnnotations::taskHint);
     }
 
     bool isReadOnly() const { return claim(readOnlyHint, false); }
@@ -149,6 +151,7 @@ struct CallToolParams
 {
     QString name;
     json::RawObject arguments;
+    std::optional<TaskMetadata> task; ///< 2025-11-25 only (TASKX-03).
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -156,6 +159,7 @@ struct CallToolParams
     {
         v("name", &CallToolParams::name);
         v("arguments", &CallToolParams::arguments);
+        v("task", &CallToolParams::task);
         v("_meta", &CallToolParams::meta);
     }
 };

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/tasks.h"
+
+#include "core/json/value.h"
+#include "core/json/writeimpl.h"
+
+#include <QTimeZone>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+TaskStatus taskStatus(QStringView text)
+{
+    if (text == "working"_L1)
+        return TaskStatus::Working;
+    if (text == "input_required"_L1)
+        return TaskStatus::InputRequired;
+    if (text == "completed"_L1)
+        return TaskStatus::Completed;
+    if (text == "failed"_L1)
+        return TaskStatus::Failed;
+    return text == "cancelled"_L1 ? TaskStatus::Cancelled : TaskStatus::Unknown;
+}
+
+std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
+{
+    const auto text = json::parse(raw);
+    QDateTime read =
+        QDateTime::fromString(text ? text->toString() : QString(), Qt::ISODateWithMs);
+    if (read.timeSpec() == Qt::LocalTime)
+        read.setTimeZone(QTimeZone::utc()); // Ours has nothing to do with a server's.
+    return TaskTime{read.isValid() ? read.toUTC() : QDateTime()};
+}
+
+json::Raw TaskTime::toRaw() const
+{
+    return value.isValid() ? json::Value(value.toString(Qt::ISODateWithMs)).toRaw()
+                           : json::Value().toRaw();
+}
+
+std::optional<TaskDuration> TaskDuration::fromRaw(const json::Raw &raw)
+{
+    const auto number = json::parse(raw);
+    return TaskDuration{number ? number->toInteger() : std::nullopt};
+}
+
+json::Raw TaskDuration::toRaw() const
+{
+    return ms ? json::Value(*ms).toRaw() : json::Value().toRaw();
+}
+
+TaskCapability TaskCapability::of(const std::optional<Presence> &declared)
+{
+    if (!declared || !declared->isDeclared())
+        return {};
+    return json::read<TaskCapability>(declared->value).valueOr({});
+}
+
+TaskSupport taskSupport(const Tool &tool)
+{
+    if (tool.execution) {
+        const QString word = tool.execution->taskSupport.value_or(QString());
+        if (word == "required"_L1)
+            return TaskSupport::Required;
+        return word == "optional"_L1 ? TaskSupport::Optional : TaskSupport::Forbidden;
+    }
+    if (!tool.annotations || !tool.annotations->taskHint)
+        return TaskSupport::Forbidden;
+    const json::Raw &hint = *tool.annotations->taskHint;
+    if (hint.view() == "\"always\"")
+        return TaskSupport::Required;
+    return hint.view() == "\"optional\"" ? TaskSupport::Optional : TaskSupport::Forbidden;
+}
+
+std::optional<QString> RelatedTaskMeta::taskIdIn(const std::optional<json::Raw> &meta)
+{
+    if (!meta)
+        return std::nullopt;
+    const auto read = json::read<RelatedTaskMeta>(*meta);
+    if (!read || !read->relatedTask)
+        return std::nullopt;
+    return read->relatedTask->taskId;
+}
+
+QString CreateTaskResult::immediateResponse() const
+{
+    const auto members = json::parse(meta.value_or(json::Raw()));
+    const json::Value *text =
+        members ? members->find(u"io.modelcontextprotocol/model-immediate-response") : nullptr;
+    return text ? text->toString() : QString();
+}
+
+} // namespace mcp
+
+MCP_JSON_INSTANTIATE(mcp::TaskCapability)
+MCP_JSON_INSTANTIATE(mcp::RelatedTaskMeta)
+MCP_JSON_INSTANTIATE(mcp::Task)
+MCP_JSON_INSTANTIATE(mcp::CreateTaskResult)
+MCP_JSON_INSTANTIATE(mcp::ListTasksResult)
+MCP_JSON_INSTANTIATE(mcp::DetailedTask)
+MCP_JSON_INSTANTIATE(mcp::TaskIdParams)
+MCP_JSON_INSTANTIATE(mcp::UpdateTaskParams)
