@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/protocol/tasks.h"
 
+#include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/json/writeimpl.h"
 
 #include <QTimeZone>
+
+#include <cmath>
 
 namespace mcp {
 
@@ -26,9 +29,8 @@ TaskStatus taskStatus(QStringView text)
 
 std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
 {
-    const auto text = json::parse(raw);
-    QDateTime read =
-        QDateTime::fromString(text ? text->toString() : QString(), Qt::ISODateWithMs);
+    QDateTime read = QDateTime::fromString(json::unquote(raw.view()).value_or(QString()),
+                                           Qt::ISODateWithMs);
     if (read.timeSpec() == Qt::LocalTime)
         read.setTimeZone(QTimeZone::utc()); // Ours has nothing to do with a server's.
     return TaskTime{read.isValid() ? read.toUTC() : QDateTime()};
@@ -36,14 +38,20 @@ std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
 
 json::Raw TaskTime::toRaw() const
 {
-    return value.isValid() ? json::Value(value.toString(Qt::ISODateWithMs)).toRaw()
+    return value.isValid() ? json::Value(value.toUTC().toString(Qt::ISODateWithMs)).toRaw()
                            : json::Value().toRaw();
 }
 
 std::optional<TaskDuration> TaskDuration::fromRaw(const json::Raw &raw)
 {
-    const auto number = json::parse(raw);
-    return TaskDuration{number ? number->toInteger() : std::nullopt};
+    bool isWhole = json::isNumber(raw.view());
+    const qint64 ms = isWhole ? raw.view().toLongLong(&isWhole) : 0;
+    if (isWhole)
+        return TaskDuration{ms};
+    constexpr double kExact = 9007199254740992.0; // 2^53
+    const double real = json::isNumber(raw.view()) ? raw.view().toDouble() : 0.5;
+    isWhole = std::trunc(real) == real && std::abs(real) <= kExact; // `3000.0` is one too.
+    return TaskDuration{isWhole ? std::optional(qint64(real)) : std::nullopt};
 }
 
 json::Raw TaskDuration::toRaw() const
