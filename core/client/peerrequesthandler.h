@@ -15,6 +15,7 @@ struct ClientFeatures
     bool hasSamplingTools = false;
     bool hasFormElicitation = false;
     bool hasUrlElicitation = false;
+    bool hasTasks = false; ///< Of either generation, both ways (TASKR-01, TASKX-01).
 
     bool operator==(const ClientFeatures &) const = default;
 };
@@ -25,6 +26,8 @@ struct PeerRequest
     QString
         method; ///< `roots/list`, `sampling/createMessage` or `elicitation/create`; always one of a feature we declared.
     json::Raw params; ///< An object. Everything in it is untrusted.
+    QString taskId =
+        {}; ///< The task of ours it belongs to, in the server's words; empty: none (TASK-11, TASKX-12).
 };
 
 /// Answers what servers ask of us.

@@ -32,6 +32,7 @@ bool isAtRest(const Server *server)
 Host::Host(HostPorts ports, QObject *parent)
     : QObject(parent)
     , m_ports(std::move(ports))
+    , m_questions(m_ports.features, m_ports.clock)
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
     , m_eras(m_ports.configFolder, *m_ports.clock)
@@ -46,7 +47,11 @@ Host::Host(HostPorts ports, QObject *parent)
     connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
 }
 
-Host::~Host() = default;
+Host::~Host()
+{
+    // They look at what is kept here to the end.
+    qDeleteAll(allServers());
+}
 
 Result<void> Host::load()
 {
@@ -72,7 +77,8 @@ Server *Host::server(const QString &idOrName) const
 
 void Host::adopt(const ServerEntry &entry)
 {
-    auto *server = new Server(entry, m_ports, &m_approvals, &m_eras, this);
+    auto *server =
+        new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals, &m_eras, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     Q_EMIT serverAdded(server);
@@ -113,7 +119,8 @@ Result<void> Host::remove(const QString &id)
 
 Server *Host::addTemporary(const ServerEntry &entry)
 {
-    auto *server = new Server(entry, m_ports, nullptr, nullptr, this);
+    auto *server =
+        new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_temporary.append(server);
     return server;

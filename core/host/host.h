@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/host/questions.h"
 #include "core/host/server.h"
 #include "core/storage/approvalstore.h"
 #include "core/storage/erastore.h"
@@ -27,6 +28,8 @@ public:
 
     /// What programs remember of their own; read by load().
     SettingsStore *settings() { return &m_settings; }
+    /// What servers ask of the person now.
+    Questions *questions() { return &m_questions; }
 
     const QList<Server *> &servers() const { return m_servers; }
     /// By id, else by name; null when there is none.
@@ -62,6 +65,7 @@ private:
     void onLoginShellPath(const Result<QString> &path);
 
     HostPorts m_ports;
+    Questions m_questions;
     ServerStore m_store;
     ApprovalStore m_approvals;
     EraStore m_eras;

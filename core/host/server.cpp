@@ -48,11 +48,12 @@ QStringList secretsOf(const ServerEntry &entry)
 
 } // namespace
 
-Server::Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals, EraStore *eras,
-               QObject *parent)
+Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
+               ApprovalStore *approvals, EraStore *eras, QObject *parent)
     : QObject(parent)
     , m_entry(std::move(entry))
     , m_ports(ports)
+    , m_handler(handler)
     , m_approvals(approvals)
     , m_eras(eras)
 {
@@ -137,6 +138,7 @@ void Server::start()
     if (m_entry.isRemote())
         ports.carriers = {Carrier::StreamableHttp, Carrier::Sse}; // LSSE-01
     ports.clock = m_ports.clock;
+    ports.handler = m_handler;
     m_connection = new Connection(std::move(ports), connectionOptions(), this);
     // It goes with the connection, after all that uses it.
     m_client = client->release();

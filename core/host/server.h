@@ -25,6 +25,7 @@ struct HostPorts
     Launcher *launcher = nullptr;
     Clock *clock = nullptr;
     bool isPathPending = false; ///< PATH in environment may still change.
+    ClientFeatures features = {}; ///< What this program can do for servers.
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.
@@ -45,9 +46,9 @@ public:
     Q_ENUM(State)
 
     /// Without approvals the caller vouches for the entry: the command line of a person at a terminal. Without eras what
-    /// it speaks is found out anew each time.
-    Server(ServerEntry entry, const HostPorts &ports, ApprovalStore *approvals, EraStore *eras,
-           QObject *parent = nullptr);
+    /// it speaks is found out anew each time. handler answers what it asks.
+    Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
+           ApprovalStore *approvals, EraStore *eras, QObject *parent = nullptr);
     ~Server() override;
 
     const ServerEntry &entry() const { return m_entry; }
@@ -92,6 +93,7 @@ private:
 
     ServerEntry m_entry;
     const HostPorts &m_ports;
+    PeerRequestHandler *m_handler;
     ApprovalStore *m_approvals;
     EraStore *m_eras;
     Connection *m_connection = nullptr;
