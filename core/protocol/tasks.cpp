@@ -29,8 +29,8 @@ TaskStatus taskStatus(QStringView text)
 
 std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
 {
-    QDateTime read = QDateTime::fromString(json::unquote(raw.view()).value_or(QString()),
-                                           Qt::ISODateWithMs);
+    QDateTime read =
+        QDateTime::fromString(json::unquote(raw.view()).value_or(QString()), Qt::ISODateWithMs);
     if (read.timeSpec() == Qt::LocalTime)
         read.setTimeZone(QTimeZone::utc()); // Ours has nothing to do with a server's.
     return TaskTime{read.isValid() ? read.toUTC() : QDateTime()};

@@ -114,8 +114,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("meta");
         QTest::newRow("none") << QByteArray("{}");
-        QTest::newRow("a number")
-            << QByteArray(R"({"io.modelcontextprotocol/model-immediate-response":5})");
+        QTest::newRow("a number") << QByteArray(
+            R"({"io.modelcontextprotocol/model-immediate-response":5})");
         QTest::newRow("no object") << QByteArray("[]");
     }
     void ignoresAnImmediateResponseThatIsNoText()
@@ -184,7 +184,8 @@ private Q_SLOTS:
         row("draft, optional", R"(,"annotations":{"taskHint":"optional"})", TaskSupport::Optional);
         row("draft, never", R"(,"annotations":{"taskHint":"never"})", TaskSupport::Forbidden);
         row("draft, no word", R"(,"annotations":{"taskHint":{}})", TaskSupport::Forbidden);
-        row("both", R"(,"annotations":{"taskHint":"always"},"execution":{"taskSupport":"optional"})",
+        row("both",
+            R"(,"annotations":{"taskHint":"always"},"execution":{"taskSupport":"optional"})",
             TaskSupport::Optional);
     }
     void knowsWhichToolsMayRunAsATask()
@@ -261,9 +262,11 @@ private Q_SLOTS:
                         TaskTime{utc(9, 15, 1)},
                         TaskDuration{3600000},
                         TaskDuration{2000}};
-        QCOMPARE(json::write(task),
-                 QByteArray(R"({"taskId":"t","status":"working","createdAt":"2026-03-04T09:15:00.000Z",)"
-                            R"("lastUpdatedAt":"2026-03-04T09:15:01.000Z","ttl":3600000,"pollInterval":2000})"));
+        QCOMPARE(
+            json::write(task),
+            QByteArray(
+                R"({"taskId":"t","status":"working","createdAt":"2026-03-04T09:15:00.000Z",)"
+                R"("lastUpdatedAt":"2026-03-04T09:15:01.000Z","ttl":3600000,"pollInterval":2000})"));
     }
 };
 

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/client/profile.h"
+#include "core/json/rawobject.h"
+
+#include <QDateTime>
+#include <QList>
+
+#include <chrono>
+#include <optional>
+
+namespace mcp {
+
+/// Where a task stands, for the person.
+enum class TaskState {
+    Working,
+    NeedsInput, ///< It waits for an answer of ours.
+    Completed, ///< With a result; see isToolError.
+    Failed, ///< With an error, the call's own.
+    Cancelled,
+    Lost, ///< What came of it will not be known; see LostReason.
+};
+
+/// Nothing changes any more (TASK-21, TASKX-26).
+constexpr bool isFinished(TaskState state)
+{
+    return state != TaskState::Working && state != TaskState::NeedsInput;
+}
+
+enum class LostReason {
+    None,
+    Expired, ///< Its time to live was over.
+    Forgotten, ///< The server does not know it, before its time was over.
+    EraChanged, ///< The server speaks another generation of the protocol now.
+    ServerRemoved,
+    NoAnswer, ///< No news for far too long, without a time to live.
+    GivenUp, ///< The server does not keep to the protocol about it; the error says how.
+};
+
+/// One thing that a task asks of us, and what we said (TASKX-13).
+struct TaskQuestion
+{
+    QString key;
+    json::Raw request; ///< As it first came.
+    std::optional<json::Raw> answer;
+    bool isDelivered = false; ///< The server has acknowledged the answer.
+    bool isOpen = true; ///< The server named it when it last spoke of the task.
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("key", &TaskQuestion::key);
+        v("request", &TaskQuestion::request);
+        v("answer", &TaskQuestion::answer);
+        v("isDelivered", &TaskQuestion::isDelivered);
+        v("isOpen", &TaskQuestion::isOpen);
+    }
+};
+
+/// Everything about one task that outlives the program. Texts, times and questions are the server's: untrusted.
+struct TaskRecord
+{
+    QString key; ///< Ours: random, unique, safe to show.
+    QString serverId;
+    QString serverName;
+    QString taskId; ///< Works like a secret: not to be shown, logged or sent elsewhere (SEC-65).
+    QString tool;
+    QString toolTitle;
+    json::RawObject arguments; ///< To call it again.
+    Era era = Era::Stateful;
+    TaskState state = TaskState::Working;
+    LostReason lostReason = LostReason::None;
+    QString status; ///< As the server last put it.
+    QString statusMessage;
+    QString immediateResponse; ///< Until there is a result (TASK-07).
+    QDateTime startedAt; ///< UTC, on our clock.
+    QDateTime finishedAt; ///< UTC, on our clock; invalid before.
+    QDateTime createdAt; ///< UTC, on the server's clock; invalid when it did not say.
+    QDateTime lastUpdatedAt; ///< The same.
+    std::optional<std::chrono::milliseconds> ttl; ///< From startedAt; none: no limit.
+    std::optional<std::chrono::milliseconds> pollInterval; ///< As the server wishes.
+    std::optional<Error> error;
+    bool isToolError = false; ///< The result says so of itself (TASKX-11).
+    bool hasResult = false; ///< The journal has it.
+    bool isResultPending = false; ///< The server is through with it; the result is not here yet.
+    bool isCancelRequested = false;
+    bool isFound =
+        false; ///< By listing, not by a call of ours; watched only when told to (TASK-16).
+    QList<TaskQuestion> questions; ///< In the order in which they first came.
+
+    json::Raw toRaw() const;
+    static Result<TaskRecord> fromRaw(const json::Raw &raw);
+};
+
+} // namespace mcp
