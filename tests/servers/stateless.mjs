@@ -4,10 +4,11 @@
 // A server of revision 2026-07-28 and of nothing else: `stateless.mjs stdio` or `stateless.mjs http`. It keeps what no SDK
 // keeps for it, so that a test can ask what became of its requests: how often a note was read, and which calls were stopped.
 import { createServer } from 'node:http';
-import { Readable } from 'node:stream';
 
 import { createMcpHandler, inputRequired, ProtocolError, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+
+import { serve } from './nodehttp.mjs';
 
 const PAGE = 10;
 const NOTES = 25;
@@ -209,23 +210,6 @@ function makeServer() {
         return { completion: { values, total: values.length, hasMore: false } };
     });
     return server;
-}
-
-// Between node:http and what the package calls a request: going away is told as well.
-async function serve(handler, incoming, outgoing) {
-    const gone = new AbortController();
-    outgoing.once('close', () => gone.abort());
-    const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
-        method: incoming.method,
-        headers: incoming.headers,
-        body: incoming.method === 'POST' ? Readable.toWeb(incoming) : undefined,
-        duplex: 'half',
-        signal: gone.signal,
-    });
-    const response = await handler.fetch(request);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (response.body) Readable.fromWeb(response.body).on('error', () => outgoing.destroy()).pipe(outgoing);
-    else outgoing.end();
 }
 
 if (process.argv[2] === 'http') {
