@@ -4,6 +4,7 @@
 
 #include <QTimer>
 
+#include <ctime>
 #include <limits>
 
 namespace mcp {
@@ -39,6 +40,17 @@ std::chrono::milliseconds SystemClock::now() const
 {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now().time_since_epoch());
+}
+
+std::chrono::milliseconds SystemClock::elapsed() const
+{
+#ifdef CLOCK_BOOTTIME
+    using namespace std::chrono;
+    timespec time{};
+    if (clock_gettime(CLOCK_BOOTTIME, &time) == 0)
+        return duration_cast<milliseconds>(seconds(time.tv_sec) + nanoseconds(time.tv_nsec));
+#endif
+    return now();
 }
 
 QDateTime SystemClock::wallTime() const

@@ -27,6 +27,8 @@ public:
     virtual ~Clock() = default;
     /// Monotonic, from an arbitrary start; never jumps with the wall clock.
     virtual std::chrono::milliseconds now() const = 0;
+    /// As now(), but goes on while the machine sleeps (REL-13); alarms do not.
+    virtual std::chrono::milliseconds elapsed() const = 0;
     virtual QDateTime wallTime() const = 0;
     virtual std::unique_ptr<Alarm> createAlarm(std::function<void()> onFired) = 0;
 };
@@ -36,6 +38,7 @@ class SystemClock final : public Clock
 {
 public:
     std::chrono::milliseconds now() const override;
+    std::chrono::milliseconds elapsed() const override;
     QDateTime wallTime() const override;
     std::unique_ptr<Alarm> createAlarm(std::function<void()> onFired) override;
 };

@@ -29,13 +29,14 @@ constexpr std::array<Word<TaskState>, 6> kStates{{
     {TaskState::Cancelled, QLatin1StringView("cancelled")},
     {TaskState::Lost, QLatin1StringView("lost")},
 }};
-constexpr std::array<Word<LostReason>, 7> kReasons{{
+constexpr std::array<Word<LostReason>, 8> kReasons{{
     {LostReason::None, QLatin1StringView("none")},
     {LostReason::Expired, QLatin1StringView("expired")},
     {LostReason::Forgotten, QLatin1StringView("forgotten")},
     {LostReason::EraChanged, QLatin1StringView("eraChanged")},
     {LostReason::ServerRemoved, QLatin1StringView("serverRemoved")},
     {LostReason::NoAnswer, QLatin1StringView("noAnswer")},
+    {LostReason::Detached, QLatin1StringView("detached")},
     {LostReason::GivenUp, QLatin1StringView("givenUp")},
 }};
 constexpr std::array<Word<Era>, 2> kEras{{

@@ -37,6 +37,7 @@ enum class LostReason {
     EraChanged, ///< The server speaks another generation of the protocol now.
     ServerRemoved,
     NoAnswer, ///< No news for far too long, without a time to live.
+    Detached, ///< The person stopped it, and the server has no way to be told (TASK-17).
     GivenUp, ///< The server does not keep to the protocol about it; the error says how.
 };
 

@@ -53,7 +53,7 @@ private:
 QDateTime ManualClock::wallTime() const
 {
     static const QDateTime start(QDate(2026, 1, 1), QTime(0, 0), QTimeZone::utc());
-    return start.addMSecs(m_now.count());
+    return start.addMSecs((elapsed() + m_wallShift).count());
 }
 
 std::unique_ptr<Alarm> ManualClock::createAlarm(std::function<void()> onFired)

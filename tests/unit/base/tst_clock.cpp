@@ -68,6 +68,25 @@ private Q_SLOTS:
         QCOMPARE(clock.wallTime().timeSpec(), Qt::UTC);
     }
 
+    void countsTheTimeInWhichTheMachineSleeps() // REL-13
+    {
+        ManualClock clock;
+        const auto now = clock.now();
+        const auto elapsed = clock.elapsed();
+        const QDateTime wall = clock.wallTime();
+        clock.sleep(8h);
+        QVERIFY(clock.now() == now);
+        QVERIFY(clock.elapsed() == elapsed + 8h);
+        QCOMPARE(clock.wallTime(), wall.addSecs(8 * 3600));
+        clock.setWall(-1h);
+        QVERIFY(clock.elapsed() == elapsed + 8h);
+        QCOMPARE(clock.wallTime(), wall.addSecs(7 * 3600));
+
+        SystemClock real;
+        const auto before = real.elapsed();
+        QVERIFY(real.elapsed() >= before);
+    }
+
     void takesTimesBeyondWhatATimerCanHold()
     {
         SystemClock clock;

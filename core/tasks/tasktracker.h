@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/client/peerrequesthandler.h"
+#include "core/tasks/taskjournal.h"
+#include "core/tasks/tasklink.h"
+
+#include <QHash>
+
+#include <map>
+
+namespace mcp {
+
+/// What is known of a task only while the program runs.
+struct TaskLive
+{
+    std::optional<double> progress;
+    std::optional<double> total;
+    QString progressMessage; ///< Untrusted.
+    std::optional<std::chrono::milliseconds>
+        nextCheckAt; ///< On the clock's now(); a new one is not told of by changed().
+    bool isServerAway = false;
+    bool isStuck =
+        false; ///< It does not take note of our answers; sendAgain() may help (TASKX-15).
+    bool isBlocked = false; ///< It asks for what we cannot do (TASKX-12).
+    bool isUnsaved = false; ///< It would not survive a restart (TASKX-08).
+};
+
+/// Every task of every server, whatever the era: asked about, answered and kept until there is a result, over lost links
+/// and restarts.
+class TaskTracker final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Both must outlive this.
+    TaskTracker(TaskJournal *journal, Clock *clock, QObject *parent = nullptr);
+    ~TaskTracker() override;
+
+    /// Reads the journal, once; loaded() follows.
+    void load();
+
+    /// A server to be asked, or null while there is none; handler answers what its tasks ask and may be null.
+    void setServer(const QString &serverId, const QString &name, std::unique_ptr<TaskLink> link,
+                   PeerRequestHandler *handler);
+    /// Its open tasks are Lost.
+    void removeServer(const QString &serverId);
+
+    struct Start
+    {
+        QString serverId;
+        QString tool;
+        QString toolTitle;
+        json::RawObject arguments;
+        CallMode mode = CallMode::Plain;
+        std::optional<std::chrono::milliseconds> ttl = {};
+    };
+    /// One of the two.
+    struct Started
+    {
+        std::optional<CallToolResult> result;
+        QString key;
+    };
+    /// A task is on disk before its key is told (TASKX-08). Cancelled by the caller: a task that comes all the same is
+    /// cancelled too (TASK-18, TASKX-19).
+    Pending<Started> call(const Start &what, rpc::CallOptions options = {});
+
+    /// What the call is answered with, whenever it comes.
+    Pending<CallToolResult> finished(const QString &key);
+    /// The same as it was sent; only of a task with hasResult.
+    Pending<json::Raw> result(const QString &key);
+
+    void cancel(const QString &key);
+    /// Takes it off the list, and no longer asks about it.
+    void forget(const QString &key);
+    void clearFinished();
+    /// Its answers once more (TASKX-15).
+    void sendAgain(const QString &key);
+    /// Looks after a found one as if it were of a call of ours (TASK-16).
+    void watch(const QString &key);
+
+    QList<QString> keys() const; ///< Oldest first.
+    const TaskRecord *record(const QString &key) const; ///< Null when there is none.
+    TaskLive live(const QString &key) const;
+    /// Whether cancel() tells the server; otherwise it only ends the watching (TASK-17).
+    bool canCancel(const QString &key) const;
+    /// Of a task of a server; empty when we have none.
+    QString keyOf(const QString &serverId, const QString &taskId) const;
+
+Q_SIGNALS:
+    void loaded();
+    void added(const QString &key);
+    void changed(const QString &key);
+    void removed(const QString &key);
+    /// The journal cannot keep what it is given.
+    void failed(const mcp::Error &why);
+};
+
+} // namespace mcp
