@@ -4,12 +4,12 @@
 
 #include "core/base/clock.h"
 #include "core/client/peerrequesthandler.h"
-#include "core/tasks/taskjournal.h"
+#include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
-
-#include <QHash>
+#include "core/tasks/taskwheel.h"
 
 #include <map>
+#include <vector>
 
 namespace mcp {
 
@@ -27,6 +27,8 @@ struct TaskLive
     bool isBlocked = false; ///< It asks for what we cannot do (TASKX-12).
     bool isUnsaved = false; ///< It would not survive a restart (TASKX-08).
 };
+
+class TrackedTask;
 
 /// Every task of every server, whatever the era: asked about, answered and kept until there is a result, over lost links
 /// and restarts.
@@ -96,6 +98,59 @@ Q_SIGNALS:
     void removed(const QString &key);
     /// The journal cannot keep what it is given.
     void failed(const mcp::Error &why);
+
+private:
+    struct Progress;
+    struct Calling;
+    struct Entry
+    {
+        std::shared_ptr<TaskRecord> record;
+        TrackedTask *task = nullptr; ///< Until it is finished; none for a found one.
+        std::vector<Promise<CallToolResult>> waiting;
+        std::shared_ptr<Progress>
+            progress; ///< Lives as long as the task may tell of some (TASK-25).
+    };
+    struct ServerState
+    {
+        QString name;
+        std::unique_ptr<TaskLink> link;
+        PeerRequestHandler *handler = nullptr;
+        QHash<QString, QString>
+            open; ///< Keys of open tasks, and of found ones, by the server's id.
+    };
+
+    Entry *find(const QString &key);
+    const Entry *find(const QString &key) const;
+    TaskLink *readyLink(const QString &serverId) const;
+
+    void onLoaded(const Result<QList<TaskRecord>> &records);
+    void onReadyChanged(const QString &serverId);
+    void onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot);
+    void onWatched(const QString &serverId, const QString &taskId, bool isWatched);
+    void list(const QString &serverId, TaskLink *link);
+    void onListed(const QString &serverId, const QList<TaskSnapshot> &tasks);
+
+    void onOutcome(const std::shared_ptr<Calling> &calling, const Result<ToolOutcome> &outcome);
+    std::optional<Error> problemOf(const Calling &calling, const TaskSnapshot &task) const;
+    void begin(const std::shared_ptr<Calling> &calling, const TaskSnapshot &seed,
+               std::shared_ptr<TaskRecord> record);
+    Entry &insert(std::shared_ptr<TaskRecord> record);
+    void track(Entry &entry, const std::optional<TaskSnapshot> &seed);
+    void onEnded(const QString &key);
+    void take(const QString &key);
+    void onProgress(const QString &key);
+    void tellProgress();
+
+    Clock *m_clock;
+    TaskJournal *m_journal;
+    TaskKeeper *m_keeper;
+    TaskWheel m_wheel;
+    std::unique_ptr<Alarm> m_progressAlarm;
+    QSet<QString> m_progressed; ///< Not told of yet.
+    std::map<qint64, Entry> m_entries; ///< In the order of keys().
+    QHash<QString, qint64> m_places; ///< In m_entries, by key.
+    std::map<QString, ServerState> m_servers;
+    qint64 m_lastPlace = 0;
 };
 
 } // namespace mcp

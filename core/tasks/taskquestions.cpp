@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tasks/taskquestions.h"
+
+#include "core/base/logging.h"
+#include "core/client/dialect.h"
+#include "core/json/write.h"
+#include "core/tasks/taskstate.h"
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kInvalidParams = -32602;
+constexpr int kRejections = 5; ///< Then only the person has it sent again.
+
+json::RawObject oneAnswer(const QString &key, const json::Raw &value)
+{
+    json::Writer writer;
+    writer.beginObject();
+    writer.string(key);
+    writer.raw(":");
+    writer.raw(value.view());
+    writer.endObject();
+    return {json::Raw(writer.take())};
+}
+
+} // namespace
+
+TaskQuestions::TaskQuestions(TaskRecord *record, TaskKeeper *keeper, QObject *parent)
+    : QObject(parent)
+    , m_record(record)
+    , m_keeper(keeper)
+{
+}
+
+TaskQuestions::~TaskQuestions()
+{
+    withdraw();
+    setLink(nullptr);
+}
+
+void TaskQuestions::setLink(TaskLink *link)
+{
+    m_link = link;
+    if (!link) {
+        for (const CallHandle &handle : std::exchange(m_sending, {}))
+            handle.abandon();
+        return;
+    }
+    ask();
+    resend();
+}
+
+void TaskQuestions::setHandler(PeerRequestHandler *handler)
+{
+    if (handler == m_handler)
+        return;
+    withdraw();
+    m_handler = handler;
+}
+
+bool TaskQuestions::take(const json::RawObject &inputRequests)
+{
+    const bool isSame = inputRequests.raw == m_last;
+    m_last = inputRequests.raw;
+    bool isChanged = false;
+    if (!isSame) {
+        const auto news = taskstate::takeQuestions(m_record->questions, inputRequests);
+        for (const QString &violation : news.violations)
+            qCWarning(lcTasks).noquote() << m_record->key << violation;
+        m_isTooMuch = news.isTooMuch;
+        isChanged = news.isChanged;
+    }
+    const auto &all = m_record->questions;
+    const bool isWaitedFor = std::ranges::all_of(
+        all, [](const TaskQuestion &question) { return !question.isOpen || question.isDelivered; });
+    m_repeats = isChanged || !isWaitedFor || all.isEmpty() ? 0 : m_repeats + 1;
+    for (const TaskQuestion &question : all) {
+        if (!question.isOpen)
+            m_asking.take(question.key).abandon();
+    }
+    ask();
+    return isChanged || m_repeats == taskstate::kPollsAfterAnswer + 1;
+}
+
+bool TaskQuestions::close()
+{
+    return take({});
+}
+
+void TaskQuestions::withdraw()
+{
+    for (const CallHandle &handle : std::exchange(m_asking, {}))
+        handle.abandon();
+}
+
+/// Only while the server is there to hear the answer.
+void TaskQuestions::ask()
+{
+    m_isBlocked = m_isTooMuch;
+    if (!m_link || m_record->isCancelRequested)
+        return;
+    const QList<TaskQuestion> all = m_record->questions; // The handler may answer by changing it.
+    for (const TaskQuestion &question : all) {
+        if (!question.isOpen || question.answer || m_asking.contains(question.key))
+            continue;
+        if (!canAsk(question)) { // TASKX-12
+            m_isBlocked = true;
+            continue;
+        }
+        const QString key = question.key;
+        const auto request = taskstate::requestOf(question, m_record->taskId);
+        m_asking.insert(key,
+                        m_handler->answer(*request).then(
+                            this, [this, key](const auto &answer) { onAnswer(key, answer); }));
+    }
+}
+
+bool TaskQuestions::canAsk(const TaskQuestion &question)
+{
+    const auto request = taskstate::requestOf(question, m_record->taskId);
+    return request && m_handler && !m_refused.contains(question.key)
+        && !refusal(*request, m_handler->features());
+}
+
+void TaskQuestions::onAnswer(const QString &key, const Result<json::Raw> &answer)
+{
+    m_asking.remove(key);
+    TaskQuestion *question = find(key);
+    if (!question || question->answer)
+        return;
+    const auto request = taskstate::requestOf(*question, m_record->taskId);
+    if (answer) {
+        question->answer = *answer;
+    } else if (answer.error().kind == ErrorKind::Closed) {
+        return; // Nobody has decided; asked again with the next link.
+    } else if (request && request->method == u"elicitation/create") {
+        question->answer = json::Raw(QByteArrayLiteral(R"({"action":"cancel"})"));
+    } else {
+        m_refused.insert(key);
+        m_isBlocked = true;
+        Q_EMIT refused();
+        return;
+    }
+    m_record->state = taskstate::openState(*m_record);
+    m_unwritten.insert(key);
+    m_keeper->save(*m_record, [self = QPointer(this), key] {
+        if (!self)
+            return;
+        self->m_unwritten.remove(key);
+        self->send(key);
+    });
+    Q_EMIT changed();
+}
+
+void TaskQuestions::resend()
+{
+    if (m_rejections >= kRejections)
+        return;
+    const QList<TaskQuestion> all = m_record->questions;
+    for (const TaskQuestion &question : all)
+        send(question.key);
+}
+
+void TaskQuestions::sendAgain()
+{
+    for (TaskQuestion &question : m_record->questions) {
+        if (question.isOpen && question.answer)
+            question.isDelivered = false;
+    }
+    const bool wasStuck = isStuck();
+    m_repeats = m_rejections = 0;
+    resend();
+    if (wasStuck)
+        Q_EMIT changed();
+}
+
+void TaskQuestions::send(const QString &key)
+{
+    const TaskQuestion *question = find(key);
+    if (!m_link || m_record->isCancelRequested || !question || !question->answer
+        || question->isDelivered || m_unwritten.contains(key) || m_sending.contains(key))
+        return;
+    m_sending.insert(
+        key,
+        m_link->updateTask(m_record->taskId, oneAnswer(key, *question->answer))
+            .then(this, [this, key](const auto &acknowledged) { onSent(key, acknowledged); }));
+}
+
+void TaskQuestions::onSent(const QString &key, const Result<EmptyResult> &acknowledged)
+{
+    m_sending.remove(key);
+    TaskQuestion *question = find(key);
+    if (acknowledged) {
+        m_repeats = m_rejections = 0;
+        if (question) {
+            question->isDelivered = true;
+            m_keeper->save(*m_record);
+        }
+        return;
+    }
+    const Error &why = acknowledged.error();
+    if (why.kind == ErrorKind::Remote && why.code == kInvalidParams) {
+        Q_EMIT gone();
+    } else if (why.kind == ErrorKind::Remote || why.kind == ErrorKind::Protocol) {
+        if (++m_rejections == kRejections)
+            Q_EMIT changed();
+    }
+}
+
+bool TaskQuestions::isStuck() const
+{
+    return m_repeats > taskstate::kPollsAfterAnswer || m_rejections >= kRejections;
+}
+
+TaskQuestion *TaskQuestions::find(const QString &key)
+{
+    const auto it = std::ranges::find(m_record->questions, key, &TaskQuestion::key);
+    return it == m_record->questions.end() ? nullptr : &*it;
+}
+
+} // namespace mcp
+
+#include "moc_taskquestions.cpp"

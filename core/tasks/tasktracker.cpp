@@ -1,0 +1,540 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tasks/tasktracker.h"
+
+#include "core/base/logging.h"
+#include "core/tasks/taskstate.h"
+#include "core/tasks/trackedtask.h"
+
+#include <QUuid>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::chrono::milliseconds kProgressSpacing = 100ms;
+constexpr int kFoundTasks = 500; ///< Shown of one server.
+
+Error notConnected()
+{
+    return {ErrorKind::Transport, u"Not connected"_s, 0, {}};
+}
+
+Error noSuchTask()
+{
+    return {ErrorKind::Storage, u"No such task"_s, 0, {}};
+}
+
+std::shared_ptr<TaskRecord> recordOf(const TaskSnapshot &snapshot, Era era, const QDateTime &now)
+{
+    auto record = std::make_shared<TaskRecord>();
+    record->key = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    record->taskId = snapshot.taskId;
+    record->era = era;
+    record->startedAt = now;
+    taskstate::apply(*record, snapshot);
+    record->state = taskstate::openState(*record);
+    return record;
+}
+
+/// What a call of a finished task was answered with, as far as that needs no result.
+Error errorOf(const TaskRecord &record)
+{
+    if (record.error)
+        return *record.error;
+    return {
+        record.state == TaskState::Cancelled ? ErrorKind::Cancelled : ErrorKind::Closed, {}, 0, {}};
+}
+
+} // namespace
+
+/// What is told of by the token of a call (TASK-25).
+struct TaskTracker::Progress
+{
+    std::optional<double> progress;
+    std::optional<double> total;
+    QString message;
+    QString key; ///< Of the task that the call became; empty before.
+};
+
+/// A call until it is known what it has become.
+struct TaskTracker::Calling
+{
+    Start what;
+    Era era = Era::Stateful;
+    Promise<Started> promise;
+    std::shared_ptr<Progress> progress = std::make_shared<Progress>();
+    QString immediateResponse;
+    bool isStopped = false;
+};
+
+TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_clock(clock)
+    , m_journal(journal)
+    , m_keeper(new TaskKeeper(journal, this))
+    , m_wheel(clock,
+              [this](const QString &key) {
+                  if (Entry *entry = find(key); entry && entry->task)
+                      entry->task->onDue();
+              })
+    , m_progressAlarm(clock->createAlarm([this] { tellProgress(); }))
+{
+    connect(m_keeper, &TaskKeeper::failed, this, &TaskTracker::failed);
+    connect(m_keeper, &TaskKeeper::unsavedChanged, this, [this](const QString &key) {
+        if (find(key))
+            Q_EMIT changed(key);
+    });
+}
+
+TaskTracker::~TaskTracker()
+{
+    for (auto &[place, entry] : m_entries)
+        delete std::exchange(entry.task, nullptr); // While the wheel is still there.
+}
+
+void TaskTracker::load()
+{
+    m_journal->load().then(this, [this](const auto &records) { onLoaded(records); });
+}
+
+void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
+{
+    if (!records)
+        Q_EMIT failed(records.error());
+    for (const TaskRecord &record : records.valueOr({})) {
+        const bool isOpen = !isFinished(record.state);
+        if (m_places.contains(record.key)
+            || (isOpen && m_servers[record.serverId].open.contains(record.taskId)))
+            continue; // Nothing is asked about twice.
+        Entry &entry = insert(std::make_shared<TaskRecord>(record));
+        if (isOpen)
+            track(entry, std::nullopt);
+    }
+    Q_EMIT loaded();
+}
+
+void TaskTracker::setServer(const QString &serverId, const QString &name,
+                            std::unique_ptr<TaskLink> link, PeerRequestHandler *handler)
+{
+    ServerState &server = m_servers[serverId];
+    for (const QString &key : std::as_const(server.open)) {
+        if (TrackedTask *task = find(key)->task)
+            task->pause();
+    }
+    server.name = name;
+    server.handler = handler;
+    server.link = std::move(link);
+    if (!server.link)
+        return onReadyChanged(serverId);
+    TaskLink *const fresh = server.link.get();
+    connect(fresh, &TaskLink::readyChanged, this, [this, serverId] { onReadyChanged(serverId); });
+    connect(fresh, &TaskLink::taskChanged, this,
+            [this, serverId](const TaskSnapshot &task) { onTaskChanged(serverId, task); });
+    connect(fresh, &TaskLink::watched, this,
+            [this, serverId](const QString &taskId, bool isWatched) {
+                onWatched(serverId, taskId, isWatched);
+            });
+    onReadyChanged(serverId);
+}
+
+void TaskTracker::removeServer(const QString &serverId)
+{
+    const auto server = m_servers.find(serverId);
+    if (server == m_servers.end())
+        return;
+    const auto open = server->second.open;
+    for (const QString &key : open) {
+        if (TrackedTask *task = find(key)->task)
+            task->lose(LostReason::ServerRemoved);
+        else
+            take(key);
+    }
+    m_servers.erase(serverId);
+}
+
+TaskLink *TaskTracker::readyLink(const QString &serverId) const
+{
+    const auto server = m_servers.find(serverId);
+    if (server == m_servers.end() || !server->second.link || !server->second.link->isReady())
+        return nullptr;
+    return server->second.link.get();
+}
+
+void TaskTracker::onReadyChanged(const QString &serverId)
+{
+    TaskLink *link = readyLink(serverId);
+    const ServerState &server = m_servers[serverId];
+    const auto open = server.open;
+    for (const QString &key : open) {
+        Entry *entry = find(key);
+        if (!entry || !entry->task)
+            continue;
+        const bool wasAway = entry->task->isAway();
+        if (link)
+            entry->task->resume(link, server.handler);
+        else
+            entry->task->pause();
+        if (entry->task && wasAway != entry->task->isAway())
+            Q_EMIT changed(key);
+    }
+    if (link && link->era() == Era::Stateful && link->canListTasks())
+        list(serverId, link);
+}
+
+void TaskTracker::onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot)
+{
+    Entry *entry = find(m_servers[serverId].open.value(snapshot.taskId));
+    if (entry && entry->task)
+        entry->task->take(snapshot, TrackedTask::Origin::Notice);
+}
+
+void TaskTracker::onWatched(const QString &serverId, const QString &taskId, bool isWatched)
+{
+    Entry *entry = find(m_servers[serverId].open.value(taskId));
+    if (entry && entry->task)
+        entry->task->setWatched(isWatched);
+}
+
+void TaskTracker::list(const QString &serverId, TaskLink *link)
+{
+    link->listTasks().then(link, [this, serverId](const Result<QList<TaskSnapshot>> &tasks) {
+        if (tasks)
+            onListed(serverId, *tasks);
+    });
+}
+
+/// Shows what goes on there without our knowing; nothing of it is asked about (TASK-16).
+void TaskTracker::onListed(const QString &serverId, const QList<TaskSnapshot> &tasks)
+{
+    QSet<QString> known;
+    QHash<QString, QString> found;
+    for (const auto &[place, entry] : std::as_const(m_entries)) {
+        if (entry.record->serverId != serverId)
+            continue;
+        known.insert(entry.record->taskId);
+        if (entry.record->isFound)
+            found.insert(entry.record->taskId, entry.record->key);
+    }
+    int count = 0;
+    for (const TaskSnapshot &task : tasks) {
+        if (isTerminal(task.status) || ++count > kFoundTasks)
+            continue;
+        found.remove(task.taskId);
+        if (known.contains(task.taskId))
+            continue;
+        known.insert(task.taskId);
+        auto record = recordOf(task, Era::Stateful, m_clock->wallTime());
+        record->serverId = serverId;
+        record->serverName = m_servers[serverId].name;
+        record->isFound = true;
+        Q_EMIT added(insert(record).record->key);
+    }
+    for (const QString &key : std::as_const(found))
+        take(key);
+}
+
+Pending<TaskTracker::Started> TaskTracker::call(const Start &what, rpc::CallOptions options)
+{
+    TaskLink *link = readyLink(what.serverId);
+    if (!link)
+        return settled<Started>(notConnected());
+    auto calling = std::make_shared<Calling>();
+    calling->what = what;
+    calling->era = link->era();
+    const bool mayBeTask = calling->era == Era::Stateful && what.mode == CallMode::AsTask;
+    if (mayBeTask)
+        options.isCancellable = false; // TASK-18: it is waited for, and cancelled as a task.
+    options.onProgress = [self = QPointer(this), progress = std::weak_ptr(calling->progress),
+                          tell = std::move(options.onProgress)](const rpc::ProgressParams &told) {
+        if (tell)
+            tell(told);
+        const auto kept = progress.lock();
+        if (!self || !kept)
+            return;
+        kept->progress = told.progress;
+        kept->total = told.total;
+        kept->message = told.message.value_or(QString());
+        self->onProgress(kept->key);
+    };
+    const CallHandle handle =
+        link->startTool(what.tool, what.arguments, what.mode, what.ttl, std::move(options))
+            .then(this, [this, calling](const Result<ToolOutcome> &outcome) {
+                onOutcome(calling, outcome);
+            });
+    calling->promise.onCancel([calling = std::weak_ptr(calling), handle, mayBeTask] {
+        if (const auto stopped = calling.lock())
+            stopped->isStopped = true;
+        if (!mayBeTask)
+            handle.abandon();
+    });
+    return calling->promise.pending();
+}
+
+void TaskTracker::onOutcome(const std::shared_ptr<Calling> &calling,
+                            const Result<ToolOutcome> &outcome)
+{
+    if (!outcome)
+        return calling->promise.settle(outcome.error());
+    if (!outcome->task)
+        return calling->promise.settle(Started{outcome->result, {}});
+    if (const auto problem = problemOf(*calling, *outcome->task))
+        return calling->promise.settle(*problem);
+    auto record = recordOf(*outcome->task, calling->era, m_clock->wallTime());
+    record->serverId = calling->what.serverId;
+    record->serverName = m_servers[record->serverId].name;
+    record->tool = calling->what.tool;
+    record->toolTitle = calling->what.toolTitle;
+    record->arguments = calling->what.arguments;
+    record->immediateResponse = outcome->immediateResponse;
+    m_keeper->save(
+        *record, [this, calling, seed = *outcome->task, record] { begin(calling, seed, record); });
+}
+
+std::optional<Error> TaskTracker::problemOf(const Calling &calling, const TaskSnapshot &task) const
+{
+    const auto error = [](const QString &what) { return Error{ErrorKind::Protocol, what, 0, {}}; };
+    if (calling.era == Era::Stateless && task.status == TaskStatus::Unknown)
+        return error(u"The task has a status that nobody knows"_s); // TASKX-05
+    const auto server = m_servers.find(calling.what.serverId);
+    const Entry *entry =
+        server == m_servers.end() ? nullptr : find(server->second.open.value(task.taskId));
+    if (entry && !entry->record->isFound)
+        return error(u"The task has the id of another one"_s);
+    return std::nullopt;
+}
+
+void TaskTracker::begin(const std::shared_ptr<Calling> &calling, const TaskSnapshot &seed,
+                        std::shared_ptr<TaskRecord> record)
+{
+    const QString key = record->key;
+    take(m_servers[record->serverId].open.value(record->taskId)); // Listed before we were told.
+    Entry &entry = insert(std::move(record));
+    entry.progress = calling->progress;
+    entry.progress->key = key;
+    Q_EMIT added(key);
+    track(entry, seed);
+    if (calling->isStopped)
+        cancel(key);
+    else
+        calling->promise.settle(Started{{}, key});
+}
+
+TaskTracker::Entry &TaskTracker::insert(std::shared_ptr<TaskRecord> record)
+{
+    const qint64 place = ++m_lastPlace;
+    m_places.insert(record->key, place);
+    if (!isFinished(record->state))
+        m_servers[record->serverId].open.insert(record->taskId, record->key);
+    Entry &entry = m_entries[place];
+    entry.record = std::move(record);
+    return entry;
+}
+
+void TaskTracker::track(Entry &entry, const std::optional<TaskSnapshot> &seed)
+{
+    const QString key = entry.record->key;
+    const QString serverId = entry.record->serverId;
+    auto *task = new TrackedTask(entry.record, {m_clock, m_keeper, &m_wheel}, this);
+    entry.task = task;
+    connect(task, &TrackedTask::changed, this, [this, key] { Q_EMIT changed(key); });
+    connect(task, &TrackedTask::ended, this, [this, key] { onEnded(key); });
+    if (TaskLink *link = readyLink(serverId))
+        task->resume(link, m_servers[serverId].handler);
+    task->begin(seed);
+}
+
+void TaskTracker::onEnded(const QString &key)
+{
+    Entry *entry = find(key);
+    const Result<CallToolResult> outcome = entry->task->outcome();
+    std::exchange(entry->task, nullptr)->deleteLater();
+    entry->progress.reset();
+    ServerState &server = m_servers[entry->record->serverId];
+    server.open.remove(entry->record->taskId);
+    if (server.link)
+        server.link->unwatch(entry->record->taskId);
+    const auto waiting = std::exchange(entry->waiting, {});
+    Q_EMIT changed(key);
+    for (const auto &promise : waiting)
+        promise.settle(outcome);
+}
+
+Pending<CallToolResult> TaskTracker::finished(const QString &key)
+{
+    Entry *entry = find(key);
+    if (!entry)
+        return settled<CallToolResult>(noSuchTask());
+    Promise<CallToolResult> promise;
+    if (!isFinished(entry->record->state)) {
+        entry->waiting.push_back(promise);
+    } else if (!entry->record->hasResult) {
+        promise.settle(errorOf(*entry->record));
+    } else {
+        m_keeper->result(key).then(this, [promise](const Result<json::Raw> &result) {
+            promise.settle(result ? json::read<CallToolResult>(*result) : result.error());
+        });
+    }
+    return promise.pending();
+}
+
+Pending<json::Raw> TaskTracker::result(const QString &key)
+{
+    const Entry *entry = find(key);
+    if (!entry || !entry->record->hasResult)
+        return settled<json::Raw>(noSuchTask());
+    return m_keeper->result(key);
+}
+
+void TaskTracker::cancel(const QString &key)
+{
+    watch(key);
+    if (Entry *entry = find(key); entry && entry->task)
+        entry->task->cancel();
+}
+
+void TaskTracker::watch(const QString &key)
+{
+    Entry *entry = find(key);
+    if (!entry || !entry->record->isFound)
+        return;
+    entry->record->isFound = false;
+    m_keeper->save(*entry->record);
+    track(*entry, std::nullopt);
+    Q_EMIT changed(key);
+}
+
+void TaskTracker::sendAgain(const QString &key)
+{
+    if (Entry *entry = find(key); entry && entry->task)
+        entry->task->sendAgain();
+}
+
+void TaskTracker::forget(const QString &key)
+{
+    if (!find(key))
+        return;
+    m_keeper->remove(key);
+    take(key);
+}
+
+void TaskTracker::clearFinished()
+{
+    const QList<QString> all = keys();
+    for (const QString &key : all) {
+        if (isFinished(record(key)->state))
+            forget(key);
+    }
+}
+
+/// Off the list.
+void TaskTracker::take(const QString &key)
+{
+    Entry *entry = find(key);
+    if (!entry)
+        return;
+    ServerState &server = m_servers[entry->record->serverId];
+    const QString taskId = entry->record->taskId;
+    if (server.open.value(taskId) == key) {
+        server.open.remove(taskId);
+        if (server.link)
+            server.link->unwatch(taskId);
+    }
+    if (entry->task) {
+        entry->task->disconnect(this);
+        entry->task->retire();
+    }
+    const auto waiting = std::exchange(entry->waiting, {});
+    m_entries.erase(m_places.take(key));
+    Q_EMIT removed(key);
+    for (const auto &promise : waiting)
+        promise.settle(Error{ErrorKind::Cancelled, {}, 0, {}});
+}
+
+void TaskTracker::onProgress(const QString &key)
+{
+    if (key.isEmpty())
+        return;
+    m_progressed.insert(key);
+    if (!m_progressAlarm->isActive())
+        m_progressAlarm->start(kProgressSpacing);
+}
+
+void TaskTracker::tellProgress()
+{
+    for (const QString &key : std::exchange(m_progressed, {})) {
+        if (find(key))
+            Q_EMIT changed(key);
+    }
+}
+
+QList<QString> TaskTracker::keys() const
+{
+    QList<QString> keys;
+    keys.reserve(qsizetype(m_entries.size()));
+    for (const auto &[place, entry] : m_entries)
+        keys.append(entry.record->key);
+    return keys;
+}
+
+const TaskRecord *TaskTracker::record(const QString &key) const
+{
+    const Entry *entry = find(key);
+    return entry ? entry->record.get() : nullptr;
+}
+
+TaskLive TaskTracker::live(const QString &key) const
+{
+    TaskLive live;
+    live.isUnsaved = m_keeper->isUnsaved(key);
+    const Entry *entry = find(key);
+    if (!entry || !entry->task)
+        return live;
+    if (entry->progress) {
+        live.progress = entry->progress->progress;
+        live.total = entry->progress->total;
+        live.progressMessage = entry->progress->message;
+    }
+    if (const auto at = entry->task->nextCheckAt())
+        live.nextCheckAt = *at - m_clock->elapsed() + m_clock->now();
+    live.isServerAway = entry->task->isAway();
+    live.isStuck = entry->task->isStuck();
+    live.isBlocked = entry->task->isBlocked();
+    return live;
+}
+
+bool TaskTracker::canCancel(const QString &key) const
+{
+    const Entry *entry = find(key);
+    if (!entry || isFinished(entry->record->state))
+        return false;
+    const TaskLink *link = readyLink(entry->record->serverId);
+    return !link || entry->record->era == Era::Stateless || link->canCancelTasks();
+}
+
+QString TaskTracker::keyOf(const QString &serverId, const QString &taskId) const
+{
+    const auto server = m_servers.find(serverId);
+    return server == m_servers.end() ? QString() : server->second.open.value(taskId);
+}
+
+TaskTracker::Entry *TaskTracker::find(const QString &key)
+{
+    const auto place = m_places.constFind(key);
+    return place == m_places.cend() ? nullptr : &m_entries.at(*place);
+}
+
+const TaskTracker::Entry *TaskTracker::find(const QString &key) const
+{
+    const auto place = m_places.constFind(key);
+    return place == m_places.cend() ? nullptr : &m_entries.at(*place);
+}
+
+} // namespace mcp
+
+#include "moc_tasktracker.cpp"

@@ -1,0 +1,504 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tasks/trackedtask.h"
+
+#include "core/base/limits.h"
+#include "core/base/logging.h"
+#include "core/base/offload.h"
+#include "core/tasks/taskstate.h"
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr int kInvalidParams = -32602;
+constexpr int kMethodNotFound = -32601;
+constexpr milliseconds kSoonAfterStart = 5s;
+constexpr int kStaleAnswers = 3; ///< Then its clock was set back.
+
+/// Nothing came of the request; the server may have got it or not.
+bool isLostOnTheWay(const Error &why)
+{
+    return why.kind != ErrorKind::Remote && why.kind != ErrorKind::Protocol;
+}
+
+bool isUnknownTask(const Error &why)
+{
+    return why.kind == ErrorKind::Remote
+        && (why.code == kInvalidParams || why.code == kMethodNotFound);
+}
+
+Error protocolError(const QString &what)
+{
+    return {ErrorKind::Protocol, what, 0, {}};
+}
+
+} // namespace
+
+TrackedTask::TrackedTask(std::shared_ptr<TaskRecord> record, const World &world, QObject *parent)
+    : QObject(parent)
+    , m_record(std::move(record))
+    , m_world(world)
+    , m_begunAt(world.clock->elapsed())
+    , m_newsAt(m_begunAt)
+    , m_dueAt(m_begunAt)
+{
+}
+
+TrackedTask::~TrackedTask()
+{
+    delete m_questions;
+    m_questions = nullptr;
+    pause();
+}
+
+void TrackedTask::begin(const std::optional<TaskSnapshot> &seed)
+{
+    if (isFinished(m_record->state))
+        return;
+    if (!seed) // When it was last asked about is not known, only that it takes a while to start.
+        return schedule(std::min(nextInterval(), kSoonAfterStart));
+    schedule(nextInterval());
+    take(*seed, Origin::Notice);
+}
+
+void TrackedTask::resume(TaskLink *link, PeerRequestHandler *handler)
+{
+    if (m_isEnding || isFinished(m_record->state))
+        return;
+    if (link->era() != m_record->era)
+        return lose(LostReason::EraChanged);
+    m_link = link;
+    m_handler = handler;
+    if (m_record->era == Era::Stateless)
+        m_link->watch(m_record->taskId);
+    schedule(std::max(m_dueAt - m_world.clock->elapsed(), 0ms));
+    if (m_record->isCancelRequested && !m_isCancelAcknowledged)
+        return cancel();
+    if (m_questions || !m_record->questions.isEmpty()) {
+        questions()->setHandler(handler);
+        questions()->setLink(link);
+    }
+}
+
+void TrackedTask::pause()
+{
+    if (m_polling.isOpen() || m_failures > 0 || m_isWatched)
+        m_dueAt = std::max(m_askedAt.value_or(m_newsAt), m_newsAt)
+            + taskstate::pollInterval(*m_record, age());
+    m_failures = 0;
+    m_link = nullptr;
+    m_isWatched = false;
+    m_isResultRefused = false;
+    m_world.wheel->remove(m_record->key);
+    m_polling.abandon();
+    m_fetching.abandon();
+    m_cancelling.abandon();
+    if (m_questions)
+        m_questions->setLink(nullptr);
+}
+
+std::optional<milliseconds> TrackedTask::nextCheckAt() const
+{
+    return m_world.wheel->dueAt(m_record->key);
+}
+
+/// Never more than has passed, so that a clock on the wall that was set makes nothing end early (REL-13).
+milliseconds TrackedTask::age() const
+{
+    return m_world.clock->elapsed() - m_begunAt;
+}
+
+milliseconds TrackedTask::nextInterval() const
+{
+    const milliseconds interval = taskstate::pollInterval(*m_record, age());
+    if (m_failures > 0)
+        return taskstate::retryInterval(interval, m_failures);
+    return m_isWatched && m_missingPayloads == 0 ? taskstate::backstopInterval(interval) : interval;
+}
+
+void TrackedTask::schedule(milliseconds delay)
+{
+    m_dueAt = m_world.clock->elapsed() + delay;
+    if (m_link)
+        m_world.wheel->set(m_record->key, m_dueAt);
+}
+
+void TrackedTask::setWatched(bool isWatched)
+{
+    m_isWatched = isWatched;
+    if (!m_link || m_isEnding)
+        return;
+    // Something may have been missed, or nobody will tell: asked about once, as soon as that may be (TASKX-25).
+    const milliseconds interval = taskstate::pollInterval(*m_record, age());
+    const milliseconds soon = m_newsAt + interval - m_world.clock->elapsed();
+    if (m_failures == 0 && !m_polling.isOpen())
+        schedule(std::max(soon, 0ms));
+}
+
+void TrackedTask::onDue()
+{
+    if (!m_link || m_isEnding)
+        return;
+    if (m_record->isCancelRequested && !m_isCancelAcknowledged)
+        sendCancel();
+    if (m_questions)
+        m_questions->resend();
+    if (m_record->isResultPending && m_record->era == Era::Stateful)
+        openResult();
+    else
+        poll();
+}
+
+void TrackedTask::poll()
+{
+    if (!m_link || m_polling.isOpen())
+        return;
+    m_askedAt = m_world.clock->elapsed();
+    m_polling =
+        m_link->task(m_record->taskId).then(this, [this](const Result<TaskSnapshot> &answer) {
+            onPolled(answer);
+        });
+}
+
+void TrackedTask::onPolled(const Result<TaskSnapshot> &answer)
+{
+    if (!answer)
+        return onPollFailed(answer.error());
+    if (answer->taskId != m_record->taskId)
+        return onPollFailed(protocolError(u"It answers for another task"_s));
+    m_failures = 0;
+    if (m_isCancelAcknowledged && m_record->era == Era::Stateless && !isTerminal(answer->status)
+        && ++m_pollsAfterCancel >= taskstate::kPollsAfterCancel) // TASKX-20
+        return end(TaskState::Cancelled, {ErrorKind::Cancelled, {}, 0, {}});
+    take(*answer, Origin::Answer);
+}
+
+void TrackedTask::onPollFailed(const Error &why)
+{
+    if (isUnknownTask(why))
+        return onUnknown();
+    ++m_failures;
+    const bool isOver = m_record->ttl && age() >= *m_record->ttl;
+    if (isOver)
+        return lose(LostReason::Expired, why);
+    if (!m_record->ttl && m_world.clock->elapsed() - m_newsAt >= taskstate::kSilenceLife)
+        return lose(LostReason::NoAnswer, why);
+    schedule(nextInterval());
+}
+
+/// -32602 on a task that was known: expired, forgotten, or gone as we wished (TASK-20, TASKX-20, TASKX-21).
+void TrackedTask::onUnknown()
+{
+    if (m_record->isCancelRequested && m_record->era == Era::Stateless)
+        return end(TaskState::Cancelled, {ErrorKind::Cancelled, {}, 0, {}});
+    const bool isOver = taskstate::isOverdue(*m_record, age(), m_world.clock->wallTime());
+    lose(isOver ? LostReason::Expired : LostReason::Forgotten);
+}
+
+bool TrackedTask::isTooOld(const TaskSnapshot &snapshot, Origin origin)
+{
+    if (!taskstate::isStale(*m_record, snapshot)) {
+        m_staleAnswers = 0;
+        return false;
+    }
+    if (isTerminal(taskStatus(m_record->status)) || origin == Origin::Notice)
+        return true;
+    return ++m_staleAnswers < kStaleAnswers;
+}
+
+void TrackedTask::take(const TaskSnapshot &snapshot, Origin origin)
+{
+    if (m_isEnding || isFinished(m_record->state))
+        return;
+    m_newsAt = m_world.clock->elapsed();
+    if (isTooOld(snapshot, origin)) {
+        if (isTerminal(taskStatus(m_record->status)))
+            onMissingPayload(origin);
+        else if (origin == Origin::Answer)
+            schedule(nextInterval());
+        return;
+    }
+    auto news = taskstate::apply(*m_record, snapshot);
+    if (isTerminal(snapshot.status)) {
+        if (news.isVisible)
+            Q_EMIT changed();
+        return takeTerminal(snapshot, origin);
+    }
+    if (origin == Origin::Answer || m_isWatched)
+        schedule(nextInterval());
+    news.isLasting |= takeOpen(snapshot, origin);
+    if (isFinished(m_record->state))
+        return;
+    const TaskState state = taskstate::openState(*m_record);
+    news.isLasting |= std::exchange(m_record->state, state) != state;
+    if (news.isLasting)
+        save();
+    if (news.isVisible || news.isLasting)
+        Q_EMIT changed();
+}
+
+/// True when the questions have changed.
+bool TrackedTask::takeOpen(const TaskSnapshot &snapshot, Origin origin)
+{
+    if (isUnknownForTooLong(snapshot.status)) {
+        lose(LostReason::GivenUp, protocolError(u"It stays in a status that nobody knows"_s));
+        return false;
+    }
+    const bool isAsking = snapshot.status == TaskStatus::InputRequired;
+    if (m_record->era == Era::Stateful) {
+        m_isResultRefused &= isAsking;
+        if (isAsking)
+            openResult(); // TASK-10
+        return false;
+    }
+    if (isAsking && !snapshot.inputRequests) {
+        onMissingPayload(origin);
+        return false;
+    }
+    m_missingPayloads = 0;
+    if (isAsking)
+        return questions()->take(*snapshot.inputRequests);
+    return m_questions && m_questions->close();
+}
+
+/// TASK-26
+bool TrackedTask::isUnknownForTooLong(TaskStatus status)
+{
+    if (status != TaskStatus::Unknown) {
+        m_unknownSince.reset();
+        return false;
+    }
+    if (!m_unknownSince) {
+        qCWarning(lcTasks) << m_record->key << "has a status that nobody knows";
+        m_unknownSince = m_newsAt;
+    }
+    const milliseconds longest = taskstate::kUnknownStatusLife;
+    return m_newsAt - *m_unknownSince >= std::min(m_record->ttl.value_or(longest), longest);
+}
+
+void TrackedTask::takeTerminal(const TaskSnapshot &snapshot, Origin origin)
+{
+    const TaskStatus status = taskStatus(m_record->status);
+    if (m_questions)
+        m_questions->withdraw();
+    if (status == TaskStatus::Cancelled) // TASK-15
+        return end(TaskState::Cancelled, {ErrorKind::Cancelled, m_record->statusMessage, 0, {}});
+    if (!std::exchange(m_record->isResultPending, true))
+        save();
+    if (m_record->era == Era::Stateful)
+        return openResult(); // TASK-13
+    if (snapshot.error && (status == TaskStatus::Failed || !snapshot.result))
+        return end(TaskState::Failed, *snapshot.error);
+    if (snapshot.result && status == TaskStatus::Completed)
+        return finishWith(*snapshot.result);
+    onMissingPayload(origin);
+}
+
+/// What comes unasked may be without: it is asked for, at once when it never was (TASKX-07). An answer gets one more
+/// chance (TASKX-10).
+void TrackedTask::onMissingPayload(Origin origin)
+{
+    if (m_record->era == Era::Stateful)
+        return;
+    const milliseconds interval = taskstate::pollInterval(*m_record, age());
+    if (origin == Origin::Notice) {
+        const milliseconds soonest = m_askedAt ? *m_askedAt + interval : m_newsAt;
+        if (!m_polling.isOpen())
+            schedule(std::max(soonest - m_newsAt, 0ms));
+    } else if (++m_missingPayloads < 2) {
+        schedule(interval);
+    } else {
+        end(TaskState::Failed, protocolError(u"It does not say what came of it"_s));
+    }
+}
+
+void TrackedTask::openResult()
+{
+    if (!m_link || m_fetching.isOpen() || m_isResultRefused)
+        return;
+    m_fetching =
+        m_link->taskResult(m_record->taskId).then(this, [this](const Result<json::Raw> &answer) {
+            onResult(answer);
+        });
+}
+
+void TrackedTask::onResult(const Result<json::Raw> &answer)
+{
+    if (answer)
+        return finishWith(*answer);
+    const Error &why = answer.error();
+    if (!isLostOnTheWay(why))
+        return onResultRefused(why);
+    if (m_record->isResultPending) {
+        ++m_failures;
+        schedule(nextInterval());
+    }
+    // Else the next answer about the task says whether it is worth waiting again (TASK-12).
+}
+
+void TrackedTask::onResultRefused(const Error &why)
+{
+    if (!m_record->isResultPending) {
+        m_isResultRefused = true; // It does not let us wait; what it says later counts.
+        return;
+    }
+    const bool isUnknown = why.kind == ErrorKind::Remote && why.code == kInvalidParams;
+    if (isUnknown && taskStatus(m_record->status) != TaskStatus::Failed)
+        return onUnknown();
+    end(TaskState::Failed, why); // The call's own error (TASK-13).
+}
+
+void TrackedTask::finishWith(const json::Raw &result)
+{
+    m_isEnding = true;
+    m_record->isResultPending = true;
+    m_world.wheel->remove(m_record->key);
+    m_polling.abandon();
+    const auto read = [result] { return json::read<CallToolResult>(result); };
+    Pending<CallToolResult> reading = result.size() > limits::kPoolParseBytes
+        ? offload<CallToolResult>(this, read)
+        : settled(read());
+    reading.then(this, [this](const Result<CallToolResult> &answer) {
+        if (!m_isRetired)
+            onRead(answer);
+    });
+}
+
+void TrackedTask::onRead(const Result<CallToolResult> &read)
+{
+    if (!read)
+        return end(TaskState::Failed, read.error());
+    m_outcome = *read;
+    // The status says it too, of a task of the stateful era (TASK-14).
+    m_record->isToolError =
+        read->isError.value_or(false) || taskStatus(m_record->status) == TaskStatus::Failed;
+    m_world.keeper->saveResult(m_record->key, read->source, [self = QPointer(this)] {
+        if (!self || self->m_isRetired)
+            return;
+        self->m_record->hasResult = true;
+        self->conclude(TaskState::Completed, LostReason::None);
+    });
+}
+
+void TrackedTask::cancel()
+{
+    if (m_isEnding || isFinished(m_record->state))
+        return;
+    if (m_link && !m_link->canCancelTasks() && m_record->era == Era::Stateful)
+        return lose(LostReason::Detached);
+    m_isCancelAcknowledged = false;
+    m_pollsAfterCancel = 0;
+    if (m_questions)
+        m_questions->withdraw();
+    if (!m_record->isCancelRequested) {
+        m_record->isCancelRequested = true;
+        m_record->state = taskstate::openState(*m_record);
+        save();
+        Q_EMIT changed();
+    }
+    sendCancel();
+}
+
+void TrackedTask::sendCancel()
+{
+    if (!m_link || m_cancelling.isOpen())
+        return;
+    m_cancelling = m_link->cancelTask(m_record->taskId)
+                       .then(this, [this](const Result<std::optional<TaskSnapshot>> &answer) {
+                           onCancelled(answer);
+                       });
+}
+
+void TrackedTask::onCancelled(const Result<std::optional<TaskSnapshot>> &answer)
+{
+    if (m_isEnding)
+        return;
+    if (answer) {
+        m_isCancelAcknowledged = true;
+        if (*answer && (*answer)->taskId == m_record->taskId)
+            take(**answer, Origin::Notice);
+        else if (m_isWatched)
+            schedule(taskstate::pollInterval(*m_record, age()));
+        return;
+    }
+    const Error &why = answer.error();
+    if (isLostOnTheWay(why))
+        return; // Sent again when the task is asked about.
+    if (isUnknownTask(why) && m_record->era == Era::Stateless)
+        return onUnknown();
+    // It is through already, or cannot be stopped: the next answer says which (TASK-17).
+    m_record->isCancelRequested = false;
+    save();
+    Q_EMIT changed();
+    schedule(0ms);
+}
+
+void TrackedTask::sendAgain()
+{
+    if (m_questions && m_link && !m_isEnding)
+        m_questions->sendAgain();
+}
+
+TaskQuestions *TrackedTask::questions()
+{
+    if (m_questions)
+        return m_questions;
+    m_questions = new TaskQuestions(m_record.get(), m_world.keeper, this);
+    connect(m_questions, &TaskQuestions::changed, this, &TrackedTask::changed);
+    connect(m_questions, &TaskQuestions::refused, this, &TrackedTask::cancel); // TASKX-18
+    connect(m_questions, &TaskQuestions::gone, this, [this] { schedule(0ms); });
+    m_questions->setHandler(m_handler);
+    m_questions->setLink(m_link);
+    return m_questions;
+}
+
+void TrackedTask::save()
+{
+    m_world.keeper->save(*m_record);
+}
+
+void TrackedTask::lose(LostReason reason, const std::optional<Error> &why)
+{
+    if (m_isEnding || isFinished(m_record->state))
+        return;
+    end(TaskState::Lost, why.value_or(Error{ErrorKind::Closed, {}, 0, {}}), reason);
+}
+
+void TrackedTask::retire()
+{
+    m_isRetired = m_isEnding = true;
+    pause();
+    if (m_questions)
+        m_questions->withdraw();
+    deleteLater();
+}
+
+void TrackedTask::end(TaskState state, const Error &why, LostReason reason)
+{
+    m_outcome = why;
+    if (state == TaskState::Failed || reason == LostReason::GivenUp
+        || reason == LostReason::NoAnswer)
+        m_record->error = why;
+    conclude(state, reason);
+}
+
+void TrackedTask::conclude(TaskState state, LostReason reason)
+{
+    pause();
+    if (m_questions)
+        m_questions->withdraw();
+    taskstate::finish(*m_record, state, reason, m_world.clock->wallTime());
+    save();
+    Q_EMIT ended();
+}
+
+} // namespace mcp
+
+#include "moc_trackedtask.cpp"

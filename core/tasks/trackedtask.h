@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/tasks/taskkeeper.h"
+#include "core/tasks/tasklink.h"
+#include "core/tasks/taskquestions.h"
+#include "core/tasks/taskwheel.h"
+
+namespace mcp {
+
+/// One task that is not through yet: asks about it, answers it, cancels it and fetches its result.
+class TrackedTask final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// What all tasks share; outlives them.
+    struct World
+    {
+        Clock *clock;
+        TaskKeeper *keeper;
+        TaskWheel *wheel;
+    };
+    enum class Origin {
+        Answer, ///< To a question of ours about it.
+        Notice, ///< The server told by itself.
+    };
+
+    TrackedTask(std::shared_ptr<TaskRecord> record, const World &world, QObject *parent);
+    ~TrackedTask() override;
+
+    /// After the first resume(), if the server is there. seed: what the creating call was answered with; nothing for a task of
+    /// an earlier run.
+    void begin(const std::optional<TaskSnapshot> &seed);
+    /// The server is there: goes on where it stood.
+    void resume(TaskLink *link, PeerRequestHandler *handler);
+    void pause();
+
+    void take(const TaskSnapshot &snapshot, Origin origin);
+    void setWatched(bool isWatched);
+    /// The wheel says so.
+    void onDue();
+    void cancel();
+    void sendAgain();
+    void lose(LostReason reason, const std::optional<Error> &why = {});
+    /// Nobody wants to know any more; deletes itself.
+    void retire();
+
+    bool isAway() const { return !m_link; }
+    bool isBlocked() const { return m_questions && m_questions->isBlocked(); }
+    bool isStuck() const { return m_questions && m_questions->isStuck(); }
+    /// On the clock's elapsed().
+    std::optional<std::chrono::milliseconds> nextCheckAt() const;
+    /// Once ended() was told.
+    const Result<CallToolResult> &outcome() const { return m_outcome; }
+
+Q_SIGNALS:
+    void changed();
+    /// The record is finished.
+    void ended();
+
+private:
+    std::chrono::milliseconds age() const;
+    std::chrono::milliseconds nextInterval() const;
+    void schedule(std::chrono::milliseconds delay);
+    void poll();
+    void onPolled(const Result<TaskSnapshot> &answer);
+    void onPollFailed(const Error &why);
+    bool isTooOld(const TaskSnapshot &snapshot, Origin origin);
+    void takeTerminal(const TaskSnapshot &snapshot, Origin origin);
+    bool takeOpen(const TaskSnapshot &snapshot, Origin origin);
+    bool isUnknownForTooLong(TaskStatus status);
+    void onMissingPayload(Origin origin);
+    void openResult();
+    void onResult(const Result<json::Raw> &answer);
+    void onResultRefused(const Error &why);
+    void finishWith(const json::Raw &result);
+    void onRead(const Result<CallToolResult> &read);
+    void sendCancel();
+    void onCancelled(const Result<std::optional<TaskSnapshot>> &answer);
+    void onUnknown();
+    TaskQuestions *questions();
+    void save();
+    void end(TaskState state, const Error &why, LostReason reason = LostReason::None);
+    void conclude(TaskState state, LostReason reason);
+
+    const std::shared_ptr<TaskRecord> m_record;
+    World m_world;
+    TaskLink *m_link = nullptr;
+    PeerRequestHandler *m_handler = nullptr;
+    TaskQuestions *m_questions = nullptr; ///< Since it first asked something.
+    CallHandle m_polling;
+    CallHandle m_fetching; ///< The result; also while it is waited for.
+    CallHandle m_cancelling;
+    Result<CallToolResult> m_outcome{Error{ErrorKind::Closed, {}, 0, {}}};
+    std::chrono::milliseconds m_begunAt; ///< On the clock's elapsed(), as the next four.
+    std::chrono::milliseconds m_newsAt;
+    std::chrono::milliseconds m_dueAt;
+    std::optional<std::chrono::milliseconds> m_askedAt;
+    std::optional<std::chrono::milliseconds> m_unknownSince; ///< Its status (TASK-26).
+    int m_failures = 0; ///< Of questions about it, in a row.
+    int m_staleAnswers = 0; ///< In a row.
+    int m_missingPayloads = 0; ///< In a row.
+    int m_pollsAfterCancel = 0;
+    bool m_isCancelAcknowledged = false;
+    bool m_isResultRefused = false; ///< Before it was through, so it is not waited for.
+    bool m_isWatched = false; ///< The server tells of it by itself.
+    bool m_isEnding = false; ///< The result is being stored.
+    bool m_isRetired = false;
+};
+
+} // namespace mcp
