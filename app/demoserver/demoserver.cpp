@@ -3,7 +3,12 @@
 #include "app/demoserver/demoserver.h"
 
 #include "app/demoserver/demotools.h"
+#include "app/demoserver/extensiontasks.h"
+#include "app/demoserver/requestedtasks.h"
+#include "app/demoserver/statelessresult.h"
 #include "core/client/statefuldialect.h"
+#include "core/client/statelessdialect.h"
+#include "core/protocol/discover.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
 
@@ -14,25 +19,25 @@ using namespace mcp;
 
 namespace {
 
-constexpr int kStepsPerSecond = 4;
+const QString kTaskRevision = u"2025-11-25"_s; ///< The only one of the stateful era with tasks.
+constexpr int kUnsupportedVersion = -32022;
 
-/// A notification as Peer::notify() wants it.
-struct Progress
-{
-    static constexpr QLatin1StringView method{"notifications/progress"};
-    using Params = rpc::ProgressParams;
-};
+const QString kInstructions = u"Everything here is invented and harmless. Try any tool."_s;
 
-std::optional<rpc::Id> progressTokenOf(const std::optional<json::Raw> &meta)
+ServerCapabilities capabilities()
 {
-    const auto members = meta ? json::parse(*meta) : json::Value();
-    const json::Value *token = members ? members->find(u"progressToken") : nullptr;
-    return token ? rpc::Id::fromRaw(token->toRaw()) : std::nullopt;
+    ServerCapabilities all;
+    all.tools = all.resources = all.prompts = Presence();
+    return all;
 }
 
-Presence declared()
+Implementation ourselves()
 {
-    return {};
+    Implementation server;
+    server.name = u"quayside-demo-server"_s;
+    server.title = u"Demo"_s;
+    server.version = QStringLiteral(QUAYSIDE_VERSION);
+    return server;
 }
 
 Resource notesResource()
@@ -62,44 +67,88 @@ Prompt greetingPrompt()
 
 } // namespace
 
-DemoServer::DemoServer(rpc::Peer *peer, QObject *parent)
+DemoServer::DemoServer(rpc::Peer *peer, Era era, QObject *parent)
     : QObject(parent)
     , m_peer(peer)
+    , m_era(era)
 {
+    if (era == Era::Stateless)
+        m_tasks = new ExtensionTasks(peer, &m_jobs, this);
     connect(peer, &rpc::Peer::requestReceived, this, &DemoServer::onRequest);
-    connect(peer, &rpc::Peer::requestCancelled, this, [this](const rpc::Id &id) {
-        std::erase_if(m_slow, [&id](const auto &call) { return call.second.first == id; });
-    });
+    connect(peer, &rpc::Peer::requestCancelled, this, &DemoServer::onCancelled);
+    connect(&m_jobs, &DemoJobs::changed, this, &DemoServer::onJobChanged);
 }
 
 void DemoServer::onRequest(const rpc::IncomingRequest &request)
 {
     const QString &method = request.method;
-    if (method == Initialize::method) {
+    const bool isStateless = m_era == Era::Stateless;
+    if (isStateless && !isWellFormed(request))
+        return;
+    if (m_tasks && m_tasks->takeRequest(request))
+        return;
+    if (method == Discover::method && isStateless) {
+        discover(request);
+    } else if (method == Initialize::method && !isStateless) {
         initialize(request);
-    } else if (method == Ping::method) {
-        m_peer->respond(request.id, "{}");
+    } else if (method == Ping::method && !isStateless) {
+        respond(request.id, "{}");
     } else if (method == ListTools::method) {
-        ListToolsResult result;
-        result.tools.items = demoTools();
-        m_peer->respond(request.id, json::write(result));
+        listTools(request);
     } else if (method == CallTool::method) {
         callTool(request);
     } else if (method == ListResources::method) {
         ListResourcesResult result;
         result.resources.items = {notesResource()};
-        m_peer->respond(request.id, json::write(result));
+        respondCacheable(request.id, json::write(result));
     } else if (method == ReadResource::method) {
         readResource(request);
     } else if (method == ListPrompts::method) {
         ListPromptsResult result;
         result.prompts.items = {greetingPrompt()};
-        m_peer->respond(request.id, json::write(result));
+        respondCacheable(request.id, json::write(result));
     } else if (method == GetPrompt::method) {
         getPrompt(request);
     } else {
         m_peer->respondError(request.id, rpc::kMethodNotFound, u"Method not found"_s);
     }
+}
+
+void DemoServer::onCancelled(const rpc::Id &id)
+{
+    if (m_tasks)
+        m_tasks->drop(id);
+    const auto it = std::find_if(m_plain.cbegin(), m_plain.cend(),
+                                 [&id](const auto &call) { return call.second.request == id; });
+    if (it == m_plain.cend())
+        return;
+    const QString job = it->first;
+    m_plain.erase(it);
+    m_jobs.forget(job);
+}
+
+/// Whether it says in which revision it is; refused when not (LIFE-40, LIFE-43).
+bool DemoServer::isWellFormed(const rpc::IncomingRequest &request)
+{
+    const auto params = json::parse(request.params);
+    const json::Value *meta = params ? params->find(u"_meta") : nullptr;
+    const json::Value *revision =
+        meta ? meta->find(u"io.modelcontextprotocol/protocolVersion") : nullptr;
+    const QStringList &known = StatelessDialect::revisions();
+    if (revision && known.contains(revision->toString()))
+        return true;
+    if (!revision) {
+        m_peer->respondError(request.id, rpc::kInvalidParams, u"No revision is named"_s);
+        return false;
+    }
+    json::Value::Array supported;
+    for (const QString &one : known)
+        supported.append(json::Value(one));
+    const json::Value data(
+        json::Value::Object{{u"supported"_s, json::Value(supported)}, {u"requested"_s, *revision}});
+    m_peer->respondError(request.id, kUnsupportedVersion, u"Unsupported protocol version"_s,
+                         data.toJson());
+    return false;
 }
 
 void DemoServer::initialize(const rpc::IncomingRequest &request)
@@ -111,14 +160,39 @@ void DemoServer::initialize(const rpc::IncomingRequest &request)
     InitializeResult result;
     result.protocolVersion =
         known.contains(params->protocolVersion) ? params->protocolVersion : known.constFirst();
-    result.capabilities.tools = declared();
-    result.capabilities.resources = declared();
-    result.capabilities.prompts = declared();
-    result.serverInfo.name = u"quayside-demo-server"_s;
-    result.serverInfo.title = u"Demo"_s;
-    result.serverInfo.version = QStringLiteral(QUAYSIDE_VERSION);
-    result.instructions = u"Everything here is invented and harmless. Try any tool."_s;
-    m_peer->respond(request.id, json::write(result));
+    result.capabilities = capabilities();
+    result.serverInfo = ourselves();
+    result.instructions = kInstructions;
+    if (result.protocolVersion == kTaskRevision && !m_tasks) {
+        const auto &forms = params->capabilities.elicitation;
+        m_tasks = new RequestedTasks(m_peer, &m_jobs, forms && forms->isDeclared(), this);
+        result.capabilities.tasks =
+            Presence{json::Raw(R"({"list":{},"cancel":{},"requests":{"tools":{"call":{}}}})"_ba)};
+    }
+    respond(request.id, json::write(result));
+}
+
+void DemoServer::discover(const rpc::IncomingRequest &request)
+{
+    DiscoverResult result;
+    result.supportedVersions = StatelessDialect::revisions();
+    result.capabilities = capabilities();
+    result.capabilities.extensions =
+        Presence{json::Raw(R"({"io.modelcontextprotocol/tasks":{}})"_ba)};
+    result.instructions = kInstructions;
+    result.meta = json::Raw(json::write(ResultMeta{ourselves()}));
+    respondCacheable(request.id, json::write(result));
+}
+
+void DemoServer::listTools(const rpc::IncomingRequest &request)
+{
+    ListToolsResult result;
+    result.tools.items = demoTools() + demoJobTools();
+    if (m_era == Era::Stateless) {
+        for (Tool &tool : result.tools.items)
+            tool.execution.reset(); // Means nothing there (TASKX-03).
+    }
+    respondCacheable(request.id, json::write(result));
 }
 
 void DemoServer::callTool(const rpc::IncomingRequest &request)
@@ -129,60 +203,50 @@ void DemoServer::callTool(const rpc::IncomingRequest &request)
     const auto arguments = json::parse(params->arguments.raw);
     if (!arguments)
         return m_peer->respondError(request.id, rpc::kInvalidParams, arguments.error().detail);
-    if (params->name == u"slow") {
-        const json::Value *seconds = arguments->find(u"seconds");
-        return startSlow(request.id, seconds ? seconds->toInteger().value_or(5) : 5,
-                         progressTokenOf(params->meta));
+    for (const Tool &tool : demoJobTools()) {
+        if (tool.name == params->name)
+            return callJob(request, *params, tool, *arguments);
     }
     if (const auto result = runDemoTool(params->name, *arguments))
-        m_peer->respond(request.id, json::write(*result));
+        respond(request.id, json::write(*result));
     else
         m_peer->respondError(request.id, rpc::kInvalidParams, u"Unknown tool: "_s + params->name);
 }
 
-void DemoServer::startSlow(const rpc::Id &id, qint64 seconds,
-                           const std::optional<rpc::Id> &progressToken)
+void DemoServer::callJob(const rpc::IncomingRequest &request, const CallToolParams &params,
+                         const Tool &tool, const json::Value &arguments)
 {
-    const qint64 key = ++m_lastSlow;
-    SlowCall call;
-    call.timer = std::make_unique<QTimer>();
-    call.progressToken = progressToken;
-    call.steps = int(qBound(qint64(1), seconds, qint64(600))) * kStepsPerSecond;
-    connect(call.timer.get(), &QTimer::timeout, this, [this, key] { onSlowStep(key); });
-    call.timer->start(1000 / kStepsPerSecond);
-    m_slow.emplace(key, std::pair(id, std::move(call)));
+    if (m_tasks && m_tasks->takeCall(request, params, tool, arguments))
+        return;
+    const DemoJob &job = m_jobs.start(tool.name, arguments);
+    m_plain.emplace(job.id, PlainCall{request.id, progressTokenOf(params.meta)});
 }
 
-void DemoServer::onSlowStep(qint64 key)
+void DemoServer::onJobChanged(const DemoJob &job)
 {
-    const auto it = m_slow.find(key);
-    if (it == m_slow.end())
+    const auto it = m_plain.find(job.id);
+    if (it == m_plain.end())
         return;
-    auto &[id, call] = it->second;
-    ++call.step;
-    const int second = call.step / kStepsPerSecond;
-    const int seconds = call.steps / kStepsPerSecond;
-    if (call.progressToken) {
-        rpc::ProgressParams progress;
-        progress.progressToken = *call.progressToken;
-        progress.progress = call.step;
-        progress.total = call.steps;
-        progress.message = u"Second %1 of %2"_s.arg(second).arg(seconds);
-        m_peer->notify<Progress>(progress);
-    }
-    if (call.step < call.steps)
+    if (it->second.progressToken)
+        tellProgress(m_peer, *it->second.progressToken, job);
+    if (job.question) // There is no task to ask it with.
+        return m_jobs.answer(job.id, ElicitResult{u"cancel"_s, {}});
+    if (!job.result)
         return;
-    m_peer->respond(id, json::write(textResult(u"Counted to %1."_s.arg(seconds))));
-    call.timer.release()->deleteLater(); // It is calling us.
-    m_slow.erase(it);
+    respond(it->second.request, json::write(*job.result));
+    m_plain.erase(it);
+    // Others are still to hear that it is done.
+    QTimer::singleShot(0, this, [this, id = job.id] { m_jobs.forget(id); });
 }
 
 void DemoServer::readResource(const rpc::IncomingRequest &request)
 {
     const auto params = json::read<ReadResourceParams>(request.params);
     if (!params || params->uri != notesResource().uri) {
-        constexpr int kResourceNotFound = -32002;
-        return m_peer->respondError(request.id, kResourceNotFound, u"Resource not found"_s);
+        constexpr int kResourceNotFound = -32002; // RES-05
+        return m_peer->respondError(
+            request.id, m_era == Era::Stateless ? rpc::kInvalidParams : kResourceNotFound,
+            u"Resource not found"_s);
     }
     ResourceContents contents;
     contents.uri = params->uri;
@@ -190,7 +254,7 @@ void DemoServer::readResource(const rpc::IncomingRequest &request)
     contents.text = u"Low water at 02:10 and 14:40.\nThe south quay is closed on Sundays.\n"_s;
     ReadResourceResult result;
     result.contents = {contents};
-    m_peer->respond(request.id, json::write(result));
+    respondCacheable(request.id, json::write(result));
 }
 
 void DemoServer::getPrompt(const rpc::IncomingRequest &request)
@@ -208,7 +272,17 @@ void DemoServer::getPrompt(const rpc::IncomingRequest &request)
     message.content = {text};
     GetPromptResult result;
     result.messages = {message};
-    m_peer->respond(request.id, json::write(result));
+    respond(request.id, json::write(result));
+}
+
+void DemoServer::respond(const rpc::Id &id, const QByteArray &result)
+{
+    m_peer->respond(id, m_era == Era::Stateless ? statelessResult(result) : result);
+}
+
+void DemoServer::respondCacheable(const rpc::Id &id, const QByteArray &result)
+{
+    m_peer->respond(id, m_era == Era::Stateless ? cacheableResult(result) : result);
 }
 
 } // namespace quayside

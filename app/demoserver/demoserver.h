@@ -2,44 +2,48 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/rpc/peer.h"
-
-#include <QTimer>
-
-#include <map>
+#include "app/demoserver/demotasks.h"
+#include "core/client/profile.h"
 
 namespace quayside {
 
-/// A small well-behaved server: tools with every kind of result, one resource, one prompt.
+/// A small well-behaved server of one of the eras: tools with every kind of result, long jobs, one resource, one prompt.
 class DemoServer : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit DemoServer(mcp::rpc::Peer *peer, QObject *parent = nullptr);
+    DemoServer(mcp::rpc::Peer *peer, mcp::Era era, QObject *parent = nullptr);
 
 private:
-    /// A call of `slow` under way.
-    struct SlowCall
+    /// A long job that is no task: its call is still open.
+    struct PlainCall
     {
-        std::unique_ptr<QTimer> timer;
+        mcp::rpc::Id request;
         std::optional<mcp::rpc::Id> progressToken;
-        int step = 0;
-        int steps = 0;
     };
 
     void onRequest(const mcp::rpc::IncomingRequest &request);
+    void onCancelled(const mcp::rpc::Id &id);
+    bool isWellFormed(const mcp::rpc::IncomingRequest &request);
     void initialize(const mcp::rpc::IncomingRequest &request);
+    void discover(const mcp::rpc::IncomingRequest &request);
+    void listTools(const mcp::rpc::IncomingRequest &request);
     void callTool(const mcp::rpc::IncomingRequest &request);
+    void callJob(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
+                 const mcp::Tool &tool, const mcp::json::Value &arguments);
+    void onJobChanged(const DemoJob &job);
     void readResource(const mcp::rpc::IncomingRequest &request);
     void getPrompt(const mcp::rpc::IncomingRequest &request);
-    void startSlow(const mcp::rpc::Id &id, qint64 seconds,
-                   const std::optional<mcp::rpc::Id> &progressToken);
-    void onSlowStep(qint64 key);
+    void respond(const mcp::rpc::Id &id, const QByteArray &result);
+    /// One that may be kept for a time, in the stateless era.
+    void respondCacheable(const mcp::rpc::Id &id, const QByteArray &result);
 
     mcp::rpc::Peer *m_peer;
-    std::map<qint64, std::pair<mcp::rpc::Id, SlowCall>> m_slow;
-    qint64 m_lastSlow = 0;
+    mcp::Era m_era;
+    DemoJobs m_jobs;
+    DemoTasks *m_tasks = nullptr; ///< Null where revision has none.
+    std::map<QString, PlainCall> m_plain; ///< By job.
 };
 
 } // namespace quayside

@@ -24,21 +24,6 @@ mcp::json::RawObject schema(const char *text)
     return {mcp::json::Raw(QByteArray(text))};
 }
 
-Tool tool(const QString &name, const QString &title, const QString &description,
-          const char *inputSchema)
-{
-    Tool tool;
-    tool.name = name;
-    tool.title = title;
-    tool.description = description;
-    tool.inputSchema = schema(inputSchema);
-    mcp::ToolAnnotations annotations;
-    annotations.readOnlyHint = mcp::Hint{true};
-    annotations.openWorldHint = mcp::Hint{false};
-    tool.annotations = annotations;
-    return tool;
-}
-
 constexpr auto kForecastInput = R"({
 "type": "object",
 "properties": {
@@ -171,6 +156,21 @@ CallToolResult booking(const Value &arguments)
 
 } // namespace
 
+Tool demoTool(const QString &name, const QString &title, const QString &description,
+              const QByteArray &inputSchema)
+{
+    Tool tool;
+    tool.name = name;
+    tool.title = title;
+    tool.description = description;
+    tool.inputSchema = {mcp::json::Raw(inputSchema)};
+    mcp::ToolAnnotations annotations;
+    annotations.readOnlyHint = mcp::Hint{true};
+    annotations.openWorldHint = mcp::Hint{false};
+    tool.annotations = annotations;
+    return tool;
+}
+
 CallToolResult textResult(const QString &text, bool isError)
 {
     CallToolResult result = withBlocks({textBlock(text)});
@@ -181,32 +181,29 @@ CallToolResult textResult(const QString &text, bool isError)
 
 QList<Tool> demoTools()
 {
-    Tool forecastTool =
-        tool(u"forecast"_s, u"Forecast"_s,
-             u"Invented weather for a place, as a table. Up to 14 days ahead."_s, kForecastInput);
+    Tool forecastTool = demoTool(
+        u"forecast"_s, u"Forecast"_s,
+        u"Invented weather for a place, as a table. Up to 14 days ahead."_s, kForecastInput);
     forecastTool.outputSchema = schema(kForecastOutput);
     Tool bookingTool =
-        tool(u"book_berth"_s, u"Book a berth"_s,
-             u"A form with every kind of field. Gives back what it was sent."_s, kBooking);
+        demoTool(u"book_berth"_s, u"Book a berth"_s,
+                 u"A form with every kind of field. Gives back what it was sent."_s, kBooking);
     bookingTool.annotations->readOnlyHint = mcp::Hint{false};
     bookingTool.annotations->destructiveHint = mcp::Hint{false};
     return {
         forecastTool,
-        tool(
+        demoTool(
             u"echo"_s, u"Echo"_s, u"Says back what you say."_s,
             R"({"type":"object","properties":{"message":{"type":"string","title":"Message"}},"required":["message"]})"),
-        tool(
-            u"slow"_s, u"Count slowly"_s,
-            u"Takes some seconds and tells how far it is. Can be stopped."_s,
-            R"({"type":"object","properties":{"seconds":{"type":"integer","title":"Seconds","minimum":1,"maximum":600,"default":5}}})"),
         bookingTool,
-        tool(
+        demoTool(
             u"picture"_s, u"Picture"_s, u"A picture of the harbour."_s,
             R"({"type":"object","properties":{"width":{"type":"integer","title":"Width","minimum":16,"maximum":2000,"default":480}}})"),
-        tool(u"sound"_s, u"Ship's bell"_s, u"A sound to save."_s, R"({"type":"object"})"),
-        tool(u"documents"_s, u"Documents"_s,
-             u"A link to a resource, and a resource inside the result."_s, R"({"type":"object"})"),
-        tool(
+        demoTool(u"sound"_s, u"Ship's bell"_s, u"A sound to save."_s, R"({"type":"object"})"),
+        demoTool(u"documents"_s, u"Documents"_s,
+                 u"A link to a resource, and a resource inside the result."_s,
+                 R"({"type":"object"})"),
+        demoTool(
             u"fail"_s, u"Fail"_s, u"Always reports an error of its own."_s,
             R"({"type":"object","properties":{"reason":{"type":"string","title":"Reason","default":"The crane is out of order."}}})"),
     };

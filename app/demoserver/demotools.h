@@ -7,12 +7,16 @@
 
 namespace quayside {
 
-/// The tools the demo server lists, one for each thing a result can be.
+/// The tools that answer at once, one for each thing a result can be.
 QList<mcp::Tool> demoTools();
 
-/// Runs any of them but `slow`; nothing when there is no such tool.
+/// Runs one of them; nothing when there is no such tool.
 std::optional<mcp::CallToolResult> runDemoTool(const QString &name,
                                                const mcp::json::Value &arguments);
+
+/// A tool that only looks, with a description of its arguments in JSON.
+mcp::Tool demoTool(const QString &name, const QString &title, const QString &description,
+                   const QByteArray &inputSchema);
 
 /// A result that is one block of text.
 mcp::CallToolResult textResult(const QString &text, bool isError = false);

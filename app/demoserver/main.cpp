@@ -19,12 +19,21 @@ int main(int argc, char *argv[])
         QStringLiteral("A small MCP server on standard input and output, to try a client with."));
     parser.addHelpOption();
     parser.addVersionOption();
+    const QCommandLineOption era(
+        QStringLiteral("era"),
+        QStringLiteral("What it speaks: stateful (up to 2025-11-25, as a rule) or stateless "
+                       "(2026-07-28)."),
+        QStringLiteral("era"), QStringLiteral("stateful"));
+    parser.addOption(era);
     parser.process(application);
+    const bool isStateless = parser.value(era) == QLatin1String("stateless");
+    if (!isStateless && parser.value(era) != QLatin1String("stateful"))
+        parser.showHelp(2);
 
     mcp::SystemClock clock;
     mcp::StdioServerTransport transport;
     mcp::rpc::Peer peer(&transport, &clock);
-    quayside::DemoServer server(&peer);
+    quayside::DemoServer server(&peer, isStateless ? mcp::Era::Stateless : mcp::Era::Stateful);
     QObject::connect(&transport, &mcp::rpc::Transport::closed, &application,
                      &QCoreApplication::quit);
     transport.open();

@@ -39,8 +39,9 @@ void TestDemoServer::initTestCase()
 void TestDemoServer::listsOneToolForEachKindOfResult()
 {
     QCOMPARE(m_server->toolNames(),
-             QStringList({u"forecast"_s, u"echo"_s, u"slow"_s, u"book_berth"_s, u"picture"_s,
-                          u"sound"_s, u"documents"_s, u"fail"_s}));
+             QStringList({u"forecast"_s, u"echo"_s, u"book_berth"_s, u"picture"_s, u"sound"_s,
+                          u"documents"_s, u"fail"_s, u"slow"_s, u"survey"_s, u"plan_voyage"_s,
+                          u"dredge"_s, u"patrol"_s, u"weather_balloon"_s}));
 }
 
 void TestDemoServer::answers_data()

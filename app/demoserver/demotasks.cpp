@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/demoserver/demotasks.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace mcp;
+
+namespace {
+
+/// A notification as Peer::notify() wants it.
+struct Progress
+{
+    static constexpr QLatin1StringView method{"notifications/progress"};
+    using Params = rpc::ProgressParams;
+};
+
+} // namespace
+
+DemoTasks::DemoTasks(rpc::Peer *peer, DemoJobs *jobs, QObject *parent)
+    : QObject(parent)
+    , m_peer(peer)
+    , m_jobs(jobs)
+{
+}
+
+const DemoJob *DemoTasks::jobOf(const rpc::IncomingRequest &request) const
+{
+    const auto params = json::read<TaskIdParams>(request.params);
+    const DemoJob *job = params ? m_jobs->find(params->taskId) : nullptr;
+    if (job && !isTask(job->id))
+        job = nullptr;
+    if (!job)
+        m_peer->respondError(request.id, rpc::kInvalidParams, u"There is no such task"_s);
+    return job;
+}
+
+std::optional<rpc::Id> progressTokenOf(const std::optional<json::Raw> &meta)
+{
+    const auto members = meta ? json::parse(*meta) : json::Value();
+    const json::Value *token = members ? members->find(u"progressToken") : nullptr;
+    return token ? rpc::Id::fromRaw(token->toRaw()) : std::nullopt;
+}
+
+void tellProgress(rpc::Peer *peer, const rpc::Id &token, const DemoJob &job,
+                  const std::optional<json::Raw> &meta)
+{
+    rpc::ProgressParams progress;
+    progress.progressToken = token;
+    progress.progress = job.step;
+    progress.total = job.steps;
+    progress.message = job.message;
+    progress.meta = meta;
+    peer->notify<Progress>(progress);
+}
+
+} // namespace quayside
+
+#include "moc_demotasks.cpp"

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/demoserver/demotasks.h"
+
+#include <QHash>
+#include <QSet>
+
+namespace quayside {
+
+/// Tasks of 2025-11-25: the client says what is to be one.
+class RequestedTasks final : public DemoTasks
+{
+    Q_OBJECT
+
+public:
+    /// canAsk: the client shows forms.
+    RequestedTasks(mcp::rpc::Peer *peer, DemoJobs *jobs, bool canAsk, QObject *parent);
+
+    bool takeCall(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
+                  const mcp::Tool &tool, const mcp::json::Value &arguments) override;
+    bool takeRequest(const mcp::rpc::IncomingRequest &request) override;
+    void drop(const mcp::rpc::Id &id) override;
+
+protected:
+    bool isTask(const QString &jobId) const override { return m_progressTokens.contains(jobId); }
+
+private:
+    void listTasks(const mcp::rpc::Id &id);
+    void cancelTask(const mcp::rpc::Id &id, const DemoJob &job);
+    void onChanged(const DemoJob &job);
+    void onForgotten(const QString &jobId);
+    void ask(const DemoJob &job);
+    void deliver(const DemoJob &job);
+
+    QHash<QString, std::optional<mcp::rpc::Id>>
+        m_progressTokens; ///< By job, of all that are tasks.
+    QMultiHash<QString, mcp::rpc::Id> m_waiting; ///< By job: who asked for the result too early.
+    QSet<QString> m_asked; ///< Whose question is on its way.
+    bool m_canAsk;
+};
+
+} // namespace quayside
