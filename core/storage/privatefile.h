@@ -14,6 +14,8 @@ class QDateTime;
 
 namespace mcp {
 
+class PrivateFolder;
+
 /// The one way to read and write a file of the profile (SEC-70): folder 0700, file 0600, no link followed, only what
 /// is ours, replaced as a whole. Errors are ErrorKind::Storage with errno in `code`.
 class PrivateFile
@@ -47,10 +49,9 @@ public:
     void setFault(std::function<int(Step)> fault) { m_fault = std::move(fault); }
 
 private:
-    class Folder;
-    Result<std::optional<QByteArray>> readIn(const Folder &folder) const;
-    Result<void> replaceIn(const Folder &folder, const QByteArray &content) const;
-    Result<void> writeNew(const Folder &folder, const QByteArray &fileName,
+    Result<std::optional<QByteArray>> readIn(const PrivateFolder &folder) const;
+    Result<void> replaceIn(const PrivateFolder &folder, const QByteArray &content) const;
+    Result<void> writeNew(const PrivateFolder &folder, const QByteArray &fileName,
                           const QByteArray &content) const;
     bool isFailing(Step step) const;
 

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/storage/privatefolder.h"
+
+#include <QStringList>
+#include <QVariant>
+
+#include <cerrno>
+#include <functional>
+#include <memory>
+#include <optional>
+
+class QDateTime;
+class QSqlQuery;
+
+namespace mcp {
+
+/// An SQLite database of the profile (SEC-70), shared with the other running programs of ours. What was committed
+/// outlasts a crash and a power cut (REL-02). Belongs to the thread that opens it. Errors are ErrorKind::Storage with an
+/// errno in `code`: ENOSPC no room, EWOULDBLOCK another program kept it too long, EEXIST against the rules of the tables,
+/// kDamaged, kNewer, else EIO.
+class Database
+{
+public:
+    static constexpr int kDamaged = EBADMSG;
+    static constexpr int kNewer = ENOTSUP; ///< Written by a newer version of ours.
+
+    /// What the file holds.
+    struct Format
+    {
+        QString fileName;
+        int applicationId = 0; ///< In the file, so that we know it for ours.
+        int version = 1;
+        QStringList creation; ///< The statements that make the tables.
+    };
+    struct Opened
+    {
+        std::optional<Error>
+            damage; ///< The file was damaged: what it was, and where it is kept now.
+    };
+
+    /// The folder is made when the database is opened.
+    Database(const QString &folder, Format format);
+    ~Database();
+
+    /// Opens the database, or makes it. One that is damaged is set aside as `<name>.broken-<yyyyMMdd-hhmmss>` and made
+    /// anew, unless another program has it open; one of a newer version is left alone (REL-11).
+    Result<Opened> open(const QDateTime &now);
+
+    QString path() const;
+
+    /// Runs one statement; gives the number of rows it changed.
+    Result<int> run(const QString &sql, const QVariantList &values = {});
+    using Row = std::function<void(const QSqlQuery &row)>;
+    Result<void> read(const QString &sql, const QVariantList &values, const Row &onRow);
+    /// All that body does, or nothing when body or the disk fails.
+    Result<void> transact(const std::function<Result<void>()> &body);
+    /// Whether somebody else has committed something since this was last asked.
+    Result<bool> hasChanged();
+
+private:
+    class Connection;
+    Result<void> tryOpen();
+    Result<void> prepareFiles();
+    Result<void> share();
+    Result<void> check();
+    Result<void> create();
+    Result<void> checkPages();
+    Result<QString> setAside(const QDateTime &now);
+    void close();
+    Result<void> execute(const QString &sql, const QVariantList &values,
+                         const std::function<void(QSqlQuery &)> &after);
+    Result<qint64> number(const QString &sql);
+    Error failure(const QString &what, int code) const;
+
+    QString m_folder;
+    Format m_format;
+    std::unique_ptr<Connection> m_connection;
+    std::optional<Descriptor> m_lock; ///< Shared by all who have the database open.
+    qint64 m_seen = 0; ///< SQLite's count of what others did.
+};
+
+} // namespace mcp

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/privatefolder.h"
+
+#include <optional>
+
+namespace mcp {
+
+/// What tells the running programs of ours apart, and those that run from those that are gone, however they went: each
+/// holds a lock on a file of its own in `<config folder>/instances`, which ends with the process.
+class InstanceLock
+{
+public:
+    explicit InstanceLock(const QString &configFolder);
+    ~InstanceLock();
+    InstanceLock(const InstanceLock &) = delete;
+    InstanceLock &operator=(const InstanceLock &) = delete;
+
+    /// Takes an id that nobody had before, and clears away the files of those who are gone.
+    Result<void> take();
+    /// Empty until taken.
+    QString id() const { return m_id; }
+
+    /// Whether the program of this id runs. In doubt it does.
+    bool isAlive(const QString &id) const;
+
+private:
+    void clearGone(const PrivateFolder &folder) const;
+
+    QString m_folder;
+    QString m_id;
+    std::optional<Descriptor> m_lock;
+};
+
+} // namespace mcp

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QString>
+
+#include <utility>
+
+#include <sys/types.h>
+#include <unistd.h>
+
+class QDateTime;
+struct stat;
+
+namespace mcp {
+
+/// An ErrorKind::Storage with errno in `code`.
+Error storageFailure(const QString &path, const QString &what, int code);
+Error systemFailure(const QString &path, int code);
+
+/// A descriptor that closes itself.
+class Descriptor
+{
+public:
+    explicit Descriptor(int number)
+        : m_number(number)
+    {
+    }
+    Descriptor(Descriptor &&other) noexcept
+        : m_number(std::exchange(other.m_number, -1))
+    {
+    }
+    Descriptor &operator=(Descriptor &&) = delete;
+    ~Descriptor()
+    {
+        if (m_number >= 0)
+            ::close(m_number);
+    }
+
+    bool isOpen() const { return m_number >= 0; }
+    int number() const { return m_number; }
+
+private:
+    int m_number;
+};
+
+/// Refuses what is not ours or what everybody may change; takes from group and others what they may do beyond mode.
+Result<void> makePrivate(const QString &path, const Descriptor &opened, const struct stat &state,
+                         mode_t mode);
+
+/// A folder of the profile (SEC-70), opened and checked: ours, 0700, no link. Everything happens relative to it, whatever
+/// its path leads to later.
+class PrivateFolder
+{
+public:
+    /// Makes it with all above it; what came of it shows when it is opened.
+    static void make(const QString &path);
+    static Result<PrivateFolder> open(const QString &path);
+    /// Keeps the other writers of ours out until it is closed. Waits for them a short while.
+    static Result<PrivateFolder> openLocked(const QString &path);
+
+    int number() const { return m_opened.number(); }
+    bool holds(const QString &name) const;
+    /// Whether there is such a file, which it then makes private, or an error when it may not be used. Does not open it:
+    /// to close a database takes from SQLite the locks that this process holds on it.
+    Result<bool> checkFile(const QString &name) const;
+    /// stem with the time, and a number when that is taken.
+    QString freeName(const QString &stem, const QDateTime &now) const;
+    /// Whether what was made and renamed in it will outlast a power cut; errno says why not.
+    bool sync() const;
+
+private:
+    PrivateFolder(QString path, Descriptor opened)
+        : m_path(std::move(path))
+        , m_opened(std::move(opened))
+    {
+    }
+
+    QString m_path;
+    Descriptor m_opened;
+};
+
+} // namespace mcp

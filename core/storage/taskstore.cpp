@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/taskstore.h"
+
+#include <QSqlQuery>
+
+#include <cerrno>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Database::Format format()
+{
+    return {u"tasks.db"_s,
+            0x51737431, // "Qst1"
+            1,
+            {u"CREATE TABLE task (key TEXT PRIMARY KEY NOT NULL, serverId TEXT NOT NULL,"
+             " taskId TEXT NOT NULL, isFinished INTEGER NOT NULL, updatedAt INTEGER NOT NULL,"
+             " owner TEXT NOT NULL, record BLOB NOT NULL) STRICT"_s,
+             u"CREATE INDEX openTask ON task (serverId, taskId) WHERE NOT isFinished"_s,
+             u"CREATE TABLE result (key TEXT PRIMARY KEY NOT NULL"
+             " REFERENCES task (key) ON DELETE CASCADE, content BLOB NOT NULL) STRICT"_s,
+             u"CREATE TABLE wish (key TEXT NOT NULL REFERENCES task (key) ON DELETE CASCADE,"
+             " kind INTEGER NOT NULL, PRIMARY KEY (key, kind)) STRICT"_s}};
+}
+
+/// A null string would be stored as NULL.
+QVariant text(const QString &text)
+{
+    return text.isNull() ? u""_s : text;
+}
+
+QVariant bytes(const QByteArray &bytes)
+{
+    return bytes.isNull() ? ""_ba : bytes;
+}
+
+constexpr QLatin1String kForeign("the task belongs to another running program");
+constexpr QLatin1String kUnknown("there is no such task");
+
+Error refused(QLatin1String why, int code)
+{
+    return {ErrorKind::Storage, "tasks.db: "_L1 + why, code, {}};
+}
+
+/// Ours or of the tables: the database itself is well.
+bool isRefusal(const Error &error)
+{
+    return error.code == EEXIST || error.code == EPERM || error.code == ENOENT;
+}
+
+} // namespace
+
+TaskStore::TaskStore(const QString &configFolder, const QString &owner)
+    : m_database(configFolder, format())
+    , m_owner(owner)
+{
+}
+
+Result<Database::Opened> TaskStore::open(const QDateTime &now)
+{
+    return m_database.open(now);
+}
+
+QList<Result<void>> TaskStore::apply(const std::vector<TaskChange> &changes)
+{
+    QList<Result<void>> results;
+    const auto done = m_database.transact([&]() -> Result<void> {
+        for (const TaskChange &change : changes) {
+            const auto applied = applyOne(change);
+            if (!applied && !isRefusal(applied.error()))
+                return applied;
+            results.append(applied);
+        }
+        return {};
+    });
+    if (done)
+        return results;
+    const bool isAboutAll =
+        done.error().code == EWOULDBLOCK || done.error().code == Database::kDamaged;
+    if (isAboutAll || changes.size() < 2)
+        return QList<Result<void>>(qsizetype(changes.size()), done);
+    // One that is too large for the disk must not take the others with it.
+    results.clear();
+    for (const TaskChange &change : changes)
+        results += apply({change});
+    return results;
+}
+
+Result<void> TaskStore::applyOne(const TaskChange &change)
+{
+    if (const auto *task = std::get_if<StoredTask>(&change))
+        return save(*task);
+    if (const auto *result = std::get_if<StoredResult>(&change))
+        return save(*result);
+    return remove(std::get<RemovedTask>(change).key);
+}
+
+Result<void> TaskStore::save(const StoredTask &task)
+{
+    const auto updated =
+        m_database.run(u"UPDATE task SET serverId = ?, taskId = ?, isFinished = ?, updatedAt = ?,"
+                       " record = ? WHERE key = ? AND owner = ?"_s,
+                       {text(task.serverId), text(task.taskId), task.isFinished, task.updatedAt,
+                        bytes(task.record), task.key, m_owner});
+    if (!updated)
+        return updated.error();
+    if (*updated > 0)
+        return {};
+    const auto known = has(task.key);
+    if (!known)
+        return known.error();
+    if (*known)
+        return refused(kForeign, EPERM);
+    // Only for a new one: two programs may each have had one, before both became ours.
+    const auto added = m_database.run(
+        u"INSERT INTO task SELECT ?, ?, ?, ?, ?, ?, ? WHERE ? OR NOT EXISTS"
+        " (SELECT 1 FROM task WHERE serverId = ? AND taskId = ? AND owner = ?"
+        " AND NOT isFinished)"_s,
+        {task.key, text(task.serverId), text(task.taskId), task.isFinished, task.updatedAt, m_owner,
+         bytes(task.record), task.isFinished || task.taskId.isEmpty(), text(task.serverId),
+         text(task.taskId), m_owner});
+    if (!added)
+        return added.error();
+    return *added > 0 ? Result<void>() : refused("an open task has this id already"_L1, EEXIST);
+}
+
+Result<void> TaskStore::save(const StoredResult &result)
+{
+    const auto saved =
+        m_database.run(u"INSERT INTO result SELECT key, ? FROM task WHERE key = ? AND owner = ?"
+                       " ON CONFLICT (key) DO UPDATE SET content = excluded.content"_s,
+                       {bytes(result.content), result.key, m_owner});
+    if (!saved)
+        return saved.error();
+    if (*saved > 0)
+        return {};
+    const auto known = has(result.key);
+    if (!known)
+        return known.error();
+    return *known ? refused(kForeign, EPERM) : refused(kUnknown, ENOENT);
+}
+
+Result<void> TaskStore::remove(const QString &key)
+{
+    const auto removed =
+        m_database.run(u"DELETE FROM task WHERE key = ? AND owner = ?"_s, {key, m_owner});
+    if (!removed)
+        return removed.error();
+    const auto known = has(key);
+    if (!known)
+        return known.error();
+    return *known ? refused(kForeign, EPERM) : Result<void>();
+}
+
+Result<bool> TaskStore::has(const QString &key)
+{
+    bool isThere = false;
+    const auto looked = m_database.read(u"SELECT 1 FROM task WHERE key = ?"_s, {key},
+                                        [&](const QSqlQuery &) { isThere = true; });
+    return looked ? Result<bool>(isThere) : looked.error();
+}
+
+Result<QList<StoredTask>> TaskStore::tasks()
+{
+    QList<StoredTask> all;
+    const auto read = m_database.read(
+        u"SELECT key, serverId, taskId, isFinished, updatedAt, owner, record"
+        " FROM task ORDER BY rowid"_s,
+        {}, [&](const QSqlQuery &row) {
+            all.append({row.value(0).toString(), row.value(1).toString(), row.value(2).toString(),
+                        row.value(3).toBool(), row.value(4).toLongLong(), row.value(5).toString(),
+                        row.value(6).toByteArray()});
+        });
+    return read ? Result<QList<StoredTask>>(std::move(all)) : read.error();
+}
+
+Result<QByteArray> TaskStore::result(const QString &key)
+{
+    QByteArray content;
+    const auto read =
+        m_database.read(u"SELECT content FROM result WHERE key = ?"_s, {key},
+                        [&](const QSqlQuery &row) { content = row.value(0).toByteArray(); });
+    return read ? Result<QByteArray>(std::move(content)) : read.error();
+}
+
+Result<QStringList> TaskStore::owners()
+{
+    QStringList all;
+    const auto read =
+        m_database.read(u"SELECT DISTINCT owner FROM task"_s, {},
+                        [&](const QSqlQuery &row) { all += row.value(0).toString(); });
+    return read ? Result<QStringList>(std::move(all)) : read.error();
+}
+
+Result<void> TaskStore::adopt(const QString &goneOwner)
+{
+    const auto adopted =
+        m_database.run(u"UPDATE task SET owner = ? WHERE owner = ?"_s, {m_owner, goneOwner});
+    return adopted ? Result<void>() : adopted.error();
+}
+
+Result<void> TaskStore::wish(const TaskWish &wish)
+{
+    const auto known = has(wish.key);
+    if (!known)
+        return known.error();
+    if (!*known)
+        return refused(kUnknown, ENOENT);
+    const auto left =
+        m_database.run(u"INSERT OR IGNORE INTO wish VALUES (?, ?)"_s, {wish.key, int(wish.kind)});
+    return left ? Result<void>() : left.error();
+}
+
+Result<QList<TaskWish>> TaskStore::takeWishes()
+{
+    QList<TaskWish> wishes;
+    const auto taken = m_database.read(
+        u"DELETE FROM wish WHERE key IN (SELECT key FROM task WHERE owner = ?)"
+        " RETURNING key, kind"_s,
+        {m_owner}, [&](const QSqlQuery &row) {
+            const bool isForget = row.value(1).toInt() == int(TaskWish::Kind::Forget);
+            wishes.append({row.value(0).toString(),
+                           isForget ? TaskWish::Kind::Forget : TaskWish::Kind::Cancel});
+        });
+    return taken ? Result<QList<TaskWish>>(std::move(wishes)) : taken.error();
+}
+
+} // namespace mcp
