@@ -14,6 +14,7 @@ class StoppedClock final : public mcp::Clock
 {
 public:
     std::chrono::milliseconds now() const override { return {}; }
+    std::chrono::milliseconds elapsed() const override { return {}; }
     QDateTime wallTime() const override
     {
         return QDateTime(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc());
