@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/taskstage.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kInvalidParams = -32602;
+
+} // namespace
+
+QByteArray toolResult(const QByteArray &text, bool isError)
+{
+    return R"({"content":[{"type":"text","text":")" + text + R"("}],"isError":)"
+        + (isError ? "true" : "false") + '}';
+}
+
+qsizetype FakeTaskLink::count(const QString &method, const QString &taskId) const
+{
+    return std::ranges::count_if(asked, [&](const Asked &one) {
+        return one.method == method && (taskId.isEmpty() || one.taskId == taskId);
+    });
+}
+
+QList<QByteArray> FakeTaskLink::updates() const
+{
+    QList<QByteArray> all;
+    for (const Asked &one : asked) {
+        if (one.method == u"update")
+            all.append(one.answers);
+    }
+    return all;
+}
+
+void FakeTaskLink::setReady(bool isReady)
+{
+    m_isReady = isReady;
+    Q_EMIT readyChanged();
+    for (const QString &taskId : std::as_const(watchedNow)) {
+        if (acceptsWatching)
+            Q_EMIT watched(taskId, isReady);
+    }
+}
+
+/// What is answered to everything of its kind; nothing when the task decides.
+template<class T>
+std::optional<Pending<T>> FakeTaskLink::note(const char *method, const QString &taskId,
+                                             const QByteArray &answers)
+{
+    const QString name = QString::fromLatin1(method);
+    asked.append({name, taskId, answers, m_clock->elapsed()});
+    if (silent.contains(name)) {
+        Promise<T> never;
+        m_unanswered.append(std::make_shared<Promise<T>>(never));
+        return never.pending();
+    }
+    if (failures.contains(name))
+        return settled<T>(failures.value(name));
+    if (name != u"list" && !tasks.contains(taskId))
+        return settled<T>(Error{ErrorKind::Remote, u"Unknown task"_s, kInvalidParams, {}});
+    return std::nullopt;
+}
+
+Pending<ToolOutcome> FakeTaskLink::startTool(const QString &name, const json::RawObject &arguments,
+                                             CallMode mode,
+                                             std::optional<std::chrono::milliseconds> ttl,
+                                             rpc::CallOptions options)
+{
+    Q_UNUSED(arguments)
+    Q_UNUSED(mode)
+    Q_UNUSED(ttl)
+    asked.append({u"call"_s, name, {}, m_clock->elapsed()});
+    callOptions.push_back(std::move(options));
+    if (outcome)
+        return settled<ToolOutcome>(*outcome);
+    return calls.emplace_back().pending();
+}
+
+Pending<TaskSnapshot> FakeTaskLink::task(const QString &taskId)
+{
+    const auto answer = note<TaskSnapshot>("get", taskId);
+    return answer ? *answer : settled<TaskSnapshot>(tasks.value(taskId));
+}
+
+Pending<json::Raw> FakeTaskLink::taskResult(const QString &taskId)
+{
+    if (const auto answer = note<json::Raw>("result", taskId))
+        return *answer;
+    const auto there = results.constFind(taskId);
+    if (there != results.cend())
+        return settled<json::Raw>(*there);
+    return waiting.insert(taskId, {})->pending();
+}
+
+Pending<std::optional<TaskSnapshot>> FakeTaskLink::cancelTask(const QString &taskId)
+{
+    using Answer = std::optional<TaskSnapshot>;
+    if (const auto answer = note<Answer>("cancel", taskId))
+        return *answer;
+    return settled<Answer>(m_era == Era::Stateful ? Answer(tasks.value(taskId)) : std::nullopt);
+}
+
+Pending<EmptyResult> FakeTaskLink::updateTask(const QString &taskId, const json::RawObject &answers)
+{
+    const auto answer = note<EmptyResult>("update", taskId, answers.raw.toByteArray());
+    return answer ? *answer : settled<EmptyResult>(EmptyResult());
+}
+
+Pending<QList<TaskSnapshot>> FakeTaskLink::listTasks()
+{
+    const auto answer = note<QList<TaskSnapshot>>("list", {});
+    return answer ? *answer : settled<QList<TaskSnapshot>>(tasks.values());
+}
+
+void FakeTaskLink::watch(const QString &taskId)
+{
+    if (watchedNow.contains(taskId))
+        return;
+    watchedNow.insert(taskId);
+    if (acceptsWatching)
+        QMetaObject::invokeMethod(
+            this, [this, taskId] { Q_EMIT watched(taskId, true); }, Qt::QueuedConnection);
+}
+
+void FakeTaskLink::unwatch(const QString &taskId)
+{
+    watchedNow.remove(taskId);
+}
+
+void FakeTaskJournal::release()
+{
+    isHolding = false;
+    for (const auto &change : std::exchange(m_held, {}))
+        change();
+}
+
+qsizetype FakeTaskJournal::indexOf(const QString &key) const
+{
+    const auto it = std::ranges::find_if(records, [&key](const QByteArray &text) {
+        return TaskRecord::fromRaw(json::Raw(text)).valueOr({}).key == key;
+    });
+    return it == records.end() ? -1 : it - records.begin();
+}
+
+std::optional<TaskRecord> FakeTaskJournal::saved(const QString &key) const
+{
+    const qsizetype index = indexOf(key);
+    if (index < 0)
+        return std::nullopt;
+    return TaskRecord::fromRaw(json::Raw(records.at(index))).valueOr({});
+}
+
+Pending<QList<TaskRecord>> FakeTaskJournal::load()
+{
+    if (failure)
+        return settled<QList<TaskRecord>>(*failure);
+    QList<TaskRecord> all;
+    for (const QByteArray &text : std::as_const(records)) {
+        if (const auto record = TaskRecord::fromRaw(json::Raw(text)))
+            all.append(*record);
+    }
+    return settled<QList<TaskRecord>>(all);
+}
+
+Pending<bool> FakeTaskJournal::write(const std::function<void()> &change)
+{
+    if (failure)
+        return settled<bool>(*failure);
+    if (!isHolding) {
+        change();
+        return settled<bool>(true);
+    }
+    Promise<bool> promise;
+    m_held.append([change, promise] {
+        change();
+        promise.settle(true);
+    });
+    return promise.pending();
+}
+
+Pending<bool> FakeTaskJournal::save(const TaskRecord &record)
+{
+    ++saves;
+    return write([this, key = record.key, text = record.toRaw().toByteArray()] {
+        const qsizetype index = indexOf(key);
+        if (index < 0)
+            records.append(text);
+        else
+            records[index] = text;
+    });
+}
+
+Pending<bool> FakeTaskJournal::saveResult(const QString &key, const json::Raw &result)
+{
+    return write([this, key, text = result.toByteArray()] { results.insert(key, text); });
+}
+
+Pending<json::Raw> FakeTaskJournal::result(const QString &key)
+{
+    if (failure || !results.contains(key))
+        return settled<json::Raw>(failure.value_or(Error{ErrorKind::Storage, u"None"_s, 0, {}}));
+    return settled<json::Raw>(json::Raw(results.value(key)));
+}
+
+Pending<bool> FakeTaskJournal::remove(const QString &key)
+{
+    return write([this, key] {
+        results.remove(key);
+        if (const qsizetype index = indexOf(key); index >= 0)
+            records.removeAt(index);
+    });
+}
+
+TaskStage::TaskStage(Era with)
+    : era(with)
+{
+    open(std::make_unique<FakeTaskLink>(&clock, era));
+}
+
+TaskStage::~TaskStage() = default;
+
+void TaskStage::open(std::unique_ptr<FakeTaskLink> fresh)
+{
+    tracker = std::make_unique<TaskTracker>(&journal, &clock);
+    QObject::connect(tracker.get(), &TaskTracker::changed, tracker.get(),
+                     [this](const QString &key) { changes.append(key); });
+    QObject::connect(tracker.get(), &TaskTracker::failed, tracker.get(),
+                     [this](const Error &why) { failures.append(why); });
+    tracker->load();
+    settle();
+    link = fresh.get();
+    tracker->setServer(u"s"_s, u"Server"_s, std::move(fresh), &handler);
+    settle();
+}
+
+void TaskStage::restart(bool isServerNew)
+{
+    auto fresh = std::make_unique<FakeTaskLink>(&clock, era);
+    if (!isServerNew) {
+        fresh->tasks = link->tasks;
+        fresh->results = link->results;
+    }
+    tracker.reset();
+    handler.asked.clear();
+    changes.clear();
+    open(std::move(fresh));
+}
+
+void TaskStage::settle()
+{
+    for (int i = 0; i < 12; ++i)
+        QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+void TaskStage::pass(std::chrono::milliseconds time)
+{
+    constexpr auto kStep = 100ms;
+    for (; time > 0ms; time -= kStep) {
+        clock.advance(std::min<std::chrono::milliseconds>(time, kStep));
+        settle();
+    }
+}
+
+TaskSnapshot TaskStage::offer(const QString &taskId, const QString &status)
+{
+    TaskSnapshot task;
+    task.taskId = taskId;
+    task.statusText = status;
+    task.status = taskStatus(status);
+    task.createdAt = task.lastUpdatedAt = clock.wallTime();
+    task.ttl = 1h;
+    task.pollInterval = 2s;
+    link->tasks.insert(taskId, task);
+    link->outcome = ToolOutcome{{}, task, {}};
+    return task;
+}
+
+QString TaskStage::begin(const QString &taskId, const QString &status)
+{
+    offer(taskId, status);
+    QString key;
+    tracker->call({u"s"_s, u"tool"_s, u"Tool"_s, {}, CallMode::AsTask})
+        .then(tracker.get(), [&key](const Result<TaskTracker::Started> &started) {
+            key = started ? started->key : QString();
+        });
+    settle();
+    return key;
+}
+
+void TaskStage::move(const QString &taskId, const QString &status)
+{
+    TaskSnapshot &task = link->tasks[taskId];
+    task.statusText = status;
+    task.status = taskStatus(status);
+    task.lastUpdatedAt = clock.wallTime();
+    task.inputRequests.reset();
+    task.result.reset();
+    task.error.reset();
+}
+
+void TaskStage::ask(const QString &taskId, const QByteArray &inputRequests)
+{
+    move(taskId, u"input_required"_s);
+    link->tasks[taskId].inputRequests = json::RawObject{json::Raw(inputRequests)};
+}
+
+void TaskStage::complete(const QString &taskId, const QByteArray &text)
+{
+    move(taskId, u"completed"_s);
+    if (era == Era::Stateless)
+        link->tasks[taskId].result = json::Raw(toolResult(text));
+    else
+        link->results.insert(taskId, json::Raw(toolResult(text)));
+}
+
+TaskState TaskStage::state(const QString &key) const
+{
+    const TaskRecord *record = tracker->record(key);
+    return record ? record->state : TaskState::Lost;
+}
+
+} // namespace mcp
+
+#include "moc_taskstage.cpp"

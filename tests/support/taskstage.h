@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/tasks/tasktracker.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/scriptedhandler.h"
+
+#include <optional>
+
+namespace mcp {
+
+/// A server with tasks that is played by the test: what it holds of them is what it answers.
+class FakeTaskLink final : public TaskLink
+{
+    Q_OBJECT
+
+public:
+    explicit FakeTaskLink(Clock *clock, Era era)
+        : m_clock(clock)
+        , m_era(era)
+    {
+    }
+
+    struct Asked
+    {
+        QString method; ///< `call`, `get`, `result`, `cancel`, `update` or `list`.
+        QString taskId;
+        QByteArray answers; ///< Of `update`.
+        std::chrono::milliseconds at; ///< On elapsed().
+    };
+    QList<Asked> asked;
+    qsizetype count(const QString &method, const QString &taskId = {}) const;
+    QList<QByteArray> updates() const;
+
+    QHash<QString, TaskSnapshot> tasks; ///< Others are unknown.
+    QHash<QString, Result<json::Raw>> results; ///< Of tasks/result; it waits for others.
+    /// Answers everything of a method, except calls, while it is set.
+    QHash<QString, Error> failures;
+    QSet<QString> silent; ///< Methods that get no answer.
+    QSet<QString> accepted; ///< Tasks it tells of by itself, if it is asked to.
+    QSet<QString> watchedNow;
+    /// What the next call comes to; without it calls wait for startCall().
+    std::optional<Result<ToolOutcome>> outcome;
+    std::vector<Promise<ToolOutcome>> calls;
+    std::vector<rpc::CallOptions> callOptions;
+    QHash<QString, Promise<json::Raw>> waiting; ///< tasks/result that it lets wait.
+    bool lists = false;
+    bool cancels = true;
+    bool acceptsWatching = false;
+
+    void setReady(bool isReady);
+    void setEra(Era era) { m_era = era; }
+    void tell(const TaskSnapshot &task) { Q_EMIT taskChanged(task); }
+
+    bool isReady() const override { return m_isReady; }
+    Era era() const override { return m_era; }
+    bool canListTasks() const override { return lists; }
+    bool canCancelTasks() const override { return cancels; }
+    Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
+                                   CallMode mode, std::optional<std::chrono::milliseconds> ttl,
+                                   rpc::CallOptions options) override;
+    Pending<TaskSnapshot> task(const QString &taskId) override;
+    Pending<json::Raw> taskResult(const QString &taskId) override;
+    Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId) override;
+    Pending<EmptyResult> updateTask(const QString &taskId, const json::RawObject &answers) override;
+    Pending<QList<TaskSnapshot>> listTasks() override;
+    void watch(const QString &taskId) override;
+    void unwatch(const QString &taskId) override;
+
+private:
+    template<class T>
+    std::optional<Pending<T>> note(const char *method, const QString &taskId,
+                                   const QByteArray &answers = {});
+
+    Clock *m_clock;
+    Era m_era;
+    QList<std::shared_ptr<void>> m_unanswered;
+    bool m_isReady = true;
+};
+
+/// A journal in memory, whose disk is as slow or as full as a test likes. It outlives trackers, as a disk does.
+class FakeTaskJournal final : public TaskJournal
+{
+public:
+    QList<QByteArray> records; ///< As they are on disk, oldest first.
+    QHash<QString, QByteArray> results;
+    std::optional<Error> failure;
+    bool isHolding = false; ///< Nothing gets through until release().
+    int saves = 0;
+
+    void release();
+    std::optional<TaskRecord> saved(const QString &key) const;
+
+    Pending<QList<TaskRecord>> load() override;
+    Pending<bool> save(const TaskRecord &record) override;
+    Pending<bool> saveResult(const QString &key, const json::Raw &result) override;
+    Pending<json::Raw> result(const QString &key) override;
+    Pending<bool> remove(const QString &key) override;
+
+private:
+    Pending<bool> write(const std::function<void()> &change);
+    qsizetype indexOf(const QString &key) const;
+
+    QList<std::function<void()>> m_held;
+};
+
+/// A tracker with one server, `s`.
+struct TaskStage
+{
+    explicit TaskStage(Era with = Era::Stateless);
+    ~TaskStage();
+
+    /// The program starts over with the same disk; the server stays as it is unless there is a new one.
+    void restart(bool isServerNew = false);
+    /// Goes on in small steps, with everything that happens meanwhile.
+    void pass(std::chrono::milliseconds time);
+    /// What is on its way arrives.
+    static void settle();
+
+    /// The server holds a task and calls come to it.
+    TaskSnapshot offer(const QString &taskId, const QString &status = QStringLiteral("working"));
+    /// Calls a tool that becomes this task; its key.
+    QString begin(const QString &taskId, const QString &status = QStringLiteral("working"));
+    /// The server moves a task on.
+    void move(const QString &taskId, const QString &status);
+    void ask(const QString &taskId, const QByteArray &inputRequests);
+    void complete(const QString &taskId, const QByteArray &text = "done");
+    TaskState state(const QString &key) const;
+
+    Era era;
+    ManualClock clock;
+    FakeTaskJournal journal;
+    ScriptedHandler handler;
+    FakeTaskLink *link = nullptr; ///< Of the tracker.
+    std::unique_ptr<TaskTracker> tracker;
+    QStringList changes; ///< Keys, as changed() told them.
+    QList<Error> failures;
+
+private:
+    void open(std::unique_ptr<FakeTaskLink> fresh);
+};
+
+/// A result of a tool.
+QByteArray toolResult(const QByteArray &text, bool isError = false);
+
+} // namespace mcp
