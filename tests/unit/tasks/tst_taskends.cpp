@@ -1,0 +1,617 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/taskstage.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(mcp::Era)
+Q_DECLARE_METATYPE(mcp::LostReason)
+
+namespace {
+
+Error remote(int code)
+{
+    return {ErrorKind::Remote, u"no"_s, code, {}};
+}
+
+Error lostOnTheWay()
+{
+    return {ErrorKind::Transport, {}, 0, {}};
+}
+
+Error fullDisk()
+{
+    return {ErrorKind::Storage, u"The disk is full"_s, 28, {}};
+}
+
+void bothEras()
+{
+    QTest::addColumn<Era>("era");
+    QTest::newRow("stateful") << Era::Stateful;
+    QTest::newRow("stateless") << Era::Stateless;
+}
+
+QList<TaskTracker::Start> start()
+{
+    return {{u"s"_s, u"tool"_s, u"Tool"_s, {}, CallMode::AsTask}};
+}
+
+} // namespace
+
+/// How tasks end: cancelled, lost, forgotten; and what of them outlives the program and a full disk.
+class TestTaskEnds : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cancelsATaskOfTheStatefulEra() // TASK-17
+    {
+        TaskStage stage(Era::Stateful);
+        const QString key = stage.begin(u"t"_s);
+        stage.pass(3s);
+        stage.move(u"t"_s, u"cancelled"_s);
+        stage.tracker->cancel(key);
+        QVERIFY(stage.tracker->record(key)->isCancelRequested);
+        stage.settle();
+        QCOMPARE(stage.state(key), TaskState::Cancelled);
+        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.journal.saved(key)->state, TaskState::Cancelled);
+        stage.tracker->cancel(key);
+        stage.pass(10s);
+        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+    }
+
+    void onlyStopsWatchingWhereAServerCannotCancel() // TASK-17
+    {
+        TaskStage stage(Era::Stateful);
+        const QString key = stage.begin(u"t"_s);
+        QVERIFY(stage.tracker->canCancel(key));
+        stage.link->cancels = false;
+        QVERIFY(!stage.tracker->canCancel(key));
+        stage.tracker->cancel(key);
+        stage.pass(10s);
+        QCOMPARE(stage.state(key), TaskState::Lost);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Detached);
+        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QCOMPARE(stage.link->count(u"get"_s), 0);
+    }
+
+    void showsTheTrueStateOfWhatCannotBeCancelledAnyMore() // TASK-17
+    {
+        TaskStage stage(Era::Stateful);
+        const QString key = stage.begin(u"t"_s);
+        stage.complete(u"t"_s);
+        stage.link->failures.insert(u"cancel"_s, remote(-32602));
+        stage.tracker->cancel(key);
+        stage.pass(300ms);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+        QVERIFY(!stage.tracker->record(key)->isCancelRequested);
+    }
+
+    void followsATaskThatIgnoresItsCancelling() // TASK-17
+    {
+        TaskStage stage(Era::Stateful);
+        const QString key = stage.begin(u"t"_s);
+        stage.tracker->cancel(key);
+        stage.pass(30s);
+        QVERIFY(!isFinished(stage.state(key)));
+        QVERIFY(stage.tracker->record(key)->isCancelRequested);
+        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        stage.complete(u"t"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+    }
+
+    void asksThreeTimesMoreAfterAWishToCancel() // TASKX-19, TASKX-20
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.pass(3s);
+        const qsizetype asked = stage.link->count(u"get"_s);
+        stage.tracker->cancel(key);
+        stage.pass(4s);
+        QVERIFY(!isFinished(stage.state(key)));
+        stage.pass(10s);
+        QCOMPARE(stage.state(key), TaskState::Cancelled);
+        QCOMPARE(stage.link->count(u"get"_s) - asked, 3);
+        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+    }
+
+    void takesTheResultOfATaskThatWasFasterThanTheWish() // TASKX-20
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.tracker->cancel(key);
+        stage.pass(3s);
+        stage.complete(u"t"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+    }
+
+    void isCancelledWhenItIsGoneAfterTheWish() // TASKX-20
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.link->tasks.clear();
+        stage.tracker->cancel(key);
+        stage.settle();
+        QCOMPARE(stage.state(key), TaskState::Cancelled);
+        const QString second = stage.begin(u"u"_s);
+        stage.tracker->cancel(second);
+        stage.settle();
+        stage.link->tasks.clear();
+        stage.pass(3s);
+        QCOMPARE(stage.state(second), TaskState::Cancelled);
+    }
+
+    void cancelsWhenTheServerIsBack_data() { bothEras(); }
+    void cancelsWhenTheServerIsBack()
+    {
+        QFETCH(Era, era);
+        TaskStage stage(era);
+        const QString key = stage.begin(u"t"_s);
+        stage.link->setReady(false);
+        stage.tracker->cancel(key);
+        stage.pass(10s);
+        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QVERIFY(stage.journal.saved(key)->isCancelRequested);
+        stage.link->setReady(true);
+        stage.settle();
+        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        stage.restart();
+        QCOMPARE(stage.link->count(u"cancel"_s), 1); // Whether it arrived is not known.
+    }
+
+    void cancelsAgainWhenThatWasLostOnTheWay()
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.link->failures.insert(u"cancel"_s, lostOnTheWay());
+        stage.tracker->cancel(key);
+        stage.pass(1s);
+        stage.link->failures.clear();
+        stage.pass(3s);
+        QCOMPARE(stage.link->count(u"cancel"_s), 2);
+        stage.pass(10s);
+        QCOMPARE(stage.link->count(u"cancel"_s), 2);
+    }
+
+    void waitsForTheTaskOfAStoppedCallAndCancelsThat() // TASK-18
+    {
+        TaskStage stage(Era::Stateful);
+        QSignalSpy added(stage.tracker.get(), &TaskTracker::added);
+        bool isCancelled = false;
+        const CallHandle handle =
+            stage.tracker->call(start().first()).then(this, [&isCancelled](const auto &started) {
+                isCancelled = !started && started.error().kind == ErrorKind::Cancelled;
+            });
+        QVERIFY(!stage.link->callOptions.at(0).isCancellable);
+        handle.cancel();
+        QVERIFY(isCancelled);
+        const TaskSnapshot task = stage.offer(u"t"_s);
+        stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}});
+        stage.settle();
+        QCOMPARE(added.size(), 1);
+        QCOMPARE(stage.link->count(u"cancel"_s, u"t"_s), 1);
+    }
+
+    void dropsTheResultOfAStoppedCall() // TASK-18
+    {
+        TaskStage stage(Era::Stateful);
+        const CallHandle handle =
+            stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        handle.cancel();
+        stage.link->calls.at(0).settle(
+            ToolOutcome{json::read<CallToolResult>(json::Raw(toolResult("x"))).value(), {}, {}});
+        stage.settle();
+        QVERIFY(stage.tracker->keys().isEmpty());
+    }
+
+    void stopsACallOfTheStatelessEraAsAnyOther() // TASKX-19
+    {
+        TaskStage stage;
+        bool isTold = false;
+        const CallHandle handle =
+            stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        stage.link->calls.at(0).onCancel([&isTold] { isTold = true; });
+        QVERIFY(stage.link->callOptions.at(0).isCancellable);
+        handle.cancel();
+        QVERIFY(isTold);
+    }
+
+    void cancelsATaskThatIsStoppedWhileItIsBeingStored_data() { bothEras(); }
+    void cancelsATaskThatIsStoppedWhileItIsBeingStored() // TASK-18, TASKX-19
+    {
+        QFETCH(Era, era);
+        TaskStage stage(era);
+        stage.journal.isHolding = true;
+        stage.offer(u"t"_s);
+        const CallHandle handle =
+            stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        stage.settle();
+        handle.cancel();
+        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        stage.journal.release();
+        stage.settle();
+        QCOMPARE(stage.tracker->keys().size(), 1);
+        QCOMPARE(stage.link->count(u"cancel"_s, u"t"_s), 1);
+    }
+
+    void saysWhyATaskIsLost_data() // TASK-20, TASKX-21, TASKX-22, REL-13
+    {
+        QTest::addColumn<Era>("era");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<bool>("isOver");
+        QTest::addColumn<LostReason>("reason");
+        for (const Era era : {Era::Stateful, Era::Stateless}) {
+            const auto row = [era](const char *name, int code, bool isOver, LostReason reason) {
+                QTest::addRow("%s, %s", era == Era::Stateful ? "stateful" : "stateless", name)
+                    << era << code << isOver << reason;
+            };
+            row("forgotten", -32602, false, LostReason::Forgotten);
+            row("no tasks any more", -32601, false, LostReason::Forgotten);
+            row("expired", -32602, true, LostReason::Expired);
+        }
+    }
+    void saysWhyATaskIsLost()
+    {
+        QFETCH(Era, era);
+        QFETCH(int, code);
+        QFETCH(bool, isOver);
+        QFETCH(LostReason, reason);
+        TaskStage stage(era);
+        const QString key = stage.begin(u"t"_s);
+        std::optional<ErrorKind> kind;
+        stage.tracker->finished(key).then(
+            this, [&kind](const auto &result) { kind = result.error().kind; });
+        if (isOver)
+            stage.clock.sleep(1h);
+        stage.link->failures.insert(u"get"_s, remote(code));
+        stage.pass(6s);
+        QCOMPARE(stage.state(key), TaskState::Lost);
+        QCOMPARE(stage.tracker->record(key)->lostReason, reason);
+        QCOMPARE(stage.journal.saved(key)->lostReason, reason);
+        QVERIFY(kind == ErrorKind::Closed);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+        stage.pass(1min);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+    }
+
+    void endsNothingEarlyByTheClockOnTheWall() // REL-13, the bad input
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.link->tasks[u"t"_s].ttl = 30min;
+        stage.pass(3s);
+        stage.clock.setWall(1h);
+        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.pass(5min);
+        QVERIFY(!isFinished(stage.state(key)));
+        stage.clock.setWall(24h * 365 * 12);
+        stage.restart();
+        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.pass(5min);
+        QVERIFY(!isFinished(stage.state(key)));
+        stage.link->failures.clear();
+        stage.complete(u"t"_s);
+        stage.pass(1min);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+    }
+
+    void givesUpAfterItsTimeToLiveWithoutNews() // TASKX-22, TASK-20
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.link->tasks[u"t"_s].ttl = 10min;
+        stage.pass(3s);
+        stage.clock.sleep(11min);
+        stage.pass(10s);
+        QVERIFY(!isFinished(stage.state(key))); // It keeps it for longer, then.
+        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.pass(10s);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Expired);
+    }
+
+    void givesUpAfterAWeekOfSilence() // TASKX-22
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.link->tasks[u"t"_s].ttl.reset();
+        stage.pass(3s);
+        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.clock.sleep(24h * 6);
+        stage.pass(2min);
+        QVERIFY(!isFinished(stage.state(key)));
+        stage.clock.sleep(24h);
+        stage.pass(2min);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::NoAnswer);
+    }
+
+    void takesATimeToLiveThatIsOver_data() // the bad input
+    {
+        QTest::addColumn<qint64>("ttl");
+        QTest::newRow("none at all") << qint64(0);
+        QTest::newRow("in the past") << qint64(-3600000);
+    }
+    void takesATimeToLiveThatIsOver()
+    {
+        QFETCH(qint64, ttl);
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.link->tasks[u"t"_s].ttl = std::chrono::milliseconds(ttl);
+        stage.pass(10s);
+        QVERIFY(!isFinished(stage.state(key)));
+        stage.link->tasks.clear();
+        stage.pass(3s);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Expired);
+    }
+
+    void findsEverythingAgainAfterARestart_data() { bothEras(); }
+    void findsEverythingAgainAfterARestart() // TASK-27, TASKX-08, REL-02
+    {
+        QFETCH(Era, era);
+        TaskStage stage(era);
+        const QString running = stage.begin(u"r"_s);
+        const QString done = stage.begin(u"d"_s);
+        const QString pending = stage.begin(u"p"_s);
+        stage.complete(u"d"_s);
+        stage.pass(3s);
+        stage.complete(u"p"_s);
+        stage.link->silent = {u"get"_s, u"result"_s};
+        stage.pass(3s);
+
+        stage.restart();
+        QCOMPARE(stage.tracker->keys(), (QStringList{running, done, pending}));
+        QCOMPARE(stage.state(running), TaskState::Working);
+        QCOMPARE(stage.state(done), TaskState::Completed);
+        QCOMPARE(stage.link->count(u"get"_s), 0);
+        stage.pass(3s);
+        QCOMPARE(stage.link->count(u"get"_s, u"r"_s), 1);
+        QCOMPARE(stage.link->count(u"get"_s, u"d"_s), 0);
+        QCOMPARE(stage.state(pending), TaskState::Completed);
+        QCOMPARE(stage.journal.results.value(pending), toolResult("done"));
+        stage.complete(u"r"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.state(running), TaskState::Completed);
+        QCOMPARE(stage.journal.records.size(), 3);
+    }
+
+    void asksSoonAfterARestartWhateverTheInterval() // TASK-27
+    {
+        TaskStage stage;
+        stage.begin(u"t"_s);
+        stage.link->tasks[u"t"_s].pollInterval = 10min;
+        stage.pass(3s);
+        stage.restart();
+        stage.pass(4s);
+        QCOMPARE(stage.link->count(u"get"_s), 0);
+        stage.pass(2s);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+        stage.pass(9min);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+    }
+
+    void asksAboutNothingTwiceAfterARestart() // REL-02
+    {
+        TaskStage stage;
+        stage.begin(u"t"_s);
+        stage.journal.records.append(stage.journal.records.constFirst());
+        QByteArray other = stage.journal.records.constFirst();
+        other.replace("\"key\":\"", "\"key\":\"x");
+        stage.journal.records.append(other);
+        stage.restart();
+        QCOMPARE(stage.tracker->keys().size(), 1);
+        stage.pass(3s);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+    }
+
+    void losesWhatANewServerDoesNotKnow() // TASK-27, TASKX-30, the bad input
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.restart(true);
+        stage.pass(3s);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Forgotten);
+        QCOMPARE(stage.link->count(u"get"_s), 1);
+    }
+
+    void losesTheTasksOfAnotherEra() // TASKX-03
+    {
+        TaskStage stage(Era::Stateful);
+        const QString key = stage.begin(u"t"_s);
+        stage.link->setReady(false);
+        stage.link->setEra(Era::Stateless);
+        stage.link->setReady(true);
+        stage.pass(3s);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::EraChanged);
+        QCOMPARE(stage.link->count(u"get"_s), 0);
+    }
+
+    void losesTheTasksOfARemovedServer()
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.tracker->removeServer(u"s"_s);
+        stage.tracker->removeServer(u"nobody"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::ServerRemoved);
+        QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::ServerRemoved);
+    }
+
+    void goesOnWithoutADisk() // TASKX-08, the bad input
+    {
+        TaskStage stage;
+        stage.journal.failure = fullDisk();
+        const QString key = stage.begin(u"t"_s);
+        QVERIFY(!key.isEmpty());
+        QVERIFY(stage.tracker->live(key).isUnsaved);
+        QCOMPARE(stage.failures, QList<Error>{fullDisk()});
+        stage.complete(u"t"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+        QCOMPARE(stage.failures.size(), 1); // Once.
+        QByteArray result;
+        stage.tracker->result(key).then(
+            this, [&result](const auto &raw) { result = raw.valueOr({}).toByteArray(); });
+        stage.settle();
+        QCOMPARE(result, toolResult("done"));
+
+        stage.journal.failure.reset();
+        const QString second = stage.begin(u"u"_s);
+        QVERIFY(!stage.tracker->live(second).isUnsaved);
+        QVERIFY(stage.tracker->live(key).isUnsaved);
+        stage.journal.failure = fullDisk();
+        stage.complete(u"u"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.failures.size(), 2);
+    }
+
+    void startsWithoutADisk()
+    {
+        TaskStage stage;
+        stage.journal.failure = Error{ErrorKind::Storage, u"damaged"_s, 0, {}};
+        QSignalSpy loaded(stage.tracker.get(), &TaskTracker::loaded);
+        stage.tracker->load();
+        stage.settle();
+        QCOMPARE(loaded.size(), 1);
+        QCOMPARE(stage.failures.size(), 1);
+    }
+
+    void forgetsATaskForGood_data() { bothEras(); }
+    void forgetsATaskForGood()
+    {
+        QFETCH(Era, era);
+        TaskStage stage(era);
+        QSignalSpy removed(stage.tracker.get(), &TaskTracker::removed);
+        const QString key = stage.begin(u"t"_s);
+        std::optional<ErrorKind> kind;
+        stage.tracker->finished(key).then(
+            this, [&kind](const auto &result) { kind = result.error().kind; });
+        stage.complete(u"t"_s);
+        stage.journal.isHolding = true;
+        stage.pass(3s); // Its result is being stored.
+        stage.tracker->forget(key);
+        stage.journal.release();
+        stage.pass(10s);
+        QCOMPARE(removed.size(), 1);
+        QVERIFY(stage.tracker->keys().isEmpty() && !stage.tracker->record(key));
+        QVERIFY(stage.journal.records.isEmpty() && stage.journal.results.isEmpty());
+        QVERIFY(kind == ErrorKind::Cancelled);
+        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        stage.tracker->forget(key);
+        stage.tracker->cancel(key);
+        QCOMPARE(removed.size(), 1);
+    }
+
+    void clearsWhatIsThrough()
+    {
+        TaskStage stage;
+        const QString done = stage.begin(u"d"_s);
+        const QString running = stage.begin(u"r"_s);
+        stage.complete(u"d"_s);
+        stage.pass(3s);
+        stage.tracker->clearFinished();
+        stage.settle();
+        QCOMPARE(stage.tracker->keys(), QStringList{running});
+        QVERIFY(!stage.journal.saved(done) && !stage.journal.results.contains(done));
+        QVERIFY(stage.journal.saved(running));
+    }
+
+    void showsTasksThatItHasForgottenAndLeavesThemAlone() // TASK-16
+    {
+        TaskStage stage(Era::Stateful);
+        stage.offer(u"other"_s);
+        stage.offer(u"over"_s, u"completed"_s);
+        const QString own = stage.begin(u"own"_s);
+        stage.link->lists = true;
+        stage.link->setReady(true);
+        stage.settle();
+        QCOMPARE(stage.tracker->keys().size(), 2);
+        const QString found = stage.tracker->keys().at(1);
+        QVERIFY(stage.tracker->record(found)->isFound);
+        QCOMPARE(stage.tracker->record(found)->taskId, u"other"_s);
+        stage.pass(10s);
+        QCOMPARE(stage.link->count(u"get"_s, u"other"_s), 0);
+        QVERIFY(!stage.journal.saved(found));
+        QVERIFY(!stage.tracker->record(own)->isFound);
+        stage.link->setReady(true); // Listed anew: nothing is doubled.
+        stage.settle();
+        QCOMPARE(stage.tracker->keys().size(), 2);
+
+        stage.tracker->watch(found);
+        stage.settle();
+        QVERIFY(!stage.tracker->record(found)->isFound);
+        QVERIFY(stage.journal.saved(found));
+        stage.complete(u"other"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.state(found), TaskState::Completed);
+    }
+
+    void dropsFoundTasksThatAreGone() // TASK-16
+    {
+        TaskStage stage(Era::Stateful);
+        stage.link->lists = true;
+        stage.offer(u"other"_s);
+        stage.link->setReady(true);
+        stage.settle();
+        QCOMPARE(stage.tracker->keys().size(), 1);
+        stage.link->tasks.clear();
+        stage.link->setReady(true);
+        stage.settle();
+        QVERIFY(stage.tracker->keys().isEmpty());
+    }
+
+    void cancelsAFoundTask() // TASK-16, TASK-17
+    {
+        TaskStage stage(Era::Stateful);
+        stage.link->lists = true;
+        stage.offer(u"other"_s);
+        stage.link->setReady(true);
+        stage.settle();
+        const QString found = stage.tracker->keys().constFirst();
+        stage.move(u"other"_s, u"cancelled"_s);
+        stage.tracker->cancel(found);
+        stage.settle();
+        QCOMPARE(stage.state(found), TaskState::Cancelled);
+    }
+
+    void recognisesItsOwnTaskThatWasListedFirst() // TASK-16
+    {
+        TaskStage stage(Era::Stateful);
+        stage.link->lists = true;
+        stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        const TaskSnapshot task = stage.offer(u"t"_s);
+        stage.link->setReady(true);
+        stage.settle();
+        QVERIFY(stage.tracker->record(stage.tracker->keys().value(0))->isFound);
+        stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}});
+        stage.settle();
+        QCOMPARE(stage.tracker->keys().size(), 1);
+        QVERIFY(!stage.tracker->record(stage.tracker->keys().value(0))->isFound);
+    }
+
+    void saysThatNobodyIsThereToCall()
+    {
+        TaskStage stage;
+        stage.link->setReady(false);
+        QList<ErrorKind> kinds;
+        const auto note = [&kinds](const auto &started) { kinds.append(started.error().kind); };
+        stage.tracker->call(start().first()).then(this, note);
+        stage.tracker->call({u"nobody"_s, u"tool"_s, {}, {}}).then(this, note);
+        stage.tracker->finished(u"nothing"_s).then(this, note);
+        stage.tracker->result(u"nothing"_s).then(this, note);
+        stage.settle();
+        QCOMPARE(kinds,
+                 (QList<ErrorKind>{ErrorKind::Transport, ErrorKind::Transport, ErrorKind::Storage,
+                                   ErrorKind::Storage}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTaskEnds)
+#include "tst_taskends.moc"
