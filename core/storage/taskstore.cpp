@@ -166,11 +166,21 @@ Result<bool> TaskStore::has(const QString &key)
 
 Result<QList<StoredTask>> TaskStore::tasks()
 {
+    return tasksNotOf({});
+}
+
+Result<QList<StoredTask>> TaskStore::othersTasks()
+{
+    return tasksNotOf(m_owner);
+}
+
+Result<QList<StoredTask>> TaskStore::tasksNotOf(const QString &owner)
+{
     QList<StoredTask> all;
     const auto read = m_database.read(
         u"SELECT key, serverId, taskId, isFinished, updatedAt, owner, record"
-        " FROM task ORDER BY rowid"_s,
-        {}, [&](const QSqlQuery &row) {
+        " FROM task WHERE owner <> ? ORDER BY rowid"_s,
+        {text(owner)}, [&](const QSqlQuery &row) {
             all.append({row.value(0).toString(), row.value(1).toString(), row.value(2).toString(),
                         row.value(3).toBool(), row.value(4).toLongLong(), row.value(5).toString(),
                         row.value(6).toByteArray()});
@@ -185,15 +195,6 @@ Result<QByteArray> TaskStore::result(const QString &key)
         m_database.read(u"SELECT content FROM result WHERE key = ?"_s, {key},
                         [&](const QSqlQuery &row) { content = row.value(0).toByteArray(); });
     return read ? Result<QByteArray>(std::move(content)) : read.error();
-}
-
-Result<QStringList> TaskStore::owners()
-{
-    QStringList all;
-    const auto read =
-        m_database.read(u"SELECT DISTINCT owner FROM task"_s, {},
-                        [&](const QSqlQuery &row) { all += row.value(0).toString(); });
-    return read ? Result<QStringList>(std::move(all)) : read.error();
 }
 
 Result<void> TaskStore::adopt(const QString &goneOwner)

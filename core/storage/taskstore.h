@@ -65,11 +65,11 @@ public:
 
     /// Oldest first, without results.
     Result<QList<StoredTask>> tasks();
+    /// The same without our own.
+    Result<QList<StoredTask>> othersTasks();
     /// Null when there is none.
     Result<QByteArray> result(const QString &key);
 
-    /// Those who own a task now.
-    Result<QStringList> owners();
     /// Makes all tasks of an owner who is gone ours.
     Result<void> adopt(const QString &goneOwner);
 
@@ -87,6 +87,7 @@ private:
     Result<void> save(const StoredResult &result);
     Result<void> remove(const QString &key);
     Result<bool> has(const QString &key);
+    Result<QList<StoredTask>> tasksNotOf(const QString &owner);
 
     Database m_database;
     QString m_owner;

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/taskstore.h"
+#include "core/tasks/taskjournal.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <deque>
+#include <functional>
+
+namespace mcp {
+
+/// The journal of tasks in `<config folder>/tasks.db`, on a thread of its own: whatever has come together there is written
+/// in one transaction. Other running programs of ours share the file; each looks after its own tasks, and after those of
+/// one that is gone.
+class TaskArchive final : public QObject, public TaskJournal
+{
+    Q_OBJECT
+
+public:
+    explicit TaskArchive(const QString &configFolder, QObject *parent = nullptr);
+    /// Waits until everything is on disk.
+    ~TaskArchive() override;
+
+    /// Ours, and those of programs that are gone: they are ours from now on.
+    Pending<QList<TaskRecord>> load() override;
+    Pending<bool> save(const TaskRecord &record) override;
+    Pending<bool> saveResult(const QString &key, const json::Raw &result) override;
+    /// Of anybody's task.
+    Pending<json::Raw> result(const QString &key) override;
+    Pending<bool> remove(const QString &key) override;
+
+    /// The tasks other running programs look after, as they last saved them. Known after load(), and kept up to date
+    /// while watching.
+    const QList<TaskRecord> &others() const { return m_others; }
+    /// Leaves word for the program that looks after the task.
+    Pending<bool> wish(const TaskWish &wish);
+    /// Looks once a second for what other programs have changed or wish of us, and whether they still run.
+    void setWatching(bool isWatching);
+
+Q_SIGNALS:
+    void othersChanged();
+    /// Another program is gone: load() gives its tasks too.
+    void adopted();
+    /// Another program wishes this of a task of ours.
+    void wished(const mcp::TaskWish &wish);
+    /// The file was damaged and is kept aside; the detail says where. We began a new one.
+    void damaged(const mcp::Error &damage);
+
+private:
+    class Worker;
+    Pending<bool> write(std::function<TaskChange()> change);
+    void onWritten(const QList<Result<void>> &results);
+
+    QThread m_thread;
+    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
+    /// What was asked and is not answered; in this order it will be.
+    std::deque<Promise<bool>> m_writes;
+    std::deque<Promise<bool>> m_wishes;
+    std::deque<Promise<QList<TaskRecord>>> m_loads;
+    std::deque<Promise<json::Raw>> m_reads;
+    QList<TaskRecord> m_others;
+};
+
+} // namespace mcp

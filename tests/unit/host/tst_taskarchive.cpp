@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/taskarchive.h"
+#include "tests/support/waiting.h"
+#include "tests/unit/storage/littleroom.h"
+#include "tests/unit/storage/profilefiles.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtEndian>
+
+#include <cerrno>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+TaskRecord record(const QString &key)
+{
+    TaskRecord record;
+    record.key = key;
+    record.serverId = u"server"_s;
+    record.taskId = u"id of "_s + key;
+    record.tool = u"build"_s;
+    record.startedAt = StoppedClock().wallTime();
+    return record;
+}
+
+QStringList keysOf(const QList<TaskRecord> &records)
+{
+    QStringList keys;
+    for (const TaskRecord &record : records)
+        keys += record.key;
+    return keys;
+}
+
+/// The answer, once it is there.
+template<class T>
+Result<T> answerTo(Pending<T> pending)
+{
+    QObject context;
+    std::optional<Result<T>> answer;
+    pending.then(&context, [&](const Result<T> &result) { answer = result; });
+    waitUntil([&] { return answer.has_value(); });
+    return answer.value_or(Error{ErrorKind::Timeout, u"no answer"_s, 0, {}});
+}
+
+/// Transactions in SQLite's log: the frames that say how large the database is now.
+int commitsIn(const QByteArray &log)
+{
+    constexpr qsizetype kHeader = 32;
+    constexpr qsizetype kFrame = 24 + 4096;
+    int commits = 0;
+    for (qsizetype at = kHeader; at + kFrame <= log.size(); at += kFrame)
+        commits += qFromBigEndian<quint32>(log.constData() + at + 4) != 0 ? 1 : 0;
+    return commits;
+}
+
+} // namespace
+
+class TestTaskArchive : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_dir = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_dir->isValid());
+    }
+
+    // TASKX-08
+    void whatWasSavedIsThereAfterARestart()
+    {
+        TaskRecord first = record(u"k1"_s);
+        first.statusMessage = u"half-way"_s;
+        {
+            TaskArchive archive(folder());
+            QVERIFY(answerTo(archive.load())->isEmpty());
+            QVERIFY(answerTo(archive.save(first)));
+            QVERIFY(answerTo(archive.save(record(u"k2"_s))));
+            QVERIFY(answerTo(archive.save(record(u"k3"_s))));
+            QVERIFY(answerTo(archive.saveResult(u"k2"_s, json::Raw(R"({"content":[]})"))));
+            QVERIFY(answerTo(archive.remove(u"k3"_s)));
+        }
+        TaskArchive again(folder());
+        const auto records = answerTo(again.load());
+        QVERIFY(records);
+        QCOMPARE(keysOf(*records), (QStringList{u"k1"_s, u"k2"_s}));
+        QCOMPARE(records->constFirst().toRaw().toByteArray(), first.toRaw().toByteArray());
+        QCOMPARE(answerTo(again.result(u"k2"_s))->toByteArray(), R"({"content":[]})"_ba);
+        QCOMPARE(answerTo(again.result(u"k1"_s)).error().code, ENOENT);
+    }
+
+    void answersComeInTheOrderOfTheQuestions()
+    {
+        TaskArchive archive(folder());
+        QStringList answers;
+        archive.save(record(u"k"_s)).then(this, [&](const auto &done) {
+            answers += done ? u"saved"_s : u"failed"_s;
+        });
+        archive.result(u"k"_s).then(
+            this, [&](const auto &done) { answers += done ? u"wrong"_s : u"no result"_s; });
+        archive.saveResult(u"k"_s, json::Raw("{}")).then(this, [&](const auto &done) {
+            answers += done ? u"saved"_s : u"failed"_s;
+        });
+        archive.result(u"k"_s).then(
+            this, [&](const auto &done) { answers += done ? u"result"_s : u"wrong"_s; });
+        archive.load().then(this,
+                            [&](const auto &done) { answers += QString::number(done->size()); });
+        TRY_EQUAL(answers,
+                  (QStringList{u"saved"_s, u"no result"_s, u"saved"_s, u"result"_s, u"1"_s}));
+    }
+
+    void whatComesTogetherIsWrittenTogether()
+    {
+        TaskArchive archive(folder());
+        QVERIFY(answerTo(archive.load()));
+        const int before = commitsIn(contentOf(path() + "-wal"_L1));
+        int saved = 0;
+        for (int i = 0; i < 1000; ++i) {
+            archive.save(record(QString::number(i))).then(this, [&](const Result<bool> &done) {
+                saved += done ? 1 : 0;
+            });
+        }
+        TRY_EQUAL(saved, 1000);
+        const int commits = commitsIn(contentOf(path() + "-wal"_L1)) - before;
+        QVERIFY2(commits > 0 && commits < 100, qPrintable(QString::number(commits)));
+    }
+
+    // REL-17
+    void whatWasAskedForIsOnDiskWhenTheProgramEnds()
+    {
+        {
+            TaskArchive archive(folder());
+            for (int i = 0; i < 100; ++i)
+                (void)archive.save(record(QString::number(i)));
+        }
+        TaskArchive again(folder());
+        QCOMPARE(answerTo(again.load())->size(), 100);
+    }
+
+    void aLargeResultDoesNotHoldUpTheWindow()
+    {
+        TaskArchive archive(folder());
+        QVERIFY(answerTo(archive.save(record(u"k"_s))));
+        const json::Raw large('"' + QByteArray(50 * 1024 * 1024, 'x') + '"');
+        int ticks = 0;
+        qint64 longest = 0;
+        QElapsedTimer sinceTick;
+        QTimer ticker;
+        connect(&ticker, &QTimer::timeout, this, [&] {
+            ++ticks;
+            longest = std::max(longest, sinceTick.restart());
+        });
+        ticker.start(1);
+        QElapsedTimer timer;
+        timer.start();
+        sinceTick.start();
+        Pending<bool> saving = archive.saveResult(u"k"_s, large);
+        const qint64 asked = timer.elapsed();
+        QVERIFY(answerTo(std::move(saving)));
+        qInfo("50 MiB saved in %lld ms, longest pause here %lld ms", timer.elapsed(), longest);
+        QVERIFY2(asked < 20, qPrintable(QString::number(asked)));
+        QVERIFY(ticks > 5);
+        QVERIFY(*answerTo(archive.result(u"k"_s)) == large);
+    }
+
+    void eachProgramLooksAfterItsOwnTasks()
+    {
+        TaskArchive window(folder());
+        TaskArchive terminal(folder());
+        QVERIFY(answerTo(window.save(record(u"k1"_s))));
+        QVERIFY(answerTo(window.saveResult(u"k1"_s, json::Raw("{}"))));
+        QSignalSpy changed(&terminal, &TaskArchive::othersChanged);
+
+        QVERIFY(answerTo(terminal.load())->isEmpty());
+        QVERIFY(answerTo(terminal.save(record(u"k2"_s))));
+
+        TRY_EQUAL(keysOf(terminal.others()), QStringList(u"k1"_s));
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(answerTo(terminal.result(u"k1"_s)));
+        QCOMPARE(answerTo(terminal.save(record(u"k1"_s))).error().code, EPERM);
+        QCOMPARE(answerTo(terminal.remove(u"k1"_s)).error().code, EPERM);
+        QCOMPARE(keysOf(*answerTo(window.load())), QStringList(u"k1"_s));
+        TRY_EQUAL(keysOf(window.others()), QStringList(u"k2"_s));
+    }
+
+    void whatOthersChangeIsSeenWhileWatching()
+    {
+        TaskArchive window(folder());
+        TaskArchive terminal(folder());
+        QVERIFY(answerTo(terminal.load()));
+        terminal.setWatching(true);
+        TaskRecord task = record(u"k"_s);
+        QVERIFY(answerTo(window.save(task)));
+        TRY_EQUAL(keysOf(terminal.others()), QStringList(u"k"_s));
+
+        task.statusMessage = u"nearly there"_s;
+        QVERIFY(answerTo(window.save(task)));
+        TRY(terminal.others().constFirst().statusMessage == u"nearly there");
+
+        QVERIFY(answerTo(window.remove(u"k"_s)));
+        TRY(terminal.others().isEmpty());
+    }
+
+    void aWishReachesTheProgramThatLooksAfterTheTask()
+    {
+        TaskArchive window(folder());
+        TaskArchive terminal(folder());
+        QVERIFY(answerTo(window.save(record(u"k"_s))));
+        window.setWatching(true);
+        QList<TaskWish> wishes;
+        connect(&window, &TaskArchive::wished, this,
+                [&](const TaskWish &wish) { wishes.append(wish); });
+
+        QVERIFY(answerTo(terminal.wish({u"k"_s, TaskWish::Kind::Cancel})));
+        QCOMPARE(answerTo(terminal.wish({u"nobody"_s, TaskWish::Kind::Cancel})).error().code,
+                 ENOENT);
+
+        TRY_EQUAL(wishes, (QList<TaskWish>{{u"k"_s, TaskWish::Kind::Cancel}}));
+    }
+
+    void aWishThatAProgramDidNotLiveToSeeGoesToItsHeir()
+    {
+        auto gone = std::make_unique<TaskArchive>(folder());
+        QVERIFY(answerTo(gone->save(record(u"k"_s))));
+        TaskArchive terminal(folder());
+        QVERIFY(answerTo(terminal.wish({u"k"_s, TaskWish::Kind::Forget})));
+        gone.reset();
+
+        TaskArchive heir(folder());
+        QSignalSpy wished(&heir, &TaskArchive::wished);
+        QCOMPARE(keysOf(*answerTo(heir.load())), QStringList(u"k"_s));
+        TRY_EQUAL(wished.size(), 1);
+    }
+
+    // REL-02
+    void theTasksOfAProgramThatIsGoneAreTakenOver()
+    {
+        auto window = std::make_unique<TaskArchive>(folder());
+        QVERIFY(answerTo(window->save(record(u"k"_s))));
+        TaskArchive terminal(folder());
+        terminal.setWatching(true);
+        QVERIFY(answerTo(terminal.load())->isEmpty());
+        QSignalSpy adopted(&terminal, &TaskArchive::adopted);
+        TRY_EQUAL(terminal.others().size(), 1);
+
+        window.reset();
+
+        TRY_EQUAL(adopted.size(), 1);
+        QCOMPARE(keysOf(*answerTo(terminal.load())), QStringList(u"k"_s));
+        TRY(terminal.others().isEmpty());
+        QVERIFY(answerTo(terminal.save(record(u"k"_s))));
+    }
+
+    // REL-11
+    void aDamagedFileIsToldOfAndBegunAnew()
+    {
+        QVERIFY(QDir().mkpath(folder()));
+        putFile(path(), QByteArray("no database at all").repeated(1000));
+        TaskArchive archive(folder());
+        QList<Error> damages;
+        connect(&archive, &TaskArchive::damaged, this,
+                [&](const Error &damage) { damages.append(damage); });
+
+        QVERIFY(answerTo(archive.load())->isEmpty());
+        QVERIFY(answerTo(archive.save(record(u"k"_s))));
+
+        QCOMPARE(damages.size(), 1);
+        QVERIFY(damages.constFirst().detail.contains(u"tasks.db.broken-"));
+        QCOMPARE(filesIn(folder()).filter(u"broken"_s).size(), 1);
+    }
+
+    // REL-11
+    void aFileOfANewerVersionIsLeftAlone()
+    {
+        {
+            const Database::Format newer{
+                u"tasks.db"_s, 0x51737431, 9, {u"CREATE TABLE other (a INTEGER) STRICT"_s}};
+            QVERIFY(Database(folder(), newer).open(StoppedClock().wallTime()));
+        }
+        const QByteArray before = contentOf(path());
+        TaskArchive archive(folder());
+        QCOMPARE(answerTo(archive.load()).error().code, Database::kNewer);
+        QCOMPARE(answerTo(archive.save(record(u"k"_s))).error().kind, ErrorKind::Storage);
+        QCOMPARE(answerTo(archive.result(u"k"_s)).error().code, Database::kNewer);
+        QCOMPARE(contentOf(path()), before);
+    }
+
+    // REL-10
+    void aDiskWithoutRoomIsToldOfAndWorksAgainLater()
+    {
+        TaskArchive archive(folder());
+        QVERIFY(answerTo(archive.save(record(u"k1"_s))));
+        TaskRecord large = record(u"k2"_s);
+        large.statusMessage = QString(200000, u'm');
+        {
+            const LittleRoom room(100 * 1024);
+            const auto refused = answerTo(archive.save(large));
+            QVERIFY(!refused);
+            QCOMPARE(refused.error().kind, ErrorKind::Storage);
+        }
+        QCOMPARE(keysOf(*answerTo(archive.load())), QStringList(u"k1"_s));
+        QVERIFY(answerTo(archive.save(large)));
+        QCOMPARE(keysOf(*answerTo(archive.load())), (QStringList{u"k1"_s, u"k2"_s}));
+    }
+
+    void aRecordThatCannotBeReadIsShownAsLost()
+    {
+        {
+            TaskStore store(folder(), u"gone"_s);
+            QVERIFY(store.open(StoppedClock().wallTime()));
+            const StoredTask unreadable{u"k"_s, u"server"_s, u"id"_s, false, 1, {}, "what?"};
+            QVERIFY(store.apply({unreadable}).constFirst());
+        }
+        TaskArchive archive(folder());
+        const auto records = answerTo(archive.load());
+        QVERIFY(records);
+        QCOMPARE(keysOf(*records), QStringList(u"k"_s));
+        QCOMPARE(records->constFirst().serverId, u"server"_s);
+        QCOMPARE(records->constFirst().state, TaskState::Lost);
+        QVERIFY(records->constFirst().error);
+    }
+
+private:
+    QString folder() const { return m_dir->filePath(u"profile"_s); }
+    QString path() const { return folder() + "/tasks.db"_L1; }
+
+    std::unique_ptr<QTemporaryDir> m_dir;
+};
+
+QTEST_GUILESS_MAIN(TestTaskArchive)
+#include "tst_taskarchive.moc"
