@@ -69,7 +69,6 @@ struct TaskTracker::Calling
     Era era = Era::Stateful;
     Promise<Started> promise;
     std::shared_ptr<Progress> progress = std::make_shared<Progress>();
-    QString immediateResponse;
     bool isStopped = false;
 };
 
@@ -247,9 +246,8 @@ Pending<TaskTracker::Started> TaskTracker::call(const Start &what, rpc::CallOpti
     auto calling = std::make_shared<Calling>();
     calling->what = what;
     calling->era = link->era();
+    // TASK-18: what may become a task is waited for, and cancelled as one.
     const bool mayBeTask = calling->era == Era::Stateful && what.mode == CallMode::AsTask;
-    if (mayBeTask)
-        options.isCancellable = false; // TASK-18: it is waited for, and cancelled as a task.
     options.onProgress = [self = QPointer(this), progress = std::weak_ptr(calling->progress),
                           tell = std::move(options.onProgress)](const rpc::ProgressParams &told) {
         if (tell)

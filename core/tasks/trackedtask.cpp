@@ -28,10 +28,12 @@ bool isLostOnTheWay(const Error &why)
     return why.kind != ErrorKind::Remote && why.kind != ErrorKind::Protocol;
 }
 
+/// Policy: the server has no tasks at all by now.
 bool isUnknownTask(const Error &why)
 {
-    return why.kind == ErrorKind::Remote
-        && (why.code == kInvalidParams || why.code == kMethodNotFound);
+    return why.kind == ErrorKind::Policy
+        || (why.kind == ErrorKind::Remote
+            && (why.code == kInvalidParams || why.code == kMethodNotFound));
 }
 
 Error protocolError(const QString &what)
