@@ -202,11 +202,11 @@ void TaskArchive::Worker::load()
     };
     const auto collected = collect();
     const auto answer = collected ? Result<QList<TaskRecord>>(std::move(ours)) : collected.error();
+    if (collected)
+        tellOthers(std::move(others)); // First: who hears of the answer knows all.
     post([archive = m_archive, answer] { takeFirst(archive->m_loads).settle(answer); });
-    if (!collected)
-        return;
-    tellOthers(std::move(others));
-    tellWishes();
+    if (collected)
+        tellWishes();
 }
 
 void TaskArchive::Worker::read(const QString &key)

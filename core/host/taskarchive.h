@@ -33,8 +33,8 @@ public:
     Pending<json::Raw> result(const QString &key) override;
     Pending<bool> remove(const QString &key) override;
 
-    /// The tasks other running programs look after, as they last saved them. Known after load(), and kept up to date
-    /// while watching.
+    /// The tasks other running programs look after, as they last saved them. Known with the answer to load(), and kept up
+    /// to date while watching.
     const QList<TaskRecord> &others() const { return m_others; }
     /// Leaves word for the program that looks after the task.
     Pending<bool> wish(const TaskWish &wish);
