@@ -12,6 +12,8 @@
 
 #include <cerrno>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -63,6 +65,7 @@ private Q_SLOTS:
     void adoptsTheTasksOfOneWhoIsGone();
     void tellsTheOwnerOnceWhatOthersWish();
     void noticesWhatOthersHaveChanged();
+    void letsSeveralProgramsWriteAtTheSameTime();
     void setsADamagedDatabaseAside_data();
     void setsADamagedDatabaseAside();
     void leavesADamagedDatabaseThatAnotherProgramHasOpen();
@@ -343,6 +346,28 @@ void TestTaskStore::noticesWhatOthersHaveChanged()
     QVERIFY(*mine->hasChanged());
     QVERIFY(!*mine->hasChanged());
     QCOMPARE(mine->tasks()->size(), 2);
+}
+
+void TestTaskStore::letsSeveralProgramsWriteAtTheSameTime()
+{
+    QList<pid_t> programs;
+    for (const QString &owner : {u"a"_s, u"b"_s, u"c"_s}) {
+        const pid_t pid = ::fork();
+        if (pid == 0) {
+            TaskStore store(profile(), owner); // Each may be the one to make the database.
+            bool isWell = store.open(now()).hasValue();
+            for (int i = 0; i < 100 && isWell; ++i)
+                isWell = store.apply({task(owner + QString::number(i))}).constFirst().hasValue();
+            ::_exit(isWell ? 0 : 1);
+        }
+        programs.append(pid);
+    }
+    for (const pid_t pid : std::as_const(programs)) {
+        int status = -1;
+        QCOMPARE(::waitpid(pid, &status, 0), pid);
+        QCOMPARE(status, 0);
+    }
+    QCOMPARE(store()->tasks()->size(), 300);
 }
 
 // REL-11
