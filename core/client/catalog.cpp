@@ -58,6 +58,14 @@ void Catalog::refresh()
     startWalk();
 }
 
+void Catalog::takeHint(const Error &error)
+{
+    const bool isHint = error.kind == ErrorKind::Remote
+        && (error.code == rpc::kMethodNotFound || error.code == rpc::kInvalidParams);
+    if (isHint)
+        refreshSoon();
+}
+
 void Catalog::startWalk()
 {
     clearNext();

@@ -35,6 +35,23 @@ public:
     /// RES-11, PROMPT-05, SEC-22, CACHE-05).
     void refreshSoon();
 
+    /// An answer about one entry may be the only sign that the list is out of date, where the server does not tell of
+    /// changes nor for how long the list may be kept (CACHE-08).
+    template<class T>
+    static Pending<T> watched(Pending<T> asked, Catalog *catalog)
+    {
+        if (!catalog || catalog->m_requests->era() == Era::Stateless)
+            return asked;
+        Promise<T> promise;
+        const CallHandle call = asked.then(catalog, [catalog, promise](const Result<T> &result) {
+            if (!result)
+                catalog->takeHint(result.error());
+            promise.settle(result);
+        });
+        promise.onCancel([call] { call.cancel(); });
+        return promise.pending();
+    }
+
 Q_SIGNALS:
     /// The list, its warnings or its problem changed.
     void changed();
@@ -60,6 +77,7 @@ protected:
     Requests *requests() const { return m_requests; }
 
 private:
+    void takeHint(const Error &error);
     void startWalk();
     void load(const std::optional<QString> &cursor);
     void finish();

@@ -70,12 +70,19 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     , m_log(new ServerLog(m_ports.clock, this))
     , m_traffic(new TrafficLog(m_ports.clock, this))
     , m_subscriptions(new Subscriptions(m_requests, m_ports.clock, this))
+    , m_taskCalls(new TaskCalls(m_requests, m_ports.handler, this))
+    , m_toolCalls(new ToolCalls(m_requests, m_taskCalls, this))
     , m_cache(m_ports.clock)
     , m_retry(m_ports.clock->createAlarm([this] { startFlow(); }))
 {
     connect(m_requests, &Requests::notificationReceived, this, &Connection::onNotification);
-    connect(m_subscriptions, &Subscriptions::violated, m_log,
-            [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
+    const auto remark = [this](const QString &what) {
+        m_log->append(LogLine::Source::Protocol, what);
+    };
+    connect(m_subscriptions, &Subscriptions::violated, m_log, remark);
+    connect(m_taskCalls, &TaskCalls::violated, m_log, remark);
+    connect(m_toolCalls, &ToolCalls::violated, m_log, remark);
+    connect(m_taskCalls, &TaskCalls::changed, this, &Connection::taskChanged);
     connect(m_subscriptions, &Subscriptions::returned, this, &Connection::onReturned);
 }
 
@@ -140,8 +147,10 @@ void Connection::onLinked()
     m_link.dialect->setLogLevel(m_logLevel); // LIFE-28
     m_cache.clear();
     m_subscriptions->setCapabilities(m_profile.capabilities);
+    m_toolCalls->setProfile(m_profile);
+    m_taskCalls->setProfile(m_profile);
     if (m_tools)
-        m_tools->setUsesHeaders(needsHeaderParameters());
+        m_tools->setUsesHeaders(m_profile.callsWithHeaders());
     m_requests->setDialect(m_link.dialect.get());
     if (!m_ownWish)
         m_ownWish = m_subscriptions->listen({true, true, true, {}});
@@ -158,8 +167,9 @@ void Connection::createCatalogs()
     const ServerCapabilities &offered = m_profile.capabilities;
     if (!m_tools && isOffered(offered.tools)) {
         m_tools = new ToolCatalog(m_requests, m_ports.clock, this);
-        m_tools->setUsesHeaders(needsHeaderParameters());
+        m_tools->setUsesHeaders(m_profile.callsWithHeaders());
         m_tools->refresh();
+        m_toolCalls->setCatalog(m_tools);
         connect(m_ownWish.get(), &Subscription::toolsChanged, m_tools, &Catalog::refreshSoon);
     }
     if (!m_resources && isOffered(offered.resources)) {
@@ -334,6 +344,8 @@ void Connection::onNotification(const QString &method, const json::Raw &params,
             m_cache.drop(updated->uri);
     } else if (method == LoggingMessage::method) {
         logMessage(params);
+    } else {
+        m_taskCalls->take(method, params);
     }
     Q_EMIT notificationReceived(method, params);
 }
@@ -354,84 +366,17 @@ void Connection::setState(State state)
         Q_EMIT stateChanged();
 }
 
-bool Connection::needsHeaderParameters() const
-{
-    return m_profile.era == Era::Stateless && m_profile.carrier == Carrier::StreamableHttp;
-}
-
-/// Nothing but such an answer says in the stateful era that a list is out of date when the server does not (CACHE-08).
-template<class T>
-Pending<T> Connection::watched(Pending<T> asked, Catalog *catalog)
-{
-    if (m_profile.era == Era::Stateless || !catalog)
-        return asked;
-    Promise<T> promise;
-    const CallHandle call = asked.then(this, [catalog, promise](const Result<T> &result) {
-        const bool isHint = !result && result.error().kind == ErrorKind::Remote
-            && (result.error().code == rpc::kMethodNotFound
-                || result.error().code == rpc::kInvalidParams);
-        if (isHint)
-            catalog->refreshSoon();
-        promise.settle(result);
-    });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
-}
-
 Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
                                              rpc::CallOptions options)
 {
-    if (!options.onProgress) // PROG-01: it also keeps the call alive.
-        options.onProgress = [](const rpc::ProgressParams &) {};
-    CallToolParams params;
-    params.name = name;
-    params.arguments = arguments;
-    if (!needsHeaderParameters())
-        return watched(m_requests->call<CallTool>(params, std::move(options)), m_tools);
-
-    auto headers = m_tools ? m_tools->headerParameters(name, arguments)
-                           : Result<rpc::HeaderParameters>(rpc::HeaderParameters());
-    if (!headers)
-        return settled<CallToolResult>(headers.error()); // HTTP-47
-    options.headerParameters = *std::move(headers);
-    Promise<CallToolResult> promise;
-    const CallHandle call =
-        m_requests->call<CallTool>(params, options)
-            .then(this, [this, params, options, promise](const Result<CallToolResult> &result) {
-                const bool isStale = !result && isHeaderMismatch(result.error()) && m_tools;
-                if (isStale)
-                    callAgain(params, options, promise);
-                else
-                    promise.settle(result);
-            });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    return m_toolCalls->call(name, arguments, std::move(options));
 }
 
-/// The server knows another definition of the tool than we do: once more, with the headers of the one it has now
-/// (HTTP-54).
-void Connection::callAgain(const CallToolParams &params, const rpc::CallOptions &options,
-                           const Promise<CallToolResult> &promise)
+Pending<ToolOutcome> Connection::startTool(const QString &name, const json::RawObject &arguments,
+                                           CallMode mode, std::optional<milliseconds> ttl,
+                                           rpc::CallOptions options)
 {
-    auto *waiter = new QObject(this);
-    promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
-    connect(m_tools, &ToolCatalog::changed, waiter, [this, waiter, params, options, promise] {
-        if (m_tools->isLoading())
-            return;
-        waiter->deleteLater();
-        m_tools->disconnect(waiter);
-        rpc::CallOptions again = options;
-        const auto headers = m_tools->headerParameters(params.name, params.arguments);
-        if (!headers)
-            return promise.settle(headers.error());
-        again.headerParameters = *headers;
-        const CallHandle call = m_requests->call<CallTool>(params, std::move(again))
-                                    .then(this, [promise](const Result<CallToolResult> &result) {
-                                        promise.settle(result);
-                                    });
-        promise.onCancel([call] { call.cancel(); });
-    });
-    m_tools->refresh();
+    return m_toolCalls->start(name, arguments, mode, ttl, std::move(options));
 }
 
 Pending<ReadResourceResult> Connection::readResource(const QString &uri)
@@ -443,7 +388,8 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri)
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
     if (m_profile.era == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
-        return watched(m_requests->call<ReadResource>(params, std::move(options)), m_resources);
+        return Catalog::watched(m_requests->call<ReadResource>(params, std::move(options)),
+                                m_resources);
     const auto tookInput = std::make_shared<bool>(false);
     options.onInputRound = [tookInput] { *tookInput = true; };
     Promise<ReadResourceResult> promise;
@@ -468,7 +414,7 @@ Pending<GetPromptResult> Connection::getPrompt(const QString &name,
         params.arguments = toObject(arguments);
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
-    return watched(m_requests->call<GetPrompt>(params, std::move(options)), m_prompts);
+    return Catalog::watched(m_requests->call<GetPrompt>(params, std::move(options)), m_prompts);
 }
 
 /// The first revision has no word for it: there it is tried (LIFE-05).

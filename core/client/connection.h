@@ -8,7 +8,7 @@
 #include "core/client/resourcecatalog.h"
 #include "core/client/serverlog.h"
 #include "core/client/subscriptions.h"
-#include "core/client/toolcatalog.h"
+#include "core/client/toolcalls.h"
 #include "core/client/trafficlog.h"
 #include "core/protocol/completion.h"
 
@@ -58,8 +58,37 @@ public:
     ResourceTemplateCatalog *resourceTemplates() const { return m_resourceTemplates; }
     PromptCatalog *prompts() const { return m_prompts; }
 
+    /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
     Pending<CallToolResult> callTool(const QString &name, const json::RawObject &arguments,
                                      rpc::CallOptions options = {});
+    /// Calls the tool; a task that goes on behind the call is an answer too, where tasks are on (TASK-02, TASKX-04). A tool
+    /// that must run as a task does in any mode. How long the result is to be kept is a wish. To cancel it before it is
+    /// answered cancels a task that then begins (TASK-18).
+    Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
+                                   CallMode mode, std::optional<std::chrono::milliseconds> ttl = {},
+                                   rpc::CallOptions options = {});
+
+    // Tasks. Ids work like secrets. What the server does not offer fails with Policy; an Error of kind Remote with
+    // kInvalidParams: it does not know the task (any more).
+    /// Whether the person may or must run the tool as a task; Forbidden where that is the server's choice alone.
+    TaskSupport taskSupport(const Tool &tool) const { return m_taskCalls->support(tool); }
+    bool canListTasks() const { return m_taskCalls->canList(); }
+    bool canCancelTasks() const { return m_taskCalls->canCancel(); }
+    Pending<TaskSnapshot> task(const QString &taskId) { return m_taskCalls->get(taskId); }
+    /// The answer of the call itself: a CallToolResult, or its error. Of the stateful era it waits for it, without a time
+    /// limit, and meanwhile what the task asks comes to the handler (TASK-10). Otherwise Protocol when it is not there.
+    Pending<json::Raw> taskResult(const QString &taskId) { return m_taskCalls->result(taskId); }
+    /// Nothing in it where it is only a wish (TASKX-20).
+    Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId)
+    {
+        return m_taskCalls->cancel(taskId);
+    }
+    /// Answers what a task of the extension asks, by key.
+    Pending<EmptyResult> updateTask(const QString &taskId, const json::RawObject &answers)
+    {
+        return m_taskCalls->update(taskId, answers);
+    }
+    Pending<QList<TaskSnapshot>> listTasks() { return m_taskCalls->list(); }
     Pending<ReadResourceResult> readResource(const QString &uri);
     Pending<GetPromptResult> getPrompt(const QString &name,
                                        const QMap<QString, QString> &arguments);
@@ -82,6 +111,9 @@ Q_SIGNALS:
     void stateChanged();
     /// Its output is full of what is no message; once for a link (STDIO-04).
     void misbehaved();
+    /// The server told of it by itself: of any task in the stateful era, of one that is listened for in the other (TASK-09,
+    /// TASKX-25).
+    void taskChanged(const mcp::TaskSnapshot &task);
     /// Whatever the server told that is legal in its era.
     void notificationReceived(const QString &method, const mcp::json::Raw &params);
 
@@ -101,11 +133,6 @@ private:
     void onNotification(const QString &method, const json::Raw &params, const rpc::Origin &origin);
     void logMessage(const json::Raw &params);
     bool hasCompletion() const;
-    bool needsHeaderParameters() const;
-    template<class T>
-    Pending<T> watched(Pending<T> asked, Catalog *catalog);
-    void callAgain(const CallToolParams &params, const rpc::CallOptions &options,
-                   const Promise<CallToolResult> &promise);
     void fail(const Error &error);
     void end(State state, const Error &why);
     void setState(State state);
@@ -118,6 +145,8 @@ private:
     ServerLog *m_log;
     TrafficLog *m_traffic;
     Subscriptions *m_subscriptions;
+    TaskCalls *m_taskCalls;
+    ToolCalls *m_toolCalls;
     std::unique_ptr<Subscription> m_ownWish; ///< To keep the lists true.
     ResourceCache m_cache;
     ToolCatalog *m_tools = nullptr;

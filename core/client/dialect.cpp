@@ -3,6 +3,7 @@
 #include "core/client/dialect.h"
 
 #include "core/json/value.h"
+#include "core/protocol/tasks.h"
 
 namespace mcp {
 
@@ -20,28 +21,35 @@ Presence present(const QStringList &members)
 
 } // namespace
 
-Result<std::optional<InputRequiredResult>> readInputRequired(const json::Raw &result)
+Result<ResultType> resultType(const json::Raw &result)
 {
     // Nearly every result says at once, or not at all, that it is complete; then it need not be read twice.
     const QByteArrayView text = result.view();
     if (text.startsWith(R"({"resultType":"complete")") || !text.contains(R"("resultType")"))
-        return std::optional<InputRequiredResult>();
+        return ResultType::Complete;
     const auto head = json::read<ResultHead>(result);
     if (!head)
         return head.error();
     if (!head->resultType || *head->resultType == u"complete")
-        return std::optional<InputRequiredResult>();
-    if (*head->resultType != u"input_required")
-        return Error{ErrorKind::Protocol,
-                     u"A result of the unknown type "_s + head->resultType->left(100),
-                     0,
-                     {}};
+        return ResultType::Complete;
+    if (*head->resultType == u"input_required")
+        return ResultType::InputRequired;
+    if (*head->resultType == u"task")
+        return ResultType::Task;
+    return Error{ErrorKind::Protocol,
+                 u"A result of the unknown type "_s + head->resultType->left(100),
+                 0,
+                 {}};
+}
+
+Result<InputRequiredResult> readInputRequired(const json::Raw &result)
+{
     auto input = json::read<InputRequiredResult>(result);
     if (!input)
         return input.error();
     if (!input->inputRequests && !input->requestState) // MRTR-02
         return Error{ErrorKind::Protocol, u"It asks for input without saying which"_s, 0, {}};
-    return std::optional(*std::move(input));
+    return input;
 }
 
 Dialect::Dialect(rpc::Peer *peer, PeerRequestHandler *handler, QObject *parent)
@@ -72,13 +80,14 @@ Implementation ourselves()
     return self;
 }
 
-ClientCapabilities clientCapabilities(const ClientFeatures &features, bool hasListChanged)
+ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era)
 {
+    const bool isStateless = era == Era::Stateless;
     ClientCapabilities capabilities;
     if (features.hasRoots)
-        capabilities.roots = hasListChanged
-            ? Presence{json::Raw(QByteArrayLiteral(R"({"listChanged":true})"))}
-            : present({});
+        capabilities.roots = isStateless
+            ? present({})
+            : Presence{json::Raw(QByteArrayLiteral(R"({"listChanged":true})"))};
     if (features.hasSampling)
         capabilities.sampling =
             present(features.hasSamplingTools ? QStringList{u"tools"_s} : QStringList());
@@ -89,6 +98,8 @@ ClientCapabilities clientCapabilities(const ClientFeatures &features, bool hasLi
         modes.append(u"url"_s);
     if (!modes.isEmpty())
         capabilities.elicitation = present(modes);
+    if (features.hasTasks && isStateless)
+        capabilities.extensions = present({kTasksExtension}); // TASKX-01
     return capabilities;
 }
 

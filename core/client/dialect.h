@@ -16,20 +16,36 @@ struct TypedAnswer
     std::optional<InputRequiredResult> inputRequired;
 };
 
-/// Empty when `resultType` is absent or `complete`.
-Result<std::optional<InputRequiredResult>> readInputRequired(const json::Raw &result);
+enum class ResultType { Complete, InputRequired, Task };
 
-template<class Reply>
+/// By its `resultType`; without one it is Complete.
+Result<ResultType> resultType(const json::Raw &result);
+Result<InputRequiredResult> readInputRequired(const json::Raw &result);
+
+/// Where a task may be the answer, M::readTyped() reads that and what is complete (TASKX-04); nowhere else (TASKX-06).
+template<class M>
 rpc::Decoded decodeTypedReply(const json::Raw &raw)
 {
-    auto inputRequired = readInputRequired(raw);
-    if (!inputRequired)
-        return std::make_shared<const Result<TypedAnswer>>(inputRequired.error());
+    const auto refuse = [](const Error &why) {
+        return std::make_shared<const Result<TypedAnswer>>(why);
+    };
+    const auto type = resultType(raw);
+    if (!type)
+        return refuse(type.error());
     TypedAnswer answer;
-    if (*inputRequired)
-        answer.inputRequired = std::move(*inputRequired);
-    else
-        answer.reply = rpc::decodeReply<Reply>(raw);
+    if (*type == ResultType::InputRequired) {
+        auto inputRequired = readInputRequired(raw);
+        if (!inputRequired)
+            return refuse(inputRequired.error());
+        answer.inputRequired = *std::move(inputRequired);
+    } else if constexpr (requires { M::readTyped(raw, *type); }) {
+        answer.reply = std::make_shared<const Result<typename M::Reply>>(M::readTyped(raw, *type));
+    } else if (*type == ResultType::Task) {
+        return refuse(
+            {ErrorKind::Protocol, QStringLiteral("A task came where there can be none"), 0, {}});
+    } else {
+        answer.reply = rpc::decodeReply<M>(raw);
+    }
     return std::make_shared<const Result<TypedAnswer>>(std::move(answer));
 }
 
@@ -44,7 +60,7 @@ struct Call
 template<class M>
 Call makeCall(const typename M::Params &params)
 {
-    Call call{rpc::makeRequest<M>(params), &decodeTypedReply<typename M::Reply>};
+    Call call{rpc::makeRequest<M>(params), &decodeTypedReply<M>};
     if constexpr (requires { M::hasInputRounds; })
         call.hasInputRounds = M::hasInputRounds;
     return call;
@@ -99,8 +115,8 @@ private:
 
 /// How we introduce ourselves.
 Implementation ourselves();
-/// What is declared of features, in the words of 2025-11-25 (hasListChanged) or 2026-07-28.
-ClientCapabilities clientCapabilities(const ClientFeatures &features, bool hasListChanged);
+/// What is declared of features, in the words of the newest revision of era.
+ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era);
 /// A request that a server may only make when we declared the feature; why not, as a JSON-RPC error code with words, or
 /// nothing when it may (RPC-15, MRTR-03, MRTR-10).
 struct Refusal

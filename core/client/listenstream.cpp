@@ -39,6 +39,19 @@ milliseconds withJitter(milliseconds pause)
     return pause + milliseconds(QRandomGenerator::global()->bounded(int(pause.count() / 5) + 1));
 }
 
+using Names = std::optional<QList<QString>>;
+
+Names common(const Names &asked, const Names &granted)
+{
+    if (!asked || !granted)
+        return std::nullopt;
+    const QSet<QString> there(granted->cbegin(), granted->cend());
+    QList<QString> kept;
+    std::copy_if(asked->cbegin(), asked->cend(), std::back_inserter(kept),
+                 [&there](const QString &name) { return there.contains(name); });
+    return kept.isEmpty() ? std::nullopt : Names(kept);
+}
+
 /// What of asked is in granted too: a server that grants more grants nothing by it (SUBS-03).
 SubscriptionFilter common(const SubscriptionFilter &asked, const SubscriptionFilter &granted)
 {
@@ -49,14 +62,8 @@ SubscriptionFilter common(const SubscriptionFilter &asked, const SubscriptionFil
     both.toolsListChanged = flag(asked.toolsListChanged, granted.toolsListChanged);
     both.promptsListChanged = flag(asked.promptsListChanged, granted.promptsListChanged);
     both.resourcesListChanged = flag(asked.resourcesListChanged, granted.resourcesListChanged);
-    const auto uris = granted.resourceSubscriptions.value_or(QList<QString>());
-    QList<QString> kept;
-    for (const QString &uri : asked.resourceSubscriptions.value_or(QList<QString>())) {
-        if (uris.contains(uri))
-            kept.append(uri);
-    }
-    if (!kept.isEmpty())
-        both.resourceSubscriptions = kept;
+    both.resourceSubscriptions = common(asked.resourceSubscriptions, granted.resourceSubscriptions);
+    both.taskIds = common(asked.taskIds, granted.taskIds);
     return both;
 }
 

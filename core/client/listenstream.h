@@ -21,6 +21,9 @@ public:
 
     /// Another filter opens another stream, and ends the old one once that is there (SUBS-05). An empty one ends it.
     void setFilter(const SubscriptionFilter &filter);
+    const SubscriptionFilter &filter() const { return m_filter; }
+    /// Asked, and not acknowledged yet.
+    bool isOpening() const { return m_next.id != 0; }
     /// What of it the server keeps to; nothing before it has said so.
     const std::optional<SubscriptionFilter> &accepted() const { return m_current.accepted; }
     /// Whether the server has said what it thinks of this part of the filter.

@@ -33,6 +33,14 @@ struct ServerProfile
     std::optional<Implementation> implementation;
     ServerCapabilities capabilities;
     QString instructions;
+
+    /// Whether parts of a call travel on its envelope (HTTP-46).
+    bool callsWithHeaders() const
+    {
+        return era == Era::Stateless && carrier == Carrier::StreamableHttp;
+    }
+    /// Whether the server may have tasks of 2025-11-25.
+    bool hasTaskMethods() const { return revision == u"2025-11-25"; }
 };
 
 } // namespace mcp

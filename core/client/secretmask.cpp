@@ -30,8 +30,8 @@ bool isSecretName(const QString &name)
     static const QStringList parts{u"password"_s, u"passphrase"_s, u"passwd"_s, u"secret"_s};
     static const QStringList ends{
         u"token"_s,      u"apikey"_s, u"accesskey"_s,    u"privatekey"_s, u"authorization"_s,
-        u"credential"_s, u"cookie"_s, u"requeststate"_s, u"taskid"_s,     u"sessionid"_s,
-        u"jwt"_s,        u"pwd"_s,    u"credentials"_s};
+        u"credential"_s, u"cookie"_s, u"requeststate"_s, u"taskid"_s,     u"taskids"_s,
+        u"sessionid"_s,  u"jwt"_s,    u"pwd"_s,          u"credentials"_s};
     return std::any_of(parts.begin(), parts.end(),
                        [&plain](const QString &part) { return plain.contains(part); })
         || std::any_of(ends.begin(), ends.end(),
@@ -59,6 +59,15 @@ QString SecretMask::maskedWords(QString text) const
     return text.replace(bearer, u"\\1"_s + mark());
 }
 
+/// A list whose texts and numbers are each a secret.
+Value SecretMask::hidden(const Value::Array &list) const
+{
+    Value::Array items;
+    for (const Value &item : list)
+        items.append(item.isString() || item.isNumber() ? Value(mark()) : masked(item));
+    return Value(std::move(items));
+}
+
 Value SecretMask::masked(const Value &value) const
 {
     if (value.isString())
@@ -74,19 +83,26 @@ Value SecretMask::masked(const Value &value) const
     Value::Object members;
     for (const auto &[name, member] : value.members()) {
         // What is nested has names of its own; a schema that describes a password is not one.
-        const bool isHidden = isSecretName(name)
-            && (member.isNumber() || (member.isString() && !member.toString().isEmpty()));
-        members.append({maskedWords(name), isHidden ? Value(mark()) : masked(member)});
+        const bool isSecret = isSecretName(name);
+        const bool isHidden =
+            isSecret && (member.isNumber() || (member.isString() && !member.toString().isEmpty()));
+        if (isSecret && member.isArray())
+            members.append({maskedWords(name), hidden(member.items())});
+        else
+            members.append({maskedWords(name), isHidden ? Value(mark()) : masked(member)});
     }
     return Value(std::move(members));
 }
 
-QString SecretMask::masked(const QString &text) const
+QString SecretMask::masked(const QString &whole) const
 {
     // The value may be cut off with the text.
     static const QRegularExpression member(
         u"\"((?:[^\"\\\\]|\\\\.){1,80}+)\"\\s*:\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+(?:\"|$)|[-\\d.eE+]+)"_s,
         QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression names(u"\"taskIds\"\\s*:\\s*\\[[^\\]]*+(?:\\]|$)"_s);
+    QString text = whole;
+    text.replace(names, u"\"taskIds\": \""_s + mark() + u'"');
     QString shown;
     qsizetype from = 0;
     auto matches = member.globalMatch(text);

@@ -20,12 +20,19 @@ public:
     /// Values too short to be told from ordinary text are not looked for.
     explicit SecretMask(const QStringList &known = {});
 
+    /// Hides one more value.
+    SecretMask with(const QString &value) const
+    {
+        return SecretMask(QStringList(m_known) << value);
+    }
+
     json::Value masked(const json::Value &value) const;
     /// Of text that is not, or not any more, whole JSON.
     QString masked(const QString &text) const;
 
 private:
     QString maskedWords(QString text) const;
+    json::Value hidden(const json::Value::Array &list) const;
 
     QStringList m_known;
 };

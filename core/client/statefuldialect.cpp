@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/statefuldialect.h"
 
+#include "core/client/relatedtask.h"
 #include "core/protocol/logging.h"
 
 namespace mcp {
@@ -44,7 +45,7 @@ Pending<ServerProfile> StatefulDialect::open()
     InitializeParams params;
     params.protocolVersion = m_offer;
     params.clientInfo = ourselves();
-    params.capabilities = clientCapabilities(m_features, true);
+    params.capabilities = clientCapabilities(m_features, era());
     rpc::CallOptions options;
     options.timeout = limits::kInitializeTimeout;
     options.isCancellable = false;
@@ -73,6 +74,7 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
         result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
     if (revisions().contains(profile.revision)) {
         m_isOpen = true;
+        m_hasTasks = m_features.hasTasks && profile.hasTaskMethods();
         m_hasLogging = result.capabilities.logging && result.capabilities.logging->isDeclared();
         peer()->setAcceptsBatches(profile.revision == kBatchRevision);
         peer()->transport()->setAgreement({profile.revision, false}); // HTTP-20
@@ -116,31 +118,37 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
                                 + request.method.left(100));
         return peer()->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s);
     }
-    const PeerRequest asked{request.method, request.params};
+    PeerRequest asked{request.method, request.params};
+    if (m_hasTasks)
+        asked.taskId = relatedTask(request.params);
     if (const auto refused = refusal(asked, m_features)) // RPC-09, RPC-15
         return peer()->respondError(request.id, refused->code, refused->message);
     if (features() != m_features && refusal(asked, features())) // LIFE-27
         return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
     const CallHandle handle = handler()->answer(asked).then(
-        this, [this, id = request.id, method = request.method](const Result<json::Raw> &result) {
+        this, [this, id = request.id, asked](const Result<json::Raw> &result) {
             m_answering.remove(id);
-            answer(id, method, result);
+            answer(id, asked, result);
         });
     m_answering.insert(request.id, handle);
 }
 
-void StatefulDialect::answer(const rpc::Id &id, const QString &method,
+void StatefulDialect::answer(const rpc::Id &id, const PeerRequest &asked,
                              const Result<json::Raw> &result)
 {
+    const auto respond = [&](const json::Raw &text) {
+        const bool isRelated = !asked.taskId.isEmpty(); // TASK-11
+        peer()->respond(id, (isRelated ? withRelatedTask(text, asked.taskId) : text).toByteArray());
+    };
     if (result)
-        return peer()->respond(id, result->toByteArray());
+        return respond(*result);
     const Error &error = result.error();
     if (error.kind == ErrorKind::Remote)
         return peer()->respondError(id, error.code, error.detail, error.data);
-    if (method == u"elicitation/create") // ELIC-04
-        return peer()->respond(id, QByteArrayLiteral(R"({"action":"cancel"})"));
+    if (asked.method == u"elicitation/create") // ELIC-04
+        return respond(json::Raw(QByteArrayLiteral(R"({"action":"cancel"})")));
     const bool isRefused = error.kind == ErrorKind::Policy || error.kind == ErrorKind::Cancelled;
-    if (method == u"sampling/createMessage" && isRefused)
+    if (asked.method == u"sampling/createMessage" && isRefused)
         return peer()->respondError(id, kRefusedByPerson, u"User rejected sampling request"_s);
     peer()->respondError(id, kInternalError, u"It could not be answered"_s);
 }

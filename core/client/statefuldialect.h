@@ -33,13 +33,14 @@ protected:
 
 private:
     void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
-    void answer(const rpc::Id &id, const QString &method, const Result<json::Raw> &result);
+    void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
     QString m_offer;
     ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
     QHash<rpc::Id, CallHandle> m_answering;
     bool m_hasLogging = false; ///< The server takes a level.
     bool m_isOpen = false;
+    bool m_hasTasks = false; ///< Both sides know what tasks are.
 };
 
 } // namespace mcp

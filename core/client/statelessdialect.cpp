@@ -36,7 +36,7 @@ void StatelessDialect::declare(const ClientFeatures &features)
     peer()->setRequestMeta(R"("io.modelcontextprotocol/protocolVersion":")" + m_revision.toLatin1()
                            + R"(","io.modelcontextprotocol/clientInfo":)" + json::write(ourselves())
                            + R"(,"io.modelcontextprotocol/clientCapabilities":)"
-                           + json::write(clientCapabilities(features, false)));
+                           + json::write(clientCapabilities(features, era())));
 }
 
 Pending<ServerProfile> StatelessDialect::open()

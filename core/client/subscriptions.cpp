@@ -5,6 +5,7 @@
 #include "core/json/read.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
+#include "core/protocol/tasks.h"
 #include "core/protocol/tools.h"
 
 #include <algorithm>
@@ -42,6 +43,14 @@ SubscriptionFilter resourcesOf(const ListenFilter &all)
     return resources;
 }
 
+SubscriptionFilter tasksOf(const ListenFilter &all)
+{
+    SubscriptionFilter tasks;
+    if (!all.taskIds.isEmpty())
+        tasks.taskIds = all.taskIds;
+    return tasks;
+}
+
 bool isEmpty(const ListenFilter &filter)
 {
     return filter == ListenFilter();
@@ -66,6 +75,8 @@ Subscriptions::Subscriptions(Requests *requests, Clock *clock, QObject *parent)
     , m_requests(requests)
     , m_lists(new ListenStream(requests, clock, this))
     , m_resources(new ListenStream(requests, clock, this))
+    , m_tasks(new ListenStream(requests, clock, this))
+    , m_taskAlarm(clock->createAlarm([this] { updateTasks(); }))
 {
     connect(requests, &Requests::linked, this, [this] {
         m_subscribed.clear();
@@ -76,6 +87,13 @@ Subscriptions::Subscriptions(Requests *requests, Clock *clock, QObject *parent)
         connect(stream, &ListenStream::acceptedChanged, this, &Subscriptions::tell);
         connect(stream, &ListenStream::returned, this, &Subscriptions::returned);
     }
+    // What of tasks was missed is found out by those who look at them anyway.
+    connect(m_tasks, &ListenStream::acceptedChanged, this, [this] {
+        const auto ids = m_tasks->accepted().value_or(SubscriptionFilter()).taskIds;
+        const QList<QString> all = ids.value_or(QList<QString>());
+        m_acceptedTasks = {all.cbegin(), all.cend()};
+        tell();
+    });
 }
 
 Subscriptions::~Subscriptions() = default;
@@ -116,7 +134,10 @@ ListenFilter Subscriptions::wishes() const
             if (!all.resourceUris.contains(uri))
                 all.resourceUris.append(uri);
         }
+        all.taskIds += wanted.taskIds;
     }
+    std::sort(all.taskIds.begin(), all.taskIds.end());
+    all.taskIds.erase(std::unique(all.taskIds.begin(), all.taskIds.end()), all.taskIds.end());
     return offered(all);
 }
 
@@ -125,7 +146,8 @@ ListenFilter Subscriptions::offered(const ListenFilter &wanted) const
 {
     return {wanted.hasTools && m_offered.hasTools, wanted.hasPrompts && m_offered.hasPrompts,
             wanted.hasResources && m_offered.hasResources,
-            m_canSubscribe ? wanted.resourceUris : QStringList()};
+            m_canSubscribe ? wanted.resourceUris : QStringList(),
+            m_requests->era() == Era::Stateless ? wanted.taskIds : QStringList()};
 }
 
 void Subscriptions::update()
@@ -135,13 +157,30 @@ void Subscriptions::update()
     if (m_requests->era() == Era::Stateful) {
         m_lists->setFilter({});
         m_resources->setFilter({});
+        m_tasks->setFilter({});
         updateSubscribed();
         return tell();
     }
     const ListenFilter all = wishes();
     m_lists->setFilter(listsOf(all));
     m_resources->setFilter(resourcesOf(all));
+    updateTasks();
     tell();
+}
+
+/// TASKX-24
+void Subscriptions::updateTasks()
+{
+    const bool canAsk = m_requests->hasLink() && m_requests->era() == Era::Stateless;
+    if (!canAsk || m_taskAlarm->isActive())
+        return;
+    const SubscriptionFilter wanted = tasksOf(wishes());
+    if (wanted == m_tasks->filter())
+        return;
+    // One that is not acknowledged yet would never be if each change replaced it.
+    if (!m_tasks->isOpening())
+        m_tasks->setFilter(wanted);
+    m_taskAlarm->start(kTaskSpacing);
 }
 
 /// RES-08: each address once, however many want it.
@@ -198,8 +237,10 @@ bool Subscriptions::isDecided(const ListenFilter &wanted) const
                             });
     const SubscriptionFilter lists = listsOf(asked);
     const SubscriptionFilter resources = resourcesOf(asked);
+    const SubscriptionFilter tasks = tasksOf(asked);
     return (mcp::isEmpty(lists) || m_lists->hasAnswered(lists))
-        && (mcp::isEmpty(resources) || m_resources->hasAnswered(resources));
+        && (mcp::isEmpty(resources) || m_resources->hasAnswered(resources))
+        && (mcp::isEmpty(tasks) || m_tasks->hasAnswered(tasks));
 }
 
 ListenFilter Subscriptions::accepted() const
@@ -241,6 +282,8 @@ void Subscriptions::tellOne(Subscription *subscription)
         if (granted.resourceUris.contains(uri))
             now.resourceUris.append(uri);
     }
+    std::copy_if(wanted.taskIds.cbegin(), wanted.taskIds.cend(), std::back_inserter(now.taskIds),
+                 [this](const QString &id) { return m_acceptedTasks.contains(id); });
     const bool isLive = isDecided(wanted) && !isEmpty(now);
     const bool isRefused = isDecided(wanted) && isEmpty(now);
     if (now == subscription->m_accepted && isLive == subscription->m_isLive
@@ -259,44 +302,63 @@ void Subscriptions::tellOne(Subscription *subscription)
 bool Subscriptions::take(const QString &method, const json::Raw &params, const rpc::Origin &origin)
 {
     if (method == SubscriptionsAcknowledged::method) {
-        const bool isOurs = m_lists->acknowledge(params) || m_resources->acknowledge(params);
+        const bool isOurs = m_lists->acknowledge(params) || m_resources->acknowledge(params)
+            || m_tasks->acknowledge(params);
         if (!isOurs && !isLate(params))
             Q_EMIT violated(u"It acknowledged a subscription that is not open"_s);
         return isOurs;
     }
-    const bool isAboutResource = method == ResourceUpdated::method;
-    const bool isAboutList = method == ToolListChanged::method
-        || method == PromptListChanged::method || method == ResourceListChanged::method;
-    if (!isAboutResource && !isAboutList) {
-        const bool isMisplaced =
-            origin.request && (m_lists->has(*origin.request) || m_resources->has(*origin.request));
+    if (!streamOf(method)) {
+        const bool isMisplaced = origin.request
+            && (m_lists->has(*origin.request) || m_resources->has(*origin.request)
+                || m_tasks->has(*origin.request));
         if (isMisplaced) // SUBS-11
             Q_EMIT violated(u"It sent %1 where only changes belong"_s.arg(method.left(100)));
         return !isMisplaced;
     }
-    if (!isLegal(method, params, isAboutResource))
+    if (!isLegal(method, params))
         return false;
     pass(method, params);
     return true;
 }
 
-/// SUBS-02, SUBS-04, STDIO-08; nothing is illegal in the stateful era.
-bool Subscriptions::isLegal(const QString &method, const json::Raw &params, bool isAboutResource)
+/// The one over which the server is to send method; null when it belongs to no subscription.
+ListenStream *Subscriptions::streamOf(const QString &method) const
+{
+    if (method == ResourceUpdated::method)
+        return m_resources;
+    if (method == TaskChanged::method)
+        return m_requests->era() == Era::Stateless ? m_tasks : nullptr;
+    const bool isAboutList = method == ToolListChanged::method
+        || method == PromptListChanged::method || method == ResourceListChanged::method;
+    return isAboutList ? m_lists : nullptr;
+}
+
+void Subscriptions::remarkUnlessDeclared(const QString &method)
+{
+    const bool isDeclared = method == ResourceUpdated::method
+        || (method == ToolListChanged::method && m_offered.hasTools)
+        || (method == PromptListChanged::method && m_offered.hasPrompts)
+        || (method == ResourceListChanged::method && m_offered.hasResources);
+    if (!isDeclared && !std::exchange(m_hasRemarked, true)) // LIFE-03
+        Q_EMIT violated(u"It sent %1 without having declared it"_s.arg(method));
+}
+
+/// SUBS-02, SUBS-04, STDIO-08, TASKX-25; nothing is illegal in the stateful era.
+bool Subscriptions::isLegal(const QString &method, const json::Raw &params)
 {
     if (m_requests->era() == Era::Stateful) {
-        const bool isDeclared = isAboutResource
-            || (method == ToolListChanged::method && m_offered.hasTools)
-            || (method == PromptListChanged::method && m_offered.hasPrompts)
-            || (method == ResourceListChanged::method && m_offered.hasResources);
-        if (!isDeclared && !std::exchange(m_hasRemarked, true)) // LIFE-03
-            Q_EMIT violated(u"It sent %1 without having declared it"_s.arg(method));
+        remarkUnlessDeclared(method);
         return true;
     }
     const auto notice = json::read<SubscriptionNotice>(params);
     const bool hasId = notice && notice->meta && notice->meta->subscriptionId;
-    const ListenStream *stream = isAboutResource ? m_resources : m_lists;
+    const ListenStream *stream = streamOf(method);
     bool isAsked = hasId && stream->covers(*notice->meta->subscriptionId);
-    if (isAsked && !isAboutResource) {
+    if (isAsked && stream == m_tasks) {
+        const auto about = json::read<TaskIdParams>(params);
+        isAsked = about && m_acceptedTasks.contains(about->taskId);
+    } else if (isAsked && stream == m_lists) {
         const SubscriptionFilter &lists = *stream->accepted();
         const auto &wanted = method == ToolListChanged::method ? lists.toolsListChanged
             : method == PromptListChanged::method              ? lists.promptsListChanged
@@ -313,7 +375,7 @@ bool Subscriptions::isLate(const json::Raw &params) const
 {
     const auto notice = json::read<SubscriptionNotice>(params);
     const auto id = notice && notice->meta ? notice->meta->subscriptionId : std::nullopt;
-    return id && (m_lists->hasEnded(*id) || m_resources->hasEnded(*id));
+    return id && (m_lists->hasEnded(*id) || m_resources->hasEnded(*id) || m_tasks->hasEnded(*id));
 }
 
 void Subscriptions::pass(const QString &method, const json::Raw &params)

@@ -18,6 +18,7 @@ struct ListenFilter
     bool hasPrompts = false;
     bool hasResources = false; ///< The list of them, and of templates.
     QStringList resourceUris; ///< Each of these.
+    QStringList taskIds = {}; ///< Tasks of the extension (TASKX-24).
 
     bool operator==(const ListenFilter &) const = default;
 };
@@ -45,6 +46,7 @@ Q_SIGNALS:
     void resourcesChanged();
     /// One of the resources asked for, or one below it (RES-10).
     void resourceUpdated(const QString &uri);
+    // Of its tasks Connection::taskChanged() tells.
     /// The server offers nothing of this.
     void ended(const mcp::Error &why);
 
@@ -66,6 +68,9 @@ class Subscriptions final : public QObject
     Q_OBJECT
 
 public:
+    /// However often the wishes for tasks change, the server hears of it no more often than this.
+    static constexpr std::chrono::milliseconds kTaskSpacing{500};
+
     Subscriptions(Requests *requests, Clock *clock, QObject *parent = nullptr);
     ~Subscriptions() override;
 
@@ -90,7 +95,10 @@ private:
     void subscribe(const QString &uri);
     void tell();
     void tellOne(Subscription *subscription);
-    bool isLegal(const QString &method, const json::Raw &params, bool isAboutResource);
+    void updateTasks();
+    ListenStream *streamOf(const QString &method) const;
+    bool isLegal(const QString &method, const json::Raw &params);
+    void remarkUnlessDeclared(const QString &method);
     bool isLate(const json::Raw &params) const;
     void pass(const QString &method, const json::Raw &params);
     ListenFilter wishes() const;
@@ -101,10 +109,13 @@ private:
     Requests *m_requests;
     ListenStream *m_lists; ///< Changes of lists; of resources the other (SUBS-05).
     ListenStream *m_resources;
+    ListenStream *m_tasks; ///< They come and go: apart, so that the others need not.
+    std::unique_ptr<Alarm> m_taskAlarm;
+    QSet<QString> m_acceptedTasks;
     QList<Subscription *> m_subscriptions;
     QSet<QString> m_subscribed; ///< Stateful era: accepted by the server.
     QSet<QString> m_asked; ///< Stateful era: sent.
-    ListenFilter m_offered; ///< By its capabilities; resourceUris stays empty.
+    ListenFilter m_offered; ///< By its capabilities; without any that are named.
     bool m_canSubscribe = false;
     bool m_hasRemarked = false; ///< On changes that were not declared, over this link.
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/base/error.h"
+#include "core/base/result.h"
 #include "core/json/rawobject.h"
 #include "core/protocol/tasks.h"
 
@@ -28,8 +28,13 @@ struct TaskSnapshot
         inputRequests; ///< What it asks, by key, where that comes with the task (TASKX-10).
     std::optional<json::Raw>
         result; ///< What the call is answered with, where that comes with the task (TASKX-11).
-    std::optional<Error> error; ///< What the call is answered with instead; of kind Remote.
+    std::optional<Error>
+        error; ///< What the call is answered with instead; of kind Remote, or Protocol when its result is none.
 };
+
+/// Only with what belongs to its status. An Error of kind Protocol when it names no task in a way that can be kept. Pure.
+Result<TaskSnapshot> toSnapshot(const Task &task);
+Result<TaskSnapshot> toSnapshot(const DetailedTask &task);
 
 } // namespace mcp
 

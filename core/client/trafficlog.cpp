@@ -121,6 +121,7 @@ void TrafficLog::pair(TrafficMessage &message)
     message.pair = request->number;
     message.method = request->method;
     message.subject = request->subject;
+    message.m_taskId = request->m_taskId;
     message.duration = request->duration = message.at - request->at;
 }
 

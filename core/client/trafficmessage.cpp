@@ -4,6 +4,7 @@
 
 #include "core/base/limits.h"
 #include "core/json/writeimpl.h"
+#include "core/protocol/tasks.h"
 #include "core/rpc/message.h"
 
 #include <QRegularExpression>
@@ -51,6 +52,14 @@ QString subjectOf(const json::Raw &params)
     return subject ? subject->toString().left(limits::kDescriptionChars) : QString();
 }
 
+QString taskIdOf(const json::Raw &params)
+{
+    if (!params.view().contains("\"taskId\""))
+        return {};
+    const auto about = json::read<TaskIdParams>(params);
+    return about ? about->taskId.left(limits::kTaskIdChars) : QString();
+}
+
 QString idText(const json::Raw &id)
 {
     return QString::fromUtf8(id.view()).left(kIdChars);
@@ -91,8 +100,10 @@ void TrafficMessage::look()
     if (message->method) {
         kind = message->id ? Kind::Request : Kind::Notification;
         method = message->method->left(limits::kDescriptionChars);
-        if (message->params)
+        if (message->params) {
             subject = subjectOf(*message->params);
+            m_taskId = taskIdOf(*message->params);
+        }
     } else if (message->error) {
         kind = Kind::Error;
         if (const auto error = json::read<rpc::ResponseError>(*message->error))
@@ -139,7 +150,12 @@ std::optional<Value> TrafficMessage::value() const
     if (isCut())
         return std::nullopt;
     const auto parsed = json::parse(json::Raw(m_text));
-    return parsed ? std::optional(m_mask->masked(*parsed)) : std::nullopt;
+    return parsed ? std::optional(mask().masked(*parsed)) : std::nullopt;
+}
+
+SecretMask TrafficMessage::mask() const
+{
+    return m_taskId.isEmpty() ? *m_mask : m_mask->with(m_taskId);
 }
 
 QString TrafficMessage::text() const
@@ -147,9 +163,9 @@ QString TrafficMessage::text() const
     if (const auto whole = value())
         return QString::fromUtf8(whole->toJson(Value::Layout::Indented));
     if (!isCut())
-        return m_mask->masked(QString::fromUtf8(m_text));
+        return mask().masked(QString::fromUtf8(m_text));
     // The end could begin within a secret.
-    return m_mask->masked(QString::fromUtf8(m_text.first(m_text.size() - kTailBytes))) + u'…';
+    return mask().masked(QString::fromUtf8(m_text.first(m_text.size() - kTailBytes))) + u'…';
 }
 
 QByteArray TrafficMessage::toJsonLine(const QString &server) const

@@ -66,10 +66,13 @@ private:
     void keep(const json::Raw &text);
     void look();
     void lookAtEnds();
+    SecretMask mask() const;
 
     std::chrono::milliseconds m_wallTime{}; ///< Since 1970.
     QByteArray m_text; ///< Of a long one the beginning, and the last bytes for the id.
     std::shared_ptr<const SecretMask> m_mask;
+    QString
+        m_taskId; ///< That a request or its answer is about; hidden wherever it stands (TASK-24, TASKX-28).
 };
 
 } // namespace mcp

@@ -4,6 +4,19 @@
 
 #include "core/json/writeimpl.h"
 
+namespace mcp {
+
+Result<CallToolResult> CallTool::read(const json::Raw &raw)
+{
+    auto result = json::read<CallToolResult>(raw);
+    if (result && result->isTask())
+        return Error{
+            ErrorKind::Protocol, QStringLiteral("It made a task that nobody asked for"), 0, {}};
+    return result;
+}
+
+} // namespace mcp
+
 MCP_JSON_INSTANTIATE(mcp::SchemaRoot)
 MCP_JSON_INSTANTIATE(mcp::Tool)
 MCP_JSON_INSTANTIATE(mcp::ListToolsResult)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/result.h"
 #include "core/json/tolerantlist.h"
 #include "core/protocol/content.h"
 #include "core/protocol/lifecycle.h"
@@ -151,8 +152,8 @@ struct CallToolParams
 {
     QString name;
     json::RawObject arguments;
-    std::optional<TaskMetadata> task; ///< 2025-11-25 only (TASKX-03).
     std::optional<json::Raw> meta;
+    std::optional<TaskMetadata> task = {}; ///< 2025-11-25 only (TASKX-03).
 
     template<class V>
     static void fields(V &v)
@@ -170,8 +171,11 @@ struct CallToolResult
     std::optional<QList<ContentBlock>> content;
     std::optional<json::Raw> structuredContent;
     std::optional<bool> isError;
+    std::optional<json::Raw> task; ///< Instead of the others: it goes on behind the call (TASK-04).
     std::optional<json::Raw> meta;
     json::Raw source; ///< The whole result as it came, when it was read.
+
+    bool isTask() const { return task && !content && !structuredContent; }
 
     template<class V>
     static void fields(V &v)
@@ -179,6 +183,7 @@ struct CallToolResult
         v("content", &CallToolResult::content);
         v("structuredContent", &CallToolResult::structuredContent);
         v("isError", &CallToolResult::isError);
+        v("task", &CallToolResult::task);
         v("_meta", &CallToolResult::meta);
     }
 };
@@ -200,6 +205,8 @@ struct CallTool
     static QString subject(const CallToolParams &params) { return params.name; } ///< HTTP-42
     using Params = CallToolParams;
     using Reply = CallToolResult;
+    /// A task that nobody asked for is no result (TASK-06).
+    static Result<CallToolResult> read(const json::Raw &raw);
 };
 
 /// Notification: the list is stale (TOOL-20).

@@ -413,8 +413,31 @@ void Peer::onResponse(const Parsed &parsed)
     } else if (!parsed.answer) {
         call.settle(invalidResponse(u"the result cannot be read"_s));
     } else {
+        if (!call.options.progressLife.expired())
+            keepProgress(*id, call);
         call.settle(parsed.answer);
     }
+}
+
+/// TASK-25
+void Peer::keepProgress(qint64 id, const OpenCall &call)
+{
+    m_lateProgress.removeIf([](const auto &late) { return late->life.expired(); });
+    m_lateProgress.insert(id,
+                          {call.options.progressLife, call.options.onProgress, call.lastProgress});
+}
+
+void Peer::onLateProgress(qint64 token, const ProgressParams &progress)
+{
+    const auto it = m_lateProgress.find(token);
+    if (it == m_lateProgress.end() || it->life.expired()
+        || (it->last && progress.progress <= *it->last)) {
+        ++m_dropped;
+        return;
+    }
+    it->last = progress.progress;
+    const auto handler = it->onProgress;
+    handler(progress);
 }
 
 void Peer::onRequestFailed(qint64 id, const Error &why)
@@ -462,6 +485,8 @@ void Peer::onProgress(const json::Raw &params, const Origin &origin)
     if (token && origin.isExclusive && origin.request != *token)
         return drop(u"Progress on the stream of another request"_s); // HTTP-50, SUBS-11
     const auto it = token ? m_open.find(*token) : m_open.end();
+    if (token && it == m_open.end())
+        return onLateProgress(*token, *progress);
     if (it == m_open.end() || !it->options.onProgress
         || (it->lastProgress && progress->progress <= *it->lastProgress)) {
         ++m_dropped;
@@ -516,6 +541,7 @@ void Peer::onDisconnected(const Error &why)
         return; // drainBacklog() comes back here after what arrived before the end.
     m_alarm->stop();
     m_incoming.clear();
+    m_lateProgress.clear();
     const QPointer self(this);
     const auto open = std::exchange(m_open, {});
     for (const OpenCall &call : open) {

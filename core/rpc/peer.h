@@ -24,6 +24,8 @@ struct CallOptions
         limits::kCallTotalTimeout; ///< With progress (TIME-02).
     std::function<void(const ProgressParams &)>
         onProgress; ///< Asks for progress when set (PROG-01).
+    std::weak_ptr<const void>
+        progressLife; ///< Progress may come after the answer too, while this lives (PROG-05).
     bool isCancellable = true; ///< False: the peer is not told of a cancel (`initialize`, LIFE-20).
     QByteArray meta; ///< More members for this request's `_meta`, as JSON without braces.
     HeaderParameters headerParameters; ///< HTTP-46
@@ -48,16 +50,21 @@ struct Request
     Decode decode = nullptr;
 };
 
-template<class Reply>
+/// By M::read() where a method has one, else by the fields of its reply.
+template<class M>
 Decoded decodeReply(const json::Raw &raw)
 {
-    return std::make_shared<const Result<Reply>>(json::read<Reply>(raw));
+    using Reply = typename M::Reply;
+    if constexpr (requires { M::read(raw); })
+        return std::make_shared<const Result<Reply>>(M::read(raw));
+    else
+        return std::make_shared<const Result<Reply>>(json::read<Reply>(raw));
 }
 
 template<class M>
 Request makeRequest(const typename M::Params &params)
 {
-    Request request{M::method, json::write(params), {}, false, &decodeReply<typename M::Reply>};
+    Request request{M::method, json::write(params), {}, false, &decodeReply<M>};
     if constexpr (requires { M::subject(params); })
         request.subject = M::subject(params);
     if constexpr (requires { M::isRepeatable; })
@@ -175,6 +182,13 @@ private:
         std::chrono::milliseconds totalDeadline{};
         std::optional<double> lastProgress;
     };
+    /// Who is told of progress of a call that is answered.
+    struct LateProgress
+    {
+        std::weak_ptr<const void> life;
+        std::function<void(const ProgressParams &)> onProgress;
+        std::optional<double> last;
+    };
     /// A message with its answer read, when it answers one of our calls.
     struct Parsed
     {
@@ -207,6 +221,8 @@ private:
     void onRequest(const Message &message);
     void onNotification(const Parsed &parsed);
     void onProgress(const json::Raw &params, const Origin &origin);
+    void keepProgress(qint64 id, const OpenCall &call);
+    void onLateProgress(qint64 token, const ProgressParams &progress);
     void onCancelled(const json::Raw &params);
     void onOversize(const QByteArray &start);
     void onDisconnected(const Error &why);
@@ -219,6 +235,7 @@ private:
     std::unique_ptr<Alarm> m_alarm;
     std::chrono::milliseconds m_alarmAt{};
     QHash<qint64, OpenCall> m_open;
+    QHash<qint64, LateProgress> m_lateProgress; ///< By the call's id.
     QSet<Id> m_incoming;
     QQueue<Incoming> m_backlog;
     std::optional<Error> m_closedBy;

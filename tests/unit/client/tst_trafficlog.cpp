@@ -177,6 +177,12 @@ private Q_SLOTS:
         row("bearer in text", R"({"text":"curl -H Authorization:Bearer canary-value0123456789"})");
         row("request state", R"({"requestState":"canary-value"})");
         row("task id", R"({"task":{"taskId":"canary-value"}})");
+        row("task ids", R"({"notifications":{"taskIds":["canary-value",1,"x-canary-value"]}})");
+        row("task ids, cut",
+            "{\"taskIds\":[\"canary-value\",\"" + QByteArray("canary-value").repeated(10'000)
+                + "\"]}");
+        row("task id in other words",
+            R"({"taskId":"of-canary-value","a":"about of-canary-value"})");
         row("configured value", R"({"text":"the variable is of-canary-value-!"})");
         row("configured value as a name", R"({"of-canary-value-!":1})");
         row("cut", "{\"password\":\"canary-value\",\"text\":\"" + QByteArray(100'000, 'x') + "\"}");
