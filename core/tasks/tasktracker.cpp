@@ -69,6 +69,7 @@ struct TaskTracker::Calling
     Era era = Era::Stateful;
     Promise<Started> promise;
     std::shared_ptr<Progress> progress = std::make_shared<Progress>();
+    std::shared_ptr<const void> progressLife;
     bool isStopped = false;
 };
 
@@ -290,6 +291,7 @@ void TaskTracker::onOutcome(const std::shared_ptr<Calling> &calling,
     record->toolTitle = calling->what.toolTitle;
     record->arguments = calling->what.arguments;
     record->immediateResponse = outcome->immediateResponse;
+    calling->progressLife = outcome->progress;
     m_keeper->save(
         *record, [this, calling, seed = *outcome->task, record] { begin(calling, seed, record); });
 }
@@ -315,6 +317,7 @@ void TaskTracker::begin(const std::shared_ptr<Calling> &calling, const TaskSnaps
     Entry &entry = insert(std::move(record));
     entry.progress = calling->progress;
     entry.progress->key = key;
+    entry.progressLife = calling->progressLife;
     Q_EMIT added(key);
     track(entry, seed);
     if (calling->isStopped)
@@ -353,6 +356,7 @@ void TaskTracker::onEnded(const QString &key)
     const Result<CallToolResult> outcome = entry->task->outcome();
     std::exchange(entry->task, nullptr)->deleteLater();
     entry->progress.reset();
+    entry->progressLife.reset();
     ServerState &server = m_servers[entry->record->serverId];
     server.open.remove(entry->record->taskId);
     if (server.link)

@@ -107,8 +107,8 @@ private:
         std::shared_ptr<TaskRecord> record;
         TrackedTask *task = nullptr; ///< Until it is finished; none for a found one.
         std::vector<Promise<CallToolResult>> waiting;
-        std::shared_ptr<Progress>
-            progress; ///< Lives as long as the task may tell of some (TASK-25).
+        std::shared_ptr<Progress> progress; ///< While the task may tell of some (TASK-25).
+        std::shared_ptr<const void> progressLife; ///< The server's messages of it are listened to.
     };
     struct ServerState
     {
