@@ -3,6 +3,8 @@
 #include "core/host/host.h"
 
 #include "core/base/logging.h"
+#include "core/host/taskarchive.h"
+#include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
 
 #include <algorithm>
@@ -49,6 +51,7 @@ Host::Host(HostPorts ports, QObject *parent)
 
 Host::~Host()
 {
+    m_tasks.reset();
     // They look at what is kept here to the end.
     qDeleteAll(allServers());
 }
@@ -81,6 +84,7 @@ void Host::adopt(const ServerEntry &entry)
         new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals, &m_eras, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
+    followTasks(server);
     Q_EMIT serverAdded(server);
 }
 
@@ -92,6 +96,8 @@ void Host::release(const QString &id)
     if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
     m_eras.forget(id);
+    if (m_tasks)
+        m_tasks->removeServer(id);
     m_servers.removeOne(leaving);
     m_leaving.append(leaving);
     leaving->stop();
@@ -123,7 +129,75 @@ Server *Host::addTemporary(const ServerEntry &entry)
         new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_temporary.append(server);
+    followTasks(server);
     return server;
+}
+
+TaskTracker *Host::tasks()
+{
+    if (m_tasks)
+        return m_tasks.get();
+    m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
+    m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock);
+    connect(m_tasks.get(), &TaskTracker::loaded, this, &Host::onTasksLoaded);
+    shareTasks();
+    for (Server *server : m_servers + m_temporary)
+        showConnection(server);
+    m_tasks->load();
+    return m_tasks.get();
+}
+
+/// With the other programs of ours that use the same folder.
+void Host::shareTasks()
+{
+    TaskTracker *tasks = m_tasks.get();
+    TaskArchive *archive = m_taskArchive.get();
+    connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
+    connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
+    connect(archive, &TaskArchive::othersChanged, tasks,
+            [tasks, archive] { tasks->setOthers(archive->others()); });
+    connect(archive, &TaskArchive::wished, tasks, [tasks](const TaskWish &wish) {
+        if (wish.kind == TaskWish::Kind::Forget)
+            tasks->forget(wish.key);
+        else
+            tasks->cancel(wish.key);
+    });
+    connect(
+        tasks, &TaskTracker::wished, archive, [archive](const QString &key, bool isToBeForgotten) {
+            archive->wish({key, isToBeForgotten ? TaskWish::Kind::Forget : TaskWish::Kind::Cancel})
+                .then(archive, [](const Result<bool> &) {});
+        });
+    archive->setWatching(true);
+}
+
+void Host::followTasks(Server *server)
+{
+    connect(server, &Server::connectionChanged, this, [this, server] { showConnection(server); });
+    showConnection(server);
+}
+
+void Host::showConnection(Server *server)
+{
+    if (!m_tasks)
+        return;
+    const ServerEntry &entry = server->entry();
+    m_tasks->setServer(entry.id, entry.name,
+                       server->connection() ? std::make_unique<ConnectionTaskLink>(
+                           server->connection(), m_ports.clock)
+                                            : nullptr,
+                       m_questions.handlerFor(entry.id));
+}
+
+/// Servers may have been removed while nobody looked after their tasks.
+void Host::onTasksLoaded()
+{
+    QSet<QString> gone;
+    for (const QString &key : m_tasks->keys())
+        gone.insert(m_tasks->record(key)->serverId);
+    for (const Server *server : m_servers + m_temporary)
+        gone.remove(server->entry().id);
+    for (const QString &serverId : std::as_const(gone))
+        m_tasks->removeServer(serverId);
 }
 
 void Host::useLoginShellPath()

@@ -8,8 +8,11 @@
 #include "core/storage/erastore.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
+#include "core/tasks/tasktracker.h"
 
 namespace mcp {
+
+class TaskArchive;
 
 /// The whole of the core behind one door: the configured servers, what may start, and their connections.
 class Host : public QObject
@@ -30,6 +33,8 @@ public:
     SettingsStore *settings() { return &m_settings; }
     /// What servers ask of the person now.
     Questions *questions() { return &m_questions; }
+    /// Every task of every server; those of earlier runs are read when this is first asked for.
+    TaskTracker *tasks();
 
     const QList<Server *> &servers() const { return m_servers; }
     /// By id, else by name; null when there is none.
@@ -60,6 +65,10 @@ Q_SIGNALS:
 private:
     void adopt(const ServerEntry &entry);
     void release(const QString &id);
+    void shareTasks();
+    void followTasks(Server *server);
+    void showConnection(Server *server);
+    void onTasksLoaded();
     QList<Server *> allServers() const;
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);
@@ -70,6 +79,8 @@ private:
     ApprovalStore m_approvals;
     EraStore m_eras;
     SettingsStore m_settings;
+    std::unique_ptr<TaskArchive> m_taskArchive;
+    std::unique_ptr<TaskTracker> m_tasks;
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.

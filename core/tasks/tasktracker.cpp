@@ -109,6 +109,8 @@ void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
         Q_EMIT failed(records.error());
     for (const TaskRecord &record : records.valueOr({})) {
         const bool isOpen = !isFinished(record.state);
+        if (const Entry *known = find(record.key); known && known->isElsewhere)
+            take(record.key); // It is ours now.
         if (m_places.contains(record.key)
             || (isOpen && m_servers[record.serverId].open.contains(record.taskId)))
             continue; // Nothing is asked about twice.
@@ -117,6 +119,38 @@ void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
             track(entry, std::nullopt);
     }
     Q_EMIT loaded();
+}
+
+void TaskTracker::setOthers(const QList<TaskRecord> &records)
+{
+    QSet<QString> gone;
+    for (const auto &[place, entry] : std::as_const(m_entries)) {
+        if (entry.isElsewhere)
+            gone.insert(entry.record->key);
+    }
+    for (const TaskRecord &record : records) {
+        gone.remove(record.key);
+        Entry *entry = find(record.key);
+        if (!entry)
+            Q_EMIT added(insert(std::make_shared<TaskRecord>(record), true).record->key);
+        else if (entry->isElsewhere && entry->record->toRaw() != record.toRaw())
+            updateOther(*entry, record);
+    }
+    for (const QString &key : std::as_const(gone))
+        take(key);
+}
+
+void TaskTracker::updateOther(Entry &entry, const TaskRecord &record)
+{
+    *entry.record = record;
+    const QString key = record.key;
+    const auto waiting = isFinished(record.state) ? std::exchange(entry.waiting, {})
+                                                  : std::vector<Promise<CallToolResult>>();
+    Q_EMIT changed(key);
+    for (const auto &promise : waiting) {
+        finished(key).then(
+            this, [promise](const Result<CallToolResult> &result) { promise.settle(result); });
+    }
 }
 
 void TaskTracker::setServer(const QString &serverId, const QString &name,
@@ -326,14 +360,15 @@ void TaskTracker::begin(const std::shared_ptr<Calling> &calling, const TaskSnaps
         calling->promise.settle(Started{{}, key});
 }
 
-TaskTracker::Entry &TaskTracker::insert(std::shared_ptr<TaskRecord> record)
+TaskTracker::Entry &TaskTracker::insert(std::shared_ptr<TaskRecord> record, bool isElsewhere)
 {
     const qint64 place = ++m_lastPlace;
     m_places.insert(record->key, place);
-    if (!isFinished(record->state))
+    if (!isFinished(record->state) && !isElsewhere)
         m_servers[record->serverId].open.insert(record->taskId, record->key);
     Entry &entry = m_entries[place];
     entry.record = std::move(record);
+    entry.isElsewhere = isElsewhere;
     return entry;
 }
 
@@ -396,14 +431,17 @@ Pending<json::Raw> TaskTracker::result(const QString &key)
 void TaskTracker::cancel(const QString &key)
 {
     watch(key);
-    if (Entry *entry = find(key); entry && entry->task)
+    const Entry *entry = find(key);
+    if (entry && entry->isElsewhere)
+        Q_EMIT wished(key, false);
+    else if (entry && entry->task)
         entry->task->cancel();
 }
 
 void TaskTracker::watch(const QString &key)
 {
     Entry *entry = find(key);
-    if (!entry || !entry->record->isFound)
+    if (!entry || !entry->record->isFound || entry->isElsewhere)
         return;
     entry->record->isFound = false;
     m_keeper->save(*entry->record);
@@ -419,8 +457,13 @@ void TaskTracker::sendAgain(const QString &key)
 
 void TaskTracker::forget(const QString &key)
 {
-    if (!find(key))
+    const Entry *entry = find(key);
+    if (!entry)
         return;
+    if (entry->isElsewhere) {
+        Q_EMIT wished(key, true);
+        return;
+    }
     m_keeper->remove(key);
     take(key);
 }
@@ -495,6 +538,7 @@ TaskLive TaskTracker::live(const QString &key) const
     TaskLive live;
     live.isUnsaved = m_keeper->isUnsaved(key);
     const Entry *entry = find(key);
+    live.isElsewhere = entry && entry->isElsewhere;
     if (!entry || !entry->task)
         return live;
     if (entry->progress) {
@@ -515,7 +559,7 @@ bool TaskTracker::canCancel(const QString &key) const
     const Entry *entry = find(key);
     if (!entry || isFinished(entry->record->state))
         return false;
-    const TaskLink *link = readyLink(entry->record->serverId);
+    const TaskLink *link = entry->isElsewhere ? nullptr : readyLink(entry->record->serverId);
     return !link || entry->record->era == Era::Stateless || link->canCancelTasks();
 }
 

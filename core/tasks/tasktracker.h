@@ -26,6 +26,7 @@ struct TaskLive
         false; ///< It does not take note of our answers; sendAgain() may help (TASKX-15).
     bool isBlocked = false; ///< It asks for what we cannot do (TASKX-12).
     bool isUnsaved = false; ///< It would not survive a restart (TASKX-08).
+    bool isElsewhere = false; ///< Another program of ours looks after it.
 };
 
 class TrackedTask;
@@ -41,8 +42,10 @@ public:
     TaskTracker(TaskJournal *journal, Clock *clock, QObject *parent = nullptr);
     ~TaskTracker() override;
 
-    /// Reads the journal, once; loaded() follows.
+    /// Reads the journal; loaded() follows. Again when there may be more in it.
     void load();
+    /// What other programs of ours look after: shown here, and asked about there. What they are to do is told by wished().
+    void setOthers(const QList<TaskRecord> &records);
 
     /// A server to be asked, or null while there is none; handler answers what its tasks ask and may be null.
     void setServer(const QString &serverId, const QString &name, std::unique_ptr<TaskLink> link,
@@ -98,6 +101,8 @@ Q_SIGNALS:
     void removed(const QString &key);
     /// The journal cannot keep what it is given.
     void failed(const mcp::Error &why);
+    /// The program that looks after the task is to cancel it, or to forget it.
+    void wished(const QString &key, bool isToBeForgotten);
 
 private:
     struct Progress;
@@ -106,6 +111,7 @@ private:
     {
         std::shared_ptr<TaskRecord> record;
         TrackedTask *task = nullptr; ///< Until it is finished; none for a found one.
+        bool isElsewhere = false;
         std::vector<Promise<CallToolResult>> waiting;
         std::shared_ptr<Progress> progress; ///< While the task may tell of some (TASK-25).
         std::shared_ptr<const void> progressLife; ///< The server's messages of it are listened to.
@@ -134,7 +140,8 @@ private:
     std::optional<Error> problemOf(const Calling &calling, const TaskSnapshot &task) const;
     void begin(const std::shared_ptr<Calling> &calling, const TaskSnapshot &seed,
                std::shared_ptr<TaskRecord> record);
-    Entry &insert(std::shared_ptr<TaskRecord> record);
+    Entry &insert(std::shared_ptr<TaskRecord> record, bool isElsewhere = false);
+    void updateOther(Entry &entry, const TaskRecord &record);
     void track(Entry &entry, const std::optional<TaskSnapshot> &seed);
     void onEnded(const QString &key);
     void take(const QString &key);
