@@ -26,6 +26,10 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
             options.warm = qMax(1LL, value.toLongLong());
         else if (name == QLatin1String("--url"))
             options.url = value;
+        else if (name == QLatin1String("--ms"))
+            options.milliseconds = qMax(1LL, value.toLongLong());
+        else if (name == QLatin1String("--poll"))
+            options.interval = qMax(1LL, value.toLongLong());
         else if (name == QLatin1String("--window"))
             options.window = qMax(1LL, value.toLongLong());
     }
@@ -35,14 +39,14 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 
 } // namespace
 
-/// `quayside-bench --mode MODE --n N --warm W [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
+/// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
     if ((options.server.isEmpty() && options.url.isEmpty()) || options.mode.isEmpty()) {
-        std::fputs("quayside-bench --mode seq|pipe|stream|list|call:NAME|read|many --n N --warm W "
-                   "[--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
+        std::fputs("quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many --n N "
+                   "--warm W [--ms MS --poll MS] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
                    stderr);
         return 2;
     }

@@ -4,6 +4,7 @@
 
 #include "core/json/value.h"
 #include "core/transport/stdiotransport.h"
+#include "tests/bench/taskbench.h"
 
 #include <QProcessEnvironment>
 
@@ -73,6 +74,8 @@ mcp::Connection *BenchMode::connectServer()
     if (!m_options.url.isEmpty())
         ports.carriers = {mcp::Carrier::StreamableHttp, mcp::Carrier::Sse};
     ports.clock = &m_clock;
+    if (m_options.mode == u"tasks")
+        ports.handler = &m_handler;
     auto *connection = new mcp::Connection(std::move(ports), {}, this);
     connect(connection, &mcp::Connection::stateChanged, this, [this, connection] {
         if (connection->state() == mcp::Connection::State::Ready)
@@ -142,6 +145,8 @@ void BenchMode::onTools()
                 Q_EMIT finished(0);
             });
         });
+    } else if (mode == u"tasks") {
+        runTasks();
     } else if (mode == u"read") {
         readBig();
     } else {
@@ -190,6 +195,15 @@ void BenchMode::callStream(qint64 count, std::function<void()> onDone)
                 return fail(result.error().detail);
             onDone();
         });
+}
+
+void BenchMode::runTasks()
+{
+    auto *bench = new TaskBench(m_connections.constFirst(), &m_clock,
+                                {m_options.n, m_options.milliseconds, m_options.interval}, this);
+    connect(bench, &TaskBench::finished, this,
+            [this](bool isGood) { Q_EMIT finished(isGood ? 0 : 1); });
+    bench->start();
 }
 
 void BenchMode::callBig()

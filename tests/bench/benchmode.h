@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/connection.h"
+#include "core/client/peerrequesthandler.h"
 #include "core/host/httplink.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/bench/meter.h"
@@ -14,12 +15,25 @@ namespace quayside {
 /// What the bench was asked to measure; the arguments are those every peer gets.
 struct BenchOptions
 {
-    QString mode; ///< seq, pipe, stream, list, call:NAME, read or many
+    QString mode; ///< seq, pipe, stream, list, call:NAME, read, tasks or many
     qint64 n = 20'000;
     qint64 warm = 2'000;
     qint64 window = 64; ///< Calls under way at once in pipe.
+    qint64 milliseconds = 20000; ///< That each task takes.
+    qint64 interval = 1000; ///< ms between two questions about a task.
     QString url; ///< Of a server that runs; else server is started.
     QStringList server; ///< Program and arguments.
+};
+
+/// What is declared to servers: nothing can be asked of a bench, but it knows tasks.
+class BenchHandler final : public mcp::PeerRequestHandler
+{
+public:
+    mcp::ClientFeatures features() const override { return {.hasTasks = true}; }
+    mcp::Pending<mcp::json::Raw> answer(const mcp::PeerRequest &) override
+    {
+        return mcp::settled<mcp::json::Raw>(mcp::Error{mcp::ErrorKind::Policy, {}, 0, {}});
+    }
 };
 
 /// One measurement over real connections, from the start of the server to the printed line.
@@ -46,11 +60,13 @@ private:
     void callBig();
     void readBig();
     void onManyTools();
+    void runTasks();
     void fail(const QString &why);
 
     BenchOptions m_options;
     mcp::PosixLauncher m_launcher;
     mcp::SystemClock m_clock;
+    BenchHandler m_handler;
     std::unique_ptr<mcp::http::Client> m_client;
     QList<mcp::Connection *> m_connections;
     Meter m_meter;

@@ -71,12 +71,13 @@ void Meter::end(const QString &mode, qint64 n, const QByteArray &extra) const
 {
     const double wall = wallMicroseconds();
     const double cpu = cpuMicroseconds() - m_cpu;
-    std::printf("{\"peer\":\"quayside\",\"transport\":\"stdio\",\"mode\":\"%s\",\"n\":%lld,"
-                "\"wall_ms\":%.3f,\"per_s\":%.1f,\"cpu_us_per\":%.3f,\"hwm_kb\":%lld,"
-                "\"rss_kb\":%lld%s}\n",
-                qPrintable(mode), static_cast<long long>(n), wall / 1e3, double(n) / wall * 1e6,
-                cpu / double(n), static_cast<long long>(memoryKb("status", "VmHWM")),
-                static_cast<long long>(memoryKb("status", "VmRSS")), extra.constData());
+    std::printf(
+        "{\"peer\":\"quayside\",\"transport\":\"stdio\",\"mode\":\"%s\",\"n\":%lld,"
+        "\"wall_ms\":%.3f,\"per_s\":%.1f,\"cpu_us_per\":%.3f,\"cpu_ms_total\":%.1f,\"hwm_kb\":%lld,"
+        "\"rss_kb\":%lld%s}\n",
+        qPrintable(mode), static_cast<long long>(n), wall / 1e3, double(n) / wall * 1e6,
+        cpu / double(n), cpu / 1e3, static_cast<long long>(memoryKb("status", "VmHWM")),
+        static_cast<long long>(memoryKb("status", "VmRSS")), extra.constData());
     std::fflush(stdout);
 }
 

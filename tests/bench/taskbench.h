@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/connection.h"
+#include "core/host/taskarchive.h"
+#include "core/tasks/tasktracker.h"
+#include "tests/bench/meter.h"
+
+#include <QTemporaryDir>
+
+namespace quayside {
+
+/// Many tasks of one server at once, each kept on disk and asked about until it ends; and whether the server was asked too
+/// often or too early.
+class TaskBench final : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Options
+    {
+        qint64 count = 1'000;
+        qint64 milliseconds = 20'000; ///< How long each of them takes.
+        qint64 interval = 1'000; ///< Between two questions, as the server wishes; ms.
+    };
+
+    TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Options &options,
+              QObject *parent = nullptr);
+
+    void start();
+
+Q_SIGNALS:
+    void finished(bool isGood);
+
+private:
+    void countRequests();
+    void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
+    void onEnded(bool isGood);
+
+    mcp::Connection *m_connection;
+    Options m_options;
+    QTemporaryDir m_folder;
+    mcp::TaskArchive m_archive;
+    mcp::TaskTracker m_tracker;
+    Meter m_meter;
+    QHash<QString, std::chrono::milliseconds> m_lastAsked; ///< By task id.
+    qint64 m_lastSeen = 0;
+    qint64 m_gets = 0;
+    qint64 m_early = 0;
+    qint64 m_ended = 0;
+    qint64 m_good = 0;
+};
+
+} // namespace quayside
