@@ -10,21 +10,52 @@ TaskKeeper::TaskKeeper(TaskJournal *journal, QObject *parent)
 {
 }
 
+/// What is still to follow is given to the journal, which outlives this.
+TaskKeeper::~TaskKeeper()
+{
+    for (const Next &next : std::as_const(m_writing)) {
+        if (next.record)
+            (void)m_journal->save(*next.record);
+    }
+}
+
 void TaskKeeper::save(const TaskRecord &record, std::function<void()> then)
 {
-    m_journal->save(record).then(
-        this, [this, key = record.key, then = std::move(then)](const Result<bool> &written) {
-            note(written);
-            if (m_unsaved.contains(key) == written.hasValue()) {
-                if (written)
-                    m_unsaved.remove(key);
-                else
-                    m_unsaved.insert(key);
-                Q_EMIT unsavedChanged(key);
-            }
-            if (then)
-                then();
-        });
+    const auto writing = m_writing.find(record.key);
+    if (writing == m_writing.end()) {
+        m_writing.insert(record.key, {});
+        return write(record, then ? Thens{std::move(then)} : Thens());
+    }
+    writing->record = record;
+    if (then)
+        writing->thens.push_back(std::move(then));
+}
+
+void TaskKeeper::write(const TaskRecord &record, const Thens &thens)
+{
+    m_journal->save(record).then(this,
+                                 [this, key = record.key, thens](const Result<bool> &written) {
+                                     onWritten(key, written, thens);
+                                 });
+}
+
+void TaskKeeper::onWritten(const QString &key, const Result<bool> &written, const Thens &thens)
+{
+    Next next = m_writing.take(key);
+    if (next.record) {
+        m_writing.insert(key, {});
+        write(*next.record, next.thens);
+    }
+    note(written);
+    if (m_unsaved.contains(key) == written.hasValue()) {
+        if (written)
+            m_unsaved.remove(key);
+        else
+            m_unsaved.insert(key);
+        Q_EMIT unsavedChanged(key);
+    }
+    for (const auto &then : thens)
+        then();
 }
 
 void TaskKeeper::saveResult(const QString &key, const json::Raw &result, std::function<void()> then)
@@ -49,6 +80,8 @@ void TaskKeeper::remove(const QString &key)
 {
     m_unsaved.remove(key);
     m_results.remove(key);
+    if (const auto writing = m_writing.find(key); writing != m_writing.end())
+        *writing = {};
     m_journal->remove(key).then(this, [this](const Result<bool> &written) { note(written); });
 }
 

@@ -294,8 +294,10 @@ void TrackedTask::takeTerminal(const TaskSnapshot &snapshot, Origin origin)
         return end(TaskState::Cancelled, {ErrorKind::Cancelled, m_record->statusMessage, 0, {}});
     if (!std::exchange(m_record->isResultPending, true))
         save();
-    if (m_record->era == Era::Stateful)
+    if (m_record->era == Era::Stateful) {
+        m_isResultRefused = false;
         return openResult(); // TASK-13
+    }
     if (snapshot.error && (status == TaskStatus::Failed || !snapshot.result))
         return end(TaskState::Failed, *snapshot.error);
     if (snapshot.result && status == TaskStatus::Completed)

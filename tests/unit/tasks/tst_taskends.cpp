@@ -472,6 +472,34 @@ private Q_SLOTS:
         QCOMPARE(stage.failures.size(), 2);
     }
 
+    void writesOnlyTheLatestOfWhatASlowDiskMissed() // REL-02
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.journal.isHolding = true;
+        const int saves = stage.journal.saves;
+        TaskSnapshot task = stage.link->tasks.value(u"t"_s);
+        for (int i = 1; i <= 1000; ++i) {
+            task.ttl = std::chrono::milliseconds(i);
+            stage.link->tell(task);
+        }
+        stage.settle();
+        QCOMPARE(stage.journal.saves, saves + 1);
+        stage.journal.release();
+        stage.settle();
+        QCOMPARE(stage.journal.saves, saves + 2);
+        QVERIFY(stage.journal.saved(key)->ttl == 1s);
+
+        stage.journal.isHolding = true;
+        for (int i = 1; i <= 3; ++i) {
+            task.ttl = std::chrono::seconds(i);
+            stage.link->tell(task);
+        }
+        stage.tracker.reset(); // The program ends.
+        stage.journal.release();
+        QVERIFY(stage.journal.saved(key)->ttl == 3s);
+    }
+
     void startsWithoutADisk()
     {
         TaskStage stage;
