@@ -10,6 +10,8 @@ namespace mcp {
 /// Makes a transport of one kind; fails when it may not or cannot be made.
 using TransportFactory = std::function<Result<std::unique_ptr<rpc::Transport>>(Carrier)>;
 
+class ServedTasks;
+
 struct ConnectionPorts
 {
     TransportFactory createTransport;
@@ -17,6 +19,7 @@ struct ConnectionPorts
     Clock *clock = nullptr;
     PeerRequestHandler *handler =
         nullptr; ///< Null: nothing is declared that a server could ask for.
+    ServedTasks *served = nullptr; ///< Null: none of that runs as a task.
 };
 
 struct ConnectionOptions

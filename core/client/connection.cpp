@@ -70,6 +70,7 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     , m_log(new ServerLog(m_ports.clock, this))
     , m_traffic(new TrafficLog(m_ports.clock, this))
     , m_subscriptions(new Subscriptions(m_requests, m_ports.clock, this))
+    , m_served(new ServedTasks(m_ports.clock, this))
     , m_taskCalls(new TaskCalls(m_requests, m_ports.handler, this))
     , m_toolCalls(new ToolCalls(m_requests, m_taskCalls, this))
     , m_cache(m_ports.clock)
@@ -81,6 +82,8 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     };
     connect(m_subscriptions, &Subscriptions::violated, m_log, remark);
     connect(m_taskCalls, &TaskCalls::violated, m_log, remark);
+    connect(m_served, &ServedTasks::violated, m_log, remark);
+    m_ports.served = m_served;
     connect(m_toolCalls, &ToolCalls::violated, m_log, remark);
     connect(m_taskCalls, &TaskCalls::changed, this, &Connection::taskChanged);
     connect(m_subscriptions, &Subscriptions::returned, this, &Connection::onReturned);
@@ -330,6 +333,8 @@ void Connection::end(State state, const Error &why)
 {
     const QPointer self(this);
     m_requests->close(why);
+    if (self)
+        m_served->clear();
     if (self)
         setState(state);
 }

@@ -6,6 +6,7 @@
 #include "core/client/promptcatalog.h"
 #include "core/client/resourcecache.h"
 #include "core/client/resourcecatalog.h"
+#include "core/client/servedtasks.h"
 #include "core/client/serverlog.h"
 #include "core/client/subscriptions.h"
 #include "core/client/toolcalls.h"
@@ -145,6 +146,7 @@ private:
     ServerLog *m_log;
     TrafficLog *m_traffic;
     Subscriptions *m_subscriptions;
+    ServedTasks *m_served;
     TaskCalls *m_taskCalls;
     ToolCalls *m_toolCalls;
     std::unique_ptr<Subscription> m_ownWish; ///< To keep the lists true.

@@ -11,6 +11,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int kRefusedByPerson = -1; ///< SAMP-03
+
 Presence present(const QStringList &members)
 {
     QByteArray text = "{";
@@ -101,6 +103,19 @@ ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era)
     if (features.hasTasks && isStateless)
         capabilities.extensions = present({kTasksExtension}); // TASKX-01
     return capabilities;
+}
+
+Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &result)
+{
+    if (result || result.error().kind == ErrorKind::Remote)
+        return result;
+    const ErrorKind kind = result.error().kind;
+    if (asked.method == u"elicitation/create") // ELIC-04
+        return json::Raw(QByteArrayLiteral(R"({"action":"cancel"})"));
+    const bool isRefused = kind == ErrorKind::Policy || kind == ErrorKind::Cancelled;
+    if (asked.method == u"sampling/createMessage" && isRefused)
+        return Error{ErrorKind::Remote, u"User rejected sampling request"_s, kRefusedByPerson, {}};
+    return Error{ErrorKind::Remote, u"It could not be answered"_s, kInternalError, {}};
 }
 
 std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features)

@@ -117,6 +117,11 @@ private:
 Implementation ourselves();
 /// What is declared of features, in the words of the newest revision of era.
 ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era);
+/// RPC-19: what we say when the fault is ours.
+constexpr int kInternalError = -32603;
+/// What a server is told of what came of its request: a result, or an Error of kind Remote (SAMP-03, ELIC-04).
+Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &result);
+
 /// A request that a server may only make when we declared the feature; why not, as a JSON-RPC error code with words, or
 /// nothing when it may (RPC-15, MRTR-03, MRTR-10).
 struct Refusal

@@ -3,6 +3,7 @@
 #include "core/client/statefuldialect.h"
 
 #include "core/client/relatedtask.h"
+#include "core/json/write.h"
 #include "core/protocol/logging.h"
 
 namespace mcp {
@@ -13,8 +14,6 @@ namespace {
 
 /// The only one in which a list of messages may stand for one (RPC-11).
 constexpr auto kBatchRevision = "2025-03-26"_L1;
-constexpr int kRefusedByPerson = -1; ///< SAMP-03
-constexpr int kInternalError = -32603;
 
 } // namespace
 
@@ -25,13 +24,16 @@ const QStringList &StatefulDialect::revisions()
     return all;
 }
 
-StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
-                                 QObject *parent)
+StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, ServedTasks *served,
+                                 QString revision, QObject *parent)
     : Dialect(peer, handler, parent)
+    , m_served(served)
     , m_offer(std::move(revision))
 {
     connect(peer, &rpc::Peer::requestCancelled, this, [this](const rpc::Id &id) {
         m_answering.take(id).abandon(); // CANC-04
+        if (m_served)
+            m_served->forgetWait(this->peer(), id);
     });
 }
 
@@ -46,6 +48,11 @@ Pending<ServerProfile> StatefulDialect::open()
     params.protocolVersion = m_offer;
     params.clientInfo = ourselves();
     params.capabilities = clientCapabilities(m_features, era());
+    m_servable = m_served && m_offer == revisions().constFirst()
+        ? ServedTasks::capability(m_features)
+        : std::nullopt;
+    if (m_servable)
+        params.capabilities.tasks = Presence{json::Raw(json::write(*m_servable))};
     rpc::CallOptions options;
     options.timeout = limits::kInitializeTimeout;
     options.isCancellable = false;
@@ -75,6 +82,10 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
     if (revisions().contains(profile.revision)) {
         m_isOpen = true;
         m_hasTasks = m_features.hasTasks && profile.hasTaskMethods();
+        if (!m_hasTasks)
+            m_servable.reset();
+        if (m_servable)
+            m_served->setPeer(peer());
         m_hasLogging = result.capabilities.logging && result.capabilities.logging->isDeclared();
         peer()->setAcceptsBatches(profile.revision == kBatchRevision);
         peer()->transport()->setAgreement({profile.revision, false}); // HTTP-20
@@ -121,10 +132,15 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
     PeerRequest asked{request.method, request.params};
     if (m_hasTasks)
         asked.taskId = relatedTask(request.params);
+    if (m_servable && m_served->take(peer(), request))
+        return;
     if (const auto refused = refusal(asked, m_features)) // RPC-09, RPC-15
         return peer()->respondError(request.id, refused->code, refused->message);
     if (features() != m_features && refusal(asked, features())) // LIFE-27
         return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
+    if (m_servable && asked.method != u"roots/list" // TASKR-02
+        && ServedTasks::isWanted(request.params))
+        return m_served->begin(peer(), request, asked, handler());
     const CallHandle handle = handler()->answer(asked).then(
         this, [this, id = request.id, asked](const Result<json::Raw> &result) {
             m_answering.remove(id);
@@ -136,21 +152,11 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
 void StatefulDialect::answer(const rpc::Id &id, const PeerRequest &asked,
                              const Result<json::Raw> &result)
 {
-    const auto respond = [&](const json::Raw &text) {
-        const bool isRelated = !asked.taskId.isEmpty(); // TASK-11
-        peer()->respond(id, (isRelated ? withRelatedTask(text, asked.taskId) : text).toByteArray());
-    };
-    if (result)
-        return respond(*result);
-    const Error &error = result.error();
-    if (error.kind == ErrorKind::Remote)
-        return peer()->respondError(id, error.code, error.detail, error.data);
-    if (asked.method == u"elicitation/create") // ELIC-04
-        return respond(json::Raw(QByteArrayLiteral(R"({"action":"cancel"})")));
-    const bool isRefused = error.kind == ErrorKind::Policy || error.kind == ErrorKind::Cancelled;
-    if (asked.method == u"sampling/createMessage" && isRefused)
-        return peer()->respondError(id, kRefusedByPerson, u"User rejected sampling request"_s);
-    peer()->respondError(id, kInternalError, u"It could not be answered"_s);
+    const Result<json::Raw> told = peerAnswer(asked, result);
+    if (!told)
+        return peer()->respondError(id, told.error().code, told.error().detail, told.error().data);
+    const bool isRelated = !asked.taskId.isEmpty(); // TASK-11
+    peer()->respond(id, (isRelated ? withRelatedTask(*told, asked.taskId) : *told).toByteArray());
 }
 
 void StatefulDialect::shutDown()

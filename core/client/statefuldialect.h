@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/dialect.h"
+#include "core/client/servedtasks.h"
 
 namespace mcp {
 
@@ -15,9 +16,9 @@ public:
     /// Newest first (LIFE-01).
     static const QStringList &revisions();
 
-    /// Offers revision, one of revisions().
-    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
-                    QObject *parent = nullptr);
+    /// Offers revision, one of revisions(). served, which may be null, outlives this.
+    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, ServedTasks *served,
+                    QString revision, QObject *parent = nullptr);
 
     Era era() const override { return Era::Stateful; }
     Pending<ServerProfile> open() override;
@@ -35,10 +36,12 @@ private:
     void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
+    ServedTasks *m_served;
     QString m_offer;
     ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
     QHash<rpc::Id, CallHandle> m_answering;
     bool m_hasLogging = false; ///< The server takes a level.
+    std::optional<TaskCapability> m_servable; ///< What of it may be tasks, as declared.
     bool m_isOpen = false;
     bool m_hasTasks = false; ///< Both sides know what tasks are.
 };
