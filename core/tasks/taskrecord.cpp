@@ -244,6 +244,11 @@ TaskRecord loaded(const StoredTask &in)
 
 } // namespace
 
+QString taskStateWord(TaskState state)
+{
+    return wordOf(kStates, state);
+}
+
 json::Raw TaskRecord::toRaw() const
 {
     return json::Raw(json::write(stored(*this)));

@@ -30,6 +30,9 @@ constexpr bool isFinished(TaskState state)
     return state != TaskState::Working && state != TaskState::NeedsInput;
 }
 
+/// As the journal and the log put it.
+QString taskStateWord(TaskState state);
+
 enum class LostReason {
     None,
     Expired, ///< Its time to live was over.

@@ -203,15 +203,15 @@ TaskLink *TaskTracker::readyLink(const QString &serverId) const
 void TaskTracker::onReadyChanged(const QString &serverId)
 {
     TaskLink *link = readyLink(serverId);
-    const ServerState &server = m_servers[serverId];
-    const auto open = server.open;
+    PeerRequestHandler *const handler = m_servers[serverId].handler;
+    const auto open = m_servers[serverId].open;
     for (const QString &key : open) {
         Entry *entry = find(key);
         if (!entry || !entry->task)
             continue;
         const bool wasAway = entry->task->isAway();
         if (link)
-            entry->task->resume(link, server.handler);
+            entry->task->resume(link, handler);
         else
             entry->task->pause();
         if (entry->task && wasAway != entry->task->isAway())
@@ -349,9 +349,14 @@ void TaskTracker::begin(const std::shared_ptr<Calling> &calling, const TaskSnaps
     const QString key = record->key;
     take(m_servers[record->serverId].open.value(record->taskId)); // Listed before we were told.
     Entry &entry = insert(std::move(record));
-    entry.progress = calling->progress;
-    entry.progress->key = key;
-    entry.progressLife = calling->progressLife;
+    if (calling->progressLife) { // Else it has ended with the call (TASKX-27).
+        calling->progress->key = key;
+        entry.progress = calling->progress;
+        entry.progressLife = calling->progressLife;
+    }
+    const TaskRecord &begun = *entry.record;
+    qCInfo(lcTasks).noquote() << key << "begins:" << begun.tool << "of"
+                              << begun.serverId; // TASK-23
     Q_EMIT added(key);
     track(entry, seed);
     if (calling->isStopped)
@@ -389,6 +394,7 @@ void TaskTracker::onEnded(const QString &key)
 {
     Entry *entry = find(key);
     const Result<CallToolResult> outcome = entry->task->outcome();
+    qCInfo(lcTasks).noquote() << key << "ends:" << taskStateWord(entry->record->state); // TASK-23
     std::exchange(entry->task, nullptr)->deleteLater();
     entry->progress.reset();
     entry->progressLife.reset();

@@ -353,7 +353,7 @@ private Q_SLOTS:
     }
 
     void findsEverythingAgainAfterARestart_data() { bothEras(); }
-    void findsEverythingAgainAfterARestart() // TASK-27, TASKX-08, REL-02
+    void findsEverythingAgainAfterARestart() // TASK-27, TASKX-08, TASKX-30, REL-02
     {
         QFETCH(Era, era);
         TaskStage stage(era);
@@ -366,6 +366,7 @@ private Q_SLOTS:
         stage.link->silent = {u"get"_s, u"result"_s};
         stage.pass(3s);
 
+        QCOMPARE(stage.link->count(u"cancel"_s), 0); // They go on without us.
         stage.restart();
         QCOMPARE(stage.tracker->keys(), (QStringList{running, done, pending}));
         QCOMPARE(stage.state(running), TaskState::Working);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskstate.h"
 #include "tests/support/taskstage.h"
+#include "tests/support/waiting.h"
 
+#include <QLoggingCategory>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -584,7 +586,14 @@ private Q_SLOTS:
     void tellsProgressUntilTheTaskIsThrough() // TASK-25, PROG-05
     {
         TaskStage stage(Era::Stateful);
-        const QString key = stage.begin(u"t"_s);
+        const auto life = std::make_shared<int>();
+        const TaskSnapshot task = stage.offer(u"t"_s);
+        stage.link->outcome = ToolOutcome{{}, task, {}, life};
+        const Started started(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
+        stage.settle();
+        const QString key = (*started.result)->key;
+        stage.link->outcome.reset();
+        QVERIFY(life.use_count() > 1); // It is listened to.
         stage.changes.clear();
         const auto tell = stage.link->callOptions.at(0).onProgress;
         for (int i = 0; i < 1000; ++i)
@@ -600,6 +609,59 @@ private Q_SLOTS:
         tell({{}, 1.0, {}, {}, {}});
         stage.pass(200ms);
         QVERIFY(stage.changes.isEmpty());
+        QCOMPARE(life.use_count(), 1);
+    }
+
+    void showsNoProgressThatEndedWithTheCall() // TASKX-27
+    {
+        TaskStage stage;
+        const Started started(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
+        const auto tell = stage.link->callOptions.at(0).onProgress;
+        tell({{}, 7.0, {}, {}, {}});
+        const TaskSnapshot task = stage.offer(u"t"_s);
+        stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}, {}});
+        stage.settle();
+        tell({{}, 8.0, {}, {}, {}});
+        stage.pass(1s);
+        QVERIFY(!stage.tracker->live((*started.result)->key).progress);
+    }
+
+    void writesDownWhatBecomesOfATaskButNotItsId() // TASK-23, TASK-24, TASKX-28
+    {
+        QLoggingCategory::setFilterRules(u"quayside.tasks.info=true"_s);
+        QTest::ignoreMessage(QtInfoMsg,
+                             QRegularExpression(u"^(?!.*handle-77).* begins: tool of s$"_s));
+        QTest::ignoreMessage(QtInfoMsg,
+                             QRegularExpression(u"^(?!.*handle-77).* ends: completed$"_s));
+        TaskStage stage;
+        stage.begin(u"handle-77"_s);
+        stage.complete(u"handle-77"_s);
+        stage.pass(3s);
+        QLoggingCategory::setFilterRules({});
+    }
+
+    void doesNotTakeAResultBeforeItIsThrough() // TASKX-10, the bad input
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.complete(u"t"_s);
+        TaskSnapshot &task = stage.link->tasks[u"t"_s];
+        task.status = TaskStatus::Working;
+        task.statusText = u"working"_s;
+        stage.pass(10s);
+        QCOMPARE(stage.state(key), TaskState::Working);
+        QVERIFY(stage.journal.results.isEmpty());
+    }
+
+    void readsALargeResultAside() // TASKX-11
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        const QByteArray large(400 * 1024, 'x');
+        stage.complete(u"t"_s, large);
+        stage.pass(3s);
+        TRY(stage.state(key) == TaskState::Completed);
+        QCOMPARE(stage.journal.results.value(key), toolResult(large));
     }
 
     void leavesAServersThousandTasksSpreadOut() // the fourth point
