@@ -106,8 +106,10 @@ public:
             after(query);
         const QSqlError error = query.lastError();
         query.finish(); // Or what was read would be held on to.
-        for (int i = 0; i < values.size(); ++i)
-            query.bindValue(i, QVariant()); // These may be large.
+        for (int i = 0; i < values.size(); ++i) {
+            if (values.at(i).typeId() == QMetaType::QByteArray) // These may be large.
+                query.bindValue(i, QVariant());
+        }
         return error;
     }
 

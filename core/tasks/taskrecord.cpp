@@ -101,10 +101,11 @@ struct StoredTask
     QString status;
     QString statusMessage;
     QString immediateResponse;
-    TaskTime startedAt;
-    std::optional<TaskTime> finishedAt;
-    std::optional<TaskTime> createdAt;
-    std::optional<TaskTime> lastUpdatedAt;
+    std::optional<qint64>
+        startedAt; ///< ms since 1970, UTC, as all times here: text costs more than all the rest.
+    std::optional<qint64> finishedAt;
+    std::optional<qint64> createdAt;
+    std::optional<qint64> lastUpdatedAt;
     std::optional<TaskDuration> ttl;
     std::optional<TaskDuration> pollInterval;
     std::optional<StoredError> error;
@@ -147,9 +148,14 @@ struct StoredTask
     }
 };
 
-std::optional<TaskTime> stored(const QDateTime &time)
+std::optional<qint64> stored(const QDateTime &time)
 {
-    return time.isValid() ? std::optional(TaskTime{time}) : std::nullopt;
+    return time.isValid() ? std::optional(time.toMSecsSinceEpoch()) : std::nullopt;
+}
+
+QDateTime loaded(std::optional<qint64> time)
+{
+    return time ? QDateTime::fromMSecsSinceEpoch(*time, Qt::UTC) : QDateTime();
 }
 
 std::optional<TaskDuration> stored(std::optional<std::chrono::milliseconds> duration)
@@ -192,7 +198,7 @@ StoredTask stored(const TaskRecord &record)
     out.status = record.status;
     out.statusMessage = record.statusMessage;
     out.immediateResponse = record.immediateResponse;
-    out.startedAt = {record.startedAt};
+    out.startedAt = stored(record.startedAt);
     out.finishedAt = stored(record.finishedAt);
     out.createdAt = stored(record.createdAt);
     out.lastUpdatedAt = stored(record.lastUpdatedAt);
@@ -225,10 +231,10 @@ TaskRecord loaded(const StoredTask &in)
     record.status = in.status;
     record.statusMessage = in.statusMessage;
     record.immediateResponse = in.immediateResponse;
-    record.startedAt = in.startedAt.value;
-    record.finishedAt = in.finishedAt.value_or(TaskTime()).value;
-    record.createdAt = in.createdAt.value_or(TaskTime()).value;
-    record.lastUpdatedAt = in.lastUpdatedAt.value_or(TaskTime()).value;
+    record.startedAt = loaded(in.startedAt);
+    record.finishedAt = loaded(in.finishedAt);
+    record.createdAt = loaded(in.createdAt);
+    record.lastUpdatedAt = loaded(in.lastUpdatedAt);
     record.ttl = loaded(in.ttl);
     record.pollInterval = loaded(in.pollInterval);
     if (in.error)

@@ -17,6 +17,10 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
             options.server = arguments.sliced(i + 1);
             break;
         }
+        if (name == QLatin1String("--check")) {
+            options.checksTimes = true;
+            continue;
+        }
         const QString value = arguments.value(++i);
         if (name == QLatin1String("--mode"))
             options.mode = value;
@@ -39,15 +43,16 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 
 } // namespace
 
-/// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
+/// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
     if ((options.server.isEmpty() && options.url.isEmpty()) || options.mode.isEmpty()) {
-        std::fputs("quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many --n N "
-                   "--warm W [--ms MS --poll MS] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
-                   stderr);
+        std::fputs(
+            "quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many --n N "
+            "--warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
+            stderr);
         return 2;
     }
     quayside::BenchMode mode(options);

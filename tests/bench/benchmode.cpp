@@ -199,8 +199,9 @@ void BenchMode::callStream(qint64 count, std::function<void()> onDone)
 
 void BenchMode::runTasks()
 {
-    auto *bench = new TaskBench(m_connections.constFirst(), &m_clock,
-                                {m_options.n, m_options.milliseconds, m_options.interval}, this);
+    auto *bench = new TaskBench(
+        m_connections.constFirst(), &m_clock,
+        {m_options.n, m_options.milliseconds, m_options.interval, m_options.checksTimes}, this);
     connect(bench, &TaskBench::finished, this,
             [this](bool isGood) { Q_EMIT finished(isGood ? 0 : 1); });
     bench->start();

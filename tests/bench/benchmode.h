@@ -21,6 +21,7 @@ struct BenchOptions
     qint64 window = 64; ///< Calls under way at once in pipe.
     qint64 milliseconds = 20000; ///< That each task takes.
     qint64 interval = 1000; ///< ms between two questions about a task.
+    bool checksTimes = false; ///< Of tasks: whether a question comes too early.
     QString url; ///< Of a server that runs; else server is started.
     QStringList server; ///< Program and arguments.
 };

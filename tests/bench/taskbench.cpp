@@ -9,6 +9,12 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+const QString kQuestion = u"\"tasks/get\""_s;
+
+} // namespace
+
 TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Options &options,
                      QObject *parent)
     : QObject(parent)
@@ -56,10 +62,11 @@ void TaskBench::onEnded(bool isGood)
         return;
     countRequests();
     const qint64 least = m_options.count * (m_options.milliseconds / m_options.interval);
-    m_meter.end(u"tasks"_s, m_options.count,
-                ",\"gets\":" + QByteArray::number(m_gets) + ",\"least\":"
-                    + QByteArray::number(least) + ",\"early\":" + QByteArray::number(m_early)
-                    + ",\"good\":" + QByteArray::number(m_good));
+    m_meter.end(
+        u"tasks"_s, m_options.count,
+        ",\"gets\":" + QByteArray::number(m_gets) + ",\"least\":" + QByteArray::number(least)
+            + (m_options.checksTimes ? ",\"early\":" + QByteArray::number(m_early) : QByteArray())
+            + ",\"good\":" + QByteArray::number(m_good));
     Q_EMIT finished(m_good == m_options.count);
 }
 
@@ -69,16 +76,22 @@ void TaskBench::countRequests()
         if (message.number <= m_lastSeen)
             continue;
         m_lastSeen = message.number;
-        if (!message.isSent || !message.contains(u"\"tasks/get\""_s))
+        if (!message.isSent || !message.contains(kQuestion))
             continue;
         ++m_gets;
-        const auto params = mcp::json::parse(message.params());
-        const mcp::json::Value *id = params ? params->find(u"taskId") : nullptr;
-        auto &last = m_lastAsked[id ? id->toString() : QString()];
-        if (last.count() > 0 && (message.at - last).count() < m_options.interval)
-            ++m_early;
-        last = message.at;
+        if (m_options.checksTimes)
+            checkTime(message);
     }
+}
+
+void TaskBench::checkTime(const mcp::TrafficMessage &message)
+{
+    const auto params = mcp::json::parse(message.params());
+    const mcp::json::Value *id = params ? params->find(u"taskId") : nullptr;
+    auto &last = m_lastAsked[id ? id->toString() : QString()];
+    if (last.count() > 0 && (message.at - last).count() < m_options.interval)
+        ++m_early;
+    last = message.at;
 }
 
 } // namespace quayside

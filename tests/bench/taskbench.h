@@ -23,6 +23,7 @@ public:
         qint64 count = 1'000;
         qint64 milliseconds = 20'000; ///< How long each of them takes.
         qint64 interval = 1'000; ///< Between two questions, as the server wishes; ms.
+        bool checksTimes = false; ///< Counts early questions, at a cost.
     };
 
     TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Options &options,
@@ -35,6 +36,7 @@ Q_SIGNALS:
 
 private:
     void countRequests();
+    void checkTime(const mcp::TrafficMessage &message);
     void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
     void onEnded(bool isGood);
 
