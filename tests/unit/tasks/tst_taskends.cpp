@@ -66,6 +66,48 @@ private Q_SLOTS:
         QCOMPARE(stage.link->count(u"cancel"_s), 1);
     }
 
+    void takesATaskThatTheServerCancelledForOne_data() { bothEras(); }
+    void takesATaskThatTheServerCancelledForOne() // TASK-15, TASKX-10
+    {
+        QFETCH(Era, era);
+        TaskStage stage(era);
+        const QString key = stage.begin(u"t"_s);
+        std::optional<Error> error;
+        stage.tracker->finished(key).then(this,
+                                          [&error](const auto &result) { error = result.error(); });
+        stage.move(u"t"_s, u"cancelled"_s);
+        stage.link->tasks[u"t"_s].statusMessage = u"out of paper"_s;
+        stage.pass(3s);
+        QCOMPARE(stage.state(key), TaskState::Cancelled);
+        QVERIFY(error && error->kind == ErrorKind::Cancelled);
+        QCOMPARE(stage.tracker->record(key)->statusMessage, u"out of paper"_s);
+        QVERIFY(!stage.tracker->record(key)->isCancelRequested);
+    }
+
+    void servesWhoWaitsAndWhoLooks_data() { bothEras(); }
+    void servesWhoWaitsAndWhoLooks() // TASKX-29
+    {
+        QFETCH(Era, era);
+        TaskStage stage(era);
+        std::optional<Result<CallToolResult>> answer;
+        stage.offer(u"t"_s);
+        stage.tracker->call(start().first())
+            .then(this, [&](const Result<TaskTracker::Started> &started) {
+                stage.tracker->finished(started->key).then(this, [&answer](const auto &result) {
+                    answer = result;
+                });
+            });
+        stage.pass(3s);
+        const QString key = stage.tracker->keys().value(0);
+        QCOMPARE(stage.tracker->record(key)->toolTitle, u"Tool"_s);
+        QCOMPARE(stage.state(key), TaskState::Working);
+        QVERIFY(stage.tracker->live(key).nextCheckAt && !answer);
+        stage.complete(u"t"_s);
+        stage.pass(3s);
+        QVERIFY(answer && *answer);
+        QCOMPARE((*answer)->source.toByteArray(), toolResult("done"));
+    }
+
     void onlyStopsWatchingWhereAServerCannotCancel() // TASK-17
     {
         TaskStage stage(Era::Stateful);

@@ -734,7 +734,7 @@ private Q_SLOTS:
         TRY(asked->isGood());
     }
 
-    void opensItsStreamAgainWhenItBreaks() // HTTP-25, HTTP-29, HTTP-30
+    void opensItsStreamAgainWhenItBreaks() // HTTP-25, HTTP-29, HTTP-30, TASK-22
     {
         SessionBench bench;
         bench.open();
