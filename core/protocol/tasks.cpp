@@ -8,11 +8,57 @@
 
 #include <QTimeZone>
 
+#include <charconv>
+#include <chrono>
 #include <cmath>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The form nearly every server uses, `2026-03-04T09:15:00.123Z` with any number of decimals, without making a string of
+/// it: two of these stand in every answer about a task. Nothing for any other form.
+std::optional<QDateTime> plainTime(QByteArrayView text)
+{
+    const auto digits = [text](qsizetype from, qsizetype count) {
+        unsigned value = 0;
+        const char *const end = text.data() + from + count;
+        return std::from_chars(text.data() + from, end, value).ptr == end ? int(value) : -1;
+    };
+    const auto stands = [text](qsizetype at, char what) { return text[at] == what; };
+    const bool isPlain = text.size() >= 22 && text.startsWith('"') && text.endsWith("Z\"")
+        && stands(5, '-') && stands(8, '-') && stands(11, 'T') && stands(14, ':') && stands(17, ':')
+        && (text.size() == 22 || (text.size() > 23 && text.size() <= 32 && stands(20, '.')));
+    if (!isPlain)
+        return std::nullopt;
+    using namespace std::chrono;
+    const int month = digits(6, 2);
+    const int day = digits(9, 2);
+    const year_month_day date(year(digits(1, 4)), std::chrono::month(unsigned(month)),
+                              std::chrono::day(unsigned(day)));
+    const int hour = digits(12, 2);
+    const int minute = digits(15, 2);
+    const int second = digits(18, 2);
+    double fraction = 0;
+    const qsizetype decimals = text.size() - 23;
+    for (qsizetype i = decimals; i > 0; --i) {
+        const int digit = digits(20 + i, 1);
+        if (digit < 0)
+            return std::nullopt;
+        fraction = (fraction + digit) / 10;
+    }
+    const bool isTime = date.ok() && digits(1, 4) >= 0 && month >= 0 && day >= 0 && hour >= 0
+        && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
+    if (!isTime)
+        return std::nullopt;
+    const auto time = sys_days(date).time_since_epoch() + hours(hour) + minutes(minute)
+        + seconds(second) + milliseconds(qint64(fraction * 1000 + 1e-6));
+    return QDateTime::fromMSecsSinceEpoch(duration_cast<milliseconds>(time).count(), Qt::UTC);
+}
+
+} // namespace
 
 TaskStatus taskStatus(QStringView text)
 {
@@ -29,6 +75,8 @@ TaskStatus taskStatus(QStringView text)
 
 std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
 {
+    if (const auto plain = plainTime(raw.view()))
+        return TaskTime{*plain};
     QDateTime read =
         QDateTime::fromString(json::unquote(raw.view()).value_or(QString()), Qt::ISODateWithMs);
     if (read.timeSpec() == Qt::LocalTime)

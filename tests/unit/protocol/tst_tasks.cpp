@@ -110,6 +110,45 @@ private Q_SLOTS:
                  utc(9, 15, 0, 123));
     }
 
+    // Whatever the form, it is the moment that Qt reads in it.
+    void readsTimes_data() // TASK-04, TASKX-05
+    {
+        QTest::addColumn<QByteArray>("text");
+        for (const char *text : {"2026-03-04T09:15:00Z",
+                                 "2026-03-04T09:15:07.1Z",
+                                 "2026-03-04T09:15:07.999Z",
+                                 "2024-02-29T23:59:59.030Z",
+                                 "2026-02-29T00:00:00Z",
+                                 "2026-13-01T00:00:00Z",
+                                 "2026-00-01T00:00:00Z",
+                                 "2026-03-04T24:00:01Z",
+                                 "2026-03-04T09:60:00Z",
+                                 "2026-03-04T09:15:61Z",
+                                 "2026-03-04T09:15:0xZ",
+                                 "20x6-03-04T09:15:00Z",
+                                 "2026-03-04T09:15:00.Z",
+                                 "2026-03-04T09:15:00.1x3Z",
+                                 "1969-12-31T23:59:59.500Z",
+                                 "0001-01-01T00:00:00Z",
+                                 "9999-12-31T23:59:59Z",
+                                 "2026-03-04 09:15:00Z",
+                                 "2026-03-04T09:15:00+02:00",
+                                 "2026-03-04",
+                                 "",
+                                 "Z"})
+            QTest::newRow(text) << QByteArray(text);
+    }
+    void readsTimes()
+    {
+        QFETCH(QByteArray, text);
+        const QDateTime expected =
+            QDateTime::fromString(QString::fromLatin1(text), Qt::ISODateWithMs);
+        const QDateTime read = TaskTime::fromRaw(raw('"' + text + '"'))->value;
+        QCOMPARE(read.isValid(), expected.isValid());
+        if (expected.isValid() && expected.timeSpec() != Qt::LocalTime)
+            QCOMPARE(read.toMSecsSinceEpoch(), expected.toMSecsSinceEpoch());
+    }
+
     void ignoresAnImmediateResponseThatIsNoText_data() // TASK-07
     {
         QTest::addColumn<QByteArray>("meta");
