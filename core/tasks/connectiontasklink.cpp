@@ -118,8 +118,8 @@ void ConnectionTaskLink::onAccepted()
 {
     const QStringList accepted = m_subscription->accepted().taskIds;
     const QSet<QString> now(accepted.cbegin(), accepted.cend());
-    const QSet<QString> before = std::exchange(m_accepted, now);
-    for (const QString &taskId : before - now)
+    const QSet<QString> ended = std::exchange(m_accepted, now) - now;
+    for (const QString &taskId : ended)
         Q_EMIT watched(taskId, false);
     for (const QString &taskId : now)
         Q_EMIT watched(taskId, true);

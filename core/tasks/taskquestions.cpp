@@ -48,7 +48,8 @@ void TaskQuestions::setLink(TaskLink *link)
 {
     m_link = link;
     if (!link) {
-        for (const CallHandle &handle : std::exchange(m_sending, {}))
+        const auto sending = std::exchange(m_sending, {});
+        for (const CallHandle &handle : sending)
             handle.abandon();
         return;
     }
@@ -77,9 +78,10 @@ bool TaskQuestions::take(const json::RawObject &inputRequests)
         isChanged = news.isChanged;
     }
     const auto &all = m_record->questions;
-    const bool isWaitedFor = std::ranges::all_of(
+    const bool isOpen = std::ranges::any_of(all, &TaskQuestion::isOpen);
+    const bool hasAnswers = std::ranges::all_of(
         all, [](const TaskQuestion &question) { return !question.isOpen || question.isDelivered; });
-    m_repeats = isChanged || !isWaitedFor || all.isEmpty() ? 0 : m_repeats + 1;
+    m_repeats = isChanged || !isOpen || !hasAnswers ? 0 : m_repeats + 1;
     for (const TaskQuestion &question : all) {
         if (!question.isOpen)
             m_asking.take(question.key).abandon();
@@ -95,7 +97,8 @@ bool TaskQuestions::close()
 
 void TaskQuestions::withdraw()
 {
-    for (const CallHandle &handle : std::exchange(m_asking, {}))
+    const auto asking = std::exchange(m_asking, {});
+    for (const CallHandle &handle : asking)
         handle.abandon();
 }
 

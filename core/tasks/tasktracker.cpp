@@ -518,7 +518,8 @@ void TaskTracker::onProgress(const QString &key)
 
 void TaskTracker::tellProgress()
 {
-    for (const QString &key : std::exchange(m_progressed, {})) {
+    const auto progressed = std::exchange(m_progressed, {});
+    for (const QString &key : progressed) {
         if (find(key))
             Q_EMIT changed(key);
     }

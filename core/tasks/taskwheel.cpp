@@ -29,11 +29,8 @@ void TaskWheel::set(const QString &key, milliseconds dueAt)
 
 void TaskWheel::remove(const QString &key)
 {
-    const auto place = m_places.find(key);
-    if (place == m_places.end())
-        return;
-    m_order.erase(*place);
-    m_places.erase(place);
+    if (m_places.contains(key))
+        m_order.erase(m_places.take(key));
 }
 
 std::optional<milliseconds> TaskWheel::dueAt(const QString &key) const

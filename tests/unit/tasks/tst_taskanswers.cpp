@@ -394,6 +394,20 @@ private Q_SLOTS:
         QCOMPARE(stage.handler.asked.size(), 1);
     }
 
+    void doesNotMistakeLongWorkAfterAnAnswerForNoNote() // TASKX-15
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.ask(u"t"_s, kForm);
+        stage.pass(2s);
+        stage.move(u"t"_s, u"working"_s);
+        stage.pass(1min);
+        QVERIFY(!stage.tracker->live(key).isStuck);
+        stage.ask(u"t"_s, "{}");
+        stage.pass(1min);
+        QVERIFY(!stage.tracker->live(key).isStuck);
+    }
+
     void doesNotInsistOnAnAnswerThatIsRejected() // TASKX-16
     {
         TaskStage stage;
