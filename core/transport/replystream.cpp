@@ -24,6 +24,8 @@ constexpr double kLongestPauseMs = 30'000;
 constexpr double kPauseGrowth = 1.5;
 constexpr double kJitter = 0.2;
 constexpr milliseconds kLongestRetry = 10min;
+/// A stream that was open for so long did not fail.
+constexpr milliseconds kSteady = 30s;
 /// A server that asks for no pause and closes at once must not keep us busy; within what HTTP-30 lets us be late.
 constexpr milliseconds kShortestRetry = 50ms;
 
@@ -96,6 +98,7 @@ bool ReplyStream::acceptHead()
     const int status = m_exchange->status();
     if (status >= 200 && status < 300 && hasType(*m_exchange, "text/event-stream")) {
         m_isStreaming = m_wasOpened = true;
+        m_openedAt = m_ports.clock->now();
         if (m_parser.retry())
             m_attempts = 0;
         Q_EMIT opened();
@@ -145,6 +148,9 @@ void ReplyStream::onExchangeEnded()
     const auto error = m_exchange->error();
     const bool wasStreaming = std::exchange(m_isStreaming, false);
     m_exchange.reset();
+    // Something in between may cut off what is silent for a minute, for as long as there is nothing to say (TASK-22).
+    if (wasStreaming && m_ports.clock->now() - m_openedAt >= kSteady)
+        m_attempts = 0;
     const bool isResumable = m_resumption == Resumption::Always
         || (m_resumption == Resumption::WithEventId && !m_parser.lastEventId().isEmpty());
     if (isResumable)

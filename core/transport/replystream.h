@@ -86,6 +86,7 @@ private:
     std::unique_ptr<Alarm> m_silence; ///< Null: it may be silent for ever.
     std::chrono::milliseconds m_silenceLimit{};
     int m_attempts = 0; ///< To open it, since something came of one.
+    std::chrono::milliseconds m_openedAt{};
     bool m_isStreaming = false;
     bool m_isPaused = false;
     bool m_wasOpened = false;

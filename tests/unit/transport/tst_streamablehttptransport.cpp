@@ -785,6 +785,24 @@ private Q_SLOTS:
         QVERIFY(!bench.gone);
     }
 
+    void opensItsStreamAgainForAsLongAsItIsOnlyQuiet() // TASK-22, HTTP-25
+    {
+        SessionBench bench;
+        bench.open();
+        auto stream = bench.stream;
+        for (int minute = 0; minute < 20; ++minute) {
+            stream->startStream();
+            TRY_EQUAL(bench.clock.activeAlarms(), 0);
+            bench.clock.advance(60s);
+            stream->end(); // Somebody in between does not like silence.
+            TRY_EQUAL(bench.clock.activeAlarms(), 1);
+            bench.clock.advance(1201ms); // As if it were the first time.
+            stream = bench.next();
+            QVERIFY(stream);
+            QCOMPARE(stream->verb, "GET");
+        }
+    }
+
     void takesAnAnswerFromAnyStream() // HTTP-26, RPC-03
     {
         SessionBench bench;
