@@ -5,6 +5,8 @@
 #include "core/base/limits.h"
 #include "core/json/value.h"
 
+#include <QUuid>
+
 #include <algorithm>
 
 namespace mcp::taskstate {
@@ -76,6 +78,18 @@ bool isStale(const TaskRecord &record, const TaskSnapshot &snapshot)
         return isKnownTerminal; // TASK-21
     return record.lastUpdatedAt.isValid() && snapshot.lastUpdatedAt.isValid()
         && snapshot.lastUpdatedAt < record.lastUpdatedAt;
+}
+
+std::shared_ptr<TaskRecord> newRecord(const TaskSnapshot &snapshot, Era era, const QDateTime &wall)
+{
+    auto record = std::make_shared<TaskRecord>();
+    record->key = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    record->taskId = snapshot.taskId;
+    record->era = era;
+    record->startedAt = wall;
+    apply(*record, snapshot);
+    record->state = openState(*record);
+    return record;
 }
 
 News apply(TaskRecord &record, const TaskSnapshot &snapshot)

@@ -8,6 +8,8 @@
 
 #include <QStringList>
 
+#include <memory>
+
 /// What a server says of a task, and what that makes of our record of it. Nothing here knows of time but what it is told.
 namespace mcp::taskstate {
 
@@ -33,6 +35,9 @@ bool isOverdue(const TaskRecord &record, std::chrono::milliseconds age, const QD
 
 /// An older piece of news than what is known (TASK-09, TASKX-26).
 bool isStale(const TaskRecord &record, const TaskSnapshot &snapshot);
+
+/// Of a task that was not known before, with a key of its own.
+std::shared_ptr<TaskRecord> newRecord(const TaskSnapshot &snapshot, Era era, const QDateTime &wall);
 
 struct News
 {

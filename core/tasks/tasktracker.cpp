@@ -6,8 +6,6 @@
 #include "core/tasks/taskstate.h"
 #include "core/tasks/trackedtask.h"
 
-#include <QUuid>
-
 #include <algorithm>
 
 namespace mcp {
@@ -28,18 +26,6 @@ Error notConnected()
 Error noSuchTask()
 {
     return {ErrorKind::Storage, u"No such task"_s, 0, {}};
-}
-
-std::shared_ptr<TaskRecord> recordOf(const TaskSnapshot &snapshot, Era era, const QDateTime &now)
-{
-    auto record = std::make_shared<TaskRecord>();
-    record->key = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    record->taskId = snapshot.taskId;
-    record->era = era;
-    record->startedAt = now;
-    taskstate::apply(*record, snapshot);
-    record->state = taskstate::openState(*record);
-    return record;
 }
 
 /// What a call of a finished task was answered with, as far as that needs no result.
@@ -100,44 +86,66 @@ TaskTracker::~TaskTracker()
 
 void TaskTracker::load()
 {
+    ++m_loads;
     m_journal->load().then(this, [this](const auto &records) { onLoaded(records); });
 }
 
 void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
 {
+    --m_loads;
     if (!records)
         Q_EMIT failed(records.error());
     for (const TaskRecord &record : records.valueOr({})) {
         const bool isOpen = !isFinished(record.state);
-        if (const Entry *known = find(record.key); known && known->isElsewhere)
-            take(record.key); // It is ours now.
-        if (m_places.contains(record.key)
+        Entry *known = find(record.key);
+        if ((known && !known->isElsewhere)
             || (isOpen && m_servers[record.serverId].open.contains(record.taskId)))
             continue; // Nothing is asked about twice.
-        Entry &entry = insert(std::make_shared<TaskRecord>(record));
+        if (known)
+            takeOver(*known, record);
+        Entry &entry = known ? *known : insert(std::make_shared<TaskRecord>(record));
         if (isOpen)
             track(entry, std::nullopt);
     }
+    takeGoneOthers();
     Q_EMIT loaded();
 }
 
 void TaskTracker::setOthers(const QList<TaskRecord> &records)
 {
-    QSet<QString> gone;
-    for (const auto &[place, entry] : std::as_const(m_entries)) {
-        if (entry.isElsewhere)
-            gone.insert(entry.record->key);
-    }
+    m_others.clear();
     for (const TaskRecord &record : records) {
-        gone.remove(record.key);
+        m_others.insert(record.key);
         Entry *entry = find(record.key);
         if (!entry)
             Q_EMIT added(insert(std::make_shared<TaskRecord>(record), true).record->key);
         else if (entry->isElsewhere && entry->record->toRaw() != record.toRaw())
             updateOther(*entry, record);
     }
-    for (const QString &key : std::as_const(gone))
-        take(key);
+    takeGoneOthers();
+}
+
+/// The program that looked after it is gone: it is ours now.
+void TaskTracker::takeOver(Entry &entry, const TaskRecord &record)
+{
+    entry.isElsewhere = false;
+    if (!isFinished(record.state))
+        m_servers[record.serverId].open.insert(record.taskId, record.key);
+    updateOther(entry, record);
+}
+
+/// While the journal is read, what is gone there may come to us.
+void TaskTracker::takeGoneOthers()
+{
+    QStringList gone;
+    for (const auto &[place, entry] : std::as_const(m_entries)) {
+        if (entry.isElsewhere && !m_others.contains(entry.record->key))
+            gone.append(entry.record->key);
+    }
+    for (const QString &key : std::as_const(gone)) {
+        if (m_loads == 0)
+            take(key);
+    }
 }
 
 void TaskTracker::updateOther(Entry &entry, const TaskRecord &record)
@@ -263,7 +271,7 @@ void TaskTracker::onListed(const QString &serverId, const QList<TaskSnapshot> &t
         if (known.contains(task.taskId))
             continue;
         known.insert(task.taskId);
-        auto record = recordOf(task, Era::Stateful, m_clock->wallTime());
+        auto record = taskstate::newRecord(task, Era::Stateful, m_clock->wallTime());
         record->serverId = serverId;
         record->serverName = m_servers[serverId].name;
         record->isFound = true;
@@ -318,7 +326,7 @@ void TaskTracker::onOutcome(const std::shared_ptr<Calling> &calling,
         return calling->promise.settle(Started{outcome->result, {}});
     if (const auto problem = problemOf(*calling, *outcome->task))
         return calling->promise.settle(*problem);
-    auto record = recordOf(*outcome->task, calling->era, m_clock->wallTime());
+    auto record = taskstate::newRecord(*outcome->task, calling->era, m_clock->wallTime());
     record->serverId = calling->what.serverId;
     record->serverName = m_servers[record->serverId].name;
     record->tool = calling->what.tool;

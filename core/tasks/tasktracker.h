@@ -142,6 +142,8 @@ private:
                std::shared_ptr<TaskRecord> record);
     Entry &insert(std::shared_ptr<TaskRecord> record, bool isElsewhere = false);
     void updateOther(Entry &entry, const TaskRecord &record);
+    void takeOver(Entry &entry, const TaskRecord &record);
+    void takeGoneOthers();
     void track(Entry &entry, const std::optional<TaskSnapshot> &seed);
     void onEnded(const QString &key);
     void take(const QString &key);
@@ -158,6 +160,8 @@ private:
     QHash<QString, qint64> m_places; ///< In m_entries, by key.
     std::map<QString, ServerState> m_servers;
     qint64 m_lastPlace = 0;
+    QSet<QString> m_others; ///< Keys of what is looked after elsewhere.
+    int m_loads = 0; ///< Under way.
 };
 
 } // namespace mcp

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/taskstage.h"
+#include "tests/support/waiting.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A task that another program looks after.
+TaskRecord other(const QString &key, TaskState state = TaskState::Working)
+{
+    TaskRecord record;
+    record.key = key;
+    record.serverId = u"s"_s;
+    record.taskId = u"id of "_s + key;
+    record.tool = u"tool"_s;
+    record.era = Era::Stateless;
+    record.state = state;
+    record.status = u"working"_s;
+    record.pollInterval = 1s;
+    return record;
+}
+
+} // namespace
+
+/// Two programs of ours with one disk: the window, and a command line beside it.
+class TestTasksElsewhere : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void areShownAndNeverAskedAbout()
+    {
+        TaskStage stage;
+        QSignalSpy added(stage.tracker.get(), &TaskTracker::added);
+        QSignalSpy removed(stage.tracker.get(), &TaskTracker::removed);
+        stage.tracker->setOthers({other(u"k"_s)});
+        QCOMPARE(added.size(), 1);
+        QCOMPARE(stage.tracker->keys(), QList<QString>{u"k"_s});
+        QVERIFY(stage.tracker->live(u"k"_s).isElsewhere);
+        stage.pass(1min);
+        QCOMPARE(stage.link->count(u"get"_s), 0);
+
+        TaskRecord moved = other(u"k"_s);
+        moved.statusMessage = u"half"_s;
+        stage.changes.clear();
+        stage.tracker->setOthers({moved});
+        QCOMPARE(stage.changes, QStringList{u"k"_s});
+        QCOMPARE(stage.tracker->record(u"k"_s)->statusMessage, u"half"_s);
+        stage.tracker->setOthers({moved});
+        QCOMPARE(stage.changes.size(), 1);
+
+        stage.tracker->setOthers({});
+        QCOMPARE(removed.size(), 1);
+        QVERIFY(stage.tracker->keys().isEmpty());
+    }
+
+    void areEndedByTheProgramTheyBelongTo()
+    {
+        TaskStage stage;
+        stage.tracker->setOthers({other(u"k"_s)});
+        QSignalSpy wished(stage.tracker.get(), &TaskTracker::wished);
+        QVERIFY(stage.tracker->canCancel(u"k"_s));
+        stage.tracker->cancel(u"k"_s);
+        stage.tracker->forget(u"k"_s);
+        QCOMPARE(wished.size(), 2);
+        QCOMPARE(wished.at(0), (QList<QVariant>{u"k"_s, false}));
+        QCOMPARE(wished.at(1), (QList<QVariant>{u"k"_s, true}));
+        stage.settle();
+        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QVERIFY(stage.tracker->record(u"k"_s));
+    }
+
+    void whoWaitsForTheResultGetsIt()
+    {
+        TaskStage stage;
+        stage.tracker->setOthers({other(u"k"_s)});
+        std::optional<Result<CallToolResult>> answer;
+        stage.tracker->finished(u"k"_s).then(this, [&](const auto &result) { answer = result; });
+        stage.settle();
+        QVERIFY(!answer);
+        stage.journal.results.insert(u"k"_s, R"({"content":[]})");
+        TaskRecord done = other(u"k"_s, TaskState::Completed);
+        done.hasResult = true;
+        stage.tracker->setOthers({done});
+        stage.settle();
+        QVERIFY(answer && *answer);
+    }
+
+    // TASKX-08, SEC-65: what a program that is gone has left behind is asked about by the one that is there.
+    void areTakenOverWhenTheirProgramIsGone()
+    {
+        TaskStage stage;
+        stage.tracker->setOthers({other(u"k"_s)});
+        std::optional<Result<CallToolResult>> answer;
+        stage.tracker->finished(u"k"_s).then(this, [&](const auto &result) { answer = result; });
+        QSignalSpy removed(stage.tracker.get(), &TaskTracker::removed);
+        stage.journal.records = {other(u"k"_s).toRaw().toByteArray()};
+        stage.tracker->load();
+        stage.tracker->setOthers({}); // It is not theirs any more before it is known to be ours.
+        stage.settle();
+        QCOMPARE(removed.size(), 0);
+        QVERIFY(!stage.tracker->live(u"k"_s).isElsewhere);
+
+        stage.offer(u"id of k"_s);
+        stage.complete(u"id of k"_s);
+        stage.pass(5s);
+        QCOMPARE(stage.state(u"k"_s), TaskState::Completed);
+        QVERIFY(answer && *answer);
+    }
+
+    void areGoneWhenTheJournalHasThemNoMore()
+    {
+        TaskStage stage;
+        stage.tracker->setOthers({other(u"k"_s)});
+        stage.tracker->load();
+        stage.tracker->setOthers({});
+        stage.settle();
+        QVERIFY(stage.tracker->keys().isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTasksElsewhere)
+#include "tst_taskselsewhere.moc"
