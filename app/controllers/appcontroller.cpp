@@ -4,6 +4,7 @@
 
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
+#include "app/text/tasktext.h"
 #include "core/host/host.h"
 
 #include <QTimer>
@@ -16,15 +17,32 @@ namespace {
 
 constexpr auto kEngineProperty = "quaysideApp";
 
+/// ports with what this brings itself.
+AppPorts withTasks(AppPorts ports, const TaskBook *book, QuestionDesk *questions)
+{
+    ports.book = book;
+    ports.questions = questions;
+    return ports;
+}
+
 } // namespace
 
 AppController::AppController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_ports(ports)
-    , m_addServer(ports, nullptr)
-    , m_review(ports, nullptr)
-    , m_panel(ports, nullptr)
+    , m_book([tracker = ports.host->tasks()](const QString &key) {
+        return tracker->live(key).nextCheckAt;
+    })
+    , m_questions(ports)
+    , m_ports(withTasks(ports, &m_book, &m_questions))
+    , m_feed(&m_book, &m_questions, m_ports)
+    , m_tasks(m_ports)
+    , m_addServer(m_ports, nullptr)
+    , m_review(m_ports, nullptr)
+    , m_panel(m_ports, nullptr)
 {
+    connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
+    connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
+    connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
@@ -33,6 +51,14 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
 }
 
 AppController::~AppController() = default;
+
+mcp::ClientFeatures AppController::features()
+{
+    mcp::ClientFeatures features;
+    features.hasFormElicitation = true;
+    features.hasTasks = true;
+    return features;
+}
 
 void AppController::install(QQmlEngine *engine)
 {
@@ -110,7 +136,7 @@ void AppController::onServerRemoved(const QString &id)
     if (m_review.isOpen() && m_review.serverId() == id)
         m_review.reject();
     if (leaving == m_currentServer)
-        setCurrentServer(nullptr);
+        setPage(Page::Welcome);
     updateServers();
     // Nested parts of a view go one after another; what they show goes after the last.
     QTimer::singleShot(0, leaving, &QObject::deleteLater);
@@ -135,24 +161,56 @@ ServerController *AppController::server(const QString &id) const
     return it == m_controllers.cend() ? nullptr : *it;
 }
 
-void AppController::setCurrentServer(ServerController *server)
+void AppController::setPage(Page page, ServerController *server)
 {
-    if (m_currentServer == server)
-        return;
+    const bool isOtherPage = std::exchange(m_page, page) != page;
+    const bool isOtherServer = m_currentServer != server;
     m_currentServer = server;
-    updateServers();
-    Q_EMIT currentServerChanged();
+    if (isOtherServer) {
+        updateServers();
+        Q_EMIT currentServerChanged();
+    }
+    if (isOtherPage)
+        Q_EMIT pageChanged();
 }
 
 void AppController::selectServer(const QString &id)
 {
     if (ServerController *chosen = server(id))
-        setCurrentServer(chosen);
+        setPage(Page::Server, chosen);
 }
 
 void AppController::showWelcome()
 {
-    setCurrentServer(nullptr);
+    setPage(Page::Welcome);
+}
+
+void AppController::showTasks()
+{
+    setPage(Page::Tasks);
+}
+
+void AppController::showTask(const QString &key)
+{
+    m_tasks.choose(key);
+    showTasks();
+}
+
+void AppController::openTool(const QString &serverId, const QString &tool,
+                             const mcp::json::RawObject &arguments)
+{
+    selectServer(serverId);
+    if (m_currentServer && m_currentServer->serverId() == serverId)
+        m_currentServer->openTool(tool, arguments);
+    else
+        setNotice(tr("The server of this task was removed."), {});
+}
+
+/// Tasks go on without their journal; what that means, the person should know.
+void AppController::onTasksFailed(const mcp::Error &why)
+{
+    const ErrorText words = taskStoreText(why);
+    setNotice(words.title, QStringList{words.hint, words.detail}.join(u'\n').trimmed());
 }
 
 void AppController::showReview(const QString &id)

@@ -7,6 +7,7 @@
 #include "app/controllers/panelcontroller.h"
 #include "app/controllers/reviewcontroller.h"
 #include "app/controllers/servercontroller.h"
+#include "app/controllers/taskfeed.h"
 #include "app/models/serverlistmodel.h"
 
 #include <QObject>
@@ -22,9 +23,11 @@ class AppController : public QObject
     QML_SINGLETON
 
     Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
-    /// Null: the Welcome page.
+    Q_PROPERTY(Page page READ page NOTIFY pageChanged)
+    /// The one on the page; null on the other pages.
     Q_PROPERTY(
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
+    Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
@@ -34,18 +37,27 @@ class AppController : public QObject
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
+    enum class Page { Welcome, Server, Tasks };
+    Q_ENUM(Page)
+
     AppController(const AppPorts &ports, QObject *parent = nullptr);
     ~AppController() override;
+
+    /// What the window can do for servers; for the host.
+    static mcp::ClientFeatures features();
 
     /// Makes this the `App` of engine; before anything is loaded.
     void install(QQmlEngine *engine);
     static AppController *create(QQmlEngine *engine, QJSEngine *scriptEngine);
 
     ServerListModel *servers() { return &m_servers; }
+    Page page() const { return m_page; }
     ServerController *currentServer() const { return m_currentServer; }
     AddServerController *addServer() { return &m_addServer; }
     ReviewController *review() { return &m_review; }
     PanelController *panel() { return &m_panel; }
+    TasksController *tasks() { return &m_tasks; }
+    TaskBook *book() { return &m_book; }
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
     bool isDark() const { return m_isDark; }
@@ -54,6 +66,9 @@ public:
 
     Q_INVOKABLE void selectServer(const QString &id);
     Q_INVOKABLE void showWelcome();
+    Q_INVOKABLE void showTasks();
+    /// The Tasks page with this one chosen.
+    Q_INVOKABLE void showTask(const QString &key);
     Q_INVOKABLE void dismissNotice();
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
@@ -62,6 +77,7 @@ public:
     void load();
 
 Q_SIGNALS:
+    void pageChanged();
     void currentServerChanged();
     void noticeChanged();
     void darkChanged();
@@ -73,17 +89,25 @@ private:
     void updateServers();
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
-    void setCurrentServer(ServerController *server);
+    void setPage(Page page, ServerController *server = nullptr);
+    void openTool(const QString &serverId, const QString &tool,
+                  const mcp::json::RawObject &arguments);
+    void onTasksFailed(const mcp::Error &why);
     void setNotice(const QString &notice, const QString &detail);
     ServerController *server(const QString &id) const;
 
+    TaskBook m_book;
+    QuestionDesk m_questions;
     AppPorts m_ports;
+    TaskFeed m_feed;
+    TasksController m_tasks;
     ServerListModel m_servers;
     AddServerController m_addServer;
     ReviewController m_review;
     PanelController m_panel;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
+    Page m_page = Page::Welcome;
     QString m_notice;
     QString m_noticeDetail;
     bool m_isDark = false;

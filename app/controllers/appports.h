@@ -13,15 +13,19 @@ class Host;
 
 namespace quayside {
 
+class QuestionDesk;
 class ResultImages;
+class TaskBook;
 
-/// What the controllers work with. Host and clock must outlive them.
+/// What the controllers work with. All of it must outlive them.
 struct AppPorts
 {
     mcp::Host *host = nullptr;
     mcp::Clock *clock = nullptr;
     std::shared_ptr<ResultImages> images;
     QString demoProgram; ///< Empty when there is no demo server on this machine.
+    const TaskBook *book = nullptr; ///< Kept by a TaskFeed. AppController brings these two itself.
+    QuestionDesk *questions = nullptr;
 };
 
 } // namespace quayside

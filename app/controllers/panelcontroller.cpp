@@ -4,6 +4,9 @@
 
 #include "core/host/host.h"
 
+#include <algorithm>
+#include <array>
+
 namespace quayside {
 
 using mcp::json::Value;
@@ -12,6 +15,9 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 kWidest = 10'000; ///< More is no width of a column.
+
+/// As the views are called in the settings, by their number.
+constexpr std::array kViewNames{"tasks"_L1, "traffic"_L1, "log"_L1};
 
 Value memberOf(const Value &object, QStringView key)
 {
@@ -24,6 +30,7 @@ Value memberOf(const Value &object, QStringView key)
 PanelController::PanelController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
+    , m_tasks(ports)
 {
 }
 
@@ -31,7 +38,9 @@ void PanelController::load()
 {
     const Value kept = m_ports.host->settings()->value(u"sidePanel"_s);
     m_isOpen = memberOf(kept, u"isOpen").toBool();
-    m_view = memberOf(kept, u"view").toString() == "log"_L1 ? Log : Traffic;
+    const auto name =
+        std::find(kViewNames.cbegin(), kViewNames.cend(), memberOf(kept, u"view").toString());
+    m_view = name == kViewNames.cend() ? Tasks : View(name - kViewNames.cbegin());
     m_isOfCurrent = memberOf(kept, u"isOfCurrent").toBool();
     const qint64 width = memberOf(kept, u"width").toInteger().value_or(0);
     m_width = int(qBound(qint64(0), width, kWidest));
@@ -42,7 +51,7 @@ void PanelController::keep()
 {
     Value kept{Value::Object()};
     kept.insert(u"isOpen"_s, Value(m_isOpen));
-    kept.insert(u"view"_s, Value(m_view == Log ? u"log"_s : u"traffic"_s));
+    kept.insert(u"view"_s, Value(QString(kViewNames[size_t(m_view)])));
     kept.insert(u"isOfCurrent"_s, Value(m_isOfCurrent));
     kept.insert(u"width"_s, Value(qint64(m_width)));
     m_ports.host->settings()->set(u"sidePanel"_s, kept);
@@ -54,6 +63,7 @@ void PanelController::update()
 {
     const QList<mcp::Server *> current =
         m_current ? QList<mcp::Server *>{m_current} : QList<mcp::Server *>();
+    m_tasks.setServer(m_isOfCurrent && m_current ? m_current->entry().id : QString());
     m_traffic.setServers(m_isOfCurrent ? current : m_all);
     m_log.setServers(m_isOfCurrent ? current : m_all);
     m_traffic.setActive(isShown() && m_view == Traffic);
@@ -79,7 +89,7 @@ void PanelController::setNarrow(bool isNarrow)
 
 void PanelController::setView(int view)
 {
-    const View chosen = view == Log ? Log : Traffic;
+    const View chosen = View(qBound(int(Tasks), view, int(Log)));
     if (std::exchange(m_view, chosen) != chosen)
         keep();
 }

@@ -4,6 +4,7 @@
 
 #include "app/controllers/appports.h"
 #include "app/controllers/logcontroller.h"
+#include "app/controllers/taskscontroller.h"
 #include "app/controllers/trafficcontroller.h"
 
 namespace quayside {
@@ -22,11 +23,12 @@ class PanelController : public QObject
     /// Of the server on the page alone, not of all.
     Q_PROPERTY(bool isOfCurrent READ isOfCurrent WRITE setOfCurrent NOTIFY changed)
     Q_PROPERTY(int width READ width WRITE setWidth NOTIFY changed) ///< 0: not chosen yet.
+    Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
 
 public:
-    enum View { Traffic, Log };
+    enum View { Tasks, Traffic, Log };
     Q_ENUM(View)
 
     PanelController(const AppPorts &ports, QObject *parent);
@@ -43,6 +45,7 @@ public:
     void setOfCurrent(bool isOfCurrent);
     int width() const { return m_width; }
     void setWidth(int width);
+    TasksController *tasks() { return &m_tasks; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
 
@@ -57,11 +60,12 @@ private:
     void update();
 
     AppPorts m_ports;
+    TasksController m_tasks;
     TrafficController m_traffic;
     LogController m_log;
     QList<mcp::Server *> m_all;
     QPointer<mcp::Server> m_current;
-    View m_view = Traffic;
+    View m_view = Tasks;
     int m_width = 0;
     bool m_isOpen = false; ///< Beside the page.
     bool m_isLaidOver = false; ///< Over the page of a narrow window.

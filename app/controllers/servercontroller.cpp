@@ -32,6 +32,8 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
 {
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
+    if (ports.questions)
+        connect(ports.questions, &QuestionDesk::changed, this, &ServerController::updateQuestions);
     m_traffic.setServers({server});
     m_log.setServers({server});
     m_mayChange = server->review().mayChange;
@@ -62,6 +64,8 @@ ServerState::Kind ServerController::state() const
     case State::Connecting:
         return ServerState::Kind::Connecting;
     case State::Ready:
+        if (m_questions.count() > 0)
+            return ServerState::Kind::Asking;
         return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
     case State::Reconnecting:
         return ServerState::Kind::Reconnecting;
@@ -86,6 +90,8 @@ QString ServerController::stateText() const
         return m_areToolsLoading ? tr("Ready") : tr("Ready · %n tool(s)", nullptr, toolCount());
     case ServerState::Kind::Working:
         return tr("Working");
+    case ServerState::Kind::Asking:
+        return tr("Asks you");
     case ServerState::Kind::Reconnecting:
         return tr("Connection lost");
     case ServerState::Kind::Stopping:
@@ -356,11 +362,14 @@ void ServerController::updateTools()
     if (m_catalog && m_catalog->problem())
         m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
     if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
-        m_tools.setTools(m_catalog->tools());
+        m_tools.setTools(m_catalog->tools(), [this](const mcp::Tool &tool) {
+            return m_server->connection()->taskSupport(tool) != mcp::TaskSupport::Forbidden;
+        });
         m_toolWarnings.clear();
         for (const QString &warning : m_catalog->warnings())
             m_toolWarnings.append(cleanText(warning));
         followTools();
+        openWanted();
     } else if (m_server->state() == State::Ready && !m_catalog) {
         m_tools.setTools({}); // It offers none.
     }
@@ -403,6 +412,30 @@ void ServerController::selectTool(const QString &name)
         m_toolControllers.insert(name, tool);
     }
     setCurrentTool(tool);
+}
+
+void ServerController::openTool(const QString &name, const mcp::json::RawObject &arguments)
+{
+    m_wantedTool = name;
+    m_wantedArguments = arguments;
+    openWanted();
+    Q_EMIT toolsRequested();
+}
+
+void ServerController::openWanted()
+{
+    if (m_wantedTool.isEmpty() || !m_catalog || !m_catalog->find(m_wantedTool))
+        return;
+    selectTool(std::exchange(m_wantedTool, {}));
+    const auto arguments = mcp::json::parse(m_wantedArguments.raw);
+    if (m_currentTool && arguments && arguments->isObject())
+        m_currentTool->form()->setArguments(*arguments);
+}
+
+void ServerController::updateQuestions()
+{
+    m_questions.setQuestions(m_ports.questions->questions(serverId(), {}));
+    Q_EMIT stateChanged();
 }
 
 void ServerController::setCurrentTool(ToolController *tool)

@@ -57,6 +57,9 @@ class ServerController : public QObject
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
+    /// Those that belong to no task.
+    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
 
@@ -100,6 +103,7 @@ public:
     bool areToolsLoading() const { return m_areToolsLoading; }
     QString toolsProblem() const { return m_toolsProblem; }
     ToolController *currentTool() const { return m_currentTool; }
+    QuestionListModel *questions() { return &m_questions; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
     QString program() const;
@@ -115,6 +119,8 @@ public:
     void setEra(int era);
 
     Q_INVOKABLE void selectTool(const QString &name);
+    /// Selects the tool, as soon as it is known; with arguments filled in unless they are null.
+    void openTool(const QString &name, const mcp::json::RawObject &arguments);
     /// Starts it, or asks for the review when it is not approved as it is.
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();
@@ -133,12 +139,16 @@ Q_SIGNALS:
     void reviewRequested();
     void removeRequested();
     void retryTextChanged();
+    /// The tools are to be seen.
+    void toolsRequested();
     /// A change of the setup could not be kept.
     void saveFailed(const mcp::Error &error);
 
 private:
     void onEntryChanged();
     void onServerState();
+    void updateQuestions();
+    void openWanted();
     void onCatalogChanged();
     void watchCatalog();
     void updateFailure();
@@ -157,9 +167,12 @@ private:
     TrafficController m_traffic;
     LogController m_log;
     ToolListModel m_tools;
+    QuestionListModel m_questions;
     QHash<QString, ToolController *> m_toolControllers;
     QPointer<ToolController> m_currentTool;
     QPointer<mcp::ToolCatalog> m_catalog;
+    QString m_wantedTool; ///< To be selected when it is known.
+    mcp::json::RawObject m_wantedArguments;
     QStringList m_toolWarnings;
     QString m_toolsProblem;
     ErrorText m_failure;

@@ -6,6 +6,7 @@
 #include "app/text/measure.h"
 #include "core/base/offload.h"
 #include "core/client/connection.h"
+#include "core/host/host.h"
 
 #include <QLocale>
 #include <QTimer>
@@ -96,6 +97,7 @@ void ToolController::setTool(const mcp::Tool &tool)
     m_tool = tool;
     if (isSchemaNew)
         readSchema();
+    updateRunEnabled();
     Q_EMIT toolChanged();
 }
 
@@ -121,32 +123,77 @@ void ToolController::showSchema(const mcp::Result<mcp::json::Value> &schema)
 
 void ToolController::updateRunEnabled()
 {
-    const bool isEnabled = !m_isRunning && m_server->state() == mcp::Server::State::Ready;
-    if (std::exchange(m_isRunEnabled, isEnabled) != isEnabled)
-        Q_EMIT runEnabledChanged();
+    const bool isReady = m_server->state() == mcp::Server::State::Ready;
+    const auto support = isReady ? m_server->connection()->taskSupport(m_tool) : m_taskSupport;
+    const bool isEnabled = !m_isRunning && isReady;
+    if (m_isRunEnabled == isEnabled && m_taskSupport == support)
+        return;
+    m_isRunEnabled = isEnabled;
+    m_taskSupport = support;
+    Q_EMIT runEnabledChanged();
 }
 
 void ToolController::run()
 {
+    call(mustRunAsTask() ? mcp::CallMode::AsTask : mcp::CallMode::Plain);
+}
+
+void ToolController::runAsTask()
+{
+    if (mayRunAsTask())
+        call(mcp::CallMode::AsTask);
+}
+
+void ToolController::call(mcp::CallMode mode)
+{
     if (!m_isRunEnabled || !m_form.validate())
         return;
     begin();
+    mcp::TaskTracker::Start start;
+    start.serverId = m_server->entry().id;
+    start.tool = m_tool.name;
+    start.toolTitle = m_tool.displayName();
+    start.arguments = {m_form.arguments().toRaw()};
+    start.mode = mode;
     mcp::rpc::CallOptions options;
     options.onProgress = [self = QPointer(this)](const mcp::rpc::ProgressParams &progress) {
         if (self)
             self->onProgress(progress);
     };
-    m_call.add(m_server->connection()
-                   ->callTool(m_tool.name, {m_form.arguments().toRaw()}, std::move(options))
-                   .then(this, [this](const mcp::Result<mcp::CallToolResult> &answer) {
-                       onAnswer(answer);
+    m_call.add(m_ports.host->tasks()
+                   ->call(start, std::move(options))
+                   .then(this, [this](const mcp::Result<mcp::TaskTracker::Started> &started) {
+                       onStarted(started);
                    }));
+}
+
+void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &started)
+{
+    m_tick->stop();
+    if (!started) {
+        m_result->fail(started.error(), elapsed());
+    } else if (started->result) {
+        m_result->take(*started->result, elapsed());
+    } else {
+        dropOutcome();
+        m_task = new TaskController(started->key, m_ports, this);
+        end();
+        Q_EMIT resultChanged();
+    }
+}
+
+/// Nested parts of a view go one after another; what they show goes after the last.
+void ToolController::dropOutcome()
+{
+    if (m_result)
+        QTimer::singleShot(0, std::exchange(m_result, nullptr), &QObject::deleteLater);
+    if (m_task)
+        QTimer::singleShot(0, std::exchange(m_task, nullptr), &QObject::deleteLater);
 }
 
 void ToolController::begin()
 {
-    if (m_result)
-        QTimer::singleShot(0, m_result, &QObject::deleteLater);
+    dropOutcome();
     m_result = new ResultController(m_ports, this);
     connect(m_result, &ResultController::finished, this, &ToolController::end);
     m_startedAt = m_ports.clock->now();
@@ -172,15 +219,6 @@ void ToolController::end()
 void ToolController::stop()
 {
     m_call.cancelAll();
-}
-
-void ToolController::onAnswer(const mcp::Result<mcp::CallToolResult> &answer)
-{
-    m_tick->stop();
-    if (answer)
-        m_result->take(*answer, elapsed());
-    else
-        m_result->fail(answer.error(), elapsed());
 }
 
 void ToolController::onProgress(const mcp::rpc::ProgressParams &progress)

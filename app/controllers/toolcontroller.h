@@ -4,10 +4,12 @@
 
 #include "app/controllers/appports.h"
 #include "app/controllers/resultcontroller.h"
+#include "app/controllers/taskcontroller.h"
 #include "app/forms/formmodel.h"
 #include "core/base/clock.h"
 #include "core/host/server.h"
-#include "core/protocol/tools.h"
+#include "core/protocol/tasks.h"
+#include "core/tasks/tasktracker.h"
 
 #include <QObject>
 #include <QPointer>
@@ -35,7 +37,12 @@ class ToolController : public QObject
     Q_PROPERTY(double progress READ progress NOTIFY progressChanged) ///< 0 to 1; -1: nobody knows.
     Q_PROPERTY(QString progressText READ progressText NOTIFY progressChanged)
     Q_PROPERTY(QString elapsedText READ elapsedText NOTIFY elapsedChanged)
+    /// Null: it was not run yet, or goes on as a task.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged)
+    /// What its last run became, when that is a task; else null.
+    Q_PROPERTY(quayside::TaskController *task READ task NOTIFY resultChanged)
+    Q_PROPERTY(bool mayRunAsTask READ mayRunAsTask NOTIFY runEnabledChanged)
+    Q_PROPERTY(bool mustRunAsTask READ mustRunAsTask NOTIFY runEnabledChanged)
 
 public:
     ToolController(const mcp::Tool &tool, mcp::Server *server, const AppPorts &ports,
@@ -54,9 +61,13 @@ public:
     QString progressText() const { return m_progressText; }
     QString elapsedText() const { return m_elapsedText; }
     ResultController *result() const { return m_result; }
+    TaskController *task() const { return m_task; }
+    bool mayRunAsTask() const { return m_taskSupport != mcp::TaskSupport::Forbidden; }
+    bool mustRunAsTask() const { return m_taskSupport == mcp::TaskSupport::Required; }
 
-    /// Shows what is wrong with the form, or calls the tool.
+    /// Shows what is wrong with the form, or calls the tool. In the newer era a call may become a task by itself.
     Q_INVOKABLE void run();
+    Q_INVOKABLE void runAsTask();
     Q_INVOKABLE void stop();
 
     const mcp::Tool &tool() const { return m_tool; }
@@ -75,10 +86,12 @@ private:
     void readSchema();
     void showSchema(const mcp::Result<mcp::json::Value> &schema);
     void updateRunEnabled();
+    void call(mcp::CallMode mode);
+    void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
+    void dropOutcome();
     void begin();
     void end();
     void onProgress(const mcp::rpc::ProgressParams &progress);
-    void onAnswer(const mcp::Result<mcp::CallToolResult> &answer);
     void onTick();
     void showProgress();
     void clearProgress();
@@ -93,6 +106,8 @@ private:
     std::chrono::milliseconds m_startedAt{};
     std::optional<mcp::rpc::ProgressParams> m_latest; ///< Progress not shown yet.
     ResultController *m_result = nullptr;
+    TaskController *m_task = nullptr;
+    mcp::TaskSupport m_taskSupport = mcp::TaskSupport::Forbidden;
     double m_progress = -1;
     QString m_progressText;
     QString m_elapsedText;

@@ -19,6 +19,7 @@ enum class Kind {
     Stopping,
     Failed,
     Working, ///< Ready, with calls running.
+    Asking, ///< Ready, with a question to the person that belongs to no task.
 };
 Q_ENUM_NS(Kind)
 

@@ -11,7 +11,9 @@ namespace quayside {
 namespace {
 
 constexpr qsizetype kSearchedChars = 400; ///< Of a description.
-constexpr int kWarnTone = 2; ///< Chip.Warn of Quayside.Components.
+// As in Chip of Quayside.Components.
+constexpr int kWarnTone = 2;
+constexpr int kAccentTone = 4;
 
 QString firstLine(const QString &text)
 {
@@ -26,7 +28,7 @@ bool says(const std::optional<mcp::Hint> &hint)
 
 } // namespace
 
-ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool)
+ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask)
 {
     Row row;
     row.name = tool.name;
@@ -38,19 +40,22 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool)
         && says(tool.annotations->destructiveHint)) {
         row.chip = tr("may destroy, it says");
         row.chipTone = kWarnTone;
+    } else if (canRunAsTask) {
+        row.chip = tr("task");
+        row.chipTone = kAccentTone;
     }
     const QString searched = tool.name + u'\n' + row.title + u'\n' + description;
     row.searched = searched.toLower();
     return row;
 }
 
-void ToolListModel::setTools(const QList<mcp::Tool> &tools)
+void ToolListModel::setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &canRunAsTask)
 {
     const int before = totalCount();
     m_all.clear();
     m_all.reserve(tools.size());
     for (const mcp::Tool &tool : tools)
-        m_all.append(rowOf(tool));
+        m_all.append(rowOf(tool, canRunAsTask && canRunAsTask(tool)));
     show();
     if (totalCount() != before)
         Q_EMIT totalCountChanged();

@@ -5,6 +5,8 @@
 #include "app/models/keyedlistmodel.h"
 #include "core/protocol/tools.h"
 
+#include <functional>
+
 namespace quayside {
 
 /// The tools of one server in its order, as many as match the filter.
@@ -22,7 +24,8 @@ public:
     Q_ENUM(Role)
 
     using KeyedListModel::KeyedListModel;
-    void setTools(const QList<mcp::Tool> &tools);
+    using CanRunAsTask = std::function<bool(const mcp::Tool &tool)>;
+    void setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &canRunAsTask = {});
 
     QString filter() const { return m_filter; }
     void setFilter(const QString &filter);
@@ -48,7 +51,7 @@ private:
 
         bool operator==(const Row &) const = default;
     };
-    static Row rowOf(const mcp::Tool &tool);
+    static Row rowOf(const mcp::Tool &tool, bool canRunAsTask);
     void show();
 
     QList<Row> m_all;

@@ -3,7 +3,9 @@
 #include "app/shell/program.h"
 
 #include "app/controllers/appcontroller.h"
+#include "app/controllers/tasknews.h"
 #include "app/models/resultimages.h"
+#include "app/shell/desktopnotices.h"
 #include "app/shell/desktoptheme.h"
 #include "app/shell/quitsignals.h"
 #include "app/shell/screenshot.h"
@@ -45,14 +47,28 @@ QQuickWindow *loadWindow(QQmlApplicationEngine *engine)
     return qobject_cast<QQuickWindow *>(engine->rootObjects().value(0));
 }
 
+/// Notices of tasks while the window is not in front; a click brings it there.
+void tellOfTasks(AppController *app, TaskNews *news, DesktopNotices *notices, QQuickWindow *window,
+                 WindowGlue *glue)
+{
+    news->setWatched(window->isActive());
+    QObject::connect(window, &QWindow::activeChanged, news,
+                     [=] { news->setWatched(window->isActive()); });
+    QObject::connect(news, &TaskNews::told, notices, &DesktopNotices::show);
+    QObject::connect(notices, &DesktopNotices::clicked, glue, [=](const QString &key) {
+        app->showTask(key);
+        glue->bringToFront();
+    });
+}
+
 } // namespace
 
 int runProgram(const ProgramOptions &options)
 {
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher;
-    mcp::Host host(
-        {options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
+                    &clock, false, AppController::features()});
     const auto images = std::make_shared<ResultImages>();
     AppController app({&host, &clock, images, demoProgram()});
     const DesktopTheme theme;
@@ -73,6 +89,10 @@ int runProgram(const ProgramOptions &options)
         return 1;
     }
     WindowGlue glue(window, &host, &clock);
+    TaskNews news(app.book());
+    DesktopNotices notices;
+    if (options.screenshot.isEmpty())
+        tellOfTasks(&app, &news, &notices, window, &glue);
     const QuitSignals quitSignals;
     QObject::connect(&quitSignals, &QuitSignals::quitRequested, &glue, &WindowGlue::quit);
 

@@ -38,6 +38,14 @@ void WindowGlue::onFirstFrame()
         m_host->startApproved();
 }
 
+void WindowGlue::bringToFront()
+{
+    if (m_window->windowState() == Qt::WindowMinimized)
+        m_window->showNormal();
+    m_window->raise();
+    m_window->requestActivate();
+}
+
 void WindowGlue::quit()
 {
     if (std::exchange(m_isQuitting, true))

@@ -25,6 +25,8 @@ public:
     WindowGlue(QQuickWindow *window, mcp::Host *host, mcp::Clock *clock, QObject *parent = nullptr);
     ~WindowGlue() override;
 
+    /// Before all other windows, where the desktop lets us.
+    void bringToFront();
     /// Hides the window, stops every server and quits then.
     void quit();
 

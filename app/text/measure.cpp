@@ -7,6 +7,8 @@
 
 namespace quayside {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 struct MeasureWords
@@ -31,10 +33,41 @@ QString durationText(std::chrono::milliseconds duration)
     if (ms < 10'000)
         return MeasureWords::tr("%1 s").arg(locale.toString(double(ms) / 1'000, 'f', 1));
     const qint64 seconds = ms / 1'000;
-    if (seconds < 60)
-        return MeasureWords::tr("%1 s").arg(locale.toString(seconds));
+    if (seconds < 60 || seconds >= 3'600)
+        return ageText(duration);
     return MeasureWords::tr("%1 min %2 s")
         .arg(locale.toString(seconds / 60), locale.toString(seconds % 60));
+}
+
+QString ageText(std::chrono::milliseconds age)
+{
+    const QLocale locale;
+    const auto number = [&locale](qint64 value) { return locale.toString(value); };
+    const qint64 seconds = age.count() / 1'000;
+    const qint64 minutes = seconds / 60;
+    const qint64 hours = minutes / 60;
+    if (minutes < 1)
+        return MeasureWords::tr("%1 s").arg(number(seconds));
+    if (hours < 1)
+        return MeasureWords::tr("%1 min").arg(number(minutes));
+    if (hours < 24)
+        return minutes % 60 == 0
+            ? MeasureWords::tr("%1 h").arg(number(hours))
+            : MeasureWords::tr("%1 h %2 min").arg(number(hours), number(minutes % 60));
+    return MeasureWords::tr("%1 d %2 h").arg(number(hours / 24), number(hours % 24));
+}
+
+QString momentText(const QDateTime &moment, const QDateTime &now)
+{
+    const QLocale locale;
+    const QDateTime local = moment.toLocalTime();
+    QString format = locale.timeFormat(QLocale::ShortFormat);
+    format.remove(u":ss"_s); // Some count seconds even there.
+    const QString time = locale.toString(local.time(), format);
+    if (local.date() == now.toLocalTime().date())
+        return time;
+    return MeasureWords::tr("%1, %2").arg(locale.toString(local.date(), QLocale::ShortFormat),
+                                          time);
 }
 
 } // namespace quayside

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 
 #include <chrono>
@@ -13,5 +14,11 @@ QString sizeText(qint64 bytes);
 
 /// "34 ms", "0.3 s", "12 s", "3 min 5 s".
 QString durationText(std::chrono::milliseconds duration);
+
+/// For how long something has been: "4 s", "2 min", "1 h 12 min", "3 d 4 h".
+QString ageText(std::chrono::milliseconds age);
+
+/// A moment near now, in local time: "18:40"; with the day when it is another one.
+QString momentText(const QDateTime &moment, const QDateTime &now);
 
 } // namespace quayside

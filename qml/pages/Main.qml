@@ -17,13 +17,19 @@ Window {
         App.addServer.isOpen = true
     }
 
+    function heading(): string {
+        if (App.page === App.Tasks)
+            return qsTr("Tasks – Quayside")
+        return App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
+    }
+
     width: Theme.windowWidth
     height: Theme.windowHeight
     minimumWidth: Theme.windowMinimumWidth
     minimumHeight: Theme.windowMinimumHeight
     visible: true
     color: Theme.bg
-    title: App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
+    title: heading()
 
     Binding {
         target: Theme
@@ -89,7 +95,16 @@ Window {
                 }
 
                 Repeater {
-                    model: App.currentServer ? 0 : 1
+                    model: App.page === App.Tasks ? 1 : 0
+
+                    TasksPage {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                    }
+                }
+
+                Repeater {
+                    model: App.page === App.Welcome ? 1 : 0
 
                     WelcomePage {
                         Layout.fillWidth: true
@@ -103,7 +118,7 @@ Window {
                 anchors.top: parent.top
                 anchors.right: parent.right
                 anchors.margins: Theme.gapM
-                visible: App.currentServer === null && !App.panel.isShown
+                visible: App.page === App.Welcome && !App.panel.isShown
             }
         }
 

@@ -15,9 +15,16 @@ ColumnLayout {
 
     property bool wasTried: false
 
+    readonly property bool offersTask: tool.mayRunAsTask && !tool.mustRunAsTask
+
     function run() {
         root.wasTried = true
         root.tool.run()
+    }
+
+    function runAsTask() {
+        root.wasTried = true
+        root.tool.runAsTask()
     }
 
     function hint(): string {
@@ -40,9 +47,16 @@ ColumnLayout {
         spacing: Theme.gapS
 
         PrimaryButton {
-            text: qsTr("Run")
+            text: root.tool.mustRunAsTask ? qsTr("Run as task") : qsTr("Run")
             enabled: root.tool.runEnabled
             onClicked: root.run()
+        }
+
+        PlainButton {
+            visible: root.offersTask && !root.tool.isRunning
+            text: qsTr("Run as task")
+            enabled: root.tool.runEnabled
+            onClicked: root.runAsTask()
         }
 
         PlainButton {

@@ -13,8 +13,17 @@ ColumnLayout {
     required property ServerController server
 
     readonly property bool isDocked: server.state === ServerState.Ready || server.state === ServerState.Working
+                                     || server.state === ServerState.Asking
 
     spacing: 0
+
+    Connections {
+        target: root.server
+
+        function onToolsRequested() {
+            tabs.setCurrentIndex(0)
+        }
+    }
 
     PageHeader {
         Layout.fillWidth: true

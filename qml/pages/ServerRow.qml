@@ -25,6 +25,8 @@ NavRow {
             return StatusDot.Busy
         case ServerState.Failed:
             return StatusDot.Failed
+        case ServerState.Asking:
+            return StatusDot.NeedsYou
         default:
             return StatusDot.Idle
         }

@@ -35,6 +35,11 @@ Rectangle {
                     onCurrentIndexChanged: App.panel.view = currentIndex
 
                     Tab {
+                        text: qsTr("Tasks")
+                        count: App.panel.tasks.openCount
+                    }
+
+                    Tab {
                         text: qsTr("Traffic")
                     }
 
@@ -59,6 +64,7 @@ Rectangle {
                 Layout.fillWidth: true
                 Layout.margins: Theme.gapS
                 Layout.bottomMargin: 0
+                visible: App.panel.view !== PanelController.Tasks || App.panel.tasks.chosen === null
                 label: qsTr("Of which servers")
                 model: [
                     qsTr("All servers"),
@@ -66,6 +72,13 @@ Rectangle {
                 ]
                 currentIndex: App.panel.isOfCurrent ? 1 : 0
                 onActivated: index => App.panel.isOfCurrent = index === 1
+            }
+
+            PanelTasks {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: App.panel.view === PanelController.Tasks
+                tasks: App.panel.tasks
             }
 
             TrafficView {

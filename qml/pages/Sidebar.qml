@@ -22,8 +22,20 @@ Rectangle {
 
         AppMark {
             Layout.fillWidth: true
-            selected: App.currentServer === null
+            selected: App.page === App.Welcome
             onClicked: App.showWelcome()
+        }
+
+        NavRow {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapS
+            iconName: "tasks"
+            title: qsTr("Tasks")
+            count: App.tasks.needsCount > 0 ? App.tasks.needsCount : App.tasks.openCount
+            urgent: App.tasks.needsCount > 0
+            selected: App.page === App.Tasks
+            Accessible.description: App.tasks.needsCount > 0 ? qsTr("needs you") : ""
+            onClicked: App.showTasks()
         }
 
         Caption {

@@ -21,6 +21,8 @@ Chip {
             return qsTr("Ready")
         case ServerState.Working:
             return qsTr("Working")
+        case ServerState.Asking:
+            return qsTr("Asks you")
         case ServerState.Reconnecting:
             return qsTr("Connection lost")
         case ServerState.Stopping:
@@ -39,6 +41,7 @@ Chip {
         case ServerState.Connecting:
         case ServerState.Stopping:
         case ServerState.Working:
+        case ServerState.Asking:
             return Chip.Accent
         case ServerState.Reconnecting:
             return Chip.Warn

@@ -13,6 +13,7 @@ ScrollPane {
     id: root
 
     required property string serverName
+    required property QuestionListModel questions
     required property ToolController tool
     required property bool asJson
 
@@ -67,6 +68,26 @@ ScrollPane {
     RunBar {
         Layout.fillWidth: true
         tool: root.tool
+    }
+
+    Repeater {
+        model: root.questions
+
+        QuestionCard {
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+        }
+    }
+
+    Repeater {
+        model: root.tool.task ? [root.tool.task] : []
+
+        TaskStrip {
+            required property TaskController modelData
+
+            Layout.fillWidth: true
+            task: modelData
+        }
     }
 
     Repeater {

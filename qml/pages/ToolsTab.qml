@@ -53,15 +53,30 @@ Item {
 
                         anchors.fill: parent
                         serverName: root.server.name
+                        questions: root.server.questions
                         tool: modelData
                         asJson: root.asJson
                         onModeChosen: asJson => root.asJson = asJson
                     }
                 }
 
+                ScrollPane {
+                    anchors.fill: parent
+                    visible: root.server.currentTool === null && root.server.questions.count > 0
+
+                    Repeater {
+                        model: root.server.currentTool === null ? root.server.questions : null
+
+                        QuestionCard {
+                            Layout.fillWidth: true
+                            Layout.maximumWidth: Theme.paragraphMaximum
+                        }
+                    }
+                }
+
                 CenteredPane {
                     anchors.fill: parent
-                    visible: root.server.currentTool === null
+                    visible: root.server.currentTool === null && root.server.questions.count === 0
 
                     EmptyState {
                         Layout.fillWidth: true

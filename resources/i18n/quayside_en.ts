@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>TaskList</name>
+    <message numerus="yes">
+        <source>%1 of %Ln task(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln task</numerusform>
+            <numerusform>%1 of %Ln tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n change(s)</source>
+        <translation>
+            <numerusform>Show %n change</numerusform>
+            <numerusform>Show %n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TasksPage</name>
+    <message numerus="yes">
+        <source>%n need(s) you</source>
+        <translation>
+            <numerusform>%n needs you</numerusform>
+            <numerusform>%n need you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrafficList</name>
     <message numerus="yes">
         <source>%1 of %Ln message(s)</source>
@@ -97,6 +124,26 @@
         <translation>
             <numerusform>Quayside tries again in %n second.</numerusform>
             <numerusform>Quayside tries again in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskNews</name>
+    <message numerus="yes">
+        <source>%n task(s) ended or need you</source>
+        <translation>
+            <numerusform>%n task ended or needs you</numerusform>
+            <numerusform>%n tasks ended or need you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskWords</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
         </translation>
     </message>
 </context>

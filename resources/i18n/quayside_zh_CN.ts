@@ -393,6 +393,10 @@
         <source>Quayside</source>
         <translation>Quayside</translation>
     </message>
+    <message>
+        <source>Tasks – Quayside</source>
+        <translation>任务 – Quayside</translation>
+    </message>
 </context>
 <context>
     <name>MultiChoiceEditor</name>
@@ -438,6 +442,13 @@
     <message>
         <source>Show the side panel</source>
         <translation>显示侧边面板</translation>
+    </message>
+</context>
+<context>
+    <name>PanelTasks</name>
+    <message>
+        <source>All tasks</source>
+        <translation>所有任务</translation>
     </message>
 </context>
 <context>
@@ -492,6 +503,37 @@
     <message>
         <source>Remove variable %1</source>
         <translation>移除第 %1 个环境变量</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionCard</name>
+    <message>
+        <source>%1 asks a question</source>
+        <translation>%1 提出了一个问题</translation>
+    </message>
+    <message>
+        <source>Asked at %1. Your answer goes to %2 only.</source>
+        <translation>提问时间：%1。您的回答只会发给 %2。</translation>
+    </message>
+    <message>
+        <source>Quayside cannot make a form of what it asks. You can decline.</source>
+        <translation>Quayside 无法把它的提问做成表单。您可以拒绝。</translation>
+    </message>
+    <message>
+        <source>Fields to mend: %1</source>
+        <translation>待修正：%1 项</translation>
+    </message>
+    <message>
+        <source>Send answer</source>
+        <translation>发送回答</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -688,6 +730,10 @@
         <source>Stop call</source>
         <translation>停止调用</translation>
     </message>
+    <message>
+        <source>Run as task</source>
+        <translation>作为任务运行</translation>
+    </message>
 </context>
 <context>
     <name>RunProgress</name>
@@ -735,6 +781,13 @@
     <message>
         <source>At an address</source>
         <translation>在某个地址</translation>
+    </message>
+</context>
+<context>
+    <name>ServerLine</name>
+    <message>
+        <source>%1 writes: %2</source>
+        <translation>%1 写道：%2</translation>
     </message>
 </context>
 <context>
@@ -956,6 +1009,10 @@
         <source>Only the server on the page</source>
         <translation>仅当前页面的服务器</translation>
     </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
 </context>
 <context>
     <name>Sidebar</name>
@@ -970,6 +1027,14 @@
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>needs you</source>
+        <translation>需要您</translation>
     </message>
 </context>
 <context>
@@ -1006,12 +1071,217 @@
         <source>Connection lost</source>
         <translation>连接中断</translation>
     </message>
+    <message>
+        <source>Asks you</source>
+        <translation>向您提问</translation>
+    </message>
 </context>
 <context>
     <name>Tab</name>
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>TaskActions</name>
+    <message>
+        <source>Open the tool</source>
+        <translation>打开工具</translation>
+    </message>
+    <message>
+        <source>Run again…</source>
+        <translation>再次运行…</translation>
+    </message>
+    <message>
+        <source>Cancel task</source>
+        <translation>取消任务</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Let it go on</source>
+        <translation>让它继续</translation>
+    </message>
+    <message>
+        <source>Cancel the task</source>
+        <translation>确定取消任务</translation>
+    </message>
+</context>
+<context>
+    <name>TaskBody</name>
+    <message>
+        <source>%1 goes on asking what you have answered.</source>
+        <translation>%1 仍在问您已经回答过的问题。</translation>
+    </message>
+    <message>
+        <source>Send the answer again</source>
+        <translation>再次发送回答</translation>
+    </message>
+</context>
+<context>
+    <name>TaskCard</name>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>%1 writes: %2</source>
+        <translation>%1 写道：%2</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>清除已结束的</translation>
+    </message>
+    <message>
+        <source>Show result</source>
+        <translation>显示结果</translation>
+    </message>
+</context>
+<context>
+    <name>TaskList</name>
+    <message>
+        <source>Needs you</source>
+        <translation>需要您</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已结束</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln task(s)</source>
+        <translation>
+            <numerusform>%Ln 个任务中的 %1 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 open, %2 finished</source>
+        <translation>%1 个未结束，%2 个已结束</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n change(s)</source>
+        <translation>
+            <numerusform>显示 %n 项变化</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>No task matches.</source>
+        <translation>没有匹配的任务。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
+    <name>TaskOrigin</name>
+    <message>
+        <source>Started with</source>
+        <translation>启动时的参数</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
+    <name>TaskProgress</name>
+    <message>
+        <source>What the server gave in advance; the result may differ:</source>
+        <translation>服务器预先给出的内容，最终结果可能不同：</translation>
+    </message>
+</context>
+<context>
+    <name>TaskStrip</name>
+    <message>
+        <source>It ran as a task</source>
+        <translation>它已作为任务运行</translation>
+    </message>
+    <message>
+        <source>It goes on as a task</source>
+        <translation>它正作为任务继续</translation>
+    </message>
+    <message>
+        <source>you may leave this page, or close Quayside</source>
+        <translation>您可以离开此页面，也可以关闭 Quayside</translation>
+    </message>
+    <message>
+        <source>Open the task</source>
+        <translation>打开任务</translation>
+    </message>
+</context>
+<context>
+    <name>TasksEmpty</name>
+    <message>
+        <source>No tasks yet. A task is work that goes on at a server while you do something else, even when Quayside is closed. Choose “Run as task” beside a tool; a server may also make one of a call that takes long.</source>
+        <translation>还没有任务。任务是在您做其他事情时仍在服务器上进行的工作，即使 Quayside 已关闭。请在工具旁选择“作为任务运行”；服务器也可能把耗时的调用变成任务。</translation>
+    </message>
+</context>
+<context>
+    <name>TasksPage</name>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need(s) you</source>
+        <translation>
+            <numerusform>%n 个需要您</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter tasks</source>
+        <translation>筛选任务</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Of which servers</source>
+        <translation>哪些服务器</translation>
+    </message>
+    <message>
+        <source>Which tasks</source>
+        <translation>哪些任务</translation>
+    </message>
+    <message>
+        <source>All tasks</source>
+        <translation>所有任务</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>需要您</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Failed or lost</source>
+        <translation>失败或丢失</translation>
+    </message>
+    <message>
+        <source>Choose a task to see how it does.</source>
+        <translation>选择一个任务以查看其进展。</translation>
     </message>
 </context>
 <context>
@@ -1352,6 +1622,10 @@
         <source>Demo</source>
         <translation>演示</translation>
     </message>
+    <message>
+        <source>The server of this task was removed.</source>
+        <translation>此任务的服务器已被移除。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::BlockFile</name>
@@ -1392,6 +1666,13 @@
     <message>
         <source>%1 more characters are not shown.</source>
         <translation>还有 %1 个字符未显示。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::DesktopNotices</name>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -2442,6 +2723,26 @@
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
     </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小时</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ResultController</name>
@@ -2614,6 +2915,280 @@
         <source>legacy transport</source>
         <translation>旧式传输</translation>
     </message>
+    <message>
+        <source>Asks you</source>
+        <translation>向您提问</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskController</name>
+    <message>
+        <source>Started %1</source>
+        <translation>开始于 %1</translation>
+    </message>
+    <message>
+        <source>The server does not say how long it keeps it.</source>
+        <translation>服务器没有说明会保留多久。</translation>
+    </message>
+    <message>
+        <source>The server keeps it until %1.</source>
+        <translation>服务器会保留到 %1。</translation>
+    </message>
+    <message>
+        <source>The server may have thrown it away.</source>
+        <translation>服务器可能已将其丢弃。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected. When it is, you see how the task does.</source>
+        <translation>%1 未连接。连接后，您就能看到任务的进展。</translation>
+    </message>
+    <message>
+        <source>%1 was asked to cancel it. It may still come to its end.</source>
+        <translation>已请求 %1 取消它。它仍可能运行到结束。</translation>
+    </message>
+    <message>
+        <source>%1 asks for something that Quayside cannot give. You can cancel the task.</source>
+        <translation>%1 请求了 Quayside 无法提供的内容。您可以取消任务。</translation>
+    </message>
+    <message>
+        <source>It could not be written to disk, and would be lost if Quayside ended.</source>
+        <translation>它无法写入磁盘，如果 Quayside 结束就会丢失。</translation>
+    </message>
+    <message>
+        <source>%1 is asked to cancel it. What it has done so far may be lost.</source>
+        <translation>将请求 %1 取消它。目前已完成的部分可能会丢失。</translation>
+    </message>
+    <message>
+        <source>%1 cannot cancel tasks: it goes on there, and Quayside no longer asks about it.</source>
+        <translation>%1 不能取消任务：它会在那里继续，Quayside 不再询问它。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskFeed</name>
+    <message>
+        <source>The tool reports an error.</source>
+        <translation>工具报告了错误。</translation>
+    </message>
+    <message>
+        <source>The result is on its way.</source>
+        <translation>结果正在传来。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskNews</name>
+    <message>
+        <source>A task of %1</source>
+        <translation>%1 的任务</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) ended or need you</source>
+        <translation>
+            <numerusform>%n 个任务已结束或需要您</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” needs you</source>
+        <translation>“%1”需要您</translation>
+    </message>
+    <message>
+        <source>“%1” is done</source>
+        <translation>“%1”已完成</translation>
+    </message>
+    <message>
+        <source>“%1” has failed</source>
+        <translation>“%1”已失败</translation>
+    </message>
+    <message>
+        <source>“%1” is lost</source>
+        <translation>“%1”已丢失</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskText</name>
+    <message>
+        <source>It expired.</source>
+        <translation>它已过期。</translation>
+    </message>
+    <message>
+        <source>A server keeps a task for a time of its choice, and that is over.</source>
+        <translation>服务器自行决定任务的保留时间，而这段时间已过。</translation>
+    </message>
+    <message>
+        <source>The server speaks another revision now.</source>
+        <translation>服务器现在使用另一个协议版本。</translation>
+    </message>
+    <message>
+        <source>It cannot be asked about tasks of before. Run the tool again.</source>
+        <translation>无法向它询问之前的任务。请再次运行工具。</translation>
+    </message>
+    <message>
+        <source>The server was removed.</source>
+        <translation>服务器已被移除。</translation>
+    </message>
+    <message>
+        <source>Nobody can be asked about the task any more.</source>
+        <translation>再也无法查询此任务。</translation>
+    </message>
+    <message>
+        <source>Nothing was heard of it for too long.</source>
+        <translation>已经太久没有它的消息。</translation>
+    </message>
+    <message>
+        <source>Run the tool again if you still need the result.</source>
+        <translation>如果仍需要结果，请再次运行工具。</translation>
+    </message>
+    <message>
+        <source>You ended it here.</source>
+        <translation>您在这里结束了它。</translation>
+    </message>
+    <message>
+        <source>The server cannot cancel tasks, and may still work on it.</source>
+        <translation>服务器不能取消任务，可能仍在处理它。</translation>
+    </message>
+    <message>
+        <source>The server does not keep to the protocol about it.</source>
+        <translation>服务器在此任务上没有遵守协议。</translation>
+    </message>
+    <message>
+        <source>This is a mistake of the server; its author can mend it.</source>
+        <translation>这是服务器的错误，其作者可以修复。</translation>
+    </message>
+    <message>
+        <source>The server no longer knows this task.</source>
+        <translation>服务器已不认识此任务。</translation>
+    </message>
+    <message>
+        <source>It may have been restarted, or have thrown the task away.</source>
+        <translation>它可能已重启，或已丢弃该任务。</translation>
+    </message>
+    <message>
+        <source>It was cancelled.</source>
+        <translation>它已被取消。</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk: new tasks are not kept.</source>
+        <translation>磁盘已满：新任务无法保存。</translation>
+    </message>
+    <message>
+        <source>They go on, but would be lost if Quayside ended. Free some space.</source>
+        <translation>它们会继续，但如果 Quayside 结束就会丢失。请释放一些空间。</translation>
+    </message>
+    <message>
+        <source>The list of tasks could not be read or written.</source>
+        <translation>无法读取或写入任务列表。</translation>
+    </message>
+    <message>
+        <source>What was damaged is kept aside. New tasks may be lost if Quayside ends.</source>
+        <translation>损坏的内容已另行保存。如果 Quayside 结束，新任务可能会丢失。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TaskWords</name>
+    <message>
+        <source>next check %1</source>
+        <translation>%1后查询</translation>
+    </message>
+    <message>
+        <source>checking</source>
+        <translation>正在查询</translation>
+    </message>
+    <message>
+        <source>needs you</source>
+        <translation>需要您</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>受阻</translation>
+    </message>
+    <message>
+        <source>not heard</source>
+        <translation>无回应</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>server away</source>
+        <translation>服务器离线</translation>
+    </message>
+    <message>
+        <source>cancelling</source>
+        <translation>正在取消</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>已放下</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>The server asks something.</source>
+        <translation>服务器有问题要问。</translation>
+    </message>
+    <message>
+        <source>No word from the server yet.</source>
+        <translation>服务器尚无消息。</translation>
+    </message>
+    <message>
+        <source>It asks for what Quayside cannot give.</source>
+        <translation>它请求了 Quayside 无法提供的内容。</translation>
+    </message>
+    <message>
+        <source>The server goes on asking after your answer.</source>
+        <translation>您回答后服务器仍在提问。</translation>
+    </message>
+    <message>
+        <source>Its server is not connected.</source>
+        <translation>其服务器未连接。</translation>
+    </message>
+    <message>
+        <source>started %1</source>
+        <translation>开始于 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>kept until %1</source>
+        <translation>保留到 %1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TasksController</name>
+    <message>
+        <source>All servers</source>
+        <translation>所有服务器</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ToolController</name>
@@ -2651,6 +3226,10 @@
     <message>
         <source>may destroy, it says</source>
         <translation>自称可能破坏数据</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
     </message>
 </context>
 <context>

@@ -246,6 +246,7 @@ void TestTraffic::theListStandsStillForWhoReadsFurtherDown()
 void TestTraffic::thePanelShowsAllServersOrOne()
 {
     QVERIFY(startDemo(u"Lighthouse"_s));
+    m_program->app()->panel()->setView(PanelController::Traffic);
     QVERIFY(m_driver->click(u"Show the side panel"_s));
     QTRY_VERIFY(m_driver->sees(u"Harbour · "_s) || m_driver->sees(u" · Harbour"_s));
     QVERIFY(m_driver->sees(u" · Lighthouse"_s));
@@ -271,6 +272,7 @@ void TestTraffic::thePanelLiesOverANarrowPage()
 {
     m_program->window()->resize(900, 600);
     QTRY_VERIFY(m_program->app()->panel()->isNarrow());
+    m_program->app()->panel()->setView(PanelController::Traffic);
     QVERIFY(m_driver->click(u"Show the side panel"_s));
     QTRY_VERIFY(m_driver->button(u"Close the side panel"_s));
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));

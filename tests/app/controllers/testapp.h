@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/controllers/appcontroller.h"
+#include "app/controllers/taskfeed.h"
 #include "app/models/resultimages.h"
 #include "core/host/host.h"
 #include "tests/support/fakelauncher.h"
@@ -20,8 +21,12 @@ struct TestApp
     QTemporaryDir folder;
     mcp::ManualClock clock;
     mcp::FakeLauncher launcher;
-    mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock}};
-    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}};
+    mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock,
+                    false, AppController::features()}};
+    TaskBook book{[this](const QString &key) { return host.tasks()->live(key).nextCheckAt; }};
+    QuestionDesk questions{{&host, &clock, {}, {}}};
+    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}, &book, &questions};
+    TaskFeed feed{&book, &questions, ports};
 
     /// Some program that is there; it is never run.
     static QString program() { return QCoreApplication::applicationFilePath(); }

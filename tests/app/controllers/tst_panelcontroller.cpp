@@ -35,7 +35,7 @@ void TestPanelController::isRememberedOverARestart()
     mcp::Host next(
         {app.folder.path(), QProcessEnvironment::systemEnvironment(), &app.launcher, &app.clock});
     QVERIFY(next.load());
-    PanelController panel({&next, &app.clock, {}, {}}, nullptr);
+    PanelController panel({&next, &app.clock, {}, {}, &app.book, &app.questions}, nullptr);
     panel.load();
     QVERIFY(panel.isShown() && panel.isOfCurrent());
     QCOMPARE(panel.view(), int(PanelController::Log));
@@ -53,7 +53,7 @@ void TestPanelController::whatIsOddInTheFileIsLeftOut()
     PanelController panel(app.ports, nullptr);
     panel.load();
     QVERIFY(!panel.isShown() && !panel.isOfCurrent());
-    QCOMPARE(panel.view(), int(PanelController::Traffic));
+    QCOMPARE(panel.view(), int(PanelController::Tasks));
     QCOMPARE(panel.width(), 0);
 }
 
@@ -67,11 +67,14 @@ void TestPanelController::isClosedAtFirstAndReadsNothingThen()
     QSignalSpy changed(&panel, &PanelController::changed);
     panel.setShown(true);
     QCOMPARE(changed.size(), 1);
+    QCOMPARE(panel.view(), int(PanelController::Tasks));
+    QVERIFY(!panel.traffic()->isActive() && !panel.log()->isActive());
+    panel.setView(PanelController::Traffic);
     QVERIFY(panel.traffic()->isActive() && !panel.log()->isActive());
     panel.setView(PanelController::Log);
     QVERIFY(!panel.traffic()->isActive() && panel.log()->isActive());
     panel.setShown(true);
-    QCOMPARE(changed.size(), 2);
+    QCOMPARE(changed.size(), 3);
 }
 
 void TestPanelController::showsOneServerOrAll()

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/tasknews.h"
+
+namespace quayside {
+
+using TaskState::Group;
+using TaskState::Kind;
+
+namespace {
+
+constexpr qsizetype kAtOnce = 3; ///< More are told of together.
+constexpr qsizetype kTitleChars = 60;
+
+} // namespace
+
+TaskNews::TaskNews(const TaskBook *book, QObject *parent)
+    : QObject(parent)
+    , m_book(book)
+{
+    connect(book, &TaskBook::changed, this, &TaskNews::onChanged);
+    connect(book, &TaskBook::removed, this, &TaskNews::onRemoved);
+}
+
+void TaskNews::onChanged(const QStringList &keys)
+{
+    QList<News> news;
+    for (const QString &key : keys) {
+        const TaskItem *item = m_book->find(key);
+        const auto old = m_kinds.constFind(key);
+        const auto before = old == m_kinds.cend() ? std::nullopt : std::optional(*old);
+        const QString title = titleOf(*item, before);
+        m_kinds.insert(key, item->kind);
+        if (!title.isEmpty())
+            news.append({key, title, tr("A task of %1").arg(item->serverName)});
+    }
+    if (m_isWatched)
+        return;
+    if (news.size() > kAtOnce) {
+        Q_EMIT told({}, tr("%n task(s) ended or need you", nullptr, int(news.size())), {});
+        return;
+    }
+    for (const News &one : std::as_const(news))
+        Q_EMIT told(one.key, one.title, one.text);
+}
+
+void TaskNews::onRemoved(const QStringList &keys)
+{
+    for (const QString &key : keys)
+        m_kinds.remove(key);
+}
+
+/// Empty when it is no news: what ended before we knew of it, or by the person's own doing.
+QString TaskNews::titleOf(const TaskItem &item, std::optional<Kind> before)
+{
+    const Group group = groupOf(item.kind);
+    if (group == Group::Running || (before && groupOf(*before) == group))
+        return {};
+    const QString title =
+        item.title.size() > kTitleChars ? item.title.left(kTitleChars) + u'…' : item.title;
+    if (group == Group::NeedsYou)
+        return tr("“%1” needs you").arg(title);
+    if (!before || *before == Kind::Cancelling)
+        return {};
+    switch (item.kind) {
+    case Kind::Done:
+        return tr("“%1” is done").arg(title);
+    case Kind::ToolError:
+    case Kind::Failed:
+        return tr("“%1” has failed").arg(title);
+    case Kind::Lost:
+        return tr("“%1” is lost").arg(title);
+    default:
+        return {};
+    }
+}
+
+} // namespace quayside
+
+#include "moc_tasknews.cpp"

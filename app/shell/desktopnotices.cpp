@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/desktopnotices.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QGuiApplication>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr QLatin1StringView kService("org.freedesktop.Notifications");
+constexpr QLatin1StringView kPath("/org/freedesktop/Notifications");
+constexpr QLatin1StringView kInterface("org.freedesktop.Notifications");
+constexpr QLatin1StringView kDefaultAction("default"); ///< A click on the notice itself.
+constexpr int kUsualTime = -1;
+
+} // namespace
+
+DesktopNotices::DesktopNotices(QObject *parent)
+    : QObject(parent)
+{
+    QDBusConnection bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected())
+        return;
+    bus.connect(kService, kPath, kInterface, u"ActionInvoked"_s, this,
+                SLOT(onActionInvoked(uint, QString)));
+    bus.connect(kService, kPath, kInterface, u"NotificationClosed"_s, this,
+                SLOT(onClosed(uint, uint)));
+}
+
+void DesktopNotices::show(const QString &key, const QString &title, const QString &text)
+{
+    const QDBusConnection bus = QDBusConnection::sessionBus();
+    if (!bus.isConnected())
+        return;
+    const QString id = QGuiApplication::desktopFileName();
+    QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Notify"_s);
+    // The title is plain text by its definition; the text may be taken for markup.
+    call << QGuiApplication::applicationDisplayName() << 0U << id << title << text.toHtmlEscaped()
+         << QStringList{kDefaultAction, tr("Show")} << QVariantMap{{u"desktop-entry"_s, id}}
+         << kUsualTime;
+    auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, key] {
+        watcher->deleteLater();
+        const QDBusPendingReply<uint> reply = *watcher;
+        if (reply.isValid())
+            m_keys.insert(reply.value(), key);
+    });
+}
+
+void DesktopNotices::onActionInvoked(uint id, const QString &action)
+{
+    const auto shown = m_keys.constFind(id);
+    if (shown != m_keys.cend() && action == kDefaultAction)
+        Q_EMIT clicked(*shown);
+}
+
+void DesktopNotices::onClosed(uint id, uint)
+{
+    m_keys.remove(id);
+}
+
+} // namespace quayside
+
+#include "moc_desktopnotices.cpp"

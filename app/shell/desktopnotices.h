@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QHash>
+#include <QObject>
+
+class QDBusPendingCallWatcher;
+
+namespace quayside {
+
+/// Notices on the desktop, outside the window. Where the desktop has no such thing, nothing is shown.
+class DesktopNotices : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DesktopNotices(QObject *parent = nullptr);
+
+    /// key comes back when the person clicks on it.
+    void show(const QString &key, const QString &title, const QString &text);
+
+Q_SIGNALS:
+    void clicked(const QString &key);
+
+private Q_SLOTS:
+    void onActionInvoked(uint id, const QString &action);
+    void onClosed(uint id, uint reason);
+
+private:
+    QHash<uint, QString> m_keys; ///< Of those that are shown, by the desktop's number.
+};
+
+} // namespace quayside

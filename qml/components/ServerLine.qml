@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import Quayside.Theme
+
+// One line of a server's words, framed as ServerText frames many.
+Rectangle {
+    id: root
+
+    property string name
+    property string text
+
+    implicitWidth: words.implicitWidth + Theme.barStroke + 2 * Theme.iconGap
+    implicitHeight: Theme.smallLine + Theme.gapXs
+    radius: Theme.barStroke
+    color: Theme.muted
+    Accessible.role: Accessible.StaticText
+    Accessible.name: qsTr("%1 writes: %2").arg(name).arg(text)
+
+    Rectangle {
+        anchors.fill: parent
+        anchors.leftMargin: Theme.barStroke
+        radius: Theme.focusStroke
+        color: Theme.code
+    }
+
+    Text {
+        id: words
+
+        anchors.verticalCenter: parent.verticalCenter
+        x: Theme.barStroke + Theme.iconGap
+        width: root.width - x - Theme.iconGap
+        text: root.text
+        textFormat: Text.PlainText
+        font: Theme.small
+        color: Theme.text
+        elide: Text.ElideRight
+        maximumLineCount: 1
+        Accessible.ignored: true
+    }
+}

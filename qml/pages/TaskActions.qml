@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What can be done about a task. Cancelling is asked about in place: two hours of work may hang on it.
+ColumnLayout {
+    id: root
+
+    required property TaskController task
+
+    property bool offersTool: true
+    property bool isAsking: false
+
+    spacing: Theme.gapS
+
+    Connections {
+        target: root.task
+
+        function onChanged() {
+            if (!root.task.canCancel)
+                root.isAsking = false
+        }
+    }
+
+    Flow {
+        Layout.fillWidth: true
+        visible: !root.isAsking
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: true
+            visible: root.offersTool
+            text: qsTr("Open the tool")
+            onClicked: root.task.openTool()
+        }
+
+        PlainButton {
+            compact: true
+            visible: root.task.isFinished
+            text: qsTr("Run again…")
+            onClicked: root.task.runAgain()
+        }
+
+        PlainButton {
+            compact: true
+            visible: root.task.canCancel
+            destructive: true
+            text: qsTr("Cancel task")
+            onClicked: root.isAsking = true
+        }
+
+        PlainButton {
+            compact: true
+            visible: root.task.isFinished
+            destructive: true
+            text: qsTr("Forget")
+            onClicked: root.task.forget()
+        }
+    }
+
+    BodyText {
+        Layout.fillWidth: true
+        visible: root.isAsking
+        text: root.task.cancelText
+    }
+
+    Flow {
+        Layout.fillWidth: true
+        visible: root.isAsking
+        spacing: Theme.gapS
+
+        PlainButton {
+            text: qsTr("Let it go on")
+            onClicked: root.isAsking = false
+        }
+
+        PlainButton {
+            destructive: true
+            text: qsTr("Cancel the task")
+            onClicked: {
+                root.isAsking = false
+                root.task.cancel()
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// How a task does, what it asks and what came of it. The same wherever it appears.
+ColumnLayout {
+    id: root
+
+    required property TaskController task
+
+    spacing: Theme.gapL
+
+    Repeater {
+        model: root.task.notices
+
+        NoticeBar {
+            required property string modelData
+
+            Layout.fillWidth: true
+            tone: NoticeBar.Warn
+            text: modelData
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.task.kind === TaskState.Unheard
+        tone: NoticeBar.Warn
+        text: qsTr("%1 goes on asking what you have answered.").arg(root.task.serverName)
+        actionText: qsTr("Send the answer again")
+        onActionTriggered: root.task.sendAgain()
+    }
+
+    Repeater {
+        model: root.task.questions
+
+        QuestionCard {
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+        }
+    }
+
+    TaskProgress {
+        Layout.fillWidth: true
+        task: root.task
+    }
+
+    Problem {
+        Layout.fillWidth: true
+        visible: root.task.failureTitle.length > 0
+        title: root.task.failureTitle
+        hint: root.task.failureHint
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        name: root.task.serverName
+        text: root.task.failureDetail
+    }
+
+    Repeater {
+        model: root.task.result && root.task.result.outcome !== ResultController.Running ? [root.task.result] : []
+
+        ResultCard {
+            required property ResultController modelData
+
+            Layout.fillWidth: true
+            serverName: root.task.serverName
+            result: modelData
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Cards by what they need. While the pointer is over them, or they scroll, none moves and none comes; a line above says how
+// many would.
+ColumnLayout {
+    id: root
+
+    required property TasksController tasks
+
+    property bool offersAnswer: false
+
+    readonly property TaskListModel cards: tasks.list
+
+    function focusFirst() {
+        list.currentIndex = 0
+        list.walk(0)
+    }
+
+    function groupName(group: int): string {
+        switch (group) {
+        case TaskState.NeedsYou:
+            return qsTr("Needs you")
+        case TaskState.Running:
+            return qsTr("Running")
+        default:
+            return qsTr("Finished")
+        }
+    }
+
+    function countWords(): string {
+        if (root.tasks.isFiltered)
+            return qsTr("%1 of %Ln task(s)", "", root.tasks.totalCount).arg(root.cards.count)
+        return qsTr("%1 open, %2 finished").arg(root.tasks.openCount).arg(root.tasks.finishedCount)
+    }
+
+    spacing: 0
+    onVisibleChanged: root.cards.active = root.visible
+    Component.onCompleted: root.cards.active = root.visible
+    Component.onDestruction: {
+        root.cards.active = false
+        root.cards.held = false
+    }
+
+    Binding {
+        target: root.cards
+        property: "held"
+        value: (hover.hovered && root.visible) || list.moving
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gapM
+        Layout.rightMargin: Theme.gapM
+        Layout.preferredHeight: Theme.compactControl
+        visible: root.tasks.totalCount > 0
+        spacing: Theme.gapS
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.countWords()
+            wrapMode: Text.NoWrap
+            elide: Text.ElideRight
+        }
+
+        LinkButton {
+            visible: root.cards.waitingCount > 0
+            text: qsTr("Show %n change(s)", "", root.cards.waitingCount)
+            onClicked: root.cards.arrange()
+        }
+    }
+
+    ItemList {
+        id: list
+
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        Layout.leftMargin: Theme.gapM
+        visible: root.cards.count > 0
+        activeFocusOnTab: true // Also for the moment in which it is filled anew.
+        label: qsTr("Tasks")
+        spacing: Theme.gapS
+        bottomMargin: Theme.gapM
+        model: root.cards
+
+        section.property: "group" // Without a delegate: Qt 6.4 refuses bound ones.
+
+        delegate: TaskCard {
+            required property int index
+
+            width: ListView.view.width - Theme.gapM // Beside them is room for the scroll bar.
+            heading: ListView.section !== ListView.previousSection ? root.groupName(group) : ""
+            answerTone: !root.offersAnswer ? TaskCard.NoAnswer : index === 0 ? TaskCard.MainAnswer : TaskCard.PlainAnswer
+            onClearRequested: root.tasks.clearFinished()
+            selected: root.tasks.chosen?.key === key
+            onClicked: {
+                ListView.view.currentIndex = index
+                root.tasks.choose(key)
+            }
+        }
+
+        HoverHandler {
+            id: hover
+        }
+    }
+
+    TasksEmpty {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapL
+        Layout.topMargin: Theme.gapXl
+        visible: root.tasks.totalCount === 0
+    }
+
+    EmptyState {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapL
+        Layout.topMargin: Theme.gapXl
+        visible: root.tasks.totalCount > 0 && root.cards.count === 0
+        text: qsTr("No task matches.")
+        actionText: qsTr("Show all")
+        onActionTriggered: root.tasks.showAll()
+    }
+
+    Item {
+        Layout.fillHeight: true
+        visible: !list.visible
+    }
+}

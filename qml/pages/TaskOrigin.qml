@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// When and with what a task was started, and how long the server keeps it.
+ColumnLayout {
+    id: root
+
+    required property TaskController task
+
+    spacing: Theme.gapS
+
+    SmallText {
+        Layout.fillWidth: true
+        text: Words.facts([root.task.startedText, root.task.keptText])
+    }
+
+    Caption {
+        Layout.fillWidth: true
+        Layout.topMargin: Theme.gapS
+        visible: root.task.arguments !== null
+        text: qsTr("Started with")
+    }
+
+    // As a frame of its own: a tree scrolls by itself when it is long.
+    Repeater {
+        model: root.task.arguments ? [root.task.arguments] : []
+
+        Rectangle {
+            id: frame
+
+            required property JsonTreeModel modelData
+
+            Layout.fillWidth: true
+            implicitHeight: Math.min(tree.contentHeight + 2 * Theme.gapS, Theme.viewMaximum)
+            radius: Theme.radius
+            color: Theme.code
+            border.width: Theme.stroke
+            border.color: Theme.line
+
+            JsonTree {
+                id: tree
+
+                anchors.fill: parent
+                anchors.margins: Theme.gapS
+                label: qsTr("Arguments")
+                model: frame.modelData
+                onCopyRequested: row => frame.modelData.copy(row)
+            }
+        }
+    }
+}

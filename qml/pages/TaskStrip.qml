@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// In place of a result: the call goes on as a task.
+ColumnLayout {
+    id: root
+
+    required property TaskController task
+
+    spacing: Theme.gapL
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: Theme.gapXs
+
+            RowLayout {
+                spacing: Theme.gapS
+
+                BodyText {
+                    text: root.task.isFinished ? qsTr("It ran as a task") : qsTr("It goes on as a task")
+                    strong: true
+                }
+
+                Chip {
+                    text: root.task.stateText
+                    tone: root.task.stateTone
+                }
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: root.task.isFinished ? root.task.facts
+                                           : Words.facts([root.task.facts, qsTr("you may leave this page, or close Quayside")])
+            }
+        }
+
+        LinkButton {
+            text: qsTr("Open the task")
+            onClicked: App.showTask(root.task.key)
+        }
+    }
+
+    TaskBody {
+        Layout.fillWidth: true
+        task: root.task
+    }
+
+    TaskActions {
+        Layout.fillWidth: true
+        visible: root.task.canCancel
+        task: root.task
+        offersTool: false
+    }
+}

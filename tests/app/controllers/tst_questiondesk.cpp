@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/controllers/testapp.h"
+
+#include "core/host/questions.h"
+
+#include <QSignalSpy>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray kColumn =
+    R"({"type":"object","properties":{"column":{"type":"string","title":"Date column","minLength":3}},"required":["column"]})";
+
+/// Two servers that may ask.
+struct TestDesk : TestApp
+{
+    QString harbour = add(u"Harbour"_s)->entry().id;
+    QString lighthouse = add(u"Lighthouse"_s)->entry().id;
+    QObject context;
+    QStringList answers; ///< What went back, in the order of the questions that were answered.
+
+    void ask(const QString &serverId, const QByteArray &schema = kColumn,
+             const QString &taskId = {})
+    {
+        const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + schema
+                                    + '}');
+        host.questions()
+            ->handlerFor(serverId)
+            ->answer({u"elicitation/create"_s, params, taskId})
+            .then(&context, [this, serverId](const mcp::Result<mcp::json::Raw> &answer) {
+                const QString name = serverId == harbour ? u"Harbour"_s : u"Lighthouse"_s;
+                answers.append(name + u' '
+                               + (answer ? QString::fromUtf8(answer->toByteArray()) : u"none"_s));
+            });
+    }
+    QuestionController *question(const QString &serverId, const QString &taskId = {}) const
+    {
+        return questions.questions(serverId, taskId).value(0);
+    }
+    /// Seen for long enough to be answered.
+    QuestionController *awake(const QString &serverId)
+    {
+        QuestionController *found = question(serverId);
+        found->show();
+        clock.advance(QuestionController::kInertTime);
+        return found;
+    }
+};
+
+} // namespace
+
+class TestQuestionDesk : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aQuestionIsInertForHalfASecond();
+    void theAnswerIsWhatTheFormHolds();
+    void whatIsNotRightIsNotSent();
+    void refusingAndClosingAreTwoThings();
+    void answersGoToTheServerThatAsks();
+    void whatCannotBeAFormCanOnlyBeRefused_data();
+    void whatCannotBeAFormCanOnlyBeRefused();
+    void nothingButWhatIsAskedForCanBeAnswered();
+    void aQuestionThatIsWithdrawnGoes();
+    void questionsOfATaskStandWithIt();
+    void aServerThatAsksSaysSo();
+};
+
+void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.question(test.harbour);
+    QVERIFY(question);
+    question->form()->setJson(uR"({"column":"day"})"_s);
+    test.clock.advance(10s);
+    QVERIFY2(!question->canSend(), "nobody has seen it yet");
+    question->show();
+    for (const auto step : {0ms, 100ms, 399ms}) {
+        test.clock.advance(step);
+        question->show();
+        question->send();
+        QVERIFY(!question->canSend());
+    }
+    QVERIFY(test.answers.isEmpty());
+    test.clock.advance(101ms);
+    QVERIFY(question->canSend());
+    question->send();
+    QTRY_COMPARE(test.answers.size(), 1);
+}
+
+void TestQuestionDesk::theAnswerIsWhatTheFormHolds() // ELIC-04
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.awake(test.harbour);
+    QCOMPARE(question->serverName(), u"Harbour"_s);
+    QCOMPARE(question->message(), u"Which column?"_s);
+    question->form()->setJson(uR"({"column":"created_at"})"_s);
+    question->send();
+    QTRY_COMPARE(
+        test.answers,
+        QStringList{uR"(Harbour {"action":"accept","content":{"column":"created_at"}})"_s});
+    QVERIFY(!test.question(test.harbour));
+}
+
+void TestQuestionDesk::whatIsNotRightIsNotSent() // ELIC-10
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.awake(test.harbour);
+    question->send();
+    QVERIFY(question->form()->errorCount() > 0);
+    question->form()->setJson(uR"({"column":"ab"})"_s);
+    question->send();
+    QVERIFY(test.question(test.harbour));
+    QVERIFY(test.answers.isEmpty());
+}
+
+void TestQuestionDesk::refusingAndClosingAreTwoThings() // SEC-60, ELIC-04
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    test.ask(test.lighthouse);
+    test.question(test.harbour)->decline();
+    test.question(test.lighthouse)->dismiss();
+    QTRY_COMPARE(test.answers,
+                 (QStringList{uR"(Harbour {"action":"decline"})"_s,
+                              uR"(Lighthouse {"action":"cancel"})"_s}));
+}
+
+void TestQuestionDesk::answersGoToTheServerThatAsks() // SEC-60
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    test.ask(test.lighthouse);
+    QuestionController *second = test.awake(test.lighthouse);
+    second->form()->setJson(uR"({"column":"lamp"})"_s);
+    second->send();
+    QTRY_COMPARE(test.answers.size(), 1);
+    QVERIFY(test.answers.constFirst().startsWith(u"Lighthouse"));
+    QVERIFY(test.question(test.harbour));
+}
+
+void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused_data()
+{
+    QTest::addColumn<QByteArray>("schema");
+    QTest::newRow("an object in it")
+        << QByteArray(R"({"type":"object","properties":{"a":{"type":"object"}}})");
+    QTest::newRow("a list of objects") << QByteArray(
+        R"({"type":"object","properties":{"a":{"type":"array","items":{"type":"object"}}}})");
+    QTest::newRow("a choice of forms") << QByteArray(
+        R"({"oneOf":[{"type":"object","properties":{}},{"type":"object","properties":{}}]})");
+    QTest::newRow("nothing of a form") << QByteArray("[]");
+}
+
+void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
+{
+    QFETCH(QByteArray, schema);
+    TestDesk test;
+    test.ask(test.harbour, schema);
+    QuestionController *question = test.question(test.harbour);
+    if (!question)
+        return; // The host refuses some of them by itself.
+    question->show();
+    test.clock.advance(1s);
+    QVERIFY(!question->hasForm() && !question->canSend());
+    question->send();
+    QVERIFY(test.answers.isEmpty());
+    question->decline();
+    QTRY_COMPARE(test.answers.size(), 1);
+}
+
+void TestQuestionDesk::nothingButWhatIsAskedForCanBeAnswered() // ELIC-18
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QVERIFY(!test.question(test.harbour)->form()->root()->canAdd());
+}
+
+void TestQuestionDesk::aQuestionThatIsWithdrawnGoes()
+{
+    TestDesk test;
+    {
+        const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + kColumn
+                                    + '}');
+        auto pending = test.host.questions()
+                           ->handlerFor(test.harbour)
+                           ->answer({u"elicitation/create"_s, params, {}});
+        QSignalSpy changed(&test.questions, &QuestionDesk::changed);
+        QVERIFY(test.question(test.harbour));
+        pending.handle().cancel();
+        QCOMPARE(changed.size(), 1);
+    }
+    QVERIFY(!test.question(test.harbour));
+}
+
+void TestQuestionDesk::questionsOfATaskStandWithIt() // TASK-11
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, u"secret-1"_s);
+    QVERIFY(!test.question(test.harbour));
+    QVERIFY(test.question(test.harbour, u"secret-1"_s));
+    QVERIFY2(!test.question(test.lighthouse, u"secret-1"_s), "another server's task");
+}
+
+void TestQuestionDesk::aServerThatAsksSaysSo()
+{
+    TestDesk test;
+    mcp::Server *server = test.addApproved(u"Quay"_s);
+    test.launcher.onLaunch = [](mcp::FakeProcess *process) {
+        process->onMessage = [process](const mcp::json::Value &message) {
+            if (const QByteArray answer = mcp::answerAsServer(message); !answer.isEmpty())
+                process->write(answer);
+        };
+    };
+    server->start();
+    ServerController controller(server, test.ports, nullptr);
+    QTRY_COMPARE(controller.state(), ServerState::Kind::Ready);
+    test.ask(server->entry().id);
+    QCOMPARE(controller.state(), ServerState::Kind::Asking);
+    QCOMPARE(controller.stateText(), u"Asks you"_s);
+    QCOMPARE(controller.questions()->count(), 1);
+    test.question(server->entry().id)->decline();
+    QCOMPARE(controller.state(), ServerState::Kind::Ready);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestQuestionDesk)
+#include "tst_questiondesk.moc"

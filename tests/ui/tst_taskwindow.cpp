@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/tasks/tasktracker.h"
+#include "tests/integration/realserver.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFile>
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kPatience = 20'000; ///< For real programs on a busy machine.
+
+} // namespace
+
+/// Tasks of real servers in the window: run, watched, answered, cancelled, and found again.
+class TestTaskWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanup();
+
+    void theDemoServerWorksOnATask_data() { bothEras(); }
+    void theDemoServerWorksOnATask();
+    void aQuestionIsAnsweredInThePanel_data() { bothEras(); }
+    void aQuestionIsAnsweredInThePanel();
+    void aTaskThatFailsSaysSo_data() { bothEras(); }
+    void aTaskThatFailsSaysSo();
+    void aTaskIsCancelledAfterAQuestion_data() { bothEras(); }
+    void aTaskIsCancelledAfterAQuestion();
+    void aTaskThatExpiresIsLost_data() { bothEras(); }
+    void aTaskThatExpiresIsLost();
+    void aToolSaysHowItMayRun();
+    void aTaskIsRunAgainWithTheSameArguments();
+    void anOpenQuestionIsShownAgainAfterARestart();
+    void withoutTasksItSaysWhatTheyAre();
+    void whileThePointerIsOverTheListNothingMoves();
+
+private:
+    static void bothEras();
+    void openWindow(const QString &folder = {});
+    bool dock(mcp::ServerEntry entry);
+    bool dockDemo(const QString &era);
+    bool open(const QString &tool, const QString &arguments);
+    bool clickWhenThere(const QString &label);
+    bool sees(const QString &words) const;
+    AppController *app() const { return m_program->app(); }
+    ToolController *tool() const { return app()->currentServer()->currentTool(); }
+    mcp::TaskTracker *tracker() const { return m_program->host()->tasks(); }
+
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestTaskWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestTaskWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+void TestTaskWindow::bothEras()
+{
+    QTest::addColumn<QString>("era");
+    QTest::newRow("2025-11-25") << u"stateful"_s;
+    QTest::newRow("2026-07-28") << u"stateless"_s;
+}
+
+void TestTaskWindow::openWindow(const QString &folder)
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>(nullptr, folder);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    m_program->window()->resize(1280, 800);
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+bool TestTaskWindow::dock(mcp::ServerEntry entry)
+{
+    const auto added = m_program->host()->add(entry);
+    if (!added || !(*added)->approve((*added)->review()))
+        return false;
+    app()->selectServer((*added)->entry().id);
+    app()->currentServer()->start();
+    return QTest::qWaitFor([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
+}
+
+bool TestTaskWindow::dockDemo(const QString &era)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Demo"_s;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    entry.arguments = {u"--era"_s, era};
+    return dock(entry);
+}
+
+/// Selects the tool and fills its form.
+bool TestTaskWindow::open(const QString &name, const QString &arguments)
+{
+    app()->currentServer()->selectTool(name);
+    if (!tool() || tool()->name() != name)
+        return false;
+    tool()->form()->setJson(arguments);
+    return m_driver->waitForFrame();
+}
+
+bool TestTaskWindow::clickWhenThere(const QString &label)
+{
+    const auto isThere = [this, &label] {
+        const QQuickItem *button = m_driver->button(label);
+        return button && button->isEnabled();
+    };
+    return QTest::qWaitFor(isThere, kPatience) && m_driver->click(label);
+}
+
+bool TestTaskWindow::sees(const QString &words) const
+{
+    return QTest::qWaitFor([this, &words] { return m_driver->sees(words); }, kPatience);
+}
+
+void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
+{
+    QFETCH(QString, era);
+    openWindow();
+    QVERIFY(dockDemo(era));
+    QVERIFY(open(u"survey"_s, uR"({"seconds":3})"_s));
+    QCOMPARE(m_driver->button(u"Run as task"_s) != nullptr, era == u"stateful");
+    QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
+    QVERIFY(sees(u"It goes on as a task"_s));
+    QVERIFY(sees(u"Sounding the north quay"_s));
+    QVERIFY2(tool()->isRunEnabled(), "the tool can be run again meanwhile");
+    QVERIFY(sees(u"It ran as a task"_s));
+    QVERIFY(sees(u"depth m"_s));
+    QVERIFY(m_driver->sees(u"North quay 1"_s));
+
+    QVERIFY(m_driver->click(u"Open the task"_s));
+    QTRY_COMPARE(app()->page(), AppController::Page::Tasks);
+    QVERIFY(sees(u"Started with"_s));
+    QVERIFY(sees(u"North quay 1"_s));
+    QCOMPARE(app()->tasks()->finishedCount(), 1);
+    QVERIFY(clickWhenThere(u"Forget"_s));
+    QTRY_COMPARE(app()->tasks()->totalCount(), 0);
+    QVERIFY(tracker()->keys().isEmpty());
+}
+
+void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-12
+{
+    QFETCH(QString, era);
+    openWindow();
+    QVERIFY(dockDemo(era));
+    app()->panel()->setShown(true);
+    QVERIFY(open(u"plan_voyage"_s, uR"({"seconds":2,"destination":"Bergen"})"_s));
+    QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
+    app()->showWelcome();
+
+    QVERIFY(clickWhenThere(u"Answer"_s));
+    QVERIFY(sees(u"Demo asks a question"_s));
+    QVERIFY(sees(u"Two routes lead to Bergen."_s));
+    QCOMPARE(app()->tasks()->needsCount(), 1);
+    QVERIFY(m_program->savePictures(u"panel-question"_s));
+    QVERIFY(clickWhenThere(u"Behind the islands"_s));
+    QVERIFY(clickWhenThere(u"Send answer"_s));
+
+    QVERIFY(sees(u"To Bergen behind the islands in 4 days."_s));
+    QCOMPARE(app()->tasks()->needsCount(), 0);
+    QVERIFY(clickWhenThere(u"All tasks"_s));
+    QVERIFY(sees(u"Show result"_s));
+}
+
+void TestTaskWindow::aTaskThatFailsSaysSo() // TASK-14, TASKX-11
+{
+    QFETCH(QString, era);
+    openWindow();
+    QVERIFY(dockDemo(era));
+    QVERIFY(open(u"dredge"_s, uR"({"seconds":2})"_s));
+    QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
+    QVERIFY(sees(u"There is a wreck in the basin."_s));
+    QVERIFY(m_driver->sees(u"The tool reports an error"_s));
+    app()->showTasks();
+    QVERIFY(sees(u"error"_s));
+    QCOMPARE(app()->tasks()->finishedCount(), 1);
+}
+
+void TestTaskWindow::aTaskIsCancelledAfterAQuestion() // TASK-17, TASKX-19
+{
+    QFETCH(QString, era);
+    openWindow();
+    QVERIFY(dockDemo(era));
+    QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
+    QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
+    QVERIFY(clickWhenThere(u"Cancel task"_s));
+    QVERIFY(sees(u"Demo is asked to cancel it."_s));
+    QVERIFY(clickWhenThere(u"Let it go on"_s));
+    QCOMPARE(app()->tasks()->openCount(), 1);
+    QVERIFY(clickWhenThere(u"Cancel task"_s));
+    QVERIFY(clickWhenThere(u"Cancel the task"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->openCount(), 0, kPatience);
+    QVERIFY(sees(u"cancelled"_s));
+}
+
+void TestTaskWindow::aTaskThatExpiresIsLost() // TASK-20, TASKX-21
+{
+    QFETCH(QString, era);
+    openWindow();
+    QVERIFY(dockDemo(era));
+    QVERIFY(open(u"weather_balloon"_s, uR"({"seconds":4})"_s));
+    QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
+    app()->panel()->setShown(true);
+    QVERIFY(sees(u"lost"_s));
+    QVERIFY(sees(u"It expired."_s));
+}
+
+void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    QVERIFY(m_driver->sees(u"task"_s));
+    QVERIFY(open(u"slow"_s, u"{}"_s));
+    QVERIFY(m_driver->button(u"Run"_s) && !m_driver->button(u"Run as task"_s));
+    QVERIFY(open(u"patrol"_s, u"{}"_s));
+    QVERIFY(!m_driver->button(u"Run"_s) && m_driver->button(u"Run as task"_s));
+    QVERIFY(open(u"survey"_s, u"{}"_s));
+    QVERIFY(m_driver->button(u"Run"_s) && m_driver->button(u"Run as task"_s));
+}
+
+void TestTaskWindow::aTaskIsRunAgainWithTheSameArguments()
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    QVERIFY(open(u"survey"_s, uR"({"seconds":1})"_s));
+    QVERIFY(clickWhenThere(u"Run as task"_s));
+    QVERIFY(sees(u"It ran as a task"_s));
+    tool()->form()->setJson(uR"({"seconds":77})"_s);
+    QVERIFY(m_driver->click(u"Open the task"_s));
+    QVERIFY(clickWhenThere(u"Run again…"_s));
+    QTRY_COMPARE(app()->page(), AppController::Page::Server);
+    QCOMPARE(tool()->name(), u"survey"_s);
+    QCOMPARE(tool()->form()->arguments().find(u"seconds")->toInteger(), 1);
+    QCOMPARE(tracker()->keys().size(), 1);
+}
+
+/// The server dies with the program and comes back with its tasks; the question is answered once.
+void TestTaskWindow::anOpenQuestionIsShownAgainAfterARestart() // TASK-27, TASKX-08, TASKX-13
+{
+    const QTemporaryDir folder;
+    const QString record = folder.filePath(u"record"_s);
+    const QString node = mcp::nodeProgram();
+    if (node.isEmpty() || mcp::packageFile(u"@modelcontextprotocol/server"_s).isEmpty())
+        QSKIP(mcp::kNoNodeServer);
+    mcp::ServerEntry entry;
+    entry.program = node;
+    entry.arguments = {mcp::testServerFile(u"tasks-stateless.mjs"_s),
+                       u"stdio"_s,
+                       u"--store"_s,
+                       folder.filePath(u"store"_s),
+                       u"--record"_s,
+                       record};
+    entry.name = u"Keeper"_s;
+    openWindow(folder.path());
+    QVERIFY(dock(entry));
+    QVERIFY(open(u"asks"_s, uR"({"steps":2,"stepMs":50,"pollMs":200})"_s));
+    QVERIFY(clickWhenThere(u"Run"_s));
+    QVERIFY(sees(u"Who is there?"_s));
+    cleanup();
+
+    openWindow(folder.path());
+    app()->panel()->setShown(true);
+    m_program->host()->startApproved();
+    QVERIFY(clickWhenThere(u"Answer"_s));
+    QVERIFY(sees(u"Who is there?"_s));
+    QVERIFY(clickWhenThere(u"Send answer"_s));
+    QVERIFY(sees(u"Ahoy Ahab"_s));
+    QFile written(record);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QCOMPARE(written.readAll().count("\"answered\""), 1);
+}
+
+void TestTaskWindow::withoutTasksItSaysWhatTheyAre()
+{
+    openWindow();
+    QVERIFY(clickWhenThere(u"Tasks"_s));
+    QVERIFY(sees(u"A task is work that goes on at a server"_s));
+    QVERIFY(m_program->savePictures(u"tasks-0"_s));
+}
+
+void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    app()->panel()->setShown(true);
+    QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
+    QVERIFY(clickWhenThere(u"Run as task"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->list(u"Tasks"_s), kPatience);
+    const QQuickItem *list = m_driver->list(u"Tasks"_s);
+    const QPoint over = list->mapToScene(QPointF(list->width() / 2, list->height() - 20)).toPoint();
+    QTest::mouseMove(m_program->window(), over);
+    QTRY_VERIFY(app()->panel()->tasks()->list()->isHeld());
+    QObject context;
+    tracker()
+        ->call({app()->currentServer()->serverId(),
+                u"survey"_s,
+                u"Another survey"_s,
+                {mcp::json::Raw(QByteArrayLiteral("{}"))},
+                mcp::CallMode::AsTask})
+        .then(&context, [](const auto &) {});
+    QTRY_COMPARE_WITH_TIMEOUT(app()->panel()->tasks()->list()->waitingCount(), 1, kPatience);
+    QCOMPARE(app()->panel()->tasks()->list()->count(), 1);
+    QCOMPARE(app()->panel()->tasks()->openCount(), 2);
+    QTest::mouseMove(m_program->window(), QPoint(400, 400));
+    QTRY_COMPARE(app()->panel()->tasks()->list()->count(), 2);
+}
+
+QTEST_MAIN(TestTaskWindow)
+
+#include "tst_taskwindow.moc"
