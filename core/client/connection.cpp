@@ -379,9 +379,9 @@ Pending<CallToolResult> Connection::callTool(const QString &name, const json::Ra
 
 Pending<ToolOutcome> Connection::startTool(const QString &name, const json::RawObject &arguments,
                                            CallMode mode, std::optional<milliseconds> ttl,
-                                           rpc::CallOptions options)
+                                           const rpc::CallOptions &options)
 {
-    return m_toolCalls->start(name, arguments, mode, ttl, std::move(options));
+    return m_toolCalls->start(name, arguments, mode, ttl, options);
 }
 
 Pending<ReadResourceResult> Connection::readResource(const QString &uri)

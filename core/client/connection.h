@@ -67,7 +67,7 @@ public:
     /// answered cancels a task that then begins (TASK-18).
     Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
                                    CallMode mode, std::optional<std::chrono::milliseconds> ttl = {},
-                                   rpc::CallOptions options = {});
+                                   const rpc::CallOptions &options = {});
 
     // Tasks. Ids work like secrets. What the server does not offer fails with Policy; an Error of kind Remote with
     // kInvalidParams: it does not know the task (any more).

@@ -24,8 +24,8 @@ const QStringList &StatefulDialect::revisions()
     return all;
 }
 
-StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, ServedTasks *served,
-                                 QString revision, QObject *parent)
+StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
+                                 ServedTasks *served, QObject *parent)
     : Dialect(peer, handler, parent)
     , m_served(served)
     , m_offer(std::move(revision))

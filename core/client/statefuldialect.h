@@ -17,8 +17,8 @@ public:
     static const QStringList &revisions();
 
     /// Offers revision, one of revisions(). served, which may be null, outlives this.
-    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, ServedTasks *served,
-                    QString revision, QObject *parent = nullptr);
+    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
+                    ServedTasks *served = nullptr, QObject *parent = nullptr);
 
     Era era() const override { return Era::Stateful; }
     Pending<ServerProfile> open() override;

@@ -137,7 +137,7 @@ ListenFilter Subscriptions::wishes() const
         all.taskIds += wanted.taskIds;
     }
     std::sort(all.taskIds.begin(), all.taskIds.end());
-    all.taskIds.erase(std::unique(all.taskIds.begin(), all.taskIds.end()), all.taskIds.end());
+    all.taskIds.removeDuplicates();
     return offered(all);
 }
 

@@ -85,7 +85,7 @@ Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObje
         return send<CallTool>(params, std::move(options));
     }
     Promise<CallToolResult> promise;
-    const CallHandle call = start(name, arguments, CallMode::Plain, {}, std::move(options))
+    const CallHandle call = start(name, arguments, CallMode::Plain, {}, options)
                                 .then(this, [this, promise](const Result<ToolOutcome> &outcome) {
                                     if (!outcome)
                                         return promise.settle(outcome.error());
@@ -100,7 +100,7 @@ Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObje
 
 Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject &arguments,
                                       CallMode mode, std::optional<milliseconds> ttl,
-                                      rpc::CallOptions options)
+                                      const rpc::CallOptions &options)
 {
     Promise<ToolOutcome> promise;
     const TaskSupport support = this->support(name);

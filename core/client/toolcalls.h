@@ -24,7 +24,7 @@ public:
                                  rpc::CallOptions options);
     Pending<ToolOutcome> start(const QString &name, const json::RawObject &arguments, CallMode mode,
                                std::optional<std::chrono::milliseconds> ttl,
-                               rpc::CallOptions options);
+                               const rpc::CallOptions &options);
 
 Q_SIGNALS:
     void violated(const QString &what);
