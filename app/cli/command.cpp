@@ -5,6 +5,8 @@
 #include "app/cli/callarguments.h"
 #include "app/cli/profilejson.h"
 #include "app/cli/scriptrunner.h"
+#include "app/cli/taskcommand.h"
+#include "app/cli/taskfollower.h"
 #include "app/text/errortext.h"
 
 #include <QFile>
@@ -23,6 +25,13 @@ mcp::Error ourError(const QString &text)
     return {mcp::ErrorKind::Policy, text, 0, {}};
 }
 
+/// Tasks are for those who can wait for them; the steps of a script want their answers at once.
+mcp::HostPorts withTasks(mcp::HostPorts ports, Verb command)
+{
+    ports.features.hasTasks = command == Verb::Call || isAboutTasks(command);
+    return ports;
+}
+
 } // namespace
 
 Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
@@ -31,7 +40,7 @@ Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
     , m_clock(ports.clock)
     , m_printer(m_line.isJson)
     , m_events(ports.clock)
-    , m_host(std::move(ports))
+    , m_host(withTasks(std::move(ports), m_line.command))
 {
 }
 
@@ -57,7 +66,7 @@ void Command::start()
     case Verb::Add:
         return addServer();
     default:
-        return connectServer();
+        return isAboutTasks(m_line.command) ? showTasks() : connectServer();
     }
 }
 
@@ -161,8 +170,7 @@ void Command::onReady()
         return ping();
     case Verb::Run:
         return runScript();
-    case Verb::Servers:
-    case Verb::Add:
+    default: // The others need no server.
         return;
     }
 }
@@ -207,13 +215,85 @@ void Command::callTool(const mcp::Tool &tool)
     if (m_line.timeout)
         options.timeout = options.totalTimeout = *m_line.timeout;
     options.onProgress = [this](const mcp::rpc::ProgressParams &progress) {
-        m_printer.progress(progress);
+        if (!m_task) // Else it is told with the task.
+            m_printer.progress(progress);
     };
+    const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
+    const mcp::TaskSupport support = connection()->taskSupport(tool);
+    if (m_line.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
+        return fail(ourError(u"%1 cannot be run as a task."_s.arg(tool.name)));
+    // In the stateless era that is the server's choice.
+    const bool isTask = !isStateless && (m_line.isTask || support == mcp::TaskSupport::Required);
+    if (isTask || isStateless)
+        return callAsTask(tool, *arguments, isTask ? mcp::CallMode::AsTask : mcp::CallMode::Plain,
+                          std::move(options));
     follow(connection()->callTool(tool.name, *arguments, std::move(options)),
-           [this](const mcp::CallToolResult &result) {
-               m_printer.result(result);
-               finish(result.isError.value_or(false) ? Failed : Done);
-           });
+           [this](const mcp::CallToolResult &result) { printResult(result); });
+}
+
+void Command::callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &arguments,
+                         mcp::CallMode mode, mcp::rpc::CallOptions options)
+{
+    mcp::TaskTracker::Start what;
+    what.serverId = m_server->entry().id;
+    what.tool = tool.name;
+    what.toolTitle = tool.displayName();
+    what.arguments = arguments;
+    what.mode = mode;
+    what.ttl = m_line.ttl;
+    mcp::TaskTracker *tasks = m_host.tasks();
+    // A task that cannot be kept goes on all the same (TASKX-08).
+    connect(tasks, &mcp::TaskTracker::failed, this, [this](const mcp::Error &why) {
+        m_printer.error(why, errorText(why, Occasion::Configuration));
+    });
+    follow(tasks->call(what, std::move(options)), [this](const mcp::TaskTracker::Started &started) {
+        if (started.result)
+            printResult(*started.result);
+        else
+            followTask(started.key);
+    });
+}
+
+void Command::printResult(const mcp::CallToolResult &result)
+{
+    m_printer.result(result);
+    finish(result.isError.value_or(false) ? Failed : Done);
+}
+
+void Command::followTask(const QString &key)
+{
+    m_task = new TaskFollower(m_host.tasks(), key, &m_printer, this);
+    connect(m_task, &TaskFollower::ended, this,
+            [this](const mcp::Result<mcp::CallToolResult> &outcome) {
+                const mcp::TaskRecord *record = m_host.tasks()->record(m_task->key());
+                if (outcome)
+                    printResult(*outcome);
+                else if (record && !record->error)
+                    refuse(withoutResult(*record), Failed);
+                else
+                    fail(outcome.error());
+            });
+}
+
+void Command::showTasks()
+{
+    m_tasks = new TaskCommand(m_line, &m_host, m_clock, &m_printer, this);
+    connect(m_tasks, &TaskCommand::done, this,
+            [this](bool isGood) { finish(isGood ? Done : Failed); });
+    connect(m_tasks, &TaskCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
+    connect(m_tasks, &TaskCommand::refused, this,
+            [this](const QString &why) { refuse(why, Failed); });
+    m_tasks->start();
+}
+
+void Command::leaveTask()
+{
+    const TaskFollower *followed = m_tasks ? m_tasks->task() : m_task;
+    const mcp::TaskRecord *record = followed ? m_host.tasks()->record(followed->key()) : nullptr;
+    if (!record)
+        return;
+    const mcp::Server *server = m_line.given ? nullptr : m_host.server(record->serverId);
+    m_printer.taskLeft(record->key, server ? &server->entry() : nullptr);
 }
 
 template<class T, class Print>
@@ -321,8 +401,9 @@ void Command::interrupt()
         return;
     if (m_script)
         return m_script->interrupt();
-    if (m_subscription)
+    if (m_subscription || m_line.command == Verb::WatchTasks)
         return finish(Done);
+    leaveTask();
     m_calls.cancelAll();
     fail({mcp::ErrorKind::Cancelled, {}, 0, {}});
 }

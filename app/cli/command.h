@@ -11,6 +11,8 @@
 namespace quayside {
 
 class ScriptRunner;
+class TaskCommand;
+class TaskFollower;
 
 /// One run of `quayside-cli`, from the configuration to the exit status; no child process is left when it is finished.
 class Command : public QObject
@@ -41,6 +43,13 @@ private:
     void withList(mcp::Catalog *catalog, const QString &what, const std::function<void()> &then);
     void onTools();
     void callTool(const mcp::Tool &tool);
+    void callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &arguments,
+                    mcp::CallMode mode, mcp::rpc::CallOptions options);
+    void printResult(const mcp::CallToolResult &result);
+    void followTask(const QString &key);
+    void showTasks();
+    /// Says how a task that is waited for is found again.
+    void leaveTask();
     void listResources();
     void readResource();
     void getPrompt();
@@ -69,6 +78,8 @@ private:
     mcp::CallScope m_calls;
     std::unique_ptr<mcp::Subscription> m_subscription;
     ScriptRunner *m_script = nullptr;
+    TaskFollower *m_task = nullptr; ///< Which a call has become.
+    TaskCommand *m_tasks = nullptr;
     std::chrono::milliseconds m_start{};
     bool m_isFinishing = false;
     bool m_hasConnected = false;

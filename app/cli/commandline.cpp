@@ -23,9 +23,9 @@ mcp::Error usage(const QString &text)
 struct Shape
 {
     QLatin1StringView word;
-    Command command;
-    qsizetype operands;
-    const char *line;
+    Command command = Command::Servers;
+    qsizetype operands = 0;
+    const char *line = nullptr;
 };
 
 constexpr Shape kShapes[] = {
@@ -33,7 +33,8 @@ constexpr Shape kShapes[] = {
     {"add"_L1, Command::Add, 1,
      "add NAME ADDRESS, or add NAME [--env NAME=VALUE]… [--cwd FOLDER] -- PROGRAM [ARGUMENT]…"},
     {"tools"_L1, Command::Tools, 1, "tools SERVER"},
-    {"call"_L1, Command::Call, 2, "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}']"},
+    {"call"_L1, Command::Call, 2,
+     "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]]"},
     {"resources"_L1, Command::Resources, 1, "resources SERVER"},
     {"read"_L1, Command::Read, 2, "read SERVER URI [--output FILE]"},
     {"prompts"_L1, Command::Prompts, 1, "prompts SERVER"},
@@ -43,7 +44,29 @@ constexpr Shape kShapes[] = {
     {"listen"_L1, Command::Listen, 1, "listen SERVER [--uri URI]…"},
     {"ping"_L1, Command::Ping, 1, "ping SERVER"},
     {"run"_L1, Command::Run, 2, "run SERVER STEPS.json"},
+    {"tasks"_L1, Command::Tasks, 0, "tasks"},
+    {"tasks watch"_L1, Command::WatchTasks, 0, "tasks watch"},
+    {"tasks result"_L1, Command::TaskResult, 1, "tasks result KEY"},
+    {"tasks cancel"_L1, Command::CancelTask, 1, "tasks cancel KEY"},
+    {"tasks forget"_L1, Command::ForgetTask, 1, "tasks forget KEY"},
 };
+
+/// Whether its first operand is a server.
+bool isAboutServer(Command command)
+{
+    return command != Command::Servers && !isAboutTasks(command);
+}
+
+/// Takes the command from the front of words; null when there is no such command.
+const Shape *takeShape(QStringList &words)
+{
+    QString word = words.takeFirst();
+    if (word == "tasks"_L1 && !words.isEmpty())
+        word += u' ' + words.takeFirst();
+    const auto shape = std::find_if(std::begin(kShapes), std::end(kShapes),
+                                    [&word](const Shape &known) { return word == known.word; });
+    return shape == std::end(kShapes) ? nullptr : shape;
+}
 
 QString description()
 {
@@ -65,6 +88,7 @@ QString description()
         "timeoutMs, and\n"
         "\"expect\": \"error\" when it is to fail; the exit status is 0 when all went as "
         "expected.\n\n"
+        "Tasks are shared with the window. KEY is what tasks shows, or the start of it.\n\n"
         "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
     return text;
 }
@@ -119,6 +143,20 @@ mcp::ServerEntry entryFor(const QStringList &program, const QString &folder)
 
 } // namespace
 
+bool isAboutTasks(Command command)
+{
+    switch (command) {
+    case Command::Tasks:
+    case Command::WatchTasks:
+    case Command::TaskResult:
+    case Command::CancelTask:
+    case Command::ForgetTask:
+        return true;
+    default:
+        return false;
+    }
+}
+
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText)
 {
     const auto [own, program] = splitAtProgram(arguments);
@@ -132,6 +170,10 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
                                      u"seconds"_s);
     const QCommandLineOption arg(u"arg"_s, u"One argument of the tool."_s, u"name=value"_s);
     const QCommandLineOption args(u"args"_s, u"All arguments as a JSON object."_s, u"json"_s);
+    const QCommandLineOption task(
+        u"task"_s, u"Run the tool as a task, where the server lets us choose; wait for its end."_s);
+    const QCommandLineOption ttl(u"ttl"_s, u"How long the server is to keep the task."_s,
+                                 u"milliseconds"_s);
     const QCommandLineOption env(u"env"_s, u"A variable for the program."_s, u"name=value"_s);
     const QCommandLineOption cwd(u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s);
     const QCommandLineOption era(u"era"_s, u"auto, stateful or stateless."_s, u"era"_s);
@@ -139,8 +181,8 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption resource(u"resource"_s, u"What to complete for."_s, u"template"_s);
     const QCommandLineOption uri(u"uri"_s, u"A resource to listen to."_s, u"uri"_s);
     const QCommandLineOption output(u"output"_s, u"Where to write what was read."_s, u"file"_s);
-    parser.addOptions(
-        {config, json, timeout, arg, args, env, cwd, era, prompt, resource, uri, output});
+    parser.addOptions({config, json, timeout, arg, args, task, ttl, env, cwd, era, prompt, resource,
+                       uri, output});
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
@@ -155,14 +197,12 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     QStringList words = parser.positionalArguments();
     if (words.isEmpty())
         return usage(u"A command is needed."_s);
-    const QString word = words.takeFirst();
-    const auto shape = std::find_if(std::begin(kShapes), std::end(kShapes),
-                                    [&word](const Shape &known) { return word == known.word; });
-    if (shape == std::end(kShapes))
-        return usage(u"There is no command \"%1\"."_s.arg(word));
+    const Shape *shape = takeShape(words);
+    if (!shape)
+        return usage(u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
     line.command = shape->command;
     const QString address = line.command == Command::Add ? words.value(1) : words.value(0);
-    if (isAddress(address)) {
+    if (isAboutServer(line.command) && isAddress(address)) {
         line.given = entryForAddress(address);
         if (line.command == Command::Add) {
             words.removeAt(1);
@@ -171,9 +211,12 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     }
     if (words.size() != shape->operands)
         return usage(u"Usage: quayside-cli "_s + QString::fromUtf8(shape->line));
-    if (!words.isEmpty() && words.constFirst() != u"-" && !isAddress(words.constFirst()))
-        line.server = words.constFirst();
-    line.operands = words.sliced(qMin<qsizetype>(1, words.size()));
+    if (isAboutServer(line.command)) {
+        const QString server = words.takeFirst();
+        if (server != u"-" && !isAddress(server))
+            line.server = server;
+    }
+    line.operands = words;
 
     line.isJson = parser.isSet(json);
     line.argumentsJson = parser.value(args);
@@ -199,6 +242,17 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         return usage(u"--era wants auto, stateful or stateless."_s);
     if (parser.isSet(era))
         line.era = eras.value(parser.value(era));
+    line.isTask = parser.isSet(task);
+    if (parser.isSet(ttl)) {
+        bool ok = false;
+        line.ttl = std::chrono::milliseconds(parser.value(ttl).toLongLong(&ok));
+        if (!ok || line.ttl->count() < 0)
+            return usage(u"--ttl wants a whole number of milliseconds."_s);
+    }
+    if (line.isTask && line.command != Command::Call)
+        return usage(u"--task goes with call only."_s);
+    if (line.ttl && !line.isTask)
+        return usage(u"--ttl goes with --task only."_s);
     line.prompt = parser.value(prompt);
     line.resource = parser.value(resource);
     line.uris = parser.values(uri);
@@ -207,7 +261,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         return usage(u"complete wants either --prompt or --resource."_s);
 
     const bool isNamed = line.command != Command::Add && !line.server.isEmpty();
-    const bool wantsProgram = line.command != Command::Servers && !isNamed && !line.given;
+    const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
     if (wantsProgram == program.isEmpty())
         return usage(wantsProgram ? u"The program to start belongs behind --."_s
                                   : u"A program behind -- goes with - as the server only."_s);

@@ -29,6 +29,11 @@ struct CommandLine
         Listen,
         Ping,
         Run,
+        Tasks,
+        WatchTasks,
+        TaskResult,
+        CancelTask,
+        ForgetTask,
     };
 
     Command command = Command::Servers;
@@ -39,14 +44,20 @@ struct CommandLine
     QString server; ///< Configured name or id; the new name for Add; empty with `-` or an address.
     std::optional<mcp::ServerEntry>
         given; ///< A program behind `--`, or an address in place of a name.
-    QStringList operands; ///< Behind the server: a tool, a URI, a prompt, a file, …
+    QStringList
+        operands; ///< Behind the server: a tool, a URI, a prompt, a file, …; or the key of a task.
     QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
     QString argumentsJson; ///< `--args '{…}'`
+    bool isTask = false; ///< Call: `--task`
+    std::optional<std::chrono::milliseconds> ttl; ///< Call: `--ttl MS`
     QString prompt; ///< Complete: `--prompt NAME`
     QString resource; ///< Complete: `--resource URI`
     QStringList uris; ///< Listen: `--uri URI`
     QString outputFile; ///< Read: `--output FILE`
 };
+
+/// `tasks` and what follows it.
+bool isAboutTasks(CommandLine::Command command);
 
 /// Reads the arguments of the program. An error's detail is for the person; empty means that help or the version was
 /// asked for and is in helpText.

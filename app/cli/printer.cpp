@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/printer.h"
 
+#include "app/cli/livetable.h"
 #include "app/cli/profilejson.h"
 #include "app/text/cleantext.h"
 #include "core/json/text.h"
@@ -293,6 +294,62 @@ void Printer::result(const mcp::CallToolResult &result)
             parsed(result.structuredContent->toByteArray()).toJson(Value::Layout::Indented)))
               << u'\n';
     m_out.flush();
+}
+
+void Printer::tasks(const QList<TaskRow> &rows, const QDateTime &now)
+{
+    if (m_isJson) {
+        for (const TaskRow &row : rows)
+            task(row);
+        return;
+    }
+    if (rows.isEmpty())
+        return note(u"No tasks. Start one with: quayside-cli call SERVER TOOL --task"_s);
+    constexpr int kEndless = 4096;
+    const int width = LiveTable::isPossible() ? LiveTable::room().width() : kEndless;
+    const QStringList table = TaskTable().lines(rows, now, width);
+    for (const QString &text : table)
+        m_out << text << u'\n';
+    m_out.flush();
+}
+
+static QString taskLine(const TaskRow &row)
+{
+    return row.record.key.left(kShownKeyChars) + u"  "_s + taskNews(row);
+}
+
+void Printer::task(const TaskRow &row)
+{
+    if (m_isJson)
+        return line(taskJson(row));
+    m_out << taskLine(row) << Qt::endl;
+}
+
+void Printer::taskProgress(const TaskRow &row)
+{
+    if (m_isJson)
+        return line(taskJson(row));
+    note(taskLine(row));
+}
+
+void Printer::taskGone(const QString &key)
+{
+    if (m_isJson)
+        return line(Value(Value::Object{{u"type"_s, Value(u"task"_s)},
+                                        {u"key"_s, Value(key)},
+                                        {u"state"_s, Value(u"forgotten"_s)}}));
+    m_out << key.left(kShownKeyChars) << u"  forgotten"_s << Qt::endl;
+}
+
+void Printer::taskLeft(const QString &key, const mcp::ServerEntry *server)
+{
+    if (!server)
+        return note(
+            u"Nobody looks after the task any more: its server is not among the configured ones."_s);
+    note(server->isRemote() ? u"The task goes on at its server."_s
+                            : u"Its server stops with us, and the task perhaps with it."_s);
+    note(u"To wait for it again: quayside-cli tasks result %1\n"
+         "To stop it: quayside-cli tasks cancel %1"_s.arg(key.left(kShownKeyChars)));
 }
 
 void Printer::error(const mcp::Error &error, const ErrorText &text)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/commandline.h"
+#include "app/cli/tasktable.h"
 #include "app/text/errortext.h"
 #include "core/host/host.h"
 
@@ -28,6 +29,14 @@ public:
     void pong(const mcp::ServerProfile &profile, std::chrono::milliseconds time);
     void progress(const mcp::rpc::ProgressParams &progress);
     void result(const mcp::CallToolResult &result);
+    /// All of them; now: UTC.
+    void tasks(const QList<TaskRow> &rows, const QDateTime &now);
+    void task(const TaskRow &row);
+    /// The same while something else is waited for.
+    void taskProgress(const TaskRow &row);
+    void taskGone(const QString &key);
+    /// How one that goes on without us is found again. server: null when it is not configured.
+    void taskLeft(const QString &key, const mcp::ServerEntry *server);
     void error(const mcp::Error &error, const ErrorText &text);
     void note(const QString &text);
 

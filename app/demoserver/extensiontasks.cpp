@@ -42,16 +42,22 @@ DetailedTask detailsOf(const DemoJob &job)
     return task;
 }
 
-/// Whether the client said with this request that it knows of tasks (TASKX-01).
-bool isAnnounced(const rpc::IncomingRequest &request)
+/// Whether the client declares this capability with the request (LIFE-42).
+bool isDeclared(const rpc::IncomingRequest &request, std::initializer_list<QStringView> path)
 {
     const auto params = json::parse(request.params);
-    const json::Value *at = params ? &*params : nullptr;
-    for (const QStringView key :
-         {QStringView(u"_meta"), QStringView(u"io.modelcontextprotocol/clientCapabilities"),
-          QStringView(u"extensions"), QStringView(u"io.modelcontextprotocol/tasks")})
+    const json::Value *meta = params ? params->find(u"_meta") : nullptr;
+    const json::Value *at =
+        meta ? meta->find(u"io.modelcontextprotocol/clientCapabilities") : nullptr;
+    for (const QStringView key : path)
         at = at ? at->find(key) : nullptr;
     return at;
+}
+
+/// Whether the client knows of tasks (TASKX-01).
+bool isAnnounced(const rpc::IncomingRequest &request)
+{
+    return isDeclared(request, {u"extensions", u"io.modelcontextprotocol/tasks"});
 }
 
 json::Raw subscriptionMeta(const rpc::Id &id)
@@ -65,7 +71,7 @@ ExtensionTasks::ExtensionTasks(rpc::Peer *peer, DemoJobs *jobs, QObject *parent)
     : DemoTasks(peer, jobs, parent)
 {
     connect(jobs, &DemoJobs::changed, this, &ExtensionTasks::onChanged);
-    connect(jobs, &DemoJobs::forgotten, this, [this](const QString &id) { m_tasks.remove(id); });
+    connect(jobs, &DemoJobs::forgotten, this, &ExtensionTasks::onForgotten);
 }
 
 bool ExtensionTasks::takeCall(const rpc::IncomingRequest &request, const CallToolParams &,
@@ -75,6 +81,8 @@ bool ExtensionTasks::takeCall(const rpc::IncomingRequest &request, const CallToo
     if (isAnnounced(request) && support != TaskSupport::Forbidden) {
         const DemoJob &job = jobs()->start(tool.name, arguments);
         m_tasks.insert(job.id);
+        if (!isDeclared(request, {u"elicitation"}))
+            m_silent.insert(job.id);
         peer()->respond(request.id, statelessResult(json::write(taskOf(job)), "task"));
         return true;
     }
@@ -149,8 +157,16 @@ void ExtensionTasks::update(const rpc::IncomingRequest &request, const DemoJob &
         jobs()->answer(job.id, *answer);
 }
 
+void ExtensionTasks::onForgotten(const QString &jobId)
+{
+    m_tasks.remove(jobId);
+    m_silent.remove(jobId);
+}
+
 void ExtensionTasks::onChanged(const DemoJob &job)
 {
+    if (job.question && m_silent.contains(job.id))
+        return jobs()->answer(job.id, ElicitResult{u"cancel"_s, {}});
     for (auto it = m_listeners.cbegin(); it != m_listeners.cend(); ++it) {
         if (!it.value().contains(job.id))
             continue;

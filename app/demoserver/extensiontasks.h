@@ -30,9 +30,11 @@ private:
     void listen(const mcp::rpc::IncomingRequest &request);
     void update(const mcp::rpc::IncomingRequest &request, const DemoJob &job);
     void onChanged(const DemoJob &job);
+    void onForgotten(const QString &jobId);
 
     QHash<mcp::rpc::Id, QStringList> m_listeners; ///< By the request that opened it.
     QSet<QString> m_tasks; ///< The jobs that are one.
+    QSet<QString> m_silent; ///< Of these, those whose client cannot be asked.
 };
 
 } // namespace quayside

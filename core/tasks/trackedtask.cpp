@@ -122,7 +122,12 @@ milliseconds TrackedTask::nextInterval() const
     const milliseconds interval = taskstate::pollInterval(*m_record, age());
     if (m_failures > 0)
         return taskstate::retryInterval(interval, m_failures);
-    return m_isWatched && m_missingPayloads == 0 ? taskstate::backstopInterval(interval) : interval;
+    if (!m_isWatched || m_missingPayloads > 0)
+        return interval;
+    // Nobody tells that its time is over (TASKX-22).
+    const milliseconds backstop = taskstate::backstopInterval(interval);
+    const milliseconds left = m_record->ttl.value_or(milliseconds::max()) - age();
+    return left > 0ms ? std::clamp(left, interval, backstop) : backstop;
 }
 
 void TrackedTask::schedule(milliseconds delay)

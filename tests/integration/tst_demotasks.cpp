@@ -80,6 +80,7 @@ private Q_SLOTS:
 
     void makesATaskOfEveryLongJob();
     void asksAlongWithTheTask();
+    void asksNobodyWhoCannotBeAsked();
     void tellsWhoListens();
     void stopsByWish();
     void needsAClientThatKnowsOfTasks();
@@ -152,8 +153,8 @@ void TestDemoTasks::startStateful(const QString &revision)
 void TestDemoTasks::startStateless()
 {
     start(u"stateless"_s);
-    m_peer->setRequestMeta(kStatelessMeta
-                           + R"({"extensions":{"io.modelcontextprotocol/tasks":{}}})");
+    m_peer->setRequestMeta(
+        kStatelessMeta + R"({"elicitation":{},"extensions":{"io.modelcontextprotocol/tasks":{}}})");
     const auto found = call<Discover>({});
     QVERIFY(found.hasValue());
     QVERIFY(found->capabilities.extensions->value.view().contains(QByteArrayView(kTasksExtension)));
@@ -333,6 +334,15 @@ void TestDemoTasks::asksAlongWithTheTask() // TASKX-12, TASKX-14
     // The first answer counts.
     QVERIFY(call<UpdateTask>({id, answer(R"({"route":{"action":"cancel"}})")}).hasValue());
     QCOMPARE(textIn(*outcome(id).result),
+             u"Nobody chose a route: the voyage to Tromsø stays a draft."_s);
+}
+
+void TestDemoTasks::asksNobodyWhoCannotBeAsked() // TASKX-12
+{
+    startStateless();
+    m_peer->setRequestMeta(kStatelessMeta
+                           + R"({"extensions":{"io.modelcontextprotocol/tasks":{}}})");
+    QCOMPARE(textIn(*outcome(newJob(u"plan_voyage"_s, 1)).result),
              u"Nobody chose a route: the voyage to Tromsø stays a draft."_s);
 }
 

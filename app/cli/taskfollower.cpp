@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/taskfollower.h"
+
+#include "app/cli/tasktable.h"
+
+namespace quayside {
+
+TaskFollower::TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printer *printer,
+                           QObject *parent)
+    : QObject(parent)
+    , m_tracker(tracker)
+    , m_key(key)
+    , m_printer(printer)
+{
+    tracker->finished(key).then(
+        this, [this](const mcp::Result<mcp::CallToolResult> &outcome) { Q_EMIT ended(outcome); });
+    connect(tracker, &mcp::TaskTracker::changed, this, [this](const QString &changed) {
+        if (changed == m_key)
+            tell();
+    });
+    tell();
+}
+
+/// What is new of it; most news of a task change nothing that is told.
+void TaskFollower::tell()
+{
+    const mcp::TaskRecord *record = m_tracker->record(m_key);
+    if (!record || isFinished(record->state))
+        return;
+    const TaskRow row{*record, m_tracker->live(m_key)};
+    if (const QString now = taskNews(row); std::exchange(m_told, now) != now)
+        m_printer->taskProgress(row);
+}
+
+} // namespace quayside
+
+#include "moc_taskfollower.cpp"

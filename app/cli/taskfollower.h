@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/printer.h"
+#include "core/tasks/tasktracker.h"
+
+namespace quayside {
+
+/// Follows one task of ours to its end, and tells the person how it goes.
+class TaskFollower : public QObject
+{
+    Q_OBJECT
+
+public:
+    TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printer *printer, QObject *parent);
+
+    const QString &key() const { return m_key; }
+
+Q_SIGNALS:
+    /// Once.
+    void ended(const mcp::Result<mcp::CallToolResult> &outcome);
+
+private:
+    void tell();
+
+    mcp::TaskTracker *m_tracker;
+    QString m_key;
+    Printer *m_printer;
+    QString m_told; ///< What was said last.
+};
+
+} // namespace quayside

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/tasktable.h"
+
+#include "app/cli/cells.h"
+#include "app/text/cleantext.h"
+
+#include <QLocale>
+
+#include <array>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::LostReason;
+using mcp::TaskRecord;
+using mcp::TaskState;
+using mcp::json::Value;
+
+namespace {
+
+constexpr int kGap = 2; ///< Between two columns, in cells.
+constexpr std::array kWidest{kShownKeyChars, 24, 8, 20, 24};
+
+using Line = std::array<QString, kWidest.size() + 1>;
+
+QString lostWords(LostReason reason)
+{
+    switch (reason) {
+    case LostReason::Expired:
+        return u"expired"_s;
+    case LostReason::Forgotten:
+        return u"the server forgot it"_s;
+    case LostReason::EraChanged:
+        return u"the server changed"_s;
+    case LostReason::ServerRemoved:
+        return u"the server was removed"_s;
+    case LostReason::NoAnswer:
+        return u"no answer"_s;
+    case LostReason::Detached:
+        return u"no longer watched"_s;
+    case LostReason::GivenUp:
+        return u"given up"_s;
+    case LostReason::None:
+        break;
+    }
+    return u"lost"_s;
+}
+
+QString stateWord(TaskState state)
+{
+    switch (state) {
+    case TaskState::Working:
+        return u"working"_s;
+    case TaskState::NeedsInput:
+        return u"needsInput"_s;
+    case TaskState::Completed:
+        return u"completed"_s;
+    case TaskState::Failed:
+        return u"failed"_s;
+    case TaskState::Cancelled:
+        return u"cancelled"_s;
+    case TaskState::Lost:
+        break;
+    }
+    return u"lost"_s;
+}
+
+QString lostReasonWord(LostReason reason)
+{
+    static constexpr std::array kWords{"none",          "expired",  "forgotten", "eraChanged",
+                                       "serverRemoved", "noAnswer", "detached",  "givenUp"};
+    return QString::fromLatin1(kWords.at(size_t(reason)));
+}
+
+Value momentJson(const QDateTime &moment)
+{
+    return Value(moment.toUTC().toString(Qt::ISODateWithMs));
+}
+
+/// In one unit, so that it changes seldom.
+QString age(const QDateTime &since, const QDateTime &now)
+{
+    const qint64 seconds = qMax(qint64(0), since.secsTo(now));
+    if (seconds < 60)
+        return u"%1 s"_s.arg(seconds);
+    if (seconds < 3600)
+        return u"%1 min"_s.arg(seconds / 60);
+    return seconds < 86400 ? u"%1 h"_s.arg(seconds / 3600) : u"%1 d"_s.arg(seconds / 86400);
+}
+
+QString message(const TaskRow &row)
+{
+    const TaskRecord &record = row.record;
+    if (record.error)
+        return cleanText(record.error->detail);
+    const QString text =
+        row.live.progressMessage.isEmpty() ? record.statusMessage : row.live.progressMessage;
+    const bool hasShare =
+        !isFinished(record.state) && row.live.progress && row.live.total.value_or(0) > 0;
+    const QString share =
+        hasShare ? u"%1 %  "_s.arg(qRound(100 * *row.live.progress / *row.live.total)) : QString();
+    return share + cleanText(text);
+}
+
+Line lineOf(const TaskRow &row, const QDateTime &now)
+{
+    const TaskRecord &record = row.record;
+    return {record.key.left(kShownKeyChars), taskWords(record),      age(record.startedAt, now),
+            cleanText(record.serverName),    cleanText(record.tool), message(row)};
+}
+
+} // namespace
+
+QString taskWords(const TaskRecord &record)
+{
+    switch (record.state) {
+    case TaskState::Working:
+        return record.isCancelRequested ? u"told to stop"_s : u"working"_s;
+    case TaskState::NeedsInput:
+        return u"needs an answer"_s;
+    case TaskState::Completed:
+        return record.isToolError ? u"tool error"_s : u"done"_s;
+    case TaskState::Failed:
+        return u"failed"_s;
+    case TaskState::Cancelled:
+        return u"cancelled"_s;
+    case TaskState::Lost:
+        break;
+    }
+    return lostWords(record.lostReason);
+}
+
+QString withoutResult(const TaskRecord &record)
+{
+    return u"The task has no result: %1."_s.arg(taskWords(record));
+}
+
+QString taskNews(const TaskRow &row)
+{
+    const QString text = message(row);
+    const QString words = taskWords(row.record);
+    return text.isEmpty() ? words : words + u"  "_s + text;
+}
+
+QStringList TaskTable::lines(const QList<TaskRow> &rows, const QDateTime &now, int width)
+{
+    QList<Line> lines{{u"KEY"_s, u"STATE"_s, u"AGE"_s, u"SERVER"_s, u"TOOL"_s, u"MESSAGE"_s}};
+    for (const TaskRow &row : rows)
+        lines.append(lineOf(row, now));
+    for (const Line &line : std::as_const(lines)) {
+        for (size_t i = 0; i < m_widths.size(); ++i)
+            m_widths.at(i) = qMin(kWidest.at(i), qMax(m_widths.at(i), cells(line.at(i))));
+    }
+    QStringList table;
+    for (const Line &line : std::as_const(lines)) {
+        QString text;
+        for (size_t i = 0; i < m_widths.size(); ++i)
+            text += padded(line.at(i), m_widths.at(i)) + QString(kGap, u' ');
+        text += line.back();
+        table.append(fitted(text, width));
+    }
+    return table;
+}
+
+Value taskJson(const TaskRow &row)
+{
+    const TaskRecord &record = row.record;
+    Value::Object members{
+        {u"type"_s, Value(u"task"_s)},
+        {u"key"_s, Value(record.key)},
+        {u"server"_s, Value(record.serverName)},
+        {u"serverId"_s, Value(record.serverId)},
+        {u"tool"_s, Value(record.tool)},
+        {u"era"_s, Value(record.era == mcp::Era::Stateful ? u"stateful"_s : u"stateless"_s)},
+        {u"state"_s, Value(stateWord(record.state))},
+        {u"status"_s, Value(record.status)},
+        {u"message"_s, Value(record.statusMessage)},
+        {u"startedAt"_s, momentJson(record.startedAt)}};
+    if (record.finishedAt.isValid())
+        members.append({u"finishedAt"_s, momentJson(record.finishedAt)});
+    if (record.ttl)
+        members.append({u"ttlMs"_s, Value(qint64(record.ttl->count()))});
+    if (record.state == TaskState::Completed)
+        members.append({u"isToolError"_s, Value(record.isToolError)});
+    if (record.state == TaskState::Lost)
+        members.append({u"lostReason"_s, Value(lostReasonWord(record.lostReason))});
+    if (record.isCancelRequested)
+        members.append({u"isCancelRequested"_s, Value(true)});
+    if (row.live.progress)
+        members.append({u"progress"_s, Value(*row.live.progress)});
+    if (row.live.total)
+        members.append({u"total"_s, Value(*row.live.total)});
+    if (record.error)
+        members.append({u"error"_s,
+                        Value(Value::Object{{u"code"_s, Value(qint64(record.error->code))},
+                                            {u"message"_s, Value(record.error->detail)}})});
+    return Value(members);
+}
+
+} // namespace quayside
