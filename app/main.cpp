@@ -29,9 +29,11 @@ quayside::ProgramOptions readOptions(const QApplication &app)
         u"screenshot"_s, u"Show the demo server at work, save a picture of the window and quit."_s,
         u"file"_s);
     const QCommandLineOption dark(u"dark"_s, u"Start with dark colours."_s);
+    const QCommandLineOption tasks(u"tasks"_s,
+                                   u"With --screenshot: the tasks instead of a tool."_s);
     QCommandLineParser parser;
     parser.setApplicationDescription(u"A desktop host for MCP servers."_s);
-    parser.addOptions({config, screenshot, dark});
+    parser.addOptions({config, screenshot, tasks, dark});
     parser.addHelpOption();
     parser.addVersionOption();
     parser.process(app);
@@ -39,7 +41,7 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     const QString usual =
         QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/quayside"_s;
     return {parser.isSet(config) ? parser.value(config) : usual, parser.value(screenshot),
-            parser.isSet(dark)};
+            parser.isSet(dark), parser.isSet(tasks)};
 }
 
 /// Families by name, or pictures in text come out in one colour.

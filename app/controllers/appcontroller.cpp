@@ -16,6 +16,8 @@ namespace quayside {
 namespace {
 
 constexpr auto kEngineProperty = "quaysideApp";
+constexpr QLatin1StringView kTaskPlace("task/");
+constexpr QLatin1StringView kServerPlace("server/");
 
 /// ports with what this brings itself.
 AppPorts withTasks(AppPorts ports, const TaskBook *book, QuestionDesk *questions)
@@ -194,6 +196,24 @@ void AppController::showTask(const QString &key)
 {
     m_tasks.choose(key);
     showTasks();
+}
+
+QString AppController::placeOfTask(const QString &key)
+{
+    return kTaskPlace + key;
+}
+
+QString AppController::placeOfServer(const QString &id)
+{
+    return kServerPlace + id;
+}
+
+void AppController::showPlace(const QString &place)
+{
+    if (place.startsWith(kServerPlace))
+        selectServer(place.sliced(kServerPlace.size()));
+    else if (place.startsWith(kTaskPlace))
+        showTask(place.sliced(kTaskPlace.size()));
 }
 
 void AppController::openTool(const QString &serverId, const QString &tool,

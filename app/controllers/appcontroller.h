@@ -46,6 +46,11 @@ public:
     /// What the window can do for servers; for the host.
     static mcp::ClientFeatures features();
 
+    /// Where something is, for showPlace(). Empty: all tasks.
+    static QString placeOfTask(const QString &key);
+    static QString placeOfServer(const QString &id);
+    void showPlace(const QString &place);
+
     /// Makes this the `App` of engine; before anything is loaded.
     void install(QQmlEngine *engine);
     static AppController *create(QQmlEngine *engine, QJSEngine *scriptEngine);
@@ -58,6 +63,7 @@ public:
     PanelController *panel() { return &m_panel; }
     TasksController *tasks() { return &m_tasks; }
     TaskBook *book() { return &m_book; }
+    QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
     bool isDark() const { return m_isDark; }

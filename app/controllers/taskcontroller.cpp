@@ -94,9 +94,11 @@ void TaskController::tick()
     Q_EMIT factsChanged();
 }
 
+/// While a question is open, it says what there is to say.
 QString TaskController::message() const
 {
-    return isFinished() ? QString() : cutText(m_record.statusMessage).text;
+    const bool isOfUse = !isFinished() && m_questions.count() == 0;
+    return isOfUse ? cutText(m_record.statusMessage).text : QString();
 }
 
 QString TaskController::preview() const
@@ -166,6 +168,11 @@ void TaskController::cancel()
 void TaskController::sendAgain()
 {
     m_ports.host->tasks()->sendAgain(m_item.key);
+}
+
+void TaskController::watch()
+{
+    m_ports.host->tasks()->watch(m_item.key);
 }
 
 void TaskController::forget()

@@ -43,6 +43,8 @@ class TaskController : public QObject
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
     Q_PROPERTY(quayside::JsonTreeModel *arguments READ arguments NOTIFY changed) ///< Null: none.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged) ///< Null: none.
+    /// The server has it, but not from us; nobody looks after it unless the person wants that (TASK-16).
+    Q_PROPERTY(bool isFound READ isFound NOTIFY changed)
     Q_PROPERTY(bool canCancel READ canCancel NOTIFY changed)
     Q_PROPERTY(QString cancelText READ cancelText NOTIFY changed) ///< What comes of cancelling it.
 
@@ -74,12 +76,15 @@ public:
     QuestionListModel *questions() { return &m_questions; }
     JsonTreeModel *arguments() const { return m_arguments; }
     ResultController *result() const { return m_result; }
+    bool isFound() const { return m_record.isFound && !isFinished(); }
     bool canCancel() const;
     QString cancelText() const;
 
     Q_INVOKABLE void cancel();
     /// Answers once more what the server goes on asking (TASKX-15).
     Q_INVOKABLE void sendAgain();
+    /// Looks after a found one as if it were ours.
+    Q_INVOKABLE void watch();
     Q_INVOKABLE void forget();
     /// Opens the tool; with what it was called with, to call it again.
     Q_INVOKABLE void openTool();

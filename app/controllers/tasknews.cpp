@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/tasknews.h"
 
+#include "app/controllers/appcontroller.h"
+
 namespace quayside {
 
 using TaskState::Group;
@@ -14,10 +16,12 @@ constexpr qsizetype kTitleChars = 60;
 
 } // namespace
 
-TaskNews::TaskNews(const TaskBook *book, QObject *parent)
+TaskNews::TaskNews(const TaskBook *book, const QuestionDesk *questions, QObject *parent)
     : QObject(parent)
     , m_book(book)
+    , m_questions(questions)
 {
+    connect(questions, &QuestionDesk::changed, this, &TaskNews::onQuestions);
     connect(book, &TaskBook::changed, this, &TaskNews::onChanged);
     connect(book, &TaskBook::removed, this, &TaskNews::onRemoved);
 }
@@ -32,22 +36,38 @@ void TaskNews::onChanged(const QStringList &keys)
         const QString title = titleOf(*item, before);
         m_kinds.insert(key, item->kind);
         if (!title.isEmpty())
-            news.append({key, title, tr("A task of %1").arg(item->serverName)});
+            news.append(
+                {AppController::placeOfTask(key), title, tr("A task of %1").arg(item->serverName)});
     }
     if (m_isWatched)
         return;
     if (news.size() > kAtOnce) {
-        Q_EMIT told({}, tr("%n task(s) ended or need you", nullptr, int(news.size())), {});
+        Q_EMIT told(AppController::placeOfTask({}),
+                    tr("%n task(s) ended or need you", nullptr, int(news.size())), {});
         return;
     }
     for (const News &one : std::as_const(news))
-        Q_EMIT told(one.key, one.title, one.text);
+        Q_EMIT told(one.place, one.title, one.text);
 }
 
 void TaskNews::onRemoved(const QStringList &keys)
 {
     for (const QString &key : keys)
         m_kinds.remove(key);
+}
+
+/// Those that belong to no task; the others are told of with it.
+void TaskNews::onQuestions(const QString &serverId)
+{
+    const QList<QuestionController *> open = m_questions->questions(serverId, {});
+    for (const QuestionController *question : open) {
+        if (question->id() <= m_lastQuestion)
+            continue;
+        m_lastQuestion = question->id();
+        if (!m_isWatched)
+            Q_EMIT told(AppController::placeOfServer(serverId),
+                        tr("%1 asks you something").arg(question->serverName()), {});
+    }
 }
 
 /// Empty when it is no news: what ended before we knew of it, or by the person's own doing.

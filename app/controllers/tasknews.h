@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/controllers/questiondesk.h"
 #include "app/models/taskbook.h"
 
 #include <QHash>
@@ -9,34 +10,38 @@
 
 namespace quayside {
 
-/// What is worth telling a person who does not look at the window: a task ended, or needs them. Says which, in our words.
+/// What is worth telling a person who does not look at the window: a task ended, or needs them, or a server asks. Says which,
+/// in our words.
 class TaskNews : public QObject
 {
     Q_OBJECT
 
 public:
-    /// book must outlive this.
-    explicit TaskNews(const TaskBook *book, QObject *parent = nullptr);
+    /// Both must outlive this.
+    TaskNews(const TaskBook *book, const QuestionDesk *questions, QObject *parent = nullptr);
 
     /// The window is in front: nothing is told.
     void setWatched(bool isWatched) { m_isWatched = isWatched; }
 
 Q_SIGNALS:
-    /// key is empty when it is about several.
-    void told(const QString &key, const QString &title, const QString &text);
+    /// place: where to look, for AppController::showPlace().
+    void told(const QString &place, const QString &title, const QString &text);
 
 private:
     struct News
     {
-        QString key;
+        QString place;
         QString title;
         QString text;
     };
     void onChanged(const QStringList &keys);
     void onRemoved(const QStringList &keys);
+    void onQuestions(const QString &serverId);
     static QString titleOf(const TaskItem &item, std::optional<TaskState::Kind> before);
 
     const TaskBook *m_book;
+    const QuestionDesk *m_questions;
+    qint64 m_lastQuestion = 0; ///< That was told of.
     QHash<QString, TaskState::Kind> m_kinds; ///< As they were last.
     bool m_isWatched = true;
 };

@@ -53,20 +53,23 @@ std::optional<TaskListModel::Row> TaskListModel::shownRow(const QString &key) co
 
 void TaskListModel::onChanged(const QStringList &keys)
 {
-    if (keys.size() > kFewKeys && !m_isHeld) {
-        fill();
-        return;
-    }
     const int waitingBefore = waitingCount();
+    QStringList misplaced;
     for (const QString &key : keys) {
         if (wantedRow(key) == shownRow(key))
             m_waiting.remove(key);
         else if (m_isHeld)
             m_waiting.insert(key);
         else
-            place(key);
+            misplaced.append(key);
     }
-    tellChanged(keys);
+    if (misplaced.size() > kFewKeys) {
+        fill();
+    } else {
+        for (const QString &key : std::as_const(misplaced))
+            place(key);
+        tellChanged(keys);
+    }
     if (waitingCount() != waitingBefore)
         Q_EMIT waitingChanged();
 }

@@ -34,7 +34,7 @@ DesktopNotices::DesktopNotices(QObject *parent)
                 SLOT(onClosed(uint, uint)));
 }
 
-void DesktopNotices::show(const QString &key, const QString &title, const QString &text)
+void DesktopNotices::show(const QString &place, const QString &title, const QString &text)
 {
     const QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
@@ -46,24 +46,24 @@ void DesktopNotices::show(const QString &key, const QString &title, const QStrin
          << QStringList{kDefaultAction, tr("Show")} << QVariantMap{{u"desktop-entry"_s, id}}
          << kUsualTime;
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, key] {
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, place] {
         watcher->deleteLater();
         const QDBusPendingReply<uint> reply = *watcher;
         if (reply.isValid())
-            m_keys.insert(reply.value(), key);
+            m_places.insert(reply.value(), place);
     });
 }
 
 void DesktopNotices::onActionInvoked(uint id, const QString &action)
 {
-    const auto shown = m_keys.constFind(id);
-    if (shown != m_keys.cend() && action == kDefaultAction)
+    const auto shown = m_places.constFind(id);
+    if (shown != m_places.cend() && action == kDefaultAction)
         Q_EMIT clicked(*shown);
 }
 
 void DesktopNotices::onClosed(uint id, uint)
 {
-    m_keys.remove(id);
+    m_places.remove(id);
 }
 
 } // namespace quayside

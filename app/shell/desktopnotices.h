@@ -5,8 +5,6 @@
 #include <QHash>
 #include <QObject>
 
-class QDBusPendingCallWatcher;
-
 namespace quayside {
 
 /// Notices on the desktop, outside the window. Where the desktop has no such thing, nothing is shown.
@@ -17,18 +15,18 @@ class DesktopNotices : public QObject
 public:
     explicit DesktopNotices(QObject *parent = nullptr);
 
-    /// key comes back when the person clicks on it.
-    void show(const QString &key, const QString &title, const QString &text);
+    /// place comes back when the person clicks on it.
+    void show(const QString &place, const QString &title, const QString &text);
 
 Q_SIGNALS:
-    void clicked(const QString &key);
+    void clicked(const QString &place);
 
 private Q_SLOTS:
     void onActionInvoked(uint id, const QString &action);
     void onClosed(uint id, uint reason);
 
 private:
-    QHash<uint, QString> m_keys; ///< Of those that are shown, by the desktop's number.
+    QHash<uint, QString> m_places; ///< Of those that are shown, by the desktop's number.
 };
 
 } // namespace quayside

@@ -55,8 +55,8 @@ void tellOfTasks(AppController *app, TaskNews *news, DesktopNotices *notices, QQ
     QObject::connect(window, &QWindow::activeChanged, news,
                      [=] { news->setWatched(window->isActive()); });
     QObject::connect(news, &TaskNews::told, notices, &DesktopNotices::show);
-    QObject::connect(notices, &DesktopNotices::clicked, glue, [=](const QString &key) {
-        app->showTask(key);
+    QObject::connect(notices, &DesktopNotices::clicked, glue, [=](const QString &place) {
+        app->showPlace(place);
         glue->bringToFront();
     });
 }
@@ -89,7 +89,7 @@ int runProgram(const ProgramOptions &options)
         return 1;
     }
     WindowGlue glue(window, &host, &clock);
-    TaskNews news(app.book());
+    TaskNews news(app.book(), app.questions());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
         tellOfTasks(&app, &news, &notices, window, &glue);
@@ -106,7 +106,7 @@ int runProgram(const ProgramOptions &options)
         glue.quit();
     });
     if (!options.screenshot.isEmpty())
-        screenshot.start(&host, demoProgram(), window);
+        screenshot.start(&host, demoProgram(), window, options.showsTasks);
     QCoreApplication::exec();
     return status;
 }

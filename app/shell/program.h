@@ -12,6 +12,7 @@ struct ProgramOptions
     QString configFolder;
     QString screenshot; ///< A file to write; empty: an ordinary run.
     bool isDark = false; ///< Whatever the desktop says.
+    bool showsTasks = false; ///< On the picture, instead of a tool.
 };
 
 /// The whole program once Qt is up; ends with its exit code.

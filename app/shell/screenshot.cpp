@@ -29,9 +29,12 @@ Screenshot::Screenshot(AppController *app, QString file, mcp::Clock *clock, QObj
 
 Screenshot::~Screenshot() = default;
 
-void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window)
+void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window,
+                       bool showsTasks)
 {
+    m_host = host;
     m_window = window;
+    m_showsTasks = showsTasks;
     m_window->resize(kSize);
     // The pointer over nothing, so that nothing looks pointed at.
     QCursor::setPos(m_window->mapToGlobal(QPoint(kSize.width() / 2, kSize.height() - 1)));
@@ -82,6 +85,47 @@ void Screenshot::onResult()
         finish(u"the tool failed: "_s + m_tool->result()->outcomeText());
         return;
     }
+    if (m_showsTasks)
+        startTasks();
+    else
+        grabSoon();
+}
+
+void Screenshot::startTasks()
+{
+    connect(m_app->tasks(), &TasksController::countsChanged, this, &Screenshot::onTasks);
+    const std::pair<QString, QByteArray> calls[]{{u"survey"_s, R"({"seconds":1})"},
+                                                 {u"survey"_s, R"({"seconds":600})"},
+                                                 {u"plan_voyage"_s, R"({"seconds":2})"}};
+    for (const auto &[name, arguments] : calls) {
+        m_app->currentServer()->selectTool(name);
+        ToolController *tool = m_app->currentServer()->currentTool();
+        if (!tool)
+            return finish(u"the demo server has no tool "_s + name);
+        mcp::TaskTracker::Start start;
+        start.serverId = m_app->currentServer()->serverId();
+        start.tool = name;
+        start.toolTitle = tool->tool().displayName();
+        start.arguments = {mcp::json::Raw(arguments)};
+        start.mode = mcp::CallMode::AsTask;
+        m_host->tasks()->call(start).then(this, [](const auto &) {});
+    }
+    m_app->currentServer()->selectTool(m_tool->tool().name);
+}
+
+void Screenshot::onTasks()
+{
+    const TasksController *tasks = m_app->tasks();
+    if (tasks->needsCount() < 1 || tasks->finishedCount() < 1 || tasks->totalCount() < 3)
+        return;
+    m_app->tasks()->disconnect(this);
+    m_app->panel()->setView(PanelController::Tasks);
+    m_app->panel()->setShown(true);
+    grabSoon();
+}
+
+void Screenshot::grabSoon()
+{
     // The second frame from here has laid out what the first one made.
     connect(
         m_window, &QQuickWindow::frameSwapped, this,

@@ -13,7 +13,8 @@ class QQuickWindow;
 
 namespace quayside {
 
-/// Shows the demo server at work and takes one picture of the window: `quayside --screenshot FILE`.
+/// Shows the demo server at work and takes one picture of the window: `quayside --screenshot FILE`. With `--tasks` its tool
+/// has three tasks beside it: one that asks, one that runs and one that is done.
 class Screenshot : public QObject
 {
     Q_OBJECT
@@ -23,7 +24,7 @@ public:
     ~Screenshot() override;
 
     /// Docks and approves the demo server, which the caller vouches for, and goes on from there.
-    void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window);
+    void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window, bool showsTasks);
 
 Q_SIGNALS:
     /// problem is empty when the picture was written.
@@ -32,14 +33,19 @@ Q_SIGNALS:
 private:
     void onServer();
     void onResult();
+    void startTasks();
+    void onTasks();
+    void grabSoon();
     void grab();
     void finish(const QString &problem);
 
     AppController *m_app;
     QString m_file;
     std::unique_ptr<mcp::Alarm> m_patience;
+    mcp::Host *m_host = nullptr;
     QQuickWindow *m_window = nullptr;
     ToolController *m_tool = nullptr;
+    bool m_showsTasks = false;
     bool m_isFinished = false;
 };
 

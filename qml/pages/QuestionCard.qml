@@ -18,6 +18,7 @@ Card {
     property bool wasTried: false
 
     readonly property int mistakes: question.form.errorCount
+    readonly property bool isNarrow: width < Theme.listMaximum
 
     function send() {
         root.wasTried = true
@@ -93,6 +94,7 @@ Card {
         spacing: Theme.gapS
 
         ConsentButton {
+            compact: root.isNarrow
             visible: root.question.hasForm
             text: qsTr("Send answer")
             enabled: root.question.canSend
@@ -100,12 +102,14 @@ Card {
         }
 
         PlainButton {
+            compact: root.isNarrow
             destructive: true
             text: qsTr("Decline")
             onClicked: root.question.decline()
         }
 
         PlainButton {
+            compact: root.isNarrow
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }

@@ -37,6 +37,14 @@ ColumnLayout {
         onActionTriggered: root.task.sendAgain()
     }
 
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.task.isFound
+        text: qsTr("%1 has this task, but Quayside did not start it or has forgotten it.").arg(root.task.serverName)
+        actionText: qsTr("Look after it")
+        onActionTriggered: root.task.watch()
+    }
+
     Repeater {
         model: root.task.questions
 

@@ -1120,6 +1120,14 @@
         <source>Send the answer again</source>
         <translation>再次发送回答</translation>
     </message>
+    <message>
+        <source>%1 has this task, but Quayside did not start it or has forgotten it.</source>
+        <translation>%1 有这个任务，但它不是由 Quayside 启动的，或已被 Quayside 忘记。</translation>
+    </message>
+    <message>
+        <source>Look after it</source>
+        <translation>照看它</translation>
+    </message>
 </context>
 <context>
     <name>TaskCard</name>
@@ -3001,6 +3009,10 @@
     <message>
         <source>“%1” is lost</source>
         <translation>“%1”已丢失</translation>
+    </message>
+    <message>
+        <source>%1 asks you something</source>
+        <translation>%1 有事问您</translation>
     </message>
 </context>
 <context>

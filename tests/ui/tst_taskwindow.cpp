@@ -5,12 +5,15 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -48,6 +51,9 @@ private Q_SLOTS:
     void anOpenQuestionIsShownAgainAfterARestart();
     void withoutTasksItSaysWhatTheyAre();
     void whileThePointerIsOverTheListNothingMoves();
+    void theListIsUsedByKeyboardAlone();
+    void threeTasksAndAFailureArePictured();
+    void tenThousandTasksLeaveTheWindowAtWork();
 
 private:
     static void bothEras();
@@ -327,6 +333,99 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
     QCOMPARE(app()->panel()->tasks()->openCount(), 2);
     QTest::mouseMove(m_program->window(), QPoint(400, 400));
     QTRY_COMPARE(app()->panel()->tasks()->list()->count(), 2);
+}
+
+void TestTaskWindow::theListIsUsedByKeyboardAlone()
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    QVERIFY(open(u"dredge"_s, uR"({"seconds":1})"_s));
+    QVERIFY(clickWhenThere(u"Run as task"_s));
+    QVERIFY(sees(u"It ran as a task"_s));
+    QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
+    QVERIFY(clickWhenThere(u"Run as task"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->totalCount(), 2, kPatience);
+    QVERIFY(m_driver->click(u"Tasks"_s));
+    QTRY_VERIFY(m_driver->list(u"Tasks"_s));
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    m_driver->typeHere(u"dredge"_s);
+    QTRY_COMPARE(app()->tasks()->list()->count(), 1);
+    QVERIFY(sees(u"1 of 2 task"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_COMPARE(app()->tasks()->list()->count(), 2);
+    QTest::keyClick(m_program->window(), Qt::Key_Down);
+    QTest::keyClick(m_program->window(), Qt::Key_Down);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTRY_VERIFY(app()->tasks()->chosen());
+    QCOMPARE(app()->tasks()->chosen()->tool(), u"dredge"_s);
+    QVERIFY(sees(u"There is a wreck in the basin."_s));
+}
+
+void TestTaskWindow::threeTasksAndAFailureArePictured()
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    app()->panel()->setShown(true);
+    for (const auto &[name, arguments] : {std::pair(u"dredge"_s, uR"({"seconds":1})"_s),
+                                          std::pair(u"survey"_s, uR"({"seconds":600})"_s),
+                                          std::pair(u"plan_voyage"_s, uR"({"seconds":2})"_s)}) {
+        QVERIFY(open(name, arguments));
+        QVERIFY(clickWhenThere(u"Run as task"_s));
+        QVERIFY(sees(u"as a task"_s));
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->needsCount(), 1, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->finishedCount(), 1, kPatience);
+    QVERIFY(m_program->savePictures(u"tasks-3"_s));
+    QVERIFY(m_driver->click(u"Tasks"_s));
+    QVERIFY(clickWhenThere(u"Dredge the basin"_s));
+    QVERIFY(sees(u"There is a wreck in the basin."_s));
+    QVERIFY(m_program->savePictures(u"tasks-failure"_s));
+}
+
+/// However many there are and however many change, only the cards in sight are built.
+void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
+{
+    openWindow();
+    QList<TaskItem> items;
+    for (int i = 0; i < 10000; ++i) {
+        TaskItem item;
+        item.key = QString::number(i);
+        item.serverId = item.serverName = i % 3 == 0 ? u"Weather"_s : u"Harbour"_s;
+        item.title = u"Survey number %1"_s.arg(i);
+        item.kind = i % 10 == 0 ? TaskState::Kind::Working : TaskState::Kind::Done;
+        item.startedAt = QDateTime::currentDateTimeUtc().addSecs(-i);
+        item.finishedAt = item.startedAt;
+        item.message = u"Sounding quay %1"_s.arg(i);
+        items.append(item);
+    }
+    app()->panel()->setShown(true);
+    app()->showTasks();
+    app()->book()->put(items.first(300));
+    QVERIFY(sees(u"30 open, 270 finished"_s));
+    QVERIFY(m_program->savePictures(u"tasks-300"_s));
+    app()->book()->put(items);
+    QVERIFY(sees(u"1000 open"_s) || sees(u"1,000 open"_s));
+    QElapsedTimer timer;
+    qint64 longest = 0;
+    for (int round = 1; round <= 10; ++round) {
+        QList<TaskItem> changed;
+        for (int i = 0; i < 10000; i += 10) {
+            items[i].progress = round;
+            items[i].total = 10;
+            changed.append(items.at(i));
+        }
+        timer.start();
+        app()->book()->put(changed);
+        QVERIFY(m_driver->waitForFrame());
+        longest = std::max(longest, timer.elapsed());
+    }
+    qInfo("the longest of ten steps took %lld ms", longest);
+    const auto built = m_driver->list(u"Tasks"_s)
+                           ->property("contentItem")
+                           .value<QQuickItem *>()
+                           ->childItems()
+                           .size();
+    QVERIFY2(built > 0 && built < 40, qPrintable(QString::number(built)));
 }
 
 QTEST_MAIN(TestTaskWindow)

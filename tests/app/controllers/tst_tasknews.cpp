@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/tasknews.h"
+#include "core/host/questions.h"
+#include "tests/app/controllers/testapp.h"
 
 #include <QSignalSpy>
-#include <QTest>
 
 namespace quayside {
 
@@ -12,10 +13,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct TestBook
+struct TestBook : TestApp
 {
-    TaskBook book{[](const QString &) { return std::nullopt; }};
-    TaskNews news{&book};
+    TaskNews news{&book, &questions};
     QSignalSpy told{&news, &TaskNews::told};
 
     void put(const QString &key, Kind kind)
@@ -45,6 +45,8 @@ private Q_SLOTS:
     void whatThePersonCancelledIsNoNews();
     void manyAreToldTogether();
     void saysNothingThatTheServerWroteInTheTask();
+    void aQuestionOfNoTaskIsToldOnce();
+    void aClickLeadsToThePlace();
 };
 
 void TestTaskNews::endsAndQuestionsAreTold()
@@ -56,7 +58,7 @@ void TestTaskNews::endsAndQuestionsAreTold()
     test.put(u"a"_s, Kind::NeedsYou);
     test.put(u"a"_s, Kind::NeedsYou);
     QCOMPARE(test.told.size(), 1);
-    QCOMPARE(test.told.at(0).at(0).toString(), u"a"_s);
+    QCOMPARE(test.told.at(0).at(0).toString(), AppController::placeOfTask(u"a"_s));
     QCOMPARE(test.title(0), u"“Count the boats” needs you"_s);
     QCOMPARE(test.told.at(0).at(2).toString(), u"A task of Harbour"_s);
     test.put(u"a"_s, Kind::Working);
@@ -118,7 +120,7 @@ void TestTaskNews::manyAreToldTogether()
         item.kind = Kind::Done;
     test.book.put(items);
     QCOMPARE(test.told.size(), 1);
-    QVERIFY(test.told.at(0).at(0).toString().isEmpty());
+    QCOMPARE(test.told.at(0).at(0).toString(), AppController::placeOfTask({}));
     QVERIFY(test.title(0).contains(u"300"));
 }
 
@@ -131,6 +133,39 @@ void TestTaskNews::saysNothingThatTheServerWroteInTheTask() // SEC-37
         QVERIFY(!part.toString().contains(u"password"));
         QVERIFY(!part.toString().contains(u"Click"));
     }
+}
+
+void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
+{
+    TestBook test;
+    const QString id = test.add(u"Harbour"_s)->entry().id;
+    test.news.setWatched(false);
+    const auto ask = [&] {
+        return test.host.questions()->handlerFor(id)->answer(
+            {u"elicitation/create"_s, mcp::json::Raw(QByteArray(R"({"message":"Who?"})")), {}});
+    };
+    const auto first = ask();
+    QCOMPARE(test.told.size(), 1);
+    QCOMPARE(test.told.at(0).at(0).toString(), AppController::placeOfServer(id));
+    QCOMPARE(test.title(0), u"Harbour asks you something"_s);
+    const auto second = ask();
+    QCOMPARE(test.told.size(), 2);
+    test.news.setWatched(true);
+    const auto third = ask();
+    QCOMPARE(test.told.size(), 2);
+}
+
+void TestTaskNews::aClickLeadsToThePlace()
+{
+    TestApp test;
+    AppController app(test.ports);
+    const QString id = test.add(u"Harbour"_s)->entry().id;
+    app.showPlace(AppController::placeOfTask(u"gone"_s));
+    QCOMPARE(app.page(), AppController::Page::Tasks);
+    QVERIFY(!app.tasks()->chosen());
+    app.showPlace(AppController::placeOfServer(id));
+    QCOMPARE(app.page(), AppController::Page::Server);
+    QCOMPARE(app.currentServer()->serverId(), id);
 }
 
 } // namespace quayside

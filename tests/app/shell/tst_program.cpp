@@ -47,6 +47,7 @@ void TestProgram::takesAPictureOfTheDemoServerAtWork_data()
     QTest::addColumn<bool>("isDark");
     QTest::newRow("light") << QStringList() << false;
     QTest::newRow("dark") << QStringList{u"--dark"_s} << true;
+    QTest::newRow("tasks") << QStringList{u"--tasks"_s} << false;
 }
 
 void TestProgram::takesAPictureOfTheDemoServerAtWork()
