@@ -214,8 +214,10 @@ void DemoJobs::forget(const QString &id)
     if (it == m_running.end())
         return;
     for (auto *timer : {&it->second->steps, &it->second->end}) {
-        if (*timer)
-            timer->release()->deleteLater(); // It may be calling us.
+        if (!*timer)
+            continue;
+        (*timer)->stop();
+        timer->release()->deleteLater(); // It may be calling us.
     }
     m_running.erase(it);
     m_order.removeOne(id);
