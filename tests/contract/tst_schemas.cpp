@@ -415,6 +415,8 @@ private Q_SLOTS:
                 const QString name = subject.name + u'.' + field.name;
                 if (name == u"DiscoverResult.serverInfo" || name == u"ToolAnnotations.taskHint")
                     continue; // Of servers built against drafts (LIFE-07, TASK-28).
+                if (name == u"CallToolResult.task")
+                    continue; // A CreateTaskResult in its place is seen by it (TASK-04, TASK-06).
                 QVERIFY2(m_known.contains(name), qPrintable(name));
             }
         }
