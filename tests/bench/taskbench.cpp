@@ -5,6 +5,8 @@
 #include "core/json/value.h"
 #include "core/tasks/connectiontasklink.h"
 
+#include <algorithm>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -72,10 +74,13 @@ void TaskBench::onEnded(bool isGood)
 
 void TaskBench::countRequests()
 {
-    for (const mcp::TrafficMessage &message : m_connection->traffic()->messages()) {
-        if (message.number <= m_lastSeen)
-            continue;
-        m_lastSeen = message.number;
+    const auto &messages = m_connection->traffic()->messages();
+    if (messages.empty())
+        return;
+    const auto fresh = std::min<qint64>(messages.back().number - m_lastSeen, messages.size());
+    m_lastSeen = messages.back().number;
+    for (auto it = messages.cend() - fresh; it != messages.cend(); ++it) {
+        const mcp::TrafficMessage &message = *it;
         if (!message.isSent || !message.contains(kQuestion))
             continue;
         ++m_gets;
