@@ -33,7 +33,10 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
     if (ports.questions)
-        connect(ports.questions, &QuestionDesk::changed, this, &ServerController::updateQuestions);
+        connect(ports.questions, &QuestionDesk::changed, this, [this](const QString &id) {
+            if (id == serverId())
+                updateQuestions();
+        });
     m_traffic.setServers({server});
     m_log.setServers({server});
     m_mayChange = server->review().mayChange;

@@ -146,6 +146,12 @@ QStringList TaskController::notices() const
     return notices;
 }
 
+bool TaskController::isElsewhere() const
+{
+    const mcp::Server *server = m_ports.host->server(m_item.serverId);
+    return server && server->entry().isRemote();
+}
+
 QString TaskController::cancelText() const
 {
     if (m_ports.host->tasks()->canCancel(m_item.key))

@@ -46,6 +46,8 @@ QString ageText(std::chrono::milliseconds age)
     const qint64 seconds = age.count() / 1'000;
     const qint64 minutes = seconds / 60;
     const qint64 hours = minutes / 60;
+    if (seconds < 1)
+        return MeasureWords::tr("< 1 s");
     if (minutes < 1)
         return MeasureWords::tr("%1 s").arg(number(seconds));
     if (hours < 1)

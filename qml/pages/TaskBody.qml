@@ -14,10 +14,13 @@ ColumnLayout {
 
     required property TaskController task
 
+    // A delegate that is on its way out has left the window. Qt 6.4 crashes where one makes delegates of its own.
+    readonly property bool isInWindow: Window.window !== null
+
     spacing: Theme.gapL
 
     Repeater {
-        model: root.task.notices
+        model: root.isInWindow ? root.task.notices : []
 
         NoticeBar {
             required property string modelData
@@ -46,7 +49,7 @@ ColumnLayout {
     }
 
     Repeater {
-        model: root.task.questions
+        model: root.isInWindow ? root.task.questions : null
 
         QuestionCard {
             Layout.fillWidth: true
@@ -74,7 +77,7 @@ ColumnLayout {
     }
 
     Repeater {
-        model: root.task.result && root.task.result.outcome !== ResultController.Running ? [root.task.result] : []
+        model: root.isInWindow && root.task.result && root.task.result.outcome !== ResultController.Running ? [root.task.result] : []
 
         ResultCard {
             required property ResultController modelData

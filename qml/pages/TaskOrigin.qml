@@ -30,7 +30,7 @@ ColumnLayout {
 
     // As a frame of its own: a tree scrolls by itself when it is long.
     Repeater {
-        model: root.task.arguments ? [root.task.arguments] : []
+        model: root.Window.window && root.task.arguments ? [root.task.arguments] : [] // As in TaskBody.
 
         Rectangle {
             id: frame

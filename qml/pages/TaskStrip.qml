@@ -14,6 +14,12 @@ ColumnLayout {
 
     required property TaskController task
 
+    function hint(): string {
+        if (root.task.isFinished)
+            return ""
+        return root.task.isElsewhere ? qsTr("you may leave this page, or close Quayside") : qsTr("you may leave this page")
+    }
+
     spacing: Theme.gapL
 
     Separator {
@@ -44,8 +50,7 @@ ColumnLayout {
 
             SmallText {
                 Layout.fillWidth: true
-                text: root.task.isFinished ? root.task.facts
-                                           : Words.facts([root.task.facts, qsTr("you may leave this page, or close Quayside")])
+                text: Words.facts([root.task.facts, root.hint()])
             }
         }
 

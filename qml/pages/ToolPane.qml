@@ -21,7 +21,8 @@ ScrollPane {
 
     readonly property bool hasForm: tool.form.declinedReason.length === 0
     readonly property bool showsForm: hasForm && !asJson
-    readonly property bool isFinished: tool.result !== null && tool.result.outcome !== ResultController.Running
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+    readonly property bool isFinished: isInWindow && tool.result !== null && tool.result.outcome !== ResultController.Running
 
     spacing: Theme.gapL
 
@@ -71,7 +72,7 @@ ScrollPane {
     }
 
     Repeater {
-        model: root.questions
+        model: root.isInWindow ? root.questions : null
 
         QuestionCard {
             Layout.fillWidth: true
@@ -80,7 +81,7 @@ ScrollPane {
     }
 
     Repeater {
-        model: root.tool.task ? [root.tool.task] : []
+        model: root.isInWindow && root.tool.task ? [root.tool.task] : []
 
         TaskStrip {
             required property TaskController modelData

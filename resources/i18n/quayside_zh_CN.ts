@@ -1231,12 +1231,16 @@
         <source>Open the task</source>
         <translation>打开任务</translation>
     </message>
+    <message>
+        <source>you may leave this page</source>
+        <translation>您可以离开此页面</translation>
+    </message>
 </context>
 <context>
     <name>TasksEmpty</name>
     <message>
-        <source>No tasks yet. A task is work that goes on at a server while you do something else, even when Quayside is closed. Choose “Run as task” beside a tool; a server may also make one of a call that takes long.</source>
-        <translation>还没有任务。任务是在您做其他事情时仍在服务器上进行的工作，即使 Quayside 已关闭。请在工具旁选择“作为任务运行”；服务器也可能把耗时的调用变成任务。</translation>
+        <source>No tasks yet. A task is work that goes on at a server while you do something else; in the network also while Quayside is closed. Choose “Run as task” beside a tool; a server may also make one of a call that takes long.</source>
+        <translation>还没有任务。任务是在您做其他事情时仍在服务器上进行的工作；如果服务器在网络上，即使 Quayside 已关闭也会继续。请在工具旁选择“作为任务运行”；服务器也可能把耗时的调用变成任务。</translation>
     </message>
 </context>
 <context>
@@ -2750,6 +2754,10 @@
     <message>
         <source>%1, %2</source>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt; 1 s</source>
+        <translation>不到 1 秒</translation>
     </message>
 </context>
 <context>

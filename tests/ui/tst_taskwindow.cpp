@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/host/questions.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realserver.h"
 #include "tests/ui/program.h"
@@ -12,8 +13,10 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
+#include <functional>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -52,6 +55,8 @@ private Q_SLOTS:
     void withoutTasksItSaysWhatTheyAre();
     void whileThePointerIsOverTheListNothingMoves();
     void theListIsUsedByKeyboardAlone();
+    void aQuestionOfAPlainCallStandsWithTheTools();
+    void returnNeverSendsAnAnswer();
     void threeTasksAndAFailureArePictured();
     void tenThousandTasksLeaveTheWindowAtWork();
 
@@ -60,9 +65,12 @@ private:
     void openWindow(const QString &folder = {});
     bool dock(mcp::ServerEntry entry);
     bool dockDemo(const QString &era);
+    void go(const std::function<void()> &step);
     bool open(const QString &tool, const QString &arguments);
     bool clickWhenThere(const QString &label);
     bool sees(const QString &words) const;
+    /// As a server does in a call that is no task.
+    mcp::Pending<mcp::json::Raw> ask() const;
     AppController *app() const { return m_program->app(); }
     ToolController *tool() const { return app()->currentServer()->currentTool(); }
     mcp::TaskTracker *tracker() const { return m_program->host()->tasks(); }
@@ -105,7 +113,7 @@ bool TestTaskWindow::dock(mcp::ServerEntry entry)
     const auto added = m_program->host()->add(entry);
     if (!added || !(*added)->approve((*added)->review()))
         return false;
-    app()->selectServer((*added)->entry().id);
+    go([&] { app()->selectServer((*added)->entry().id); });
     app()->currentServer()->start();
     return QTest::qWaitFor([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
 }
@@ -119,10 +127,21 @@ bool TestTaskWindow::dockDemo(const QString &era)
     return dock(entry);
 }
 
+/// From the event loop, as what people do comes: what is left is deleted only then.
+void TestTaskWindow::go(const std::function<void()> &step)
+{
+    bool isDone = false;
+    QTimer::singleShot(0, this, [&] {
+        step();
+        isDone = true;
+    });
+    QTRY_VERIFY(isDone);
+}
+
 /// Selects the tool and fills its form.
 bool TestTaskWindow::open(const QString &name, const QString &arguments)
 {
-    app()->currentServer()->selectTool(name);
+    go([&] { app()->currentServer()->selectTool(name); });
     if (!tool() || tool()->name() != name)
         return false;
     tool()->form()->setJson(arguments);
@@ -176,7 +195,7 @@ void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-
     app()->panel()->setShown(true);
     QVERIFY(open(u"plan_voyage"_s, uR"({"seconds":2,"destination":"Bergen"})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    app()->showWelcome();
+    go([this] { app()->showWelcome(); });
 
     QVERIFY(clickWhenThere(u"Answer"_s));
     QVERIFY(sees(u"Demo asks a question"_s));
@@ -201,7 +220,7 @@ void TestTaskWindow::aTaskThatFailsSaysSo() // TASK-14, TASKX-11
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     QVERIFY(sees(u"There is a wreck in the basin."_s));
     QVERIFY(m_driver->sees(u"The tool reports an error"_s));
-    app()->showTasks();
+    go([this] { app()->showTasks(); });
     QVERIFY(sees(u"error"_s));
     QCOMPARE(app()->tasks()->finishedCount(), 1);
 }
@@ -239,7 +258,7 @@ void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
 {
     openWindow();
     QVERIFY(dockDemo(u"stateful"_s));
-    QVERIFY(m_driver->sees(u"task"_s));
+    QVERIFY(sees(u"task"_s));
     QVERIFY(open(u"slow"_s, u"{}"_s));
     QVERIFY(m_driver->button(u"Run"_s) && !m_driver->button(u"Run as task"_s));
     QVERIFY(open(u"patrol"_s, u"{}"_s));
@@ -318,8 +337,11 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->list(u"Tasks"_s), kPatience);
     const QQuickItem *list = m_driver->list(u"Tasks"_s);
     const QPoint over = list->mapToScene(QPointF(list->width() / 2, list->height() - 20)).toPoint();
-    QTest::mouseMove(m_program->window(), over);
-    QTRY_VERIFY(app()->panel()->tasks()->list()->isHeld());
+    const auto isHeld = [&] {
+        QTest::mouseMove(m_program->window(), over);
+        return app()->panel()->tasks()->list()->isHeld();
+    };
+    QTRY_VERIFY(isHeld());
     QObject context;
     tracker()
         ->call({app()->currentServer()->serverId(),
@@ -361,6 +383,57 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QVERIFY(sees(u"There is a wreck in the basin."_s));
 }
 
+mcp::Pending<mcp::json::Raw> TestTaskWindow::ask() const
+{
+    const mcp::json::Raw params(QByteArrayLiteral(
+        R"({"message":"Who is there?","requestedSchema":{"type":"object","properties":{"name":{"type":"string","title":"Name","default":"Ahab"}}}})"));
+    return m_program->host()
+        ->questions()
+        ->handlerFor(app()->currentServer()->serverId())
+        ->answer({u"elicitation/create"_s, params, {}});
+}
+
+void TestTaskWindow::aQuestionOfAPlainCallStandsWithTheTools()
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    QObject context;
+    QString answer;
+    ask().then(&context, [&answer](const mcp::Result<mcp::json::Raw> &result) {
+        answer = result ? QString::fromUtf8(result->toByteArray()) : u"none"_s;
+    });
+    QVERIFY(sees(u"Demo asks a question"_s));
+    QVERIFY(m_driver->sees(u"Asks you"_s));
+    QVERIFY(open(u"echo"_s, u"{}"_s));
+    QVERIFY(sees(u"Demo asks a question"_s));
+    QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
+    go([this] { app()->showTasks(); });
+    QVERIFY(m_driver->waitForFrame());
+    go([this] { app()->selectServer(m_program->host()->servers().constFirst()->entry().id); });
+    QVERIFY2(sees(u"Ishmael"_s), "what was typed stays");
+    QVERIFY(clickWhenThere(u"Send answer"_s));
+    QTRY_COMPARE(answer, uR"({"action":"accept","content":{"name":"Ishmael"}})"_s);
+    QTRY_VERIFY(!m_driver->sees(u"Asks you"_s));
+}
+
+void TestTaskWindow::returnNeverSendsAnAnswer() // SEC-46
+{
+    openWindow();
+    QVERIFY(dockDemo(u"stateful"_s));
+    const auto pending = ask();
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Send answer"_s)
+                                 && m_driver->button(u"Send answer"_s)->isEnabled(),
+                             kPatience);
+    QVERIFY(m_driver->clickInput(u"Name"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    m_driver->button(u"Send answer"_s)->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTest::keyClick(m_program->window(), Qt::Key_Enter);
+    QVERIFY(pending.handle().isOpen());
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QTRY_VERIFY(!pending.handle().isOpen());
+}
+
 void TestTaskWindow::threeTasksAndAFailureArePictured()
 {
     openWindow();
@@ -399,7 +472,7 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
         items.append(item);
     }
     app()->panel()->setShown(true);
-    app()->showTasks();
+    go([this] { app()->showTasks(); });
     app()->book()->put(items.first(300));
     QVERIFY(sees(u"30 open, 270 finished"_s));
     QVERIFY(m_program->savePictures(u"tasks-300"_s));

@@ -5,6 +5,8 @@
 #include <QFile>
 #include <QSignalSpy>
 
+#include <cerrno>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -26,6 +28,7 @@ class TestAppController : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aTaskStoreThatFailsIsTold();
     void listsConfiguredServersAndStartsNothing();
     void aBrokenConfigurationIsToldAndKept();
     void theDemoServerIsDockedOnceAndReviewed();
@@ -277,6 +280,18 @@ void TestAppController::textThatCannotBeUsedSaysWhy()
     QVERIFY(!add.problem().isEmpty());
     QCOMPARE(add.candidates()->count(), 0);
     QVERIFY(test.host.servers().isEmpty());
+}
+
+void TestAppController::aTaskStoreThatFailsIsTold()
+{
+    TestApp test;
+    AppController app(test.ports);
+    Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, u"/home/a/tasks.bad"_s, 0, {}});
+    QCOMPARE(app.notice(), u"The list of tasks could not be read or written."_s);
+    QVERIFY(app.noticeDetail().contains(u"/home/a/tasks.bad"));
+    app.dismissNotice();
+    Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, {}, ENOSPC, {}});
+    QVERIFY(app.notice().contains(u"no room"));
 }
 
 } // namespace quayside

@@ -5,6 +5,7 @@
 #include "app/text/filename.h"
 #include "app/text/launchtext.h"
 #include "app/text/measure.h"
+#include "app/text/tasktext.h"
 
 #include <QTest>
 
@@ -31,6 +32,10 @@ private Q_SLOTS:
     void fileNamesAreClean_data();
     void fileNamesAreClean();
     void measuresAreReadable();
+    void aMomentHasItsDayWhenThatIsAnother();
+    void aLostTaskSaysWhy();
+    void aTaskThatFailedSaysWhatTheServerAnswered();
+    void aFullDiskSaysWhatItMeansForTasks();
 };
 
 void TestWords::initTestCase()
@@ -180,8 +185,63 @@ void TestWords::measuresAreReadable()
     QCOMPARE(durationText(1'234ms), u"1.2 s"_s);
     QCOMPARE(durationText(12s), u"12 s"_s);
     QCOMPARE(durationText(185s), u"3 min 5 s"_s);
+    QCOMPARE(durationText(72min), u"1 h 12 min"_s);
+    QCOMPARE(ageText(400ms), u"< 1 s"_s);
+    QCOMPARE(ageText(59'999ms), u"59 s"_s);
+    QCOMPARE(ageText(125s), u"2 min"_s);
+    QCOMPARE(ageText(2h), u"2 h"_s);
+    QCOMPARE(ageText(76h), u"3 d 4 h"_s);
     QCOMPARE(sizeText(3'400), u"3.4 kB"_s);
     QCOMPARE(sizeText(12), u"12 bytes"_s);
+}
+
+void TestWords::aMomentHasItsDayWhenThatIsAnother()
+{
+    const QDateTime noon = QDate(2026, 11, 21).startOfDay().addSecs(12 * 3'600);
+    QCOMPARE(momentText(noon.toUTC(), noon.addSecs(60)), u"12:00"_s);
+    const QString other = momentText(noon.toUTC(), noon.addDays(1));
+    QVERIFY2(other.endsWith(u", 12:00") && other.size() > 10, qPrintable(other));
+}
+
+void TestWords::aLostTaskSaysWhy() // TASK-20, TASKX-21
+{
+    using mcp::LostReason;
+    QSet<QString> titles;
+    for (const auto reason : {LostReason::Expired, LostReason::Forgotten, LostReason::EraChanged,
+                              LostReason::ServerRemoved, LostReason::NoAnswer, LostReason::Detached,
+                              LostReason::GivenUp}) {
+        mcp::TaskRecord record;
+        record.state = mcp::TaskState::Lost;
+        record.lostReason = reason;
+        record.error = mcp::Error{ErrorKind::Protocol, u"a result of\u202Enothing"_s, 0, {}};
+        const ErrorText words = taskEndText(record);
+        QVERIFY(!words.title.isEmpty() && !words.hint.isEmpty());
+        QVERIFY2(words.detail.contains(u"U+202E"), "what is not ours is cleaned");
+        titles.insert(words.title);
+    }
+    QCOMPARE(titles.size(), 7);
+}
+
+void TestWords::aTaskThatFailedSaysWhatTheServerAnswered() // TASK-14
+{
+    mcp::TaskRecord record;
+    QVERIFY(taskEndText(record).title.isEmpty());
+    record.state = mcp::TaskState::Failed;
+    record.error = mcp::Error{ErrorKind::Remote, u"the crane fell over"_s, -32603, {}};
+    QCOMPARE(taskEndText(record).detail, u"the crane fell over"_s);
+    record.state = mcp::TaskState::Cancelled;
+    QCOMPARE(taskEndText(record).title, u"It was cancelled."_s);
+    record.state = mcp::TaskState::Completed;
+    QVERIFY(taskEndText(record).title.isEmpty());
+}
+
+void TestWords::aFullDiskSaysWhatItMeansForTasks()
+{
+    const ErrorText full = taskStoreText({ErrorKind::Storage, {}, ENOSPC, {}});
+    QVERIFY(full.title.contains(u"no room") && full.hint.contains(u"lost"));
+    const ErrorText damaged = taskStoreText({ErrorKind::Storage, u"/home/a/tasks.sqlite.bad"_s, 0, {}});
+    QVERIFY(damaged.title != full.title);
+    QCOMPARE(damaged.detail, u"/home/a/tasks.sqlite.bad"_s);
 }
 
 } // namespace quayside

@@ -15,6 +15,7 @@ TestCase {
     height: 600
 
     ServerText { id: written; width: 300; name: "Files"; maximumLines: 3 }
+    ServerLine { id: line; y: 100; width: 160; name: "Files" }
     NoticeBar { id: notice; y: 300; width: 300; text: "The tools changed."; actionText: "Review" }
     Toast { id: toast; y: 400 }
     StatusDot { id: dot; y: 450 }
@@ -103,6 +104,15 @@ TestCase {
         compare(edit.textFormat, TextEdit.PlainText)
         compare(edit.getText(0, edit.length), written.text)
         verify(find(written, child => child.text === "Files writes"))
+    }
+
+    function test_oneLineOfServerTextIsFramedToo() {
+        line.text = "<b>Stage</b> 2 of 5, and so on for longer than there is room for"
+        const words = find(line, child => child.text === line.text)
+        compare(words.textFormat, Text.PlainText)
+        verify(words.truncated)
+        compare(words.lineCount, 1)
+        verify(line.Accessible.name.startsWith("Files writes: "))
     }
 
     function test_longServerTextIsFoldedAndOpens() {
