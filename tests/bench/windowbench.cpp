@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/meter.h"
+#include "tests/bench/windowtasks.h"
 #include "tests/ui/program.h"
 
 #include <QApplication>
@@ -12,7 +13,8 @@
 using namespace Qt::StringLiterals;
 
 /// Starts the window with an empty configuration and prints, 1.5 s after its first frame, when that came (counted from
-/// T0_US, CLOCK_MONOTONIC in microseconds) and how much memory it holds.
+/// T0_US, CLOCK_MONOTONIC in microseconds) and how much memory it holds. `--tasks SERVER [ARGUMENT]...` docks a server
+/// instead, starts 1 000 tasks there and prints how long the window paused.
 int main(int argc, char *argv[])
 {
     QApplication application(argc, argv);
@@ -21,6 +23,12 @@ int main(int argc, char *argv[])
     QQuickWindow *window = program.window();
     if (!window)
         return 1;
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == u"--tasks" && arguments.size() > 2) {
+        quayside::WindowTasks tasks(&program, arguments.sliced(2));
+        QTimer::singleShot(0, &tasks, &quayside::WindowTasks::start);
+        return QCoreApplication::exec();
+    }
     const double start = qEnvironmentVariable("T0_US").toDouble();
     double firstFrame = 0;
     QObject::connect(
