@@ -286,9 +286,9 @@ void TestAppController::aTaskStoreThatFailsIsTold()
 {
     TestApp test;
     AppController app(test.ports);
-    Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, u"/home/a/tasks.bad"_s, 0, {}});
+    Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, u"/somewhere/tasks.bad"_s, 0, {}});
     QCOMPARE(app.notice(), u"The list of tasks could not be read or written."_s);
-    QVERIFY(app.noticeDetail().contains(u"/home/a/tasks.bad"));
+    QVERIFY(app.noticeDetail().contains(u"/somewhere/tasks.bad"));
     app.dismissNotice();
     Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, {}, ENOSPC, {}});
     QVERIFY(app.notice().contains(u"no room"));
