@@ -106,7 +106,8 @@ void TaskFeed::onQuestions(const QString &serverId)
             asking.insert(key);
     }
     QSet<QString> &asked = m_asking[serverId];
-    for (const QString &key : asked + asking)
+    const QSet<QString> concerned = asked + asking;
+    for (const QString &key : concerned)
         onChanged(key);
     asked = asking;
 }
@@ -118,8 +119,8 @@ void TaskFeed::flush()
         return;
     m_alarm->start(kPause);
     QList<TaskItem> items;
-    items.reserve(m_changed.size());
-    for (const QString &key : std::exchange(m_changed, {})) {
+    const QSet<QString> changed = std::exchange(m_changed, {});
+    for (const QString &key : changed) {
         if (const mcp::TaskRecord *record = m_tracker->record(key))
             items.append(itemOf(*record));
     }
