@@ -124,10 +124,9 @@ milliseconds TrackedTask::nextInterval() const
         return taskstate::retryInterval(interval, m_failures);
     if (!m_isWatched || m_missingPayloads > 0)
         return interval;
-    // Nobody tells that its time is over (TASKX-22).
-    const milliseconds backstop = taskstate::backstopInterval(interval);
+    // Nobody tells that its time is over, nor when the server then forgets it (TASKX-22).
     const milliseconds left = m_record->ttl.value_or(milliseconds::max()) - age();
-    return left > 0ms ? std::clamp(left, interval, backstop) : backstop;
+    return std::clamp(left, interval, taskstate::backstopInterval(interval));
 }
 
 void TrackedTask::schedule(milliseconds delay)
