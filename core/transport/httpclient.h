@@ -26,6 +26,7 @@ struct Request
     Headers headers;
     QByteArray body;
     bool isStream = false; ///< The answer is a stream that stays open.
+    bool mayBeRedirected = true; ///< Within its own origin; else nowhere (SEC-21).
 };
 
 /// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76); follows nothing but 307 and

@@ -227,7 +227,7 @@ void NetworkExchange::redirect()
 {
     const QUrl target = m_request.url.resolved(
         m_reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl());
-    const bool isKept = status() == 307 || status() == 308;
+    const bool isKept = m_request.mayBeRedirected && (status() == 307 || status() == 308);
     const bool isOurs = originOf(target) == originOf(m_request.url);
     if (!isKept || !isOurs || ++m_hops > kHops) {
         Error error{ErrorKind::Transport,

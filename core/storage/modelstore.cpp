@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/modelstore.h"
+
+#include "core/base/logging.h"
+
+#include <QUuid>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+namespace mcp {
+
+using json::Value;
+using Kind = ProviderEntry::Kind;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kVersion = 1;
+constexpr qsizetype kIdLength = 12;
+
+constexpr std::array<std::pair<Kind, QLatin1StringView>, 3> kKinds{{
+    {Kind::OpenAi, "openai"_L1},
+    {Kind::Anthropic, "anthropic"_L1},
+    {Kind::Gemini, "gemini"_L1},
+}};
+
+Error storageError(const QString &detail, int code = 0)
+{
+    return {ErrorKind::Storage, detail, code, {}};
+}
+
+QString textOf(const Value &object, QStringView key)
+{
+    const Value *found = object.find(key);
+    return found ? found->toString() : QString();
+}
+
+std::optional<double> shareOf(const Value &object, QStringView key)
+{
+    const Value *found = object.find(key);
+    if (!found || !found->isNumber())
+        return std::nullopt;
+    return std::clamp(found->toDouble(), 0.0, 1.0);
+}
+
+QList<ModelEntry> readModels(const Value *list)
+{
+    QList<ModelEntry> models;
+    for (const Value &item : list ? list->items() : Value::Array()) {
+        const QString name = item.isString() ? item.toString() : textOf(item, u"name");
+        const bool isNew =
+            std::none_of(models.cbegin(), models.cend(),
+                         [&name](const ModelEntry &model) { return model.name == name; });
+        if (!name.isEmpty() && isNew)
+            models.append({name, shareOf(item, u"cost"), shareOf(item, u"speed"),
+                           shareOf(item, u"intelligence")});
+    }
+    return models;
+}
+
+Result<ProviderEntry> readEntry(const QString &id, const Value &value)
+{
+    const QString kind = textOf(value, u"kind");
+    const auto known = std::find_if(kKinds.begin(), kKinds.end(),
+                                    [&kind](const auto &row) { return row.second == kind; });
+    if (known == kKinds.end())
+        return storageError(u"kind: expected openai, anthropic or gemini"_s);
+    ProviderEntry entry{id, textOf(value, u"name"), known->first, textOf(value, u"baseUrl"),
+                        readModels(value.find(u"models"))};
+    if (const auto address = providerAddress(entry.baseUrl); !address)
+        return storageError(u"baseUrl: "_s + address.error().detail);
+    if (entry.name.isEmpty())
+        entry.name = id;
+    return entry;
+}
+
+/// The models of entry. Those that were listed before keep what we do not understand of them.
+Value writeModels(const QList<ModelEntry> &models, const Value *before)
+{
+    Value::Array items;
+    for (const ModelEntry &model : models) {
+        Value item{Value::Object()};
+        for (const Value &old : before ? before->items() : Value::Array()) {
+            if (textOf(old, u"name") == model.name)
+                item = old;
+        }
+        item.insert(u"name"_s, Value(model.name));
+        const auto putShare = [&item](const QString &key, std::optional<double> share) {
+            if (share || item.find(key))
+                item.insert(key, share ? Value(*share) : Value());
+        };
+        putShare(u"cost"_s, model.cost);
+        putShare(u"speed"_s, model.speed);
+        putShare(u"intelligence"_s, model.intelligence);
+        items.append(std::move(item));
+    }
+    return Value(std::move(items));
+}
+
+void writeEntry(Value &value, const ProviderEntry &entry)
+{
+    const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
+                                   [&entry](const auto &row) { return row.first == entry.kind; });
+    value.insert(u"name"_s, Value(entry.name));
+    value.insert(u"kind"_s, Value(QString(kind->second)));
+    value.insert(u"baseUrl"_s, Value(entry.baseUrl));
+    value.insert(u"models"_s, writeModels(entry.models, value.find(u"models")));
+}
+
+Result<Value> parseDocument(const std::optional<QByteArray> &text)
+{
+    if (!text) {
+        Value document{Value::Object()};
+        document.insert(u"version"_s, Value(kVersion));
+        document.insert(u"providers"_s, Value(Value::Object()));
+        return document;
+    }
+    auto document = json::parse(json::Raw(*text));
+    if (!document)
+        return storageError(document.error().detail);
+    const Value *providers = document->find(u"providers");
+    if (!document->isObject() || (providers && !providers->isObject()))
+        return storageError(u"$: expected an object with providers"_s);
+    return document;
+}
+
+Value providersOf(const Value &document)
+{
+    const Value *providers = document.find(u"providers");
+    return providers ? *providers : Value(Value::Object());
+}
+
+bool lists(const QList<ProviderEntry> &entries, const ModelName &name)
+{
+    return std::any_of(entries.begin(), entries.end(), [&name](const ProviderEntry &entry) {
+        return entry.id == name.providerId
+            && std::any_of(entry.models.begin(), entry.models.end(),
+                           [&name](const ModelEntry &model) { return model.name == name.model; });
+    });
+}
+
+} // namespace
+
+ModelStore::ModelStore(const QString &configFolder, const Clock &clock, QObject *parent)
+    : QObject(parent)
+    , m_file(configFolder, u"models.json"_s)
+    , m_clock(clock)
+{
+}
+
+Result<void> ModelStore::load()
+{
+    m_problem.reset();
+    const auto text = m_file.read();
+    if (!text)
+        return fail(text.error());
+    const auto document = parseDocument(*text);
+    if (!document)
+        return fail(document.error());
+    adopt(read(*document));
+    return {};
+}
+
+/// Keeps the bad file aside and goes on without entries.
+Error ModelStore::fail(const Error &error)
+{
+    m_problem = m_file.setAsideFor(error, m_clock.wallTime());
+    qCWarning(lcStorage).noquote() << m_problem->detail;
+    adopt({});
+    return *m_problem;
+}
+
+std::optional<ProviderEntry> ModelStore::entry(const QString &id) const
+{
+    const auto it = std::find_if(m_entries.begin(), m_entries.end(),
+                                 [&id](const ProviderEntry &entry) { return entry.id == id; });
+    return it == m_entries.end() ? std::nullopt : std::optional(*it);
+}
+
+bool ModelStore::hasModels() const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(),
+                       [](const ProviderEntry &entry) { return !entry.models.isEmpty(); });
+}
+
+Result<ProviderEntry> ModelStore::add(ProviderEntry entry)
+{
+    entry.id = QUuid::createUuid().toString(QUuid::Id128).left(kIdLength);
+    if (const auto saved = put(entry); !saved)
+        return saved.error();
+    return this->entry(entry.id).value_or(entry);
+}
+
+Result<void> ModelStore::replace(const ProviderEntry &entry)
+{
+    if (!this->entry(entry.id))
+        return storageError(u"no such provider"_s, ENOENT);
+    return put(entry);
+}
+
+Result<void> ModelStore::put(const ProviderEntry &entry)
+{
+    if (const auto address = providerAddress(entry.baseUrl); !address)
+        return address.error();
+    return save([&entry](Value &document) {
+        Value providers = providersOf(document);
+        const Value *before = providers.find(entry.id);
+        Value value = before && before->isObject() ? *before : Value(Value::Object());
+        writeEntry(value, entry);
+        providers.insert(entry.id, std::move(value));
+        document.insert(u"providers"_s, std::move(providers));
+    });
+}
+
+Result<void> ModelStore::remove(const QString &id)
+{
+    if (!entry(id))
+        return storageError(u"no such provider"_s, ENOENT);
+    return save([&id](Value &document) {
+        Value::Object providers = providersOf(document).members();
+        providers.removeIf([&id](const auto &member) { return member.first == id; });
+        document.insert(u"providers"_s, Value(std::move(providers)));
+    });
+}
+
+Result<void> ModelStore::setPreferred(const std::optional<ModelName> &model)
+{
+    if (model && !lists(m_entries, *model))
+        return storageError(u"no such model"_s, ENOENT);
+    return save([&model](Value &document) {
+        Value preferred;
+        if (model) {
+            preferred.insert(u"provider"_s, Value(model->providerId));
+            preferred.insert(u"model"_s, Value(model->model));
+        }
+        document.insert(u"preferred"_s, std::move(preferred));
+    });
+}
+
+ModelStore::Models ModelStore::read(const Value &document)
+{
+    Models models;
+    const Value providers = providersOf(document);
+    for (const auto &[id, value] : providers.members()) {
+        if (&value != providers.find(id))
+            continue; // Written twice: the last one counts.
+        auto entry = readEntry(id, value);
+        if (entry)
+            models.entries.append(*std::move(entry));
+        else
+            models.warnings.append(id + u": "_s + entry.error().detail);
+    }
+    if (const Value *preferred = document.find(u"preferred")) {
+        const ModelName name{textOf(*preferred, u"provider"), textOf(*preferred, u"model")};
+        if (lists(models.entries, name))
+            models.preferred = name;
+    }
+    return models;
+}
+
+/// Edits what the file holds now, not what it held when it was loaded.
+Result<void> ModelStore::save(const Edit &edit)
+{
+    Models saved;
+    const auto change = [&](const std::optional<QByteArray> &current) -> Result<QByteArray> {
+        auto document = parseDocument(current);
+        if (!document)
+            return document.error();
+        edit(*document);
+        saved = read(*document);
+        return QByteArray(document->toJson(Value::Layout::Indented) + '\n');
+    };
+    if (auto written = m_file.update(change); !written)
+        return written;
+    adopt(std::move(saved));
+    return {};
+}
+
+void ModelStore::adopt(Models models)
+{
+    m_warnings = std::move(models.warnings);
+    if (m_entries == models.entries && m_preferred == models.preferred)
+        return;
+    m_entries = std::move(models.entries);
+    m_preferred = std::move(models.preferred);
+    Q_EMIT changed();
+}
+
+} // namespace mcp
+
+#include "moc_modelstore.cpp"

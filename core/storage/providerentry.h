@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/webaddress.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace mcp {
+
+/// A model the person may use. What is not set is guessed from the name (llm/modelchoice.h).
+struct ModelEntry
+{
+    QString name; ///< As its provider spells it.
+    std::optional<double> cost; ///< 0 is free, 1 as dear as it gets.
+    std::optional<double> speed; ///< 1 is the fastest.
+    std::optional<double> intelligence; ///< 1 is the cleverest.
+
+    bool operator==(const ModelEntry &) const = default;
+};
+
+/// One model of one provider.
+struct ModelName
+{
+    QString providerId;
+    QString model;
+
+    bool operator==(const ModelName &) const = default;
+};
+
+/// Somebody who answers for models, as the person configured them. Holds no key.
+struct ProviderEntry
+{
+    /// The format that is spoken there.
+    enum class Kind { OpenAi, Anthropic, Gemini };
+
+    QString id; ///< Unique, stays when the rest changes, never given twice; from ModelStore.
+    QString name; ///< Shown.
+    Kind kind = Kind::OpenAi;
+    QString baseUrl; ///< Such as `https://api.openai.com/v1`; see providerAddress().
+    QList<ModelEntry> models;
+
+    /// What its key is called in the KeyStore. Belongs to this address: one written into the file by somebody else gets no
+    /// key (SEC-21).
+    QString keyName() const;
+
+    bool operator==(const ProviderEntry &) const = default;
+};
+
+/// Where the provider of that kind usually answers.
+QString usualBaseUrl(ProviderEntry::Kind kind);
+
+/// baseUrl, when it may be used: https, or http to this computer, without a query (SEC-23). Errors are ErrorKind::Policy.
+Result<WebAddress> providerAddress(const QString &baseUrl);
+
+} // namespace mcp
