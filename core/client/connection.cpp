@@ -509,6 +509,12 @@ void Connection::setLogLevel(const QString &level)
         dialect->setLogLevel(level);
 }
 
+void Connection::announceRoots()
+{
+    if (Dialect *dialect = m_requests->dialect())
+        dialect->announceRoots();
+}
+
 } // namespace mcp
 
 #include "moc_connection.cpp"

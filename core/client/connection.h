@@ -107,6 +107,8 @@ public:
     Pending<EmptyResult> ping();
     /// From this level on the server is to send log messages; empty: as it likes, or none.
     void setLogLevel(const QString &level);
+    /// Tells the server that other folders are shared now, where that is a thing to tell (ROOT-03).
+    void announceRoots();
 
 Q_SIGNALS:
     void stateChanged();

@@ -87,6 +87,8 @@ public:
     /// From this level on the server is to send log messages; empty: as it likes (LOG-01, LOG-02).
     virtual void setLogLevel(const QString &level) = 0;
     virtual Pending<EmptyResult> ping() = 0;
+    /// Other folders are shared now (ROOT-03).
+    virtual void announceRoots() = 0;
     /// Answers what is still open of the server's requests, because the link is about to end (RPC-08).
     virtual void shutDown() = 0;
 

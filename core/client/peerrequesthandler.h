@@ -28,6 +28,11 @@ struct PeerRequest
     json::Raw params; ///< An object. Everything in it is untrusted.
     QString taskId =
         {}; ///< The task of ours it belongs to, in the server's words; empty: none (TASK-11, TASKX-12).
+    QString subject =
+        {}; ///< The call of ours it belongs to: a tool's or prompt's name, a URI. Empty: not known, or none.
+    bool isUnrelated = false; ///< No call and no task of ours is open at that server (SAMP-19).
+    bool isHeld =
+        false; ///< A visit is over not when the page was opened, but when the person or the server says so (ELIC-36, ELIC-37).
 };
 
 /// Answers what servers ask of us.
@@ -41,6 +46,15 @@ public:
     /// has such answers; any other is a refusal (SAMP-03, MRTR-09). Cancelled from our side when the server withdraws its
     /// request or the call it belongs to ends.
     virtual Pending<json::Raw> answer(const PeerRequest &request) = 0;
+    /// The person has been asked in that many rounds of one call; whether it may go on (MRTR-12).
+    virtual Pending<bool> mayGoOn(const QString &subject, int rounds);
+    /// The server says that the person is done there (ELIC-35). The id may be of anything, also of nothing.
+    virtual void elicitationCompleted(const QString & /*elicitationId*/) { }
 };
+
+inline Pending<bool> PeerRequestHandler::mayGoOn(const QString & /*subject*/, int /*rounds*/)
+{
+    return settled<bool>(true);
+}
 
 } // namespace mcp

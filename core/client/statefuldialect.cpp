@@ -5,6 +5,7 @@
 #include "core/client/relatedtask.h"
 #include "core/json/write.h"
 #include "core/protocol/logging.h"
+#include "core/protocol/roots.h"
 
 namespace mcp {
 
@@ -118,6 +119,12 @@ Pending<EmptyResult> StatefulDialect::ping()
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
     return peer()->call<Ping>({}, std::move(options));
+}
+
+void StatefulDialect::announceRoots()
+{
+    if (m_isOpen && m_features.hasRoots)
+        peer()->notify<RootListChanged>({});
 }
 
 void StatefulDialect::onRequest(const rpc::IncomingRequest &request)

@@ -27,6 +27,7 @@ public:
     rpc::Peer *directPeer() const override { return peer(); }
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;
+    void announceRoots() override;
     void shutDown() override;
 
 protected:

@@ -28,6 +28,7 @@ public:
                                 rpc::Settle settle) override;
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;
+    void announceRoots() override { } ///< There is no such word.
     void shutDown() override { }
 
 protected:

@@ -6,3 +6,5 @@
 
 MCP_JSON_INSTANTIATE(mcp::ElicitParams)
 MCP_JSON_INSTANTIATE(mcp::ElicitResult)
+MCP_JSON_INSTANTIATE(mcp::ElicitationCompleteParams)
+MCP_JSON_INSTANTIATE(mcp::ElicitationRequiredData)

@@ -6,12 +6,14 @@
 
 namespace mcp {
 
-/// What a server asks the person in a form (ELIC-01). Everything in it is untrusted.
+/// What a server asks the person: to fill a form, or to visit a page (ELIC-01). Everything in it is untrusted.
 struct ElicitParams
 {
-    std::optional<QString> mode; ///< `form` without it.
+    std::optional<QString> mode; ///< `form` without it, or `url`.
     QString message;
-    std::optional<json::Raw> requestedSchema;
+    std::optional<json::Raw> requestedSchema; ///< Of a form.
+    std::optional<QString> url; ///< Of the page.
+    std::optional<QString> elicitationId; ///< Of a visit in 2025-11-25 (ELIC-35).
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -20,6 +22,8 @@ struct ElicitParams
         v("mode", &ElicitParams::mode);
         v("message", &ElicitParams::message);
         v("requestedSchema", &ElicitParams::requestedSchema);
+        v("url", &ElicitParams::url);
+        v("elicitationId", &ElicitParams::elicitationId);
         v("_meta", &ElicitParams::meta);
     }
 };
@@ -42,6 +46,37 @@ struct ElicitResult
     {
         v("action", &ElicitResult::action);
         v("content", &ElicitResult::content);
+    }
+};
+
+/// What a visit that has come to its end was called.
+struct ElicitationCompleteParams
+{
+    QString elicitationId;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("elicitationId", &ElicitationCompleteParams::elicitationId);
+    }
+};
+
+/// Notification of 2025-11-25: the person is done on the page (ELIC-35).
+struct ElicitationComplete
+{
+    static constexpr QLatin1StringView method{"notifications/elicitation/complete"};
+    using Params = ElicitationCompleteParams;
+};
+
+/// What comes with an error of 2025-11-25 that says: first these pages are to be visited (ELIC-36).
+struct ElicitationRequiredData
+{
+    QList<json::Raw> elicitations; ///< Each is an ElicitParams.
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("elicitations", &ElicitationRequiredData::elicitations);
     }
 };
 

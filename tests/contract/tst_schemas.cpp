@@ -3,10 +3,13 @@
 #include "core/json/value.h"
 #include "core/protocol/completion.h"
 #include "core/protocol/discover.h"
+#include "core/protocol/elicitation.h"
 #include "core/protocol/lifecycle.h"
 #include "core/protocol/logging.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
+#include "core/protocol/roots.h"
+#include "core/protocol/sampling.h"
 #include "core/protocol/subscriptions.h"
 #include "core/protocol/tasks.h"
 #include "core/protocol/tools.h"
@@ -159,6 +162,24 @@ QList<Subject> subjects()
                               kTasksExtensionFile),
         subject<LoggingMessageParams>("LoggingMessageParams",
                                       {u"LoggingMessageNotification/params"_s}),
+        subject<ElicitParams>(
+            "ElicitParams",
+            {u"ElicitRequest/params"_s, u"ElicitRequestFormParams"_s, u"ElicitRequestURLParams"_s}),
+        subject<ElicitResult>("ElicitResult", {u"ElicitResult"_s}),
+        subject<ElicitationCompleteParams>("ElicitationCompleteParams",
+                                           {u"ElicitationCompleteNotification/params"_s}),
+        subject<ElicitationRequiredData>("ElicitationRequiredData",
+                                         {u"URLElicitationRequiredError/error/data"_s}),
+        subject<ToolUseContent>("ToolUseContent", {u"ToolUseContent"_s}),
+        subject<ToolResultContent>("ToolResultContent", {u"ToolResultContent"_s}),
+        subject<SamplingMessage>("SamplingMessage", {u"SamplingMessage"_s}),
+        subject<ModelHint>("ModelHint", {u"ModelHint"_s}),
+        subject<ModelPreferences>("ModelPreferences", {u"ModelPreferences"_s}),
+        subject<ToolChoice>("ToolChoice", {u"ToolChoice"_s}),
+        subject<CreateMessageParams>("CreateMessageParams", {u"CreateMessageRequest/params"_s}),
+        subject<CreateMessageResult>("CreateMessageResult", {u"CreateMessageResult"_s}),
+        subject<Root>("Root", {u"Root"_s}),
+        subject<ListRootsResult>("ListRootsResult", {u"ListRootsResult"_s}),
         subject<rpc::ProgressParams>("ProgressParams", {u"ProgressNotification/params"_s}),
         subject<rpc::CancelledParams>("CancelledParams", {u"CancelledNotification/params"_s}),
         subject<rpc::ResponseError>("ResponseError",
@@ -212,6 +233,14 @@ constexpr Exception kExceptions[] = {
     {Difference::Optional, "DetailedTask", "result", "", "one struct for every status"},
     {Difference::Optional, "DetailedTask", "error", "", "one struct for every status"},
     {Difference::Optional, "DetailedTask", "inputRequests", "", "one struct for every status"},
+    {Difference::Required, "ElicitParams", "message", "", "a union there; its parts require it"},
+    {Difference::Optional, "ElicitParams", "mode", "", "a form without it (ELIC-02)"},
+    {Difference::Optional, "ElicitParams", "requestedSchema", "", "one struct for both modes"},
+    {Difference::Optional, "ElicitParams", "url", "", "one struct for both modes"},
+    {Difference::Optional, "ElicitParams", "elicitationId", "", "one struct for both modes"},
+    {Difference::LeftOut, "ElicitParams", "task", kStatefulTasks, "read apart (TASKR-02)"},
+    {Difference::LeftOut, "CreateMessageParams", "task", kStatefulTasks, "read apart (TASKR-02)"},
+    {Difference::LeftOut, "ElicitResult", "_meta", "", "nothing of ours to say there"},
     {Difference::Optional, "ResourceContents", "text", "", "one struct for text and blob"},
     {Difference::Optional, "ResourceContents", "blob", "", "one struct for text and blob"},
     {Difference::Optional, "CancelledParams", "requestId", "",

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/protocol/content.h"
+#include "core/protocol/tools.h"
+
+namespace mcp {
+
+/// A model wants a tool of the request to be run (SAMP-10, SAMP-14).
+struct ToolUseContent
+{
+    QString id;
+    QString name;
+    json::RawObject input;
+    std::optional<json::Raw> meta; ///< To be kept over the rounds, as below (SAMP-16).
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("id", &ToolUseContent::id);
+        v("name", &ToolUseContent::name);
+        v("input", &ToolUseContent::input);
+        v("_meta", &ToolUseContent::meta);
+    }
+};
+
+/// What came of it.
+struct ToolResultContent
+{
+    QString toolUseId;
+    QList<ContentBlock> content;
+    std::optional<json::Raw> structuredContent;
+    std::optional<bool> isError;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("toolUseId", &ToolResultContent::toolUseId);
+        v("content", &ToolResultContent::content);
+        v("structuredContent", &ToolResultContent::structuredContent);
+        v("isError", &ToolResultContent::isError);
+        v("_meta", &ToolResultContent::meta);
+    }
+};
+
+/// One block of a message to or from a model. Unknown and broken blocks are kept as they came.
+struct SamplingBlock
+{
+    static constexpr auto tag = "type";
+    std::variant<TextContent, ImageContent, AudioContent, ToolUseContent, ToolResultContent,
+                 json::Raw>
+        value;
+
+    template<class V>
+    static void alternatives(V &v)
+    {
+        v.template on<TextContent>("text");
+        v.template on<ImageContent>("image");
+        v.template on<AudioContent>("audio");
+        v.template on<ToolUseContent>("tool_use");
+        v.template on<ToolResultContent>("tool_result");
+    }
+};
+
+/// A block, or an array of them (SAMP-10).
+struct SamplingContent
+{
+    QList<SamplingBlock> blocks;
+    bool isList = false; ///< On the wire. One block exactly where it is not.
+
+    static std::optional<SamplingContent> fromRaw(const json::Raw &raw);
+    json::Raw toRaw() const;
+};
+
+/// One message for a model. Untrusted.
+struct SamplingMessage
+{
+    QString role; ///< `user` or `assistant`.
+    SamplingContent content;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("role", &SamplingMessage::role);
+        v("content", &SamplingMessage::content);
+        v("_meta", &SamplingMessage::meta);
+    }
+};
+
+/// A part of the name of a model that would do (SAMP-08).
+struct ModelHint
+{
+    std::optional<QString> name;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &ModelHint::name);
+    }
+};
+
+/// Which model the server would like: hints in their order first, then priorities from 0 to 1. Advice (SAMP-08).
+struct ModelPreferences
+{
+    std::optional<QList<ModelHint>> hints;
+    std::optional<double> costPriority;
+    std::optional<double> speedPriority;
+    std::optional<double> intelligencePriority;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("hints", &ModelPreferences::hints);
+        v("costPriority", &ModelPreferences::costPriority);
+        v("speedPriority", &ModelPreferences::speedPriority);
+        v("intelligencePriority", &ModelPreferences::intelligencePriority);
+    }
+};
+
+/// Whether the model may or must use tools: `auto` without it, `required` or `none` (SAMP-13).
+struct ToolChoice
+{
+    std::optional<QString> mode;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("mode", &ToolChoice::mode);
+    }
+};
+
+/// What a server wants a model to answer (SAMP-05). Everything in it is untrusted.
+struct CreateMessageParams
+{
+    QList<SamplingMessage> messages;
+    std::optional<ModelPreferences> modelPreferences;
+    std::optional<QString> systemPrompt;
+    std::optional<QString> includeContext; ///< Never honoured (SEC-62).
+    std::optional<double> temperature;
+    qint64 maxTokens = 0;
+    std::optional<QList<QString>> stopSequences;
+    std::optional<json::Raw> metadata;
+    std::optional<QList<Tool>> tools; ///< Of this request alone (SAMP-14).
+    std::optional<ToolChoice> toolChoice;
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("messages", &CreateMessageParams::messages);
+        v("modelPreferences", &CreateMessageParams::modelPreferences);
+        v("systemPrompt", &CreateMessageParams::systemPrompt);
+        v("includeContext", &CreateMessageParams::includeContext);
+        v("temperature", &CreateMessageParams::temperature);
+        v("maxTokens", &CreateMessageParams::maxTokens);
+        v("stopSequences", &CreateMessageParams::stopSequences);
+        v("metadata", &CreateMessageParams::metadata);
+        v("tools", &CreateMessageParams::tools);
+        v("toolChoice", &CreateMessageParams::toolChoice);
+        v("_meta", &CreateMessageParams::meta);
+    }
+};
+
+/// What the model answered (SAMP-15).
+struct CreateMessageResult
+{
+    QString role; ///< `assistant`.
+    SamplingContent content;
+    QString model;
+    std::optional<QString> stopReason; ///< `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, …
+    std::optional<json::Raw> meta;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("role", &CreateMessageResult::role);
+        v("content", &CreateMessageResult::content);
+        v("model", &CreateMessageResult::model);
+        v("stopReason", &CreateMessageResult::stopReason);
+        v("_meta", &CreateMessageResult::meta);
+    }
+};
+
+/// A request of the server; what it is answered with is a CreateMessageResult.
+struct CreateMessage
+{
+    static constexpr QLatin1StringView method{"sampling/createMessage"};
+    using Params = CreateMessageParams;
+};
+
+} // namespace mcp
