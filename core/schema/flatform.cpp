@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/schema/flatform.h"
+
+#include "core/schema/formschema.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace mcp::schema {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+constexpr int kNameChars = 60; ///< Of a field, in an error.
+
+/// Whatever makes values depend on more than one field's own simple rules.
+constexpr QStringView kCombinators[] = {u"$ref",
+                                        u"$dynamicRef",
+                                        u"$recursiveRef",
+                                        u"allOf",
+                                        u"anyOf",
+                                        u"oneOf",
+                                        u"not",
+                                        u"if",
+                                        u"const",
+                                        u"contains",
+                                        u"prefixItems",
+                                        u"dependentRequired",
+                                        u"dependencies",
+                                        u"minContains",
+                                        u"dependentSchemas",
+                                        u"patternProperties",
+                                        u"propertyNames",
+                                        u"maxContains",
+                                        u"minProperties",
+                                        u"maxProperties",
+                                        u"properties",
+                                        u"unevaluatedItems",
+                                        u"unevaluatedProperties",
+                                        u"additionalProperties"};
+
+/// Why something is no part of a flat form; empty when it is.
+using Reason = QString;
+
+Reason forbiddenKeyword(const Value &schema, std::initializer_list<QStringView> allowed)
+{
+    for (const QStringView key : kCombinators) {
+        if (schema.find(key) && std::find(allowed.begin(), allowed.end(), key) == allowed.end())
+            return u"is described with "_s + key;
+    }
+    return {};
+}
+
+/// Values of which some are chosen, as texts: `enum` (ELIC-15a, c).
+Reason listProblem(const Value &values)
+{
+    if (!values.isArray() || values.items().isEmpty())
+        return u"has nothing to choose from"_s;
+    const auto isText = [](const Value &value) { return value.isString(); };
+    return std::ranges::all_of(values.items(), isText) ? Reason()
+                                                       : u"has choices that are no texts"_s;
+}
+
+/// The same with titles: `{const, title}` each (ELIC-15b).
+Reason titledProblem(const Value &alternatives)
+{
+    if (!alternatives.isArray() || alternatives.items().isEmpty())
+        return u"has nothing to choose from"_s;
+    for (const Value &alternative : alternatives.items()) {
+        const Value *constant = alternative.find(u"const");
+        const Value *title = alternative.find(u"title");
+        if (!constant || !constant->isString())
+            return u"has choices that are no texts"_s;
+        if (title && !title->isString())
+            return u"has a choice whose title is no text"_s;
+        if (const Reason reason = forbiddenKeyword(alternative, {u"const"}); !reason.isEmpty())
+            return u"has a choice that "_s + reason;
+    }
+    return {};
+}
+
+/// Two limits on a count, and how many there can be at most.
+Reason countProblem(const Value &schema, QStringView least, QStringView most, qint64 available)
+{
+    qint64 bounds[] = {0, available};
+    const QStringView keys[] = {least, most};
+    for (int i = 0; i < 2; ++i) {
+        const Value *value = schema.find(keys[i]);
+        const auto number = value ? value->toInteger() : std::nullopt;
+        if (value && (!number || *number < 0))
+            return u"has a %1 that is no count"_s.arg(keys[i]);
+        if (number)
+            bounds[i] = i == 0 ? *number : std::min(*number, available);
+    }
+    return bounds[0] > bounds[1] ? u"allows nothing: %1 and %2 contradict"_s.arg(least, most)
+                                 : Reason();
+}
+
+Reason choiceProblem(const Value &schema)
+{
+    const Value *list = schema.find(u"enum");
+    const Value *titled = schema.find(u"oneOf");
+    if (list && titled)
+        return u"lists its choices twice"_s;
+    return list ? listProblem(*list) : titledProblem(*titled);
+}
+
+Reason textProblem(const Value &schema)
+{
+    if (const Reason reason = forbiddenKeyword(schema, {u"oneOf"}); !reason.isEmpty())
+        return reason;
+    if (schema.find(u"enum") || schema.find(u"oneOf"))
+        return choiceProblem(schema);
+    return countProblem(schema, u"minLength", u"maxLength", std::numeric_limits<qint64>::max());
+}
+
+Reason numberProblem(const Value &schema, bool isInteger)
+{
+    if (schema.find(u"enum"))
+        return u"has choices that are no texts"_s;
+    if (const Reason reason = forbiddenKeyword(schema, {}); !reason.isEmpty())
+        return reason;
+    for (const QStringView key :
+         {u"minimum", u"maximum", u"exclusiveMinimum", u"exclusiveMaximum", u"multipleOf"}) {
+        const Value *value = schema.find(key);
+        if (value && !value->isNumber())
+            return u"has a %1 that is no number"_s.arg(key);
+    }
+    const auto bound = [&schema](QStringView key, double fallback) {
+        const Value *value = schema.find(key);
+        return value ? value->toDouble() : fallback;
+    };
+    constexpr double kEndless = std::numeric_limits<double>::infinity();
+    double least = bound(u"minimum", -kEndless);
+    double most = bound(u"maximum", kEndless);
+    const double above = bound(u"exclusiveMinimum", -kEndless);
+    const double below = bound(u"exclusiveMaximum", kEndless);
+    if (isInteger) {
+        least = std::max(std::ceil(least), std::floor(above) + 1);
+        most = std::min(std::floor(most), std::ceil(below) - 1);
+    }
+    const bool isPossible = least <= most && above < below && above < most && least < below;
+    return isPossible ? Reason() : u"allows nothing: its bounds contradict"_s;
+}
+
+/// ELIC-16
+Reason severalProblem(const Value &schema)
+{
+    if (schema.find(u"enum"))
+        return u"has choices that are no texts"_s;
+    if (const Reason reason = forbiddenKeyword(schema, {}); !reason.isEmpty())
+        return reason;
+    const Value *items = schema.find(u"items");
+    if (!items || !items->isObject())
+        return u"is a list of anything"_s;
+    const Value *list = items->find(u"enum");
+    const Value *titled = items->find(u"anyOf");
+    if (!list && !titled)
+        return u"is a list of something else than choices"_s;
+    if (list && titled)
+        return u"lists its choices twice"_s;
+    const Value *type = items->find(u"type");
+    if ((list && !type) || (type && type->toString() != u"string"))
+        return u"has choices that are no texts"_s;
+    if (const Reason reason = forbiddenKeyword(*items, {u"anyOf"}); !reason.isEmpty())
+        return u"has choices each of which "_s + reason;
+    const Reason reason = list ? listProblem(*list) : titledProblem(*titled);
+    if (!reason.isEmpty())
+        return reason;
+    QSet<QString> different;
+    for (const Value &choice : (list ? list : titled)->items())
+        different.insert(list ? choice.toString() : choice.find(u"const")->toString());
+    return countProblem(schema, u"minItems", u"maxItems", different.size());
+}
+
+Reason fieldProblem(const Value &schema)
+{
+    const Value *type = schema.find(u"type");
+    if (!schema.isObject() || !type || !type->isString()) {
+        const Reason reason = forbiddenKeyword(schema, {});
+        return reason.isEmpty() ? u"does not say what it is"_s : reason;
+    }
+    for (const QStringView key : {u"title", u"description", u"pattern", u"format"}) {
+        const Value *text = schema.find(key);
+        if (text && !text->isString())
+            return u"has a %1 that is no text"_s.arg(key);
+    }
+    const QString name = type->toString();
+    if (name == u"string")
+        return textProblem(schema);
+    if (name == u"number" || name == u"integer")
+        return numberProblem(schema, name == u"integer");
+    if (name == u"boolean")
+        return schema.find(u"enum") ? u"has choices that are no texts"_s
+                                    : forbiddenKeyword(schema, {});
+    if (name == u"array")
+        return severalProblem(schema);
+    if (name == u"object")
+        return u"has fields of its own"_s;
+    return u"is of the unknown type "_s + name.left(kNameChars);
+}
+
+Reason requiredProblem(const Value &schema, const Value &properties)
+{
+    const Value *required = schema.find(u"required");
+    if (!required)
+        return {};
+    if (!required->isArray())
+        return u"its required fields are no list"_s;
+    QSet<QString> names;
+    for (const auto &[name, property] : properties.members())
+        names.insert(name);
+    for (const Value &name : required->items()) {
+        if (!name.isString() || !names.contains(name.toString()))
+            return u"it requires a field that is not there: "_s + name.toString().left(kNameChars);
+    }
+    return {};
+}
+
+Reason formProblem(const Value &schema)
+{
+    const Value *type = schema.find(u"type");
+    if (!type || type->toString() != u"object")
+        return u"it is no object"_s;
+    const Reason reason = forbiddenKeyword(schema, {u"properties", u"additionalProperties"});
+    if (!reason.isEmpty())
+        return u"it "_s + reason;
+    const Value *additional = schema.find(u"additionalProperties");
+    if (additional && (!additional->isBool() || additional->toBool()))
+        return u"it takes fields of any name"_s;
+    const Value *properties = schema.find(u"properties");
+    if (!properties || !properties->isObject())
+        return u"it names no fields"_s;
+    if (properties->members().size() > limits::kFormFields)
+        return u"it has %1 fields, more than %2"_s.arg(properties->members().size())
+            .arg(limits::kFormFields);
+    for (const auto &[name, property] : properties->members()) {
+        if (name.isEmpty())
+            return u"a field has no name"_s;
+        const Reason why = fieldProblem(property);
+        if (!why.isEmpty())
+            return u"the field \"%1\" %2"_s.arg(name.left(kNameChars), why);
+    }
+    return requiredProblem(schema, *properties);
+}
+
+} // namespace
+
+Result<void> checkFlatForm(const Value &requestedSchema)
+{
+    Reason reason = formProblem(requestedSchema);
+    // The one bound left is on the size of it all: choices, mostly.
+    if (reason.isEmpty() && describeForm(requestedSchema).problem != FormDescription::Problem::None)
+        reason = u"it is too large"_s;
+    if (reason.isEmpty())
+        return {};
+    return Error{ErrorKind::Protocol, u"This form cannot be shown: "_s + reason, 0, {}};
+}
+
+} // namespace mcp::schema
