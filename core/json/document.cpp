@@ -18,10 +18,16 @@ Raw padded(const Raw &text)
     return Raw(copy);
 }
 
-ondemand::parser *sharedParser()
+struct SharedParser
 {
-    thread_local ondemand::parser parser;
-    return &parser;
+    ondemand::parser parser;
+    bool isTaken = false; ///< A text is being read; what is read on the way needs another parser.
+};
+
+SharedParser &sharedParser()
+{
+    thread_local SharedParser shared;
+    return shared;
 }
 
 } // namespace
@@ -29,8 +35,10 @@ ondemand::parser *sharedParser()
 Document::Document(const Raw &text)
     : m_text(padded(text))
 {
-    if (m_text.size() <= kSharedParserBytes) {
-        m_parser = sharedParser();
+    m_isParserShared = m_text.size() <= kSharedParserBytes && !sharedParser().isTaken;
+    if (m_isParserShared) {
+        sharedParser().isTaken = true;
+        m_parser = &sharedParser().parser;
     } else {
         m_ownParser = std::make_unique<ondemand::parser>();
         m_parser = m_ownParser.get();
@@ -51,6 +59,12 @@ Document::Document(const Raw &text)
     else if ((trimmed.front() == '{' && trimmed.back() != '}')
              || (trimmed.front() == '[' && trimmed.back() != ']'))
         fail("it ends too early"); // The parser would look behind the end to find out.
+}
+
+Document::~Document()
+{
+    if (m_isParserShared)
+        sharedParser().isTaken = false;
 }
 
 QString Document::place()

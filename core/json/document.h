@@ -22,6 +22,8 @@ class Document
 {
 public:
     explicit Document(const Raw &text);
+    ~Document();
+    Q_DISABLE_COPY_MOVE(Document)
 
     bool isOpen() const { return m_error.isEmpty(); }
     ondemand::document &root() { return m_document; }
@@ -55,6 +57,7 @@ public:
 
 private:
     Raw m_text;
+    bool m_isParserShared = false;
     std::unique_ptr<ondemand::parser> m_ownParser;
     ondemand::parser *m_parser = nullptr;
     ondemand::document m_document;

@@ -61,6 +61,37 @@ struct Shape
     }
 };
 
+/// Reads a text of its own while another is being read.
+struct OneOrMore
+{
+    QList<Inner> all;
+
+    static std::optional<OneOrMore> fromRaw(const Raw &raw)
+    {
+        const auto one = json::read<Inner>(raw);
+        const auto more = json::read<QList<Inner>>(raw);
+        if (!one && !more)
+            return std::nullopt;
+        return OneOrMore{one ? QList<Inner>{*one} : *more};
+    }
+    Raw toRaw() const { return Raw(json::write(all)); }
+};
+
+struct Nested
+{
+    OneOrMore first;
+    QList<OneOrMore> list;
+    QString last;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("first", &Nested::first);
+        v("list", &Nested::list);
+        v("last", &Nested::last);
+    }
+};
+
 struct Everything
 {
     QString text;
@@ -369,6 +400,17 @@ private Q_SLOTS:
             else
                 QVERIFY(all.error().detail.startsWith(u'$'));
         }
+    }
+
+    void whatReadsByItselfDoesNotDisturb()
+    {
+        const auto nested = json::read<Nested>(Raw(QByteArrayLiteral(
+            R"({"first":{"name":"a"},"list":[[{"name":"b"},{"name":"c"}],{"name":"d"}],"last":"e"})")));
+        QVERIFY2(nested, qPrintable(nested ? QString() : nested.error().detail));
+        QCOMPARE(nested->first.all.constFirst().name, QStringLiteral("a"));
+        QCOMPARE(nested->list.size(), 2);
+        QCOMPARE(nested->list.constFirst().all.constLast().name, QStringLiteral("c"));
+        QCOMPARE(nested->last, QStringLiteral("e"));
     }
 
     void unquotesTexts_data()
