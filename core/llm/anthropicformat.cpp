@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/json/value.h"
+#include "core/llm/promptwriter.h"
+#include "core/llm/providerproblem.h"
+#include "core/llm/wireformat.h"
+
+#include <algorithm>
+
+namespace mcp::llm {
+
+using json::Value;
+using json::Writer;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kStopSequences = 16;
+
+QString memberText(const Value *object, QStringView key)
+{
+    const Value *found = object ? object->find(key) : nullptr;
+    return found ? found->toString() : QString();
+}
+
+qint64 count(const Value &usage, QStringView key)
+{
+    const Value *found = usage.find(key);
+    return found ? found->toInteger().value_or(0) : 0;
+}
+
+/// The events of a message (https://docs.anthropic.com/en/docs/build-with-claude/streaming). Unknown ones may come at any
+/// time, and are let pass.
+class AnthropicReader final : public AnswerReader
+{
+public:
+    Result<void> read(const json::Raw &event, AnswerBuilder &answer) override;
+
+private:
+    static void readStart(const Value &event, AnswerBuilder &answer);
+    static void readBlock(const Value &event, AnswerBuilder &answer);
+    static void readDelta(const Value &event, AnswerBuilder &answer);
+    static Result<void> readStop(const Value &event, AnswerBuilder &answer);
+};
+
+Result<void> AnthropicReader::read(const json::Raw &event, AnswerBuilder &answer)
+{
+    const auto value = json::parse(event);
+    if (!value)
+        return value.error();
+    const QString type = memberText(&*value, u"type");
+    if (type == "error"_L1)
+        return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
+    if (type == "message_start"_L1)
+        readStart(*value, answer);
+    else if (type == "content_block_start"_L1)
+        readBlock(*value, answer);
+    else if (type == "content_block_delta"_L1)
+        readDelta(*value, answer);
+    else if (type == "message_delta"_L1)
+        return readStop(*value, answer);
+    else if (type == "message_stop"_L1)
+        answer.setEnded();
+    return {};
+}
+
+void AnthropicReader::readStart(const Value &event, AnswerBuilder &answer)
+{
+    const Value *message = event.find(u"message");
+    answer.setModel(memberText(message, u"model"));
+    if (const Value *usage = message ? message->find(u"usage") : nullptr)
+        answer.usage().inputTokens = count(*usage, u"input_tokens")
+            + count(*usage, u"cache_creation_input_tokens")
+            + count(*usage, u"cache_read_input_tokens");
+}
+
+void AnthropicReader::readBlock(const Value &event, AnswerBuilder &answer)
+{
+    const Value *block = event.find(u"content_block");
+    const QString type = memberText(block, u"type");
+    if (type == "text"_L1)
+        answer.addText(memberText(block, u"text"));
+    else if (type == "tool_use"_L1)
+        answer.beginToolUse(int(count(event, u"index")), memberText(block, u"id"),
+                            memberText(block, u"name"));
+}
+
+void AnthropicReader::readDelta(const Value &event, AnswerBuilder &answer)
+{
+    const Value *delta = event.find(u"delta");
+    const QString type = memberText(delta, u"type");
+    if (type == "text_delta"_L1)
+        answer.addText(memberText(delta, u"text"));
+    else if (type == "input_json_delta"_L1)
+        answer.addToolInput(int(count(event, u"index")), memberText(delta, u"partial_json"));
+}
+
+Result<void> AnthropicReader::readStop(const Value &event, AnswerBuilder &answer)
+{
+    if (const Value *usage = event.find(u"usage"))
+        answer.usage().outputTokens = count(*usage, u"output_tokens");
+    const QString reason = memberText(event.find(u"delta"), u"stop_reason");
+    if (reason == "refusal"_L1)
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, {});
+    if (reason == "end_turn"_L1)
+        answer.setStopReason(u"endTurn"_s);
+    else if (reason == "stop_sequence"_L1)
+        answer.setStopReason(u"stopSequence"_s);
+    else if (reason == "max_tokens"_L1 || reason == "model_context_window_exceeded"_L1)
+        answer.setStopReason(u"maxTokens"_s);
+    else if (reason == "tool_use"_L1)
+        answer.setStopReason(u"toolUse"_s);
+    else if (!reason.isEmpty())
+        answer.setStopReason(reason.left(80));
+    return {};
+}
+
+/// Only these characters may be in an id here; a server may have got it from another provider.
+QString plainId(QString id)
+{
+    for (QChar &c : id) {
+        const bool isPlain = (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z')
+            || (c >= u'0' && c <= u'9') || c == u'_' || c == u'-';
+        if (!isPlain)
+            c = u'_';
+    }
+    return id;
+}
+
+class AnthropicWriter
+{
+public:
+    explicit AnthropicWriter(const Prompt &prompt)
+        : m_prompt(prompt)
+        , m_names(prompt.tools)
+    {
+    }
+    Result<QByteArray> write();
+
+private:
+    void putTools();
+    Result<void> putMessage(const SamplingMessage &message);
+    Result<void> putBlockOf(const SamplingBlock &block);
+    void putToolUse(const ToolUseContent &use);
+    Result<void> putToolResult(const ToolResultContent &result);
+    void putImage(const Media &media);
+
+    const Prompt &m_prompt;
+    ToolNames m_names;
+    Writer m_writer;
+};
+
+Result<QByteArray> AnthropicWriter::write()
+{
+    m_writer.beginObject();
+    putText(m_writer, "model", m_prompt.model);
+    putTrue(m_writer, "stream");
+    putInteger(m_writer, "max_tokens", m_prompt.maxTokens);
+    if (!m_prompt.system.isEmpty())
+        putText(m_writer, "system", m_prompt.system);
+    if (m_prompt.temperature)
+        putNumber(m_writer, "temperature", std::clamp(*m_prompt.temperature, 0.0, 1.0));
+    putTexts(m_writer, "stop_sequences", m_prompt.stopSequences, kStopSequences);
+    putTools();
+    m_writer.key("messages");
+    m_writer.beginArray();
+    for (const SamplingMessage &message : m_prompt.messages) {
+        if (const auto put = putMessage(message); !put)
+            return put.error();
+    }
+    m_writer.endArray();
+    m_writer.endObject();
+    return m_writer.take();
+}
+
+void AnthropicWriter::putTools()
+{
+    if (m_prompt.tools.isEmpty())
+        return;
+    m_writer.key("tools");
+    m_writer.beginArray();
+    for (const Tool &tool : m_prompt.tools) {
+        m_writer.beginObject();
+        putText(m_writer, "name", m_names.wireName(tool.name));
+        if (tool.description)
+            putText(m_writer, "description", *tool.description);
+        putRaw(m_writer, "input_schema", tool.inputSchema.raw.view());
+        m_writer.endObject();
+        m_writer.comma();
+    }
+    m_writer.endArray();
+    m_writer.comma();
+    if (m_prompt.toolChoice.isEmpty())
+        return;
+    const bool isRequired = m_prompt.toolChoice == "required"_L1;
+    m_writer.key("tool_choice");
+    m_writer.beginObject();
+    putText(m_writer, "type", isRequired ? u"any"_s : m_prompt.toolChoice);
+    m_writer.endObject();
+    m_writer.comma();
+}
+
+Result<void> AnthropicWriter::putMessage(const SamplingMessage &message)
+{
+    m_writer.beginObject();
+    putText(m_writer, "role", message.role == "assistant"_L1 ? u"assistant" : u"user");
+    m_writer.key("content");
+    m_writer.beginArray();
+    for (const SamplingBlock &block : message.content.blocks) {
+        if (const auto put = putBlockOf(block); !put)
+            return put;
+    }
+    m_writer.endArray();
+    m_writer.endObject();
+    m_writer.comma();
+    return {};
+}
+
+Result<void> AnthropicWriter::putBlockOf(const SamplingBlock &block)
+{
+    if (const auto *text = std::get_if<TextContent>(&block.value)) {
+        if (!text->text.trimmed().isEmpty()) // It takes no empty ones.
+            putTextBlock(m_writer, text->text);
+        return {};
+    }
+    if (const auto *image = std::get_if<ImageContent>(&block.value)) {
+        const auto media = mediaOf(*image);
+        if (!media)
+            return media.error();
+        putImage(*media);
+        return {};
+    }
+    if (const auto *use = std::get_if<ToolUseContent>(&block.value)) {
+        putToolUse(*use);
+        return {};
+    }
+    if (const auto *result = std::get_if<ToolResultContent>(&block.value))
+        return putToolResult(*result);
+    return notTaken(std::holds_alternative<AudioContent>(block.value)
+                        ? u"sound"_s
+                        : u"content of an unknown kind"_s);
+}
+
+void AnthropicWriter::putImage(const Media &media)
+{
+    m_writer.raw(R"({"type":"image","source":{"type":"base64",)");
+    putText(m_writer, "media_type", media.mimeType);
+    putRaw(m_writer, "data", media.data.view());
+    m_writer.endObject();
+    m_writer.endObject();
+    m_writer.comma();
+}
+
+void AnthropicWriter::putToolUse(const ToolUseContent &use)
+{
+    m_writer.beginObject();
+    putText(m_writer, "type", u"tool_use");
+    putText(m_writer, "id", plainId(use.id));
+    putText(m_writer, "name", m_names.wireName(use.name));
+    putRaw(m_writer, "input", use.input.raw.view());
+    m_writer.endObject();
+    m_writer.comma();
+}
+
+Result<void> AnthropicWriter::putToolResult(const ToolResultContent &result)
+{
+    QList<Media> media;
+    const auto text = textOf(result, media);
+    if (!text)
+        return text.error();
+    m_writer.beginObject();
+    putText(m_writer, "type", u"tool_result");
+    putText(m_writer, "tool_use_id", plainId(result.toolUseId));
+    if (result.isError.value_or(false))
+        putTrue(m_writer, "is_error");
+    m_writer.key("content");
+    m_writer.beginArray();
+    if (!text->trimmed().isEmpty())
+        putTextBlock(m_writer, *text);
+    for (const Media &picture : std::as_const(media))
+        putImage(picture);
+    m_writer.endArray();
+    m_writer.endObject();
+    m_writer.comma();
+    return {};
+}
+
+class AnthropicFormat final : public WireFormat
+{
+public:
+    http::Headers headers(const QByteArray &key) const override
+    {
+        http::Headers headers{{"anthropic-version", "2023-06-01"}};
+        if (!key.isEmpty())
+            headers.append({"x-api-key", key});
+        return headers;
+    }
+    QString generatePath(const Prompt &) const override { return u"/messages"_s; }
+    Result<QByteArray> generateBody(const Prompt &prompt) const override
+    {
+        return AnthropicWriter(prompt).write();
+    }
+    std::unique_ptr<AnswerReader> createReader() const override
+    {
+        return std::make_unique<AnthropicReader>();
+    }
+    QString modelsPath() const override { return u"/models?limit=1000"_s; }
+    QStringList modelNames(const Value &document) const override
+    {
+        QStringList names;
+        const Value *data = document.find(u"data");
+        for (const Value &model : data ? data->items() : Value::Array())
+            names.append(memberText(&model, u"id"));
+        return names;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<WireFormat> createAnthropicFormat()
+{
+    return std::make_unique<AnthropicFormat>();
+}
+
+} // namespace mcp::llm

@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/json/value.h"
+#include "core/llm/promptwriter.h"
+#include "core/llm/providerproblem.h"
+#include "core/llm/wireformat.h"
+
+#include <QHash>
+#include <QUrl>
+
+#include <algorithm>
+#include <array>
+
+namespace mcp::llm {
+
+using json::Value;
+using json::Writer;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kStopSequences = 5;
+/// Where a use of a tool keeps what the model wants to see again beside it (SAMP-16).
+constexpr QStringView kSignatureKey = u"org.quayside/thoughtSignature";
+
+QString memberText(const Value *object, QStringView key)
+{
+    const Value *found = object ? object->find(key) : nullptr;
+    return found ? found->toString() : QString();
+}
+
+qint64 count(const Value &usage, QStringView key)
+{
+    const Value *found = usage.find(key);
+    return found ? found->toInteger().value_or(0) : 0;
+}
+
+bool isRefusal(const QString &reason)
+{
+    static constexpr std::array<QLatin1StringView, 8> kReasons{
+        "SAFETY"_L1, "RECITATION"_L1, "BLOCKLIST"_L1,    "PROHIBITED_CONTENT"_L1,
+        "SPII"_L1,   "LANGUAGE"_L1,   "IMAGE_SAFETY"_L1, "IMAGE_PROHIBITED_CONTENT"_L1};
+    return std::find(kReasons.begin(), kReasons.end(), reason) != kReasons.end();
+}
+
+/// The pieces of a GenerateContentResponse (https://ai.google.dev/api/generate-content). No event says that it is the
+/// last; the stream just ends.
+class GeminiReader final : public AnswerReader
+{
+public:
+    Result<void> read(const json::Raw &event, AnswerBuilder &answer) override;
+
+private:
+    void readPart(const Value &part, AnswerBuilder &answer);
+    static Result<void> readStop(const QString &reason, AnswerBuilder &answer);
+    int m_uses = 0;
+};
+
+Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
+{
+    const auto value = json::parse(event);
+    if (!value)
+        return value.error();
+    if (value->find(u"error"))
+        return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
+    answer.setModel(memberText(&*value, u"modelVersion"));
+    if (const Value *usage = value->find(u"usageMetadata"))
+        answer.usage() = {count(*usage, u"promptTokenCount"),
+                          count(*usage, u"candidatesTokenCount")
+                              + count(*usage, u"thoughtsTokenCount")};
+    const QString block = memberText(value->find(u"promptFeedback"), u"blockReason");
+    if (!block.isEmpty())
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, block.left(80));
+    const Value *candidates = value->find(u"candidates");
+    if (!candidates || candidates->items().isEmpty())
+        return {};
+    const Value &candidate = candidates->items().constFirst();
+    const Value *content = candidate.find(u"content");
+    const Value *parts = content ? content->find(u"parts") : nullptr;
+    for (const Value &part : parts ? parts->items() : Value::Array())
+        readPart(part, answer);
+    return readStop(memberText(&candidate, u"finishReason"), answer);
+}
+
+void GeminiReader::readPart(const Value &part, AnswerBuilder &answer)
+{
+    if (const Value *thought = part.find(u"thought"); thought && thought->toBool())
+        return;
+    if (const Value *call = part.find(u"functionCall")) {
+        std::optional<json::Raw> meta;
+        if (const Value *signature = part.find(u"thoughtSignature")) {
+            Value kept;
+            kept.insert(kSignatureKey.toString(), *signature);
+            meta = kept.toRaw();
+        }
+        answer.beginToolUse(++m_uses, memberText(call, u"id"), memberText(call, u"name"), meta);
+        if (const Value *arguments = call->find(u"args"))
+            answer.addToolInput(m_uses, QString::fromUtf8(arguments->toJson()));
+    } else if (const Value *media = part.find(u"inlineData")) {
+        if (memberText(media, u"mimeType").startsWith("image/"_L1))
+            answer.addImage(memberText(media, u"mimeType"), memberText(media, u"data"));
+    } else {
+        answer.addText(memberText(&part, u"text"));
+    }
+}
+
+Result<void> GeminiReader::readStop(const QString &reason, AnswerBuilder &answer)
+{
+    if (isRefusal(reason))
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, reason);
+    if (reason == "MALFORMED_FUNCTION_CALL"_L1)
+        return Error{ErrorKind::Protocol, u"its use of a tool cannot be read"_s, 0, {}};
+    if (reason == "STOP"_L1)
+        answer.setStopReason(u"endTurn"_s);
+    else if (reason == "MAX_TOKENS"_L1)
+        answer.setStopReason(u"maxTokens"_s);
+    else if (!reason.isEmpty() && reason != "FINISH_REASON_UNSPECIFIED"_L1)
+        answer.setStopReason(reason.left(80));
+    return {};
+}
+
+class GeminiWriter
+{
+public:
+    explicit GeminiWriter(const Prompt &prompt)
+        : m_prompt(prompt)
+        , m_names(prompt.tools)
+    {
+    }
+    Result<QByteArray> write();
+
+private:
+    void putConfiguration();
+    void putTools();
+    Result<void> putMessage(const SamplingMessage &message);
+    Result<void> putPart(const SamplingBlock &block);
+    void putMedia(const Media &media);
+    void putToolUse(const ToolUseContent &use);
+    Result<void> putToolResult(const ToolResultContent &result);
+
+    const Prompt &m_prompt;
+    ToolNames m_names;
+    QHash<QString, QString> m_usedTools; ///< Results go by the name of the tool here, not by an id.
+    Writer m_writer;
+};
+
+Result<QByteArray> GeminiWriter::write()
+{
+    m_writer.beginObject();
+    if (!m_prompt.system.isEmpty()) {
+        m_writer.raw(R"("systemInstruction":{"parts":[{)");
+        putText(m_writer, "text", m_prompt.system);
+        m_writer.endObject();
+        m_writer.raw("]},");
+    }
+    putConfiguration();
+    putTools();
+    m_writer.key("contents");
+    m_writer.beginArray();
+    for (const SamplingMessage &message : m_prompt.messages) {
+        if (const auto put = putMessage(message); !put)
+            return put.error();
+    }
+    m_writer.endArray();
+    m_writer.endObject();
+    return m_writer.take();
+}
+
+void GeminiWriter::putConfiguration()
+{
+    m_writer.key("generationConfig");
+    m_writer.beginObject();
+    putInteger(m_writer, "maxOutputTokens", m_prompt.maxTokens);
+    if (m_prompt.temperature)
+        putNumber(m_writer, "temperature", *m_prompt.temperature);
+    putTexts(m_writer, "stopSequences", m_prompt.stopSequences, kStopSequences);
+    m_writer.endObject();
+    m_writer.comma();
+}
+
+void GeminiWriter::putTools()
+{
+    if (m_prompt.tools.isEmpty())
+        return;
+    m_writer.raw(R"("tools":[{"functionDeclarations":[)");
+    for (const Tool &tool : m_prompt.tools) {
+        m_writer.beginObject();
+        putText(m_writer, "name", m_names.wireName(tool.name));
+        if (tool.description)
+            putText(m_writer, "description", *tool.description);
+        putRaw(m_writer, "parametersJsonSchema", tool.inputSchema.raw.view());
+        m_writer.endObject();
+        m_writer.comma();
+    }
+    m_writer.endArray();
+    m_writer.raw("}],");
+    if (m_prompt.toolChoice.isEmpty())
+        return;
+    const bool isRequired = m_prompt.toolChoice == "required"_L1;
+    m_writer.raw(R"("toolConfig":{"functionCallingConfig":{)");
+    putText(m_writer, "mode", isRequired ? u"ANY"_s : m_prompt.toolChoice.toUpper());
+    m_writer.endObject();
+    m_writer.raw("},");
+}
+
+Result<void> GeminiWriter::putMessage(const SamplingMessage &message)
+{
+    m_writer.beginObject();
+    putText(m_writer, "role", message.role == "assistant"_L1 ? u"model" : u"user");
+    m_writer.key("parts");
+    m_writer.beginArray();
+    for (const SamplingBlock &block : message.content.blocks) {
+        if (const auto put = putPart(block); !put)
+            return put;
+    }
+    m_writer.endArray();
+    m_writer.endObject();
+    m_writer.comma();
+    return {};
+}
+
+Result<void> GeminiWriter::putPart(const SamplingBlock &block)
+{
+    if (const auto *text = std::get_if<TextContent>(&block.value)) {
+        m_writer.beginObject();
+        putText(m_writer, "text", text->text);
+        m_writer.endObject();
+        m_writer.comma();
+        return {};
+    }
+    if (const auto *use = std::get_if<ToolUseContent>(&block.value)) {
+        putToolUse(*use);
+        return {};
+    }
+    if (const auto *result = std::get_if<ToolResultContent>(&block.value))
+        return putToolResult(*result);
+    const auto *image = std::get_if<ImageContent>(&block.value);
+    const auto *audio = std::get_if<AudioContent>(&block.value);
+    if (!image && !audio)
+        return notTaken(u"content of an unknown kind"_s);
+    const auto media = image ? mediaOf(*image) : mediaOf(*audio);
+    if (!media)
+        return media.error();
+    putMedia(*media);
+    return {};
+}
+
+void GeminiWriter::putMedia(const Media &media)
+{
+    m_writer.raw(R"({"inlineData":{)");
+    putText(m_writer, "mimeType", media.mimeType);
+    putRaw(m_writer, "data", media.data.view());
+    m_writer.endObject();
+    m_writer.endObject();
+    m_writer.comma();
+}
+
+void GeminiWriter::putToolUse(const ToolUseContent &use)
+{
+    m_usedTools.insert(use.id, use.name);
+    m_writer.raw(R"({"functionCall":{)");
+    putText(m_writer, "name", m_names.wireName(use.name));
+    putRaw(m_writer, "args", use.input.raw.view());
+    m_writer.endObject();
+    m_writer.comma();
+    const auto meta = use.meta ? json::parse(*use.meta) : Result<Value>(Value());
+    const QString signature = meta ? memberText(&*meta, kSignatureKey) : QString();
+    if (!signature.isEmpty())
+        putText(m_writer, "thoughtSignature", signature);
+    m_writer.endObject();
+    m_writer.comma();
+}
+
+Result<void> GeminiWriter::putToolResult(const ToolResultContent &result)
+{
+    QList<Media> media;
+    const auto text = textOf(result, media);
+    if (!text)
+        return text.error();
+    m_writer.raw(R"({"functionResponse":{)");
+    putText(m_writer, "name", m_names.wireName(m_usedTools.value(result.toolUseId)));
+    m_writer.key("response");
+    m_writer.beginObject();
+    putText(m_writer, result.isError.value_or(false) ? "error" : "output", *text);
+    m_writer.endObject();
+    m_writer.endObject();
+    m_writer.endObject();
+    m_writer.comma();
+    for (const Media &picture : std::as_const(media))
+        putMedia(picture);
+    return {};
+}
+
+class GeminiFormat final : public WireFormat
+{
+public:
+    http::Headers headers(const QByteArray &key) const override
+    {
+        return key.isEmpty() ? http::Headers() : http::Headers{{"x-goog-api-key", key}};
+    }
+    QString generatePath(const Prompt &prompt) const override
+    {
+        const QString name = prompt.model.contains(u'/') ? prompt.model : u"models/" + prompt.model;
+        return u'/' + QString::fromLatin1(QUrl::toPercentEncoding(name, "/"))
+            + u":streamGenerateContent?alt=sse";
+    }
+    Result<QByteArray> generateBody(const Prompt &prompt) const override
+    {
+        return GeminiWriter(prompt).write();
+    }
+    std::unique_ptr<AnswerReader> createReader() const override
+    {
+        return std::make_unique<GeminiReader>();
+    }
+    QString modelsPath() const override { return u"/models?pageSize=1000"_s; }
+    QStringList modelNames(const Value &document) const override;
+};
+
+/// Those that write; without the word that all names begin with.
+QStringList GeminiFormat::modelNames(const Value &document) const
+{
+    QStringList names;
+    const Value *models = document.find(u"models");
+    for (const Value &model : models ? models->items() : Value::Array()) {
+        const Value *methods = model.find(u"supportedGenerationMethods");
+        const auto writes = [](const Value &method) {
+            return method.toString() == "generateContent"_L1;
+        };
+        if (methods && std::none_of(methods->items().cbegin(), methods->items().cend(), writes))
+            continue;
+        QString name = memberText(&model, u"name");
+        if (name.startsWith("models/"_L1))
+            name.remove(0, 7);
+        names.append(name);
+    }
+    return names;
+}
+
+} // namespace
+
+std::unique_ptr<WireFormat> createGeminiFormat()
+{
+    return std::make_unique<GeminiFormat>();
+}
+
+} // namespace mcp::llm

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/llm/httpprovider.h"
+
+#include "core/base/limits.h"
+#include "core/json/value.h"
+#include "core/llm/providercall.h"
+#include "core/llm/providerproblem.h"
+#include "core/transport/eventstreamparser.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace mcp::llm {
+
+using namespace Qt::StringLiterals;
+using Problem = ProviderProblem::Kind;
+
+namespace {
+
+constexpr qsizetype kModelNameChars = 256;
+
+/// One answer, as it is being written.
+class GenerateCall final : public ProviderCall
+{
+public:
+    GenerateCall(http::Request request, const QString &key, Clock *clock, const WireFormat &format,
+                 const Prompt &prompt, std::function<void(const QString &)> onPiece,
+                 QObject *parent)
+        : ProviderCall(std::move(request), key, clock, parent)
+        , m_reader(format.createReader())
+        , m_answer(prompt, std::move(onPiece))
+    {
+        m_promise.onCancel([self = QPointer(this)] {
+            if (self)
+                self->stop();
+        });
+    }
+    Pending<Answer> pending() const { return m_promise.pending(); }
+
+protected:
+    QByteArrayView expectedType() const override { return "text/event-stream"; }
+    void readBody(http::Exchange &exchange) override;
+    void fail(const Error &error) override { m_promise.settle(error); }
+    bool isWhole() const override { return m_answer.isWhole(); }
+    void finish() override { m_promise.settle(m_answer.finish()); }
+
+private:
+    bool readEvent(const json::Raw &event);
+    bool takeBytes(http::Exchange &exchange);
+
+    std::unique_ptr<AnswerReader> m_reader;
+    AnswerBuilder m_answer;
+    EventStreamParser m_parser;
+    qsizetype m_bytes = 0;
+    Promise<Answer> m_promise;
+};
+
+bool GenerateCall::takeBytes(http::Exchange &exchange)
+{
+    const qsizetype before = exchange.bytesAvailable();
+    if (!m_parser.readFrom(exchange))
+        return false;
+    m_bytes += before - exchange.bytesAvailable();
+    return true;
+}
+
+void GenerateCall::readBody(http::Exchange &exchange)
+{
+    while (takeBytes(exchange)) {
+        while (const auto event = m_parser.next()) {
+            if (!readEvent(event->data))
+                return;
+        }
+        if (m_bytes > limits::kAnswerStreamBytes || m_parser.isOversized())
+            return end({ErrorKind::Protocol, u"its answer does not end"_s, 0, {}});
+    }
+}
+
+/// False once the call is over.
+bool GenerateCall::readEvent(const json::Raw &event)
+{
+    const QPointer self(this);
+    const auto read = m_reader->read(event, m_answer); // Tells of text; anything may happen there.
+    if (!self || isDone())
+        return false;
+    if (!read) {
+        const Error error = read.error();
+        if (error.kind == ErrorKind::Remote && !providerProblem(error))
+            endRefused(error.data);
+        else
+            end(error);
+        return false;
+    }
+    if (!m_answer.isEnded() && !m_answer.isFull())
+        return true;
+    stop();
+    finish();
+    return false;
+}
+
+/// The list of models.
+class ListCall final : public ProviderCall
+{
+public:
+    using Reader = std::function<QStringList(const json::Value &)>;
+    ListCall(http::Request request, const QString &key, Clock *clock, Reader reader,
+             QObject *parent)
+        : ProviderCall(std::move(request), key, clock, parent)
+        , m_reader(std::move(reader))
+    {
+        m_promise.onCancel([self = QPointer(this)] {
+            if (self)
+                self->stop();
+        });
+    }
+    Pending<QStringList> pending() const { return m_promise.pending(); }
+
+protected:
+    QByteArrayView expectedType() const override { return "application/json"; }
+    void readBody(http::Exchange &exchange) override
+    {
+        if (!m_body.readFrom(exchange, limits::kModelListBytes))
+            end({ErrorKind::Protocol, u"its list is too long"_s, 0, {}});
+        else
+            m_isWhole = exchange.isEnded() && !exchange.error();
+    }
+    void fail(const Error &error) override { m_promise.settle(error); }
+    bool isWhole() const override { return m_isWhole; }
+    void finish() override;
+
+private:
+    Reader m_reader;
+    HttpBody m_body;
+    bool m_isWhole = false;
+    Promise<QStringList> m_promise;
+};
+
+void ListCall::finish()
+{
+    const auto document = json::parse(m_body.text());
+    if (!document)
+        return m_promise.settle(document.error());
+    QStringList names = m_reader(*document);
+    names.removeIf(
+        [](const QString &name) { return name.isEmpty() || name.size() > kModelNameChars; });
+    names.removeDuplicates();
+    m_promise.settle(names.mid(0, limits::kModels));
+}
+
+/// For an entry that cannot be used.
+class NoProvider final : public Provider
+{
+public:
+    explicit NoProvider(Error why)
+        : m_why(std::move(why))
+    {
+    }
+    Pending<Answer> generate(const Prompt &, std::function<void(const QString &)>) override
+    {
+        return settled<Answer>(m_why);
+    }
+    Pending<QStringList> models() override { return settled<QStringList>(m_why); }
+
+private:
+    Error m_why;
+};
+
+std::unique_ptr<WireFormat> createFormat(ProviderEntry::Kind kind, const QString &host)
+{
+    switch (kind) {
+    case ProviderEntry::Kind::OpenAi:
+        return createOpenAiFormat(host);
+    case ProviderEntry::Kind::Anthropic:
+        return createAnthropicFormat();
+    case ProviderEntry::Kind::Gemini:
+        return createGeminiFormat();
+    }
+    return nullptr;
+}
+
+} // namespace
+
+std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QString &key,
+                                         http::Client *client, Clock *clock)
+{
+    const auto address = providerAddress(entry.baseUrl);
+    if (!address)
+        return std::make_unique<NoProvider>(address.error());
+    return std::make_unique<HttpProvider>(createFormat(entry.kind, address->host), *address,
+                                          key.trimmed(), HttpProvider::Ports{client, clock});
+}
+
+HttpProvider::HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress &address,
+                           QString key, Ports ports)
+    : m_format(std::move(format))
+    , m_baseUrl(address.toString())
+    , m_isLocal(address.isLoopback)
+    , m_key(std::move(key))
+    , m_ports(ports)
+{
+    while (m_baseUrl.endsWith(u'/'))
+        m_baseUrl.chop(1);
+}
+
+/// Why nothing needs to be sent at all.
+std::optional<Error> HttpProvider::keyProblem() const
+{
+    const bool isSendable = std::all_of(m_key.cbegin(), m_key.cend(), [](QChar c) {
+        return c.unicode() > 0x20 && c.unicode() < 0x7f;
+    });
+    if (!isSendable)
+        return toError({Problem::WrongKey, {}}, u"it holds characters that no key has"_s);
+    if (m_key.isEmpty() && !m_isLocal && !m_format->isKeyOptional())
+        return toError({Problem::NoKey, {}}, {});
+    return std::nullopt;
+}
+
+http::Request HttpProvider::request(const QByteArray &verb, const QString &path) const
+{
+    http::Request request;
+    request.verb = verb;
+    request.url = QUrl(m_baseUrl + path, QUrl::StrictMode);
+    request.headers = m_format->headers(m_key.toLatin1());
+    return request;
+}
+
+Pending<Answer> HttpProvider::generate(const Prompt &prompt,
+                                       std::function<void(const QString &)> onPiece)
+{
+    if (const auto problem = keyProblem())
+        return settled<Answer>(*problem);
+    auto body = m_format->generateBody(prompt);
+    if (!body)
+        return settled<Answer>(body.error());
+    http::Request asked = request("POST", m_format->generatePath(prompt));
+    asked.headers +=
+        http::Headers{{"Content-Type", "application/json"}, {"Accept", "text/event-stream"}};
+    asked.body = *std::move(body);
+    auto *call = new GenerateCall(std::move(asked), m_key, m_ports.clock, *m_format, prompt,
+                                  std::move(onPiece), &m_calls);
+    const Pending<Answer> pending = call->pending();
+    call->start(m_ports.client);
+    return pending;
+}
+
+Pending<QStringList> HttpProvider::models()
+{
+    if (const auto problem = keyProblem())
+        return settled<QStringList>(*problem);
+    http::Request asked = request("GET", m_format->modelsPath());
+    asked.headers.emplaceBack("Accept", "application/json");
+    auto *call = new ListCall(
+        std::move(asked), m_key, m_ports.clock,
+        [format = m_format.get()](const json::Value &document) {
+            return format->modelNames(document);
+        },
+        &m_calls);
+    const Pending<QStringList> pending = call->pending();
+    call->start(m_ports.client);
+    return pending;
+}
+
+} // namespace mcp::llm

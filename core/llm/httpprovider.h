@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/llm/wireformat.h"
+
+#include <QObject>
+
+namespace mcp::llm {
+
+/// A provider somewhere on the web, whatever it speaks.
+class HttpProvider final : public Provider
+{
+public:
+    struct Ports
+    {
+        http::Client *client = nullptr;
+        Clock *clock = nullptr;
+    };
+
+    HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress &address, QString key,
+                 Ports ports);
+
+    Pending<Answer> generate(const Prompt &prompt,
+                             std::function<void(const QString &)> onPiece) override;
+    Pending<QStringList> models() override;
+
+private:
+    std::optional<Error> keyProblem() const;
+    http::Request request(const QByteArray &verb, const QString &path) const;
+
+    std::unique_ptr<WireFormat> m_format;
+    QString m_baseUrl;
+    bool m_isLocal = false;
+    QString m_key;
+    Ports m_ports;
+    QObject m_calls; ///< Parent of what is open.
+};
+
+} // namespace mcp::llm

@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/json/value.h"
+#include "core/llm/promptwriter.h"
+#include "core/llm/providerproblem.h"
+#include "core/llm/wireformat.h"
+
+namespace mcp::llm {
+
+using json::Value;
+using json::Writer;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kStopSequences = 4;
+
+/// The events of a chat completion (https://platform.openai.com/docs/api-reference/chat-streaming). Many speak this, each
+/// a little differently.
+class OpenAiReader final : public AnswerReader
+{
+public:
+    Result<void> read(const json::Raw &event, AnswerBuilder &answer) override;
+
+private:
+    Result<void> readChoice(const Value &choice, AnswerBuilder &answer);
+    static void readToolUse(const Value &use, AnswerBuilder &answer);
+    QString m_refusal;
+};
+
+/// A text, or the texts in a list of parts.
+QString textIn(const Value &content)
+{
+    QString text = content.toString();
+    for (const Value &part : content.items()) {
+        const Value *type = part.find(u"type");
+        const Value *inner = part.find(u"text");
+        if (inner && type && type->toString() == "text"_L1)
+            text += inner->toString();
+    }
+    return text;
+}
+
+QString memberText(const Value &object, QStringView key)
+{
+    const Value *found = object.find(key);
+    return found ? found->toString() : QString();
+}
+
+Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
+{
+    if (event.view() == "[DONE]") {
+        answer.setEnded();
+        return {};
+    }
+    const auto chunk = json::parse(event);
+    if (!chunk)
+        return chunk.error();
+    if (const Value *error = chunk->find(u"error"); error && !error->isNull())
+        return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
+    answer.setModel(memberText(*chunk, u"model"));
+    if (const Value *usage = chunk->find(u"usage"); usage && usage->isObject()) {
+        const auto count = [usage](QStringView key) {
+            const Value *found = usage->find(key);
+            return found ? found->toInteger().value_or(0) : 0;
+        };
+        answer.usage() = {count(u"prompt_tokens"), count(u"completion_tokens")};
+    }
+    const Value *choices = chunk->find(u"choices");
+    if (!choices || choices->items().isEmpty())
+        return {};
+    return readChoice(choices->items().constFirst(), answer);
+}
+
+Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer)
+{
+    if (const Value *delta = choice.find(u"delta")) {
+        if (const Value *content = delta->find(u"content"))
+            answer.addText(textIn(*content));
+        if (const Value *uses = delta->find(u"tool_calls")) {
+            for (const Value &use : uses->items())
+                readToolUse(use, answer);
+        }
+        m_refusal += memberText(*delta, u"refusal").left(300);
+    }
+    const QString reason = memberText(choice, u"finish_reason");
+    if (reason == "content_filter"_L1 || (!reason.isEmpty() && !m_refusal.isEmpty()))
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal);
+    if (reason == "stop"_L1)
+        answer.setStopReason(u"endTurn"_s);
+    else if (reason == "length"_L1)
+        answer.setStopReason(u"maxTokens"_s);
+    else if (reason == "tool_calls"_L1 || reason == "function_call"_L1)
+        answer.setStopReason(u"toolUse"_s);
+    else if (!reason.isEmpty())
+        answer.setStopReason(reason.left(80));
+    return {};
+}
+
+void OpenAiReader::readToolUse(const Value &use, AnswerBuilder &answer)
+{
+    const Value *index = use.find(u"index");
+    const int key = index ? int(index->toInteger().value_or(0)) : 0;
+    const Value *function = use.find(u"function");
+    if (!function)
+        return;
+    answer.beginToolUse(key, memberText(use, u"id"), memberText(*function, u"name"));
+    const Value *arguments = function->find(u"arguments");
+    if (arguments && arguments->isObject())
+        answer.addToolInput(key, QString::fromUtf8(arguments->toJson()));
+    else if (arguments)
+        answer.addToolInput(key, arguments->toString());
+}
+
+/// Writes one prompt. The first thing that has no place ends it.
+class OpenAiWriter
+{
+public:
+    OpenAiWriter(const Prompt &prompt, QByteArrayView limitName)
+        : m_prompt(prompt)
+        , m_names(prompt.tools)
+        , m_limitName(limitName)
+    {
+    }
+    Result<QByteArray> write();
+
+private:
+    Result<void> putMessage(const SamplingMessage &message);
+    Result<void> putAssistant(const QList<SamplingBlock> &blocks);
+    Result<void> putUser(const QList<SamplingBlock> &blocks);
+    Result<void> putPart(const SamplingBlock &block);
+    Result<void> putToolResult(const ToolResultContent &result);
+    void putTools();
+    void beginMessage(QStringView role);
+
+    const Prompt &m_prompt;
+    ToolNames m_names;
+    QByteArrayView m_limitName;
+    Writer m_writer;
+};
+
+Result<QByteArray> OpenAiWriter::write()
+{
+    m_writer.beginObject();
+    putText(m_writer, "model", m_prompt.model);
+    putTrue(m_writer, "stream");
+    putRaw(m_writer, "stream_options", R"({"include_usage":true})");
+    putInteger(m_writer, m_limitName, m_prompt.maxTokens);
+    if (m_prompt.temperature)
+        putNumber(m_writer, "temperature", *m_prompt.temperature);
+    putTexts(m_writer, "stop", m_prompt.stopSequences, kStopSequences);
+    putTools();
+    m_writer.key("messages");
+    m_writer.beginArray();
+    if (!m_prompt.system.isEmpty()) {
+        beginMessage(u"system");
+        putText(m_writer, "content", m_prompt.system);
+        m_writer.endObject();
+        m_writer.comma();
+    }
+    for (const SamplingMessage &message : m_prompt.messages) {
+        if (const auto put = putMessage(message); !put)
+            return put.error();
+    }
+    m_writer.endArray();
+    m_writer.endObject();
+    return m_writer.take();
+}
+
+void OpenAiWriter::beginMessage(QStringView role)
+{
+    m_writer.beginObject();
+    putText(m_writer, "role", role);
+}
+
+void OpenAiWriter::putTools()
+{
+    if (m_prompt.tools.isEmpty())
+        return;
+    m_writer.key("tools");
+    m_writer.beginArray();
+    for (const Tool &tool : m_prompt.tools) {
+        m_writer.beginObject();
+        putText(m_writer, "type", u"function");
+        m_writer.key("function");
+        m_writer.beginObject();
+        putText(m_writer, "name", m_names.wireName(tool.name));
+        if (tool.description)
+            putText(m_writer, "description", *tool.description);
+        putRaw(m_writer, "parameters", tool.inputSchema.raw.view());
+        m_writer.endObject();
+        m_writer.endObject();
+        m_writer.comma();
+    }
+    m_writer.endArray();
+    m_writer.comma();
+    if (!m_prompt.toolChoice.isEmpty())
+        putText(m_writer, "tool_choice", m_prompt.toolChoice);
+}
+
+Result<void> OpenAiWriter::putMessage(const SamplingMessage &message)
+{
+    return message.role == "assistant"_L1 ? putAssistant(message.content.blocks)
+                                          : putUser(message.content.blocks);
+}
+
+Result<void> OpenAiWriter::putAssistant(const QList<SamplingBlock> &blocks)
+{
+    QString text;
+    QList<const ToolUseContent *> uses;
+    for (const SamplingBlock &block : blocks) {
+        if (const auto *part = std::get_if<TextContent>(&block.value))
+            text += part->text;
+        else if (const auto *use = std::get_if<ToolUseContent>(&block.value))
+            uses.append(use);
+        else
+            return notTaken(u"anything but text and uses of tools in an answer of the model"_s);
+    }
+    beginMessage(u"assistant");
+    if (!text.isEmpty() || uses.isEmpty())
+        putText(m_writer, "content", text);
+    if (!uses.isEmpty()) {
+        m_writer.key("tool_calls");
+        m_writer.beginArray();
+        for (const ToolUseContent *use : std::as_const(uses)) {
+            m_writer.beginObject();
+            putText(m_writer, "id", use->id);
+            putText(m_writer, "type", u"function");
+            m_writer.key("function");
+            m_writer.beginObject();
+            putText(m_writer, "name", m_names.wireName(use->name));
+            putText(m_writer, "arguments", QString::fromUtf8(use->input.raw.view()));
+            m_writer.endObject();
+            m_writer.endObject();
+            m_writer.comma();
+        }
+        m_writer.endArray();
+    }
+    m_writer.endObject();
+    m_writer.comma();
+    return {};
+}
+
+/// Results of tools are messages of their own here; with them stands nothing else (SAMP-12).
+Result<void> OpenAiWriter::putUser(const QList<SamplingBlock> &blocks)
+{
+    if (!blocks.isEmpty() && std::holds_alternative<ToolResultContent>(blocks.constFirst().value)) {
+        for (const SamplingBlock &block : blocks) {
+            const auto *result = std::get_if<ToolResultContent>(&block.value);
+            if (!result)
+                return notTaken(u"other content beside the results of tools"_s);
+            if (const auto put = putToolResult(*result); !put)
+                return put;
+        }
+        return {};
+    }
+    beginMessage(u"user");
+    const auto *only =
+        blocks.size() == 1 ? std::get_if<TextContent>(&blocks.constFirst().value) : nullptr;
+    if (only) { // Some servers take nothing else.
+        putText(m_writer, "content", only->text);
+    } else {
+        m_writer.key("content");
+        m_writer.beginArray();
+        for (const SamplingBlock &block : blocks) {
+            if (const auto put = putPart(block); !put)
+                return put;
+        }
+        m_writer.endArray();
+    }
+    m_writer.endObject();
+    m_writer.comma();
+    return {};
+}
+
+Result<void> OpenAiWriter::putPart(const SamplingBlock &block)
+{
+    if (const auto *text = std::get_if<TextContent>(&block.value)) {
+        putTextBlock(m_writer, text->text);
+        return {};
+    }
+    if (const auto *image = std::get_if<ImageContent>(&block.value)) {
+        const auto media = mediaOf(*image);
+        if (!media)
+            return media.error();
+        m_writer.raw(R"({"type":"image_url","image_url":{"url":"data:)");
+        m_writer.raw(media->mimeType.toLatin1());
+        m_writer.raw(";base64,");
+        m_writer.raw(media->base64());
+        m_writer.raw(R"("}},)");
+        return {};
+    }
+    const auto *audio = std::get_if<AudioContent>(&block.value);
+    if (!audio)
+        return notTaken(u"content of an unknown kind"_s);
+    const auto media = mediaOf(*audio);
+    if (!media)
+        return media.error();
+    const bool isWave = media->mimeType.endsWith("wav"_L1) || media->mimeType.endsWith("wave"_L1);
+    if (!isWave && media->mimeType != "audio/mpeg"_L1 && media->mimeType != "audio/mp3"_L1)
+        return notTaken(u"sound other than WAV and MP3"_s);
+    m_writer.raw(R"({"type":"input_audio","input_audio":{"format":)");
+    m_writer.raw(isWave ? R"("wav","data":)" : R"("mp3","data":)");
+    m_writer.raw(media->data.view());
+    m_writer.raw("}},");
+    return {};
+}
+
+Result<void> OpenAiWriter::putToolResult(const ToolResultContent &result)
+{
+    QList<Media> media;
+    const auto text = textOf(result, media);
+    if (!text)
+        return text.error();
+    if (!media.isEmpty())
+        return notTaken(u"pictures in what a tool gave back"_s);
+    beginMessage(u"tool");
+    putText(m_writer, "tool_call_id", result.toolUseId);
+    putText(m_writer, "content", result.isError.value_or(false) ? u"Error: "_s + *text : *text);
+    m_writer.endObject();
+    m_writer.comma();
+    return {};
+}
+
+class OpenAiFormat final : public WireFormat
+{
+public:
+    explicit OpenAiFormat(const QString &host)
+    {
+        // Its newer models refuse the old name; others do not know the new one.
+        const bool isOpenAi =
+            host.endsWith(".openai.com"_L1) || host.endsWith(".openai.azure.com"_L1);
+        m_limitName = isOpenAi ? "max_completion_tokens" : "max_tokens";
+    }
+
+    http::Headers headers(const QByteArray &key) const override
+    {
+        return key.isEmpty() ? http::Headers() : http::Headers{{"Authorization", "Bearer " + key}};
+    }
+    QString generatePath(const Prompt &) const override { return u"/chat/completions"_s; }
+    Result<QByteArray> generateBody(const Prompt &prompt) const override
+    {
+        return OpenAiWriter(prompt, m_limitName).write();
+    }
+    std::unique_ptr<AnswerReader> createReader() const override
+    {
+        return std::make_unique<OpenAiReader>();
+    }
+    QString modelsPath() const override { return u"/models"_s; }
+    QStringList modelNames(const Value &document) const override
+    {
+        QStringList names;
+        const Value *data = document.find(u"data");
+        for (const Value &model : data ? data->items() : Value::Array())
+            names.append(memberText(model, u"id"));
+        return names;
+    }
+    bool isKeyOptional() const override { return true; } // Local ones want none.
+
+private:
+    QByteArray m_limitName;
+};
+
+} // namespace
+
+std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host)
+{
+    return std::make_unique<OpenAiFormat>(host);
+}
+
+} // namespace mcp::llm

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/pending.h"
+#include "core/protocol/sampling.h"
+#include "core/protocol/tools.h"
+#include "core/storage/providerentry.h"
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace mcp {
+class Clock;
+namespace http {
+class Client;
+}
+} // namespace mcp
+
+namespace mcp::llm {
+
+/// What a model is asked.
+struct Prompt
+{
+    QString model; ///< As its provider spells it.
+    QString system; ///< May be empty.
+    QList<SamplingMessage> messages;
+    QList<Tool> tools;
+    QString toolChoice; ///< `auto`, `required`, `none` or empty (SAMP-13).
+    qint64 maxTokens = 0; ///< At least 1; never more comes back (SAMP-06).
+    std::optional<double> temperature;
+    QStringList stopSequences; ///< A provider may take fewer; the rest is left out (SAMP-07).
+};
+
+/// What it cost, as the provider counts. 0 where it does not say.
+struct Usage
+{
+    qint64 inputTokens = 0;
+    qint64 outputTokens = 0;
+};
+
+/// What a model said: text, pictures, uses of tools. At least one block. Untrusted.
+struct Answer
+{
+    QList<SamplingBlock> blocks;
+    QString model; ///< The one that answered, as the provider says.
+    QString stopReason; ///< The words of SAMP-15, or the provider's own.
+    Usage usage;
+};
+
+/// One provider of models, with its key.
+///
+/// Errors: Auth without a key or with a wrong one; Transport when it could not be reached; Timeout; Closed when it broke
+/// off in the middle; Protocol for an answer that cannot be read; Policy for what cannot be asked of it; Remote when it
+/// refused. What they have in common across providers is a ProviderProblem (providerproblem.h). No error holds the key.
+class Provider
+{
+public:
+    virtual ~Provider() = default;
+    /// The answer, whole. Meanwhile onPiece, if set, is called with each piece of its text; never after the answer.
+    virtual Pending<Answer> generate(const Prompt &prompt,
+                                     std::function<void(const QString &)> onPiece) = 0;
+    /// The names of the models it has.
+    virtual Pending<QStringList> models() = 0;
+};
+
+/// Never null; when entry cannot be used, each question ends with the reason. client and clock must outlive it. When it
+/// goes, what is still open ends with Closed.
+std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QString &key,
+                                         http::Client *client, Clock *clock);
+
+} // namespace mcp::llm

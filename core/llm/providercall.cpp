@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/llm/providercall.h"
+
+#include "core/base/limits.h"
+#include "core/llm/refusal.h"
+#include "core/transport/httprefusal.h"
+
+#include <QPointer>
+
+namespace mcp::llm {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+bool isEncoded(const http::Exchange &exchange)
+{
+    const QByteArray encoding = exchange.header("content-encoding").trimmed().toLower();
+    return !encoding.isEmpty() && encoding != "identity";
+}
+
+} // namespace
+
+ProviderCall::ProviderCall(http::Request request, QString key, Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_request(std::move(request))
+    , m_key(std::move(key))
+    , m_clock(clock)
+    , m_silence(clock->createAlarm([this] { onTimeout(); }))
+    , m_total(clock->createAlarm([this] { onTimeout(); }))
+{
+    m_request.mayBeRedirected = false;
+    m_request.isStream = true; // It may take minutes, and must not hold up calls to servers.
+    m_request.headers.emplaceBack("Accept-Encoding", "identity");
+}
+
+void ProviderCall::start(http::Client *client)
+{
+    m_exchange = client->send(m_request);
+    m_request = {}; // With the key in it.
+    connect(m_exchange.get(), &http::Exchange::headArrived, this, &ProviderCall::pump);
+    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ProviderCall::pump);
+    connect(m_exchange.get(), &http::Exchange::ended, this, &ProviderCall::pump);
+    m_silence->start(limits::kFirstWordTimeout);
+    m_total->start(limits::kAnswerTimeout);
+}
+
+void ProviderCall::stop()
+{
+    m_exchange.reset();
+    m_silence->stop();
+    m_total->stop();
+    deleteLater();
+}
+
+void ProviderCall::pump()
+{
+    if (isDone())
+        return;
+    if (!m_hasHead && m_exchange->hasHead())
+        onHead();
+    if (isDone())
+        return;
+    if (!m_hasHead) {
+        if (m_exchange->isEnded())
+            end(m_exchange->error().value_or(Error{ErrorKind::Closed, {}, 0, {}}));
+        return;
+    }
+    if (m_exchange->bytesAvailable() > 0)
+        m_silence->start(limits::kAnswerSilence);
+    if (m_isRefused)
+        return readRefusal();
+    const QPointer self(this);
+    readBody(*m_exchange);
+    if (!self || isDone() || !m_exchange->isEnded())
+        return;
+    const std::optional<Error> error = m_exchange->error();
+    if (isWhole()) {
+        stop();
+        finish();
+    } else {
+        end({ErrorKind::Closed, error ? error->detail : u"it ended in the middle"_s, 0, {}});
+    }
+}
+
+void ProviderCall::onHead()
+{
+    m_hasHead = true;
+    const int status = m_exchange->status();
+    const bool isGood = status >= 200 && status < 300;
+    if (isEncoded(*m_exchange))
+        return end({ErrorKind::Protocol, u"its answer is compressed, unasked"_s, 0, {}, status});
+    // A few tell of an error like this.
+    const bool isMaybeError =
+        isGood && !hasType(*m_exchange, expectedType()) && hasType(*m_exchange, "application/json");
+    m_isRefused = !isGood || isMaybeError;
+    if (isGood && !isMaybeError && !hasType(*m_exchange, expectedType()))
+        end({ErrorKind::Protocol,
+             u"its answer is of the type \"%1\""_s.arg(
+                 QString::fromLatin1(m_exchange->header("content-type").left(80))),
+             0,
+             {},
+             status});
+}
+
+void ProviderCall::readRefusal()
+{
+    const bool isWithinLimit = m_refusal.readFrom(*m_exchange, HttpRefusal::kErrorBodyBytes);
+    if (isWithinLimit && !m_exchange->isEnded())
+        return;
+    const int status = m_exchange->status();
+    const QByteArray body = m_refusal.text().toByteArray();
+    if (status < 300 && !body.contains("\"error\""))
+        return end({ErrorKind::Protocol, u"its answer is no stream"_s, 0, {}, status});
+    end(toError(Refusal{
+        status, body, retryAfter(m_exchange->header("retry-after"), m_clock->wallTime()), m_key}));
+}
+
+void ProviderCall::endRefused(const QByteArray &body)
+{
+    end(toError(Refusal{m_exchange->status(), body, std::nullopt, m_key}));
+}
+
+void ProviderCall::onTimeout()
+{
+    if (isDone())
+        return;
+    if (isWhole()) {
+        stop();
+        finish();
+    } else {
+        end({ErrorKind::Timeout,
+             m_hasHead ? u"it fell silent in the middle"_s : u"it did not begin to answer"_s,
+             0,
+             {}});
+    }
+}
+
+void ProviderCall::end(const Error &error)
+{
+    stop();
+    fail(error);
+}
+
+} // namespace mcp::llm
+
+#include "moc_providercall.cpp"

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/transport/httpbody.h"
+#include "core/transport/httpclient.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace mcp::llm {
+
+/// One question to a provider over HTTP, sent once and followed nowhere (SEC-21, SEC-76). What the kinds of questions have
+/// in common: times, sizes, refusals. Deletes itself when it is done.
+class ProviderCall : public QObject
+{
+    Q_OBJECT
+
+public:
+    ProviderCall(http::Request request, QString key, Clock *clock, QObject *parent);
+
+    void start(http::Client *client);
+    /// Breaks it off; nothing more is told.
+    void stop();
+
+protected:
+    /// The content type of a good answer.
+    virtual QByteArrayView expectedType() const = 0;
+    /// Some of the body of a good answer has come, or its end.
+    virtual void readBody(http::Exchange &exchange) = 0;
+    /// It is over, and stop() has been called.
+    virtual void fail(const Error &error) = 0;
+    /// Whether the answer is whole although the exchange is not; it is then finish()ed.
+    virtual bool isWhole() const { return false; }
+    virtual void finish() = 0;
+
+    void end(const Error &error);
+    /// For an error that came in a body: what the provider says in it.
+    void endRefused(const QByteArray &body);
+    bool isDone() const { return !m_exchange; }
+
+private:
+    void pump();
+    void onHead();
+    void readRefusal();
+    void onTimeout();
+
+    http::Request m_request;
+    QString m_key;
+    Clock *m_clock;
+    http::ExchangePtr m_exchange;
+    std::unique_ptr<Alarm> m_silence;
+    std::unique_ptr<Alarm> m_total;
+    HttpBody m_refusal;
+    bool m_hasHead = false;
+    bool m_isRefused = false;
+};
+
+} // namespace mcp::llm

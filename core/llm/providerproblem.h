@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+
+#include <chrono>
+#include <optional>
+
+namespace mcp::llm {
+
+/// Why a provider does not answer, in words that all providers have in common. Travels in `Error::data`.
+struct ProviderProblem
+{
+    enum class Kind {
+        NoKey, ///< It wants one.
+        WrongKey,
+        NotPermitted, ///< The key is good, but not for this.
+        NoCredit, ///< Nothing is left to pay it with.
+        RateLimited,
+        ContextTooLong, ///< The messages, or they and the answer, are more than the model can hold.
+        ContentRefused, ///< Against the provider's rules, or the model would not.
+        UnknownModel,
+        Overloaded,
+        NotTaken, ///< A kind of content that cannot be put to it (SAMP-10).
+        NoAnswer, ///< It ended well and said nothing.
+        Other,
+    };
+
+    Kind kind = Kind::Other;
+    std::optional<std::chrono::milliseconds> retryAfter; ///< When to ask again, if it said so.
+
+    bool operator==(const ProviderProblem &) const = default;
+};
+
+/// Nothing when error is no refusal of a provider, such as a broken connection.
+std::optional<ProviderProblem> providerProblem(const Error &error);
+
+/// The error for problem: of kind Auth for the first three, Policy for NotTaken, else Remote.
+Error toError(const ProviderProblem &problem, const QString &detail, int httpStatus = 0);
+
+} // namespace mcp::llm

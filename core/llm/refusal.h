@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <chrono>
+#include <optional>
+
+namespace mcp::llm {
+
+/// What a provider answered instead of an answer.
+struct Refusal
+{
+    int status = 0; ///< Of HTTP; 200 when it came in the middle of a good answer.
+    QByteArray body; ///< Its start.
+    std::optional<std::chrono::milliseconds> retryAfter; ///< From the headers.
+    QString key; ///< What was sent along; taken out of what the provider says.
+};
+
+/// The error for it. Each provider has its own words; what they mean is told by a ProviderProblem.
+Error toError(const Refusal &refusal);
+
+} // namespace mcp::llm

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/llm/toolnames.h"
+
+namespace mcp::llm {
+
+namespace {
+
+constexpr qsizetype kChars = 64;
+constexpr qsizetype kSuffixChars = 6;
+
+/// Letters, digits, `_` and `-`, of which all providers take 64, no digit or dash in front.
+QString plain(const QString &name)
+{
+    QString made;
+    for (const QChar c : name.left(kChars)) {
+        const bool isPlain = (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z')
+            || (c >= u'0' && c <= u'9') || c == u'_' || c == u'-';
+        made += isPlain ? c : QChar(u'_');
+    }
+    const bool startsWell = !made.isEmpty() && (made.front().isLetter() || made.front() == u'_');
+    return startsWell ? made : QString(u"t_" + made.left(kChars - 2));
+}
+
+} // namespace
+
+ToolNames::ToolNames(const QList<Tool> &tools)
+{
+    for (const Tool &tool : tools) {
+        if (plain(tool.name) == tool.name)
+            m_ownNames.insert(tool.name, tool.name);
+    }
+    for (const Tool &tool : tools) {
+        QString wire = plain(tool.name);
+        for (int copy = 2; m_ownNames.value(wire, tool.name) != tool.name; ++copy)
+            wire = plain(tool.name).left(kChars - kSuffixChars) + u'_' + QString::number(copy);
+        m_ownNames.insert(wire, tool.name);
+        m_wireNames.insert(tool.name, wire);
+    }
+}
+
+QString ToolNames::wireName(const QString &name) const
+{
+    const auto known = m_wireNames.constFind(name);
+    return known == m_wireNames.cend() ? plain(name) : *known;
+}
+
+QString ToolNames::ownName(const QString &wireName) const
+{
+    return m_ownNames.value(wireName, wireName);
+}
+
+} // namespace mcp::llm

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+#include "core/llm/answerbuilder.h"
+#include "core/llm/provider.h"
+#include "core/transport/httpclient.h"
+
+#include <memory>
+
+namespace mcp::llm {
+
+/// Reads the events of one answer as they come. Everything in them is untrusted.
+class AnswerReader
+{
+public:
+    virtual ~AnswerReader() = default;
+    /// Takes one event. An error ends the answer; of kind Remote with status 0 and the event for data when the event
+    /// tells of one.
+    virtual Result<void> read(const json::Raw &event, AnswerBuilder &answer) = 0;
+};
+
+/// How one kind of provider is asked and what it answers. Pure; knows no network.
+class WireFormat
+{
+public:
+    virtual ~WireFormat() = default;
+    virtual http::Headers headers(const QByteArray &key) const = 0;
+    /// Behind the base address.
+    virtual QString generatePath(const Prompt &prompt) const = 0;
+    /// ErrorKind::Policy (ProviderProblem::NotTaken) for content that has no place in this format (SAMP-10).
+    virtual Result<QByteArray> generateBody(const Prompt &prompt) const = 0;
+    virtual std::unique_ptr<AnswerReader> createReader() const = 0;
+
+    virtual QString modelsPath() const = 0;
+    /// The names in what came from there.
+    virtual QStringList modelNames(const json::Value &document) const = 0;
+    /// Whether it may answer without a key.
+    virtual bool isKeyOptional() const { return false; }
+};
+
+/// host is that of the base address.
+std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host);
+std::unique_ptr<WireFormat> createAnthropicFormat();
+std::unique_ptr<WireFormat> createGeminiFormat();
+
+} // namespace mcp::llm
