@@ -41,6 +41,7 @@ constexpr int kInputRounds = 10; ///< MRTR-12
 constexpr int kInputRequests = 20; ///< Of one round (SEC-47).
 constexpr int kQuestionsOfServer = 5; ///< SEC-47, waiting for the person.
 constexpr int kQuestions = 20; ///< SEC-47, of all servers.
+constexpr int kQuestionsPerMinute = 10; ///< ELIC-05, of one server.
 constexpr qsizetype kRequestStateBytes = 64 * 1024;
 constexpr int kTaskIdChars = 1'024; ///< Longer ones are no ids.
 constexpr int kTaskWordChars = 100; ///< Of a status.

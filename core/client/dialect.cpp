@@ -11,7 +11,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kRefusedByPerson = -1; ///< SAMP-03
 
 Presence present(const QStringList &members)
 {

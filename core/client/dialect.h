@@ -121,6 +121,7 @@ Implementation ourselves();
 ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era);
 /// RPC-19: what we say when the fault is ours.
 constexpr int kInternalError = -32603;
+constexpr int kRefusedByPerson = -1; ///< SAMP-03
 /// What a server is told of what came of its request: a result, or an Error of kind Remote (SAMP-03, ELIC-04).
 Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &result);
 

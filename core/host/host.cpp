@@ -34,7 +34,8 @@ bool isAtRest(const Server *server)
 Host::Host(HostPorts ports, QObject *parent)
     : QObject(parent)
     , m_ports(std::move(ports))
-    , m_questions(m_ports.features, m_ports.clock)
+    , m_models(m_ports.configFolder, m_ports.clock)
+    , m_questions(m_ports.features, &m_models, m_ports.clock)
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
     , m_eras(m_ports.configFolder, *m_ports.clock)
@@ -43,10 +44,18 @@ Host::Host(HostPorts ports, QObject *parent)
     // Our own edits and those others made in the file come the same way.
     connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
     connect(&m_store, &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
+        grant(entry);
         if (Server *changed = server(entry.id))
             changed->setEntry(entry);
     });
     connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
+    connect(&m_questions, &Questions::foldersChanged, this, [this](const QString &id) {
+        const QList<Server *> all = allServers();
+        for (const Server *server : all) {
+            if (server->entry().id == id && server->connection())
+                server->connection()->announceRoots();
+        }
+    });
 }
 
 Host::~Host()
@@ -60,9 +69,10 @@ Result<void> Host::load()
 {
     m_eras.load();
     m_settings.load();
+    const auto models = m_models.store()->load();
     const auto approvals = m_approvals.load();
     const auto servers = m_store.load();
-    return servers ? approvals : servers;
+    return !servers ? servers : !approvals ? approvals : models;
 }
 
 Server *Host::server(const QString &idOrName) const
@@ -78,8 +88,15 @@ Server *Host::server(const QString &idOrName) const
     return byName == m_servers.cend() ? nullptr : *byName;
 }
 
+/// What the server may ask for.
+void Host::grant(const ServerEntry &entry)
+{
+    m_questions.setRights(entry.id, entry.isSamplingAllowed, entry.folders);
+}
+
 void Host::adopt(const ServerEntry &entry)
 {
+    grant(entry);
     auto *server =
         new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals, &m_eras, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
@@ -125,6 +142,7 @@ Result<void> Host::remove(const QString &id)
 
 Server *Host::addTemporary(const ServerEntry &entry)
 {
+    grant(entry);
     auto *server =
         new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);

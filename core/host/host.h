@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/host/models.h"
 #include "core/host/questions.h"
 #include "core/host/server.h"
 #include "core/storage/approvalstore.h"
@@ -33,6 +34,8 @@ public:
     SettingsStore *settings() { return &m_settings; }
     /// What servers ask of the person now.
     Questions *questions() { return &m_questions; }
+    /// The language models the person has.
+    Models *models() { return &m_models; }
     /// Every task of every server; those of earlier runs are read when this is first asked for.
     TaskTracker *tasks();
 
@@ -66,6 +69,7 @@ private:
     void adopt(const ServerEntry &entry);
     void release(const QString &id);
     void shareTasks();
+    void grant(const ServerEntry &entry);
     void followTasks(Server *server);
     void showConnection(Server *server);
     void onTasksLoaded();
@@ -74,6 +78,7 @@ private:
     void onLoginShellPath(const Result<QString> &path);
 
     HostPorts m_ports;
+    Models m_models;
     Questions m_questions;
     ServerStore m_store;
     ApprovalStore m_approvals;

@@ -4,39 +4,105 @@
 
 #include "core/base/clock.h"
 #include "core/base/limits.h"
+#include "core/client/dialect.h"
+#include "core/host/samplingflow.h"
+#include "core/host/sharedfolders.h"
+#include "core/json/read.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
+#include "core/protocol/roots.h"
 
 #include <algorithm>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
-/// Knows which server asks.
-class Questions::Handler final : public PeerRequestHandler
+namespace {
+
+json::Raw elicited(const QString &action)
+{
+    return json::Raw(json::write(ElicitResult{action, {}}));
+}
+
+Question::Kind kindOf(const PeerRequest &request)
+{
+    if (request.method == CreateMessage::method)
+        return Question::Kind::Sampling;
+    const auto params = json::read<ElicitParams>(request.params);
+    return params && params->mode == u"url" ? Question::Kind::Link : Question::Kind::Form;
+}
+
+QString excessText(SamplingLimits::Excess excess)
+{
+    switch (excess) {
+    case SamplingLimits::Excess::PerMinute:
+        return u"Too many model requests in a minute"_s;
+    case SamplingLimits::Excess::PerHour:
+        return u"Too many model requests in an hour"_s;
+    case SamplingLimits::Excess::Tokens:
+        return u"The tokens for this day are used up"_s;
+    case SamplingLimits::Excess::ToolRounds:
+        return u"Too many rounds of tool calls"_s;
+    }
+    return {};
+}
+
+} // namespace
+
+/// One server, and what it may ask.
+class Questions::Asker final : public PeerRequestHandler
 {
 public:
-    Handler(Questions *questions, QString serverId)
-        : m_questions(questions)
-        , m_serverId(std::move(serverId))
+    Asker(Questions *questions, QString id)
+        : serverId(std::move(id))
+        , m_questions(questions)
     {
     }
 
-    ClientFeatures features() const override { return m_questions->m_features; }
+    ClientFeatures features() const override
+    {
+        ClientFeatures features = m_questions->m_features;
+        features.hasSampling = features.hasSampling && isSamplingAllowed;
+        features.hasSamplingTools = features.hasSamplingTools && features.hasSampling;
+        features.hasRoots = features.hasRoots && folders.isOffered();
+        return features;
+    }
     Pending<json::Raw> answer(const PeerRequest &request) override
     {
-        return m_questions->ask(m_serverId, request);
+        return m_questions->ask(this, request);
     }
+    void elicitationCompleted(const QString &elicitationId) override
+    {
+        m_questions->complete(serverId, elicitationId);
+    }
+
+    /// Counts one more question at now; false when there are too many (ELIC-05).
+    bool admit(std::chrono::milliseconds now)
+    {
+        while (!m_recent.isEmpty() && now - m_recent.constFirst() >= 1min)
+            m_recent.removeFirst();
+        if (m_recent.size() >= limits::kQuestionsPerMinute)
+            return false;
+        m_recent.append(now);
+        return true;
+    }
+
+    const QString serverId;
+    SharedFolders folders;
+    bool isSamplingAllowed = true;
+    bool isMuted = false;
 
 private:
     Questions *m_questions;
-    QString m_serverId;
+    QList<std::chrono::milliseconds> m_recent;
 };
 
-Questions::Questions(const ClientFeatures &features, Clock *clock, QObject *parent)
+Questions::Questions(const ClientFeatures &features, Models *models, Clock *clock, QObject *parent)
     : QObject(parent)
     , m_features(features)
+    , m_models(models)
     , m_clock(clock)
 {
 }
@@ -47,28 +113,94 @@ Questions::~Questions()
     const auto open = std::exchange(m_open, {});
 }
 
-PeerRequestHandler *Questions::handlerFor(const QString &serverId)
+Questions::Asker *Questions::asker(const QString &serverId)
 {
-    auto &handler = m_handlers[serverId];
-    if (!handler)
-        handler = std::make_unique<Handler>(this, serverId);
-    return handler.get();
+    auto &asker = m_askers[serverId];
+    if (!asker) {
+        asker = std::make_unique<Asker>(this, serverId);
+        connect(&asker->folders, &SharedFolders::changed, this,
+                [this, serverId] { Q_EMIT foldersChanged(serverId); });
+    }
+    return asker.get();
 }
 
-Pending<json::Raw> Questions::ask(const QString &serverId, const PeerRequest &request)
+PeerRequestHandler *Questions::handlerFor(const QString &serverId)
 {
-    const auto isOfServer = [&](const auto &open) {
-        return open.second.question.serverId == serverId;
+    return asker(serverId);
+}
+
+void Questions::setRights(const QString &serverId, bool isSamplingAllowed,
+                          const std::optional<QStringList> &folders)
+{
+    Asker *server = asker(serverId);
+    server->isSamplingAllowed = isSamplingAllowed;
+    server->folders.set(folders);
+}
+
+Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)
+{
+    if (request.method == ListRoots::method) // product.md: at once, whoever asks when.
+        return asker->folders.list();
+    const Question::Kind kind = kindOf(request);
+    if (const Refusal refused = refusal(asker, kind, request.params))
+        return settled(*refused);
+    return put(asker->serverId, request, kind);
+}
+
+Questions::Refusal Questions::refusal(Asker *asker, Question::Kind kind, const json::Raw &params)
+{
+    const bool isTooMuch = waiting(asker->serverId) >= limits::kQuestionsOfServer
+        || waiting({}) >= limits::kQuestions; // SEC-47
+    if (kind != Question::Kind::Sampling) {
+        if (isTooMuch || asker->isMuted || !asker->admit(m_clock->now()))
+            return elicited(u"decline"_s);
+        return {};
+    }
+    const auto refused = [](const QString &why) {
+        return Error{ErrorKind::Remote, why, kRefusedByPerson, {}};
     };
-    const bool isTooMuch =
-        std::count_if(m_open.cbegin(), m_open.cend(), isOfServer) >= limits::kQuestionsOfServer
-        || qsizetype(m_open.size()) >= limits::kQuestions;
-    if (isTooMuch) // SEC-47
-        return settled<json::Raw>(Error{ErrorKind::Policy, u"Too many questions wait"_s, 0, {}});
+    if (isTooMuch)
+        return refused(u"Too many questions wait"_s);
+    if (asker->isMuted)
+        return refused(u"User rejected sampling request"_s);
+    const auto request = json::read<CreateMessageParams>(params);
+    if (!request)
+        return request.error();
+    const auto excess = m_limits.admit(asker->serverId, m_clock->now(), m_clock->wallTime().date(),
+                                       toolRounds(*request));
+    return excess ? Refusal(refused(excessText(*excess))) : Refusal();
+}
+
+/// Of all servers with an empty id. Those that were answered already, and wait for the browser only, do not count.
+qsizetype Questions::waiting(const QString &serverId) const
+{
+    return std::count_if(m_open.cbegin(), m_open.cend(), [&](const auto &open) {
+        const Question &question = open.second.question;
+        return (serverId.isEmpty() || question.serverId == serverId)
+            && !open.second.promise.isSettled();
+    });
+}
+
+Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &request,
+                                  Question::Kind kind)
+{
     const qint64 id = ++m_lastId;
     Open &open = m_open[id];
-    open.question = {
-        id, serverId, request.taskId, request.method, request.params, m_clock->wallTime().toUTC()};
+    Question &question = open.question;
+    question.id = id;
+    question.kind = kind;
+    question.serverId = serverId;
+    question.taskId = request.taskId;
+    question.subject = request.subject;
+    question.isUnrelated = request.isUnrelated;
+    question.isHeld = request.isHeld;
+    question.method = request.method;
+    question.params = request.params;
+    question.askedAt = m_clock->wallTime().toUTC();
+    if (kind == Question::Kind::Sampling)
+        prepareSampling(id);
+    else if (const auto params = json::read<ElicitParams>(request.params))
+        open.elicitationId = params->elicitationId.value_or(QString());
     open.promise.onCancel([self = QPointer(this), id] {
         if (self)
             self->withdraw(id);
@@ -76,6 +208,19 @@ Pending<json::Raw> Questions::ask(const QString &serverId, const PeerRequest &re
     const auto pending = open.promise.pending();
     Q_EMIT asked(id);
     return pending;
+}
+
+void Questions::prepareSampling(qint64 id)
+{
+    Open &open = m_open[id];
+    auto request = json::read<CreateMessageParams>(open.question.params);
+    if (!request)
+        return; // It was read before.
+    open.sampling =
+        std::make_unique<SamplingFlow>(open.question.serverId, *std::move(request),
+                                       SamplingFlow::Ports{m_models, &m_limits, m_clock});
+    connect(open.sampling.get(), &SamplingFlow::finished, this,
+            [this, id](const Result<json::Raw> &answer) { settle(id, answer); });
 }
 
 QList<qint64> Questions::open() const
@@ -92,36 +237,106 @@ const Question *Questions::find(qint64 id) const
     return it == m_open.end() ? nullptr : &it->second.question;
 }
 
+SamplingFlow *Questions::sampling(qint64 id) const
+{
+    const auto it = m_open.find(id);
+    return it == m_open.end() ? nullptr : it->second.sampling.get();
+}
+
 void Questions::accept(qint64 id, const json::RawObject &content)
 {
-    settle(id, json::write(ElicitResult{u"accept"_s, content}));
+    settle(id, json::Raw(json::write(ElicitResult{u"accept"_s, content})));
+}
+
+void Questions::visit(qint64 id)
+{
+    const auto it = m_open.find(id);
+    if (it == m_open.end() || it->second.question.kind != Question::Kind::Link)
+        return;
+    it->second.question.isVisiting = true;
+    const Promise<json::Raw> promise = it->second.promise;
+    const bool isHeld = it->second.question.isHeld;
+    Q_EMIT changed(id);
+    if (!isHeld)
+        promise.settle(elicited(u"accept"_s));
+}
+
+void Questions::finishVisit(qint64 id)
+{
+    settle(id, elicited(u"accept"_s));
 }
 
 void Questions::decline(qint64 id)
 {
-    settle(id, json::write(ElicitResult{u"decline"_s, {}}));
+    if (SamplingFlow *flow = sampling(id))
+        return flow->refuse();
+    settle(id, elicited(u"decline"_s));
 }
 
 void Questions::dismiss(qint64 id)
 {
-    settle(id, json::write(ElicitResult{u"cancel"_s, {}}));
+    if (SamplingFlow *flow = sampling(id))
+        return flow->refuse();
+    settle(id, elicited(u"cancel"_s));
 }
 
-void Questions::settle(qint64 id, const QByteArray &result)
+/// ELIC-35: what happened in the browser is through, says the server.
+void Questions::complete(const QString &serverId, const QString &elicitationId)
+{
+    for (const qint64 id : open()) {
+        const auto it = m_open.find(id);
+        if (it != m_open.end() && it->second.question.serverId == serverId
+            && it->second.question.isVisiting && it->second.elicitationId == elicitationId)
+            finishVisit(id);
+    }
+}
+
+void Questions::mute(const QString &serverId)
+{
+    Asker *server = asker(serverId);
+    if (std::exchange(server->isMuted, true))
+        return;
+    Q_EMIT mutedChanged(serverId);
+    for (const qint64 id : open()) {
+        const Question *question = find(id);
+        if (question && question->serverId == serverId && !question->isVisiting)
+            decline(id);
+    }
+}
+
+void Questions::unmute(const QString &serverId)
+{
+    if (std::exchange(asker(serverId)->isMuted, false))
+        Q_EMIT mutedChanged(serverId);
+}
+
+bool Questions::isMuted(const QString &serverId) const
+{
+    const auto it = m_askers.find(serverId);
+    return it != m_askers.end() && it->second->isMuted;
+}
+
+void Questions::settle(qint64 id, const Result<json::Raw> &result)
 {
     const auto node = m_open.extract(id);
     if (node.empty())
         return;
+    // It may be the flow that tells us.
+    if (SamplingFlow *flow = node.mapped().sampling.release())
+        flow->deleteLater();
     Q_EMIT gone(id);
-    node.mapped().promise.settle(json::Raw(result));
+    node.mapped().promise.settle(result);
 }
 
 void Questions::withdraw(qint64 id)
 {
     // The promise is being cancelled: it goes when that is through.
     const auto node = m_open.extract(id);
-    if (!node.empty())
-        Q_EMIT gone(id);
+    if (node.empty())
+        return;
+    if (SamplingFlow *flow = node.mapped().sampling.release())
+        flow->deleteLater();
+    Q_EMIT gone(id);
 }
 
 } // namespace mcp

@@ -4,72 +4,120 @@
 
 #include "core/client/peerrequesthandler.h"
 #include "core/json/rawobject.h"
+#include "core/policy/samplinglimits.h"
 
 #include <QDateTime>
 #include <QObject>
+#include <QStringList>
 
 #include <map>
 
 namespace mcp {
 
 class Clock;
+class Models;
+class SamplingFlow;
 
 /// Something a server asks the person, waiting for an answer. What it writes is untrusted.
 struct Question
 {
+    enum class Kind {
+        Form, ///< To fill in (ELIC-10).
+        Link, ///< To visit (ELIC-31).
+        Sampling, ///< For a model, in two steps: see Questions::sampling() (SAMP-02).
+    };
+
     qint64 id = 0; ///< Never used twice; later ones are greater.
+    Kind kind = Kind::Form;
     QString serverId;
     QString
         taskId; ///< The server's name for the task it belongs to; empty when it belongs to none of ours.
-    QString method; ///< `elicitation/create`, so far.
+    QString subject; ///< As in PeerRequest.
+    bool isUnrelated = false; ///< As in PeerRequest.
+    QString method;
     json::Raw params;
     QDateTime askedAt; ///< UTC.
+    bool isVisiting = false; ///< A link that was opened; it waits for what happens there (ELIC-34).
+    bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
 };
 
-/// Everything the servers ask of the person now. A few may wait for each server; more are turned away (SEC-47).
+/// Everything the servers ask of the person now. A few may wait for each server, and a few may come in a minute; more are
+/// turned away (SEC-47, ELIC-05, SEC-62).
 class Questions : public QObject
 {
     Q_OBJECT
 
 public:
-    /// features: what this program can ask the person, or do by itself.
-    Questions(const ClientFeatures &features, Clock *clock, QObject *parent = nullptr);
+    /// features: what this program can ask the person, or do by itself. models may be null without sampling; both must
+    /// outlive this.
+    Questions(const ClientFeatures &features, Models *models, Clock *clock,
+              QObject *parent = nullptr);
     ~Questions() override;
 
     /// Puts down what the server asks; lives as long as this.
     PeerRequestHandler *handlerFor(const QString &serverId);
+    /// What the server may ask: for the person's model, and for which folders it may see; without a list for none.
+    void setRights(const QString &serverId, bool isSamplingAllowed,
+                   const std::optional<QStringList> &folders);
 
     /// Oldest first.
     QList<qint64> open() const;
     /// Null when it is answered, or withdrawn by the server.
     const Question *find(qint64 id) const;
+    /// How a model request goes on, and where it is answered; null for another kind. Goes with its question.
+    SamplingFlow *sampling(qint64 id) const;
 
-    /// The answers to a form (ELIC-04); without effect when the question is gone.
-    void accept(qint64 id, const json::RawObject &content);
+    // The answers. Without effect when the question is gone.
+    void accept(qint64 id, const json::RawObject &content); ///< A form (ELIC-04).
+    /// The browser was started with the link (ELIC-33). The question stays until finishVisit().
+    void visit(qint64 id);
+    void finishVisit(qint64 id); ///< The person is done there.
     void decline(qint64 id);
     /// The person does not want to say either.
     void dismiss(qint64 id);
+
+    /// What the server asks is declined from now on, and so is what waits (ELIC-05).
+    void mute(const QString &serverId);
+    void unmute(const QString &serverId);
+    bool isMuted(const QString &serverId) const;
 
 Q_SIGNALS:
     void asked(qint64 id);
     /// Answered, or not to be answered any more.
     void gone(qint64 id);
+    /// Of a link that is being visited.
+    void changed(qint64 id);
+    void mutedChanged(const QString &serverId);
+    /// The folders the server may see, or what became of them (ROOT-03).
+    void foldersChanged(const QString &serverId);
 
 private:
-    class Handler;
+    class Asker;
     struct Open
     {
         Question question;
         Promise<json::Raw> promise;
+        std::unique_ptr<SamplingFlow> sampling;
+        QString elicitationId;
     };
+    using Refusal = std::optional<Result<json::Raw>>; ///< What is answered at once, without asking.
 
-    Pending<json::Raw> ask(const QString &serverId, const PeerRequest &request);
-    void settle(qint64 id, const QByteArray &result);
+    Asker *asker(const QString &serverId);
+    Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);
+    Pending<json::Raw> put(const QString &serverId, const PeerRequest &request,
+                           Question::Kind kind);
+    Refusal refusal(Asker *asker, Question::Kind kind, const json::Raw &params);
+    void prepareSampling(qint64 id);
+    void complete(const QString &serverId, const QString &elicitationId);
+    qsizetype waiting(const QString &serverId) const;
+    void settle(qint64 id, const Result<json::Raw> &result);
     void withdraw(qint64 id);
 
     ClientFeatures m_features;
+    Models *m_models;
     Clock *m_clock;
-    std::map<QString, std::unique_ptr<Handler>> m_handlers;
+    SamplingLimits m_limits;
+    std::map<QString, std::unique_ptr<Asker>> m_askers;
     std::map<qint64, Open> m_open;
     qint64 m_lastId = 0;
 };

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <utility>
 
 namespace mcp {
@@ -35,6 +36,11 @@ struct ServerEntry
     QString caFile; ///< PEM file with certificate authorities to trust as well.
     QString proxy; ///< `http://host:port` or `socks5://…`; empty: what the system says.
     bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
+
+    // What it may ask of the person.
+    bool isSamplingAllowed = true; ///< It may ask for the person's model (SAMP-01).
+    /// The folders it may know of, as real paths (SEC-64); without a list it is not told that it could ask (ROOT-01).
+    std::optional<QStringList> folders;
 
     bool isRemote() const { return program.isEmpty() && !url.isEmpty(); }
     bool operator==(const ServerEntry &) const = default;

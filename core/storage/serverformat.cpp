@@ -185,6 +185,19 @@ Result<ServerEntry::Era> readEra(const Value &value)
     return storageError(u"era: expected auto, stateful or stateless"_s);
 }
 
+Result<std::optional<QStringList>> readFolders(const Value &value)
+{
+    if (!value.isArray())
+        return storageError(u"folders: expected a list"_s);
+    QStringList folders;
+    for (const Value &item : value.items()) {
+        if (!item.isString() || !item.toString().startsWith(u'/'))
+            return storageError(u"folders: expected whole paths"_s);
+        folders.append(item.toString());
+    }
+    return std::optional(folders);
+}
+
 QString eraText(ServerEntry::Era era)
 {
     return era == ServerEntry::Era::Stateless ? u"stateless"_s : u"stateful"_s;
@@ -241,7 +254,10 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
           text(urlKey(value), entry.url), pairs(u"headers"_s, entry.headers, isHeaderName),
           text(u"caFile"_s, entry.caFile), text(u"proxy"_s, entry.proxy),
           flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
-          readMember(value, u"era"_s, entry.era, readEra), flag(u"disabled"_s, isDisabled)}) {
+          readMember(value, u"era"_s, entry.era, readEra),
+          flag(u"sampling"_s, entry.isSamplingAllowed),
+          readMember(value, u"folders"_s, entry.folders, readFolders),
+          flag(u"disabled"_s, isDisabled)}) {
         if (!read)
             return read.error();
     }
@@ -345,6 +361,10 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"cwd"_s, entry.workingFolder.isEmpty(), Value(entry.workingFolder));
     if (entry.environment != before.environment)
         set(u"env"_s, entry.environment.isEmpty(), toValue(entry.environment));
+    if (entry.isSamplingAllowed != before.isSamplingAllowed)
+        set(u"sampling"_s, entry.isSamplingAllowed, Value(false));
+    if (entry.folders != before.folders)
+        set(u"folders"_s, !entry.folders, toValue(entry.folders.value_or(QStringList())));
     if (entry.isEnabled != before.isEnabled)
         set(u"disabled"_s, entry.isEnabled, Value(true));
 }
@@ -433,6 +453,7 @@ Result<ServerList> readPasted(const QString &text)
     for (ServerEntry &entry : list.entries) {
         if (entry.name.isEmpty())
             entry.name = suggestedName(entry);
+        entry.folders.reset(); // Only a person shares folders (SEC-64).
     }
     return list;
 }

@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/questions.h"
+
+#include "core/host/models.h"
+#include "core/host/samplingflow.h"
 #include "tests/support/manualclock.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace mcp;
@@ -11,25 +15,54 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Answer = std::optional<Result<json::Raw>>;
+using Told = std::optional<Result<json::Raw>>;
 
+using namespace std::chrono_literals;
+
+const QByteArray kLink =
+    R"({"mode":"url","message":"Go there","url":"https://a.org/x","elicitationId":"e1"})";
+const QByteArray kSampling =
+    R"({"messages":[{"role":"user","content":{"type":"text","text":"Hi"}}],"maxTokens":5})";
 const QByteArray kForm = R"({"message":"Which one?","requestedSchema":{"type":"object"}})";
 
 /// Somebody who can be asked forms, and the servers that ask.
 struct Desk
 {
-    CallHandle ask(const QString &serverId, Answer *answer = nullptr, const QString &taskId = {})
+    CallHandle ask(const QString &serverId, Told *answer = nullptr, const QString &taskId = {})
     {
-        const PeerRequest request{u"elicitation/create"_s, json::Raw(kForm), taskId};
+        return put(serverId, {u"elicitation/create"_s, json::Raw(kForm), taskId}, answer);
+    }
+    CallHandle askToVisit(const QString &serverId, Told *answer, bool isHeld = false)
+    {
+        PeerRequest request{u"elicitation/create"_s, json::Raw(kLink)};
+        request.isHeld = isHeld;
+        return put(serverId, request, answer);
+    }
+    CallHandle askModel(const QString &serverId, Told *answer)
+    {
+        return put(serverId, {u"sampling/createMessage"_s, json::Raw(kSampling)}, answer);
+    }
+    CallHandle put(const QString &serverId, const PeerRequest &request, Told *answer)
+    {
         return questions.handlerFor(serverId)->answer(request).then(
             &context, [answer](const Result<json::Raw> &result) {
                 if (answer)
                     *answer = result;
             });
     }
+    qint64 first() const { return questions.open().constFirst(); }
 
+    QTemporaryDir folder;
     ManualClock clock;
-    Questions questions{{.hasFormElicitation = true, .hasTasks = true}, &clock};
+    Models models{folder.path(), &clock};
+    Questions questions{{.hasRoots = true,
+                         .hasSampling = true,
+                         .hasSamplingTools = true,
+                         .hasFormElicitation = true,
+                         .hasUrlElicitation = true,
+                         .hasTasks = true},
+                        &models,
+                        &clock};
     QObject context;
 };
 
@@ -46,7 +79,165 @@ private Q_SLOTS:
         const ClientFeatures features = desk.questions.handlerFor(u"a"_s)->features();
         QVERIFY(features.hasFormElicitation);
         QVERIFY(features.hasTasks);
-        QVERIFY(!features.hasSampling);
+        QVERIFY(!features.hasRoots); // ROOT-01: nothing was chosen for it yet.
+    }
+
+    // SAMP-01, ROOT-01
+    void eachServerHasRightsOfItsOwn()
+    {
+        Desk desk;
+        desk.questions.setRights(u"a"_s, false, QStringList());
+        const ClientFeatures a = desk.questions.handlerFor(u"a"_s)->features();
+        QVERIFY(!a.hasSampling && !a.hasSamplingTools && a.hasRoots);
+        const ClientFeatures b = desk.questions.handlerFor(u"b"_s)->features();
+        QVERIFY(b.hasSampling && b.hasSamplingTools && !b.hasRoots);
+    }
+
+    // ROOT-02, ROOT-03
+    void foldersAreToldAtOnceAndChangesAreNoticed()
+    {
+        Desk desk;
+        QSignalSpy changed(&desk.questions, &Questions::foldersChanged);
+        desk.questions.setRights(u"a"_s, true, QStringList());
+        QCOMPARE(changed.size(), 1);
+        Told answer;
+        desk.put(u"a"_s, {u"roots/list"_s, json::Raw(QByteArrayLiteral("{}"))}, &answer);
+        QTRY_VERIFY(answer);
+        QCOMPARE((*answer)->toByteArray(), "{\"roots\":[]}");
+        QVERIFY(desk.questions.open().isEmpty());
+    }
+
+    // ELIC-33, ELIC-34, ELIC-35
+    void aLinkIsAnsweredWhenItIsOpenedAndItsCardStays()
+    {
+        Desk desk;
+        Told answer;
+        desk.askToVisit(u"a"_s, &answer);
+        const qint64 id = desk.first();
+        QCOMPARE(desk.questions.find(id)->kind, Question::Kind::Link);
+        QVERIFY(!answer);
+        desk.questions.visit(id);
+        QCOMPARE((*answer)->toByteArray(), "{\"action\":\"accept\"}");
+        QVERIFY(desk.questions.find(id)->isVisiting);
+
+        PeerRequestHandler *other = desk.questions.handlerFor(u"b"_s);
+        other->elicitationCompleted(u"e1"_s); // SEC-60
+        PeerRequestHandler *asking = desk.questions.handlerFor(u"a"_s);
+        asking->elicitationCompleted(u"unknown"_s);
+        QVERIFY(desk.questions.find(id));
+        asking->elicitationCompleted(u"e1"_s);
+        QVERIFY(!desk.questions.find(id));
+        asking->elicitationCompleted(u"e1"_s);
+    }
+
+    // ELIC-35: the notification is not to be relied upon.
+    void aLinkThatWasNotOpenedIsNotDone()
+    {
+        Desk desk;
+        Told answer;
+        desk.askToVisit(u"a"_s, &answer);
+        desk.questions.handlerFor(u"a"_s)->elicitationCompleted(u"e1"_s);
+        QVERIFY(!answer);
+        QCOMPARE(desk.questions.open().size(), 1);
+    }
+
+    // ELIC-36, ELIC-37
+    void aHeldLinkWaitsForThePerson()
+    {
+        Desk desk;
+        Told done;
+        desk.askToVisit(u"a"_s, &done, true);
+        desk.questions.visit(desk.first());
+        QVERIFY(!done);
+        desk.questions.finishVisit(desk.first());
+        QCOMPARE((*done)->toByteArray(), "{\"action\":\"accept\"}");
+
+        Told dismissed;
+        desk.askToVisit(u"a"_s, &dismissed, true);
+        desk.questions.visit(desk.first());
+        desk.questions.dismiss(desk.first());
+        QCOMPARE((*dismissed)->toByteArray(), "{\"action\":\"cancel\"}");
+    }
+
+    // SAMP-02, SAMP-03
+    void aModelRequestIsAnsweredByItsFlow()
+    {
+        Desk desk;
+        Told answer;
+        desk.askModel(u"a"_s, &answer);
+        SamplingFlow *flow = desk.questions.sampling(desk.first());
+        QVERIFY(flow);
+        flow->writeMyself();
+        flow->send(flow->answer());
+        QVERIFY((*answer)->toByteArray().contains("human"));
+        QVERIFY(desk.questions.open().isEmpty());
+
+        Told refused;
+        desk.askModel(u"a"_s, &refused);
+        desk.questions.decline(desk.first());
+        QCOMPARE(refused->error().kind, ErrorKind::Policy);
+    }
+
+    // SEC-62
+    void modelRequestsAreCounted()
+    {
+        Desk desk;
+        Told answer;
+        for (int i = 0; i < 3; ++i) {
+            desk.askModel(u"a"_s, nullptr);
+            desk.questions.decline(desk.first());
+        }
+        desk.askModel(u"a"_s, &answer);
+        QTRY_VERIFY(answer);
+        QCOMPARE(answer->error().code, -1); // SAMP-17
+        QVERIFY(desk.questions.open().isEmpty());
+        desk.clock.advance(1min);
+        desk.askModel(u"a"_s, nullptr);
+        QCOMPARE(desk.questions.open().size(), 1);
+    }
+
+    // ELIC-05
+    void tenQuestionsAMinute()
+    {
+        Desk desk;
+        for (int i = 0; i < 10; ++i) {
+            desk.ask(u"a"_s);
+            desk.questions.decline(desk.first());
+        }
+        Told declined;
+        desk.ask(u"a"_s, &declined);
+        QTRY_VERIFY(declined);
+        QCOMPARE((*declined)->toByteArray(), "{\"action\":\"decline\"}");
+        desk.ask(u"b"_s);
+        QCOMPARE(desk.questions.open().size(), 1);
+        desk.clock.advance(1min);
+        desk.ask(u"a"_s);
+        QCOMPARE(desk.questions.open().size(), 2);
+    }
+
+    // ELIC-05
+    void aServerCanBeMuted()
+    {
+        Desk desk;
+        Told waiting;
+        Told model;
+        Told other;
+        desk.ask(u"a"_s, &waiting);
+        desk.askModel(u"a"_s, &model);
+        desk.ask(u"b"_s, &other);
+        desk.questions.mute(u"a"_s);
+        QVERIFY(desk.questions.isMuted(u"a"_s));
+        QCOMPARE((*waiting)->toByteArray(), "{\"action\":\"decline\"}");
+        QCOMPARE(model->error().kind, ErrorKind::Policy);
+        QVERIFY(!other);
+
+        Told later;
+        desk.ask(u"a"_s, &later);
+        QTRY_VERIFY(later);
+        QCOMPARE((*later)->toByteArray(), "{\"action\":\"decline\"}");
+        desk.questions.unmute(u"a"_s);
+        desk.ask(u"a"_s);
+        QCOMPARE(desk.questions.open().size(), 2);
     }
 
     void aQuestionWaitsUntilThePersonAnswers()
@@ -54,7 +245,7 @@ private Q_SLOTS:
         Desk desk;
         QSignalSpy asked(&desk.questions, &Questions::asked);
         QSignalSpy gone(&desk.questions, &Questions::gone);
-        Answer answer;
+        Told answer;
         desk.ask(u"a"_s, &answer, u"task-1"_s);
         QCOMPARE(asked.size(), 1);
         const auto id = asked.constFirst().constFirst().toLongLong();
@@ -77,8 +268,8 @@ private Q_SLOTS:
     void noIsAnAnswerOfTwoKinds()
     {
         Desk desk;
-        Answer first;
-        Answer second;
+        Told first;
+        Told second;
         desk.ask(u"a"_s, &first);
         desk.ask(u"b"_s, &second);
         const QList<qint64> ids = desk.questions.open();
@@ -92,7 +283,7 @@ private Q_SLOTS:
     void whatIsAnsweredCannotBeAnsweredAgain()
     {
         Desk desk;
-        Answer answer;
+        Told answer;
         desk.ask(u"a"_s, &answer);
         const qint64 id = desk.questions.open().constFirst();
         QSignalSpy gone(&desk.questions, &Questions::gone);
@@ -107,7 +298,7 @@ private Q_SLOTS:
     void whatTheServerTakesBackIsGone()
     {
         Desk desk;
-        Answer answer;
+        Told answer;
         const CallHandle handle = desk.ask(u"a"_s, &answer);
         QSignalSpy gone(&desk.questions, &Questions::gone);
         handle.cancel();
@@ -120,12 +311,12 @@ private Q_SLOTS:
     void aServerCannotFillTheDesk()
     {
         Desk desk;
-        Answer refused;
+        Told refused;
         for (int i = 0; i < 5; ++i)
             desk.ask(u"a"_s);
         desk.ask(u"a"_s, &refused);
         QTRY_VERIFY(refused);
-        QCOMPARE(refused->error().kind, ErrorKind::Policy);
+        QCOMPARE((*refused)->toByteArray(), "{\"action\":\"decline\"}");
         QCOMPARE(desk.questions.open().size(), 5);
 
         for (const QString &server : {u"b"_s, u"c"_s, u"d"_s, u"e"_s}) {

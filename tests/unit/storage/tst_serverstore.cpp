@@ -149,6 +149,8 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     entry.proxy = u"socks5://proxy:1080"_s;
     entry.isPlainHttpAllowed = true;
     entry.era = ServerEntry::Era::Stateless;
+    entry.isSamplingAllowed = false; // SAMP-01
+    entry.folders = QStringList{u"/srv/a"_s}; // ROOT-04
     ServerStore store(profile(), m_clock);
     entry.id = store.add(entry)->id;
 
@@ -163,6 +165,8 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     plain.proxy.clear();
     plain.isPlainHttpAllowed = false;
     plain.era = ServerEntry::Era::Auto;
+    plain.isSamplingAllowed = true;
+    plain.folders.reset();
     QVERIFY(again.replace(plain));
     QCOMPARE(document().find(u"servers")->find(u"far")->toJson(),
              R"({"name":"Far","type":"http","url":"http://mcp.example.org/mcp?x=1"})"_ba);
@@ -332,7 +336,8 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         "e":{"command":"x","env":{"N":1}},"f":{"command":"x","env":{"":"v"}},"g":{"command":["x"]},
         "h":{"command":"x","disabled":"yes"},"i":{"command":"x","cwd":null},"j":{"url":5},
         "k":{"url":"https://a.org","headers":{"A B":"c"}},"l":{"url":"https://a.org","headers":{"A":1}},
-        "m":{"url":"https://a.org","era":"new"},"n":{"url":"https://a.org","allowPlainHttp":1},"o":{"url":""}}})");
+        "m":{"url":"https://a.org","era":"new"},"n":{"url":"https://a.org","allowPlainHttp":1},"o":{"url":""},
+        "p":{"command":"x","folders":["a"]}}})");
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
@@ -353,7 +358,8 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
             u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s,
             u"j url: expected a string"_s, u"k headers: \"A B\" cannot be a name there"_s,
             u"l headers.A: expected a string"_s, u"m era: expected auto, stateful or stateless"_s,
-            u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s}));
+            u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s,
+            u"p folders: expected whole paths"_s}));
 
     QVERIFY(store.remove(u"a"_s));
     Value expected =

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/llm/modelchoice.h"
+#include "core/llm/provider.h"
+#include "core/storage/keystore.h"
+#include "core/storage/modelstore.h"
+#include "core/transport/httpclient.h"
+
+#include <QObject>
+
+namespace mcp {
+
+/// The language models the person has, and the way to them.
+class Models : public QObject
+{
+    Q_OBJECT
+
+public:
+    using CreateProvider = std::function<std::shared_ptr<llm::Provider>(const ProviderEntry &entry,
+                                                                        const QString &key)>;
+
+    /// clock must outlive this. createProvider: who is asked instead of the network.
+    Models(const QString &configFolder, Clock *clock, CreateProvider createProvider = {},
+           QObject *parent = nullptr);
+    ~Models() override;
+
+    ModelStore *store() { return &m_store; }
+    /// For this run of the program.
+    KeyStore *keys() { return &m_keys; }
+
+    /// The model that fits best what is wished; nothing when there is none.
+    std::optional<llm::ModelChoice> choose(const std::optional<ModelPreferences> &wished) const;
+    /// Asks the configured provider; onText gets what has come so far, in pieces.
+    Pending<llm::Answer> generate(const QString &providerId, const llm::Prompt &prompt,
+                                  std::function<void(const QString &)> onText);
+    /// The models that a provider offers, whether it is stored or not: also a test of its settings.
+    Pending<QStringList> list(const ProviderEntry &entry, const QString &key);
+
+private:
+    ModelStore m_store;
+    MemoryKeyStore m_keys;
+    http::Client m_client;
+    CreateProvider m_createProvider;
+};
+
+} // namespace mcp

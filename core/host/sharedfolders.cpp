@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/sharedfolders.h"
+
+#include "core/base/offload.h"
+#include "core/json/write.h"
+#include "core/protocol/roots.h"
+
+#include <QFileInfo>
+#include <QUrl>
+
+namespace mcp {
+
+QString realFolder(const QString &path)
+{
+    const QFileInfo info(path);
+    return info.isDir() && info.isReadable() ? info.canonicalFilePath() : QString();
+}
+
+void SharedFolders::set(const std::optional<QStringList> &folders)
+{
+    if (folders == m_folders)
+        return;
+    m_folders = folders;
+    watch();
+    Q_EMIT changed();
+}
+
+void SharedFolders::watch()
+{
+    delete std::exchange(m_watcher, nullptr);
+    if (!m_folders || m_folders->isEmpty())
+        return;
+    m_watcher = new QFileSystemWatcher(*m_folders, this);
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this](const QString &folder) {
+        // What happens inside is the server's to look at; a folder that goes away is not watched any more.
+        if (!m_watcher->directories().contains(folder))
+            Q_EMIT changed();
+    });
+}
+
+Pending<json::Raw> SharedFolders::list()
+{
+    return offload<json::Raw>(
+        this, [folders = m_folders.value_or(QStringList())]() -> Result<json::Raw> {
+            ListRootsResult result;
+            for (const QString &folder : folders) {
+                if (realFolder(folder) != folder)
+                    continue;
+                Root root;
+                root.uri =
+                    QString::fromLatin1(QUrl::fromLocalFile(folder).toEncoded(QUrl::FullyEncoded));
+                root.name = QFileInfo(folder).fileName();
+                result.roots.append(root);
+            }
+            return json::Raw(json::write(result));
+        });
+}
+
+} // namespace mcp
+
+#include "moc_sharedfolders.cpp"

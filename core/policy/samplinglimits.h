@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QDate>
+#include <QHash>
+#include <QString>
+
+#include <chrono>
+#include <deque>
+#include <optional>
+
+namespace mcp {
+
+/// How much servers may ask of the person's model (SEC-62, SAMP-17). Counted for this run of the program.
+class SamplingLimits
+{
+public:
+    enum class Excess { PerMinute, PerHour, Tokens, ToolRounds };
+
+    static constexpr int kPerMinute = 3;
+    static constexpr int kPerHour = 20;
+    static constexpr int kToolRounds = 5; ///< Answers of the model in a row that only called tools.
+    static constexpr qint64 kTokensPerDay = 200'000; ///< Of one server, in and out.
+    static constexpr qint64 kMaxTokens = 8'192; ///< Of one answer, whatever is asked for.
+
+    /// Counts one more request of the server at now (monotonic); why it is one too many, or nothing. today is the local day.
+    std::optional<Excess> admit(const QString &serverId, std::chrono::milliseconds now, QDate today,
+                                int toolRounds);
+    void charge(const QString &serverId, QDate today, qint64 tokens);
+    qint64 tokensLeft(const QString &serverId, QDate today) const;
+
+private:
+    struct Use
+    {
+        std::deque<std::chrono::milliseconds> requests; ///< Of the last hour.
+        QDate day;
+        qint64 tokens = 0;
+    };
+    QHash<QString, Use> m_uses;
+};
+
+} // namespace mcp
