@@ -182,9 +182,11 @@ Result<Answer> AnswerBuilder::finish()
                        m_answer.stopReason == "maxTokens"_L1
                            ? u"it reached the limit of tokens before it said anything"_s
                            : u"it ended without a word"_s);
-    const bool isPlainEnd = m_answer.stopReason.isEmpty() || m_answer.stopReason == "endTurn"_L1;
-    if (isPlainEnd)
-        m_answer.stopReason = usesTools ? u"toolUse"_s : u"endTurn"_s;
+    // Not all say so by themselves.
+    if (usesTools && m_answer.stopReason != "maxTokens"_L1)
+        m_answer.stopReason = u"toolUse"_s;
+    else if (m_answer.stopReason.isEmpty())
+        m_answer.stopReason = u"endTurn"_s;
     return m_answer;
 }
 
