@@ -73,6 +73,7 @@ QuestionController::QuestionController(const mcp::Question &question, const QStr
     , m_inertAlarm(ports.clock->createAlarm([this] { wake(); }))
 {
     m_form.setChecksFormats(true); // ELIC-10
+    m_form.setSuggester(serverName);
     const auto params = mcp::json::read<mcp::ElicitParams>(question.params);
     if (!params)
         return;

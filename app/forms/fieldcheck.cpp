@@ -80,7 +80,8 @@ bool isTime(const QString &text)
 
 bool isDate(const QString &text)
 {
-    return text.size() == 10 && QDate::fromString(text, Qt::ISODate).isValid();
+    static const QRegularExpression date(QStringLiteral(R"(\A\d{4}-\d\d-\d\d\z)"));
+    return date.match(text).hasMatch() && QDate::fromString(text, Qt::ISODate).isValid();
 }
 
 bool isDateTime(const QString &text)
@@ -116,14 +117,15 @@ public:
             return isLink(text) ? QString()
                                 : tr("Not a link. Write it in full, like https://example.org.");
         case TextFormat::Date:
-            return isDate(text) ? QString()
-                                : tr("Not a date. Write year-month-day, like 2026-11-20.");
+            return isDate(text)
+                ? QString()
+                : tr("Not a date. Write year-month-day, like 2026-11-20, or pick one.");
         case TextFormat::Time:
             return isTime(text) ? QString() : tr("Not a time. Write it like 14:30:00Z.");
         case TextFormat::DateTime:
             return isDateTime(text)
                 ? QString()
-                : tr("Not a date and time. Write them like 2026-11-20T14:30:00Z.");
+                : tr("Not a date and time. Write them like 2026-11-20T14:30:00Z, or pick them.");
         case TextFormat::Plain:
         case TextFormat::Password:
             return {};
@@ -133,7 +135,7 @@ public:
 
     static QString length(const FormField &field, const QString &text)
     {
-        if (field.minLength && field.maxLength && *field.minLength > *field.maxLength)
+        if (areBoundsContradicting(field))
             return {};
         const qsizetype length = codePoints(text);
         if (field.minLength && length < *field.minLength)
@@ -179,7 +181,7 @@ public:
 
     static QString count(const FormField &field, qsizetype count)
     {
-        if (field.minItems && field.maxItems && *field.minItems > *field.maxItems)
+        if (areBoundsContradicting(field))
             return {};
         if (field.minItems && count < *field.minItems)
             return field.kind == FieldKind::MultiEnum
@@ -297,10 +299,17 @@ bool areBoundsContradicting(const FormField &field)
 {
     const auto crosses = [](const std::optional<Value> &low, const std::optional<Value> &high,
                             int least) { return low && high && compared(*low, *high) >= least; };
+    const auto areCrossed = [](std::optional<qint64> low, std::optional<qint64> high) {
+        return low && high && *low > *high;
+    };
     return crosses(field.minimum, field.maximum, 1)
         || crosses(field.exclusiveMinimum, field.maximum, 0)
         || crosses(field.minimum, field.exclusiveMaximum, 0)
-        || crosses(field.exclusiveMinimum, field.exclusiveMaximum, 0);
+        || crosses(field.exclusiveMinimum, field.exclusiveMaximum, 0)
+        || areCrossed(field.minLength, field.maxLength)
+        || areCrossed(field.minItems, field.maxItems)
+        || (field.kind == FieldKind::MultiEnum
+            && areCrossed(field.minItems, std::optional<qint64>(field.choices.size())));
 }
 
 bool hasShape(const FormField &field, const Value &value)

@@ -14,6 +14,7 @@ QString textProblem(const mcp::schema::FormField &field, const QString &text, Fo
 QString numberProblem(const mcp::schema::FormField &field, const mcp::json::Value &value);
 QString countProblem(const mcp::schema::FormField &field, qsizetype count);
 
+/// Whether no value can meet the limits of field, of whatever kind it is.
 bool areBoundsContradicting(const mcp::schema::FormField &field);
 
 /// Whether value has the shape field describes: kinds, choices, required members. Bounds and patterns aside; gives up

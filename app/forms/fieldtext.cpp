@@ -19,15 +19,17 @@ struct FieldText
     Q_DECLARE_TR_FUNCTIONS(quayside::FieldText)
 
 public:
-    static QString contradiction()
+    static QString contradiction(const FormTree &tree)
     {
+        if (tree.checksFormats)
+            return tr("The limits contradict each other.");
         return tr("The limits contradict each other and are not checked.");
     }
 
-    static QString numberHint(const FormField &field)
+    static QString numberHint(const FormField &field, const FormTree &tree)
     {
         if (areBoundsContradicting(field))
-            return contradiction();
+            return contradiction(tree);
         const auto text = [](const std::optional<Value> &bound) {
             return bound ? QString::fromLatin1(bound->numberText()) : QString();
         };
@@ -48,10 +50,10 @@ public:
         return parts.join(u", ");
     }
 
-    static QString lengthHint(const FormField &field)
+    static QString lengthHint(const FormField &field, const FormTree &tree)
     {
-        if (field.minLength && field.maxLength && *field.minLength > *field.maxLength)
-            return contradiction();
+        if (areBoundsContradicting(field))
+            return contradiction(tree);
         if (field.minLength && field.maxLength && *field.minLength == *field.maxLength)
             return tr("Exactly %n characters", nullptr, int(*field.minLength));
         if (field.minLength.value_or(0) > 1 && field.maxLength)
@@ -88,15 +90,15 @@ public:
         if (field.pattern.isEmpty())
             return {};
         if (!tree.patterns.isUsable(field.pattern))
-            return tr("Has a pattern that cannot be checked here");
+            return tree.checksFormats ? QString() : tr("Has a pattern that cannot be checked here");
         return tr("Pattern %1").arg(cleanText(field.pattern.left(200)));
     }
 
-    static QString countHint(const FormField &field)
+    static QString countHint(const FormField &field, const FormTree &tree)
     {
         const qint64 least = field.minItems.value_or(0);
-        if (field.maxItems && least > *field.maxItems)
-            return contradiction();
+        if (areBoundsContradicting(field))
+            return contradiction(tree);
         if (least == 1 && field.maxItems == 2)
             return tr("One or two");
         if (least == 1 && field.maxItems == 1)
@@ -214,15 +216,15 @@ QString fieldHint(const FormField &field, FormTree &tree)
     switch (field.kind) {
     case FieldKind::Number:
     case FieldKind::Integer:
-        return FieldText::numberHint(field);
+        return FieldText::numberHint(field, tree);
     case FieldKind::String:
-        parts = {FieldText::formatHint(field.format), FieldText::lengthHint(field),
+        parts = {FieldText::formatHint(field.format), FieldText::lengthHint(field, tree),
                  FieldText::patternHint(field, tree)};
         parts.removeAll(QString());
         return parts.join(u" · ");
     case FieldKind::Array:
     case FieldKind::MultiEnum:
-        return FieldText::countHint(field);
+        return FieldText::countHint(field, tree);
     default:
         return {};
     }

@@ -24,7 +24,13 @@ FormModel::FormModel(QObject *parent)
     , m_tree(std::make_shared<FormTree>())
     , m_plain(kNoArguments)
 {
-    m_tree->edited = [this] { onEdited(); };
+    m_tree->edited = [this](FormNode *node) { onNodeEdited(node); };
+    m_typingPause.setSingleShot(true);
+    m_typingPause.setInterval(kTypingPause);
+    connect(&m_typingPause, &QTimer::timeout, this, [this] {
+        if (m_typing)
+            m_typing->touch();
+    });
 }
 
 FormModel::~FormModel()
@@ -71,10 +77,10 @@ void FormModel::retireRoot()
         old->deleteLater();
     }
     m_tree->edited = nullptr;
-    const bool checks = m_tree->checksFormats;
-    m_tree = std::make_shared<FormTree>();
-    m_tree->checksFormats = checks;
-    m_tree->edited = [this] { onEdited(); };
+    const auto before = std::exchange(m_tree, std::make_shared<FormTree>());
+    m_tree->checksFormats = before->checksFormats;
+    m_tree->suggester = before->suggester;
+    m_tree->edited = [this](FormNode *node) { onNodeEdited(node); };
 }
 
 QString FormModel::json() const
@@ -127,6 +133,12 @@ void FormModel::setChecksFormats(bool checks)
     Q_EMIT checksFormatsChanged();
 }
 
+void FormModel::setSuggester(const QString &suggester)
+{
+    if (std::exchange(m_tree->suggester, suggester) != suggester)
+        Q_EMIT suggesterChanged();
+}
+
 bool FormModel::validate()
 {
     check();
@@ -162,6 +174,14 @@ Value FormModel::arguments() const
 void FormModel::setArguments(const Value &arguments)
 {
     load(arguments.isObject() ? arguments : kNoArguments);
+    onEdited();
+}
+
+/// Mistakes are said when the person has left the field or rests, not in the middle of a word.
+void FormModel::onNodeEdited(FormNode *node)
+{
+    m_typing = node;
+    m_typingPause.start();
     onEdited();
 }
 

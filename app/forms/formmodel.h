@@ -6,8 +6,11 @@
 #include "app/forms/formtree.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QQmlEngine>
+#include <QTimer>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -37,8 +40,13 @@ class FormModel : public QObject
     /// True: e-mail, link, date and time must be right (questions from servers). False: they are hints (tools).
     Q_PROPERTY(
         bool checksFormats READ checksFormats WRITE setChecksFormats NOTIFY checksFormatsChanged)
+    /// Whose the defaults are, to be said beside them until they are changed. Cleaned; empty: not said.
+    Q_PROPERTY(QString suggester READ suggester WRITE setSuggester NOTIFY suggesterChanged)
 
 public:
+    /// Of who types, after which a mistake is said.
+    static constexpr std::chrono::milliseconds kTypingPause{1000};
+
     explicit FormModel(QObject *parent = nullptr);
     ~FormModel() override;
 
@@ -56,6 +64,8 @@ public:
     FormNode *firstError() const { return m_firstError; }
     bool checksFormats() const { return m_tree->checksFormats; }
     void setChecksFormats(bool checks);
+    QString suggester() const { return m_tree->suggester; }
+    void setSuggester(const QString &suggester);
 
     /// Shows every error; true when there is none.
     Q_INVOKABLE bool validate();
@@ -74,9 +84,11 @@ Q_SIGNALS:
     void jsonChanged();
     void validityChanged();
     void checksFormatsChanged();
+    void suggesterChanged();
     void edited(); ///< Some value changed.
 
 private:
+    void onNodeEdited(FormNode *node);
     void onEdited();
     void load(const mcp::json::Value &arguments);
     void check();
@@ -91,6 +103,8 @@ private:
     QString m_jsonError;
     int m_errorCount = 0;
     FormNode *m_firstError = nullptr;
+    QPointer<FormNode> m_typing; ///< Where something was changed last.
+    QTimer m_typingPause;
 };
 
 } // namespace quayside

@@ -73,6 +73,13 @@ QString FormNode::hint() const
     return fieldHint(m_field, *m_tree);
 }
 
+QString FormNode::suggestion() const
+{
+    if (!m_isSuggested || m_tree->suggester.isEmpty())
+        return {};
+    return tr("Suggested by %1").arg(m_tree->suggester);
+}
+
 QString FormNode::placeholder() const
 {
     if (m_isNull)
@@ -337,9 +344,10 @@ void FormNode::edited()
 {
     if (m_tree->isLoading || m_isDetached)
         return;
+    m_isSuggested = false;
     Q_EMIT changed();
     if (m_tree->edited)
-        m_tree->edited();
+        m_tree->edited(this);
 }
 
 void FormNode::chooseAlternative(int index)

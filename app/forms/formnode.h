@@ -32,6 +32,8 @@ class FormNode : public QObject
     Q_PROPERTY(QString note READ note NOTIFY described)
     /// What fits: "1 to 14", "At least 3 characters"; may be empty.
     Q_PROPERTY(QString hint READ hint NOTIFY described)
+    /// "Suggested by Files" while the value is still the server's default; may be empty.
+    Q_PROPERTY(QString suggestion READ suggestion NOTIFY changed)
     Q_PROPERTY(QString placeholder READ placeholder NOTIFY changed)
     Q_PROPERTY(bool isRequired READ isRequired CONSTANT)
     Q_PROPERTY(bool isMultiLine READ isMultiLine NOTIFY changed)
@@ -69,7 +71,7 @@ class FormNode : public QObject
     Q_PROPERTY(QString key READ key WRITE setKey NOTIFY changed)
 
     Q_PROPERTY(bool isValid READ isValid NOTIFY changed)
-    /// A sentence for beside the field, empty until the field was touched or the form validated.
+    /// A sentence for beside the field, empty until the field was touched or the form validated, but where nothing can fit.
     Q_PROPERTY(QString error READ error NOTIFY changed)
 
 public:
@@ -104,6 +106,7 @@ public:
     QString description() const;
     QString note() const;
     QString hint() const;
+    QString suggestion() const;
     QString placeholder() const;
     bool isRequired() const { return m_field.isRequired; }
     bool isMultiLine() const;
@@ -134,7 +137,7 @@ public:
     QString key() const { return m_key; }
     void setKey(const QString &key);
     bool isValid() const { return m_problem.isEmpty(); }
-    QString error() const { return m_isTouched ? m_problem : QString(); }
+    QString error() const { return m_isTouched || isHopeless() ? m_problem : QString(); }
 
     Q_INVOKABLE void setSelected(int option, bool selected);
     Q_INVOKABLE bool isSelected(int option) const { return m_selection.contains(option); }
@@ -170,6 +173,7 @@ private:
     void expand();
     FormNode *append(mcp::schema::FormField field, Place place);
     void detach(int row);
+    Value defaultValue() const;
     void resetState();
     void fillRequired();
     void edited();
@@ -183,7 +187,9 @@ private:
     int propertyCount() const;
     std::optional<Value> ownValue() const;
     Value membersValue() const;
+    bool isHopeless() const;
     QString findProblem() const;
+    QString valueProblem() const;
     QString keyProblem() const;
     QString itemsProblem() const;
 
@@ -194,6 +200,7 @@ private:
     Place m_place;
     bool m_isSet = false;
     bool m_isTouched = false;
+    bool m_isSuggested = false; ///< Holds the default, unchanged.
     bool m_isChecked = false;
     bool m_isNull = false; ///< Set to null, where that is allowed beside the kind.
     int m_currentIndex = -1;

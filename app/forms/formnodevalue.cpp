@@ -114,6 +114,7 @@ Value FormNode::membersValue() const
 
 void FormNode::load(const std::optional<Value> &value)
 {
+    m_isSuggested = false;
     if (!value) {
         resetState();
     } else if (value->isNull() && m_field.isNullable) {
@@ -145,17 +146,33 @@ void FormNode::loadDefault()
     if (m_field.isNullable)
         m_isSet = false;
     // ELIC-17: a default of the wrong kind or outside the choices is no default.
-    if (m_field.defaultValue && hasShape(m_field, *m_field.defaultValue))
-        load(m_field.defaultValue);
-    else if (m_isSet)
+    if (m_field.defaultValue && hasShape(m_field, *m_field.defaultValue)) {
+        load(defaultValue());
+        m_isSuggested = true;
+    } else if (m_isSet) {
         fillRequired();
+    }
     Q_EMIT changed();
+}
+
+/// The default, with each choice once (ELIC-16).
+Value FormNode::defaultValue() const
+{
+    if (m_field.kind != FieldKind::MultiEnum || !m_field.defaultValue->isArray())
+        return *m_field.defaultValue;
+    Value::Array chosen;
+    for (const Value &item : m_field.defaultValue->items()) {
+        if (!chosen.contains(item))
+            chosen.append(item);
+    }
+    return Value(std::move(chosen));
 }
 
 /// Unset, as if nobody had been here; rows that the person added go.
 void FormNode::resetState()
 {
     m_isSet = false;
+    m_isSuggested = false;
     m_isNull = false;
     m_isChecked = false;
     m_currentIndex = -1;
@@ -314,6 +331,12 @@ void FormNode::check()
     Q_EMIT changed();
 }
 
+/// Nobody needs a chance to try what cannot be done.
+bool FormNode::isHopeless() const
+{
+    return m_tree->checksFormats && m_field.isRequired && areBoundsContradicting(m_field);
+}
+
 QString FormNode::findProblem() const
 {
     if (m_foreign)
@@ -326,10 +349,19 @@ QString FormNode::findProblem() const
         return {};
     if (!m_isSet && (!m_field.isRequired || m_field.isNullable))
         return {};
+    if (m_tree->checksFormats && areBoundsContradicting(m_field))
+        return m_field.isRequired
+            ? tr("The limits contradict each other, so no answer fits. You can decline.")
+            : tr("The limits contradict each other, so no answer fits. Leave this empty.");
     if (!m_isSet)
-        return m_field.kind == FieldKind::String && isMultiLine()
+        return m_field.kind == FieldKind::String && isMultiLine() && !m_tree->checksFormats
             ? tr("Needed. An empty text can be written as JSON.")
             : tr("Needed.");
+    return valueProblem();
+}
+
+QString FormNode::valueProblem() const
+{
     switch (m_field.kind) {
     case FieldKind::String:
         return textProblem(m_field, m_text, *m_tree);

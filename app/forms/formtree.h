@@ -5,9 +5,13 @@
 #include "core/json/value.h"
 #include "core/schema/pattern.h"
 
+#include <QString>
+
 #include <functional>
 
 namespace quayside {
+
+class FormNode;
 
 /// What all nodes of one form share.
 struct FormTree
@@ -18,11 +22,13 @@ struct FormTree
 
     mcp::json::Value document; ///< The schema, for references.
     mcp::schema::PatternChecker patterns;
-    bool checksFormats =
-        false; ///< Whether e-mail, date and the like are checked (ELIC-10) or only said (SCH-05).
+    /// A question of a server: what does not fit is not sent, formats included (ELIC-10). Else formats are only said
+    /// (SCH-05).
+    bool checksFormats = false;
+    QString suggester; ///< Who wrote the defaults; empty where they are not marked.
     bool isLoading = false; ///< Many nodes change at once: edited() stays quiet.
     int nodeCount = 0;
-    std::function<void()> edited;
+    std::function<void(FormNode *)> edited;
 };
 
 } // namespace quayside

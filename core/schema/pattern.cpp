@@ -7,8 +7,8 @@ namespace mcp::schema {
 namespace {
 
 constexpr qsizetype kPatternChars = 1'000;
-constexpr qsizetype kTextChars = 20'000;
-constexpr int kOverruns = 3; ///< Each costs about 25 ms.
+constexpr int kOverruns = 3;
+constexpr qint64 kStepsPerCheck = 150'000; ///< 3 ms at worst.
 
 /// What `\s` is to ECMA: more than ASCII's white space.
 constexpr QStringView kSpaces = u"\\s\\p{Zs}\\x{feff}\\x{2028}\\x{2029}";
@@ -169,30 +169,24 @@ std::optional<QString> translatePattern(QStringView pattern)
     return Translator(pattern).run();
 }
 
-const std::optional<QRegularExpression> &PatternChecker::compiled(const QString &pattern)
+const std::optional<BoundedPattern> &PatternChecker::compiled(const QString &pattern)
 {
     const auto known = m_compiled.constFind(pattern);
     if (known != m_compiled.cend())
         return *known;
-    std::optional<QRegularExpression> expression;
-    if (const auto translated = translatePattern(pattern)) {
-        expression.emplace(*translated);
-        if (!expression->isValid())
-            expression.reset();
-    }
-    return *m_compiled.insert(pattern, expression);
+    return *m_compiled.insert(pattern, BoundedPattern::compile(pattern));
 }
 
 PatternChecker::Outcome PatternChecker::check(const QString &pattern, const QString &text)
 {
-    if (m_overruns >= kOverruns || text.size() > kTextChars)
+    if (m_overruns >= kOverruns)
         return Outcome::Undecided;
     const auto &expression = compiled(pattern);
     if (!expression)
         return Outcome::Undecided;
-    const QRegularExpressionMatch match = expression->match(text);
-    if (match.isValid())
-        return match.hasMatch() ? Outcome::Match : Outcome::NoMatch;
+    qint64 steps = kStepsPerCheck;
+    if (const auto matches = expression->matches(text, steps))
+        return *matches ? Outcome::Match : Outcome::NoMatch;
     ++m_overruns;
     m_compiled.insert(pattern, std::nullopt);
     return Outcome::Undecided;

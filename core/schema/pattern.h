@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/schema/boundedpattern.h"
+
 #include <QHash>
-#include <QRegularExpression>
 #include <QString>
 
 #include <optional>
@@ -30,10 +31,10 @@ public:
     void clear();
 
 private:
-    QHash<QString, std::optional<QRegularExpression>> m_compiled;
+    QHash<QString, std::optional<BoundedPattern>> m_compiled;
     int m_overruns = 0;
 
-    const std::optional<QRegularExpression> &compiled(const QString &pattern);
+    const std::optional<BoundedPattern> &compiled(const QString &pattern);
 };
 
 } // namespace mcp::schema

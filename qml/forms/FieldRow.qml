@@ -19,6 +19,8 @@ Loader {
             return "FreeMember"
         switch (node.kind) {
         case FormNode.String:
+            if (!node.isMultiLine && (node.format === FormNode.Date || node.format === FormNode.DateTime))
+                return "DateEditor"
             return node.isMultiLine ? "LongTextEditor" : "TextEditor"
         case FormNode.Number:
         case FormNode.Integer:

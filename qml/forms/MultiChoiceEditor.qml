@@ -30,7 +30,7 @@ NodeField {
                 invalid: root.error.length > 0
                 checked: root.isTicked(root.node.selection, index)
                 Accessible.name: qsTr("%1: %2").arg(root.node.label).arg(modelData)
-                Accessible.description: root.note
+                Accessible.description: root.spokenNote
                 onToggled: root.node.setSelected(index, checked)
             }
         }

@@ -20,7 +20,7 @@ Field {
 
     label: showsLabel ? node.label : ""
     isRequired: node.isRequired && showsLabel
-    hint: root.joined([node.description, node.hint, node.note])
+    hint: root.joined([node.description, node.hint, node.note, node.suggestion])
     error: node.error
 
     Connections {

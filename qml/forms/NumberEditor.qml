@@ -12,12 +12,16 @@ NodeField {
     NumberField {
         Layout.maximumWidth: Theme.menuMinimum
         Accessible.name: root.spokenName
-        text: root.node.text
         placeholderText: root.node.placeholder
         from: root.node.lowest
         to: root.node.highest
         stepSize: root.node.step
         onTextEdited: root.node.text = text
         onEditingFinished: root.node.touch()
+
+        // Lasts when arrows or a calendar write, which no plain binding does.
+        Binding on text {
+            value: root.node.text
+        }
     }
 }

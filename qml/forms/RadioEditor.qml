@@ -29,7 +29,7 @@ NodeField {
                 invalid: root.error.length > 0
                 checked: root.node.currentIndex === index
                 Accessible.name: qsTr("%1: %2").arg(root.node.label).arg(modelData)
-                Accessible.description: root.note
+                Accessible.description: root.spokenNote
                 onToggled: root.node.currentIndex = index
             }
         }

@@ -147,6 +147,29 @@
     </message>
 </context>
 <context>
+    <name>Calendar</name>
+    <message>
+        <source>%1, today</source>
+        <translation>%1（今天）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%2年%1</translation>
+    </message>
+    <message>
+        <source>Month before</source>
+        <translation>上个月</translation>
+    </message>
+    <message>
+        <source>Month after</source>
+        <translation>下个月</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>日期</translation>
+    </message>
+</context>
+<context>
     <name>ChoiceEditor</name>
     <message>
         <source>Not set</source>
@@ -180,6 +203,36 @@
     <message>
         <source>Copy as CSV</source>
         <translation>复制为 CSV</translation>
+    </message>
+</context>
+<context>
+    <name>DateField</name>
+    <message>
+        <source>Choose a date for %1</source>
+        <translation>为“%1”选择日期</translation>
+    </message>
+</context>
+<context>
+    <name>DatePopup</name>
+    <message>
+        <source>Choose a date and time</source>
+        <translation>选择日期和时间</translation>
+    </message>
+    <message>
+        <source>Choose a date</source>
+        <translation>选择日期</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>your local time</source>
+        <translation>本地时间</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
     </message>
 </context>
 <context>
@@ -237,6 +290,10 @@
     <message>
         <source>%1, required</source>
         <translation>%1，必填</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>错误：%1</translation>
     </message>
 </context>
 <context>
@@ -2097,16 +2154,8 @@
         <translation>不是链接。请写完整，如 https://example.org。</translation>
     </message>
     <message>
-        <source>Not a date. Write year-month-day, like 2026-11-20.</source>
-        <translation>不是日期。请按年-月-日填写，如 2026-11-20。</translation>
-    </message>
-    <message>
         <source>Not a time. Write it like 14:30:00Z.</source>
         <translation>不是时间。格式如 14:30:00Z。</translation>
-    </message>
-    <message>
-        <source>Not a date and time. Write them like 2026-11-20T14:30:00Z.</source>
-        <translation>不是日期和时间。格式如 2026-11-20T14:30:00Z。</translation>
     </message>
     <message numerus="yes">
         <source>At least %n characters.</source>
@@ -2171,6 +2220,14 @@
     <message>
         <source>Does not fit the pattern %1</source>
         <translation>不符合格式 %1</translation>
+    </message>
+    <message>
+        <source>Not a date. Write year-month-day, like 2026-11-20, or pick one.</source>
+        <translation>不是日期。请按年-月-日填写，如 2026-11-20，或从日历中选择。</translation>
+    </message>
+    <message>
+        <source>Not a date and time. Write them like 2026-11-20T14:30:00Z, or pick them.</source>
+        <translation>不是日期和时间。格式如 2026-11-20T14:30:00Z，也可以从日历中选择。</translation>
     </message>
 </context>
 <context>
@@ -2373,6 +2430,10 @@
         <source>Not checked here: %1.</source>
         <translation>这里不检查：%1。</translation>
     </message>
+    <message>
+        <source>The limits contradict each other.</source>
+        <translation>限制条件互相矛盾。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FormModel</name>
@@ -2426,6 +2487,18 @@
     <message>
         <source>Needed. An empty text can be written as JSON.</source>
         <translation>必填。空文本可以用 JSON 填写。</translation>
+    </message>
+    <message>
+        <source>Suggested by %1</source>
+        <translation>由 %1 建议</translation>
+    </message>
+    <message>
+        <source>The limits contradict each other, so no answer fits. You can decline.</source>
+        <translation>限制条件互相矛盾，任何答案都不符合。您可以拒绝。</translation>
+    </message>
+    <message>
+        <source>The limits contradict each other, so no answer fits. Leave this empty.</source>
+        <translation>限制条件互相矛盾，任何答案都不符合。请留空。</translation>
     </message>
 </context>
 <context>

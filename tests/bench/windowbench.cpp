@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/bench/formbench.h"
 #include "tests/bench/meter.h"
 #include "tests/bench/windowtasks.h"
 #include "tests/ui/program.h"
@@ -14,11 +15,13 @@ using namespace Qt::StringLiterals;
 
 /// Starts the window with an empty configuration and prints, 1.5 s after its first frame, when that came (counted from
 /// T0_US, CLOCK_MONOTONIC in microseconds) and how much memory it holds. `--tasks SERVER [ARGUMENT]...` docks a server
-/// instead, starts 1 000 tasks there and prints how long the window paused.
+/// instead, starts 1 000 tasks there and prints how long the window paused. `--form FIELDS` opens a form of that many.
 int main(int argc, char *argv[])
 {
     QApplication application(argc, argv);
     QQuickStyle::setStyle(u"Basic"_s);
+    if (QCoreApplication::arguments().value(1) == u"--form")
+        return quayside::FormBench(qMax(5, QCoreApplication::arguments().value(2).toInt())).run();
     quayside::Program program;
     QQuickWindow *window = program.window();
     if (!window)

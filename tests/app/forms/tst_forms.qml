@@ -132,7 +132,7 @@ TestCase {
         keyClick(Qt.Key_Tab)
         verify(text("At most 14."))
         compare(days.invalid, true)
-        compare(days.Accessible.description, "At most 14.")
+        compare(days.Accessible.description, "Error: At most 14. 1 to 14")
     }
 
     function test_errorsShowAfterValidation() {

@@ -75,7 +75,7 @@ TestCase {
         verify(shownText(field, "Not a place."))
         verify(!shownText(field, "City or coordinates"))
         verify(place.invalid)
-        compare(place.Accessible.description, "Not a place.")
+        compare(place.Accessible.description, "Error: Not a place. City or coordinates")
         compare(place.background.border.color, Theme.bad)
     }
 

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.Theme
+
+// A calendar that opens below a field, with a time where one is wanted. A day alone is taken when it is picked.
+T.Popup {
+    id: root
+
+    property bool hasTime: false
+    property date chosen // Where it starts; invalid: now, and no day is marked.
+
+    readonly property bool hasChosen: !isNaN(chosen.getTime())
+    readonly property var clock: /^\s*([01]?\d|2[0-3])(?::([0-5]\d)(?::([0-5]\d))?)?\s*$/.exec(time.text)
+
+    signal picked(date moment)
+
+    function onDay(day: date) {
+        if (root.hasTime) {
+            calendar.chosen = day
+            time.forceActiveFocus(Qt.TabFocusReason)
+            time.selectAll()
+        } else {
+            root.picked(day)
+        }
+    }
+
+    function moment(): date {
+        const moment = new Date(calendar.current)
+        moment.setHours(Number(root.clock[1]), Number(root.clock[2] ?? 0), Number(root.clock[3] ?? 0), 0)
+        return moment
+    }
+
+    function use() {
+        if (root.clock)
+            root.picked(root.moment())
+    }
+
+    function timeOf(moment: date): string {
+        return Qt.formatTime(moment, moment.getSeconds() === 0 ? "HH:mm" : "HH:mm:ss")
+    }
+
+    padding: Theme.gapM
+    margins: Theme.gapS
+    focus: true
+    closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
+    onOpened: calendar.forceActiveFocus(Qt.PopupFocusReason)
+    Component.onCompleted: {
+        calendar.current = calendar.day(root.hasChosen ? root.chosen : new Date())
+        if (root.hasChosen)
+            calendar.chosen = calendar.current
+        time.text = root.hasChosen ? root.timeOf(root.chosen) : "12:00"
+    }
+
+    background: PopupFrame {}
+
+    contentItem: FocusScope {
+        implicitWidth: column.implicitWidth
+        implicitHeight: column.implicitHeight
+        Accessible.role: Accessible.Dialog
+        Accessible.name: root.hasTime ? qsTr("Choose a date and time") : qsTr("Choose a date")
+
+        ColumnLayout {
+            id: column
+
+            spacing: Theme.gapS
+
+            Calendar {
+                id: calendar
+
+                focus: true
+                onPicked: day => root.onDay(day)
+            }
+
+            RowLayout {
+                visible: root.hasTime
+                spacing: Theme.gapS
+
+                TextField {
+                    id: time
+
+                    Layout.preferredWidth: 2.5 * Theme.control
+                    label: qsTr("Time")
+                    invalid: root.clock === null
+                    onAccepted: root.use()
+                }
+
+                SmallText {
+                    Layout.fillWidth: true
+                    text: qsTr("your local time")
+                }
+
+                PlainButton {
+                    text: qsTr("Use")
+                    enabled: root.clock !== null
+                    onClicked: root.use()
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/bench/formbench.h"
+
+#include "tests/bench/meter.h"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QKeyEvent>
+#include <QQmlEngine>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kKeys = 20;
+constexpr double kPatienceMs = 20000;
+
+constexpr auto kPage = R"(
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Forms
+
+ScrollPane {
+    property FormModel model: FormModel { checksFormats: true; suggester: "Files" }
+
+    SchemaForm { Layout.fillWidth: true; form: model }
+})";
+
+double milliseconds()
+{
+    return nowMicroseconds() / 1e3;
+}
+
+QQuickItem *find(QQuickItem *item, const QString &label)
+{
+    if (item->property("label").toString() == label && item->activeFocusOnTab())
+        return item;
+    const QList<QQuickItem *> children = item->childItems();
+    for (QQuickItem *child : children) {
+        if (QQuickItem *found = find(child, label))
+            return found;
+    }
+    return nullptr;
+}
+
+/// Fields with an editor.
+int madeRows(const QQuickItem *item)
+{
+    constexpr int kReady = 1; // Loader.Ready
+    int count = QByteArray(item->metaObject()->className()).startsWith("FieldRow")
+            && item->property("status").toInt() == kReady
+        ? 1
+        : 0;
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children)
+        count += madeRows(child);
+    return count;
+}
+
+} // namespace
+
+/// All kinds a question may have in turn; every fifth, the first and the last included, is a text.
+QString FormBench::schema() const
+{
+    static const QStringList kinds = {
+        uR"("type":"string","minLength":1,"maxLength":40)"_s,
+        uR"("type":"integer","minimum":1,"maximum":14,"default":3)"_s,
+        uR"("type":"boolean")"_s,
+        uR"("type":"string","enum":["created_at","updated_at","deleted_at","moved_at"],"default":"created_at")"_s,
+        uR"("type":"string","format":"date")"_s,
+        uR"("type":"string","format":"email","default":"anna@example.org")"_s,
+        uR"("type":"string","enum":["one","two","three"])"_s,
+        uR"("type":"array","minItems":1,"maxItems":2,"items":{"type":"string","enum":["comments","attachments","rows"]})"_s,
+        uR"("type":"number","minimum":0.5)"_s,
+        uR"("type":"string","format":"date-time","pattern":"^2")"_s,
+    };
+    QStringList properties;
+    for (int i = 0; i < m_fields; ++i) {
+        const bool isText = i % 5 == 0 || i == m_fields - 1;
+        properties +=
+            uR"("f%1":{"title":"Field %1","description":"Says what it is for",%2})"_s.arg(i).arg(
+                kinds.at(isText ? 0 : i % int(kinds.size())));
+    }
+    return uR"({"type":"object","properties":{%1},"required":["f0","f3","f6","f16"]})"_s.arg(
+        properties.join(u','));
+}
+
+QQuickItem *FormBench::field(int number) const
+{
+    const QString label = u"Field %1"_s.arg(number);
+    QQuickItem *found = find(m_view.contentItem(), label);
+    return found ? found : find(m_view.contentItem(), label + u", required"_s);
+}
+
+/// How long it took, or the whole patience.
+double FormBench::waitForFrame()
+{
+    const double start = milliseconds();
+    const int before = m_frames;
+    m_view.requestUpdate();
+    while (m_frames == before && milliseconds() - start < kPatienceMs)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
+    return milliseconds() - start;
+}
+
+bool FormBench::open()
+{
+    if (!m_page.open() || m_page.write(kPage) < 0 || !m_page.flush())
+        return false;
+    m_view.engine()->addImportPath(u":/qt/qml"_s);
+    m_view.setResizeMode(QQuickView::SizeRootObjectToView);
+    m_view.resize(1280, 800);
+    QObject::connect(
+        &m_view, &QQuickWindow::frameSwapped, &m_view, [this] { ++m_frames; },
+        Qt::DirectConnection);
+    m_view.setSource(QUrl::fromLocalFile(m_page.fileName()));
+    if (!m_view.rootObject())
+        return false;
+    m_form = m_view.rootObject()->property("model").value<FormModel *>();
+    m_view.show();
+    m_view.requestActivate();
+    waitForFrame();
+    m_form->setSchemaText(u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}}}"_s);
+    waitForFrame(); // The editors' files are read once in a run of the program.
+    const double start = milliseconds();
+    m_form->setSchemaText(schema());
+    waitForFrame();
+    m_openMs = milliseconds() - start;
+    double turn = milliseconds();
+    while (madeRows(m_view.contentItem()) < m_fields && milliseconds() - start < kPatienceMs) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+        m_longestPauseMs = std::max(m_longestPauseMs, milliseconds() - turn);
+        turn = milliseconds();
+    }
+    waitForFrame();
+    m_completeMs = milliseconds() - start;
+    return field(0) && field(m_fields / 2 / 5 * 5) && field(m_fields - 1);
+}
+
+FormBench::Keys FormBench::type(int number)
+{
+    QQuickItem *input = field(number);
+    input->forceActiveFocus();
+    waitForFrame();
+    QList<double> took;
+    for (int i = 0; i < kKeys; ++i) {
+        const double start = milliseconds();
+        QKeyEvent press(QEvent::KeyPress, Qt::Key_A, Qt::NoModifier, u"a"_s);
+        QKeyEvent release(QEvent::KeyRelease, Qt::Key_A, Qt::NoModifier, u"a"_s);
+        QCoreApplication::sendEvent(&m_view, &press);
+        QCoreApplication::sendEvent(&m_view, &release);
+        waitForFrame();
+        took += milliseconds() - start;
+    }
+    std::sort(took.begin(), took.end());
+    return {took.at(kKeys / 2), took.constLast()};
+}
+
+int FormBench::run()
+{
+    if (!open()) {
+        std::fputs("the form did not open\n", stderr);
+        return 1;
+    }
+    const Keys first = type(0);
+    const Keys middle = type(m_fields / 2 / 5 * 5);
+    const Keys last = type(m_fields - 1);
+    std::printf("{\"peer\":\"quayside\",\"mode\":\"form\",\"fields\":%d,\"open_ms\":%.0f,"
+                "\"complete_ms\":%.0f,\"longest_pause_ms\":%.0f,\"key_ms\":[%.1f,%.1f,%.1f],"
+                "\"longest_key_ms\":%.1f,\"rss_kb\":%lld}\n",
+                m_fields, m_openMs, m_completeMs, m_longestPauseMs, first.median, middle.median,
+                last.median, std::max({first.longest, middle.longest, last.longest}),
+                static_cast<long long>(memoryKb("status", "VmRSS")));
+    return 0;
+}
+
+} // namespace quayside
