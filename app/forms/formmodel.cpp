@@ -150,7 +150,7 @@ bool FormModel::validate()
 void FormModel::focusFirstError()
 {
     if (m_firstError)
-        Q_EMIT m_firstError->focusRequested();
+        m_firstError->requestFocus();
 }
 
 void FormModel::reset()

@@ -236,6 +236,12 @@ void FormNode::touch()
     Q_EMIT changed();
 }
 
+void FormNode::requestFocus()
+{
+    m_wantsFocus = true;
+    Q_EMIT focusRequested();
+}
+
 bool FormNode::canAdd() const
 {
     if (m_foreign || m_tree->nodeCount >= FormTree::kNodes)

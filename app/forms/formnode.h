@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace quayside {
@@ -147,6 +148,10 @@ public:
     Q_INVOKABLE void move(int from, int to); ///< Items only.
     Q_INVOKABLE void clear(); ///< Back to "not set".
     Q_INVOKABLE void touch(); ///< The person has been here: errors may show.
+    /// Wants the keyboard in the editor of this node, which may still be in the making.
+    void requestFocus();
+    /// True once after a request: who asks puts the keyboard there.
+    Q_INVOKABLE bool takeFocusRequest() { return std::exchange(m_wantsFocus, false); }
 
     /// What is sent, or nothing. A text that does not fit its kind is sent as text, so that nothing is lost.
     std::optional<mcp::json::Value> value() const;
@@ -200,6 +205,7 @@ private:
     Place m_place;
     bool m_isSet = false;
     bool m_isTouched = false;
+    bool m_wantsFocus = false;
     bool m_isSuggested = false; ///< Holds the default, unchanged.
     bool m_isChecked = false;
     bool m_isNull = false; ///< Set to null, where that is allowed beside the kind.

@@ -16,7 +16,8 @@ FocusScope {
     property date chosen // Marked; invalid: none.
     property date current: root.day(new Date())
 
-    readonly property var weekDays: root.week(locale.firstDayOfWeek)
+    readonly property var steps: [0, 1, 2, 3, 4, 5, 6]
+    readonly property var weekDays: root.steps.map(step => (locale.firstDayOfWeek + step) % 7)
     readonly property date firstShown: root.firstOf(current)
     readonly property var locale: Qt.locale()
 
@@ -26,10 +27,6 @@ FocusScope {
         const noon = new Date(moment)
         noon.setHours(12, 0, 0, 0)
         return noon
-    }
-
-    function week(first: int): var {
-        return [0, 1, 2, 3, 4, 5, 6].map(step => (first + step) % 7)
     }
 
     function firstOf(day: date): date {

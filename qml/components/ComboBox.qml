@@ -22,7 +22,8 @@ T.ComboBox {
     opacity: enabled ? 1 : Theme.disabledOpacity
     Accessible.role: Accessible.ComboBox
     Accessible.name: label
-    Accessible.description: description
+    // What is chosen has no place of its own in what Qt 6.4 tells assistive tools.
+    Accessible.description: description.length > 0 ? displayText + ". " + description : displayText
     Accessible.onPressAction: root.popup.open()
 
     contentItem: Text {

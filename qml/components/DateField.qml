@@ -11,12 +11,13 @@ TextField {
     property bool hasTime: false
 
     readonly property bool isPicking: loader.item !== null
+    readonly property DatePopup popup: loader.item as DatePopup
     readonly property var parts:
         /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ]+(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([Zz]|[+-]\d\d:\d\d)?)?$/.exec(text.trim())
 
     function open() {
         loader.setSource(Qt.resolvedUrl("DatePopup.qml"), { hasTime: root.hasTime, chosen: root.moment(), parent: root })
-        loader.item.open()
+        root.popup.open()
     }
 
     // What stands in the field as a moment of the local clock; invalid when it is none.
@@ -95,7 +96,7 @@ TextField {
     Connections {
         function onPicked(moment: date) {
             root.write(root.written(moment))
-            loader.item.close()
+            root.popup.close()
         }
 
         function onClosed() {
@@ -103,6 +104,6 @@ TextField {
             loader.source = ""
         }
 
-        target: loader.item
+        target: root.popup
     }
 }

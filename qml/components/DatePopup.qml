@@ -42,6 +42,8 @@ T.Popup {
         return Qt.formatTime(moment, moment.getSeconds() === 0 ? "HH:mm" : "HH:mm:ss")
     }
 
+    implicitWidth: column.implicitWidth + leftPadding + rightPadding
+    implicitHeight: column.implicitHeight + topPadding + bottomPadding
     padding: Theme.gapM
     margins: Theme.gapS
     focus: true
@@ -56,9 +58,9 @@ T.Popup {
 
     background: PopupFrame {}
 
-    contentItem: FocusScope {
-        implicitWidth: column.implicitWidth
-        implicitHeight: column.implicitHeight
+    contentData: FocusScope {
+        anchors.fill: parent
+        focus: true
         Accessible.role: Accessible.Dialog
         Accessible.name: root.hasTime ? qsTr("Choose a date and time") : qsTr("Choose a date")
 

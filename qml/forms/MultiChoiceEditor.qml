@@ -14,12 +14,16 @@ NodeField {
         return selection.includes(option)
     }
 
+    entry: buttons.count > 0 ? buttons.itemAt(0) : null
+
     Flow {
         spacing: Theme.gapL
         Accessible.role: Accessible.Grouping
         Accessible.name: root.spokenName
 
         Repeater {
+            id: buttons
+
             model: root.node.options
 
             CheckBox {

@@ -14,8 +14,16 @@ Field {
     readonly property string spokenName: node.isRequired && showsLabel ? qsTr("%1, required").arg(node.label)
                                                                        : node.label
 
+    // Where the keyboard goes when something here is to be mended.
+    property Item entry: control
+
     function joined(parts: var): string {
         return parts.filter(part => part.length > 0).join(" · ")
+    }
+
+    function takeFocus() {
+        if (root.node?.takeFocusRequest())
+            root.entry?.forceActiveFocus(Qt.TabFocusReason)
     }
 
     label: showsLabel ? node.label : ""
@@ -23,9 +31,11 @@ Field {
     hint: root.joined([node.description, node.hint, node.note, node.suggestion])
     error: node.error
 
+    Component.onCompleted: root.takeFocus()
+
     Connections {
         function onFocusRequested() {
-            root.control?.forceActiveFocus(Qt.TabFocusReason)
+            root.takeFocus()
         }
 
         // A row still being made when its form goes has no node any more.

@@ -10,14 +10,16 @@ import Quayside.Theme
 NodeField {
     id: root
 
-    Flow {
-        id: choices
+    entry: buttons.count > 0 ? buttons.itemAt(0) : null
 
+    Flow {
         spacing: Theme.gapL
         Accessible.role: Accessible.Grouping
         Accessible.name: root.spokenName
 
         Repeater {
+            id: buttons
+
             model: root.node.options
 
             RadioButton {
