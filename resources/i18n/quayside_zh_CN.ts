@@ -2834,6 +2834,165 @@
     </message>
 </context>
 <context>
+    <name>quayside::ModelText</name>
+    <message>
+        <source>Try again in a while, or choose another model.</source>
+        <translation>请稍后再试，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Try again in %1, or choose another model.</source>
+        <translation>请在 %1后再试，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>No provider of models answers at this address.</source>
+        <translation>此地址没有模型提供方应答。</translation>
+    </message>
+    <message>
+        <source>Check the base address and the kind of provider in the settings.</source>
+        <translation>请在设置中检查基础地址和提供方类型。</translation>
+    </message>
+    <message>
+        <source>The provider has a problem of its own (HTTP %1).</source>
+        <translation>提供方自身出了问题（HTTP %1）。</translation>
+    </message>
+    <message>
+        <source>Try again later, or choose another model.</source>
+        <translation>请稍后再试，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The provider refuses this request.</source>
+        <translation>提供方拒绝了此请求。</translation>
+    </message>
+    <message>
+        <source>What it says about it is below.</source>
+        <translation>提供方的说明见下。</translation>
+    </message>
+    <message>
+        <source>The provider wants a key.</source>
+        <translation>提供方需要密钥。</translation>
+    </message>
+    <message>
+        <source>Enter the key in the settings.</source>
+        <translation>请在设置中输入密钥。</translation>
+    </message>
+    <message>
+        <source>The provider does not accept the key.</source>
+        <translation>提供方不接受此密钥。</translation>
+    </message>
+    <message>
+        <source>Check the key in the settings; it may be incomplete or expired.</source>
+        <translation>请在设置中检查密钥；它可能不完整或已过期。</translation>
+    </message>
+    <message>
+        <source>The key may not be used for this.</source>
+        <translation>此密钥不能用于此操作。</translation>
+    </message>
+    <message>
+        <source>Choose another model, or ask the provider what the key is for.</source>
+        <translation>请选择其他模型，或向提供方了解此密钥的用途。</translation>
+    </message>
+    <message>
+        <source>There is no credit left with the provider.</source>
+        <translation>在提供方的余额已用完。</translation>
+    </message>
+    <message>
+        <source>Look at your account there, or choose another model.</source>
+        <translation>请查看你在那里的账户，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The provider is asked too often.</source>
+        <translation>对提供方的请求过于频繁。</translation>
+    </message>
+    <message>
+        <source>This is more text than the model can take.</source>
+        <translation>文本超出了模型所能接受的长度。</translation>
+    </message>
+    <message>
+        <source>Shorten the messages, or choose a model that takes more.</source>
+        <translation>请缩短消息，或选择能接受更长文本的模型。</translation>
+    </message>
+    <message>
+        <source>The provider refuses this content.</source>
+        <translation>提供方拒绝了此内容。</translation>
+    </message>
+    <message>
+        <source>Change the messages, or choose another model.</source>
+        <translation>请修改消息，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The provider does not know this model.</source>
+        <translation>提供方没有此模型。</translation>
+    </message>
+    <message>
+        <source>Check the name of the model in the settings.</source>
+        <translation>请在设置中检查模型名称。</translation>
+    </message>
+    <message>
+        <source>The provider has too much to do.</source>
+        <translation>提供方目前过于繁忙。</translation>
+    </message>
+    <message>
+        <source>A part of the messages cannot be given to this model.</source>
+        <translation>消息中有一部分无法交给此模型。</translation>
+    </message>
+    <message>
+        <source>Choose a model of another provider, or take that part out.</source>
+        <translation>请选择其他提供方的模型，或去掉那一部分。</translation>
+    </message>
+    <message>
+        <source>The model gave no answer.</source>
+        <translation>模型没有给出回答。</translation>
+    </message>
+    <message>
+        <source>Allow it more tokens, or choose another model.</source>
+        <translation>请允许更多词元，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The provider has moved.</source>
+        <translation>提供方已更换地址。</translation>
+    </message>
+    <message>
+        <source>Quayside takes the key nowhere else by itself. If you trust the new address, enter it in the settings.</source>
+        <translation>Quayside 不会自行把密钥发往别处。如果你信任新地址，请在设置中填写。</translation>
+    </message>
+    <message>
+        <source>The certificate of the provider is not trusted.</source>
+        <translation>提供方的证书不受信任。</translation>
+    </message>
+    <message>
+        <source>Somebody may be listening in. Nothing was sent.</source>
+        <translation>可能有人在窃听。没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The model did not answer in time.</source>
+        <translation>模型没有及时回答。</translation>
+    </message>
+    <message>
+        <source>It may still be loading. Try again, or choose another model.</source>
+        <translation>它可能仍在加载。请重试，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The answer broke off in the middle.</source>
+        <translation>回答中途断开了。</translation>
+    </message>
+    <message>
+        <source>Check your network, or try again.</source>
+        <translation>请检查网络，或重试。</translation>
+    </message>
+    <message>
+        <source>The answer of the provider could not be read.</source>
+        <translation>无法读取提供方的回答。</translation>
+    </message>
+    <message>
+        <source>Quayside does not use this address.</source>
+        <translation>Quayside 不使用此地址。</translation>
+    </message>
+    <message>
+        <source>It must begin with https://; http:// is for this computer only.</source>
+        <translation>地址必须以 https:// 开头；http:// 仅限本机。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ResultController</name>
     <message>
         <source>Running</source>

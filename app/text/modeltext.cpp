@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/text/modeltext.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+#include "core/llm/providerproblem.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace quayside {
+
+namespace {
+
+using mcp::ErrorKind;
+using mcp::llm::ProviderProblem;
+using Problem = mcp::llm::ProviderProblem::Kind;
+
+struct ModelWords
+{
+    Q_DECLARE_TR_FUNCTIONS(quayside::ModelText)
+};
+
+QString whenToTryAgain(const ProviderProblem &problem)
+{
+    if (!problem.retryAfter)
+        return ModelWords::tr("Try again in a while, or choose another model.");
+    // Up, so that it is not too early.
+    const auto pause = std::chrono::ceil<std::chrono::seconds>(*problem.retryAfter);
+    return ModelWords::tr("Try again in %1, or choose another model.")
+        .arg(durationText(std::max(pause, std::chrono::seconds(1))));
+}
+
+/// A refusal that providers have no common word for.
+ErrorText otherRefusal(const mcp::Error &error)
+{
+    if (error.httpStatus == 404)
+        return {ModelWords::tr("No provider of models answers at this address."),
+                ModelWords::tr("Check the base address and the kind of provider in the settings."),
+                {}};
+    if (error.httpStatus >= 500)
+        return {ModelWords::tr("The provider has a problem of its own (HTTP %1).")
+                    .arg(error.httpStatus),
+                ModelWords::tr("Try again later, or choose another model."),
+                {}};
+    return {ModelWords::tr("The provider refuses this request."),
+            ModelWords::tr("What it says about it is below."),
+            {}};
+}
+
+ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
+{
+    switch (problem.kind) {
+    case Problem::NoKey:
+        return {ModelWords::tr("The provider wants a key."),
+                ModelWords::tr("Enter the key in the settings."),
+                {}};
+    case Problem::WrongKey:
+        return {ModelWords::tr("The provider does not accept the key."),
+                ModelWords::tr("Check the key in the settings; it may be incomplete or expired."),
+                {}};
+    case Problem::NotPermitted:
+        return {ModelWords::tr("The key may not be used for this."),
+                ModelWords::tr("Choose another model, or ask the provider what the key is for."),
+                {}};
+    case Problem::NoCredit:
+        return {ModelWords::tr("There is no credit left with the provider."),
+                ModelWords::tr("Look at your account there, or choose another model."),
+                {}};
+    case Problem::RateLimited:
+        return {ModelWords::tr("The provider is asked too often."), whenToTryAgain(problem), {}};
+    case Problem::ContextTooLong:
+        return {ModelWords::tr("This is more text than the model can take."),
+                ModelWords::tr("Shorten the messages, or choose a model that takes more."),
+                {}};
+    case Problem::ContentRefused:
+        return {ModelWords::tr("The provider refuses this content."),
+                ModelWords::tr("Change the messages, or choose another model."),
+                {}};
+    case Problem::UnknownModel:
+        return {ModelWords::tr("The provider does not know this model."),
+                ModelWords::tr("Check the name of the model in the settings."),
+                {}};
+    case Problem::Overloaded:
+        return {ModelWords::tr("The provider has too much to do."), whenToTryAgain(problem), {}};
+    case Problem::NotTaken:
+        return {ModelWords::tr("A part of the messages cannot be given to this model."),
+                ModelWords::tr("Choose a model of another provider, or take that part out."),
+                {}};
+    case Problem::NoAnswer:
+        return {ModelWords::tr("The model gave no answer."),
+                ModelWords::tr("Allow it more tokens, or choose another model."),
+                {}};
+    case Problem::Other:
+        break;
+    }
+    return otherRefusal(error);
+}
+
+ErrorText transport(const mcp::Error &error)
+{
+    if (error.httpStatus != 0)
+        return {
+            ModelWords::tr("The provider has moved."),
+            ModelWords::tr("Quayside takes the key nowhere else by itself. If you trust the new "
+                           "address, enter it in the settings."),
+            {}};
+    if (error.code == EKEYREJECTED)
+        return {ModelWords::tr("The certificate of the provider is not trusted."),
+                ModelWords::tr("Somebody may be listening in. Nothing was sent."),
+                {}};
+    return errorText(error, Occasion::Connect);
+}
+
+ErrorText failure(const mcp::Error &error)
+{
+    switch (error.kind) {
+    case ErrorKind::Transport:
+        return transport(error);
+    case ErrorKind::Timeout:
+        return {ModelWords::tr("The model did not answer in time."),
+                ModelWords::tr("It may still be loading. Try again, or choose another model."),
+                {}};
+    case ErrorKind::Closed:
+        return {ModelWords::tr("The answer broke off in the middle."),
+                ModelWords::tr("Check your network, or try again."),
+                {}};
+    case ErrorKind::Protocol:
+        return {ModelWords::tr("The answer of the provider could not be read."),
+                ModelWords::tr("Check the base address and the kind of provider in the settings."),
+                {}};
+    case ErrorKind::Policy:
+        return {ModelWords::tr("Quayside does not use this address."),
+                ModelWords::tr("It must begin with https://; http:// is for this computer only."),
+                {}};
+    case ErrorKind::Auth:
+    case ErrorKind::Remote:
+        return otherRefusal(error);
+    case ErrorKind::Cancelled:
+    case ErrorKind::Storage:
+        break;
+    }
+    return errorText(error, Occasion::Configuration);
+}
+
+} // namespace
+
+ErrorText modelErrorText(const mcp::Error &error)
+{
+    const auto problem = mcp::llm::providerProblem(error);
+    ErrorText words = problem ? refusal(*problem, error) : failure(error);
+    if (words.detail.isEmpty())
+        words.detail = cleanText(error.detail, Lines::Many);
+    return words;
+}
+
+} // namespace quayside
