@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace mcp::llm {
 
@@ -22,6 +23,8 @@ namespace {
 constexpr qsizetype kStopSequences = 5;
 /// Where a use of a tool keeps what the model wants to see again beside it (SAMP-16).
 constexpr QStringView kSignatureKey = u"org.quayside/thoughtSignature";
+/// Stands for one that was lost on the way (https://ai.google.dev/gemini-api/docs/thought-signatures).
+constexpr QStringView kNoSignature = u"skip_thought_signature_validator";
 
 QString memberText(const Value *object, QStringView key)
 {
@@ -119,6 +122,12 @@ Result<void> GeminiReader::readStop(const QString &reason, AnswerBuilder &answer
     return {};
 }
 
+QString signatureOf(const ToolUseContent &use)
+{
+    const auto meta = use.meta ? json::parse(*use.meta) : Result<Value>(Value());
+    return meta ? memberText(&*meta, kSignatureKey) : QString();
+}
+
 class GeminiWriter
 {
 public:
@@ -141,6 +150,7 @@ private:
     const Prompt &m_prompt;
     ToolNames m_names;
     QHash<QString, QString> m_usedTools; ///< Results go by the name of the tool here, not by an id.
+    bool m_lacksSignature = false; ///< The model will want to see one at the next use of a tool.
     Writer m_writer;
 };
 
@@ -205,11 +215,17 @@ void GeminiWriter::putTools()
 
 Result<void> GeminiWriter::putMessage(const SamplingMessage &message)
 {
+    const QList<SamplingBlock> &blocks = message.content.blocks;
+    m_lacksSignature = m_prompt.model.contains("gemini-3"_L1)
+        && std::none_of(blocks.cbegin(), blocks.cend(), [](const SamplingBlock &block) {
+                           const auto *use = std::get_if<ToolUseContent>(&block.value);
+                           return use && !signatureOf(*use).isEmpty();
+                       });
     m_writer.beginObject();
     putText(m_writer, "role", message.role == "assistant"_L1 ? u"model" : u"user");
     m_writer.key("parts");
     m_writer.beginArray();
-    for (const SamplingBlock &block : message.content.blocks) {
+    for (const SamplingBlock &block : blocks) {
         if (const auto put = putPart(block); !put)
             return put;
     }
@@ -263,10 +279,11 @@ void GeminiWriter::putToolUse(const ToolUseContent &use)
     putRaw(m_writer, "args", use.input.raw.view());
     m_writer.endObject();
     m_writer.comma();
-    const auto meta = use.meta ? json::parse(*use.meta) : Result<Value>(Value());
-    const QString signature = meta ? memberText(&*meta, kSignatureKey) : QString();
+    const QString signature = signatureOf(use);
     if (!signature.isEmpty())
         putText(m_writer, "thoughtSignature", signature);
+    else if (std::exchange(m_lacksSignature, false))
+        putText(m_writer, "thoughtSignature", kNoSignature);
     m_writer.endObject();
     m_writer.comma();
 }

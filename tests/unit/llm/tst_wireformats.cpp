@@ -527,6 +527,14 @@ void TestWireFormats::keepWhatAModelWantsToSeeAgain() // SAMP-16
     QVERIFY2(
         body->contains(R"({"functionCall":{"name":"a_b","args":{}},"thoughtSignature":"c2ln"})"),
         body->constData());
+
+    // A server may have lost it.
+    auto &use = std::get<ToolUseContent>(next.messages.last().content.blocks.first().value);
+    use.meta.reset();
+    next.model = u"gemini-3-pro"_s;
+    const auto lost = formatOf(Gemini)->generateBody(next);
+    QVERIFY(lost);
+    QCOMPARE(lost->count("skip_thought_signature_validator"), 1);
 }
 
 void TestWireFormats::dropAUseThatWasCutOff()
