@@ -86,7 +86,7 @@ bool GenerateCall::readEvent(const json::Raw &event)
     if (!self || isDone())
         return false;
     if (!read) {
-        const Error error = read.error();
+        const Error &error = read.error();
         if (error.kind == ErrorKind::Remote && !providerProblem(error))
             endRefused(error.data);
         else

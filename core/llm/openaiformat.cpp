@@ -14,6 +14,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kStopSequences = 4;
+constexpr qsizetype kShownChars = 300;
 
 /// The events of a chat completion (https://platform.openai.com/docs/api-reference/chat-streaming). Many speak this, each
 /// a little differently.
@@ -81,11 +82,12 @@ Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer
             for (const Value &use : uses->items())
                 readToolUse(use, answer);
         }
-        m_refusal += memberText(*delta, u"refusal").left(300);
+        if (m_refusal.size() < kShownChars)
+            m_refusal += memberText(*delta, u"refusal");
     }
     const QString reason = memberText(choice, u"finish_reason");
     if (reason == "content_filter"_L1 || (!reason.isEmpty() && !m_refusal.isEmpty()))
-        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal);
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal.left(kShownChars));
     if (reason == "stop"_L1)
         answer.setStopReason(u"endTurn"_s);
     else if (reason == "length"_L1)

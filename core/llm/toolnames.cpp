@@ -13,7 +13,8 @@ constexpr qsizetype kSuffixChars = 6;
 QString plain(const QString &name)
 {
     QString made;
-    for (const QChar c : name.left(kChars)) {
+    const QString start = name.left(kChars);
+    for (const QChar c : start) {
         const bool isPlain = (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z')
             || (c >= u'0' && c <= u'9') || c == u'_' || c == u'-';
         made += isPlain ? c : QChar(u'_');
