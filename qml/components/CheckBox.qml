@@ -26,7 +26,7 @@ T.CheckBox {
     }
 
     indicator: InputFrame {
-        y: (root.height - height) / 2
+        y: (Math.min(root.height, Theme.compactControl) - height) / 2
         implicitWidth: Theme.mark
         implicitHeight: Theme.mark
         radius: Theme.gapXs
@@ -51,8 +51,9 @@ T.CheckBox {
 
     contentItem: BodyText {
         leftPadding: root.indicator.width + (text.length > 0 ? root.spacing : 0)
+        topPadding: (Theme.compactControl - Theme.bodyLine) / 2 + Theme.stroke
+        bottomPadding: topPadding - 2 * Theme.stroke
         text: root.text
         font: root.font
-        verticalAlignment: Text.AlignVCenter
     }
 }

@@ -34,6 +34,8 @@ ColumnLayout {
             textFormat: Text.PlainText
             font: Theme.bodyMedium
             color: Theme.text
+            wrapMode: Text.Wrap
+            maximumLineCount: 3
             elide: Text.ElideRight
             Accessible.ignored: true
         }

@@ -26,7 +26,7 @@ T.RadioButton {
     }
 
     indicator: Rectangle {
-        y: (root.height - height) / 2
+        y: (Math.min(root.height, Theme.compactControl) - height) / 2
         implicitWidth: Theme.mark
         implicitHeight: Theme.mark
         radius: height / 2
@@ -51,8 +51,9 @@ T.RadioButton {
 
     contentItem: BodyText {
         leftPadding: root.indicator.width + root.spacing
+        topPadding: (Theme.compactControl - Theme.bodyLine) / 2 + Theme.stroke
+        bottomPadding: topPadding - 2 * Theme.stroke
         text: root.text
         font: root.font
-        verticalAlignment: Text.AlignVCenter
     }
 }

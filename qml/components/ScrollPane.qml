@@ -13,6 +13,8 @@ Flickable {
     property alias spacing: column.spacing
 
     readonly property Item focused: Window.activeFocusItem
+    // What has the keyboard stays in sight when something above it grows, unless the person scrolls away from it.
+    property bool followsFocus: false
 
     function holds(item: Item): bool {
         let up = item
@@ -28,6 +30,16 @@ Flickable {
         const lowest = Math.max(0, root.contentHeight - root.height)
         const first = top + item.height + 2 * root.padding - root.height
         root.contentY = Math.max(0, Math.min(lowest, Math.max(first, Math.min(root.contentY, top))))
+    }
+
+    function follow() {
+        if (root.followsFocus)
+            root.reveal(root.focused)
+    }
+
+    function isInSight(item: Item): bool {
+        const top = root.mapFromItem(item, 0, 0).y
+        return root.holds(item) && top >= 0 && top + item.height <= root.height
     }
 
     function stepOf(key: int): real {
@@ -60,7 +72,12 @@ Flickable {
     implicitHeight: contentHeight
     boundsBehavior: Flickable.StopAtBounds
     clip: true
-    onFocusedChanged: reveal(focused)
+    onFocusedChanged: {
+        reveal(focused)
+        followsFocus = isInSight(focused)
+    }
+    onContentYChanged: followsFocus = isInSight(focused)
+    onContentHeightChanged: following.restart()
     Keys.onPressed: event => {
         const step = root.stepOf(event.key)
         event.accepted = step !== 0
@@ -68,6 +85,14 @@ Flickable {
     }
 
     ScrollBar.vertical: ScrollBar {}
+
+    // Once everything has its place.
+    Timer {
+        id: following
+
+        interval: 0
+        onTriggered: root.follow()
+    }
 
     ColumnLayout {
         id: column

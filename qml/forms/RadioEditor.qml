@@ -13,9 +13,12 @@ NodeField {
     entry: buttons.count > 0 ? buttons.itemAt(0) : null
 
     Flow {
+        id: choices
+
         spacing: Theme.gapL
         Accessible.role: Accessible.Grouping
         Accessible.name: root.spokenName
+        Accessible.description: root.spokenNote
 
         Repeater {
             id: buttons
@@ -26,6 +29,7 @@ NodeField {
                 required property string modelData
                 required property int index
 
+                width: Math.min(implicitWidth, choices.width)
                 text: modelData
                 label: root.spokenName
                 invalid: root.error.length > 0
