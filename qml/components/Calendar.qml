@@ -9,7 +9,7 @@ import Quayside.Theme
 
 // The days of one month, to choose one. Arrows go by days, Page Up and Page Down by months, with Shift by years, Home and
 // End to the ends of the week; Return, Space or a click picks. Days are noon of the local day, so that no change of
-// clocks moves them.
+// clocks moves them. (Parameters of type date make the qmllint of Qt 6.4 fall over.)
 FocusScope {
     id: root
 
@@ -23,27 +23,27 @@ FocusScope {
 
     signal picked(date day)
 
-    function day(moment: date): date {
+    function day(moment: var): date {
         const noon = new Date(moment)
         noon.setHours(12, 0, 0, 0)
         return noon
     }
 
-    function firstOf(day: date): date {
+    function firstOf(day: var): date {
         const first = new Date(day)
         first.setDate(1)
         first.setDate(1 - (first.getDay() - root.locale.firstDayOfWeek + 7) % 7)
         return first
     }
 
-    function plusDays(day: date, days: int): date {
+    function plusDays(day: var, days: int): date {
         const next = new Date(day)
         next.setDate(next.getDate() + days)
         return next
     }
 
     // The same day of another month, or its last.
-    function plusMonths(day: date, months: int): date {
+    function plusMonths(day: var, months: int): date {
         const next = new Date(day)
         next.setDate(1)
         next.setMonth(next.getMonth() + months)
@@ -53,16 +53,16 @@ FocusScope {
         return next
     }
 
-    function isSame(a: date, b: date): bool {
+    function isSame(a: var, b: var): bool {
         return a.toDateString() === b.toDateString()
     }
 
-    function goTo(day: date) {
+    function goTo(day: var) {
         if (day.getFullYear() >= 1 && day.getFullYear() <= 9999)
             root.current = day
     }
 
-    function spoken(day: date): string {
+    function spoken(day: var): string {
         const words = day.toLocaleDateString(root.locale, Locale.LongFormat)
         return root.isSame(day, new Date()) ? qsTr("%1, today").arg(words) : words
     }

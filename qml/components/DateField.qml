@@ -37,13 +37,13 @@ TextField {
         return String(number).padStart(2, "0")
     }
 
-    function zoneOf(moment: date): string {
+    function zoneOf(moment: var): string {
         const minutes = Math.round(-moment.getTimezoneOffset())
         const size = Math.abs(minutes)
         return (minutes < 0 ? "-" : "+") + root.padded(Math.floor(size / 60)) + ":" + root.padded(size % 60)
     }
 
-    function written(moment: date): string {
+    function written(moment: var): string {
         const day = Qt.formatDate(moment, "yyyy-MM-dd")
         return root.hasTime ? day + "T" + Qt.formatTime(moment, "HH:mm:ss") + root.zoneOf(moment) : day
     }
@@ -94,7 +94,7 @@ TextField {
     }
 
     Connections {
-        function onPicked(moment: date) {
+        function onPicked(moment: var) {
             root.write(root.written(moment))
             root.popup.close()
         }

@@ -17,7 +17,14 @@ T.Popup {
 
     signal picked(date moment)
 
-    function onDay(day: date) {
+    // Below its field, or above where there is no room.
+    function place(): real {
+        const below = root.parent.height + Theme.gapXs
+        const bottom = root.parent.mapToItem(null, 0, below).y + root.height
+        return bottom > root.parent.Window.height ? -root.height - Theme.gapXs : below
+    }
+
+    function onDay(day: var) {
         if (root.hasTime) {
             calendar.chosen = day
             time.forceActiveFocus(Qt.TabFocusReason)
@@ -38,7 +45,7 @@ T.Popup {
             root.picked(root.moment())
     }
 
-    function timeOf(moment: date): string {
+    function timeOf(moment: var): string {
         return Qt.formatTime(moment, moment.getSeconds() === 0 ? "HH:mm" : "HH:mm:ss")
     }
 
@@ -48,6 +55,7 @@ T.Popup {
     margins: Theme.gapS
     focus: true
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
+    onAboutToShow: root.y = root.place()
     onOpened: calendar.forceActiveFocus(Qt.PopupFocusReason)
     Component.onCompleted: {
         calendar.current = calendar.day(root.hasChosen ? root.chosen : new Date())
