@@ -19,6 +19,7 @@ namespace {
 
 /// A token is four bytes of a text on average, in few texts more than eight.
 constexpr qint64 kTokenBytes = 16;
+constexpr qint64 kUsualTokenBytes = 4;
 constexpr qint64 kSpareBytes = 256;
 constexpr qsizetype kPieces = 1'000;
 constexpr qsizetype kNameChars = 256;
@@ -70,6 +71,7 @@ AnswerBuilder::AnswerBuilder(const Prompt &prompt, std::function<void(const QStr
 QString AnswerBuilder::taken(const QString &text)
 {
     const qint64 size = text.toUtf8().size();
+    m_bytesTaken += std::min(size, m_bytesLeft);
     if (size <= m_bytesLeft) {
         m_bytesLeft -= size;
         return text;
@@ -167,6 +169,8 @@ Result<Answer> AnswerBuilder::finish()
 {
     if (m_isFull)
         m_answer.stopReason = u"maxTokens"_s;
+    if (m_answer.usage.outputTokens == 0)
+        m_answer.usage.outputTokens = m_bytesTaken / kUsualTokenBytes + 1;
     bool usesTools = false;
     for (const Piece &piece : std::as_const(m_pieces)) {
         auto block = blockOf(piece);

@@ -56,6 +56,7 @@ private:
     QList<Piece> m_pieces;
     Answer m_answer;
     qint64 m_bytesLeft = 0;
+    qint64 m_bytesTaken = 0;
     bool m_hasTools = false;
     bool m_isEnded = false;
     bool m_isFull = false;

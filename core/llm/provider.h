@@ -37,7 +37,7 @@ struct Prompt
     QStringList stopSequences; ///< A provider may take fewer; the rest is left out (SAMP-07).
 };
 
-/// What it cost, as the provider counts. 0 where it does not say.
+/// What it cost, as the provider counts. Where it does not say, the input is 0 and the output is guessed (SEC-62).
 struct Usage
 {
     qint64 inputTokens = 0;

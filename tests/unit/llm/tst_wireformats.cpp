@@ -48,6 +48,7 @@ private Q_SLOTS:
     void keepThoughtsOutOfTheAnswer();
     void countUsage_data();
     void countUsage();
+    void guessTheCostWhereNobodySays();
     void refusedContentIsNoAnswer_data();
     void refusedContentIsNoAnswer();
     void sayWhenThereIsNoAnswer_data();
@@ -663,6 +664,15 @@ void TestWireFormats::countUsage()
     QCOMPARE(reading.answer->usage.inputTokens, 12);
     QCOMPARE(reading.answer->usage.outputTokens, 4);
     QCOMPARE(reading.answer->model, model);
+}
+
+void TestWireFormats::guessTheCostWhereNobodySays() // SEC-62
+{
+    const Reading reading =
+        readAll(OpenAi, {openAiText(QByteArray(400, 'x')), openAiEnd("stop")}, smallPrompt());
+    QVERIFY(reading.answer);
+    QVERIFY(reading.answer->usage.outputTokens >= 100);
+    QVERIFY(reading.answer->usage.outputTokens <= 110);
 }
 
 void TestWireFormats::refusedContentIsNoAnswer_data()
