@@ -351,15 +351,15 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
     }
     QCOMPARE(
         told,
-        (QStringList{
-            u"b expected an object"_s, u"c neither command nor url"_s,
-            u"d args[1]: expected a string"_s, u"e env.N: expected a string"_s,
-            u"f env: \"\" cannot be a name there"_s, u"g command: expected a string"_s,
-            u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s,
-            u"j url: expected a string"_s, u"k headers: \"A B\" cannot be a name there"_s,
-            u"l headers.A: expected a string"_s, u"m era: expected auto, stateful or stateless"_s,
-            u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s,
-            u"p folders: expected whole paths"_s}));
+        (QStringList{u"b expected an object"_s, u"c neither command nor url"_s,
+                     u"d args[1]: expected a string"_s, u"e env.N: expected a string"_s,
+                     u"f env: \"\" cannot be a name there"_s, u"g command: expected a string"_s,
+                     u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s,
+                     u"j url: expected a string"_s, u"k headers: \"A B\" cannot be a name there"_s,
+                     u"l headers.A: expected a string"_s,
+                     u"m era: expected auto, stateful or stateless"_s,
+                     u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s,
+                     u"p folders: expected whole paths"_s}));
 
     QVERIFY(store.remove(u"a"_s));
     Value expected =
