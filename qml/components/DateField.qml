@@ -10,10 +10,11 @@ TextField {
 
     property bool hasTime: false
 
+    readonly property string words: root.wordsFor(root.text) // "Friday, 20 November 2026" for who reads it again.
     readonly property bool isPicking: loader.item !== null
     readonly property DatePopup popup: loader.item as DatePopup
     readonly property var parts:
-        /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ]+(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([Zz]|[+-]\d\d:\d\d)?)?$/.exec(text.trim())
+        /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ]+([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?\s*([Zz]|[+-]\d\d:\d\d)?)?$/.exec(text.trim())
 
     function open() {
         loader.setSource(Qt.resolvedUrl("DatePopup.qml"), { hasTime: root.hasTime, chosen: root.moment(), parent: root })
@@ -30,7 +31,17 @@ TextField {
         const local = new Date(2000, Number(part[2]) - 1, Number(part[3]), Number(part[4] ?? 12), Number(part[5] ?? 0),
                                Number(part[6] ?? 0))
         local.setFullYear(Number(part[1]), Number(part[2]) - 1, Number(part[3]))
-        return local
+        return local.getMonth() + 1 === Number(part[2]) ? local : new Date(NaN)
+    }
+
+    // The same in words; empty when it is none.
+    function wordsFor(text: string): string {
+        const moment = root.moment()
+        if (isNaN(moment.getTime()) || (root.hasTime && !root.parts[4]))
+            return ""
+        const day = moment.toLocaleDateString(Qt.locale(), Locale.LongFormat)
+        return root.hasTime ? qsTr("%1, %2 your local time").arg(day).arg(moment.toLocaleTimeString(Qt.locale(), Locale.ShortFormat))
+                            : day
     }
 
     function padded(number: int): string {

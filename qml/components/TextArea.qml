@@ -73,6 +73,11 @@ FocusScope {
             Accessible.role: Accessible.EditableText
             Accessible.name: root.label.length > 0 ? root.label : placeholderText
             Accessible.description: root.description
+            // As in TextField.
+            Accessible.onDescriptionChanged: {
+                if (Accessible.description !== root.description)
+                    Accessible.description = Qt.binding(() => root.description)
+            }
             onTextChanged: {
                 if (edit.activeFocus && !edit.readOnly)
                     root.textEdited()

@@ -28,6 +28,11 @@ T.TextField {
     Accessible.role: Accessible.EditableText
     Accessible.name: label.length > 0 ? label : placeholderText
     Accessible.description: description
+    // Qt puts the placeholder there when a screen reader starts after us.
+    Accessible.onDescriptionChanged: {
+        if (Accessible.description !== root.description)
+            Accessible.description = Qt.binding(() => root.description)
+    }
 
     background: InputFrame {
         focused: root.activeFocus

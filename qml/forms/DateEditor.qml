@@ -10,7 +10,11 @@ import Quayside.Theme
 NodeField {
     id: root
 
+    hint: root.joined([node.description, field.words.length > 0 ? field.words : node.hint, node.note, node.suggestion])
+
     DateField {
+        id: field
+
         Layout.maximumWidth: 2 * Theme.keyColumn
         hasTime: root.node.format === FormNode.DateTime
         placeholderText: root.node.placeholder

@@ -211,6 +211,10 @@
         <source>Choose a date for %1</source>
         <translation>为“%1”选择日期</translation>
     </message>
+    <message>
+        <source>%1, %2 your local time</source>
+        <translation>%1 %2（本地时间）</translation>
+    </message>
 </context>
 <context>
     <name>DatePopup</name>

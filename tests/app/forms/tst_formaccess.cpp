@@ -107,6 +107,7 @@ private Q_SLOTS:
     void everyFieldSaysItsNameAndHint();
     void everyFieldSaysItsError_data();
     void everyFieldSaysItsError();
+    void hintsAreSaidToWhoComesLater();
     void everyFieldTellsItsState();
     void choicesTellWhatIsChosen();
     void theKeyboardAloneFillsAndSends();
@@ -256,6 +257,18 @@ void TestFormAccess::everyFieldSaysItsError() // ELIC-10
     const QString said = item->text(QAccessible::Description);
     QVERIFY2(said.startsWith(u"Error: " + error), qPrintable(said));
     QVERIFY(accessible(error, QAccessible::AlertMessage));
+}
+
+void TestFormAccess::hintsAreSaidToWhoComesLater()
+{
+    QAccessible::setActive(false);
+    init();
+    QAccessible::setActive(true);
+    for (const QString &name : {u"Contact"_s, u"First day, required"_s, u"Count"_s, u"Notes"_s}) {
+        QAccessibleInterface *field = accessible(name, QAccessible::EditableText);
+        QVERIFY2(field, qPrintable(name));
+        QVERIFY2(!field->text(QAccessible::Description).isEmpty(), qPrintable(name));
+    }
 }
 
 void TestFormAccess::everyFieldTellsItsState() // ELIC-14, ELIC-16

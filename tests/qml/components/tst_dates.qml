@@ -217,6 +217,19 @@ TestCase {
         verify(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(moment.text), moment.text)
     }
 
+    function test_aDateIsSaidInWords() {
+        root.held = "2026-11-20"
+        compare(day.words, at(2026, 11, 20).toLocaleDateString(Qt.locale(), Locale.LongFormat))
+        for (const wrong of ["", "2026-13-01", "2026-02-29", "2026-11-2"]) {
+            root.held = wrong
+            compare(day.words, "")
+        }
+        moment.text = "2026-11-20T14:30:00Z"
+        verify(moment.words.includes(new Date(moment.text).toLocaleTimeString(Qt.locale(), Locale.ShortFormat)))
+        moment.text = "2026-11-20"
+        compare(moment.words, "")
+    }
+
     function test_halfAMomentIsLeftAsItIs() {
         moment.forceActiveFocus()
         type("2026-11-20 14")
