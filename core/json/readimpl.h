@@ -64,6 +64,16 @@ concept ReadsRaw = requires(const Raw &raw)
         } -> std::same_as<std::optional<T>>;
 };
 
+/// One item, or an array of them: what `T::items` points at, and `isList` to tell which.
+template<class T>
+concept OneOrMany = requires(T &value)
+{
+    T::items;
+    {
+        value.isList
+        } -> std::same_as<bool &>;
+};
+
 /// Also wants the text it was read from, when it is a message of its own (RPC-12).
 template<class T>
 concept KeepsSource = requires(T &value)
@@ -272,6 +282,14 @@ bool readValue(Document &document, ondemand::value value, T &out)
         });
     } else if constexpr (TaggedUnion<T>) {
         return readUnion(document, value, out);
+    } else if constexpr (OneOrMany<T>) {
+        ondemand::json_type type{};
+        if (value.type().get(type))
+            return document.fail("broken value");
+        out.isList = type == ondemand::json_type::array;
+        auto &items = out.*T::items;
+        return out.isList ? readValue(document, value, items)
+                          : readValue(document, value, items.emplaceBack());
     } else if constexpr (ReadsRaw<T>) {
         Raw raw;
         if (!readValue(document, value, raw))

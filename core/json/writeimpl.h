@@ -88,6 +88,10 @@ void writeValue(Writer &writer, const T &value)
             return writeValue(writer, *raw);
         AlternativeWriter<T> alternatives{writer, value};
         T::alternatives(alternatives);
+    } else if constexpr (OneOrMany<T>) {
+        const auto &items = value.*T::items;
+        Q_ASSERT(value.isList || items.size() == 1);
+        value.isList ? writeItems(writer, items) : writeValue(writer, items.constFirst());
     } else if constexpr (ReadsRaw<T>) {
         writer.raw(value.toRaw().view());
     } else {

@@ -70,8 +70,7 @@ struct SamplingContent
     QList<SamplingBlock> blocks;
     bool isList = false; ///< On the wire. One block exactly where it is not.
 
-    static std::optional<SamplingContent> fromRaw(const json::Raw &raw);
-    json::Raw toRaw() const;
+    static constexpr auto items = &SamplingContent::blocks;
 };
 
 /// One message for a model. Untrusted.

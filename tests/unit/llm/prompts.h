@@ -4,6 +4,7 @@
 
 #include "core/json/read.h"
 #include "core/json/value.h"
+#include "core/json/write.h"
 #include "core/llm/provider.h"
 
 #include <QTest>
@@ -40,5 +41,5 @@ inline mcp::llm::Prompt smallPrompt(qint64 maxTokens = 100)
 /// The blocks of an answer as they go to a server.
 inline QByteArray blocksOf(const mcp::llm::Answer &answer)
 {
-    return mcp::SamplingContent{answer.blocks, true}.toRaw().toByteArray();
+    return mcp::json::write(mcp::SamplingContent{answer.blocks, true});
 }
