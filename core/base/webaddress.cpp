@@ -65,7 +65,7 @@ QString WebAddress::origin() const
     return scheme + "://"_L1 + host + end;
 }
 
-Result<WebAddress> parseWebAddress(const QString &text)
+Result<WebAddress> parseWebAddress(const QString &text, AddressUse use)
 {
     static const QRegularExpression shape(u"^(https?)://([^/?#]*)([^#]*)(#.*)?$"_s,
                                           QRegularExpression::CaseInsensitiveOption
@@ -76,20 +76,25 @@ Result<WebAddress> parseWebAddress(const QString &text)
     if (hasForbiddenCharacter(text))
         return problem(AddressProblem::Characters);
     const QString authority = match.captured(2);
+    const bool isVisit = use == AddressUse::Visit;
+    const bool hasUserInfo = authority.contains(u'@');
+    const QString place = authority.section(u'@', -1); // Behind the last one, as browsers see it.
     if (authority.contains(u'$') || authority.contains(u'{'))
         return problem(AddressProblem::VariableInHost);
-    if (authority.contains(u'@'))
+    if (hasUserInfo && (!isVisit || authority.count(u'@') > 1))
         return problem(AddressProblem::UserInfo);
-    if (authority.contains(u'%'))
+    if (place.contains(u'%'))
         return problem(AddressProblem::Host);
-    if (match.hasCaptured(4))
+    if (match.hasCaptured(4) && !isVisit)
         return problem(AddressProblem::Fragment);
 
     WebAddress address;
     address.scheme = match.captured(1).toLower();
     // Other characters in a path are no danger, only unwise: braces of a template, letters outside ASCII.
-    address.url = QUrl(address.scheme + "://"_L1 + authority + match.captured(3));
-    if (!address.url.isValid() && authority.contains(u':') && !authority.contains(u'['))
+    address.url =
+        QUrl(address.scheme + "://"_L1 + authority + match.captured(3) + match.captured(4));
+    address.hasUserInfo = hasUserInfo;
+    if (!address.url.isValid() && place.contains(u':') && !place.contains(u'['))
         return problem(AddressProblem::Port);
     address.host = address.url.host(QUrl::FullyEncoded).toLower();
     address.isIpLiteral = address.host.contains(u':') || isIpv4(address.host);

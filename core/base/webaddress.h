@@ -21,6 +21,12 @@ enum class AddressProblem {
     Other,
 };
 
+/// What an address is for.
+enum class AddressUse {
+    Contact, ///< We speak to it ourselves.
+    Visit, ///< The person is shown it and may open it elsewhere: a name before `@` and a part behind `#` are let through.
+};
+
 /// An address of the web, parsed strictly (SEC-23). All texts are ASCII, as they go over the wire.
 struct WebAddress
 {
@@ -31,6 +37,8 @@ struct WebAddress
     QString path; ///< With the query.
     bool isLoopback = false; ///< This computer.
     bool isIpLiteral = false;
+    bool hasUserInfo =
+        false; ///< A name before `@`, which may look like the host. For a visit only.
 
     bool isSecure() const { return scheme == QLatin1String("https"); }
     /// A part of the host stands for letters outside ASCII, which may look like others.
@@ -41,6 +49,6 @@ struct WebAddress
 };
 
 /// Errors are ErrorKind::Policy with an AddressProblem for code.
-Result<WebAddress> parseWebAddress(const QString &text);
+Result<WebAddress> parseWebAddress(const QString &text, AddressUse use = AddressUse::Contact);
 
 } // namespace mcp

@@ -6,6 +6,7 @@
 #include "core/client/remoteerrors.h"
 #include "core/json/text.h"
 #include "core/json/write.h"
+#include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
 
 #include <algorithm>
@@ -148,6 +149,7 @@ void Connection::onLinked()
     m_isRecovering = true;
     m_hasNoCompletion = false;
     m_link.dialect->setLogLevel(m_logLevel); // LIFE-28
+    m_link.dialect->setTaskCheck([this] { return m_taskCalls->hasLive(); });
     m_cache.clear();
     m_subscriptions->setCapabilities(m_profile.capabilities);
     m_toolCalls->setProfile(m_profile);
@@ -349,10 +351,20 @@ void Connection::onNotification(const QString &method, const json::Raw &params,
             m_cache.drop(updated->uri);
     } else if (method == LoggingMessage::method) {
         logMessage(params);
+    } else if (method == ElicitationComplete::method) {
+        onElicitationCompleted(params);
     } else {
         m_taskCalls->take(method, params);
     }
     Q_EMIT notificationReceived(method, params);
+}
+
+/// A word of one revision (ELIC-35, ELIC-37).
+void Connection::onElicitationCompleted(const json::Raw &params)
+{
+    const auto completed = json::read<ElicitationCompleteParams>(params);
+    if (completed && m_ports.handler && m_profile.revision == u"2025-11-25")
+        m_ports.handler->elicitationCompleted(completed->elicitationId);
 }
 
 void Connection::logMessage(const json::Raw &params)

@@ -134,6 +134,7 @@ private:
                      std::chrono::milliseconds window);
     void createCatalogs();
     void onNotification(const QString &method, const json::Raw &params, const rpc::Origin &origin);
+    void onElicitationCompleted(const json::Raw &params);
     void logMessage(const json::Raw &params);
     bool hasCompletion() const;
     void fail(const Error &error);

@@ -117,38 +117,6 @@ Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &
     return Error{ErrorKind::Remote, u"It could not be answered"_s, kInternalError, {}};
 }
 
-std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features)
-{
-    const auto params = json::parse(request.params);
-    const auto text = [&params](QStringView name) {
-        const json::Value *found = params ? params->find(name) : nullptr;
-        return found ? found->toString() : QString();
-    };
-    constexpr auto kNotOffered = "Not offered"_L1;
-    if (request.method == u"roots/list") {
-        if (!features.hasRoots)
-            return Refusal{rpc::kMethodNotFound, kNotOffered};
-    } else if (request.method == u"sampling/createMessage") {
-        if (!features.hasSampling)
-            return Refusal{rpc::kMethodNotFound, kNotOffered};
-        const bool asksForTools = params && (params->find(u"tools") || params->find(u"toolChoice"));
-        if (asksForTools && !features.hasSamplingTools)
-            return Refusal{rpc::kInvalidParams, u"Tools in sampling are not offered"_s};
-    } else if (request.method == u"elicitation/create") {
-        if (!features.hasFormElicitation && !features.hasUrlElicitation)
-            return Refusal{rpc::kMethodNotFound, kNotOffered};
-        const QString mode = text(u"mode");
-        const bool isForm = mode.isEmpty() || mode == u"form";
-        const bool isOffered =
-            isForm ? features.hasFormElicitation : mode == u"url" && features.hasUrlElicitation;
-        if (!isOffered)
-            return Refusal{rpc::kInvalidParams, u"This kind of question is not offered"_s};
-    } else {
-        return Refusal{rpc::kMethodNotFound, kNotOffered};
-    }
-    return std::nullopt;
-}
-
 } // namespace mcp
 
 #include "moc_dialect.cpp"

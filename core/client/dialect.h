@@ -55,6 +55,9 @@ struct Call
     rpc::Request request;
     rpc::Decode decodeTyped = nullptr;
     bool hasInputRounds = false; ///< MRTR-01
+
+    /// What a person calls it by: a tool, a prompt, a URI. Never the id of a task.
+    QString subject() const { return hasInputRounds ? request.subject : QString(); }
 };
 
 template<class M>
@@ -93,6 +96,11 @@ public:
     virtual void shutDown() = 0;
 
     rpc::Peer *peer() const { return m_peer; }
+    /// How to find out whether a task of ours is alive at the server (SAMP-19).
+    void setTaskCheck(std::function<bool()> hasLiveTasks)
+    {
+        m_hasLiveTasks = std::move(hasLiveTasks);
+    }
 
 Q_SIGNALS:
     /// A notification that is legal in this era.
@@ -108,11 +116,13 @@ protected:
     virtual void onNotification(const QString &method, const json::Raw &params,
                                 const rpc::Origin &origin);
     PeerRequestHandler *handler() const { return m_handler; }
+    bool hasLiveTasks() const { return m_hasLiveTasks && m_hasLiveTasks(); }
     ClientFeatures features() const { return m_handler ? m_handler->features() : ClientFeatures(); }
 
 private:
     rpc::Peer *m_peer;
     PeerRequestHandler *m_handler;
+    std::function<bool()> m_hasLiveTasks;
 };
 
 /// How we introduce ourselves.
@@ -124,14 +134,5 @@ constexpr int kInternalError = -32603;
 constexpr int kRefusedByPerson = -1; ///< SAMP-03
 /// What a server is told of what came of its request: a result, or an Error of kind Remote (SAMP-03, ELIC-04).
 Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &result);
-
-/// A request that a server may only make when we declared the feature; why not, as a JSON-RPC error code with words, or
-/// nothing when it may (RPC-15, MRTR-03, MRTR-10).
-struct Refusal
-{
-    int code = 0;
-    QString message;
-};
-std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features);
 
 } // namespace mcp

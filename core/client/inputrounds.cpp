@@ -2,14 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/inputrounds.h"
 
+#include "core/client/peerrequestcheck.h"
+#include "core/client/questionround.h"
 #include "core/client/remoteerrors.h"
 #include "core/client/statelessdialect.h"
 #include "core/json/value.h"
 #include "core/json/write.h"
+#include "core/protocol/elicitation.h"
+#include "core/protocol/roots.h"
+
+#include <algorithm>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kRoundsWithoutConsent = 5; ///< MRTR-12
+
+QString urlOf(const PeerRequest &request)
+{
+    if (request.method != Elicit::method)
+        return {};
+    const auto params = json::read<ElicitParams>(request.params);
+    return params && params->mode == u"url" ? params->url.value_or(QString()) : QString();
+}
+
+} // namespace
 
 InputRounds::InputRounds(rpc::Peer *peer, PeerRequestHandler *handler, ClientFeatures declared,
                          Clock *clock, Call call, rpc::CallOptions options, rpc::Settle settle,
@@ -29,7 +49,8 @@ InputRounds::InputRounds(rpc::Peer *peer, PeerRequestHandler *handler, ClientFea
 
 InputRounds::~InputRounds()
 {
-    m_asking.abandon();
+    m_goingOn.abandon();
+    m_round.reset();
     if (m_settle)
         m_settle(Error{ErrorKind::Closed, {}, 0, {}});
 }
@@ -70,7 +91,8 @@ void InputRounds::abandon()
     m_settle = nullptr;
     if (m_id)
         m_peer->abandon(std::exchange(m_id, 0));
-    m_asking.abandon();
+    m_goingOn.abandon();
+    m_round.reset();
     m_pause->stop();
     deleteLater();
 }
@@ -111,7 +133,6 @@ void InputRounds::onInputRequired(const InputRequiredResult &input)
     if (m_options.onInputRound)
         m_options.onInputRound();
     m_questions.clear();
-    m_answered = 0;
     m_requestState = input.requestState;
     if (m_requestState && !m_requestState->isString()) // MRTR-02
         return fail(ErrorKind::Protocol, u"Its requestState is no text"_s);
@@ -126,7 +147,13 @@ void InputRounds::onInputRequired(const InputRequiredResult &input)
     if (!questions)
         return finish(questions.error());
     m_questions = *std::move(questions);
-    askNext();
+    const bool isPersonal = std::ranges::any_of(m_questions, [](const Question &question) {
+        return question.request.method != ListRoots::method;
+    });
+    if (isPersonal && ++m_personalRounds == kRoundsWithoutConsent + 1)
+        askWhetherToGoOn();
+    else
+        ask();
 }
 
 /// All of the round is looked at before anybody is asked anything (MRTR-04).
@@ -143,16 +170,20 @@ InputRounds::readQuestions(const json::RawObject &inputRequests) const
         if (!method || !method->isString() || (params && !params->isObject()))
             return Error{
                 ErrorKind::Protocol, u"It asks for input in a way that cannot be read"_s, 0, {}};
-        Question question{
-            key,
-            {method->toString(), json::Raw(params ? params->toJson() : QByteArrayLiteral("{}"))},
-            {}};
-        if (const auto refused = refusal(question.request, m_declared)) // MRTR-03, MRTR-10
+        Question question;
+        question.key = key;
+        question.request.method = method->toString();
+        question.request.params = json::Raw(params ? params->toJson() : QByteArrayLiteral("{}"));
+        question.request.subject = m_call.subject();
+        if (const auto refused =
+                refusal(question.request, m_declared, StatelessDialect::revisions().constFirst()))
             return Error{ErrorKind::Protocol,
-                         u"It asks for what was not offered: "_s
-                             + question.request.method.left(100),
+                         u"It asks for what it cannot get, %1: %2"_s.arg(
+                             question.request.method.left(100), refused->message),
                          0,
-                         {}};
+                         {}}; // MRTR-03, MRTR-10
+        question.url = urlOf(question.request);
+        question.request.isHeld = m_visited.contains(question.url); // ELIC-37
         questions.append(question);
         if (questions.size() > limits::kInputRequests)
             return Error{ErrorKind::Protocol, u"It asks for too much at once"_s, 0, {}};
@@ -160,17 +191,46 @@ InputRounds::readQuestions(const json::RawObject &inputRequests) const
     return questions;
 }
 
-void InputRounds::askNext()
+/// MRTR-12
+void InputRounds::askWhetherToGoOn()
 {
-    if (m_answered == m_questions.size())
+    m_goingOn = m_handler->mayGoOn(m_call.subject(), kRoundsWithoutConsent)
+                    .then(this, [this](const Result<bool> &mayGoOn) {
+                        if (mayGoOn && *mayGoOn)
+                            ask();
+                        else
+                            fail(ErrorKind::Cancelled, u"The server keeps asking"_s);
+                    });
+}
+
+/// All of a round together (MRTR-04).
+void InputRounds::ask()
+{
+    if (m_questions.isEmpty())
         return send();
-    m_asking = m_handler->answer(m_questions.at(m_answered).request)
-                   .then(this, [this](const Result<json::Raw> &answer) {
-                       if (!answer) // MRTR-09: there is no answer that says no.
-                           return fail(ErrorKind::Cancelled, answer.error().detail);
-                       m_questions[m_answered++].answer = *answer;
-                       askNext();
-                   });
+    QList<PeerRequest> requests;
+    for (const Question &question : std::as_const(m_questions))
+        requests.append(question.request);
+    const auto onDone = [this](const Result<QList<json::Raw>> &answers) {
+        if (answers)
+            onAnswers(*answers);
+        else // MRTR-09: there is no answer that says no.
+            fail(ErrorKind::Cancelled, answers.error().detail);
+    };
+    m_round = std::make_unique<QuestionRound>(m_handler, requests, QuestionRound::Wanted::AnyAnswer,
+                                              onDone);
+    m_round->start();
+}
+
+void InputRounds::onAnswers(const QList<json::Raw> &answers)
+{
+    for (qsizetype i = 0; i < answers.size(); ++i) {
+        Question &question = m_questions[i];
+        question.answer = answers.at(i);
+        if (!question.url.isEmpty() && QuestionRound::isAccepted(question.answer))
+            m_visited.insert(question.url);
+    }
+    send();
 }
 
 void InputRounds::finish(const Result<rpc::Decoded> &result)

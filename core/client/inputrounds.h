@@ -5,7 +5,11 @@
 #include "core/base/clock.h"
 #include "core/client/dialect.h"
 
+#include <QSet>
+
 namespace mcp {
+
+class QuestionRound;
 
 /// One call of the stateless era from the first answer that is no result to the result, through the rounds in which the server asks for
 /// input (MRTR-*). Deletes itself when it has settled.
@@ -36,6 +40,7 @@ private:
     {
         QString key;
         PeerRequest request;
+        QString url; ///< Of a page to visit; else empty.
         json::Raw answer;
     };
 
@@ -43,7 +48,9 @@ private:
     bool isWorthRepeating(const Error &error);
     void onInputRequired(const InputRequiredResult &input);
     Result<QList<Question>> readQuestions(const json::RawObject &inputRequests) const;
-    void askNext();
+    void askWhetherToGoOn();
+    void ask();
+    void onAnswers(const QList<json::Raw> &answers);
     void finish(const Result<rpc::Decoded> &result);
     void fail(ErrorKind kind, const QString &detail);
 
@@ -56,11 +63,13 @@ private:
     QByteArray m_params; ///< As first sent.
     std::unique_ptr<Alarm> m_pause;
     QList<Question> m_questions;
-    qsizetype m_answered = 0;
     std::optional<json::Raw> m_requestState; ///< Byte for byte (MRTR-06).
-    CallHandle m_asking;
+    std::unique_ptr<QuestionRound> m_round;
+    CallHandle m_goingOn; ///< Whether the person wants that.
+    QSet<QString> m_visited; ///< Pages (ELIC-37).
     qint64 m_id = 0;
     int m_rounds = 0;
+    int m_personalRounds = 0; ///< In which the person was asked something.
     int m_pauses = 0;
     bool m_hasRepeated = false;
 };

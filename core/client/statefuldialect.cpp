@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/statefuldialect.h"
 
+#include "core/client/pagevisits.h"
+#include "core/client/peerrequestcheck.h"
 #include "core/client/relatedtask.h"
 #include "core/json/write.h"
 #include "core/protocol/logging.h"
+#include "core/protocol/prompts.h"
+#include "core/protocol/resources.h"
 #include "core/protocol/roots.h"
+#include "core/protocol/tools.h"
 
 namespace mcp {
 
@@ -82,6 +87,7 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
         result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
     if (revisions().contains(profile.revision)) {
         m_isOpen = true;
+        m_revision = profile.revision;
         m_hasTasks = m_features.hasTasks && profile.hasTaskMethods();
         if (!m_hasTasks)
             m_servable.reset();
@@ -98,11 +104,46 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
 std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions options,
                                              rpc::Settle settle)
 {
+    if (mayVisit())
+        return startWithVisits(call, std::move(options), std::move(settle));
     const qint64 id = peer()->start(call.request, std::move(options), std::move(settle));
     return [self = QPointer(peer()), id] {
         if (self)
             self->abandon(id);
     };
+}
+
+std::function<void()> StatefulDialect::startWithVisits(const Call &call, rpc::CallOptions options,
+                                                       rpc::Settle settle)
+{
+    const auto going = std::make_shared<Going>();
+    going->call = call;
+    going->options = options;
+    going->settle = std::move(settle);
+    going->id = peer()->start(call.request, std::move(options),
+                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
+                                  onFirstAnswer(self, going, answer);
+                              });
+    return [self = QPointer(this), going] {
+        if (going->visits)
+            going->visits->abandon();
+        else if (self)
+            self->peer()->abandon(going->id);
+    };
+}
+
+void StatefulDialect::onFirstAnswer(const QPointer<StatefulDialect> &self,
+                                    const std::shared_ptr<Going> &going,
+                                    const Result<rpc::Decoded> &answer)
+{
+    const bool areWanted =
+        self && !answer && PageVisits::areWanted(answer.error(), self->m_revision);
+    if (!areWanted)
+        return going->settle(answer);
+    going->visits =
+        new PageVisits(self->peer(), {self->handler(), self->m_features}, std::move(going->call),
+                       std::move(going->options), std::move(going->settle), self);
+    going->visits->goOn(answer);
 }
 
 void StatefulDialect::setLogLevel(const QString &level)
@@ -127,6 +168,28 @@ void StatefulDialect::announceRoots()
         peer()->notify<RootListChanged>({});
 }
 
+/// What is asked, and what of ours it belongs to, as far as that can be known.
+PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
+{
+    PeerRequest asked{request.method, request.params};
+    if (m_hasTasks)
+        asked.taskId = relatedTask(request.params);
+    const auto open = peer()->openRequests();
+    asked.isUnrelated =
+        asked.method != ListRoots::method && open.isEmpty() && !hasLiveTasks(); // SAMP-19
+    QStringList subjects;
+    for (const rpc::OpenRequest &call : open) {
+        const bool isNamed = call.method == CallTool::method || call.method == GetPrompt::method
+            || call.method == ReadResource::method;
+        const bool mayBeIt = !request.origin.request || request.origin.request == call.id;
+        if (isNamed && mayBeIt)
+            subjects.append(call.subject);
+    }
+    if (subjects.size() == 1)
+        asked.subject = subjects.constFirst();
+    return asked;
+}
+
 void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
 {
     if (request.method == Ping::method)
@@ -136,14 +199,12 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
                                 + request.method.left(100));
         return peer()->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s);
     }
-    PeerRequest asked{request.method, request.params};
-    if (m_hasTasks)
-        asked.taskId = relatedTask(request.params);
     if (m_servable && m_served->take(peer(), request))
         return;
-    if (const auto refused = refusal(asked, m_features)) // RPC-09, RPC-15
+    const PeerRequest asked = related(request);
+    if (const auto refused = refusal(asked, m_features, m_revision)) // RPC-09, RPC-15
         return peer()->respondError(request.id, refused->code, refused->message);
-    if (features() != m_features && refusal(asked, features())) // LIFE-27
+    if (features() != m_features && refusal(asked, features(), m_revision)) // LIFE-27
         return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
     if (m_servable && asked.method != u"roots/list" // TASKR-02
         && ServedTasks::isWanted(request.params))

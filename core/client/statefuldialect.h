@@ -7,6 +7,8 @@
 
 namespace mcp {
 
+class PageVisits;
+
 /// The revisions that open with `initialize` and keep a session: 2024-11-05 to 2025-11-25 (LIFE-20 to LIFE-28).
 class StatefulDialect final : public Dialect
 {
@@ -24,7 +26,7 @@ public:
     Pending<ServerProfile> open() override;
     std::function<void()> start(const Call &call, rpc::CallOptions options,
                                 rpc::Settle settle) override;
-    rpc::Peer *directPeer() const override { return peer(); }
+    rpc::Peer *directPeer() const override { return mayVisit() ? nullptr : peer(); }
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;
     void announceRoots() override;
@@ -34,11 +36,29 @@ protected:
     void onRequest(const rpc::IncomingRequest &request) override;
 
 private:
+    /// One call on its way, where pages may have to be visited for it.
+    struct Going
+    {
+        Call call;
+        rpc::CallOptions options;
+        rpc::Settle settle;
+        qint64 id = 0;
+        QPointer<PageVisits> visits; ///< Once the server wants them.
+    };
+
+    bool mayVisit() const { return m_features.hasUrlElicitation; }
+    std::function<void()> startWithVisits(const Call &call, rpc::CallOptions options,
+                                          rpc::Settle settle);
+    static void onFirstAnswer(const QPointer<StatefulDialect> &self,
+                              const std::shared_ptr<Going> &going,
+                              const Result<rpc::Decoded> &answer);
+    PeerRequest related(const rpc::IncomingRequest &request) const;
     void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
     ServedTasks *m_served;
     QString m_offer;
+    QString m_revision; ///< That was agreed.
     ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
     QHash<rpc::Id, CallHandle> m_answering;
     bool m_hasLogging = false; ///< The server takes a level.

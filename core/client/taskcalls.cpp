@@ -91,6 +91,15 @@ void TaskCalls::setProfile(const ServerProfile &profile)
     m_profile = profile;
     m_offered = profile.hasTaskMethods() ? TaskCapability::of(profile.capabilities.tasks)
                                          : TaskCapability();
+    m_live.clear();
+}
+
+void TaskCalls::add(const TaskSnapshot &task)
+{
+    if (isTerminal(task.status))
+        m_live.remove(task.taskId);
+    else
+        m_live.insert(task.taskId);
 }
 
 bool TaskCalls::isOffered() const
@@ -138,8 +147,12 @@ Pending<TaskSnapshot> TaskCalls::get(const QString &taskId)
     Promise<TaskSnapshot> promise;
     if (!isReady(hasMethods(), promise))
         return promise.pending();
-    const auto settle = [promise, taskId](const Result<TaskSnapshot> &snapshot) {
+    const auto settle = [this, promise, taskId](const Result<TaskSnapshot> &snapshot) {
         const auto answer = answerAbout(taskId, snapshot);
+        if (answer)
+            add(*answer);
+        else if (answer.error().kind == ErrorKind::Remote)
+            m_live.remove(taskId);
         promise.settle(answer ? answer : withoutId(answer.error(), taskId));
     };
     CallHandle call;
@@ -209,13 +222,13 @@ Pending<std::optional<TaskSnapshot>> TaskCalls::cancel(const QString &taskId)
                    });
     } else {
         call = m_requests->call<CancelTask>(idParams(taskId), shortCall())
-                   .then(this, [promise, taskId](const Result<Task> &task) {
+                   .then(this, [this, promise, taskId](const Result<Task> &task) {
                        const auto answer =
                            answerAbout(taskId, task ? toSnapshot(*task) : task.error());
-                       if (answer)
-                           promise.settle(std::optional(*answer));
-                       else
-                           promise.settle(withoutId(answer.error(), taskId));
+                       if (!answer)
+                           return promise.settle(withoutId(answer.error(), taskId));
+                       add(*answer);
+                       promise.settle(std::optional(*answer));
                    });
     }
     promise.onCancel([call] { call.cancel(); });
@@ -295,6 +308,8 @@ bool TaskCalls::take(const QString &method, const json::Raw &params)
         const auto task = json::read<Task>(params);
         snapshot = task ? toSnapshot(*task) : task.error();
     }
+    if (snapshot && m_live.contains(snapshot->taskId))
+        add(*snapshot);
     if (snapshot)
         Q_EMIT changed(*snapshot);
     else

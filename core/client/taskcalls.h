@@ -5,6 +5,8 @@
 #include "core/client/requests.h"
 #include "core/client/tasksnapshot.h"
 
+#include <QSet>
+
 namespace mcp {
 
 /// What can be asked of the tasks of one server, in the words of its generation; see Connection for what each call gives.
@@ -35,6 +37,11 @@ public:
     /// A task that nobody wants; what becomes of it is not waited for.
     void cancelIfPossible(const QString &taskId);
 
+    /// The server has such a task for us. What becomes of it is seen from what is asked about it here.
+    void add(const TaskSnapshot &task);
+    /// Whether one of those has not ended, as far as is known.
+    bool hasLive() const { return !m_live.isEmpty(); }
+
     /// A notification that may come; whether it is one about a task.
     bool take(const QString &method, const json::Raw &params);
 
@@ -55,6 +62,7 @@ private:
     PeerRequestHandler *m_handler;
     ServerProfile m_profile;
     TaskCapability m_offered; ///< 2025-11-25
+    QSet<QString> m_live; ///< Ids; of this link.
 };
 
 } // namespace mcp

@@ -173,6 +173,7 @@ void ToolCalls::onOutcome(const CallToolParams &params, ToolOutcome outcome,
         m_tasks->cancelIfPossible(taskId);
         return promise.settle(protocolError(u"It made a task that nobody asked for"_s));
     }
+    m_tasks->add(*outcome.task);
     if (!isStateful && !m_tasks->isOffered())
         Q_EMIT violated(u"It made a task without having said that it has any"_s); // TASKX-02
     if (!isStateful && !outcome.task->lastUpdatedAt.isValid())

@@ -141,6 +141,7 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
     outgoing.isStream = options.isStream;
     OpenCall &call = m_open[id];
     call.method = request.method;
+    call.subject = request.subject;
     call.decode = request.decode;
     call.settle = std::move(settle);
     call.deadline = options.timeout.count() > 0 ? now + options.timeout : kNever;
@@ -373,7 +374,7 @@ void Peer::dispatch(const Result<Parsed> &parsed, const json::Raw &text)
     if (!message.method)
         onResponse(*parsed);
     else if (message.id)
-        onRequest(message);
+        onRequest(*parsed);
     else
         onNotification(*parsed);
 }
@@ -447,8 +448,17 @@ void Peer::onRequestFailed(qint64 id, const Error &why)
         call.settle(why);
 }
 
-void Peer::onRequest(const Message &message)
+QList<OpenRequest> Peer::openRequests() const
 {
+    QList<OpenRequest> requests;
+    for (auto it = m_open.cbegin(); it != m_open.cend(); ++it)
+        requests.append({it.key(), it->method, it->subject});
+    return requests;
+}
+
+void Peer::onRequest(const Parsed &parsed)
+{
+    const Message &message = parsed.message;
     const auto id = Id::fromRaw(*message.id);
     if (!id) {
         drop(u"A request whose id is neither text nor an integer"_s);
@@ -461,7 +471,7 @@ void Peer::onRequest(const Message &message)
     m_incoming.insert(*id);
     const json::Raw params = message.params.value_or(json::Raw(QByteArrayLiteral("{}")));
     if (params.isObject() || !m_answers)
-        Q_EMIT requestReceived({*id, *message.method, params});
+        Q_EMIT requestReceived({*id, *message.method, params, parsed.origin});
     else
         respondError(*id, kInvalidParams, u"params must be an object"_s);
 }

@@ -87,6 +87,15 @@ struct IncomingRequest
     Id id;
     QString method;
     json::Raw params;
+    Origin origin;
+};
+
+/// A call of ours that waits for its answer.
+struct OpenRequest
+{
+    qint64 id = 0;
+    QLatin1StringView method;
+    QString subject; ///< See Outgoing.
 };
 
 /// One end of a JSON-RPC 2.0 conversation: calls with time limits, progress and cancel, notifications, and the
@@ -153,6 +162,7 @@ public:
     /// No message can come any more.
     bool isClosed() const { return m_closedBy.has_value(); }
     qsizetype openCalls() const { return m_open.size(); }
+    QList<OpenRequest> openRequests() const;
     /// Answers that belonged to no open call.
     qint64 droppedMessages() const { return m_dropped; }
     /// It has sent much that is no message (STDIO-04).
@@ -175,6 +185,7 @@ private:
     struct OpenCall
     {
         QLatin1StringView method;
+        QString subject;
         Decode decode = nullptr;
         Settle settle;
         CallOptions options;
@@ -218,7 +229,7 @@ private:
     void drainBacklog();
     void dispatch(const Result<Parsed> &parsed, const json::Raw &text);
     void onResponse(const Parsed &parsed);
-    void onRequest(const Message &message);
+    void onRequest(const Parsed &parsed);
     void onNotification(const Parsed &parsed);
     void onProgress(const json::Raw &params, const Origin &origin);
     void keepProgress(qint64 id, const OpenCall &call);

@@ -3,7 +3,8 @@
 #include "core/tasks/taskquestions.h"
 
 #include "core/base/logging.h"
-#include "core/client/dialect.h"
+#include "core/client/peerrequestcheck.h"
+#include "core/client/statelessdialect.h"
 #include "core/json/write.h"
 #include "core/tasks/taskstate.h"
 
@@ -116,8 +117,10 @@ void TaskQuestions::ask()
             m_isBlocked = true;
             continue;
         }
+        if (m_asking.size() == limits::kQuestionsOfServer) // SEC-47; the others after these.
+            continue;
         const QString key = question.key;
-        const auto request = taskstate::requestOf(question, m_record->taskId);
+        const auto request = taskstate::requestOf(question, *m_record);
         m_asking.insert(key,
                         m_handler->answer(*request).then(
                             this, [this, key](const auto &answer) { onAnswer(key, answer); }));
@@ -126,9 +129,9 @@ void TaskQuestions::ask()
 
 bool TaskQuestions::canAsk(const TaskQuestion &question)
 {
-    const auto request = taskstate::requestOf(question, m_record->taskId);
+    const auto request = taskstate::requestOf(question, *m_record);
     return request && m_handler && !m_refused.contains(question.key)
-        && !refusal(*request, m_handler->features());
+        && !refusal(*request, m_handler->features(), StatelessDialect::revisions().constFirst());
 }
 
 void TaskQuestions::onAnswer(const QString &key, const Result<json::Raw> &answer)
@@ -137,7 +140,7 @@ void TaskQuestions::onAnswer(const QString &key, const Result<json::Raw> &answer
     TaskQuestion *question = find(key);
     if (!question || question->answer)
         return;
-    const auto request = taskstate::requestOf(*question, m_record->taskId);
+    const auto request = taskstate::requestOf(*question, *m_record);
     if (answer) {
         question->answer = *answer;
     } else if (answer.error().kind == ErrorKind::Closed) {
@@ -158,6 +161,7 @@ void TaskQuestions::onAnswer(const QString &key, const Result<json::Raw> &answer
         self->m_unwritten.remove(key);
         self->send(key);
     });
+    ask();
     Q_EMIT changed();
 }
 

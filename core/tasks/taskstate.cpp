@@ -145,7 +145,7 @@ bool closeQuestions(QList<TaskQuestion> &questions)
     return takeQuestions(questions, {}).isChanged;
 }
 
-std::optional<PeerRequest> requestOf(const TaskQuestion &question, const QString &taskId)
+std::optional<PeerRequest> requestOf(const TaskQuestion &question, const TaskRecord &record)
 {
     const auto entry = json::parse(question.request);
     const json::Value *method = entry ? entry->find(u"method") : nullptr;
@@ -153,7 +153,8 @@ std::optional<PeerRequest> requestOf(const TaskQuestion &question, const QString
     if (!method || !method->isString() || (params && !params->isObject()))
         return std::nullopt;
     return PeerRequest{method->toString(),
-                       json::Raw(params ? params->toJson() : QByteArrayLiteral("{}")), taskId};
+                       json::Raw(params ? params->toJson() : QByteArrayLiteral("{}")),
+                       record.taskId, record.tool};
 }
 
 TaskState openState(const TaskRecord &record)

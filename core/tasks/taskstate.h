@@ -58,7 +58,7 @@ QuestionNews takeQuestions(QList<TaskQuestion> &questions, const json::RawObject
 /// It asks nothing more.
 bool closeQuestions(QList<TaskQuestion> &questions);
 /// Nothing when it is none that can be read.
-std::optional<PeerRequest> requestOf(const TaskQuestion &question, const QString &taskId);
+std::optional<PeerRequest> requestOf(const TaskQuestion &question, const TaskRecord &record);
 
 /// What an open task is, for the person.
 TaskState openState(const TaskRecord &record);

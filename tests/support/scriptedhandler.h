@@ -10,6 +10,10 @@
 
 namespace mcp {
 
+/// Members of parameters that make a question of any kind whole.
+inline const QByteArray kAnyQuestion =
+    R"("message":"?","requestedSchema":{"type":"object","properties":{}},"messages":[],"maxTokens":1)";
+
 /// Answers servers as a person in a hurry would: forms are accepted with their defaults, the one shared folder is the
 /// temporary one, a model says "ahoy". Whatever a test sets as answer comes first.
 class ScriptedHandler final : public PeerRequestHandler
@@ -20,9 +24,17 @@ public:
     std::function<Pending<json::Raw>(const PeerRequest &)> onRequest;
     /// Everything that was asked, oldest first.
     QList<PeerRequest> asked;
+    /// Null: it always may.
+    std::function<Pending<bool>()> onGoOn;
+    /// The calls about which that was asked, and after how many rounds.
+    QList<std::pair<QString, int>> goneOn;
+    /// Visits that servers said were over.
+    QStringList completed;
 
     ClientFeatures features() const override { return offered; }
     Pending<json::Raw> answer(const PeerRequest &request) override;
+    Pending<bool> mayGoOn(const QString &subject, int rounds) override;
+    void elicitationCompleted(const QString &id) override { completed.append(id); }
 };
 
 } // namespace mcp

@@ -97,6 +97,51 @@ private Q_SLOTS:
         QCOMPARE(address.error().code, problem);
     }
 
+    void letsMoreThroughForAVisit_data() // ELIC-31
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("host");
+        QTest::addColumn<bool>("hasUserInfo");
+        const auto row = [](const QString &text, const QString &host, bool hasUserInfo) {
+            QTest::newRow(qPrintable(text)) << text << host << hasUserInfo;
+        };
+        row(u"https://example.org/x"_s, u"example.org"_s, false);
+        row(u"https://example.org/app#/sign-in?a=b"_s, u"example.org"_s, false);
+        row(u"https://good.org@evil.org/"_s, u"evil.org"_s, true);
+        row(u"https://good.org%2fpath:443@evil.org:8443/"_s, u"evil.org"_s, true);
+        row(u"https://@example.org"_s, u"example.org"_s, true);
+    }
+    void letsMoreThroughForAVisit()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, host);
+        QFETCH(bool, hasUserInfo);
+        const auto address = parseWebAddress(text, AddressUse::Visit);
+        QVERIFY(address);
+        QCOMPARE(address->host, host);
+        QCOMPARE(address->hasUserInfo, hasUserInfo);
+        QCOMPARE(address->url.hasFragment(), text.contains(u'#'));
+    }
+
+    void letsNotEverythingThroughForAVisit_data() // ELIC-31, SEC-23
+    {
+        QTest::addColumn<QString>("text");
+        for (const auto &text :
+             {u"javascript:alert(1)"_s, u"file:///etc/passwd"_s, u"data:text/html,x"_s,
+              u"ftp://example.org"_s, u"example.org"_s, u""_s, u"https://"_s, u"https://a@"_s,
+              u"https://a\\@b.org"_s, u"https://a@b@c.org"_s, u"https://a.org/x y"_s,
+              u"https://a.org/#\u202e"_s, u"https://a.org/#a\nb"_s, u"https://a@b%2eorg"_s,
+              u"https://a@b.org:x"_s, u"https://${a}@b.org"_s, u" https://a.org"_s})
+            QTest::newRow(qPrintable(text)) << text;
+    }
+    void letsNotEverythingThroughForAVisit()
+    {
+        QFETCH(QString, text);
+        const auto address = parseWebAddress(text, AddressUse::Visit);
+        QVERIFY(!address);
+        QCOMPARE(address.error().kind, ErrorKind::Policy);
+    }
+
     void knowsThisComputer_data()
     {
         QTest::addColumn<QString>("text");

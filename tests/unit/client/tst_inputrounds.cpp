@@ -16,6 +16,8 @@ namespace {
 
 const QByteArray kForm =
     R"({"method":"elicitation/create","params":{"message":"?","requestedSchema":{"type":"object","properties":{"n":{"type":"integer","default":7}}}}})";
+const QByteArray kModel =
+    R"({"method":"sampling/createMessage","params":{"maxTokens":9,"messages":[]}})";
 const QByteArray kDeclared = R"({"roots":{},"sampling":{},"elicitation":{"form":{}}})";
 const QByteArray kShared = R"({"roots":[{"uri":"file:///tmp","name":"tmp"}]})";
 const QByteArray kBothAnswers =
@@ -24,6 +26,18 @@ const QByteArray kRootsAnswer = R"({"c":)" + kShared + '}';
 const QByteArray kDeclineAnswer = R"({"b":{"action":"decline"}})";
 const QByteArray kArguments = R"({"a":1})";
 const QByteArray kRoots = R"({"method":"roots/list"})";
+
+/// Somebody who has been asked, in this order.
+struct Person
+{
+    QList<Promise<json::Raw>> promises;
+    QSet<qsizetype> withdrawn; ///< Indexes.
+
+    void settle(qsizetype index, const QByteArray &answer)
+    {
+        promises.at(index).settle(json::Raw(answer));
+    }
+};
 
 /// A stateless connection whose server is played by the test.
 struct Stage
@@ -77,6 +91,19 @@ struct Stage
         const json::Value sent = wire->lastSent();
         const json::Value *found = sent.find(u"params")->find(name);
         return found ? found->toJson() : QByteArray();
+    }
+    /// From now on the person takes their time.
+    std::shared_ptr<Person> hold()
+    {
+        const auto person = std::make_shared<Person>();
+        handler.onRequest = [person](const PeerRequest &) {
+            Promise<json::Raw> promise;
+            const qsizetype index = person->promises.size();
+            promise.onCancel([person, index] { person->withdrawn.insert(index); });
+            person->promises.append(promise);
+            return promise.pending();
+        };
+        return person;
     }
     qsizetype sentCount() const { return wire->sent().size(); }
 
@@ -213,13 +240,21 @@ private Q_SLOTS:
             R"(,"inputRequests":{"a":{"method":"elicitation/create","params":{"mode":"url"}}})"));
         QTest::newRow("undeclared tools") << QByteArray(asks(
             R"(,"inputRequests":{"a":{"method":"sampling/createMessage","params":{"tools":[]}}})"));
+        QTest::newRow("no form") << QByteArray(
+            asks(R"(,"inputRequests":{"ok":)" + kRoots
+                 + R"(,"a":{"method":"elicitation/create","params":{"message":"?"}}})"));
+        QTest::newRow("fields in fields") << QByteArray(asks(
+            R"(,"inputRequests":{"a":{"method":"elicitation/create","params":{"message":"?","requestedSchema":{"type":"object","properties":{"b":{"type":"object"}}}}}})"));
+        QTest::newRow("half a request for a model") << QByteArray(
+            asks(R"(,"inputRequests":{"a":{"method":"sampling/createMessage","params":{}}})"));
         QTest::newRow("other type") << QByteArray(R"({"resultType":"task","taskId":"x"})");
         QTest::newRow("type is a number") << QByteArray(R"({"resultType":1,"content":[]})");
         QTest::newRow("huge state")
             << QByteArray(asks(QByteArray(R"(,"requestState":"%1")")
                                    .replace("%1", QByteArray(limits::kRequestStateBytes, 'x'))));
     }
-    void refusesWhatIsAgainstTheRules() // MRTR-02, MRTR-03, MRTR-04, MRTR-10, RPC-14, SEC-17
+    void
+    refusesWhatIsAgainstTheRules() // ELIC-11, SAMP-05, MRTR-02, MRTR-03, MRTR-04, MRTR-10, RPC-14, SEC-17
     {
         QFETCH(QByteArray, result);
         Stage stage;
@@ -256,8 +291,187 @@ private Q_SLOTS:
         stage.ask(R"("inputRequests":{"a":)" + kRoots + R"(,"b":)" + kForm + '}');
         QTRY_VERIFY(stage.answer);
         QCOMPARE(stage.answer->error().kind, ErrorKind::Cancelled);
-        QCOMPARE(stage.handler.asked.size(), 1);
+        QCOMPARE(stage.handler.asked.size(), 2); // Both were on the table.
         QCOMPARE(stage.sentCount(), 2);
+    }
+
+    void asksAllOfARoundTogether() // MRTR-04
+    {
+        Stage stage;
+        const auto person = stage.hold();
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"b":)" + kForm + R"(,"a":)" + kRoots + R"(,"c":)" + kForm
+                  + '}');
+        QTRY_COMPARE(stage.handler.asked.size(), 3);
+        for (const PeerRequest &request : std::as_const(stage.handler.asked)) {
+            QCOMPARE(request.subject, u"t"_s);
+            QVERIFY(!request.isUnrelated);
+            QVERIFY(!request.isHeld);
+        }
+        // They are answered in any order; nothing goes out before the last of them.
+        person->settle(2, R"({"action":"decline"})");
+        person->settle(0, R"({"action":"cancel"})");
+        QTest::qWait(0);
+        QCOMPARE(stage.sentCount(), 2);
+        person->settle(1, kShared);
+        QTRY_COMPARE(stage.sentCount(), 3);
+        QCOMPARE(stage.param(u"inputResponses"_s),
+                 R"({"b":{"action":"cancel"},"a":)" + kShared + R"(,"c":{"action":"decline"}})");
+    }
+
+    void putsNoMoreToThePersonThanMayWait() // SEC-47, MRTR-04
+    {
+        Stage stage;
+        const auto person = stage.hold();
+        stage.becomeReady();
+        stage.call();
+        QByteArray many;
+        for (int i = 0; i < 7; ++i)
+            many += (i ? ",\"" : "\"") + QByteArray::number(i) + "\":" + kForm;
+        stage.ask(R"("inputRequests":{)" + many + '}');
+        QTRY_COMPARE(stage.handler.asked.size(), limits::kQuestionsOfServer);
+        for (int i = 0; i < 7; ++i) {
+            QTRY_VERIFY(person->promises.size() > i);
+            person->settle(i, R"({"action":"decline"})");
+        }
+        QTRY_COMPARE(stage.sentCount(), 3);
+        QCOMPARE(stage.param(u"inputResponses"_s).count("decline"), 7);
+    }
+
+    void withdrawsTheOthersWhenOneIsRefused() // MRTR-09, SAMP-04, ROOT-05
+    {
+        Stage stage;
+        const auto person = stage.hold();
+        stage.becomeReady();
+        stage.call();
+        stage.ask(R"("inputRequests":{"b":)" + kForm + R"(,"a":)" + kRoots + R"(,"m":)" + kModel
+                  + '}');
+        QTRY_COMPARE(stage.handler.asked.size(), 3);
+        person->promises.at(2).settle(Error{ErrorKind::Policy, u"refused"_s, 0, {}});
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Cancelled);
+        QCOMPARE(person->withdrawn, (QSet<qsizetype>{0, 1}));
+        QCOMPARE(stage.sentCount(), 2);
+    }
+
+    void asksOnceWhetherItMayGoOn_data() // MRTR-12
+    {
+        QTest::addColumn<bool>("mayGoOn");
+        QTest::newRow("yes") << true;
+        QTest::newRow("no") << false;
+    }
+    void asksOnceWhetherItMayGoOn()
+    {
+        QFETCH(bool, mayGoOn);
+        Stage stage;
+        Promise<bool> person;
+        stage.handler.onGoOn = [&] { return person.pending(); };
+        stage.becomeReady();
+        stage.call();
+        const auto round = [&](const QByteArray &request) {
+            stage.ask(R"("inputRequests":{"a":)" + request + '}');
+        };
+        for (int i = 0; i < 5; ++i) {
+            round(kForm);
+            QTRY_COMPARE(stage.sentCount(), 3 + i);
+        }
+        round(kRoots); // Asks nobody, and does not count.
+        QTRY_COMPARE(stage.sentCount(), 8);
+        QVERIFY(stage.handler.goneOn.isEmpty());
+        round(kForm);
+        QTRY_COMPARE(stage.handler.goneOn.size(), 1);
+        QCOMPARE(stage.handler.goneOn.constFirst(), std::pair(u"t"_s, 5));
+        QCOMPARE(stage.handler.asked.size(), 6);
+        person.settle(mayGoOn);
+        if (!mayGoOn) {
+            QTRY_VERIFY(stage.answer);
+            QCOMPARE(stage.answer->error().kind, ErrorKind::Cancelled);
+            QCOMPARE(stage.handler.asked.size(), 6);
+            QCOMPARE(stage.sentCount(), 8);
+            return;
+        }
+        QTRY_COMPARE(stage.sentCount(), 9);
+        for (int i = 0; i < 3; ++i) {
+            round(kForm);
+            QTRY_COMPARE(stage.sentCount(), 10 + i);
+        }
+        QCOMPARE(stage.handler.goneOn.size(), 1);
+        round(kForm); // The eleventh.
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Protocol);
+    }
+
+    void stopsWhileItAsksWhetherItMayGoOn() // MRTR-11
+    {
+        Stage stage;
+        Promise<bool> person;
+        bool isWithdrawn = false;
+        person.onCancel([&] { isWithdrawn = true; });
+        stage.handler.onGoOn = [&] { return person.pending(); };
+        stage.becomeReady();
+        stage.call();
+        for (int i = 0; i < 6; ++i) {
+            stage.ask(R"("inputRequests":{"a":)" + kForm + '}');
+            QTRY_VERIFY(stage.sentCount() == 3 + i || stage.handler.goneOn.size() == 1);
+        }
+        stage.handle.cancel();
+        QVERIFY(isWithdrawn);
+        QCOMPARE(stage.answer->error().kind, ErrorKind::Cancelled);
+    }
+
+    void waitsForThePersonWhenAPageIsAskedForAgain() // ELIC-37
+    {
+        Stage stage;
+        stage.handler.offered.hasUrlElicitation = true;
+        const auto person = stage.hold();
+        stage.becomeReady();
+        stage.call();
+        const auto visit = [](const QByteArray &path) -> QByteArray {
+            return "{\"method\":\"elicitation/"
+                   "create\",\"params\":{\"mode\":\"url\",\"message\":\"?\",\"url\":\"https:\\/\\/"
+                   "a.test\\/"
+                + path + "\"}}";
+        };
+        const QByteArray accept = R"({"action":"accept"})";
+        stage.ask(R"("inputRequests":{"a":)" + visit("x") + R"(,"b":)" + visit("y") + '}');
+        QTRY_COMPARE(person->promises.size(), 2);
+        QVERIFY(!stage.handler.asked.at(0).isHeld && !stage.handler.asked.at(1).isHeld);
+        person->settle(0, accept);
+        person->settle(1, R"({"action":"decline"})");
+        QTRY_COMPARE(stage.sentCount(), 3);
+        QCOMPARE(stage.param(u"inputResponses"_s),
+                 QByteArray(R"({"a":{"action":"accept"},"b":{"action":"decline"}})"));
+        stage.ask(R"("inputRequests":{"a":)" + visit("x") + R"(,"b":)" + visit("y") + '}');
+        QTRY_COMPARE(person->promises.size(), 4);
+        QVERIFY(stage.handler.asked.at(2).isHeld);
+        QVERIFY(!stage.handler.asked.at(3).isHeld); // There the person has not been.
+        // Of another call it is the first visit again.
+        stage.handle.cancel();
+        stage.call();
+        stage.ask(R"("inputRequests":{"a":)" + visit("x") + '}');
+        QTRY_COMPARE(person->promises.size(), 5);
+        QVERIFY(!stage.handler.asked.at(4).isHeld);
+    }
+
+    void takesNothingOfTheOtherErasVisits() // ELIC-36, ELIC-37
+    {
+        Stage stage;
+        stage.handler.offered.hasUrlElicitation = true;
+        stage.becomeReady();
+        stage.call();
+        stage.giveError(
+            -32042,
+            R"({"elicitations":[{"mode":"url","message":"?","elicitationId":"e","url":"https:\/\/a.test"}]})");
+        QTRY_VERIFY(stage.answer);
+        QCOMPARE(stage.answer->error().code, -32042);
+        stage.wire->deliver(
+            R"({"jsonrpc":"2.0","method":"notifications/elicitation/complete","params":{"elicitationId":"e"}})");
+        QVERIFY(stage.handler.asked.isEmpty());
+        QVERIFY(stage.handler.completed.isEmpty());
+        const qsizetype before = stage.sentCount();
+        stage.connection.announceRoots(); // ROOT-03
+        QCOMPARE(stage.sentCount(), before);
     }
 
     void sendsADeclineAsAnAnswer() // MRTR-09, ELIC-04

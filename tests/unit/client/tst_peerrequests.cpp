@@ -19,6 +19,8 @@ const QByteArray kUrl =
 const QByteArray kForm =
     R"({"message":"?","requestedSchema":{"type":"object","properties":{"n":{"type":"integer","default":7}}}})";
 
+const QByteArray kModel = '{' + kAnyQuestion + '}';
+
 /// A connection of the stateful era whose server asks things.
 struct Stage : ConnectionStage
 {
@@ -48,10 +50,17 @@ struct Stage : ConnectionStage
         held.at(index).settle(result);
         QCoreApplication::processEvents();
     }
-    void ask(const QByteArray &id, const QByteArray &method, const QByteArray &params = "{}")
+    void ask(const QByteArray &id, const QByteArray &method, const QByteArray &params = kModel)
     {
-        wire()->deliver(R"({"jsonrpc":"2.0","id":)" + id + ",\"method\":\"" + method
-                        + "\",\"params\":" + params + '}');
+        askOnAnswerTo({}, id, method, params);
+    }
+    /// On the stream that will bring the answer to a call of ours, as HTTP has it.
+    void askOnAnswerTo(std::optional<qint64> call, const QByteArray &id, const QByteArray &method,
+                       const QByteArray &params)
+    {
+        Q_EMIT wire()->received(json::Raw(R"({"jsonrpc":"2.0","id":)" + id + ",\"method\":\""
+                                          + method + "\",\"params\":" + params + '}'),
+                                {.request = call});
         QCoreApplication::processEvents();
     }
     /// Every answer to the request with this id, as JSON.
@@ -167,11 +176,12 @@ private Q_SLOTS:
         row("no sampling", roots, kSampling, "{}", "-32601");
         row("no elicitation", sampling, kElicitation, kForm, "-32601");
         row("roots", roots, kRoots, "{}", {});
-        row("sampling", sampling, kSampling, "{}", {});
-        row("sampling with tools, not offered", sampling, kSampling, R"({"tools":[]})", "-32602");
+        row("sampling", sampling, kSampling, kModel, {});
+        row("sampling with tools, not offered", sampling, kSampling,
+            '{' + kAnyQuestion + R"(,"tools":[]})", "-32602");
         row("sampling with a choice, not offered", sampling, kSampling,
-            R"({"toolChoice":{"mode":"auto"}})", "-32602");
-        row("sampling with tools", tools, kSampling, R"({"tools":[]})", {});
+            '{' + kAnyQuestion + R"(,"toolChoice":{"mode":"auto"}})", "-32602");
+        row("sampling with tools", tools, kSampling, '{' + kAnyQuestion + R"(,"tools":[]})", {});
         row("a form", forms, kElicitation, kForm, {});
         row("an address, not offered", forms, kElicitation, kUrl, "-32602");
         row("a form, not offered", addresses, kElicitation, kForm, "-32602");
@@ -281,13 +291,150 @@ private Q_SLOTS:
         Stage stage;
         stage.hold();
         stage.becomeReady();
-        stage.ask("1", method, kForm);
+        stage.ask("1", method);
         stage.settle(0, failure(ErrorKind(kind), 17, u"canary-detail"_s));
         QCOMPARE(stage.answerTo("1"), answer);
         QVERIFY(!stage.wire()->sent().constLast().contains("canary-detail"));
         if (answer == "-1")
             QCOMPARE(Stage::at(stage.answers("1").constFirst(), {u"error"_s, u"message"_s}),
                      QByteArray("\"User rejected sampling request\""));
+    }
+
+    void knowsWhetherItBelongsToAnythingOfOurs() // SAMP-19
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        const auto asked = [&stage] { return stage.handler.asked.constLast(); };
+        stage.ask("1", kSampling);
+        QVERIFY(asked().isUnrelated);
+        QVERIFY(asked().subject.isEmpty());
+        stage.ask("2", kRoots);
+        QVERIFY(!asked().isUnrelated); // That is asked at any time.
+
+        stage.connection.callTool(u"first"_s, {}).then(this, [](const auto &) {});
+        const qint64 first = Stage::idOf(stage.last(u"tools/call"));
+        stage.ask("3", kElicitation, kForm);
+        QVERIFY(!asked().isUnrelated);
+        QCOMPARE(asked().subject, u"first"_s);
+        // With two it is not clear which, unless it comes on the answer to one of them.
+        stage.connection.readResource(u"a:b"_s).then(this, [](const auto &) {});
+        const qint64 second = Stage::idOf(stage.last(u"resources/read"));
+        stage.ask("4", kElicitation, kForm);
+        QVERIFY(!asked().isUnrelated);
+        QVERIFY(asked().subject.isEmpty());
+        stage.askOnAnswerTo(second, "5", kElicitation, kForm);
+        QCOMPARE(asked().subject, u"a:b"_s);
+        stage.askOnAnswerTo(first, "6", kElicitation, kForm);
+        QCOMPARE(asked().subject, u"first"_s);
+
+        stage.giveResult(first, R"({"content":[]})");
+        stage.giveResult(second, R"({"contents":[]})");
+        stage.ask("7", kElicitation, kForm);
+        QVERIFY(asked().isUnrelated);
+        QVERIFY(!asked().isHeld);
+    }
+
+    void knowsThatATaskOfOursIsAlive() // SAMP-19, TASK-11
+    {
+        Stage stage({.capabilities = R"({"tools":{},"tasks":{"requests":{"tools":{"call":{}}}}})"});
+        stage.handler.offered.hasTasks = true;
+        stage.answer = [](const json::Value &message) {
+            return message.find(u"method")->toString() != u"tools/list"
+                ? QByteArray()
+                : QByteArray(
+                    R"({"tools":[{"name":"t","inputSchema":{"type":"object"},"execution":{"taskSupport":"optional"}}]})");
+        };
+        stage.hold();
+        stage.becomeReady();
+        const QByteArray task = R"("taskId":"i","createdAt":"2026-01-01T00:00:00Z","ttl":null)";
+        stage.connection.startTool(u"t"_s, {}, CallMode::AsTask).then(this, [](const auto &) {});
+        stage.giveResult(Stage::idOf(stage.last(u"tools/call")),
+                         R"({"task":{"status":"working",)" + task + "}}");
+        QTRY_COMPARE(stage.count(u"tools/call"), 1);
+        stage.ask("1", kSampling);
+        QVERIFY(!stage.handler.asked.constLast().isUnrelated);
+        stage.connection.task(u"i"_s).then(this, [](const auto &) {});
+        stage.giveResult(Stage::idOf(stage.last(u"tasks/get")),
+                         R"({"status":"completed",)" + task + '}');
+        stage.ask("2", kSampling);
+        QVERIFY(stage.handler.asked.constLast().isUnrelated);
+    }
+
+    void tellsOfVisitsThatAreOver_data() // ELIC-35
+    {
+        QTest::addColumn<QByteArray>("revision");
+        QTest::addColumn<bool>("isHeard");
+        QTest::newRow("where there is such a word") << QByteArray("2025-11-25") << true;
+        QTest::newRow("where there is none") << QByteArray("2025-06-18") << false;
+    }
+    void tellsOfVisitsThatAreOver()
+    {
+        QFETCH(QByteArray, revision);
+        QFETCH(bool, isHeard);
+        Stage stage({.revision = revision});
+        stage.becomeReady();
+        const QByteArray complete = "notifications/elicitation/complete";
+        stage.notify(complete, R"({"elicitationId":"e-1"})");
+        stage.notify(complete, R"({"elicitationId":"nobody knows"})");
+        for (const char *broken : {"{}", R"({"elicitationId":7})", "[]"})
+            stage.notify(complete, broken);
+        const QStringList all{u"e-1"_s, u"nobody knows"_s};
+        QCOMPARE(stage.handler.completed, isHeard ? all : QStringList());
+        QCOMPARE(stage.connection.state(), Connection::State::Ready);
+    }
+
+    void announcesOtherFoldersWhereThatWasDeclared() // ROOT-03, ROOT-01
+    {
+        const QString changed = u"notifications/roots/list_changed"_s;
+        Stage stage;
+        stage.handler.offered.hasRoots = false;
+        stage.connection.announceRoots(); // There is no link.
+        stage.becomeReady();
+        stage.connection.announceRoots();
+        QCOMPARE(stage.count(changed), 0);
+        stage.handler.offered.hasRoots = true; // Not to this server, which was told otherwise.
+        stage.connection.announceRoots();
+        QCOMPARE(stage.count(changed), 0);
+        stage.connection.reconnect();
+        QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
+        stage.connection.announceRoots();
+        QCOMPARE(stage.count(changed), 1);
+        QVERIFY(!stage.last(changed).find(u"id"));
+    }
+
+    void refusesHalfAQuestion_data() // ELIC-11, ELIC-31, ELIC-35, SAMP-05, SAMP-10
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<QByteArray>("params");
+        QTest::newRow("fields in fields")
+            << kElicitation
+            << QByteArray(
+                   R"({"message":"?","requestedSchema":{"type":"object","properties":{"a":{"type":"object"}}}})");
+        QTest::newRow("no fields") << kElicitation << QByteArray(R"({"message":"?"})");
+        QTest::newRow("a page that is a script")
+            << kElicitation
+            << QByteArray(
+                   R"({"mode":"url","message":"?","url":"javascript:x","elicitationId":"1"})");
+        QTest::newRow("a page without a name")
+            << kElicitation
+            << QByteArray(R"({"mode":"url","message":"?","url":"https:\/\/a.test"})");
+        QTest::newRow("no messages") << kSampling << QByteArray(R"({"maxTokens":1})");
+        QTest::newRow("what nobody knows")
+            << kSampling
+            << QByteArray(
+                   R"({"maxTokens":1,"messages":[{"role":"user","content":{"type":"smell"}}]})");
+    }
+    void refusesHalfAQuestion()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(QByteArray, params);
+        Stage stage;
+        stage.handler.offered.hasUrlElicitation = true;
+        stage.becomeReady();
+        stage.ask("1", method, params);
+        QCOMPARE(stage.answerTo("1"), QByteArray("-32602"));
+        QVERIFY(stage.handler.asked.isEmpty());
     }
 
     void passesTheAnswerOnAsItIs_data() // ELIC-04

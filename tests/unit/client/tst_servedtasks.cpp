@@ -77,7 +77,7 @@ struct Stage : ConnectionStage
     /// Has a form filled in as a task; gives the task's id back.
     QString begin(const QByteArray &task = "{}", const QByteArray &method = "elicitation/create")
     {
-        const QByteArray id = ask(method, R"({"message":"?","task":)" + task + '}');
+        const QByteArray id = ask(method, '{' + kAnyQuestion + R"(,"task":)" + task + '}');
         const json::Value result = resultOf(id);
         const json::Value *created = result.find(u"task");
         return created ? created->find(u"taskId")->toString() : QString();
@@ -170,7 +170,7 @@ private Q_SLOTS:
         Stage stage(revision);
         stage.handler.offered.hasTasks = isOn;
         stage.becomeReady();
-        const QByteArray id = stage.ask(method, R"({"message":"?","task":{}})");
+        const QByteArray id = stage.ask(method, '{' + kAnyQuestion + R"(,"task":{}})");
         QCOMPARE(stage.answerTo(id), QByteArray());
         stage.settle(0, json::Raw(R"({"x":1})"));
         QCOMPARE(stage.answerTo(id), QByteArray(R"({"x":1})"));
@@ -206,7 +206,7 @@ private Q_SLOTS:
             isAnsweredFirst = !stage.answerTo("101").isEmpty();
             return ask(request);
         };
-        const QByteArray id = stage.ask(method, R"({"message":"?","task":)" + task + '}');
+        const QByteArray id = stage.ask(method, '{' + kAnyQuestion + R"(,"task":)" + task + '}');
         QVERIFY(isAnsweredFirst);
         const json::Value result = stage.resultOf(id);
         const json::Value *created = result.find(u"task");
@@ -249,7 +249,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         const QByteArray id =
-            stage.ask("elicitation/create", R"({"message":"?","task":)" + task + '}');
+            stage.ask("elicitation/create", '{' + kAnyQuestion + R"(,"task":)" + task + '}');
         QCOMPARE(stage.answerTo(id), QByteArray("-32602"));
         QCOMPARE(stage.handler.asked.size(), 0);
     }
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE(stage.answerTo(address), QByteArray("-32602"));
         QCOMPARE(stage.handler.asked.size(), 0);
         stage.ask("elicitation/create",
-                  R"({"message":"?","task":{},)" + Stage::related(u"theirs"_s) + '}');
+                  '{' + kAnyQuestion + R"(,"task":{},)" + Stage::related(u"theirs"_s) + '}');
         QCOMPARE(stage.handler.asked.constLast().taskId, u"theirs"_s);
     }
 
@@ -483,7 +483,7 @@ private Q_SLOTS:
         stage.becomeReady();
         for (int i = 0; i < 10; ++i)
             QVERIFY(!stage.begin().isEmpty());
-        const QByteArray params = R"({"message":"?","task":{}})";
+        const QByteArray params = '{' + kAnyQuestion + R"(,"task":{}})";
         QCOMPARE(stage.answerTo(stage.ask("elicitation/create", params)), QByteArray("-32603"));
         QCOMPARE(stage.handler.asked.size(), 10);
         QCOMPARE(stage.violations(), 1);
@@ -583,7 +583,7 @@ private Q_SLOTS:
     {
         Stage stage;
         stage.becomeReady();
-        const QByteArray id = stage.ask("elicitation/create", R"({"message":"?"})");
+        const QByteArray id = stage.ask("elicitation/create", '{' + kAnyQuestion + '}');
         stage.accept(0);
         QCOMPARE(stage.answerTo(id), kAccepted);
     }

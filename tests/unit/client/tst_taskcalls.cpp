@@ -493,9 +493,8 @@ private Q_SLOTS:
         stage.becomeReady();
         Got<json::Raw> got;
         stage.take(got, stage.connection.taskResult(kId)); // It waits while it is asked.
-        stage.wire()->deliver(
-            R"({"jsonrpc":"2.0","id":9,"method":"elicitation/create","params":{"message":"?","_meta":)"
-            + meta + "}}");
+        stage.wire()->deliver(R"({"jsonrpc":"2.0","id":9,"method":"elicitation/create","params":{)"
+                              + kAnyQuestion + R"(,"_meta":)" + meta + "}}");
         QTRY_COMPARE(stage.at(stage.wire()->lastSent(), {u"id"_s}), QByteArray("9"));
         QCOMPARE(stage.handler.asked.constLast().taskId, taskId);
         QCOMPARE(stage.at(stage.wire()->lastSent(), {u"result"_s}), answer);
@@ -511,9 +510,8 @@ private Q_SLOTS:
         stage.becomeReady();
         const QByteArray related =
             R"("_meta":{"io.modelcontextprotocol/related-task":{"taskId":"a"}})";
-        stage.wire()->deliver(
-            R"({"jsonrpc":"2.0","id":9,"method":"elicitation/create","params":{"message":"?",)"
-            + related + "}}");
+        stage.wire()->deliver(R"({"jsonrpc":"2.0","id":9,"method":"elicitation/create","params":{)"
+                              + kAnyQuestion + ',' + related + "}}");
         QTRY_COMPARE(stage.at(stage.wire()->lastSent(), {u"result"_s}),
                      R"({"action":"cancel",)" + related + '}');
     }
