@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/dialect.h"
 
-#include "core/json/value.h"
 #include "core/protocol/tasks.h"
 
 namespace mcp {
@@ -10,7 +9,6 @@ namespace mcp {
 using namespace Qt::StringLiterals;
 
 namespace {
-
 
 Presence present(const QStringList &members)
 {
