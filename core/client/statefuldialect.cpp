@@ -10,6 +10,7 @@
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
 #include "core/protocol/roots.h"
+#include "core/protocol/tasks.h"
 #include "core/protocol/tools.h"
 
 namespace mcp {
@@ -104,7 +105,8 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
 std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions options,
                                              rpc::Settle settle)
 {
-    if (mayVisit())
+    // The result of a task does not change, however often it is fetched.
+    if (mayVisit() && call.request.method != GetTaskPayload::method)
         return startWithVisits(call, std::move(options), std::move(settle));
     const qint64 id = peer()->start(call.request, std::move(options), std::move(settle));
     return [self = QPointer(peer()), id] {

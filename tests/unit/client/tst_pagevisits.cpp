@@ -220,6 +220,20 @@ private Q_SLOTS:
         QTRY_VERIFY(read && read->hasValue());
     }
 
+    void leavesTheResultOfATaskAsItIs() // ELIC-36, TASK-12
+    {
+        Stage stage;
+        stage.handler.offered.hasTasks = true;
+        stage.becomeReady();
+        std::optional<Result<json::Raw>> got;
+        stage.connection.taskResult(u"i"_s).then(this, [&](const auto &answer) { got = answer; });
+        stage.giveError(stage.idOf(stage.last(u"tasks/result")), kVisitsRequired,
+                        visits({visit("x")}));
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().code, kVisitsRequired);
+        QVERIFY(stage.handler.asked.isEmpty());
+    }
+
     void stopsInTheMiddle() // ELIC-36, CANC-02
     {
         Stage stage;

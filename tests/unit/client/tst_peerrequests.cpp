@@ -265,7 +265,7 @@ private Q_SLOTS:
             stage.settle(i, json::Raw("{}")); // Too late.
     }
 
-    void saysHowItWasRefused_data() // SAMP-03, ELIC-04, RPC-09
+    void saysHowItWasRefused_data() // SAMP-03, ELIC-04, ELIC-06, RPC-09
     {
         QTest::addColumn<QByteArray>("method");
         QTest::addColumn<int>("kind");
@@ -281,6 +281,7 @@ private Q_SLOTS:
         row("roots cannot be read", kRoots, ErrorKind::Policy, "-32603");
         row("the question is shut", kElicitation, ErrorKind::Cancelled, R"({"action":"cancel"})");
         row("nobody answers", kElicitation, ErrorKind::Timeout, R"({"action":"cancel"})");
+        row("nobody can be asked", kElicitation, ErrorKind::Policy, R"({"action":"cancel"})");
         row("no browser", kElicitation, ErrorKind::Transport, R"({"action":"cancel"})");
     }
     void saysHowItWasRefused()
@@ -435,6 +436,22 @@ private Q_SLOTS:
         stage.ask("1", method, params);
         QCOMPARE(stage.answerTo("1"), QByteArray("-32602"));
         QVERIFY(stage.handler.asked.isEmpty());
+    }
+
+    void handsEachRequestOverAsItCame() // SAMP-07, SAMP-14, SAMP-16, SAMP-18
+    {
+        Stage stage;
+        stage.handler.offered.hasSamplingTools = true;
+        stage.hold();
+        stage.becomeReady();
+        const QByteArray first =
+            R"({"maxTokens":5,"messages":[{"role":"user","content":{"type":"text","text":"one"}}],"tools":[{"name":"t","inputSchema":{"type":"object"}}],"metadata":{"n":1.0}})";
+        const QByteArray second =
+            R"({"maxTokens":6,"messages":[{"role":"assistant","content":[{"type":"tool_use","id":"1","name":"t","input":{},"_meta":{"state":"x=="}}]},{"role":"user","content":{"type":"tool_result","toolUseId":"1","content":[],"_meta":{"state":"y=="}}}]})";
+        stage.ask("1", kSampling, first);
+        stage.ask("2", kSampling, second);
+        QCOMPARE(stage.handler.asked.at(0).params.toByteArray(), first);
+        QCOMPARE(stage.handler.asked.at(1).params.toByteArray(), second);
     }
 
     void passesTheAnswerOnAsItIs_data() // ELIC-04
