@@ -245,8 +245,10 @@ bool hasShapeIn(const FormField &field, const Value &value, int &steps)
         return isChoice(field, value);
     case FieldKind::MultiEnum:
         return value.isArray()
-            && std::all_of(value.items().begin(), value.items().end(),
-                           [&field](const Value &item) { return isChoice(field, item); });
+            && std::all_of(value.items().begin(), value.items().end(), [&](const Value &item) {
+                   steps -= int(field.choices.size());
+                   return steps >= 0 && isChoice(field, item);
+               });
     case FieldKind::Array:
         return value.isArray()
             && (field.children.isEmpty()

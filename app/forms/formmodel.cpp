@@ -15,14 +15,17 @@ using mcp::json::Value;
 
 namespace {
 
-const Value kNoArguments{Value::Object()};
+Value noArguments()
+{
+    return Value(Value::Object());
+}
 
 } // namespace
 
 FormModel::FormModel(QObject *parent)
     : QObject(parent)
     , m_tree(std::make_shared<FormTree>())
-    , m_plain(kNoArguments)
+    , m_plain(noArguments())
 {
     m_tree->edited = [this](FormNode *node) { onNodeEdited(node); };
     m_typingPause.setSingleShot(true);
@@ -52,7 +55,7 @@ void FormModel::setSchema(const Value &schema)
     m_tree->patterns.clear();
     m_declinedReason = declinedSentence(description);
     m_fieldCount = description.fieldCount;
-    m_plain = kNoArguments;
+    m_plain = noArguments();
     m_typedJson.reset();
     m_jsonError.clear();
     if (m_declinedReason.isEmpty()) {
@@ -96,7 +99,7 @@ void FormModel::setJson(const QString &json)
     m_typedJson = json;
     m_jsonError.clear();
     const auto parsed =
-        json.trimmed().isEmpty() ? mcp::Result<Value>(kNoArguments) : mcp::json::parse(json);
+        json.trimmed().isEmpty() ? mcp::Result<Value>(noArguments()) : mcp::json::parse(json);
     if (parsed && parsed->isObject()) {
         load(*parsed);
         if (m_root)
@@ -155,7 +158,7 @@ void FormModel::focusFirstError()
 
 void FormModel::reset()
 {
-    m_plain = kNoArguments;
+    m_plain = noArguments();
     if (m_root) {
         const QScopedValueRollback loading(m_tree->isLoading, true);
         m_root->loadDefault();
@@ -168,12 +171,12 @@ Value FormModel::arguments() const
     if (!m_root)
         return m_plain;
     const auto value = m_root->value();
-    return value && value->isObject() ? *value : kNoArguments;
+    return value && value->isObject() ? *value : noArguments();
 }
 
 void FormModel::setArguments(const Value &arguments)
 {
-    load(arguments.isObject() ? arguments : kNoArguments);
+    load(arguments.isObject() ? arguments : noArguments());
     onEdited();
 }
 

@@ -94,7 +94,14 @@ bool FormNode::isMultiLine() const
 
 QStringList FormNode::options() const
 {
-    return fieldOptions(m_field);
+    if (!m_options)
+        m_options = fieldOptions(m_field);
+    return *m_options;
+}
+
+QStringList FormNode::menu() const
+{
+    return canBeUnset() ? QStringList(tr("Not set")) + options() : options();
 }
 
 double FormNode::lowest() const
@@ -192,7 +199,7 @@ void FormNode::setSelected(int option, bool selected)
     m_isNull = false;
     m_selection.removeAll(option);
     if (selected)
-        m_selection.insert(std::lower_bound(m_selection.begin(), m_selection.end(), option),
+        m_selection.insert(std::lower_bound(m_selection.cbegin(), m_selection.cend(), option),
                            option);
     m_isSet = m_field.isRequired || !m_selection.isEmpty();
     m_isTouched = true;
@@ -315,6 +322,7 @@ void FormNode::expand()
 {
     if (m_field.isDeferred) {
         m_field = expandField(m_field, m_tree->document, m_depth);
+        m_options.reset();
         if (m_place != Place::Property)
             m_field.isRequired = true;
         Q_EMIT described();

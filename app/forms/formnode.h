@@ -53,6 +53,8 @@ class FormNode : public QObject
     /// Enum, OneOf: which of `options`, -1 for none.
     Q_PROPERTY(int currentIndex READ currentIndex WRITE setCurrentIndex NOTIFY changed)
     Q_PROPERTY(QStringList options READ options NOTIFY described) ///< Enum, MultiEnum, OneOf
+    /// Enum, OneOf: the same after "Not set" where that is a choice. QML reads a list again for each entry it adds itself.
+    Q_PROPERTY(QStringList menu READ menu NOTIFY described)
     Q_PROPERTY(int longestOption READ longestOption NOTIFY described) ///< In characters.
     Q_PROPERTY(bool hasFewOptions READ hasFewOptions NOTIFY
                    described) ///< So few and short that all fit in a row.
@@ -125,6 +127,7 @@ public:
     int currentIndex() const { return m_currentIndex; }
     void setCurrentIndex(int index);
     QStringList options() const;
+    QStringList menu() const;
     int longestOption() const;
     bool hasFewOptions() const;
     QList<int> selection() const { return m_selection; }
@@ -209,6 +212,7 @@ private:
     bool m_isSuggested = false; ///< Holds the default, unchanged.
     bool m_isChecked = false;
     bool m_isNull = false; ///< Set to null, where that is allowed beside the kind.
+    mutable std::optional<QStringList> m_options; ///< Made when they are first wanted.
     int m_currentIndex = -1;
     QString m_text;
     bool m_hasLines = false; ///< Has held a line break, so one line is too little.

@@ -12,17 +12,14 @@ NodeField {
 
     readonly property int offset: node.canBeUnset ? 1 : 0
 
-    function choices(options: var): var {
-        return root.node.canBeUnset ? [qsTr("Not set"), ...options] : options
-    }
-
     ComboBox {
         Layout.maximumWidth: Math.max(Theme.menuMinimum, Math.min(implicitWidth, 3 * Theme.keyColumn))
         Accessible.name: root.spokenName
-        model: root.choices(root.node.options)
+        model: root.node.menu
         currentIndex: root.node.currentIndex + root.offset
         displayText: currentIndex < 0 ? qsTr("Choose") : currentText
-        implicitContentWidthPolicy: T.ComboBox.WidestTextWhenCompleted
+        // Of very many the widest is not worth looking for.
+        implicitContentWidthPolicy: count > 100 ? T.ComboBox.ContentItemImplicitWidth : T.ComboBox.WidestTextWhenCompleted
         onActivated: index => root.node.currentIndex = index - root.offset
     }
 }

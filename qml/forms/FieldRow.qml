@@ -13,6 +13,7 @@ Loader {
     property bool isListed: false
     readonly property string editor: node ? root.editorOf(node) : ""
     property string loaded
+    readonly property int choicesInSight: 24
 
     function editorOf(node: FormNode): string {
         if (root.isListed && node.isFree)
@@ -30,7 +31,7 @@ Loader {
         case FormNode.Enum:
             return node.hasFewOptions && !node.canBeUnset ? "RadioEditor" : "ChoiceEditor"
         case FormNode.MultiEnum:
-            return "MultiChoiceEditor"
+            return node.options.length > root.choicesInSight ? "ManyChoiceEditor" : "MultiChoiceEditor"
         case FormNode.Array:
             return "ArrayEditor"
         case FormNode.Object:

@@ -172,10 +172,6 @@
 <context>
     <name>ChoiceEditor</name>
     <message>
-        <source>Not set</source>
-        <translation>未设置</translation>
-    </message>
-    <message>
         <source>Choose</source>
         <translation>请选择</translation>
     </message>
@@ -457,6 +453,13 @@
     <message>
         <source>Tasks – Quayside</source>
         <translation>任务 – Quayside</translation>
+    </message>
+</context>
+<context>
+    <name>ManyChoiceEditor</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2503,6 +2506,10 @@
     <message>
         <source>The limits contradict each other, so no answer fits. Leave this empty.</source>
         <translation>限制条件互相矛盾，任何答案都不符合。请留空。</translation>
+    </message>
+    <message>
+        <source>Not set</source>
+        <translation>未设置</translation>
     </message>
 </context>
 <context>

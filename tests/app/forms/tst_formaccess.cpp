@@ -111,6 +111,7 @@ private Q_SLOTS:
     void everyFieldTellsItsState();
     void choicesTellWhatIsChosen();
     void theKeyboardAloneFillsAndSends();
+    void manyChoicesScroll();
     void theFirstMistakeGetsTheKeyboard_data();
     void theFirstMistakeGetsTheKeyboard();
     void theFirstMistakeGetsTheKeyboardThoughItIsFarDown();
@@ -358,6 +359,31 @@ void TestFormAccess::theKeyboardAloneFillsAndSends() // ELIC-03, ELIC-10
              R"({"name":"Anna","count":4,"size":1.5,"alerts":true,"force":false,)"
              R"("column":"changed_at","detail":"h","also":["comments"],"day":"2026-11-21",)"
              R"("start":"2026-11-20T14:30:00Z","mail":"anna@example.org","notes":"a\nb"})");
+}
+
+void TestFormAccess::manyChoicesScroll() // ELIC-16
+{
+    QStringList choices;
+    for (int i = 0; i < 5000; ++i)
+        choices += u"\"c%1\""_s.arg(i);
+    QElapsedTimer timer;
+    timer.start();
+    show(
+        uR"({"type":"object","properties":{"f":{"title":"F","type":"array","items":{"type":"string","enum":[%1]}},
+            "g":{"title":"G","type":"string","enum":[%1]}}})"_s.arg(choices.join(u',')));
+    QVERIFY(m_view->grabWindow().width() > 0);
+    QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+    QTest::keyClick(m_view.get(), Qt::Key_Tab);
+    QCOMPARE(focused(), u"F: c0"_s);
+    QTest::keyClick(m_view.get(), Qt::Key_End);
+    QCOMPARE(focused(), u"F: c4999"_s);
+    QTest::keyClick(m_view.get(), Qt::Key_Space);
+    QVERIFY(accessible(u"F: c4999"_s, QAccessible::CheckBox)->state().checked);
+    QTest::keyClick(m_view.get(), Qt::Key_Up);
+    QTest::keyClick(m_view.get(), Qt::Key_Space);
+    QCOMPARE(m_form->arguments().toJson(), R"({"f":["c4998","c4999"]})");
+    QTest::keyClick(m_view.get(), Qt::Key_Tab);
+    QCOMPARE(focused(), u"G"_s);
 }
 
 void TestFormAccess::theFirstMistakeGetsTheKeyboard_data()
