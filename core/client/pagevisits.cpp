@@ -22,7 +22,7 @@ PageVisits::PageVisits(rpc::Peer *peer, Visitor visitor, Call call, rpc::CallOpt
                        rpc::Settle settle, QObject *parent)
     : QObject(parent)
     , m_peer(peer)
-    , m_visitor(std::move(visitor))
+    , m_visitor(visitor)
     , m_call(std::move(call))
     , m_options(std::move(options))
     , m_settle(std::move(settle))
@@ -47,7 +47,7 @@ void PageVisits::goOn(const Result<rpc::Decoded> &answer)
     m_id = 0;
     if (answer || !areWanted(answer.error(), kRevision) || m_repeats == kRepeats)
         return finish(answer);
-    const Error error = answer.error();
+    const Error &error = answer.error();
     const QList<PeerRequest> visits = readVisits(error);
     if (visits.isEmpty())
         return finish(error);
