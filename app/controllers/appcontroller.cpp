@@ -18,6 +18,7 @@ namespace {
 constexpr auto kEngineProperty = "quaysideApp";
 constexpr QLatin1StringView kTaskPlace("task/");
 constexpr QLatin1StringView kServerPlace("server/");
+constexpr QLatin1StringView kQuestionPlace("question/");
 
 /// ports with what this brings itself.
 AppPorts withTasks(AppPorts ports, const TaskBook *book, QuestionDesk *questions)
@@ -37,12 +38,15 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_questions(ports)
     , m_ports(withTasks(ports, &m_book, &m_questions))
     , m_feed(&m_book, &m_questions, m_ports)
+    , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
+    , m_models(m_ports, nullptr)
     , m_addServer(m_ports, nullptr)
     , m_review(m_ports, nullptr)
     , m_panel(m_ports, nullptr)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
+    connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
     connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
@@ -58,6 +62,10 @@ mcp::ClientFeatures AppController::features()
 {
     mcp::ClientFeatures features;
     features.hasFormElicitation = true;
+    features.hasUrlElicitation = true;
+    features.hasSampling = true;
+    features.hasSamplingTools = true;
+    features.hasRoots = true;
     features.hasTasks = true;
     return features;
 }
@@ -187,6 +195,16 @@ void AppController::showWelcome()
     setPage(Page::Welcome);
 }
 
+void AppController::showInbox()
+{
+    setPage(Page::Inbox);
+}
+
+void AppController::showSettings()
+{
+    setPage(Page::Settings);
+}
+
 void AppController::showTasks()
 {
     setPage(Page::Tasks);
@@ -208,12 +226,25 @@ QString AppController::placeOfServer(const QString &id)
     return kServerPlace + id;
 }
 
+QString AppController::placeOfQuestion(qint64 id)
+{
+    return kQuestionPlace + QString::number(id);
+}
+
 void AppController::showPlace(const QString &place)
 {
     if (place.startsWith(kServerPlace))
         selectServer(place.sliced(kServerPlace.size()));
     else if (place.startsWith(kTaskPlace))
         showTask(place.sliced(kTaskPlace.size()));
+    else if (place.startsWith(kQuestionPlace))
+        showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
+}
+
+void AppController::showQuestion(qint64 id)
+{
+    m_inbox.choose(id);
+    showInbox();
 }
 
 void AppController::openTool(const QString &serverId, const QString &tool,
@@ -231,6 +262,15 @@ void AppController::onTasksFailed(const mcp::Error &why)
 {
     const ErrorText words = taskStoreText(why);
     setNotice(words.title, QStringList{words.hint, words.detail}.join(u'\n').trimmed());
+}
+
+/// ELIC-32
+void AppController::onBrowserMissing(const QString &serverName)
+{
+    setNotice(tr("The browser could not be started."),
+              tr("%1 was told that you did not open its page. Look whether a browser is chosen in "
+                 "the settings of your desktop, then let the server ask again.")
+                  .arg(serverName));
 }
 
 void AppController::showReview(const QString &id)

@@ -4,6 +4,8 @@
 
 #include "app/controllers/addservercontroller.h"
 #include "app/controllers/appports.h"
+#include "app/controllers/inboxcontroller.h"
+#include "app/controllers/modelscontroller.h"
 #include "app/controllers/panelcontroller.h"
 #include "app/controllers/reviewcontroller.h"
 #include "app/controllers/servercontroller.h"
@@ -27,7 +29,9 @@ class AppController : public QObject
     /// The one on the page; null on the other pages.
     Q_PROPERTY(
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
+    Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
+    Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
@@ -37,7 +41,7 @@ class AppController : public QObject
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
-    enum class Page { Welcome, Server, Tasks };
+    enum class Page { Welcome, Inbox, Server, Tasks, Settings };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);
@@ -49,6 +53,7 @@ public:
     /// Where something is, for showPlace(). Empty: all tasks.
     static QString placeOfTask(const QString &key);
     static QString placeOfServer(const QString &id);
+    static QString placeOfQuestion(qint64 id);
     void showPlace(const QString &place);
 
     /// Makes this the `App` of engine; before anything is loaded.
@@ -61,7 +66,9 @@ public:
     AddServerController *addServer() { return &m_addServer; }
     ReviewController *review() { return &m_review; }
     PanelController *panel() { return &m_panel; }
+    InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
+    ModelsController *models() { return &m_models; }
     TaskBook *book() { return &m_book; }
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
@@ -72,9 +79,12 @@ public:
 
     Q_INVOKABLE void selectServer(const QString &id);
     Q_INVOKABLE void showWelcome();
+    /// Everything that waits for the person.
+    Q_INVOKABLE void showInbox();
     Q_INVOKABLE void showTasks();
     /// The Tasks page with this one chosen.
     Q_INVOKABLE void showTask(const QString &key);
+    Q_INVOKABLE void showSettings();
     Q_INVOKABLE void dismissNotice();
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
@@ -95,9 +105,11 @@ private:
     void updateServers();
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
+    void showQuestion(qint64 id);
     void setPage(Page page, ServerController *server = nullptr);
     void openTool(const QString &serverId, const QString &tool,
                   const mcp::json::RawObject &arguments);
+    void onBrowserMissing(const QString &serverName);
     void onTasksFailed(const mcp::Error &why);
     void setNotice(const QString &notice, const QString &detail);
     ServerController *server(const QString &id) const;
@@ -106,7 +118,9 @@ private:
     QuestionDesk m_questions;
     AppPorts m_ports;
     TaskFeed m_feed;
+    InboxController m_inbox;
     TasksController m_tasks;
+    ModelsController m_models;
     ServerListModel m_servers;
     AddServerController m_addServer;
     ReviewController m_review;

@@ -16,6 +16,7 @@ namespace quayside {
 class QuestionDesk;
 class ResultImages;
 class TaskBook;
+class UrlOpener;
 
 /// What the controllers work with. All of it must outlive them.
 struct AppPorts
@@ -26,6 +27,7 @@ struct AppPorts
     QString demoProgram; ///< Empty when there is no demo server on this machine.
     const TaskBook *book = nullptr; ///< Kept by a TaskFeed. AppController brings these two itself.
     QuestionDesk *questions = nullptr;
+    UrlOpener *opener = nullptr; ///< Without one no page is opened.
 };
 
 } // namespace quayside

@@ -17,7 +17,7 @@ namespace {
 constexpr qint64 kWidest = 10'000; ///< More is no width of a column.
 
 /// As the views are called in the settings, by their number.
-constexpr std::array kViewNames{"tasks"_L1, "traffic"_L1, "log"_L1};
+constexpr std::array kViewNames{"inbox"_L1, "tasks"_L1, "traffic"_L1, "log"_L1};
 
 Value memberOf(const Value &object, QStringView key)
 {
@@ -30,6 +30,7 @@ Value memberOf(const Value &object, QStringView key)
 PanelController::PanelController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
+    , m_inbox(ports, InboxController::Opens::OnChoice)
     , m_tasks(ports)
 {
 }
@@ -63,7 +64,9 @@ void PanelController::update()
 {
     const QList<mcp::Server *> current =
         m_current ? QList<mcp::Server *>{m_current} : QList<mcp::Server *>();
-    m_tasks.setServer(m_isOfCurrent && m_current ? m_current->entry().id : QString());
+    const QString serverId = m_isOfCurrent && m_current ? m_current->entry().id : QString();
+    m_inbox.setServer(serverId);
+    m_tasks.setServer(serverId);
     m_traffic.setServers(m_isOfCurrent ? current : m_all);
     m_log.setServers(m_isOfCurrent ? current : m_all);
     m_traffic.setActive(isShown() && m_view == Traffic);
@@ -89,7 +92,7 @@ void PanelController::setNarrow(bool isNarrow)
 
 void PanelController::setView(int view)
 {
-    const View chosen = View(qBound(int(Tasks), view, int(Log)));
+    const View chosen = View(qBound(int(Inbox), view, int(Log)));
     if (std::exchange(m_view, chosen) != chosen)
         keep();
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/controllers/appports.h"
+#include "app/controllers/inboxcontroller.h"
 #include "app/controllers/logcontroller.h"
 #include "app/controllers/taskscontroller.h"
 #include "app/controllers/trafficcontroller.h"
@@ -23,12 +24,13 @@ class PanelController : public QObject
     /// Of the server on the page alone, not of all.
     Q_PROPERTY(bool isOfCurrent READ isOfCurrent WRITE setOfCurrent NOTIFY changed)
     Q_PROPERTY(int width READ width WRITE setWidth NOTIFY changed) ///< 0: not chosen yet.
+    Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
 
 public:
-    enum View { Tasks, Traffic, Log };
+    enum View { Inbox, Tasks, Traffic, Log };
     Q_ENUM(View)
 
     PanelController(const AppPorts &ports, QObject *parent);
@@ -45,6 +47,7 @@ public:
     void setOfCurrent(bool isOfCurrent);
     int width() const { return m_width; }
     void setWidth(int width);
+    InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
@@ -60,6 +63,7 @@ private:
     void update();
 
     AppPorts m_ports;
+    InboxController m_inbox;
     TasksController m_tasks;
     TrafficController m_traffic;
     LogController m_log;

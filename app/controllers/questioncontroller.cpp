@@ -2,11 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/questioncontroller.h"
 
+#include "app/controllers/urlopener.h"
+#include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
+#include "app/text/launchtext.h"
 #include "app/text/measure.h"
-#include "core/host/questions.h"
+#include "app/text/secretwords.h"
+#include "core/client/connection.h"
+#include "core/host/host.h"
 #include "core/json/read.h"
 #include "core/protocol/elicitation.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
 
 namespace quayside {
 
@@ -14,6 +22,8 @@ using mcp::json::Value;
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr qsizetype kSubjectChars = 60;
 
 /// The few kinds that a question may have (SEC-57, ELIC-11).
 bool isPlain(const FormNode *node)
@@ -58,58 +68,265 @@ Value closedSchema(const std::optional<mcp::json::Raw> &text)
     return schema;
 }
 
+bool asksForSecret(const FormModel &form)
+{
+    const FormChildren *fields = form.root()->children();
+    for (int row = 0; row < fields->count(); ++row) {
+        const FormNode *field = fields->at(row);
+        if (field->format() == FormNode::Format::Password || soundsLikeSecret(field->name())
+            || soundsLikeSecret(field->label()) || soundsLikeSecret(field->description()))
+            return true;
+    }
+    return false;
+}
+
+QString shortened(const QString &text)
+{
+    const QString clean = cleanText(text);
+    return clean.size() > kSubjectChars
+        ? QString(clean.left(wholeCharacters(clean, kSubjectChars)) + u'…')
+        : clean;
+}
+
+/// Null when the task is not known here.
+const mcp::TaskRecord *findTask(mcp::TaskTracker *tracker, const mcp::Question &question)
+{
+    const QStringList keys = tracker->keys();
+    for (const QString &key : keys) {
+        const mcp::TaskRecord *record = tracker->record(key);
+        if (record->taskId == question.taskId && record->serverId == question.serverId)
+            return record;
+    }
+    return nullptr;
+}
+
+/// As the server titles it, where it is one of its tools.
+QString titleOf(const mcp::Server *server, const QString &subject)
+{
+    const mcp::Connection *connection = server ? server->connection() : nullptr;
+    const mcp::ToolCatalog *tools = connection ? connection->tools() : nullptr;
+    const mcp::Tool *tool = tools ? tools->find(subject) : nullptr;
+    return tool ? tool->displayName() : subject;
+}
+
 } // namespace
 
-QuestionController::QuestionController(const mcp::Question &question, const QString &serverName,
-                                       mcp::Questions *questions, const AppPorts &ports,
-                                       QObject *parent)
+QuestionController::QuestionController(const mcp::Question &question, mcp::Questions *questions,
+                                       const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_id(question.id)
-    , m_serverId(question.serverId)
-    , m_taskId(question.taskId)
-    , m_serverName(serverName)
-    , m_askedText(momentText(question.askedAt, ports.clock->wallTime()))
+    , m_question(question)
     , m_questions(questions)
+    , m_ports(ports)
     , m_inertAlarm(ports.clock->createAlarm([this] { wake(); }))
 {
-    m_form.setChecksFormats(true); // ELIC-10
-    m_form.setSuggester(serverName);
+    const mcp::Server *server = ports.host->server(question.serverId);
+    m_serverName = server ? visibleText(server->entry().name) : QString();
+    m_waiting = waitingText();
+    findOrigin();
+    if (kind() == Kind::Sampling) {
+        readSampling();
+        return;
+    }
     const auto params = mcp::json::read<mcp::ElicitParams>(question.params);
     if (!params)
         return;
     m_message = cutText(params->message).text;
-    m_form.setSchema(closedSchema(params->requestedSchema));
-    m_hasForm = isFlat(m_form);
+    if (kind() == Kind::Form)
+        readForm(*params);
+    else
+        m_link = linkText(params->url.value_or(QString()));
 }
 
 QuestionController::~QuestionController() = default;
 
+void QuestionController::readSampling()
+{
+    mcp::SamplingFlow *flow = m_questions->sampling(id());
+    if (!flow)
+        return;
+    m_sampling = new SamplingController(flow, m_serverName, m_ports, this);
+    connect(m_sampling, &SamplingController::stepChanged, this, [this] {
+        show();
+        Q_EMIT factsChanged();
+    });
+}
+
+void QuestionController::readForm(const mcp::ElicitParams &params)
+{
+    m_form.setChecksFormats(true); // ELIC-10
+    m_form.setSuggester(m_serverName);
+    m_form.setSchema(closedSchema(params.requestedSchema));
+    m_hasForm = isFlat(m_form);
+    m_asksForSecret = m_hasForm && quayside::asksForSecret(m_form);
+}
+
+void QuestionController::findOrigin()
+{
+    if (isUnrelated()) {
+        m_subject = tr("Not related to anything you did");
+        m_origin = tr("Not related to anything you did.");
+        return;
+    }
+    const mcp::TaskRecord *task =
+        taskId().isEmpty() ? nullptr : findTask(m_ports.host->tasks(), m_question);
+    if (task) {
+        m_subject = shortened(task->toolTitle.isEmpty() ? task->tool : task->toolTitle);
+        m_origin = tr("For the task “%1”, which began at %2.")
+                       .arg(m_subject, momentText(task->startedAt, m_ports.clock->wallTime()));
+    } else if (!m_question.subject.isEmpty()) {
+        m_subject = shortened(titleOf(m_ports.host->server(serverId()), m_question.subject));
+        m_origin = tr("For “%1”, which you called.").arg(m_subject);
+    }
+}
+
+QString QuestionController::title() const
+{
+    switch (kind()) {
+    case Kind::Form:
+        return tr("%1 asks a question").arg(m_serverName);
+    case Kind::Link:
+        return tr("%1 wants you to open a page").arg(m_serverName);
+    case Kind::Sampling:
+        return tr("%1 wants to use your model").arg(m_serverName);
+    }
+    return {};
+}
+
+QString QuestionController::facts() const
+{
+    QStringList facts{m_subject, isVisiting() ? tr("waiting in the browser") : stageText()};
+    facts.removeAll({});
+    return facts.join(u" · "_s);
+}
+
+QString QuestionController::stageText() const
+{
+    if (!m_sampling)
+        return m_waiting;
+    switch (m_sampling->step()) {
+    case SamplingController::Step::Request:
+        return tr("1 of 2: the request · %1").arg(m_waiting);
+    case SamplingController::Step::Generating:
+        return tr("the model is at work");
+    case SamplingController::Step::Answer:
+        return tr("2 of 2: the answer");
+    }
+    return {};
+}
+
+/// In steps that do not draw the eye: 10 seconds at first, then minutes.
+QString QuestionController::waitingText() const
+{
+    using namespace std::chrono;
+    const milliseconds age(m_question.askedAt.msecsTo(m_ports.clock->wallTime()));
+    if (age < 10s)
+        return tr("asked just now");
+    return age < 1min ? tr("waiting %1").arg(ageText(duration_cast<seconds>(age) / 10 * 10))
+                      : tr("waiting %1").arg(ageText(floor<minutes>(age)));
+}
+
+void QuestionController::tick()
+{
+    if (std::exchange(m_waiting, waitingText()) != m_waiting)
+        Q_EMIT factsChanged();
+}
+
+void QuestionController::setQuestion(const mcp::Question &question)
+{
+    m_question = question;
+    show();
+    Q_EMIT changed();
+    Q_EMIT factsChanged();
+}
+
 void QuestionController::show()
 {
-    if (!m_canSend && !m_inertAlarm->isActive())
-        m_inertAlarm->start(kInertTime);
+    m_inertAlarm->start(kInertTime);
+    if (std::exchange(m_canSend, false))
+        Q_EMIT canSendChanged();
 }
 
 void QuestionController::wake()
 {
-    m_canSend = m_hasForm;
+    m_canSend = kind() == Kind::Form ? m_hasForm : kind() != Kind::Link || canOpen();
     Q_EMIT canSendChanged();
 }
 
 void QuestionController::send()
 {
     if (m_canSend && m_form.validate())
-        m_questions->accept(m_id, {m_form.arguments().toRaw()});
+        m_questions->accept(id(), {m_form.arguments().toRaw()});
+}
+
+void QuestionController::generate()
+{
+    if (m_canSend && m_sampling)
+        m_sampling->generate();
+}
+
+void QuestionController::writeMyself()
+{
+    if (m_canSend && m_sampling)
+        m_sampling->writeMyself();
+}
+
+void QuestionController::sendAnswer()
+{
+    if (m_canSend && m_sampling)
+        m_sampling->send();
 }
 
 void QuestionController::decline()
 {
-    m_questions->decline(m_id);
+    m_questions->decline(id());
 }
 
 void QuestionController::dismiss()
 {
-    m_questions->dismiss(m_id);
+    m_questions->dismiss(id());
+}
+
+bool QuestionController::open() const
+{
+    return m_ports.opener && canOpen() && m_ports.opener->open(address());
+}
+
+void QuestionController::visit()
+{
+    if (!m_canSend)
+        return;
+    if (open()) {
+        m_questions->visit(id());
+        return;
+    }
+    Q_EMIT browserMissing();
+    dismiss();
+}
+
+void QuestionController::visitAgain()
+{
+    if (!m_canSend)
+        return;
+    m_problem = open()
+        ? QString()
+        : tr("The browser could not be started. Copy the address, and open it yourself.");
+    Q_EMIT changed();
+}
+
+void QuestionController::copyAddress() const
+{
+    QGuiApplication::clipboard()->setText(address());
+}
+
+void QuestionController::finishVisit()
+{
+    if (m_canSend)
+        m_questions->finishVisit(id());
+}
+
+void QuestionController::muteServer()
+{
+    m_questions->mute(serverId());
 }
 
 } // namespace quayside

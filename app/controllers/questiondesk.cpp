@@ -2,20 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/questiondesk.h"
 
-#include "app/text/launchtext.h"
 #include "core/host/host.h"
-#include "core/host/questions.h"
 
 #include <QTimer>
 
 namespace quayside {
 
+namespace {
+
+constexpr std::chrono::seconds kTick{10};
+
+} // namespace
+
 QuestionDesk::QuestionDesk(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_questions(ports.host->questions())
     , m_ports(ports)
+    , m_tick(ports.clock->createAlarm([this] { tick(); }))
 {
     connect(m_questions, &mcp::Questions::asked, this, &QuestionDesk::onAsked);
+    connect(m_questions, &mcp::Questions::changed, this, &QuestionDesk::onChanged);
     connect(m_questions, &mcp::Questions::gone, this, &QuestionDesk::onGone);
     const QList<qint64> open = m_questions->open();
     for (const qint64 id : open)
@@ -27,10 +33,20 @@ void QuestionDesk::onAsked(qint64 id)
     const mcp::Question *question = m_questions->find(id);
     if (!question)
         return;
-    const mcp::Server *server = m_ports.host->server(question->serverId);
-    const QString name = server ? visibleText(server->entry().name) : QString();
-    m_open[id] = new QuestionController(*question, name, m_questions, m_ports, this);
+    auto *controller = new QuestionController(*question, m_questions, m_ports, this);
+    connect(controller, &QuestionController::browserMissing, this,
+            [this, name = controller->serverName()] { Q_EMIT browserMissing(name); });
+    m_open[id] = controller;
+    if (!m_tick->isActive())
+        m_tick->start(kTick);
     Q_EMIT changed(question->serverId);
+}
+
+void QuestionDesk::onChanged(qint64 id)
+{
+    const mcp::Question *question = m_questions->find(id);
+    if (QuestionController *controller = find(id); controller && question)
+        controller->setQuestion(*question);
 }
 
 void QuestionDesk::onGone(qint64 id)
@@ -41,6 +57,29 @@ void QuestionDesk::onGone(qint64 id)
     Q_EMIT changed(node.mapped()->serverId());
     // Nested parts of a view go one after another; what they show goes after the last.
     QTimer::singleShot(0, node.mapped(), &QObject::deleteLater);
+}
+
+void QuestionDesk::tick()
+{
+    if (m_open.empty())
+        return;
+    m_tick->start(kTick);
+    for (const auto &[id, question] : m_open)
+        question->tick();
+}
+
+QuestionController *QuestionDesk::find(qint64 id) const
+{
+    const auto it = m_open.find(id);
+    return it == m_open.cend() ? nullptr : it->second;
+}
+
+QList<QuestionController *> QuestionDesk::questions() const
+{
+    QList<QuestionController *> all;
+    for (const auto &[id, question] : m_open)
+        all.append(question);
+    return all;
 }
 
 QList<QuestionController *> QuestionDesk::questions(const QString &serverId) const
@@ -59,6 +98,18 @@ QList<QuestionController *> QuestionDesk::questions(const QString &serverId,
     QList<QuestionController *> found = questions(serverId);
     found.removeIf(
         [&taskId](const QuestionController *question) { return question->taskId() != taskId; });
+    return found;
+}
+
+QList<QuestionController *> QuestionDesk::ofCalls(const QString &serverId,
+                                                  const QString &tool) const
+{
+    QList<QuestionController *> found = questions(serverId, {});
+    found.removeIf([&tool](const QuestionController *question) {
+        const bool isOfOther =
+            !tool.isEmpty() && !question->subject().isEmpty() && question->subject() != tool;
+        return question->isUnrelated() || isOfOther;
+    });
     return found;
 }
 

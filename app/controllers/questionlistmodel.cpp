@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/questionlistmodel.h"
 
-#include "app/controllers/questioncontroller.h"
-
 namespace quayside {
 
 void QuestionListModel::setQuestions(const QList<QuestionController *> &questions)
 {
+    const QuestionController *before = first();
     setRows(m_questions, questions,
             [](const QuestionController *question) { return QString::number(question->id()); });
+    if (first() != before)
+        Q_EMIT firstChanged();
 }
 
 int QuestionListModel::rowCount(const QModelIndex &parent) const

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/controllers/questioncontroller.h"
 #include "app/models/keyedlistmodel.h"
 
-#include <QPointer>
-
 namespace quayside {
-
-class QuestionController;
 
 /// Questions that wait for the person, oldest first.
 class QuestionListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
@@ -16,6 +13,8 @@ class QuestionListModel : public quayside::KeyedListModel // in full, or qmllint
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a controller.")
+    /// The oldest; null when there is none. Later ones wait behind it (SEC-47).
+    Q_PROPERTY(quayside::QuestionController *first READ first NOTIFY firstChanged)
 
 public:
     enum Role { QuestionRole = Qt::UserRole };
@@ -23,10 +22,14 @@ public:
 
     using KeyedListModel::KeyedListModel;
     void setQuestions(const QList<QuestionController *> &questions);
+    QuestionController *first() const { return m_questions.value(0); }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void firstChanged();
 
 private:
     QList<QuestionController *> m_questions;

@@ -6,6 +6,7 @@
 #include "app/text/launchtext.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
+#include "core/host/sharedfolders.h"
 #include "core/policy/remotereview.h"
 
 #include <QFileInfo>
@@ -67,7 +68,7 @@ ServerState::Kind ServerController::state() const
     case State::Connecting:
         return ServerState::Kind::Connecting;
     case State::Ready:
-        if (m_questions.count() > 0)
+        if (m_isAsking)
             return ServerState::Kind::Asking;
         return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
     case State::Reconnecting:
@@ -255,9 +256,62 @@ void ServerController::setEra(int era)
     if (int(entry.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
         return;
     entry.era = mcp::ServerEntry::Era(era);
+    change(entry);
+}
+
+void ServerController::change(const mcp::ServerEntry &entry)
+{
     if (const auto changed = m_ports.host->change(entry); !changed)
         Q_EMIT saveFailed(changed.error());
     Q_EMIT entryChanged();
+}
+
+void ServerController::setMaySample(bool maySample)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    entry.isSamplingAllowed = maySample;
+    change(entry);
+}
+
+/// The folders of before are forgotten: sharing begins with a choice (ROOT-04).
+void ServerController::setSharesFolders(bool shares)
+{
+    if (shares == sharesFolders())
+        return;
+    mcp::ServerEntry entry = m_server->entry();
+    entry.folders = shares ? std::optional(QStringList()) : std::nullopt;
+    m_folderProblem.clear();
+    change(entry);
+}
+
+QStringList ServerController::folders() const
+{
+    QStringList shown;
+    for (const QString &folder : m_server->entry().folders.value_or(QStringList()))
+        shown.append(visibleText(folder));
+    return shown;
+}
+
+void ServerController::addFolder(const QUrl &folder)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const QString real = mcp::realFolder(folder.toLocalFile());
+    m_folderProblem = real.isEmpty() ? tr("This folder cannot be read.") : QString();
+    QStringList folders = entry.folders.value_or(QStringList());
+    if (!real.isEmpty() && !folders.contains(real))
+        folders.append(real);
+    entry.folders = folders;
+    change(entry);
+}
+
+void ServerController::removeFolder(int index)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (!entry.folders || index < 0 || index >= entry.folders->size())
+        return;
+    entry.folders->removeAt(index);
+    m_folderProblem.clear();
+    change(entry);
 }
 
 void ServerController::start()
@@ -437,7 +491,11 @@ void ServerController::openWanted()
 
 void ServerController::updateQuestions()
 {
-    m_questions.setQuestions(m_ports.questions->questions(serverId(), {}));
+    if (!m_ports.questions)
+        return;
+    m_isAsking = !m_ports.questions->questions(serverId(), {}).isEmpty();
+    m_questions.setQuestions(m_ports.questions->ofCalls(
+        serverId(), m_currentTool ? m_currentTool->tool().name : QString()));
     Q_EMIT stateChanged();
 }
 
@@ -446,6 +504,7 @@ void ServerController::setCurrentTool(ToolController *tool)
     if (m_currentTool == tool)
         return;
     m_currentTool = tool;
+    updateQuestions();
     Q_EMIT currentToolChanged();
 }
 

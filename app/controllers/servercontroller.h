@@ -18,6 +18,7 @@
 #include <QPointer>
 #include <QQmlEngine>
 #include <QStringList>
+#include <QUrl>
 
 namespace quayside {
 
@@ -57,7 +58,7 @@ class ServerController : public QObject
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
-    /// Those that belong to no task.
+    /// Those that calls of ours brought about; with a tool on the page only its own.
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
 
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
@@ -74,6 +75,12 @@ class ServerController : public QObject
     Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
+    /// It may ask for the person's model (SAMP-01); counts from the next start on.
+    Q_PROPERTY(bool maySample READ maySample WRITE setMaySample NOTIFY entryChanged)
+    /// It may know of folders, those and no others (ROOT-01, SEC-64).
+    Q_PROPERTY(bool sharesFolders READ sharesFolders WRITE setSharesFolders NOTIFY entryChanged)
+    Q_PROPERTY(QStringList folders READ folders NOTIFY entryChanged) ///< Real paths.
+    Q_PROPERTY(QString folderProblem READ folderProblem NOTIFY entryChanged)
 
 public:
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -118,6 +125,15 @@ public:
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
 
+    bool maySample() const { return m_server->entry().isSamplingAllowed; }
+    void setMaySample(bool maySample);
+    bool sharesFolders() const { return m_server->entry().folders.has_value(); }
+    void setSharesFolders(bool shares);
+    QStringList folders() const;
+    QString folderProblem() const { return m_folderProblem; }
+    Q_INVOKABLE void addFolder(const QUrl &folder);
+    Q_INVOKABLE void removeFolder(int index);
+
     Q_INVOKABLE void selectTool(const QString &name);
     /// Selects the tool, as soon as it is known; with arguments filled in unless they are null.
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
@@ -145,6 +161,7 @@ Q_SIGNALS:
     void saveFailed(const mcp::Error &error);
 
 private:
+    void change(const mcp::ServerEntry &entry);
     void onEntryChanged();
     void onServerState();
     void updateQuestions();
@@ -180,6 +197,8 @@ private:
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;
     bool m_mayChange = false;
+    QString m_folderProblem;
+    bool m_isAsking = false; ///< Anything at all.
     bool m_isRestarting = false;
 };
 

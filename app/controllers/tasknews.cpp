@@ -56,7 +56,7 @@ void TaskNews::onRemoved(const QStringList &keys)
         m_kinds.remove(key);
 }
 
-/// Those that belong to no task; the others are told of with it.
+/// Those that belong to no task; the others are told of with it. What nothing of the person's led to is never news.
 void TaskNews::onQuestions(const QString &serverId)
 {
     const QList<QuestionController *> open = m_questions->questions(serverId, {});
@@ -64,9 +64,8 @@ void TaskNews::onQuestions(const QString &serverId)
         if (question->id() <= m_lastQuestion)
             continue;
         m_lastQuestion = question->id();
-        if (!m_isWatched)
-            Q_EMIT told(AppController::placeOfServer(serverId),
-                        tr("%1 asks you something").arg(question->serverName()), {});
+        if (!m_isWatched && !question->isUnrelated())
+            Q_EMIT told(AppController::placeOfQuestion(question->id()), question->title(), {});
     }
 }
 

@@ -10,8 +10,8 @@
 
 namespace quayside {
 
-/// What is worth telling a person who does not look at the window: a task ended, or needs them, or a server asks. Says which,
-/// in our words.
+/// What is worth telling a person who does not look at the window: a task ended, or needs them, or a server asks
+/// something. Says which, in our words.
 class TaskNews : public QObject
 {
     Q_OBJECT

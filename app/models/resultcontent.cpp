@@ -107,14 +107,23 @@ ResultBlock toBlock(const Raw &raw)
 
 } // namespace
 
+ResultBlock readBlock(const mcp::ContentBlock &content)
+{
+    return std::visit([](const auto &value) { return toBlock(value); }, content.value);
+}
+
+ResultBlock readJson(const mcp::json::Raw &raw)
+{
+    return toBlock(raw);
+}
+
 ResultContent readResult(const mcp::CallToolResult &result)
 {
     ResultContent content;
     content.isEmpty = !result.content && !result.structuredContent;
     content.isError = result.isError.value_or(false);
     for (const mcp::ContentBlock &part : result.content.value_or(QList<mcp::ContentBlock>()))
-        content.blocks.append(
-            std::visit([](const auto &value) { return toBlock(value); }, part.value));
+        content.blocks.append(readBlock(part));
     if (result.structuredContent) {
         auto value = mcp::json::parse(*result.structuredContent);
         if (value) {

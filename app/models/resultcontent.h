@@ -43,6 +43,10 @@ struct ResultContent
     qint64 bytes = 0;
 };
 
+/// One block of content; or what is none, as JSON. Pure.
+ResultBlock readBlock(const mcp::ContentBlock &content);
+ResultBlock readJson(const mcp::json::Raw &raw);
+
 /// Pure; for a pool thread.
 ResultContent readResult(const mcp::CallToolResult &result);
 

@@ -6,6 +6,7 @@
 #include "app/controllers/tasknews.h"
 #include "app/models/resultimages.h"
 #include "app/shell/desktopnotices.h"
+#include "app/shell/desktopopener.h"
 #include "app/shell/desktoptheme.h"
 #include "app/shell/quitsignals.h"
 #include "app/shell/screenshot.h"
@@ -70,7 +71,8 @@ int runProgram(const ProgramOptions &options)
     mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
                     &clock, false, AppController::features()});
     const auto images = std::make_shared<ResultImages>();
-    AppController app({&host, &clock, images, demoProgram()});
+    DesktopOpener opener;
+    AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener});
     const DesktopTheme theme;
     const auto followDesktop = [&] { app.setDark(options.isDark || theme.isDark()); };
     QObject::connect(&theme, &DesktopTheme::isDarkChanged, &app, followDesktop);

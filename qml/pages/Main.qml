@@ -18,6 +18,10 @@ Window {
     }
 
     function heading(): string {
+        if (App.page === App.Inbox)
+            return qsTr("Needs you – Quayside")
+        if (App.page === App.Settings)
+            return qsTr("Settings – Quayside")
         if (App.page === App.Tasks)
             return qsTr("Tasks – Quayside")
         return App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
@@ -95,9 +99,27 @@ Window {
                 }
 
                 Repeater {
+                    model: App.page === App.Inbox ? 1 : 0
+
+                    InboxPage {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                    }
+                }
+
+                Repeater {
                     model: App.page === App.Tasks ? 1 : 0
 
                     TasksPage {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                    }
+                }
+
+                Repeater {
+                    model: App.page === App.Settings ? 1 : 0
+
+                    SettingsPage {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
                     }

@@ -6,29 +6,32 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
-import Quayside.Forms
 import Quayside.Theme
 
-// What a server asks, and the form for the answer. The same card wherever it appears.
+// What a server asks, and what can be answered. The same card wherever it appears.
 Card {
     id: root
 
     required property QuestionController question
 
-    property bool wasTried: false
+    // On a page of its own it needs no frame to stand out.
+    property bool isFramed: true
 
-    readonly property int mistakes: question.form.errorCount
     readonly property bool isNarrow: width < Theme.listMaximum
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
-    function send() {
-        root.wasTried = true
-        if (root.mistakes > 0)
-            root.question.form.focusFirstError()
-        root.question.send()
+    function about(): string {
+        const goal = qsTr("Your answer goes to %1 only.").arg(root.question.serverName)
+        return root.question.isUnrelated || root.question.origin.length === 0 ? goal : root.question.origin + " " + goal
     }
 
-    attention: true
+    padding: isFramed ? Theme.gapM : 0
+    attention: isFramed
+    color: isFramed ? Theme.accent : "transparent"
+    border.width: isFramed ? Theme.stroke : 0
     spacing: Theme.gapM
+    Accessible.role: Accessible.Grouping
+    Accessible.name: root.question.title
     onVisibleChanged: {
         if (root.visible)
             root.question.show()
@@ -38,20 +41,42 @@ Card {
             root.question.show()
     }
 
-    ColumnLayout {
+    RowLayout {
         Layout.fillWidth: true
-        spacing: Theme.stroke
+        spacing: Theme.gapS
 
-        BodyText {
+        ColumnLayout {
             Layout.fillWidth: true
-            text: qsTr("%1 asks a question").arg(root.question.serverName)
-            strong: true
+            spacing: Theme.gapXs
+
+            Text {
+                Layout.fillWidth: true
+                text: root.question.title
+                textFormat: Text.PlainText
+                font: root.isFramed ? Theme.bodyStrong : Theme.h2
+                color: Theme.text
+                wrapMode: Text.Wrap
+                Accessible.role: Accessible.Heading
+                Accessible.name: text
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: root.about()
+            }
         }
 
-        SmallText {
-            Layout.fillWidth: true
-            text: qsTr("Asked at %1. Your answer goes to %2 only.").arg(root.question.askedText).arg(root.question.serverName)
+        QuestionMenuButton {
+            Layout.alignment: Qt.AlignTop
+            question: root.question
         }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.question.isUnrelated
+        tone: NoticeBar.Warn
+        text: qsTr("Not related to anything you did. %1 asks this by itself.").arg(root.question.serverName)
     }
 
     ServerText {
@@ -62,56 +87,35 @@ Card {
     }
 
     Repeater {
-        model: root.question.hasForm ? 1 : 0
+        model: root.isInWindow && root.question.kind === QuestionController.Form ? 1 : 0
 
-        SchemaForm {
+        QuestionForm {
             Layout.fillWidth: true
-            form: root.question.form
+            question: root.question
+            isNarrow: root.isNarrow
         }
     }
 
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: !root.question.hasForm
-        tone: NoticeBar.Warn
-        text: qsTr("Quayside cannot make a form of what it asks. You can decline.")
-    }
+    Repeater {
+        model: root.isInWindow && root.question.kind === QuestionController.Link ? 1 : 0
 
-    Separator {
-        Layout.fillWidth: true
-    }
-
-    SmallText {
-        Layout.fillWidth: true
-        visible: root.wasTried && root.mistakes > 0
-        text: qsTr("Fields to mend: %1").arg(root.mistakes)
-        color: Theme.bad
-    }
-
-    Flow {
-        Layout.fillWidth: true
-        layoutDirection: Qt.RightToLeft
-        spacing: Theme.gapS
-
-        ConsentButton {
-            compact: root.isNarrow
-            visible: root.question.hasForm
-            text: qsTr("Send answer")
-            enabled: root.question.canSend
-            onClicked: root.send()
+        QuestionLink {
+            Layout.fillWidth: true
+            question: root.question
+            isNarrow: root.isNarrow
         }
+    }
 
-        PlainButton {
-            compact: root.isNarrow
-            destructive: true
-            text: qsTr("Decline")
-            onClicked: root.question.decline()
-        }
+    Repeater {
+        model: root.isInWindow && root.question.sampling ? [root.question.sampling] : []
 
-        PlainButton {
-            compact: root.isNarrow
-            text: qsTr("Cancel")
-            onClicked: root.question.dismiss()
+        QuestionSampling {
+            required property SamplingController modelData
+
+            Layout.fillWidth: true
+            question: root.question
+            sampling: modelData
+            isNarrow: root.isNarrow
         }
     }
 }

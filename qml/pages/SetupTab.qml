@@ -78,6 +78,17 @@ ScrollPane {
             server: root.server
         }
 
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
+            text: qsTr("What it may ask for")
+        }
+
+        ServerRights {
+            Layout.fillWidth: true
+            server: root.server
+        }
+
         ColumnLayout {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM

@@ -12,6 +12,10 @@ import Quayside.Theme
 Rectangle {
     id: root
 
+    readonly property bool showsInbox: App.panel.view === PanelController.Inbox && App.panel.inbox.chosen === null
+    readonly property bool showsTasks: App.panel.view === PanelController.Tasks && App.panel.tasks.chosen === null
+    readonly property bool showsList: showsInbox || showsTasks || App.panel.view > PanelController.Tasks
+
     color: Theme.bg
 
     // Built while it is seen only.
@@ -31,8 +35,14 @@ Rectangle {
                 Tabs {
                     Layout.fillWidth: true
                     label: qsTr("Side panel")
+                    spacing: Theme.gapM
                     currentIndex: App.panel.view
                     onCurrentIndexChanged: App.panel.view = currentIndex
+
+                    Tab {
+                        text: qsTr("Needs you")
+                        count: App.panel.inbox.totalCount
+                    }
 
                     Tab {
                         text: qsTr("Tasks")
@@ -64,7 +74,7 @@ Rectangle {
                 Layout.fillWidth: true
                 Layout.margins: Theme.gapS
                 Layout.bottomMargin: 0
-                visible: App.panel.view !== PanelController.Tasks || App.panel.tasks.chosen === null
+                visible: root.showsList
                 label: qsTr("Of which servers")
                 model: [
                     qsTr("All servers"),
@@ -72,6 +82,13 @@ Rectangle {
                 ]
                 currentIndex: App.panel.isOfCurrent ? 1 : 0
                 onActivated: index => App.panel.isOfCurrent = index === 1
+            }
+
+            PanelInbox {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                visible: App.panel.view === PanelController.Inbox
+                inbox: App.panel.inbox
             }
 
             PanelTasks {

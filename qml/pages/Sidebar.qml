@@ -29,6 +29,16 @@ Rectangle {
         NavRow {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapS
+            iconName: "inbox"
+            title: qsTr("Needs you")
+            count: App.inbox.totalCount
+            urgent: true
+            selected: App.page === App.Inbox
+            onClicked: App.showInbox()
+        }
+
+        NavRow {
+            Layout.fillWidth: true
             iconName: "tasks"
             title: qsTr("Tasks")
             count: App.tasks.needsCount > 0 ? App.tasks.needsCount : App.tasks.openCount
@@ -63,6 +73,14 @@ Rectangle {
 
         Item {
             Layout.fillHeight: true
+        }
+
+        NavRow {
+            Layout.fillWidth: true
+            iconName: "settings"
+            title: qsTr("Settings")
+            selected: App.page === App.Settings
+            onClicked: App.showSettings()
         }
 
         Switch {

@@ -48,13 +48,9 @@ ColumnLayout {
         onActionTriggered: root.task.watch()
     }
 
-    Repeater {
-        model: root.isInWindow ? root.task.questions : null
-
-        QuestionCard {
-            Layout.fillWidth: true
-            Layout.maximumWidth: Theme.paragraphMaximum
-        }
+    QuestionStack {
+        Layout.fillWidth: true
+        questions: root.task.questions
     }
 
     TaskProgress {

@@ -71,13 +71,9 @@ ScrollPane {
         tool: root.tool
     }
 
-    Repeater {
-        model: root.isInWindow ? root.questions : null
-
-        QuestionCard {
-            Layout.fillWidth: true
-            Layout.maximumWidth: Theme.paragraphMaximum
-        }
+    QuestionStack {
+        Layout.fillWidth: true
+        questions: root.questions
     }
 
     Repeater {

@@ -65,11 +65,11 @@ Item {
                     visible: root.server.currentTool === null && root.server.questions.count > 0
 
                     Repeater {
-                        model: root.server.currentTool === null ? root.server.questions : null
+                        model: root.server.currentTool === null ? 1 : 0
 
-                        QuestionCard {
+                        QuestionStack {
                             Layout.fillWidth: true
-                            Layout.maximumWidth: Theme.paragraphMaximum
+                            questions: root.server.questions
                         }
                     }
                 }

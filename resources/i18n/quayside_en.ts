@@ -2,6 +2,36 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>InboxPage</name>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuestionForm</name>
+    <message numerus="yes">
+        <source>%n field(s) to mend</source>
+        <translation>
+            <numerusform>%n field to mend</numerusform>
+            <numerusform>%n fields to mend</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuestionStack</name>
+    <message numerus="yes">
+        <source>%n more wait(s) for you</source>
+        <translation>
+            <numerusform>%n more waits for you</numerusform>
+            <numerusform>%n more wait for you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TaskList</name>
     <message numerus="yes">
         <source>%1 of %Ln task(s)</source>
@@ -107,6 +137,26 @@
         <translation>
             <numerusform>{ %n member }</numerusform>
             <numerusform>{ %n members }</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ModelsController</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ProviderController</name>
+    <message numerus="yes">
+        <source>It answers, and offers %n model(s).</source>
+        <translation>
+            <numerusform>It answers, and offers %n model.</numerusform>
+            <numerusform>It answers, and offers %n models.</numerusform>
         </translation>
     </message>
 </context>

@@ -367,6 +367,60 @@
     </message>
 </context>
 <context>
+    <name>InboxEmpty</name>
+    <message>
+        <source>Nothing of this kind waits for you.</source>
+        <translation>没有此类等待你处理的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing waits for you. When a server asks you a question, wants you to open a page or wants to use your model, it stands here until you answer.</source>
+        <translation>没有等待你处理的内容。当服务器向你提问、希望你打开网页或想使用你的模型时，会显示在这里，直到你回答。</translation>
+    </message>
+</context>
+<context>
+    <name>InboxList</name>
+    <message>
+        <source>Needs you</source>
+        <translation>需要你</translation>
+    </message>
+</context>
+<context>
+    <name>InboxMuted</name>
+    <message>
+        <source>Everything %1 asks is declined for now.</source>
+        <translation>目前 %1 提出的一切请求都会被拒绝。</translation>
+    </message>
+    <message>
+        <source>Ask me again</source>
+        <translation>重新向我询问</translation>
+    </message>
+</context>
+<context>
+    <name>InboxPage</name>
+    <message>
+        <source>Needs you</source>
+        <translation>需要你</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n 项等待中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Model requests</source>
+        <translation>模型请求</translation>
+    </message>
+</context>
+<context>
     <name>ItemRow</name>
     <message>
         <source>Move %1 up</source>
@@ -400,6 +454,25 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>LinkAddress</name>
+    <message>
+        <source>The page is at this host</source>
+        <translation>网页位于此主机</translation>
+    </message>
+    <message>
+        <source>Host: %1</source>
+        <translation>主机：%1</translation>
+    </message>
+    <message>
+        <source>The whole address</source>
+        <translation>完整地址</translation>
+    </message>
+    <message>
+        <source>Address: %1</source>
+        <translation>地址：%1</translation>
     </message>
 </context>
 <context>
@@ -454,6 +527,49 @@
         <source>Tasks – Quayside</source>
         <translation>任务 – Quayside</translation>
     </message>
+    <message>
+        <source>Needs you – Quayside</source>
+        <translation>需要你 – Quayside</translation>
+    </message>
+    <message>
+        <source>Settings – Quayside</source>
+        <translation>设置 – Quayside</translation>
+    </message>
+</context>
+<context>
+    <name>ModelSettings</name>
+    <message>
+        <source>When a server wants to use your model, one of these can answer. Each time you see the request first, and then the answer.</source>
+        <translation>当服务器想使用你的模型时，可由其中之一回答。每次你都会先看到请求，再看到回答。</translation>
+    </message>
+    <message>
+        <source>The model you like best</source>
+        <translation>你首选的模型</translation>
+    </message>
+    <message>
+        <source>It is suggested whatever a server wishes for.</source>
+        <translation>无论服务器有何愿望，都会建议使用它。</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>提供商</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>No model is set up. It can be one of a provider in the network, or one on this computer, such as of Ollama, llama.cpp or LM Studio.</source>
+        <translation>尚未设置模型。可以是网络提供商的模型，也可以是本机上的模型，例如 Ollama、llama.cpp 或 LM Studio 的模型。</translation>
+    </message>
+    <message>
+        <source>Add a provider</source>
+        <translation>添加提供商</translation>
+    </message>
 </context>
 <context>
     <name>ManyChoiceEditor</name>
@@ -506,6 +622,13 @@
     <message>
         <source>Show the side panel</source>
         <translation>显示侧边面板</translation>
+    </message>
+</context>
+<context>
+    <name>PanelInbox</name>
+    <message>
+        <source>All that needs you</source>
+        <translation>所有需要你处理的内容</translation>
     </message>
 </context>
 <context>
@@ -570,34 +693,196 @@
     </message>
 </context>
 <context>
-    <name>QuestionCard</name>
+    <name>ProviderEditor</name>
     <message>
-        <source>%1 asks a question</source>
-        <translation>%1 提出了一个问题</translation>
+        <source>It is kept in memory only: you enter it again when Quayside is started again.</source>
+        <translation>它只保存在内存中：重新启动 Quayside 后需再次输入。</translation>
     </message>
     <message>
-        <source>Asked at %1. Your answer goes to %2 only.</source>
-        <translation>提问时间：%1。您的回答只会发给 %2。</translation>
+        <source>A key for this address is there. Leave this empty to keep it. %1</source>
+        <translation>此地址已有密钥。留空即可保留。%1</translation>
+    </message>
+    <message>
+        <source>A new provider</source>
+        <translation>新的提供商</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>As you like to call it.</source>
+        <translation>你喜欢的称呼。</translation>
+    </message>
+    <message>
+        <source>Base address</source>
+        <translation>基础地址</translation>
+    </message>
+    <message>
+        <source>Up to the version, such as https://api.example.org/v1. Ollama on this computer answers at http://localhost:11434/v1.</source>
+        <translation>写到版本为止，例如 https://api.example.org/v1。本机上的 Ollama 位于 http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>One a line, as the provider spells them.</source>
+        <translation>每行一个，按提供商的写法。</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Asking the provider for its models.</source>
+        <translation>正在向提供商询问其模型。</translation>
+    </message>
+    <message>
+        <source>Use its list</source>
+        <translation>采用其列表</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionCard</name>
+    <message>
+        <source>Your answer goes to %1 only.</source>
+        <translation>你的回答只会发送给 %1。</translation>
+    </message>
+    <message>
+        <source>Not related to anything you did. %1 asks this by itself.</source>
+        <translation>与你所做的任何操作无关。这是 %1 自行提出的。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionForm</name>
+    <message>
+        <source>This sounds like a password, a key or a card number. A server may not ask for such things here, and whoever runs %1 could read the answer. If you are not sure, decline.</source>
+        <translation>这听起来像是在询问密码、密钥或卡号。服务器不得在此询问此类内容，而且 %1 的运营者可以读到你的回答。如不确定，请拒绝。</translation>
     </message>
     <message>
         <source>Quayside cannot make a form of what it asks. You can decline.</source>
-        <translation>Quayside 无法把它的提问做成表单。您可以拒绝。</translation>
+        <translation>Quayside 无法把它的提问做成表单。你可以拒绝。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n field(s) to mend</source>
+        <translation>
+            <numerusform>%n 个字段需要更正</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Fields to mend: %1</source>
-        <translation>待修正：%1 项</translation>
-    </message>
-    <message>
-        <source>Send answer</source>
-        <translation>发送回答</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Decline</source>
         <translation>拒绝</translation>
     </message>
     <message>
+        <source>Send answer</source>
+        <translation>发送回答</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionLink</name>
+    <message>
+        <source>This is no address that a browser could be sent to. You can decline.</source>
+        <translation>这不是浏览器可以打开的地址。你可以拒绝。</translation>
+    </message>
+    <message>
+        <source>It opens in your browser. Quayside sees neither the page nor what you type there.</source>
+        <translation>它会在你的浏览器中打开。Quayside 看不到网页，也看不到你在其中输入的内容。</translation>
+    </message>
+    <message>
+        <source>Waiting in the browser</source>
+        <translation>正在浏览器中等待</translation>
+    </message>
+    <message>
+        <source>%1 goes on when you say that you are done there.</source>
+        <translation>在你表示已完成之后，%1 会继续。</translation>
+    </message>
+    <message>
+        <source>%1 goes on by itself when it knows that you are done there.</source>
+        <translation>%1 得知你已完成后会自行继续。</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Open in browser</source>
+        <translation>在浏览器中打开</translation>
+    </message>
+    <message>
+        <source>Done, go on</source>
+        <translation>已完成，继续</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>再次打开</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionMenuButton</name>
+    <message>
+        <source>More actions</source>
+        <translation>更多操作</translation>
+    </message>
+    <message>
+        <source>Decline all from %1 for now</source>
+        <translation>暂时拒绝来自 %1 的一切请求</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionSampling</name>
+    <message>
+        <source>2 of 2: the answer</source>
+        <translation>第 2 步（共 2 步）：回答</translation>
+    </message>
+    <message>
+        <source>The model is at work</source>
+        <translation>模型正在工作</translation>
+    </message>
+    <message>
+        <source>1 of 2: the request</source>
+        <translation>第 1 步（共 2 步）：请求</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionStack</name>
+    <message numerus="yes">
+        <source>%n more wait(s) for you</source>
+        <translation>
+            <numerusform>还有 %n 项等待你处理</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -807,6 +1092,124 @@
     </message>
 </context>
 <context>
+    <name>SamplingAnswer</name>
+    <message>
+        <source>You answer in place of a model. %1 gets what you write here.</source>
+        <translation>你代替模型作答。%1 会收到你在此写下的内容。</translation>
+    </message>
+    <message>
+        <source>%1 wrote this. %2 gets it as it stands here when you send it.</source>
+        <translation>这是 %1 写的。发送后，%2 会收到此处显示的内容。</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>拒绝请求</translation>
+    </message>
+    <message>
+        <source>Send to %1</source>
+        <translation>发送给 %1</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingBlocks</name>
+    <message>
+        <source>Sound</source>
+        <translation>声音</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingGenerating</name>
+    <message>
+        <source>%1 is answering</source>
+        <translation>%1 正在作答</translation>
+    </message>
+    <message>
+        <source>%1 is answering. %2 sees nothing of it before you agree.</source>
+        <translation>%1 正在作答。在你同意之前，%2 什么也看不到。</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>拒绝请求</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingModel</name>
+    <message>
+        <source>You have set up no model. You can write the answer yourself.</source>
+        <translation>你尚未设置模型。你可以自己写回答。</translation>
+    </message>
+    <message>
+        <source>Set up a model</source>
+        <translation>设置模型</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Longest answer, in tokens</source>
+        <translation>回答的最大长度（词元）</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingRequest</name>
+    <message>
+        <source>Instructions to the model</source>
+        <translation>给模型的指示</translation>
+    </message>
+    <message>
+        <source>Tools the model may ask for</source>
+        <translation>模型可以请求的工具</translation>
+    </message>
+    <message>
+        <source>They belong to %1 and are run there, if at all. Quayside runs none of them.</source>
+        <translation>它们属于 %1，即使运行也在那里运行。Quayside 不会运行其中任何一个。</translation>
+    </message>
+    <message>
+        <source>The model is to stop where it would write one of these</source>
+        <translation>模型写到以下任一内容时应停止</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>拒绝请求</translation>
+    </message>
+    <message>
+        <source>Write the answer myself</source>
+        <translation>我自己写回答</translation>
+    </message>
+    <message>
+        <source>Ask %1</source>
+        <translation>询问 %1</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingText</name>
+    <message>
+        <source>Change this text</source>
+        <translation>更改此文本</translation>
+    </message>
+    <message>
+        <source>Changed by you</source>
+        <translation>由你更改</translation>
+    </message>
+    <message>
+        <source>%1 wrote this. Change it as you like.</source>
+        <translation>这是 %1 写的。你可以随意更改。</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>What the model would answer</source>
+        <translation>模型会给出的回答</translation>
+    </message>
+</context>
+<context>
     <name>SchemaForm</name>
     <message>
         <source>Nothing to fill in.</source>
@@ -924,6 +1327,37 @@
     </message>
 </context>
 <context>
+    <name>ServerRights</name>
+    <message>
+        <source>May ask for your model</source>
+        <translation>可以请求使用你的模型</translation>
+    </message>
+    <message>
+        <source>You see each request before a model does, and each answer before the server does. A change counts from the next start on.</source>
+        <translation>每个请求你都会先于模型看到，每个回答你都会先于服务器看到。更改从下次启动起生效。</translation>
+    </message>
+    <message>
+        <source>Folders it may see</source>
+        <translation>它可以看到的文件夹</translation>
+    </message>
+    <message>
+        <source>A hint, not a fence: it tells the server where to work. It does not keep a program away from your other files.</source>
+        <translation>这是提示，不是围栏：它告诉服务器在哪里工作，但不能阻止程序访问你的其他文件。</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>No folder yet: when it asks, it is told that there is none.</source>
+        <translation>还没有文件夹：当它询问时，会被告知没有文件夹。</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+</context>
+<context>
     <name>ServerRow</name>
     <message>
         <source>%1 · may change</source>
@@ -1001,6 +1435,17 @@
     </message>
 </context>
 <context>
+    <name>SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+</context>
+<context>
     <name>SetupTab</name>
     <message>
         <source>What it runs</source>
@@ -1037,6 +1482,10 @@
     <message>
         <source>How it speaks</source>
         <translation>它如何通信</translation>
+    </message>
+    <message>
+        <source>What it may ask for</source>
+        <translation>它可以请求什么</translation>
     </message>
 </context>
 <context>
@@ -1077,6 +1526,10 @@
         <source>Tasks</source>
         <translation>任务</translation>
     </message>
+    <message>
+        <source>Needs you</source>
+        <translation>需要你</translation>
+    </message>
 </context>
 <context>
     <name>Sidebar</name>
@@ -1098,7 +1551,15 @@
     </message>
     <message>
         <source>needs you</source>
-        <translation>需要您</translation>
+        <translation>需要你</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>需要你</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
     </message>
 </context>
 <context>
@@ -1137,7 +1598,7 @@
     </message>
     <message>
         <source>Asks you</source>
-        <translation>向您提问</translation>
+        <translation>向你提问</translation>
     </message>
 </context>
 <context>
@@ -1178,7 +1639,7 @@
     <name>TaskBody</name>
     <message>
         <source>%1 goes on asking what you have answered.</source>
-        <translation>%1 仍在问您已经回答过的问题。</translation>
+        <translation>%1 仍在问你已经回答过的问题。</translation>
     </message>
     <message>
         <source>Send the answer again</source>
@@ -1220,7 +1681,7 @@
     <name>TaskList</name>
     <message>
         <source>Needs you</source>
-        <translation>需要您</translation>
+        <translation>需要你</translation>
     </message>
     <message>
         <source>Running</source>
@@ -1289,7 +1750,7 @@
     </message>
     <message>
         <source>you may leave this page, or close Quayside</source>
-        <translation>您可以离开此页面，也可以关闭 Quayside</translation>
+        <translation>你可以离开此页面，也可以关闭 Quayside</translation>
     </message>
     <message>
         <source>Open the task</source>
@@ -1297,14 +1758,14 @@
     </message>
     <message>
         <source>you may leave this page</source>
-        <translation>您可以离开此页面</translation>
+        <translation>你可以离开此页面</translation>
     </message>
 </context>
 <context>
     <name>TasksEmpty</name>
     <message>
         <source>No tasks yet. A task is work that goes on at a server while you do something else; in the network also while Quayside is closed. Choose “Run as task” beside a tool; a server may also make one of a call that takes long.</source>
-        <translation>还没有任务。任务是在您做其他事情时仍在服务器上进行的工作；如果服务器在网络上，即使 Quayside 已关闭也会继续。请在工具旁选择“作为任务运行”；服务器也可能把耗时的调用变成任务。</translation>
+        <translation>还没有任务。任务是在你做其他事情时仍在服务器上进行的工作；如果服务器在网络上，即使 Quayside 已关闭也会继续。请在工具旁选择“作为任务运行”；服务器也可能把耗时的调用变成任务。</translation>
     </message>
 </context>
 <context>
@@ -1316,7 +1777,7 @@
     <message numerus="yes">
         <source>%n need(s) you</source>
         <translation>
-            <numerusform>%n 个需要您</numerusform>
+            <numerusform>%n 个需要你</numerusform>
         </translation>
     </message>
     <message>
@@ -1341,7 +1802,7 @@
     </message>
     <message>
         <source>Needs you</source>
-        <translation>需要您</translation>
+        <translation>需要你</translation>
     </message>
     <message>
         <source>Running</source>
@@ -1701,6 +2162,14 @@
     <message>
         <source>The server of this task was removed.</source>
         <translation>此任务的服务器已被移除。</translation>
+    </message>
+    <message>
+        <source>The browser could not be started.</source>
+        <translation>无法启动浏览器。</translation>
+    </message>
+    <message>
+        <source>%1 was told that you did not open its page. Look whether a browser is chosen in the settings of your desktop, then let the server ask again.</source>
+        <translation>已告知 %1 你没有打开其网页。请查看桌面设置中是否选择了浏览器，然后让服务器再次询问。</translation>
     </message>
 </context>
 <context>
@@ -2501,7 +2970,7 @@
     </message>
     <message>
         <source>The limits contradict each other, so no answer fits. You can decline.</source>
-        <translation>限制条件互相矛盾，任何答案都不符合。您可以拒绝。</translation>
+        <translation>限制条件互相矛盾，任何答案都不符合。你可以拒绝。</translation>
     </message>
     <message>
         <source>The limits contradict each other, so no answer fits. Leave this empty.</source>
@@ -2791,6 +3260,33 @@
     </message>
 </context>
 <context>
+    <name>quayside::LinkText</name>
+    <message>
+        <source>The name of the host mixes letters of several alphabets, as imitations of well-known names do.</source>
+        <translation>主机名混用了多种字母，仿冒知名名称的地址常常如此。</translation>
+    </message>
+    <message>
+        <source>The name of the host stands for letters outside of a to z. It may imitate another name.</source>
+        <translation>主机名代表 a 到 z 以外的字母。它可能在仿冒另一个名称。</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: others can read along.</source>
+        <translation>连接未加密：他人可以读取内容。</translation>
+    </message>
+    <message>
+        <source>There is something before an @. Whatever it says, the page is at %1.</source>
+        <translation>@ 之前有内容。无论写的是什么，网页都位于 %1。</translation>
+    </message>
+    <message>
+        <source>The host is a number, not a name. Who is behind it is hard to tell.</source>
+        <translation>主机是数字而不是名称。很难得知背后是谁。</translation>
+    </message>
+    <message>
+        <source>It uses port %1, not the usual one.</source>
+        <translation>它使用端口 %1，而不是通常的端口。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::LogModel</name>
     <message>
         <source>output</source>
@@ -3004,6 +3500,99 @@
     </message>
 </context>
 <context>
+    <name>quayside::ModelsController</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n 个模型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The one that fits the request</source>
+        <translation>适合该请求的模型</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ProviderController</name>
+    <message>
+        <source>OpenAI, or compatible with it</source>
+        <translation>OpenAI 或与其兼容</translation>
+    </message>
+    <message>
+        <source>Write an address that begins with https://, or with http:// on this computer.</source>
+        <translation>请写以 https:// 开头的地址，或本机上以 http:// 开头的地址。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It answers, and offers %n model(s).</source>
+        <translation>
+            <numerusform>它有响应，并提供 %n 个模型。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::QuestionController</name>
+    <message>
+        <source>Not related to anything you did</source>
+        <translation>与你所做的任何操作无关</translation>
+    </message>
+    <message>
+        <source>Not related to anything you did.</source>
+        <translation>与你所做的任何操作无关。</translation>
+    </message>
+    <message>
+        <source>For the task “%1”, which began at %2.</source>
+        <translation>用于 %2 开始的任务“%1”。</translation>
+    </message>
+    <message>
+        <source>For “%1”, which you called.</source>
+        <translation>用于你调用的“%1”。</translation>
+    </message>
+    <message>
+        <source>%1 asks a question</source>
+        <translation>%1 提出一个问题</translation>
+    </message>
+    <message>
+        <source>%1 wants you to open a page</source>
+        <translation>%1 希望你打开一个网页</translation>
+    </message>
+    <message>
+        <source>%1 wants to use your model</source>
+        <translation>%1 想使用你的模型</translation>
+    </message>
+    <message>
+        <source>waiting in the browser</source>
+        <translation>正在浏览器中等待</translation>
+    </message>
+    <message>
+        <source>1 of 2: the request · %1</source>
+        <translation>第 1 步（共 2 步）：请求 · %1</translation>
+    </message>
+    <message>
+        <source>the model is at work</source>
+        <translation>模型正在工作</translation>
+    </message>
+    <message>
+        <source>2 of 2: the answer</source>
+        <translation>第 2 步（共 2 步）：回答</translation>
+    </message>
+    <message>
+        <source>asked just now</source>
+        <translation>刚刚提出</translation>
+    </message>
+    <message>
+        <source>waiting %1</source>
+        <translation>已等待 %1</translation>
+    </message>
+    <message>
+        <source>The browser could not be started. Copy the address, and open it yourself.</source>
+        <translation>无法启动浏览器。请复制地址并自行打开。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ResultController</name>
     <message>
         <source>Running</source>
@@ -3105,6 +3694,120 @@
     </message>
 </context>
 <context>
+    <name>quayside::SamplingController</name>
+    <message>
+        <source>low cost %1</source>
+        <translation>低成本 %1</translation>
+    </message>
+    <message>
+        <source>speed %1</source>
+        <translation>速度 %1</translation>
+    </message>
+    <message>
+        <source>intelligence %1</source>
+        <translation>智能 %1</translation>
+    </message>
+    <message>
+        <source>It asks for %1 tokens at most.</source>
+        <translation>它最多请求 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>%1 Quayside allows %2.</source>
+        <translation>%1Quayside 允许 %2 个。</translation>
+    </message>
+    <message>
+        <source>Write a number from 1 to %1.</source>
+        <translation>请写 1 到 %1 之间的数字。</translation>
+    </message>
+    <message>
+        <source>It would like the model %1.</source>
+        <translation>它希望使用模型 %1。</translation>
+    </message>
+    <message>
+        <source>What matters to it: %1.</source>
+        <translation>它看重：%1。</translation>
+    </message>
+    <message>
+        <source>Temperature: %1.</source>
+        <translation>温度：%1。</translation>
+    </message>
+    <message>
+        <source>The model must call one of the tools.</source>
+        <translation>模型必须调用其中一个工具。</translation>
+    </message>
+    <message>
+        <source>The model must not call a tool.</source>
+        <translation>模型不得调用工具。</translation>
+    </message>
+    <message>
+        <source>It also asks for what was said elsewhere. Quayside never adds that.</source>
+        <translation>它还请求其他地方的对话内容。Quayside 从不添加这些内容。</translation>
+    </message>
+    <message>
+        <source>About %1 tokens to read and up to %2 to write; your provider may charge for them.</source>
+        <translation>约读取 %1 个词元，最多写出 %2 个；提供商可能会收费。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>The model you prefer.</source>
+        <translation>你首选的模型。</translation>
+    </message>
+    <message>
+        <source>Chosen because the server would like “%1”.</source>
+        <translation>选择它是因为服务器希望使用“%1”。</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits best what matters to the server.</source>
+        <translation>选择它是因为它最符合服务器看重的方面。</translation>
+    </message>
+    <message>
+        <source>The only model you have set up.</source>
+        <translation>你设置的唯一模型。</translation>
+    </message>
+    <message>
+        <source>The first of your models.</source>
+        <translation>你的第一个模型。</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>It ends here because the limit of tokens was reached.</source>
+        <translation>由于达到词元上限，回答到此为止。</translation>
+    </message>
+    <message>
+        <source>The model wants tools of %1 to be run. %1 does that, not Quayside.</source>
+        <translation>模型希望运行 %1 的工具。由 %1 运行，而不是 Quayside。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SamplingListModel</name>
+    <message>
+        <source>As the model</source>
+        <translation>作为模型</translation>
+    </message>
+    <message>
+        <source>As the user</source>
+        <translation>作为用户</translation>
+    </message>
+    <message>
+        <source>Calls the tool “%1” with this</source>
+        <translation>以此调用工具“%1”</translation>
+    </message>
+    <message>
+        <source>An error of a tool</source>
+        <translation>工具的错误</translation>
+    </message>
+    <message>
+        <source>The result of a tool</source>
+        <translation>工具的结果</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ServerController</name>
     <message>
         <source>Not reviewed</source>
@@ -3176,7 +3879,11 @@
     </message>
     <message>
         <source>Asks you</source>
-        <translation>向您提问</translation>
+        <translation>向你提问</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read.</source>
+        <translation>无法读取此文件夹。</translation>
     </message>
 </context>
 <context>
@@ -3199,7 +3906,7 @@
     </message>
     <message>
         <source>%1 is not connected. When it is, you see how the task does.</source>
-        <translation>%1 未连接。连接后，您就能看到任务的进展。</translation>
+        <translation>%1 未连接。连接后，你就能看到任务的进展。</translation>
     </message>
     <message>
         <source>%1 was asked to cancel it. It may still come to its end.</source>
@@ -3207,7 +3914,7 @@
     </message>
     <message>
         <source>%1 asks for something that Quayside cannot give. You can cancel the task.</source>
-        <translation>%1 请求了 Quayside 无法提供的内容。您可以取消任务。</translation>
+        <translation>%1 请求了 Quayside 无法提供的内容。你可以取消任务。</translation>
     </message>
     <message>
         <source>It could not be written to disk, and would be lost if Quayside ended.</source>
@@ -3242,12 +3949,12 @@
     <message numerus="yes">
         <source>%n task(s) ended or need you</source>
         <translation>
-            <numerusform>%n 个任务已结束或需要您</numerusform>
+            <numerusform>%n 个任务已结束或需要你</numerusform>
         </translation>
     </message>
     <message>
         <source>“%1” needs you</source>
-        <translation>“%1”需要您</translation>
+        <translation>“%1”需要你</translation>
     </message>
     <message>
         <source>“%1” is done</source>
@@ -3260,10 +3967,6 @@
     <message>
         <source>“%1” is lost</source>
         <translation>“%1”已丢失</translation>
-    </message>
-    <message>
-        <source>%1 asks you something</source>
-        <translation>%1 有事问您</translation>
     </message>
 </context>
 <context>
@@ -3302,7 +4005,7 @@
     </message>
     <message>
         <source>You ended it here.</source>
-        <translation>您在这里结束了它。</translation>
+        <translation>你在这里结束了它。</translation>
     </message>
     <message>
         <source>The server cannot cancel tasks, and may still work on it.</source>
@@ -3357,7 +4060,7 @@
     </message>
     <message>
         <source>needs you</source>
-        <translation>需要您</translation>
+        <translation>需要你</translation>
     </message>
     <message>
         <source>blocked</source>
@@ -3421,7 +4124,7 @@
     </message>
     <message>
         <source>The server goes on asking after your answer.</source>
-        <translation>您回答后服务器仍在提问。</translation>
+        <translation>你回答后服务器仍在提问。</translation>
     </message>
     <message>
         <source>Its server is not connected.</source>

@@ -26,7 +26,8 @@ Program::Program(mcp::Clock *clock, const QString &folder)
               &m_launcher, &m_clock, false, AppController::features()})
     , m_images(std::make_shared<ResultImages>())
     , m_app({&m_host, clock ? clock : &m_clock, m_images,
-             QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s})
+             QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s, nullptr, nullptr,
+             &m_opener})
 {
     m_app.load();
     m_app.install(&m_engine);

@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/support/fakeopener.h"
 
 #include <QQmlApplicationEngine>
 #include <QQuickWindow>
@@ -28,6 +29,7 @@ public:
 
     AppController *app() { return &m_app; }
     mcp::Host *host() { return &m_host; }
+    FakeOpener *opener() { return &m_opener; }
     QQuickWindow *window() const;
     /// Saves the window in both colours, at its size and at its smallest, where QUAYSIDE_SCREENSHOT_DIR says; false when that
     /// fails.
@@ -39,6 +41,7 @@ private:
     mcp::PosixLauncher m_launcher;
     mcp::Host m_host;
     std::shared_ptr<ResultImages> m_images;
+    FakeOpener m_opener;
     AppController m_app;
     QQmlApplicationEngine m_engine;
 };

@@ -7,6 +7,7 @@
 #include "app/models/resultimages.h"
 #include "core/host/host.h"
 #include "tests/support/fakelauncher.h"
+#include "tests/support/fakeopener.h"
 #include "tests/support/manualclock.h"
 
 #include <QCoreApplication>
@@ -24,8 +25,9 @@ struct TestApp
     mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock,
                     false, AppController::features()}};
     TaskBook book{[this](const QString &key) { return host.tasks()->live(key).nextCheckAt; }};
-    QuestionDesk questions{{&host, &clock, {}, {}}};
-    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}, &book, &questions};
+    FakeOpener opener;
+    QuestionDesk questions{{&host, &clock, {}, {}, nullptr, nullptr, &opener}};
+    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}, &book, &questions, &opener};
     TaskFeed feed{&book, &questions, ports};
 
     /// Some program that is there; it is never run.

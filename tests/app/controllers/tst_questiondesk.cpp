@@ -25,13 +25,13 @@ struct TestDesk : TestApp
     QStringList answers; ///< What went back, in the order of the questions that were answered.
 
     void ask(const QString &serverId, const QByteArray &schema = kColumn,
-             const QString &taskId = {})
+             const QString &taskId = {}, const QString &subject = {}, bool isUnrelated = false)
     {
         const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + schema
                                     + '}');
         host.questions()
             ->handlerFor(serverId)
-            ->answer({u"elicitation/create"_s, params, taskId})
+            ->answer({u"elicitation/create"_s, params, taskId, subject, isUnrelated})
             .then(&context, [this, serverId](const mcp::Result<mcp::json::Raw> &answer) {
                 const QString name = serverId == harbour ? u"Harbour"_s : u"Lighthouse"_s;
                 answers.append(name + u' '
@@ -70,6 +70,13 @@ private Q_SLOTS:
     void aQuestionThatIsWithdrawnGoes();
     void questionsOfATaskStandWithIt();
     void aServerThatAsksSaysSo();
+    void saysWhatItBelongsTo();
+    void aCallOfAnotherToolStandsElsewhere();
+    void saysHowLongItWaits();
+    void aFieldThatSoundsLikeASecretIsNoticed_data();
+    void aFieldThatSoundsLikeASecretIsNoticed();
+    void aSuggestedValueIsMarkedUntilItIsChanged();
+    void allOfAServerIsDeclinedUntilThePersonWantsItAgain();
 };
 
 void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
@@ -84,12 +91,16 @@ void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
     question->show();
     for (const auto step : {0ms, 100ms, 399ms}) {
         test.clock.advance(step);
-        question->show();
         question->send();
         QVERIFY(!question->canSend());
     }
     QVERIFY(test.answers.isEmpty());
-    test.clock.advance(101ms);
+    test.clock.advance(1ms);
+    QVERIFY(question->canSend());
+    question->show();
+    question->send();
+    QVERIFY2(test.answers.isEmpty(), "it has just been shown again, perhaps under the pointer");
+    test.clock.advance(500ms);
     QVERIFY(question->canSend());
     question->send();
     QTRY_COMPARE(test.answers.size(), 1);
@@ -229,6 +240,105 @@ void TestQuestionDesk::aServerThatAsksSaysSo()
     QCOMPARE(controller.questions()->count(), 1);
     test.question(server->entry().id)->decline();
     QCOMPARE(controller.state(), ServerState::Kind::Ready);
+}
+
+void TestQuestionDesk::saysWhatItBelongsTo() // SAMP-19
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
+    QCOMPARE(test.question(test.harbour)->title(), u"Harbour asks a question"_s);
+    QCOMPARE(test.question(test.harbour)->origin(), u"For “import_rows”, which you called."_s);
+    QVERIFY(test.question(test.harbour)->facts().startsWith(u"import_rows · "));
+    test.ask(test.lighthouse, kColumn, {}, {}, true);
+    QVERIFY(test.question(test.lighthouse)->isUnrelated());
+    QCOMPARE(test.question(test.lighthouse)->origin(), u"Not related to anything you did."_s);
+}
+
+void TestQuestionDesk::aCallOfAnotherToolStandsElsewhere()
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
+    test.ask(test.harbour, kColumn, {}, {}, true);
+    test.ask(test.harbour, kColumn, u"task"_s, u"import_rows"_s);
+    const auto count = [&](const QString &tool) {
+        return test.questions.ofCalls(test.harbour, tool).size();
+    };
+    QCOMPARE(count({}), 1);
+    QCOMPARE(count(u"import_rows"_s), 1);
+    QCOMPARE(count(u"plan_route"_s), 0);
+    QCOMPARE(test.questions.questions().size(), 3);
+}
+
+void TestQuestionDesk::saysHowLongItWaits()
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    const QuestionController *question = test.question(test.harbour);
+    QSignalSpy changed(question, &QuestionController::factsChanged);
+    QCOMPARE(question->facts(), u"asked just now"_s);
+    test.clock.advance(29s);
+    QCOMPARE(question->facts(), u"waiting 20 s"_s);
+    test.clock.advance(40s);
+    QCOMPARE(question->facts(), u"waiting 1 min"_s);
+    const auto before = changed.size();
+    test.clock.advance(49s);
+    QCOMPARE(changed.size(), before);
+    test.clock.advance(10s);
+    QCOMPARE(question->facts(), u"waiting 2 min"_s);
+}
+
+void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<bool>("isSecret");
+    QTest::newRow("its name") << QByteArray(R"("api_key":{"type":"string"})") << true;
+    QTest::newRow("its title") << QByteArray(R"("a":{"type":"string","title":"Passwort"})") << true;
+    QTest::newRow("what is said of it")
+        << QByteArray(R"("a":{"type":"string","description":"Your credit card"})") << true;
+    QTest::newRow("none") << QByteArray(R"("a":{"type":"string","title":"Town"})") << false;
+}
+
+void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed() // SEC-58, ELIC-07
+{
+    QFETCH(QByteArray, field);
+    QFETCH(bool, isSecret);
+    TestDesk test;
+    test.ask(test.harbour, R"({"type":"object","properties":{)" + field + "}}");
+    QCOMPARE(test.question(test.harbour)->asksForSecret(), isSecret);
+}
+
+void TestQuestionDesk::aSuggestedValueIsMarkedUntilItIsChanged() // SEC-57, ELIC-17
+{
+    TestDesk test;
+    test.ask(
+        test.harbour,
+        R"({"type":"object","properties":{"a":{"type":"string","default":"Ahab"},"b":{"type":"string"}}})");
+    FormModel *form = test.question(test.harbour)->form();
+    FormNode *field = form->root()->children()->at(0);
+    QCOMPARE(field->suggestion(), u"Suggested by Harbour"_s);
+    QCOMPARE(form->root()->children()->at(1)->suggestion(), QString());
+    field->setText(u"Ishmael"_s);
+    QCOMPARE(field->suggestion(), QString());
+}
+
+void TestQuestionDesk::allOfAServerIsDeclinedUntilThePersonWantsItAgain() // ELIC-05
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    test.ask(test.harbour);
+    test.ask(test.lighthouse);
+    test.question(test.harbour)->muteServer();
+    QTRY_COMPARE(test.answers.size(), 2);
+    QCOMPARE(test.answers.constFirst(), uR"(Harbour {"action":"decline"})"_s);
+    QVERIFY(test.question(test.lighthouse));
+    InboxController inbox(test.ports, InboxController::Opens::OnChoice);
+    QCOMPARE(inbox.mutedNames(), QStringList{u"Harbour"_s});
+    test.ask(test.harbour);
+    QTRY_COMPARE(test.answers.size(), 3);
+    inbox.unmute(0);
+    QVERIFY(inbox.mutedNames().isEmpty());
+    test.ask(test.harbour);
+    QVERIFY(test.question(test.harbour));
 }
 
 } // namespace quayside

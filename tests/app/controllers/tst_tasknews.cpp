@@ -46,6 +46,7 @@ private Q_SLOTS:
     void manyAreToldTogether();
     void saysNothingThatTheServerWroteInTheTask();
     void aQuestionOfNoTaskIsToldOnce();
+    void whatNothingLedToIsNeverTold();
     void aClickLeadsToThePlace();
 };
 
@@ -146,13 +147,28 @@ void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
     };
     const auto first = ask();
     QCOMPARE(test.told.size(), 1);
-    QCOMPARE(test.told.at(0).at(0).toString(), AppController::placeOfServer(id));
-    QCOMPARE(test.title(0), u"Harbour asks you something"_s);
+    QCOMPARE(test.told.at(0).at(0).toString(), AppController::placeOfQuestion(1));
+    QCOMPARE(test.title(0), u"Harbour asks a question"_s);
     const auto second = ask();
     QCOMPARE(test.told.size(), 2);
     test.news.setWatched(true);
     const auto third = ask();
     QCOMPARE(test.told.size(), 2);
+}
+
+void TestTaskNews::whatNothingLedToIsNeverTold() // SAMP-19
+{
+    TestBook test;
+    const QString id = test.add(u"Harbour"_s)->entry().id;
+    test.news.setWatched(false);
+    const auto pending = test.host.questions()->handlerFor(id)->answer(
+        {u"elicitation/create"_s,
+         mcp::json::Raw(QByteArray(R"({"message":"Who?"})")),
+         {},
+         {},
+         true});
+    QCOMPARE(test.questions.questions().size(), 1);
+    QCOMPARE(test.told.size(), 0);
 }
 
 void TestTaskNews::aClickLeadsToThePlace()
@@ -166,6 +182,9 @@ void TestTaskNews::aClickLeadsToThePlace()
     app.showPlace(AppController::placeOfServer(id));
     QCOMPARE(app.page(), AppController::Page::Server);
     QCOMPARE(app.currentServer()->serverId(), id);
+    app.showPlace(AppController::placeOfQuestion(77));
+    QCOMPARE(app.page(), AppController::Page::Inbox);
+    QVERIFY(!app.inbox()->chosen());
 }
 
 } // namespace quayside

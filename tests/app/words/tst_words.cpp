@@ -4,7 +4,9 @@
 #include "app/text/errortext.h"
 #include "app/text/filename.h"
 #include "app/text/launchtext.h"
+#include "app/text/linktext.h"
 #include "app/text/measure.h"
+#include "app/text/secretwords.h"
 #include "app/text/tasktext.h"
 
 #include <QTest>
@@ -36,6 +38,16 @@ private Q_SLOTS:
     void aLostTaskSaysWhy();
     void aTaskThatFailedSaysWhatTheServerAnswered();
     void aFullDiskSaysWhatItMeansForTasks();
+    void aLinkIsShownAsItIsOpened_data();
+    void aLinkIsShownAsItIsOpened();
+    void whatIsOddInALinkIsSaid_data();
+    void whatIsOddInALinkIsSaid();
+    void whatIsNoAddressOfTheWebIsNoLink_data();
+    void whatIsNoAddressOfTheWebIsNoLink();
+    void fieldsThatAskForSecretsAreNoticed_data();
+    void fieldsThatAskForSecretsAreNoticed();
+    void ordinaryFieldsAreNotTakenForSecrets_data();
+    void ordinaryFieldsAreNotTakenForSecrets();
 };
 
 void TestWords::initTestCase()
@@ -243,6 +255,128 @@ void TestWords::aFullDiskSaysWhatItMeansForTasks()
         taskStoreText({ErrorKind::Storage, u"/somewhere/tasks.sqlite.bad"_s, 0, {}});
     QVERIFY(damaged.title != full.title);
     QCOMPARE(damaged.detail, u"/somewhere/tasks.sqlite.bad"_s);
+}
+
+void TestWords::aLinkIsShownAsItIsOpened_data()
+{
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QString>("host");
+    const auto row = [](const char *name, const QString &url, const QString &address,
+                        const QString &host) { QTest::newRow(name) << url << address << host; };
+    row("plain", u"https://example.org/a?b=c"_s, u"https://example.org/a?b=c"_s, u"example.org"_s);
+    row("escapes stay", u"https://example.org/%7Ea/%2f?s=%41%2B#x"_s,
+        u"https://example.org/%7Ea/%2f?s=%41%2B#x"_s, u"example.org"_s);
+    row("a port", u"https://example.org:8443/"_s, u"https://example.org:8443/"_s,
+        u"example.org:8443"_s);
+    row("other letters", u"https://bücher.example/ä"_s, u"https://xn--bcher-kva.example/%C3%A4"_s,
+        u"xn--bcher-kva.example"_s);
+    row("a name before it", u"https://bank.example@evil.example/"_s,
+        u"https://bank.example@evil.example/"_s, u"evil.example"_s);
+    row("IPv6", u"http://[::1]:80/"_s, u"http://[::1]:80/"_s, u"[::1]:80"_s);
+}
+
+void TestWords::aLinkIsShownAsItIsOpened() // ELIC-31, SEC-59
+{
+    QFETCH(QString, url);
+    const auto link = linkText(url);
+    QVERIFY(link);
+    QTEST(link->address, "address");
+    QTEST(link->host, "host");
+}
+
+void TestWords::whatIsOddInALinkIsSaid_data()
+{
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *name, const QString &url, const QString &words) {
+        QTest::newRow(name) << url << words;
+    };
+    row("nothing", u"https://example.org/"_s, {});
+    row("its usual port", u"https://example.org:443/"_s, {});
+    row("punycode", u"https://xn--bcher-kva.example/"_s, u"It may imitate another name"_s);
+    row("two alphabets", u"https://p\u0430ypal.example/"_s,
+        u"mixes letters of several alphabets"_s);
+    row("user-info", u"https://bank.example@evil.example/"_s, u"the page is at evil.example"_s);
+    row("a port", u"https://example.org:8443/"_s, u"port 8443"_s);
+    row("an IPv4 address", u"https://192.0.2.7/"_s, u"The host is a number"_s);
+    row("an IPv6 address", u"https://[2001:db8::1]/"_s, u"The host is a number"_s);
+    row("plain http", u"http://localhost/"_s, u"not encrypted"_s);
+}
+
+void TestWords::whatIsOddInALinkIsSaid() // ELIC-31
+{
+    QFETCH(QString, url);
+    QFETCH(QString, words);
+    const auto link = linkText(url);
+    QVERIFY(link);
+    if (words.isEmpty())
+        QCOMPARE(link->warnings, QStringList());
+    else
+        QVERIFY2(link->warnings.value(0).contains(words), qPrintable(link->warnings.join(u'\n')));
+}
+
+void TestWords::whatIsNoAddressOfTheWebIsNoLink_data()
+{
+    QTest::addColumn<QString>("url");
+    for (const auto &url :
+         {u"javascript:alert(1)"_s, u"file:///etc/passwd"_s, u"data:text/html,x"_s, u"/relative"_s,
+          u"https:///path"_s, u"https://good.example\\@evil.example/"_s, u"https://a.example/\n"_s,
+          u"https://a b.example/"_s, u"https://a.example/\"x"_s, u""_s,
+          QString(u"https://a.example/"_s + QString(9000, u'a'))})
+        QTest::newRow(qPrintable(url.left(40))) << url;
+}
+
+void TestWords::whatIsNoAddressOfTheWebIsNoLink() // ELIC-31, SEC-59
+{
+    QFETCH(QString, url);
+    QVERIFY(!linkText(url));
+}
+
+void TestWords::fieldsThatAskForSecretsAreNoticed_data()
+{
+    QTest::addColumn<QString>("name");
+    const QStringList names{
+        // English
+        u"password"_s, u"userPassword"_s, u"Pass phrase"_s, u"api_key"_s, u"API-KEY"_s,
+        u"Access token"_s, u"client_secret"_s, u"PIN"_s, u"Card number"_s, u"cvv"_s,
+        u"Security code on the back"_s, u"seed phrase"_s, u"ｐａｓｓｗｏｒｄ"_s,
+        // German
+        u"Passwort"_s, u"Kennwort"_s, u"Kartennummer"_s, u"Schlüssel"_s,
+        // French
+        u"MotDePasse"_s, u"clé d'accès"_s, u"Numéro de carte"_s, u"Code secret"_s,
+        // Spanish
+        u"Contraseña"_s, u"Clave"_s, u"Número de tarjeta"_s,
+        // Chinese
+        u"密码"_s, u"请输入验证码"_s, u"信用卡卡号"_s, u"密钥"_s,
+        // Japanese
+        u"パスワード"_s, u"暗証番号"_s, u"カード番号"_s,
+        // Russian
+        u"Пароль"_s, u"Номер карты"_s, u"ПИН-код"_s};
+    QVERIFY(names.size() >= 30);
+    for (const QString &name : names)
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+void TestWords::fieldsThatAskForSecretsAreNoticed() // SEC-58, ELIC-07
+{
+    QFETCH(QString, name);
+    QVERIFY(soundsLikeSecret(name));
+}
+
+void TestWords::ordinaryFieldsAreNotTakenForSecrets_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const auto &name :
+         {u"Date column"_s, u"Opinion"_s, u"Spinning"_s, u"maxTokens"_s, u"Secretary"_s,
+          u"Keyboard"_s, u"Passenger"_s, u"Business card"_s, u"城市"_s, u"Stadt"_s, u""_s})
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+void TestWords::ordinaryFieldsAreNotTakenForSecrets() // SEC-58
+{
+    QFETCH(QString, name);
+    QVERIFY(!soundsLikeSecret(name));
 }
 
 } // namespace quayside

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/models/keyedlistmodel.h"
+
+namespace quayside {
+
+/// The providers of models that the person set up, each in two lines.
+class ProviderListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ModelsController.")
+
+public:
+    enum Role { ProviderIdRole = Qt::UserRole, NameRole, FactsRole };
+    Q_ENUM(Role)
+
+    struct Row
+    {
+        QString id;
+        QString name;
+        QString facts;
+
+        bool operator==(const Row &) const = default;
+    };
+
+    using KeyedListModel::KeyedListModel;
+    void setProviders(const QList<Row> &rows);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+private:
+    QList<Row> m_rows;
+};
+
+} // namespace quayside

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/urlopener.h"
+
+namespace quayside {
+
+/// The browser that the desktop names.
+class DesktopOpener final : public UrlOpener
+{
+public:
+    bool open(const QString &address) override;
+};
+
+} // namespace quayside

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+
+namespace quayside {
+
+/// Whether the name, title or description of a field sounds as if it asked for a password, key, token, card number or
+/// another secret, in one of the languages we know (SEC-58, ELIC-07).
+bool soundsLikeSecret(const QString &words);
+
+} // namespace quayside

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What waits for the person, oldest first.
+ItemList {
+    id: root
+
+    required property InboxController inbox
+
+    label: qsTr("Needs you")
+    topMargin: Theme.gapS
+    bottomMargin: Theme.gapS
+    reuseItems: false
+    model: inbox.list
+
+    delegate: ListRow {
+        required property int index
+        required property QuestionController question
+
+        x: Theme.gapS
+        width: ListView.view.width - 2 * Theme.gapS
+        // Gone with its question, and yet here until the next frame.
+        title: question?.title ?? ""
+        subtitle: question?.facts ?? ""
+        selected: root.inbox.chosen === question
+        onClicked: {
+            ListView.view.currentIndex = index
+            root.inbox.choose(question)
+        }
+    }
+}

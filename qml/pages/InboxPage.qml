@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Everything that waits for the person, and the card of the one that is open beside it.
+ColumnLayout {
+    id: root
+
+    readonly property InboxController inbox: App.inbox
+
+    spacing: 0
+
+    PageHeader {
+        Layout.fillWidth: true
+        title: qsTr("Needs you")
+        chips: [
+            Chip {
+                visible: root.inbox.totalCount > 0
+                text: qsTr("%n waiting", "", root.inbox.totalCount)
+            }
+        ]
+        actions: [
+            PanelButton {}
+        ]
+        tabs: Tabs {
+            label: qsTr("Needs you")
+            currentIndex: root.inbox.choice
+            onCurrentIndexChanged: root.inbox.choice = currentIndex
+
+            Tab {
+                text: qsTr("All")
+            }
+
+            Tab {
+                text: qsTr("Questions")
+                count: root.inbox.questionCount
+            }
+
+            Tab {
+                text: qsTr("Model requests")
+                count: root.inbox.requestCount
+            }
+        }
+    }
+
+    InboxMuted {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapS
+        inbox: root.inbox
+    }
+
+    PaneSplit {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        visible: root.inbox.list.count > 0
+
+        InboxList {
+            T.SplitView.preferredWidth: root.width < Theme.foldBelow ? Theme.listMinimum : Theme.listMaximum
+            T.SplitView.minimumWidth: Theme.columnMinimum
+            T.SplitView.maximumWidth: Theme.columnMaximum
+            inbox: root.inbox
+        }
+
+        Item {
+            T.SplitView.fillWidth: true
+            T.SplitView.minimumWidth: Theme.listMinimum
+
+            Repeater {
+                model: root.inbox.chosen ? [root.inbox.chosen] : []
+
+                ScrollPane {
+                    id: pane
+
+                    required property QuestionController modelData
+
+                    anchors.fill: parent
+
+                    QuestionCard {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: Theme.paragraphMaximum
+                        question: pane.modelData
+                        isFramed: false
+                    }
+                }
+            }
+        }
+    }
+
+    CenteredPane {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        visible: root.inbox.list.count === 0
+
+        InboxEmpty {
+            Layout.fillWidth: true
+            inbox: root.inbox
+        }
+    }
+}

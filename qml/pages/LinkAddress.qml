@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Where a link leads: the host by itself, then the whole of it, never shortened (ELIC-31, SEC-59).
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+
+    spacing: Theme.gapS
+
+    Rectangle {
+        Layout.fillWidth: true
+        implicitHeight: column.implicitHeight + 2 * Theme.gapM
+        radius: Theme.radius
+        color: Theme.code
+        border.width: Theme.stroke
+        border.color: Theme.line
+
+        ColumnLayout {
+            id: column
+
+            x: Theme.gapM
+            y: Theme.gapM
+            width: parent.width - 2 * Theme.gapM
+            spacing: Theme.gapXs
+
+            SmallText {
+                Layout.fillWidth: true
+                text: qsTr("The page is at this host")
+            }
+
+            TextEdit {
+                Layout.fillWidth: true
+                text: root.question.host
+                textFormat: TextEdit.PlainText
+                font.family: Theme.codeFamily
+                font.pixelSize: Theme.h2.pixelSize
+                font.weight: Font.DemiBold
+                color: Theme.text
+                selectionColor: Theme.accent
+                selectedTextColor: Theme.accentText
+                wrapMode: TextEdit.WrapAnywhere
+                readOnly: true
+                selectByMouse: true
+                activeFocusOnTab: false
+                Accessible.role: Accessible.StaticText
+                Accessible.name: qsTr("Host: %1").arg(text)
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                Layout.topMargin: Theme.gapXs
+                text: qsTr("The whole address")
+            }
+
+            TextEdit {
+                Layout.fillWidth: true
+                text: root.question.address
+                textFormat: TextEdit.PlainText
+                font: Theme.codeFont
+                color: Theme.text
+                selectionColor: Theme.accent
+                selectedTextColor: Theme.accentText
+                wrapMode: TextEdit.WrapAnywhere
+                readOnly: true
+                selectByMouse: true
+                activeFocusOnTab: false
+                Accessible.role: Accessible.StaticText
+                Accessible.name: qsTr("Address: %1").arg(text)
+            }
+        }
+    }
+
+    Repeater {
+        model: root.question.warnings
+
+        NoticeBar {
+            required property string modelData
+
+            Layout.fillWidth: true
+            tone: NoticeBar.Warn
+            text: modelData
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Which language models there are to use, and where they are asked.
+ScrollPane {
+    id: root
+
+    required property ModelsController models
+
+    readonly property bool isEditing: models.editor !== null
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+
+    spacing: Theme.gapL
+
+    BodyText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        text: qsTr("When a server wants to use your model, one of these can answer. Each time you see the request first, and then the answer.")
+        muted: true
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.models.problem
+    }
+
+    Field {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        visible: root.models.modelNames.length > 1
+        label: qsTr("The model you like best")
+        hint: qsTr("It is suggested whatever a server wishes for.")
+
+        ComboBox {
+            model: root.models.modelNames
+            currentIndex: root.models.preferredIndex
+            onActivated: index => root.models.preferredIndex = index
+        }
+    }
+
+    Caption {
+        Layout.fillWidth: true
+        visible: root.models.providers.count > 0
+        text: qsTr("Providers")
+    }
+
+    Repeater {
+        model: root.models.providers
+
+        Card {
+            id: card
+
+            required property string providerId
+            required property string name
+            required property string facts
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+
+            RowLayout {
+                spacing: Theme.gapS
+
+                ColumnLayout {
+                    Layout.fillWidth: true
+                    spacing: 0
+
+                    BodyText {
+                        Layout.fillWidth: true
+                        text: card.name
+                        strong: true
+                    }
+
+                    SmallText {
+                        Layout.fillWidth: true
+                        text: card.facts
+                        wrapMode: Text.WrapAnywhere
+                    }
+                }
+
+                PlainButton {
+                    compact: true
+                    text: qsTr("Change")
+                    Accessible.description: card.name
+                    onClicked: root.models.edit(card.providerId)
+                }
+
+                PlainButton {
+                    compact: true
+                    destructive: true
+                    text: qsTr("Remove")
+                    Accessible.description: card.name
+                    onClicked: root.models.remove(card.providerId)
+                }
+            }
+        }
+    }
+
+    EmptyState {
+        Layout.fillWidth: true
+        Layout.topMargin: Theme.gapXl
+        visible: root.models.providers.count === 0 && !root.isEditing
+        iconName: "chat"
+        text: qsTr("No model is set up. It can be one of a provider in the network, or one on this computer, such as of Ollama, llama.cpp or LM Studio.")
+        actionText: qsTr("Add a provider")
+        onActionTriggered: root.models.add()
+    }
+
+    LinkButton {
+        Layout.leftMargin: -leftPadding
+        visible: root.models.providers.count > 0 && !root.isEditing
+        iconName: "plus"
+        text: qsTr("Add a provider")
+        onClicked: root.models.add()
+    }
+
+    Repeater {
+        model: root.isInWindow && root.models.editor ? [root.models.editor] : []
+
+        ProviderEditor {
+            required property ProviderController modelData
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+            provider: modelData
+            onCancelled: root.models.closeEditor()
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// One provider of models while it is set up.
+Card {
+    id: root
+
+    required property ProviderController provider
+
+    signal cancelled()
+
+    function keyHint(): string {
+        const kept = qsTr("It is kept in memory only: you enter it again when Quayside is started again.")
+        return root.provider.hasKey ? qsTr("A key for this address is there. Leave this empty to keep it. %1").arg(kept) : kept
+    }
+
+    padding: Theme.gapL
+    spacing: Theme.gapM
+    Component.onCompleted: name.forceActiveFocus(Qt.OtherFocusReason)
+
+    BodyText {
+        Layout.fillWidth: true
+        text: root.provider.isNew ? qsTr("A new provider") : root.provider.name
+        strong: true
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Kind")
+
+        ComboBox {
+            model: root.provider.kinds
+            currentIndex: root.provider.kind
+            onActivated: index => root.provider.kind = index
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Name")
+        hint: qsTr("As you like to call it.")
+
+        TextField {
+            id: name
+
+            text: root.provider.name
+            placeholderText: root.provider.kinds[root.provider.kind]
+            onTextEdited: root.provider.name = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Base address")
+        isRequired: true
+        hint: qsTr("Up to the version, such as https://api.example.org/v1. Ollama on this computer answers at http://localhost:11434/v1.")
+        error: root.provider.addressError
+
+        TextField {
+            code: true
+            text: root.provider.baseUrl
+            onTextEdited: root.provider.baseUrl = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Key")
+        hint: root.keyHint()
+
+        TextField {
+            code: true
+            echoMode: TextInput.Password
+            text: root.provider.key
+            onTextEdited: root.provider.key = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Models")
+        hint: qsTr("One a line, as the provider spells them.")
+
+        TextArea {
+            code: true
+            text: root.provider.models
+            onTextEdited: root.provider.models = text
+        }
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: true
+            text: qsTr("Test")
+            enabled: !root.provider.isTesting && root.provider.addressError.length === 0
+            onClicked: root.provider.test()
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: root.provider.isTesting
+            text: qsTr("Asking the provider for its models.")
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.provider.testTitle.length > 0 && root.provider.isTestGood
+        text: root.provider.testTitle
+        actionText: root.provider.canTakeModels ? qsTr("Use its list") : ""
+        onActionTriggered: root.provider.takeModels()
+    }
+
+    Problem {
+        Layout.fillWidth: true
+        visible: root.provider.testTitle.length > 0 && !root.provider.isTestGood
+        title: root.provider.testTitle
+        hint: root.provider.testHint
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        name: root.provider.name.length > 0 ? root.provider.name : root.provider.kinds[root.provider.kind]
+        text: root.provider.testDetail
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.provider.saveProblem
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        PlainButton {
+            text: qsTr("Cancel")
+            onClicked: root.cancelled()
+        }
+
+        PrimaryButton {
+            text: qsTr("Save")
+            enabled: root.provider.addressError.length === 0
+            onClicked: root.provider.save()
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Forms
+import Quayside.Theme
+
+// The fields of a question, and its three answers. Nothing is sent before the button.
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property bool isNarrow
+
+    property bool wasTried: false
+
+    readonly property int mistakes: question.form.errorCount
+    readonly property bool showsMistakes: wasTried && mistakes > 0
+
+    function send() {
+        root.wasTried = true
+        if (root.mistakes > 0)
+            root.question.form.focusFirstError()
+        root.question.send()
+    }
+
+    spacing: Theme.gapM
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.question.asksForSecret
+        tone: NoticeBar.Warn
+        text: qsTr("This sounds like a password, a key or a card number. A server may not ask for such things here, and whoever runs %1 could read the answer. If you are not sure, decline.").arg(root.question.serverName)
+    }
+
+    Repeater {
+        model: root.question.hasForm ? 1 : 0
+
+        SchemaForm {
+            Layout.fillWidth: true
+            form: root.question.form
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: !root.question.hasForm
+        tone: NoticeBar.Warn
+        text: qsTr("Quayside cannot make a form of what it asks. You can decline.")
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.showsMistakes && root.isNarrow
+        text: qsTr("%n field(s) to mend", "", root.mistakes)
+        color: Theme.bad
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Cancel")
+            onClicked: root.question.dismiss()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            visible: !root.question.asksForSecret
+            destructive: true
+            text: qsTr("Decline")
+            onClicked: root.question.decline()
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.showsMistakes && !root.isNarrow ? qsTr("%n field(s) to mend", "", root.mistakes) : ""
+            color: Theme.bad
+            horizontalAlignment: Text.AlignRight
+        }
+
+        ConsentButton {
+            compact: root.isNarrow
+            visible: root.question.hasForm
+            isSuggested: !root.question.asksForSecret
+            text: qsTr("Send answer")
+            enabled: root.question.canSend
+            onClicked: root.send()
+        }
+
+        PrimaryButton {
+            compact: root.isNarrow
+            visible: root.question.asksForSecret
+            text: qsTr("Decline")
+            onClicked: root.question.decline()
+        }
+    }
+}

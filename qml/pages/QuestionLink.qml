@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A page to visit: where it is, what is odd about that, and the ways to go on. Nothing is fetched from here (ELIC-30).
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property bool isNarrow
+
+    spacing: Theme.gapM
+
+    LinkAddress {
+        Layout.fillWidth: true
+        visible: root.question.canOpen
+        question: root.question
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: !root.question.canOpen
+        tone: NoticeBar.Bad
+        text: qsTr("This is no address that a browser could be sent to. You can decline.")
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.question.canOpen && !root.question.isVisiting
+        text: qsTr("It opens in your browser. Quayside sees neither the page nor what you type there.")
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: root.question.isVisiting
+        spacing: Theme.gapS
+
+        Icon {
+            name: "clock"
+            color: Theme.accent
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 0
+
+            BodyText {
+                Layout.fillWidth: true
+                text: qsTr("Waiting in the browser")
+                strong: true
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: root.question.isHeld ? qsTr("%1 goes on when you say that you are done there.").arg(root.question.serverName)
+                                           : qsTr("%1 goes on by itself when it knows that you are done there.").arg(root.question.serverName)
+            }
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.question.problem
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: !root.question.isVisiting
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Cancel")
+            onClicked: root.question.dismiss()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            destructive: true
+            text: qsTr("Decline")
+            onClicked: root.question.decline()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        ConsentButton {
+            compact: root.isNarrow
+            visible: root.question.canOpen
+            iconName: root.isNarrow ? "" : "external"
+            text: qsTr("Open in browser")
+            enabled: root.question.canSend
+            onClicked: root.question.visit()
+        }
+    }
+
+    Flow {
+        Layout.fillWidth: true
+        visible: root.question.isVisiting
+        spacing: Theme.gapS
+
+        ConsentButton {
+            compact: root.isNarrow
+            text: root.question.isHeld ? qsTr("Done, go on") : qsTr("Done")
+            enabled: root.question.canSend
+            onClicked: root.question.finishVisit()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            iconName: "external"
+            text: qsTr("Open again")
+            enabled: root.question.canSend
+            onClicked: root.question.visitAgain()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            iconName: "copy"
+            text: qsTr("Copy address")
+            onClicked: root.question.copyAddress()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            visible: root.question.isHeld
+            text: qsTr("Cancel")
+            onClicked: root.question.dismiss()
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A request for the person's model: the request, the model at work, the answer. Each is agreed to by itself (SAMP-02).
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property SamplingController sampling
+    required property bool isNarrow
+
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+
+    function stage(): string {
+        switch (root.sampling.step) {
+        case SamplingController.Answer:
+            return qsTr("2 of 2: the answer")
+        case SamplingController.Generating:
+            return qsTr("The model is at work")
+        default:
+            return qsTr("1 of 2: the request")
+        }
+    }
+
+    spacing: Theme.gapM
+
+    Chip {
+        text: root.stage()
+        tone: Chip.Accent
+    }
+
+    Repeater {
+        model: root.isInWindow && root.sampling.step === SamplingController.Request ? 1 : 0
+
+        SamplingRequest {
+            Layout.fillWidth: true
+            question: root.question
+            sampling: root.sampling
+            isNarrow: root.isNarrow
+        }
+    }
+
+    Repeater {
+        model: root.isInWindow && root.sampling.step === SamplingController.Generating ? 1 : 0
+
+        SamplingGenerating {
+            Layout.fillWidth: true
+            question: root.question
+            sampling: root.sampling
+        }
+    }
+
+    Repeater {
+        model: root.isInWindow && root.sampling.answer ? [root.sampling.answer] : []
+
+        SamplingAnswer {
+            required property SamplingListModel modelData
+
+            Layout.fillWidth: true
+            question: root.question
+            sampling: root.sampling
+            answer: modelData
+            isNarrow: root.isNarrow
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The oldest of some questions where they belong; the others wait behind it (SEC-47).
+ColumnLayout {
+    id: root
+
+    required property QuestionListModel questions
+
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+
+    visible: questions.count > 0
+    spacing: Theme.gapXs
+
+    Repeater {
+        model: root.isInWindow && root.questions.first ? [root.questions.first] : []
+
+        QuestionCard {
+            required property QuestionController modelData
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+            question: modelData
+        }
+    }
+
+    LinkButton {
+        visible: root.questions.count > 1
+        text: qsTr("%n more wait(s) for you", "", root.questions.count - 1)
+        onClicked: App.showInbox()
+    }
+}

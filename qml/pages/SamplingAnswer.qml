@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The answer, before the server gets it (SAMP-02, SEC-61).
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property SamplingController sampling
+    required property SamplingListModel answer
+    required property bool isNarrow
+
+    spacing: Theme.gapM
+
+    SmallText {
+        Layout.fillWidth: true
+        text: root.sampling.isOwn ? qsTr("You answer in place of a model. %1 gets what you write here.").arg(root.question.serverName)
+                                  : qsTr("%1 wrote this. %2 gets it as it stands here when you send it.").arg(root.sampling.author).arg(root.question.serverName)
+    }
+
+    SamplingBlocks {
+        Layout.fillWidth: true
+        sampling: root.sampling
+        blocks: root.answer
+        author: root.sampling.author
+        isOwn: root.sampling.isOwn
+        canSave: false
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.sampling.stopText
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            destructive: true
+            text: qsTr("Deny")
+            onClicked: root.question.decline()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        ConsentButton {
+            Layout.fillWidth: true
+            Layout.maximumWidth: Math.ceil(implicitWidth)
+            compact: root.isNarrow
+            text: qsTr("Send to %1").arg(root.question.serverName)
+            enabled: root.question.canSend && root.sampling.hasAnswer
+            onClicked: root.question.sendAnswer()
+        }
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Dialogs
+import QtQuick.Layouts
+import Qt.labs.qmlmodels
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The blocks of messages or of an answer, each by its kind, the texts to be changed.
+ColumnLayout {
+    id: root
+
+    required property SamplingController sampling
+    required property SamplingListModel blocks
+    required property string author
+    property bool canSave: true
+    property bool isOwn: false // The person is the author, and has yet to write.
+
+    property int savedRow: -1
+
+    function save(row: int) {
+        root.savedRow = row
+        dialog.selectedFile = dialog.currentFolder + "/" + encodeURIComponent(root.sampling.suggestedFileName(row))
+        dialog.open()
+    }
+
+    spacing: Theme.gapS
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.sampling.saveProblem
+    }
+
+    Repeater {
+        model: root.blocks
+
+        delegate: DelegateChooser {
+            role: "kind"
+
+            DelegateChoice {
+                roleValue: Block.Text
+
+                SamplingPart {
+                    id: textPart
+
+                    required property int index
+                    required property string text
+                    required property string omittedText
+                    required property bool canEdit
+                    required property bool isEdited
+
+                    Layout.fillWidth: true
+
+                    SamplingText {
+                        Layout.fillWidth: true
+                        isOwn: root.isOwn
+                        author: root.author
+                        label: textPart.heading
+                        text: textPart.text
+                        canEdit: textPart.canEdit
+                        isEdited: textPart.isEdited
+                        onTextEdited: text => root.blocks.setText(textPart.index, text)
+                    }
+
+                    SmallText {
+                        Layout.fillWidth: true
+                        visible: text.length > 0
+                        text: textPart.omittedText
+                    }
+                }
+            }
+
+            DelegateChoice {
+                roleValue: Block.Image
+
+                SamplingPart {
+                    id: imagePart
+
+                    required property int index
+                    required property string imageSource
+                    required property string imageProblem
+                    required property string mimeType
+                    required property string sizeText
+                    required property bool canSave
+
+                    Layout.fillWidth: true
+
+                    ImageBlock {
+                        Layout.fillWidth: true
+                        imageSource: imagePart.imageSource
+                        imageProblem: imagePart.imageProblem
+                        mimeType: imagePart.mimeType
+                        sizeText: imagePart.sizeText
+                        canSave: imagePart.canSave && root.canSave
+                        onSaveRequested: root.save(imagePart.index)
+                    }
+                }
+            }
+
+            DelegateChoice {
+                roleValue: Block.Audio
+
+                SamplingPart {
+                    id: audioPart
+
+                    required property int index
+                    required property string mimeType
+                    required property string sizeText
+                    required property bool canSave
+
+                    Layout.fillWidth: true
+
+                    FileBlock {
+                        Layout.fillWidth: true
+                        iconName: "audio"
+                        caption: qsTr("Sound")
+                        mimeType: audioPart.mimeType
+                        sizeText: audioPart.sizeText
+                        canSave: audioPart.canSave && root.canSave
+                        onSaveRequested: root.save(audioPart.index)
+                    }
+                }
+            }
+
+            DelegateChoice {
+                SamplingPart {
+                    id: otherPart
+
+                    required property string title
+                    required property string uri
+                    required property string text
+                    required property string omittedText
+
+                    Layout.fillWidth: true
+
+                    ServerText {
+                        Layout.fillWidth: true
+                        name: root.author
+                        text: Words.lines([otherPart.title, otherPart.uri, otherPart.text].filter(part => part.length > 0))
+                        code: true
+                        maximumLines: 12
+                    }
+
+                    SmallText {
+                        Layout.fillWidth: true
+                        visible: text.length > 0
+                        text: otherPart.omittedText
+                    }
+                }
+            }
+        }
+    }
+
+    FileDialog {
+        id: dialog
+
+        fileMode: FileDialog.SaveFile
+        onAccepted: root.sampling.saveTo(root.savedRow, selectedFile)
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The model at work: what it has written so far, and a way to stop it.
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property SamplingController sampling
+
+    spacing: Theme.gapM
+
+    ProgressLine {
+        Layout.fillWidth: true
+        indeterminate: true
+        label: qsTr("%1 is answering").arg(root.sampling.modelName)
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        text: qsTr("%1 is answering. %2 sees nothing of it before you agree.").arg(root.sampling.modelName).arg(root.question.serverName)
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        name: root.sampling.modelName
+        text: root.sampling.textSoFar
+        expanded: true
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            destructive: true
+            text: qsTr("Deny")
+            onClicked: root.question.decline()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        PlainButton {
+            iconName: "stop"
+            text: qsTr("Stop")
+            onClicked: root.sampling.stop()
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Everything that would go to a model, before it does (SAMP-02, SEC-61).
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property SamplingController sampling
+    required property bool isNarrow
+
+    readonly property bool hasModel: sampling.models.length > 0
+    readonly property bool hasFailure: sampling.failureTitle.length > 0
+
+    spacing: Theme.gapM
+
+    Problem {
+        Layout.fillWidth: true
+        visible: root.hasFailure
+        title: root.sampling.failureTitle
+        hint: root.sampling.failureHint
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: root.hasFailure && text.length > 0
+        name: root.sampling.modelName
+        text: root.sampling.failureDetail
+    }
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        visible: root.sampling.systemPrompt.length > 0 || instructions.isEdited
+        spacing: Theme.gapXs
+
+        Text {
+            Layout.fillWidth: true
+            text: qsTr("Instructions to the model")
+            textFormat: Text.PlainText
+            font: Theme.bodyMedium
+            color: Theme.text
+        }
+
+        SamplingText {
+            id: instructions
+
+            Layout.fillWidth: true
+            author: root.question.serverName
+            label: qsTr("Instructions to the model")
+            text: root.sampling.systemPrompt
+            onTextEdited: text => {
+                instructions.isEdited = true
+                root.sampling.systemPrompt = text
+            }
+        }
+    }
+
+    SamplingBlocks {
+        Layout.fillWidth: true
+        sampling: root.sampling
+        blocks: root.sampling.messages
+        author: root.question.serverName
+    }
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        visible: root.sampling.tools.length > 0
+        spacing: Theme.gapXs
+
+        Text {
+            Layout.fillWidth: true
+            text: qsTr("Tools the model may ask for")
+            textFormat: Text.PlainText
+            font: Theme.bodyMedium
+            color: Theme.text
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            text: qsTr("They belong to %1 and are run there, if at all. Quayside runs none of them.").arg(root.question.serverName)
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            name: root.question.serverName
+            text: root.sampling.tools.join("\n\n")
+        }
+    }
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        visible: root.sampling.stopSequences.length > 0
+        spacing: Theme.gapXs
+
+        SmallText {
+            Layout.fillWidth: true
+            text: qsTr("The model is to stop where it would write one of these")
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            name: root.question.serverName
+            text: Words.lines(root.sampling.stopSequences)
+            code: true
+        }
+    }
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        visible: root.sampling.wishes.length > 0
+        spacing: 0
+
+        Repeater {
+            model: root.sampling.wishes
+
+            SmallText {
+                required property string modelData
+
+                Layout.fillWidth: true
+                text: modelData
+            }
+        }
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    SamplingModel {
+        Layout.fillWidth: true
+        sampling: root.sampling
+    }
+
+    GridLayout {
+        Layout.fillWidth: true
+        columns: root.isNarrow ? 1 : 4
+        columnSpacing: Theme.gapS
+        rowSpacing: Theme.gapS
+
+        PlainButton {
+            Layout.fillWidth: root.isNarrow
+            destructive: true
+            text: qsTr("Deny")
+            onClicked: root.question.decline()
+        }
+
+        Item {
+            Layout.fillWidth: true
+            visible: !root.isNarrow
+        }
+
+        ConsentButton {
+            Layout.fillWidth: root.isNarrow
+            isSuggested: !root.hasModel
+            text: qsTr("Write the answer myself")
+            enabled: root.question.canSend
+            onClicked: root.question.writeMyself()
+        }
+
+        ConsentButton {
+            Layout.fillWidth: true
+            Layout.maximumWidth: root.isNarrow ? Number.POSITIVE_INFINITY : Math.ceil(implicitWidth)
+            visible: root.hasModel
+            text: qsTr("Ask %1").arg(root.sampling.modelName)
+            enabled: root.question.canSend && root.sampling.tokensError.length === 0
+            onClicked: root.question.generate()
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// A text of somebody else that the person may change before it goes on.
+ColumnLayout {
+    id: root
+
+    required property string author
+    required property string text
+    property string label
+    property bool canEdit: true
+    property bool isEdited: false
+    property bool isOwn: false // The person writes it from the beginning.
+
+    property bool isEditing: isEdited || isOwn
+
+    signal textEdited(string text)
+
+    spacing: Theme.gapXs
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: !root.isEditing
+        name: root.author
+        text: root.text
+        maximumLines: 12
+
+        IconButton {
+            anchors.right: parent.right
+            anchors.top: parent.top
+            anchors.margins: Theme.gapXs
+            visible: root.canEdit
+            compact: true
+            iconName: "edit"
+            text: qsTr("Change this text")
+            ink: Theme.muted
+            onClicked: {
+                root.isEditing = true
+                area.forceActiveFocus(Qt.OtherFocusReason)
+            }
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.isEditing && !root.isOwn
+        text: root.isEdited ? qsTr("Changed by you") : qsTr("%1 wrote this. Change it as you like.").arg(root.author)
+    }
+
+    TextArea {
+        id: area
+
+        Layout.fillWidth: true
+        visible: root.isEditing
+        label: root.label.length > 0 ? root.label : qsTr("Answer")
+        placeholderText: root.isOwn ? qsTr("What the model would answer") : ""
+        text: root.text
+        maximumLines: 16
+        onTextEdited: root.textEdited(text)
+    }
+}

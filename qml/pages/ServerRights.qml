@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Dialogs
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What the server may ask for: the person's model, and the folders it may see.
+ColumnLayout {
+    id: root
+
+    required property ServerController server
+
+    spacing: Theme.gapS
+
+    Switch {
+        text: qsTr("May ask for your model")
+        description: modelHint.text
+        checked: root.server.maySample
+        onToggled: root.server.maySample = checked
+    }
+
+    SmallText {
+        id: modelHint
+
+        Layout.fillWidth: true
+        text: qsTr("You see each request before a model does, and each answer before the server does. A change counts from the next start on.")
+    }
+
+    Switch {
+        Layout.topMargin: Theme.gapS
+        text: qsTr("Folders it may see")
+        description: folderHint.text
+        checked: root.server.sharesFolders
+        onToggled: root.server.sharesFolders = checked
+    }
+
+    SmallText {
+        id: folderHint
+
+        Layout.fillWidth: true
+        text: qsTr("A hint, not a fence: it tells the server where to work. It does not keep a program away from your other files.")
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.server.folderProblem
+    }
+
+    Repeater {
+        model: root.server.sharesFolders ? root.server.folders : []
+
+        RowLayout {
+            id: row
+
+            required property int index
+            required property string modelData
+
+            Layout.fillWidth: true
+            spacing: Theme.gapS
+
+            Icon {
+                name: "folder"
+                color: Theme.muted
+            }
+
+            CodeText {
+                Layout.fillWidth: true
+                text: row.modelData
+            }
+
+            IconButton {
+                compact: true
+                iconName: "close"
+                text: qsTr("Remove %1").arg(row.modelData)
+                ink: Theme.muted
+                onClicked: root.server.removeFolder(row.index)
+            }
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.server.sharesFolders && root.server.folders.length === 0
+        text: qsTr("No folder yet: when it asks, it is told that there is none.")
+    }
+
+    LinkButton {
+        Layout.leftMargin: -leftPadding
+        visible: root.server.sharesFolders
+        iconName: "plus"
+        text: qsTr("Add a folder…")
+        onClicked: dialog.open()
+    }
+
+    FolderDialog {
+        id: dialog
+
+        onAccepted: root.server.addFolder(selectedFolder)
+    }
+}

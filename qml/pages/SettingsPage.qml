@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ColumnLayout {
+    id: root
+
+    spacing: 0
+
+    PageHeader {
+        Layout.fillWidth: true
+        title: qsTr("Settings")
+        actions: [
+            PanelButton {}
+        ]
+        tabs: Tabs {
+            label: qsTr("Settings")
+
+            Tab {
+                text: qsTr("Models")
+            }
+        }
+    }
+
+    ModelSettings {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        models: App.models
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/controllers/urlopener.h"
+
+#include <QStringList>
+
+namespace quayside {
+
+/// Opens nothing, and remembers what it was to open.
+class FakeOpener final : public UrlOpener
+{
+public:
+    bool open(const QString &address) override
+    {
+        opened.append(address);
+        return hasBrowser;
+    }
+
+    QStringList opened;
+    bool hasBrowser = true;
+};
+
+} // namespace quayside

@@ -1,0 +1,415 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/questions.h"
+#include "tests/support/httptestserver.h"
+#include "tests/support/manualclock.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QFont>
+#include <QGuiApplication>
+#include <QImage>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kPatience = 20'000; ///< For a busy machine.
+
+QByteArray picture()
+{
+    QImage image(240, 120, QImage::Format_RGB32);
+    image.fill(QColor(10, 107, 115));
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return buffer.data().toBase64();
+}
+
+/// A message of every kind, tools, limits and wishes.
+QByteArray everything()
+{
+    return R"({"systemPrompt":"You plan voyages. Answer in one sentence.","maxTokens":400,"temperature":0.3,
+"modelPreferences":{"hints":[{"name":"big"},{"name":"huge"}],"intelligencePriority":0.8,"costPriority":0.2},
+"includeContext":"allServers","stopSequences":["END"],
+"messages":[{"role":"user","content":{"type":"text","text":"Which way to Bergen?"}},
+{"role":"user","content":{"type":"image","mimeType":"image/png","data":")"
+        + picture() + R"("}},
+{"role":"user","content":{"type":"audio","mimeType":"audio/wav","data":"UklGRg=="}},
+{"role":"assistant","content":[{"type":"tool_use","id":"t1","name":"depth","input":{"place":"north quay"}}]},
+{"role":"user","content":[{"type":"tool_result","toolUseId":"t1","content":[{"type":"text","text":"12 m"}]}]}],
+"tools":[{"name":"depth","description":"How deep it is at a place","inputSchema":{"type":"object"}}]})";
+}
+
+const QByteArray kShort =
+    R"({"maxTokens":100,"messages":[{"role":"user","content":{"type":"text","text":"Which way to Bergen?"}}]})";
+
+QByteArray piece(const QByteArray &text)
+{
+    return R"(data: {"id":"1","model":"big-1","choices":[{"index":0,"delta":{"content":")" + text
+        + "\"}}]}\n\n";
+}
+
+const QByteArray kEnd = "data: "
+                        "{\"id\":\"1\",\"model\":\"big-1\",\"choices\":[{\"index\":0,\"delta\":{},"
+                        "\"finish_reason\":\"stop\"}]}\n\n"
+                        "data: [DONE]\n\n";
+
+} // namespace
+
+/// The person's models in the window: set up, asked for by servers, agreed to twice.
+class TestModelWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void theRequestAndTheAnswerAreAgreedTo();
+    void withoutAModelThePersonWrites();
+    void whatAProviderSaysIsPutInWords_data();
+    void whatAProviderSaysIsPutInWords();
+    void stoppingLeadsBackToTheRequest();
+    void eitherStageCanBeDenied();
+    void anAnswerIsInertAtFirst();
+    void aProviderIsSetUp();
+    void aServerIsToldOfFoldersAndModels();
+
+private:
+    void openWindow();
+    void ask(const QByteArray &params);
+    void addProvider();
+    void openInbox();
+    void settle();
+    bool sees(const QString &words) const { return m_driver->sees(words); }
+    bool soonSees(const QString &words) const
+    {
+        return QTest::qWaitFor([&] { return sees(words); }, kPatience);
+    }
+    AppController *app() const { return m_program->app(); }
+    SamplingController *sampling() const { return app()->inbox()->chosen()->sampling(); }
+
+    mcp::ManualClock m_clock;
+    std::unique_ptr<mcp::HttpTestServer> m_provider;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+    std::unique_ptr<QObject> m_asker;
+    QString m_harbour;
+    QStringList m_answers;
+};
+
+void TestModelWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestModelWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_provider = std::make_unique<mcp::HttpTestServer>();
+    m_program = std::make_unique<Program>(&m_clock);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    m_program->window()->resize(1280, 800);
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    m_asker = std::make_unique<QObject>();
+    m_answers.clear();
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationFilePath();
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added);
+    m_harbour = (*added)->entry().id;
+}
+
+void TestModelWindow::cleanup()
+{
+    m_asker.reset();
+    m_driver.reset();
+    m_program.reset();
+    m_provider.reset();
+}
+
+void TestModelWindow::ask(const QByteArray &params)
+{
+    m_program->host()
+        ->questions()
+        ->handlerFor(m_harbour)
+        ->answer({u"sampling/createMessage"_s, mcp::json::Raw(params), {}, u"plan_voyage"_s})
+        .then(m_asker.get(), [this](const mcp::Result<mcp::json::Raw> &answer) {
+            m_answers.append(answer ? QString::fromUtf8(answer->toByteArray())
+                                    : u"none: "_s + answer.error().detail);
+        });
+}
+
+void TestModelWindow::addProvider()
+{
+    mcp::ProviderEntry entry;
+    entry.name = u"Here"_s;
+    entry.baseUrl = m_provider->url(u"/v1"_s).toString();
+    entry.models = {{u"small-1"_s, {}, {}, {}}, {u"big-1"_s, {}, {}, {}}};
+    QVERIFY(m_program->host()->models()->store()->add(entry));
+}
+
+void TestModelWindow::openInbox()
+{
+    QVERIFY(m_driver->click(u"Needs you"_s));
+    settle();
+}
+
+/// Everything is laid out, and has been looked at for long enough to be answered.
+void TestModelWindow::settle()
+{
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    m_clock.advance(QuestionController::kInertTime);
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestModelWindow::
+    theRequestAndTheAnswerAreAgreedTo() // SAMP-02, SAMP-08, SAMP-10, SAMP-14, SEC-61
+{
+    addProvider();
+    ask(everything());
+    openInbox();
+    QVERIFY(sees(u"Harbour wants to use your model"_s));
+    QVERIFY(sees(u"1 of 2: the request"_s));
+    for (const auto &words : {u"You plan voyages."_s, u"Which way to Bergen?"_s, u"audio/wav"_s,
+                              u"north quay"_s, u"12 m"_s, u"How deep it is at a place"_s,
+                              u"Chosen because the server would like “big”."_s,
+                              u"Quayside never adds that"_s, u"It asks for 400 tokens at most."_s})
+        QVERIFY2(sees(words), qPrintable(words));
+    QTRY_VERIFY(!sampling()
+                     ->messages()
+                     ->data(sampling()->messages()->index(1), BlockListModel::ImageSourceRole)
+                     .toString()
+                     .isEmpty());
+    QVERIFY(m_program->savePictures(u"sampling-request"_s));
+    settle();
+    QVERIFY2(m_provider->requests.isEmpty(), "nothing goes to a model before the person agrees");
+    sampling()->messages()->setText(0, u"Which way to Stavanger?"_s);
+    QVERIFY(soonSees(u"Changed by you"_s));
+    sampling()->setMaxTokens(u"300"_s);
+
+    QVERIFY(m_driver->click(u"Ask big-1"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(m_provider->requests.size(), 1, kPatience);
+    const QByteArray body = m_provider->requests.constFirst()->body;
+    QVERIFY(body.contains("Stavanger") && !body.contains("Bergen"));
+    QVERIFY(body.contains("300"));
+    QVERIFY2(body.contains("depth"), "the tools of the request go along, and no others");
+    m_provider->requests.constFirst()->startStream();
+    m_provider->requests.constFirst()->write(piece("Behind the"));
+    QVERIFY(soonSees(u"Behind the"_s));
+    QVERIFY(sees(u"Harbour sees nothing of it before you agree."_s));
+    QVERIFY(m_program->savePictures(u"sampling-generating"_s));
+    m_provider->requests.constFirst()->write(piece(" islands.") + kEnd);
+    m_provider->requests.constFirst()->end();
+
+    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(sees(u"Behind the islands."_s));
+    QVERIFY2(m_answers.isEmpty(), "nothing goes to the server before the person agrees");
+    QVERIFY(m_program->savePictures(u"sampling-answer"_s));
+    settle();
+    sampling()->answer()->setText(0, u"Straight over."_s);
+    QVERIFY(m_driver->click(u"Send to Harbour"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(m_answers.size(), 1, kPatience);
+    QVERIFY(m_answers.constFirst().contains(uR"("text":"Straight over.")"));
+    QVERIFY(m_answers.constFirst().contains(uR"("model":"big-1")"));
+    QVERIFY(m_answers.constFirst().contains(uR"("stopReason":"endTurn")"));
+}
+
+void TestModelWindow::withoutAModelThePersonWrites() // SAMP-02, SAMP-15
+{
+    ask(kShort);
+    openInbox();
+    QVERIFY(sees(u"You have set up no model."_s));
+    QVERIFY(m_driver->click(u"Write the answer myself"_s));
+    QVERIFY(soonSees(u"You answer in place of a model."_s));
+    settle();
+    QVERIFY2(!m_driver->button(u"Send to Harbour"_s)->isEnabled(), "there is nothing to send");
+    QVERIFY(m_driver->type(u"Answer"_s, u"Follow the coast."_s));
+    QVERIFY(m_program->savePictures(u"sampling-own"_s));
+    settle();
+    QVERIFY(m_driver->click(u"Send to Harbour"_s));
+    QTRY_COMPARE(m_answers.size(), 1);
+    QVERIFY(m_answers.constFirst().contains(uR"("text":"Follow the coast.")"));
+    QVERIFY(m_answers.constFirst().contains(uR"("role":"assistant")"));
+}
+
+void TestModelWindow::whatAProviderSaysIsPutInWords_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("head");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("a wrong key")
+        << 401 << QByteArray()
+        << QByteArray(R"({"error":{"message":"Incorrect API key","code":"invalid_api_key"}})")
+        << u"The provider"_s;
+    QTest::newRow("too often") << 429 << QByteArray("Retry-After: 7\r\n")
+                               << QByteArray(
+                                      R"({"error":{"message":"Slow down","type":"rate_limit"}})")
+                               << u"The provider is asked too often."_s;
+    QTest::newRow("no such model")
+        << 404 << QByteArray()
+        << QByteArray(R"({"error":{"message":"No big-1","code":"model_not_found"}})")
+        << u"The provider does not know this model."_s;
+    QTest::newRow("too long")
+        << 400 << QByteArray()
+        << QByteArray(R"({"error":{"message":"Too long","code":"context_length_exceeded"}})")
+        << u"This is more text than the model can take."_s;
+}
+
+void TestModelWindow::whatAProviderSaysIsPutInWords() // SAMP-03
+{
+    QFETCH(int, status);
+    QFETCH(QByteArray, head);
+    QFETCH(QByteArray, body);
+    QFETCH(QString, words);
+    addProvider();
+    m_provider->handler = [&](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(status, "application/json", body, head);
+    };
+    ask(kShort);
+    openInbox();
+    QVERIFY(m_driver->click(u"Ask small-1"_s));
+    QVERIFY(soonSees(words));
+    QVERIFY(sees(u"1 of 2: the request"_s));
+    if (status == 429)
+        QVERIFY(m_program->savePictures(u"sampling-failed"_s));
+    settle();
+    QVERIFY2(m_driver->button(u"Ask small-1"_s)->isEnabled(), "it can be tried again");
+    QVERIFY(m_answers.isEmpty());
+}
+
+void TestModelWindow::stoppingLeadsBackToTheRequest()
+{
+    addProvider();
+    ask(kShort);
+    openInbox();
+    QVERIFY(m_driver->click(u"Ask small-1"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(m_provider->requests.size(), 1, kPatience);
+    QVERIFY(soonSees(u"small-1 is answering."_s));
+    QVERIFY(m_driver->click(u"Stop"_s));
+    QVERIFY(soonSees(u"1 of 2: the request"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_provider->requests.constFirst()->isClosed(), kPatience);
+    QVERIFY(m_answers.isEmpty());
+}
+
+void TestModelWindow::eitherStageCanBeDenied() // SAMP-02, SAMP-03
+{
+    ask(kShort);
+    openInbox();
+    QVERIFY(m_driver->click(u"Deny"_s));
+    QTRY_COMPARE(m_answers.size(), 1);
+    ask(kShort);
+    settle();
+    QVERIFY(m_driver->click(u"Write the answer myself"_s));
+    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(m_driver->click(u"Deny"_s));
+    QTRY_COMPARE(m_answers.size(), 2);
+    for (const QString &answer : std::as_const(m_answers))
+        QCOMPARE(answer, u"none: User rejected sampling request"_s);
+}
+
+void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
+{
+    ask(kShort);
+    openInbox();
+    QVERIFY(m_driver->click(u"Write the answer myself"_s));
+    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    sampling()->answer()->setText(0, u"Yes"_s);
+    app()->inbox()->chosen()->sendAnswer();
+    m_clock.advance(499ms);
+    app()->inbox()->chosen()->sendAnswer();
+    QVERIFY(m_answers.isEmpty());
+    m_clock.advance(1ms);
+    app()->inbox()->chosen()->sendAnswer();
+    QTRY_COMPARE(m_answers.size(), 1);
+}
+
+void TestModelWindow::aProviderIsSetUp()
+{
+    m_provider->handler = [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(200, "application/json",
+                         R"({"object":"list","data":[{"id":"small-1"},{"id":"big-1"}]})");
+    };
+    QVERIFY(m_driver->click(u"Settings"_s));
+    QVERIFY(soonSees(u"No model is set up."_s));
+    QVERIFY(m_program->savePictures(u"settings-empty"_s));
+    QVERIFY(m_driver->click(u"Add a provider"_s));
+    QVERIFY(soonSees(u"A new provider"_s));
+    settle();
+    QVERIFY(m_driver->type(u"Base address, required"_s, u"http://example.org/v1"_s));
+    QVERIFY(soonSees(u"Write an address that begins with https://"_s));
+    QVERIFY(!m_driver->button(u"Save"_s)->isEnabled());
+    QVERIFY(m_driver->type(u"Base address, required"_s, m_provider->url(u"/v1"_s).toString()));
+    QVERIFY(m_driver->type(u"Name"_s, u"Here"_s));
+    QVERIFY(m_driver->type(u"Key"_s, u"sk-secret"_s));
+    QVERIFY(sees(u"It is kept in memory only"_s));
+    QCOMPARE(m_driver->input(u"Key"_s)->property("displayText").toString(), QString(9, u'●'));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Test"_s));
+    QVERIFY(soonSees(u"It answers, and offers 2 model"_s));
+    QVERIFY(m_provider->requests.constFirst()->header("Authorization").contains("sk-secret"));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Use its list"_s));
+    QVERIFY(m_program->savePictures(u"settings-provider"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Save"_s));
+    QVERIFY(soonSees(u"2 model"_s));
+    QVERIFY(!sees(u"A new provider"_s));
+    const QList<mcp::ProviderEntry> kept = m_program->host()->models()->store()->entries();
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(kept.constFirst().models.size(), 2);
+    app()->models()->setPreferredIndex(2);
+    QCOMPARE(m_program->host()->models()->store()->preferred()->model, u"big-1"_s);
+    QVERIFY(m_program->savePictures(u"settings"_s));
+    QVERIFY(m_driver->click(u"Remove"_s));
+    QVERIFY(soonSees(u"No model is set up."_s));
+}
+
+void TestModelWindow::
+    aServerIsToldOfFoldersAndModels() // SAMP-01, ROOT-01, ROOT-04, ROOT-06, SEC-64
+{
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(u"real"_s));
+    QVERIFY(QFile::link(folder.filePath(u"real"_s), folder.filePath(u"link"_s)));
+    app()->selectServer(m_harbour);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Setup"_s));
+    QVERIFY(soonSees(u"A hint, not a fence"_s));
+    const auto entry = [this] { return m_program->host()->server(m_harbour)->entry(); };
+    QVERIFY(entry().isSamplingAllowed && !entry().folders);
+    app()->currentServer()->setMaySample(false);
+    QVERIFY(!entry().isSamplingAllowed);
+    app()->currentServer()->setSharesFolders(true);
+    QVERIFY(soonSees(u"it is told that there is none"_s));
+    app()->currentServer()->addFolder(QUrl::fromLocalFile(folder.filePath(u"link"_s)));
+    QVERIFY(soonSees(folder.filePath(u"real"_s)));
+    QCOMPARE(entry().folders, QStringList{folder.filePath(u"real"_s)});
+    app()->currentServer()->addFolder(QUrl::fromLocalFile(folder.filePath(u"gone"_s)));
+    QVERIFY(soonSees(u"This folder cannot be read."_s));
+    QCOMPARE(entry().folders->size(), 1);
+    QVERIFY(m_program->savePictures(u"setup-rights"_s));
+    app()->currentServer()->removeFolder(0);
+    QCOMPARE(entry().folders, QStringList());
+    app()->currentServer()->setSharesFolders(false);
+    QVERIFY(!entry().folders);
+}
+
+QTEST_MAIN(TestModelWindow)
+#include "tst_modelwindow.moc"
