@@ -4,9 +4,11 @@
 
 #include "app/cli/callarguments.h"
 #include "app/cli/profilejson.h"
+#include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/taskcommand.h"
 #include "app/cli/taskfollower.h"
+#include "app/cli/terminal.h"
 #include "app/text/errortext.h"
 
 #include <QFile>
@@ -25,10 +27,50 @@ mcp::Error ourError(const QString &text)
     return {mcp::ErrorKind::Policy, text, 0, {}};
 }
 
-/// Tasks are for those who can wait for them; the steps of a script want their answers at once.
-mcp::HostPorts withTasks(mcp::HostPorts ports, Verb command)
+/// Somebody may have to answer questions while command is under way.
+bool isAsking(Verb command)
 {
-    ports.features.hasTasks = command == Verb::Call || isAboutTasks(command);
+    return command == Verb::Call || command == Verb::Read || command == Verb::Prompt
+        || command == Verb::Run || command == Verb::TaskResult;
+}
+
+std::unique_ptr<Terminal> terminalFor(Verb command)
+{
+    return isAsking(command) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
+}
+
+mcp::Result<QByteArray> readSmallFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return ourError(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+    if (file.size() > kScriptBytes)
+        return ourError(u"%1 is larger than it may be."_s.arg(path));
+    return file.readAll();
+}
+
+mcp::Result<Answers> readAnswers(const QString &path)
+{
+    if (path.isEmpty())
+        return Answers();
+    const auto text = readSmallFile(path);
+    if (!text)
+        return text.error();
+    return Answers::read(*text);
+}
+
+/// What we can do for a server while command is under way. Tasks are for those who can wait for them; the steps of a script
+/// want their answers at once. What a task of before asks may wait for the window when there is nobody here.
+mcp::HostPorts withFeatures(mcp::HostPorts ports, Verb command, bool hasTerminal,
+                            const mcp::Result<Answers> &answers)
+{
+    mcp::ClientFeatures &features = ports.features;
+    const bool isAnswering = isAsking(command) && (command != Verb::TaskResult || hasTerminal);
+    features.hasTasks = command == Verb::Call || isAboutTasks(command);
+    features.hasFormElicitation = features.hasUrlElicitation = isAnswering;
+    features.hasRoots = isAnswering;
+    features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
+    features.hasSamplingTools = isAnswering && answers && answers->hasSamplingTools();
     return ports;
 }
 
@@ -40,15 +82,25 @@ Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
     , m_clock(ports.clock)
     , m_printer(m_line.isJson)
     , m_events(ports.clock)
-    , m_host(withTasks(std::move(ports), m_line.command))
+    , m_terminal(terminalFor(m_line.command))
+    , m_answers(readAnswers(m_line.answersFile))
+    , m_host(withFeatures(std::move(ports), m_line.command, m_terminal != nullptr, m_answers))
 {
 }
 
-Command::~Command() = default;
+Command::~Command()
+{
+    // What they wait for ends with the host, which can tell them nothing then.
+    delete m_task;
+    delete m_tasks;
+}
 
 void Command::start()
 {
     m_start = m_clock->now();
+    if (!m_answers)
+        return refuse(m_answers.error().detail, WrongUsage);
+    answerQuestions();
     if (m_line.command == Verb::Run) {
         readSteps();
         if (m_isFinishing)
@@ -70,15 +122,42 @@ void Command::start()
     }
 }
 
+void Command::answerQuestions()
+{
+    if (!isAsking(m_line.command))
+        return;
+    const auto serverName = [this](const QString &id) {
+        const mcp::Server *server = m_server ? m_server : m_host.server(id);
+        return server ? server->entry().name : id;
+    };
+    auto *respondent = new Respondent({.questions = m_host.questions(),
+                                       .clock = m_clock,
+                                       .terminal = m_terminal.get(),
+                                       .serverName = serverName},
+                                      *m_answers, this);
+    connect(respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
+        if (m_line.command != Verb::Run)
+            return m_printer.exchange(exchange);
+        EventWriter::Event event(&m_events);
+        for (const auto &[key, value] : exchangeJson(exchange))
+            event.raw(key.toLatin1(), value.toJson());
+    });
+}
+
+/// For this run only.
+void Command::share()
+{
+    const mcp::ServerEntry &entry = m_server->entry();
+    if (m_answers->folders())
+        m_host.questions()->setRights(entry.id, entry.isSamplingAllowed, m_answers->folders());
+}
+
 void Command::readSteps()
 {
-    QFile file(m_line.operands.constFirst());
-    if (!file.open(QIODevice::ReadOnly))
-        return refuse(u"%1 cannot be read: %2."_s.arg(file.fileName(), file.errorString()),
-                      WrongUsage);
-    if (file.size() > kScriptBytes)
-        return refuse(u"%1 is larger than a script may be."_s.arg(file.fileName()), WrongUsage);
-    auto steps = readScript(file.readAll());
+    const auto text = readSmallFile(m_line.operands.constFirst());
+    if (!text)
+        return refuse(text.error().detail, WrongUsage);
+    auto steps = readScript(*text);
     if (!steps)
         return refuse(steps.error().detail, WrongUsage);
     m_steps = *std::move(steps);
@@ -112,6 +191,7 @@ void Command::connectServer()
         entry.era = *m_line.era;
         m_server->setEntry(entry);
     }
+    share();
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/cli/answers.h"
 #include "app/cli/commandline.h"
 #include "app/cli/eventwriter.h"
 #include "app/cli/printer.h"
@@ -10,9 +11,11 @@
 
 namespace quayside {
 
+class Respondent;
 class ScriptRunner;
 class TaskCommand;
 class TaskFollower;
+class Terminal;
 
 /// One run of `quayside-cli`, from the configuration to the exit status; no child process is left when it is finished.
 class Command : public QObject
@@ -33,6 +36,8 @@ Q_SIGNALS:
     void finished(int exitStatus);
 
 private:
+    void answerQuestions();
+    void share();
     void addServer();
     void readSteps();
     void connectServer();
@@ -72,6 +77,8 @@ private:
     mcp::Clock *m_clock;
     Printer m_printer;
     EventWriter m_events;
+    std::unique_ptr<Terminal> m_terminal; ///< Null: nobody can be asked.
+    mcp::Result<Answers> m_answers;
     mcp::Host m_host;
     QList<ScriptStep> m_steps;
     mcp::Server *m_server = nullptr;

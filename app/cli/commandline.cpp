@@ -34,7 +34,8 @@ constexpr Shape kShapes[] = {
      "add NAME ADDRESS, or add NAME [--env NAME=VALUE]… [--cwd FOLDER] -- PROGRAM [ARGUMENT]…"},
     {"tools"_L1, Command::Tools, 1, "tools SERVER"},
     {"call"_L1, Command::Call, 2,
-     "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]]"},
+     "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
+     "[--answers FILE]"},
     {"resources"_L1, Command::Resources, 1, "resources SERVER"},
     {"read"_L1, Command::Read, 2, "read SERVER URI [--output FILE]"},
     {"prompts"_L1, Command::Prompts, 1, "prompts SERVER"},
@@ -43,7 +44,7 @@ constexpr Shape kShapes[] = {
      "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…"},
     {"listen"_L1, Command::Listen, 1, "listen SERVER [--uri URI]…"},
     {"ping"_L1, Command::Ping, 1, "ping SERVER"},
-    {"run"_L1, Command::Run, 2, "run SERVER STEPS.json"},
+    {"run"_L1, Command::Run, 2, "run SERVER STEPS.json [--answers FILE]"},
     {"tasks"_L1, Command::Tasks, 0, "tasks"},
     {"tasks watch"_L1, Command::WatchTasks, 0, "tasks watch"},
     {"tasks result"_L1, Command::TaskResult, 1, "tasks result KEY"},
@@ -88,6 +89,11 @@ QString description()
         "timeoutMs, and\n"
         "\"expect\": \"error\" when it is to fail; the exit status is 0 when all went as "
         "expected.\n\n"
+        "What a server asks meanwhile is answered by the rules in the FILE of --answers, else by "
+        "you at the\nterminal, else declined:\n"
+        "  [ {\"message\": \"your name\", \"content\": {\"name\": \"Ada\"}},\n"
+        "    {\"kind\": \"link\", \"open\": true}, {\"text\": \"Ahoy, said the model\"},\n"
+        "    {\"roots\": [\"/srv/charts\"]}, {\"action\": \"decline\"} ]\n\n"
         "Tasks are shared with the window. KEY is what tasks shows, or the start of it.\n\n"
         "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
     return text;
@@ -181,8 +187,10 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption resource(u"resource"_s, u"What to complete for."_s, u"template"_s);
     const QCommandLineOption uri(u"uri"_s, u"A resource to listen to."_s, u"uri"_s);
     const QCommandLineOption output(u"output"_s, u"Where to write what was read."_s, u"file"_s);
-    parser.addOptions({config, json, timeout, arg, args, task, ttl, env, cwd, era, prompt, resource,
-                       uri, output});
+    const QCommandLineOption answers(u"answers"_s, u"Rules that answer what the server asks."_s,
+                                     u"file"_s);
+    parser.addOptions({answers, config, json, timeout, arg, args, task, ttl, env, cwd, era, prompt,
+                       resource, uri, output});
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
@@ -253,6 +261,9 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         return usage(u"--task goes with call only."_s);
     if (line.ttl && !line.isTask)
         return usage(u"--ttl goes with --task only."_s);
+    line.answersFile = parser.value(answers);
+    if (parser.isSet(answers) && line.command != Command::Call && line.command != Command::Run)
+        return usage(u"--answers goes with call and run only."_s);
     line.prompt = parser.value(prompt);
     line.resource = parser.value(resource);
     line.uris = parser.values(uri);

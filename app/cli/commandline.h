@@ -54,6 +54,7 @@ struct CommandLine
     QString resource; ///< Complete: `--resource URI`
     QStringList uris; ///< Listen: `--uri URI`
     QString outputFile; ///< Read: `--output FILE`
+    QString answersFile; ///< Call and Run: `--answers FILE`
 };
 
 /// `tasks` and what follows it.

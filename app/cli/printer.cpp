@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/printer.h"
 
+#include "app/cli/dialog.h"
 #include "app/cli/livetable.h"
 #include "app/cli/profilejson.h"
 #include "app/text/cleantext.h"
@@ -350,6 +351,19 @@ void Printer::taskLeft(const QString &key, const mcp::ServerEntry *server)
                             : u"Its server stops with us, and the task perhaps with it."_s);
     note(u"To wait for it again: quayside-cli tasks result %1\n"
          "To stop it: quayside-cli tasks cancel %1"_s.arg(key.left(kShownKeyChars)));
+}
+
+void Printer::exchange(const Exchange &exchange)
+{
+    if (m_isJson) {
+        Value::Object members{{u"type"_s, Value(u"question"_s)}};
+        members.append(exchangeJson(exchange));
+        return line(Value(members));
+    }
+    if (exchange.by == Exchange::By::Person) // They have seen it.
+        return note(outcomeWords(exchange));
+    m_err << u"%1 asks:\n"_s.arg(exchange.server) << framed(askedText(exchange.question));
+    note(outcomeWords(exchange));
 }
 
 void Printer::error(const mcp::Error &error, const ErrorText &text)

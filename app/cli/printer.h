@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/commandline.h"
+#include "app/cli/exchange.h"
 #include "app/cli/tasktable.h"
 #include "app/text/errortext.h"
 #include "core/host/host.h"
@@ -37,6 +38,8 @@ public:
     void taskGone(const QString &key);
     /// How one that goes on without us is found again. server: null when it is not configured.
     void taskLeft(const QString &key, const mcp::ServerEntry *server);
+    /// What a server asked and what it was answered.
+    void exchange(const Exchange &exchange);
     void error(const mcp::Error &error, const ErrorText &text);
     void note(const QString &text);
 

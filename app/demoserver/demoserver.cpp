@@ -71,6 +71,7 @@ DemoServer::DemoServer(rpc::Peer *peer, Era era, QObject *parent)
     : QObject(parent)
     , m_peer(peer)
     , m_era(era)
+    , m_questions(peer, era, nullptr)
 {
     if (era == Era::Stateless)
         m_tasks = new ExtensionTasks(peer, &m_jobs, this);
@@ -116,6 +117,7 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
 
 void DemoServer::onCancelled(const rpc::Id &id)
 {
+    m_questions.drop(id);
     if (m_tasks)
         m_tasks->drop(id);
     const auto it = std::find_if(m_plain.cbegin(), m_plain.cend(),
@@ -157,6 +159,8 @@ void DemoServer::initialize(const rpc::IncomingRequest &request)
     if (!params)
         return m_peer->respondError(request.id, rpc::kInvalidParams, params.error().detail);
     const QList<QString> &known = StatefulDialect::revisions();
+    if (const auto all = json::parse(request.params); all && all->find(u"capabilities"))
+        m_questions.setCapabilities(*all->find(u"capabilities"));
     InitializeResult result;
     result.protocolVersion =
         known.contains(params->protocolVersion) ? params->protocolVersion : known.constFirst();
@@ -187,7 +191,7 @@ void DemoServer::discover(const rpc::IncomingRequest &request)
 void DemoServer::listTools(const rpc::IncomingRequest &request)
 {
     ListToolsResult result;
-    result.tools.items = demoTools() + demoJobTools();
+    result.tools.items = demoTools() + DemoQuestions::tools() + demoJobTools();
     if (m_era == Era::Stateless) {
         for (Tool &tool : result.tools.items)
             tool.execution.reset(); // Means nothing there (TASKX-03).
@@ -207,6 +211,8 @@ void DemoServer::callTool(const rpc::IncomingRequest &request)
         if (tool.name == params->name)
             return callJob(request, *params, tool, *arguments);
     }
+    if (m_questions.takeCall(request, params->name))
+        return;
     if (const auto result = runDemoTool(params->name, *arguments))
         respond(request.id, json::write(*result));
     else

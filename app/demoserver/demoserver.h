@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/demoserver/demoquestions.h"
 #include "app/demoserver/demotasks.h"
 #include "core/client/profile.h"
 
 namespace quayside {
 
-/// A small well-behaved server of one of the eras: tools with every kind of result, long jobs, one resource, one prompt.
+/// A small well-behaved server of one of the eras: tools with every kind of result, some that ask first, long jobs, one
+/// resource, one prompt.
 class DemoServer : public QObject
 {
     Q_OBJECT
@@ -42,6 +44,7 @@ private:
     mcp::rpc::Peer *m_peer;
     mcp::Era m_era;
     DemoJobs m_jobs;
+    DemoQuestions m_questions;
     DemoTasks *m_tasks = nullptr; ///< Null where revision has none.
     std::map<QString, PlainCall> m_plain; ///< By job.
 };

@@ -1,79 +1,19 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/clirun.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/waiting.h"
 
 #include "core/json/value.h"
 
-#include <QProcess>
 #include <QTest>
 
-#include <csignal>
-#include <cstdlib>
-
-#include <fcntl.h>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-/// A run of quayside-cli, finished or not.
-class Run
-{
-public:
-    explicit Run(const QStringList &arguments, int terminal = -1)
-    {
-        if (terminal >= 0)
-            m_process.setChildProcessModifier([terminal] { ::dup2(terminal, STDOUT_FILENO); });
-        m_process.start(QStringLiteral(QUAYSIDE_CLI), arguments);
-        m_process.closeWriteChannel();
-    }
-    ~Run()
-    {
-        m_process.kill();
-        m_process.waitForFinished();
-    }
-
-    /// Waits for its end; -1 when it does not come.
-    int status()
-    {
-        waitUntil([this] { return m_process.state() == QProcess::NotRunning; });
-        return m_process.state() == QProcess::NotRunning
-                && m_process.exitStatus() == QProcess::NormalExit
-            ? m_process.exitCode()
-            : -1;
-    }
-    void interrupt() { ::kill(pid_t(m_process.processId()), SIGINT); }
-
-    const QByteArray &out() { return m_out += m_process.readAllStandardOutput(); }
-    const QByteArray &err() { return m_err += m_process.readAllStandardError(); }
-    /// The JSON objects on standard output, one a line; Null for a line that is none.
-    QList<json::Value> objects()
-    {
-        QList<json::Value> all;
-        QList<QByteArray> lines = out().split('\n');
-        lines.removeLast(); // Not whole yet, or empty.
-        for (const QByteArray &line : std::as_const(lines))
-            all.append(json::parse(json::Raw(line)).valueOr(json::Value()));
-        return all;
-    }
-
-private:
-    QProcess m_process;
-    QByteArray m_out;
-    QByteArray m_err;
-};
-
-QString member(const json::Value &object, QStringView key)
-{
-    const json::Value *value = object.find(key);
-    return value ? value->toString() : QString();
-}
-
-} // namespace
+using Run = CliRun;
 
 /// Tasks on the command line, and what several programs that share a configuration make of them.
 class TestCliTasks : public QObject
@@ -401,33 +341,22 @@ void TestCliTasks::watchesTheTasksOfAllPrograms()
 
 void TestCliTasks::changesATableInPlace()
 {
-    const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    QVERIFY(terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0);
-    const int end = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY | O_CLOEXEC);
-    QVERIFY(end >= 0);
+    FarEnd terminal;
     const winsize size{10, 60, 0, 0};
-    QCOMPARE(::ioctl(terminal, TIOCSWINSZ, &size), 0);
+    QCOMPARE(::ioctl(terminal.nearEnd(), TIOCSWINSZ, &size), 0);
 
     if (!addHttpServer(u"tasks-stateful.mjs"_s))
         QSKIP(kNoNodeServer);
     const auto call = startSteady(R"({"steps":4,"stepMs":500})");
-    Run watch(inFolder({u"tasks"_s, u"watch"_s}), end);
-    QByteArray shown;
-    const auto shows = [&shown, terminal](const QByteArray &text) {
-        QByteArray read(4096, Qt::Uninitialized);
-        const auto count = ::read(terminal, read.data(), size_t(read.size()));
-        shown += read.first(qMax<qsizetype>(0, count));
-        return shown.contains(text);
-    };
-    TRY(shows("KEY       STATE"));
-    TRY(shows(m_key.left(8).toUtf8() + "  working"));
-    TRY(shows(m_key.left(8).toUtf8() + "  done"));
-    QVERIFY(shown.contains("\x1b[2A")); // Two lines up: the table is changed where it stands.
-    QCOMPARE(shown.count("KEY  "), 1);
+    Run watch(inFolder({u"tasks"_s, u"watch"_s}), Run::Terminal::Output, terminal.nearEnd());
+    QVERIFY(terminal.waitFor(u"KEY       STATE"_s));
+    QVERIFY(terminal.waitFor(m_key.left(8) + u"  working"_s));
+    QVERIFY(terminal.waitFor(m_key.left(8) + u"  done"_s));
+    const QString shown = terminal.shown();
+    QVERIFY(shown.contains(u"\x1b[2A")); // Two lines up: the table is changed where it stands.
+    QCOMPARE(shown.count(u"KEY  "), 1);
     watch.interrupt();
     QCOMPARE(watch.status(), 0);
-    ::close(end);
-    ::close(terminal);
 }
 
 QTEST_GUILESS_MAIN(TestCliTasks)

@@ -40,8 +40,9 @@ void TestDemoServer::listsOneToolForEachKindOfResult()
 {
     QCOMPARE(m_server->toolNames(),
              QStringList({u"forecast"_s, u"echo"_s, u"book_berth"_s, u"picture"_s, u"sound"_s,
-                          u"documents"_s, u"fail"_s, u"slow"_s, u"survey"_s, u"plan_voyage"_s,
-                          u"dredge"_s, u"patrol"_s, u"weather_balloon"_s}));
+                          u"documents"_s, u"fail"_s, u"sign_on"_s, u"harbour_pass"_s, u"verse"_s,
+                          u"chart_folders"_s, u"slow"_s, u"survey"_s, u"plan_voyage"_s, u"dredge"_s,
+                          u"patrol"_s, u"weather_balloon"_s}));
 }
 
 void TestDemoServer::answers_data()

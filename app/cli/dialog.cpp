@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/dialog.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+
+#include <QHash>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+Decision decisionOf(const QString &line)
+{
+    static const QHash<QString, Decision> words{
+        {u"y"_s, Decision::Yes},     {u"yes"_s, Decision::Yes},
+        {u"e"_s, Decision::Edit},    {u"edit"_s, Decision::Edit},
+        {u"d"_s, Decision::Decline}, {u"decline"_s, Decision::Decline},
+        {u"c"_s, Decision::Cancel},  {u"cancel"_s, Decision::Cancel},
+    };
+    return words.value(line.trimmed().toLower(), Decision::None);
+}
+
+QString framed(const QString &serverText)
+{
+    const CutText cut = cutText(serverText);
+    QString all;
+    const QStringList lines = cut.text.split(u'\n');
+    for (const QString &line : lines)
+        all += u"  │ "_s + line + u'\n';
+    if (cut.omittedChars > 0)
+        all += u"  "_s + omittedText(cut.omittedChars) + u'\n';
+    return all;
+}
+
+QString shortName(const QString &serverText)
+{
+    constexpr qsizetype kChars = 200;
+    if (serverText.size() <= kChars)
+        return cleanText(serverText);
+    return cleanText(serverText.first(wholeCharacters(serverText, kChars))) + u'…';
+}
+
+} // namespace quayside

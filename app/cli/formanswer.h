@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/forms/formtree.h"
+#include "core/base/result.h"
+#include "core/schema/formschema.h"
+
+namespace quayside {
+
+/// The form of a question and what may be sent as its answer (ELIC-10 to ELIC-18).
+class FormAnswer
+{
+public:
+    /// Refused when it cannot be understood in full; the detail says why (ELIC-11).
+    static mcp::Result<FormAnswer> read(const std::optional<mcp::json::Raw> &requestedSchema);
+
+    const QList<mcp::schema::FormField> &fields() const { return m_form.root.children; }
+    /// What the field is filled in with when nobody touches it; nothing: left out (ELIC-17).
+    static std::optional<mcp::json::Value> defaultValue(const mcp::schema::FormField &field);
+    mcp::json::Value defaults() const;
+    /// As the protocol wants it (ELIC-16).
+    static mcp::json::Value inOrder(const mcp::schema::FormField &field,
+                                    const mcp::json::Value &value);
+
+    /// What is wrong, as a sentence; empty when nothing is. value: nothing for a field that is left out.
+    QString problem(const mcp::schema::FormField &field,
+                    const std::optional<mcp::json::Value> &value);
+    /// The same of a whole answer; names the field.
+    QString problem(const mcp::json::Value &content);
+    /// What a person should know before they fill it in; may be empty.
+    QString hint(const mcp::schema::FormField &field);
+
+    /// content with what is secret by its field hidden, for printing.
+    mcp::json::Value masked(const mcp::json::Value &content) const;
+
+private:
+    mcp::schema::FormDescription m_form;
+    FormTree m_tree;
+};
+
+/// What is shown in the place of a secret.
+QString secretMark();
+
+} // namespace quayside

@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/respondent.h"
+
+#include "app/cli/formdialog.h"
+#include "app/cli/linkdialog.h"
+#include "app/cli/samplingdialog.h"
+#include "app/cli/terminal.h"
+#include "core/host/samplingflow.h"
+#include "core/json/read.h"
+#include "core/json/write.h"
+#include "core/protocol/elicitation.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QUrl>
+#include <QUuid>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using mcp::Question;
+using mcp::json::Value;
+using Action = Reply::Action;
+using By = Exchange::By;
+
+namespace {
+
+AnswerRule::Kind kindOf(const Question &question)
+{
+    switch (question.kind) {
+    case Question::Kind::Form:
+        return AnswerRule::Kind::Form;
+    case Question::Kind::Link:
+        return AnswerRule::Kind::Link;
+    case Question::Kind::Sampling:
+        return AnswerRule::Kind::Sampling;
+    }
+    return AnswerRule::Kind::Any;
+}
+
+mcp::ElicitParams paramsOf(const Question &question)
+{
+    return mcp::json::read<mcp::ElicitParams>(question.params).valueOr({});
+}
+
+mcp::ToolUseContent toolUse(const Reply &reply)
+{
+    mcp::ToolUseContent use;
+    use.id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    use.name = reply.tool;
+    use.input = {reply.toolInput.value_or(Value(Value::Object())).toRaw()};
+    return use;
+}
+
+Value actionOnly(Action action)
+{
+    const QString word = action == Action::Accept ? u"accept"_s
+        : action == Action::Decline               ? u"decline"_s
+                                                  : u"cancel"_s;
+    return Value(Value::Object{{u"action"_s, Value(word)}});
+}
+
+} // namespace
+
+bool openInBrowser(const QString &url)
+{
+    const QString scheme = QUrl(url).scheme();
+    if (scheme != u"https" && scheme != u"http") // ELIC-31: whatever came this far.
+        return false;
+    const QString program = QStandardPaths::findExecutable(u"xdg-open"_s);
+    return !program.isEmpty() && QProcess::startDetached(program, {url}); // ELIC-32: no shell.
+}
+
+Respondent::Respondent(Ports ports, Answers answers, QObject *parent)
+    : QObject(parent)
+    , m_ports(std::move(ports))
+    , m_answers(std::move(answers))
+{
+    connect(m_ports.questions, &mcp::Questions::asked, this, &Respondent::onAsked);
+    connect(m_ports.questions, &mcp::Questions::gone, this, &Respondent::onGone);
+    if (!m_ports.terminal)
+        return;
+    connect(m_ports.terminal, &Terminal::typed, this, &Respondent::hear);
+    connect(m_ports.terminal, &Terminal::ended, this, [this] { say(m_dialog->end()); });
+}
+
+Respondent::~Respondent() = default;
+
+void Respondent::onAsked(qint64 id)
+{
+    const Question &question = m_open[id].question = *m_ports.questions->find(id);
+    if (const auto rule = m_answers.take(kindOf(question), askedText(question)))
+        answerByRule(id, *rule);
+    else if (m_ports.terminal)
+        ask(id);
+    else
+        after(id, 0ms, [this, id] { reply(id, Reply{}, By::Nobody); });
+}
+
+/// Who answers for a link has it opened at once, and takes their time there.
+void Respondent::answerByRule(qint64 id, const AnswerRule &rule)
+{
+    const bool isHeld = m_open[id].question.isHeld && rule.reply.action == Action::Accept;
+    after(id, isHeld ? 0ms : rule.delay, [this, id, rule, isHeld] {
+        reply(id, rule.reply, By::Rule);
+        if (isHeld && m_open.contains(id))
+            after(id, rule.delay, [this, id] { m_ports.questions->finishVisit(id); });
+    });
+}
+
+/// Never from within what the server's request has called.
+void Respondent::after(qint64 id, std::chrono::milliseconds delay,
+                       const std::function<void()> &what)
+{
+    m_open[id].alarm = m_ports.clock->createAlarm([this, id, what] {
+        // Queued: to answer does away with the alarm.
+        const auto unlessGone = [this, id, what] {
+            if (m_open.contains(id))
+                what();
+        };
+        QMetaObject::invokeMethod(this, unlessGone, Qt::QueuedConnection);
+    });
+    m_open[id].alarm->start(delay);
+}
+
+void Respondent::onGone(qint64 id)
+{
+    const auto node = m_open.extract(id);
+    if (node.empty())
+        return;
+    const bool isBeingAsked = m_dialog && m_queue.constFirst() == id;
+    m_queue.removeOne(id);
+    if (!node.mapped().isVisiting) {
+        const Question &question = node.mapped().question;
+        Q_EMIT answered({m_ports.serverName(question.serverId), question, By::Nobody, Value()});
+    }
+    if (!isBeingAsked)
+        return;
+    m_dialog.reset();
+    m_ports.terminal->rest();
+    m_ports.terminal->say(u"\nThe server does not wait for this any more.\n"_s);
+    askNext();
+}
+
+void Respondent::ask(qint64 id)
+{
+    m_queue.append(id);
+    // The promise of the server's request must be in its place before anything is answered.
+    after(id, 0ms, [this] { askNext(); });
+}
+
+void Respondent::askNext()
+{
+    if (m_dialog || m_queue.isEmpty())
+        return;
+    const qint64 id = m_queue.constFirst();
+    const Open &open = m_open[id];
+    m_dialog = createDialog(open.question);
+    if (!m_dialog) { // A form that cannot be shown: replyToForm() knows why.
+        m_queue.removeFirst();
+        reply(id, Reply{.action = Action::Accept}, By::Nobody);
+        return askNext();
+    }
+    m_ports.terminal->listen();
+    if (open.question.isUnrelated && !open.isVisiting) // SAMP-19
+        m_ports.terminal->say(u"\nThis does not belong to anything that you have started."_s);
+    m_ports.terminal->say(u"\n"_s);
+    say(m_dialog->start());
+}
+
+std::unique_ptr<Dialog> Respondent::createDialog(const Question &question) const
+{
+    const QString server = m_ports.serverName(question.serverId);
+    if (m_open.at(question.id).isVisiting)
+        return std::make_unique<VisitDialog>();
+    if (question.kind == Question::Kind::Sampling)
+        return std::make_unique<SamplingDialog>(
+            server, m_ports.questions->sampling(question.id)->request());
+    const mcp::ElicitParams params = paramsOf(question);
+    if (question.kind == Question::Kind::Link)
+        return std::make_unique<LinkDialog>(server, params.message, params.url.value_or(QString()));
+    auto form = FormAnswer::read(params.requestedSchema);
+    if (!form)
+        return nullptr;
+    return std::make_unique<FormDialog>(server, params.message, *std::move(form));
+}
+
+void Respondent::say(const Turn &turn)
+{
+    m_ports.terminal->say(turn.text);
+    m_ports.terminal->setEcho(!turn.isSecret);
+    if (!turn.reply)
+        return;
+    m_dialog.reset();
+    m_ports.terminal->rest();
+    const qint64 id = m_queue.takeFirst();
+    reply(id, *turn.reply, By::Person);
+    askNext();
+}
+
+void Respondent::hear(const QString &line)
+{
+    if (m_ports.terminal->isEchoOff())
+        m_ports.terminal->say(u"\n"_s);
+    say(m_dialog->take(line));
+}
+
+void Respondent::reply(qint64 id, const Reply &reply, By by)
+{
+    const Open &open = m_open.at(id);
+    if (open.isVisiting)
+        return m_ports.questions->finishVisit(id);
+    Exchange exchange{m_ports.serverName(open.question.serverId), open.question, by, {}};
+    if (reply.action != Action::Accept)
+        return refuse(exchange, reply.action);
+    switch (open.question.kind) {
+    case Question::Kind::Form:
+        return replyToForm(exchange, reply);
+    case Question::Kind::Link:
+        return replyToLink(exchange);
+    case Question::Kind::Sampling:
+        return replyToModelRequest(exchange, reply);
+    }
+}
+
+void Respondent::replyToForm(Exchange exchange, const Reply &reply)
+{
+    auto form = FormAnswer::read(paramsOf(exchange.question).requestedSchema);
+    if (!form) {
+        exchange.problem = form.error().detail;
+        return refuse(exchange, Action::Decline);
+    }
+    const Value content = reply.content.value_or(form->defaults());
+    exchange.problem = form->problem(content);
+    // Nobody has refused; there was only nothing right to send.
+    if (!exchange.problem.isEmpty())
+        return refuse(exchange, Action::Cancel);
+    Value answer = actionOnly(Action::Accept);
+    answer.insert(u"content"_s, form->masked(content));
+    tell(exchange, answer);
+    m_ports.questions->accept(exchange.question.id, {content.toRaw()});
+}
+
+void Respondent::replyToLink(const Exchange &exchange)
+{
+    const qint64 id = exchange.question.id;
+    if (!m_ports.openUrl(paramsOf(exchange.question).url.value_or(QString()))) {
+        Exchange failed = exchange;
+        failed.problem = u"The browser could not be started."_s;
+        return refuse(failed, Action::Cancel); // ELIC-32
+    }
+    if (!exchange.question.isHeld) {
+        tell(exchange, actionOnly(Action::Accept));
+        m_ports.questions->visit(id);
+        return m_ports.questions->finishVisit(id);
+    }
+    m_open[id].isVisiting = true;
+    Q_EMIT answered({exchange.server, exchange.question, exchange.by, actionOnly(Action::Accept)});
+    m_ports.questions->visit(id);
+    if (exchange.by == By::Person)
+        m_queue.prepend(id);
+}
+
+void Respondent::replyToModelRequest(Exchange exchange, const Reply &reply)
+{
+    mcp::SamplingFlow *flow = m_ports.questions->sampling(exchange.question.id);
+    flow->writeMyself();
+    mcp::CreateMessageResult result = flow->answer();
+    if (reply.tool.isEmpty()) {
+        mcp::TextContent text;
+        text.text = reply.text;
+        result.content.blocks = {mcp::SamplingBlock{text}};
+    } else {
+        result.content.blocks = {mcp::SamplingBlock{toolUse(reply)}};
+        result.stopReason = u"toolUse"_s; // SAMP-14
+    }
+    if (!reply.model.isEmpty())
+        result.model = reply.model;
+    if (!reply.stopReason.isEmpty())
+        result.stopReason = reply.stopReason;
+    tell(exchange, mcp::json::parse(mcp::json::Raw(mcp::json::write(result))).valueOr(Value()));
+    flow->send(result);
+}
+
+void Respondent::refuse(Exchange exchange, Action action)
+{
+    tell(exchange, actionOnly(action));
+    if (action == Action::Cancel)
+        m_ports.questions->dismiss(exchange.question.id);
+    else
+        m_ports.questions->decline(exchange.question.id);
+}
+
+/// What is told is not open here any more; what comes of it at the server is its affair.
+void Respondent::tell(Exchange exchange, const Value &answer)
+{
+    m_open.erase(exchange.question.id);
+    exchange.answer = answer;
+    Q_EMIT answered(exchange);
+}
+
+} // namespace quayside
+
+#include "moc_respondent.cpp"

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/dialog.h"
+#include "app/cli/exchange.h"
+#include "core/base/clock.h"
+
+#include <functional>
+#include <map>
+
+namespace quayside {
+
+class Terminal;
+
+/// Starts the browser with an address; false when that is not possible.
+using UrlOpener = std::function<bool(const QString &url)>;
+/// The one of the system.
+bool openInBrowser(const QString &url);
+
+/// Answers what servers ask while a command is under way: by the rules, else by asking the person, one question at a time
+/// (SEC-47), else by declining. Tells every question with its answer.
+class Respondent : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All must outlive this.
+    struct Ports
+    {
+        mcp::Questions *questions = nullptr;
+        mcp::Clock *clock = nullptr;
+        Terminal *terminal = nullptr; ///< Null: there is nobody to ask.
+        UrlOpener openUrl = openInBrowser;
+        std::function<QString(const QString &serverId)> serverName;
+    };
+
+    Respondent(Ports ports, Answers answers, QObject *parent = nullptr);
+    ~Respondent() override;
+
+Q_SIGNALS:
+    void answered(const quayside::Exchange &exchange);
+
+private:
+    struct Open
+    {
+        mcp::Question question;
+        std::unique_ptr<mcp::Alarm> alarm; ///< A rule takes its time.
+        bool isVisiting = false; ///< A link was opened and is told of.
+    };
+
+    void onAsked(qint64 id);
+    void onGone(qint64 id);
+    void answerByRule(qint64 id, const AnswerRule &rule);
+    void after(qint64 id, std::chrono::milliseconds delay, const std::function<void()> &what);
+
+    void ask(qint64 id);
+    void askNext();
+    void say(const Turn &turn);
+    void hear(const QString &line);
+    std::unique_ptr<Dialog> createDialog(const mcp::Question &question) const;
+
+    void reply(qint64 id, const Reply &reply, Exchange::By by);
+    void replyToForm(Exchange exchange, const Reply &reply);
+    void replyToLink(const Exchange &exchange);
+    void replyToModelRequest(Exchange exchange, const Reply &reply);
+    void refuse(Exchange exchange, Reply::Action action);
+    void tell(Exchange exchange, const mcp::json::Value &answer);
+
+    Ports m_ports;
+    Answers m_answers;
+    std::map<qint64, Open> m_open;
+    QList<qint64> m_queue; ///< For the person; the first is being asked.
+    std::unique_ptr<Dialog> m_dialog;
+};
+
+} // namespace quayside

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/terminal.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+
+#include <termios.h>
+#include <unistd.h>
+
+namespace quayside {
+
+namespace {
+
+constexpr qsizetype kLineBytes = 64 * 1024;
+
+} // namespace
+
+bool Terminal::isPossible()
+{
+    return ::isatty(STDIN_FILENO) != 0 && ::isatty(STDERR_FILENO) != 0;
+}
+
+Terminal::Terminal(QObject *parent)
+    : QObject(parent)
+    , m_notifier(STDIN_FILENO, QSocketNotifier::Read)
+{
+    m_notifier.setEnabled(false);
+    connect(&m_notifier, &QSocketNotifier::activated, this, &Terminal::onReadable);
+}
+
+Terminal::~Terminal()
+{
+    setEcho(true);
+}
+
+void Terminal::say(const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stderr);
+    std::fflush(stderr);
+}
+
+void Terminal::listen()
+{
+    ::tcflush(STDIN_FILENO, TCIFLUSH);
+    m_pending.clear();
+    m_notifier.setEnabled(true);
+}
+
+void Terminal::rest()
+{
+    m_notifier.setEnabled(false);
+    setEcho(true);
+}
+
+void Terminal::setEcho(bool isOn)
+{
+    termios settings{};
+    if (m_isEchoOff != isOn || ::tcgetattr(STDIN_FILENO, &settings) != 0)
+        return;
+    settings.c_lflag = isOn ? settings.c_lflag | ECHO : settings.c_lflag & ~tcflag_t(ECHO);
+    ::tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
+    m_isEchoOff = !isOn;
+}
+
+void Terminal::onReadable()
+{
+    std::array<char, 4096> bytes{};
+    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (count < 0 && (errno == EINTR || errno == EAGAIN))
+        return;
+    if (count <= 0) {
+        m_pending.clear();
+        Q_EMIT ended();
+        return;
+    }
+    m_pending.append(bytes.data(), count);
+    if (m_pending.size() > kLineBytes)
+        m_pending.clear();
+    // Whoever hears a line may stop listening.
+    for (qsizetype end = m_pending.indexOf('\n'); m_notifier.isEnabled() && end >= 0;
+         end = m_pending.indexOf('\n')) {
+        const QByteArray line = m_pending.first(end);
+        m_pending.remove(0, end + 1);
+        Q_EMIT typed(QString::fromUtf8(line));
+    }
+}
+
+} // namespace quayside
+
+#include "moc_terminal.cpp"

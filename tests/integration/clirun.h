@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+
+#include <QProcess>
+
+namespace mcp {
+
+/// A run of quayside-cli, finished or not.
+class CliRun
+{
+public:
+    /// Which of its channels are the terminal; the others are pipes.
+    enum class Terminal { None, Output, Dialog };
+
+    /// terminal: the near end of a pseudo terminal; Dialog: its input and its standard error.
+    explicit CliRun(const QStringList &arguments, Terminal use = Terminal::None, int terminal = -1,
+                    const QProcessEnvironment &environment = {});
+    ~CliRun();
+
+    /// Waits for its end; -1 when it does not come.
+    int status();
+    void interrupt();
+
+    const QByteArray &out() { return m_out += m_process.readAllStandardOutput(); }
+    const QByteArray &err() { return m_err += m_process.readAllStandardError(); }
+    /// The JSON objects on standard output, one a line; Null for a line that is none.
+    QList<json::Value> objects();
+    /// Those that have this member.
+    QList<json::Value> objects(QStringView member);
+
+private:
+    QProcess m_process;
+    QByteArray m_out;
+    QByteArray m_err;
+};
+
+/// The far end of a pseudo terminal: what a person at it sees and types.
+class FarEnd
+{
+public:
+    FarEnd();
+    ~FarEnd();
+
+    int nearEnd() const { return m_near; }
+    /// Everything that was shown so far, with plain line ends.
+    const QString &shown();
+    /// Waits until text was shown behind what was waited for before.
+    bool waitFor(const QString &text);
+    /// With Enter.
+    void type(const QString &line);
+    void press(char key);
+
+private:
+    int m_far = -1;
+    int m_near = -1;
+    QByteArray m_bytes;
+    QString m_shown;
+    qsizetype m_seen = 0;
+};
+
+/// The text of a member, or nothing.
+QString member(const json::Value &object, QStringView key);
+
+} // namespace mcp
