@@ -165,6 +165,8 @@ InputRounds::readQuestions(const json::RawObject &inputRequests) const
         return all.error();
     QList<Question> questions;
     for (const auto &[key, entry] : all->members()) {
+        if (std::ranges::find(questions, key, &Question::key) != questions.end())
+            return Error{ErrorKind::Protocol, u"It asks for two things by one name"_s, 0, {}};
         const json::Value *method = entry.find(u"method");
         const json::Value *params = entry.find(u"params");
         if (!method || !method->isString() || (params && !params->isObject()))

@@ -240,6 +240,8 @@ private Q_SLOTS:
             R"(,"inputRequests":{"a":{"method":"elicitation/create","params":{"mode":"url"}}})"));
         QTest::newRow("undeclared tools") << QByteArray(asks(
             R"(,"inputRequests":{"a":{"method":"sampling/createMessage","params":{"tools":[]}}})"));
+        QTest::newRow("two by one name")
+            << QByteArray(asks(R"(,"inputRequests":{"a":)" + kRoots + R"(,"a":)" + kForm + '}'));
         QTest::newRow("no form") << QByteArray(
             asks(R"(,"inputRequests":{"ok":)" + kRoots
                  + R"(,"a":{"method":"elicitation/create","params":{"message":"?"}}})"));

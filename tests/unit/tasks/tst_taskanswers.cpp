@@ -72,6 +72,8 @@ private Q_SLOTS:
         QCOMPARE(person.asked.size(), 1);
         QCOMPARE(person.asked.at(0).method, u"elicitation/create"_s);
         QCOMPARE(person.asked.at(0).taskId, u"t"_s);
+        QCOMPARE(person.asked.at(0).subject, stage.tracker->record(key)->tool);
+        QVERIFY(!person.asked.at(0).subject.isEmpty());
         QVERIFY(person.asked.at(0).params.view().indexOf("Which?") > 0);
         stage.pass(20s);
         QCOMPARE(person.asked.size(), 1);
@@ -272,11 +274,17 @@ private Q_SLOTS:
         QVERIFY(stage.tracker->live(key).isBlocked);
     }
 
-    void isBlockedByWhatItCannotAnswer_data() // TASKX-12
+    void isBlockedByWhatItCannotAnswer_data() // TASKX-12, ELIC-11, SAMP-05
     {
         QTest::addColumn<QByteArray>("question");
         QTest::newRow("unknown") << QByteArray(R"({"method":"orders/sign","params":{}})");
         QTest::newRow("not declared") << QByteArray(R"({"method":"roots/list"})");
+        QTest::newRow("half a form")
+            << QByteArray(R"({"method":"elicitation/create","params":{"message":"?"}})");
+        QTest::newRow("fields in fields") << QByteArray(
+            R"({"method":"elicitation/create","params":{"message":"?","requestedSchema":{"type":"object","properties":{"a":{"type":"object"}}}}})");
+        QTest::newRow("half a request for a model")
+            << QByteArray(R"({"method":"sampling/createMessage","params":{"maxTokens":1}})");
         QTest::newRow("unreadable") << QByteArray(R"(["elicitation/create"])");
     }
     void isBlockedByWhatItCannotAnswer()
