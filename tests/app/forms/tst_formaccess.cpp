@@ -449,6 +449,13 @@ void TestFormAccess::looksAsItShould_data()
         << everyKind()
         << uR"({"name":"Annabel","count":10,"size":0,"also":[],"day":"2026-13-01","start":"soon","mail":"anna"})"_s
         << -1;
+    QStringList choices;
+    for (int i = 0; i < 40; ++i)
+        choices += u"\"choice %1\""_s.arg(i);
+    QTest::newRow("many")
+        << uR"({"type":"object","properties":{"f":{"title":"Many choices","type":"array","minItems":1,"maxItems":2,"items":{"type":"string","enum":[%1]}},
+            "g":{"title":"One of many","type":"string","enum":[%1]}}})"_s.arg(choices.join(u','))
+        << uR"({"f":["choice 1","choice 3","choice 4"]})"_s << -1;
     QTest::newRow("odd")
         << uR"({"type":"object","required":["b","c"],"properties":{
             "a":{"type":"string","title":"<b>Pay\u202e now\u0007</b>","description":"<a href='https://example.org'>here</a>"},
