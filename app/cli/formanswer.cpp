@@ -5,6 +5,7 @@
 #include "app/cli/dialog.h"
 #include "app/forms/fieldcheck.h"
 #include "app/forms/fieldtext.h"
+#include "app/text/secretwords.h"
 #include "core/schema/flatform.h"
 
 #include <algorithm>
@@ -106,6 +107,12 @@ QString FormAnswer::problem(const Value &content)
     return {};
 }
 
+bool FormAnswer::isSecret(const FormField &field)
+{
+    return field.format == TextFormat::Password || soundsLikeSecret(field.name)
+        || soundsLikeSecret(field.title) || soundsLikeSecret(field.description);
+}
+
 QString FormAnswer::hint(const FormField &field)
 {
     return fieldHint(field, m_tree);
@@ -115,7 +122,7 @@ Value FormAnswer::masked(const Value &content) const
 {
     Value shown = content;
     for (const FormField &field : fields()) {
-        if (field.format == TextFormat::Password && shown.find(field.name))
+        if (isSecret(field) && shown.find(field.name))
             shown.insert(field.name, Value(secretMark()));
     }
     return shown;

@@ -28,6 +28,8 @@ public:
                     const std::optional<mcp::json::Value> &value);
     /// The same of a whole answer; names the field.
     QString problem(const mcp::json::Value &content);
+    /// It asks for a password, or sounds like it (ELIC-07).
+    static bool isSecret(const mcp::schema::FormField &field);
     /// What a person should know before they fill it in; may be empty.
     QString hint(const mcp::schema::FormField &field);
 

@@ -47,7 +47,7 @@ QString choiceWords(const Choice &choice)
 
 QString valueWords(const FormField &field, const Value &value)
 {
-    if (field.format == TextFormat::Password)
+    if (FormAnswer::isSecret(field))
         return secretMark();
     if (value.isBool())
         return value.toBool() ? u"yes"_s : u"no"_s;
@@ -153,7 +153,7 @@ Turn FormDialog::ask(const QString &problem)
                 + (standing() ? u" ["_s + valueWords(field(), *standing()) + u']' : QString())
                 + u": "_s,
             {},
-            field().format == TextFormat::Password};
+            FormAnswer::isSecret(field())};
 }
 
 QString FormDialog::question()
@@ -168,6 +168,8 @@ QString FormDialog::question()
         text += framed(asked.description);
     if (const QString hint = m_form.hint(asked); !hint.isEmpty())
         text += u"  %1\n"_s.arg(hint);
+    if (FormAnswer::isSecret(asked)) // SEC-58
+        text += u"  ! This seems to be a secret. Servers may not ask for one in a form.\n"_s;
     for (qsizetype i = 0; i < std::min(asked.choices.size(), kShownChoices); ++i)
         text += u"  %1) %2\n"_s.arg(i + 1).arg(choiceWords(asked.choices.at(i)));
     if (asked.choices.size() > kShownChoices)

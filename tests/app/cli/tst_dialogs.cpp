@@ -69,6 +69,7 @@ private Q_SLOTS:
     void sendingDecliningAndCancellingDiffer_data();
     void sendingDecliningAndCancellingDiffer();
     void aFormCanBeChangedBeforeItIsSent();
+    void aPasswordIsNotSeen_data();
     void aPasswordIsNotSeen();
     void serverTextStaysBehindItsBar();
     void aFormThatIsNotFlatIsNoForm_data();
@@ -258,12 +259,23 @@ void TestDialogs::aFormCanBeChangedBeforeItIsSent()
     QCOMPARE(contentOf(dialog.take(u"y"_s)), QByteArray(R"({"name":"Ada","age":37})"));
 }
 
+void TestDialogs::aPasswordIsNotSeen_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::newRow("format") << QByteArray(
+        R"({"word":{"type":"string","format":"password","default":"a"}})");
+    QTest::newRow("title") << QByteArray(
+        R"({"word":{"type":"string","title":"word","description":"Your API key","default":"a"}})");
+}
+
+// ELIC-07, SEC-58
 void TestDialogs::aPasswordIsNotSeen()
 {
-    const QByteArray field = R"({"word":{"type":"string","format":"password","default":"a"}})";
+    QFETCH(QByteArray, field);
     FormDialog dialog(kServer, {}, formOf(field));
     const Turn asked = dialog.start();
     QVERIFY(asked.isSecret);
+    QVERIFY(asked.text.contains(u"This seems to be a secret."));
     QVERIFY2(asked.text.contains(u"word [•••]: "), qPrintable(asked.text));
     const Turn review = dialog.take(u"sesame"_s);
     QVERIFY(!review.isSecret && !review.text.contains(u"sesame"));
