@@ -190,8 +190,9 @@ void SamplingController::readModels()
                 m_suggestedIndex = int(m_choices.size());
             if (m_isChosen && name == before)
                 m_modelIndex = int(m_choices.size());
+            const QString shownName = cleanText(entry.name);
             m_choices.append(
-                {name, tr("%1 (%2)").arg(cleanText(name.model), cleanText(entry.name))});
+                {name, shownName, tr("%1 (%2)").arg(cleanText(name.model), shownName)});
         }
     }
     if (m_modelIndex < 0)

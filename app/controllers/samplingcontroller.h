@@ -40,6 +40,7 @@ class SamplingController : public QObject
     Q_PROPERTY(QStringList models READ models NOTIFY modelsChanged)
     Q_PROPERTY(int modelIndex READ modelIndex WRITE setModelIndex NOTIFY modelsChanged)
     Q_PROPERTY(QString modelName READ modelName NOTIFY modelsChanged)
+    Q_PROPERTY(QString providerName READ providerName NOTIFY modelsChanged)
     Q_PROPERTY(QString modelReason READ modelReason NOTIFY modelsChanged) ///< Why this one.
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stepChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY stepChanged)
@@ -82,6 +83,7 @@ public:
     int modelIndex() const { return m_modelIndex; }
     void setModelIndex(int index);
     QString modelName() const;
+    QString providerName() const { return m_choices.value(m_modelIndex).provider; }
     QString modelReason() const;
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
@@ -118,6 +120,7 @@ private:
     struct Choice
     {
         mcp::ModelName name;
+        QString provider; ///< As it is shown, like the next.
         QString shown;
     };
     void readModels();

@@ -142,7 +142,7 @@ ColumnLayout {
                     ServerText {
                         Layout.fillWidth: true
                         name: root.author
-                        text: Words.lines([otherPart.title, otherPart.uri, otherPart.text].filter(part => part.length > 0))
+                        text: Words.paragraphs([otherPart.title, otherPart.uri, otherPart.text])
                         code: true
                         maximumLines: 12
                     }

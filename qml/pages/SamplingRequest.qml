@@ -31,7 +31,7 @@ ColumnLayout {
     ServerText {
         Layout.fillWidth: true
         visible: root.hasFailure && text.length > 0
-        name: root.sampling.modelName
+        name: root.sampling.providerName
         text: root.sampling.failureDetail
     }
 
@@ -90,7 +90,7 @@ ColumnLayout {
         ServerText {
             Layout.fillWidth: true
             name: root.question.serverName
-            text: root.sampling.tools.join("\n\n")
+            text: Words.paragraphs(root.sampling.tools)
         }
     }
 
@@ -166,7 +166,7 @@ ColumnLayout {
 
         ConsentButton {
             Layout.fillWidth: true
-            Layout.maximumWidth: root.isNarrow ? Number.POSITIVE_INFINITY : Math.ceil(implicitWidth)
+            Layout.maximumWidth: root.isNarrow ? Infinity : Math.ceil(implicitWidth)
             visible: root.hasModel
             text: qsTr("Ask %1").arg(root.sampling.modelName)
             enabled: root.question.canSend && root.sampling.tokensError.length === 0

@@ -6,7 +6,6 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
-import Quayside.Theme
 
 ColumnLayout {
     id: root

@@ -12,6 +12,10 @@ QtObject {
         return parts.join("\n")
     }
 
+    function paragraphs(parts: var): string {
+        return parts.filter(part => part.length > 0).join("\n\n")
+    }
+
     function facts(parts: var): string {
         return parts.filter(part => part.length > 0).join(" · ")
     }
