@@ -69,7 +69,7 @@ class TestPageVisits : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void callsAgainWhenAllPagesWereVisited() // ELIC-36, ELIC-33
+    void callsAgainWhenAllPagesWereVisited() // ELIC-36, ELIC-33, ELIC-08
     {
         Stage stage;
         stage.becomeReady();
@@ -92,6 +92,10 @@ private Q_SLOTS:
         QVERIFY(stage.lastCall() != first);
         QCOMPARE(ConnectionStage::at(stage.last(u"tools/call"), {u"params"_s, u"name"_s}),
                  QByteArray("\"t\""));
+        // It is the same call: nothing of a visit goes with it.
+        const json::Value again = stage.last(u"tools/call");
+        for (const auto &[name, value] : again.find(u"params")->members())
+            QVERIFY2(name == u"name" || name == u"arguments" || name == u"_meta", qPrintable(name));
         QVERIFY(!stage.result);
         stage.giveResult(stage.lastCall(), "{\"content\":[]}");
         QTRY_VERIFY(stage.result && stage.result->hasValue());

@@ -454,6 +454,20 @@ private Q_SLOTS:
         QCOMPARE(stage.handler.asked.at(1).params.toByteArray(), second);
     }
 
+    void remembersNoAnswer() // ELIC-09
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kElicitation, kForm);
+        stage.settle(0, json::Raw(R"({"action":"accept","content":{"n":1}})"));
+        stage.ask("2", kElicitation, kForm); // Word for word.
+        QCOMPARE(stage.held.size(), 2);
+        QCOMPARE(stage.answerTo("2"), QByteArray());
+        stage.settle(1, json::Raw(R"({"action":"decline"})"));
+        QCOMPARE(stage.answerTo("2"), QByteArray(R"({"action":"decline"})"));
+    }
+
     void passesTheAnswerOnAsItIs_data() // ELIC-04
     {
         QTest::addColumn<QByteArray>("answer");
