@@ -263,7 +263,7 @@ void Respondent::replyToLink(const Exchange &exchange)
         m_queue.prepend(id);
 }
 
-void Respondent::replyToModelRequest(Exchange exchange, const Reply &reply)
+void Respondent::replyToModelRequest(const Exchange &exchange, const Reply &reply)
 {
     mcp::SamplingFlow *flow = m_ports.questions->sampling(exchange.question.id);
     flow->writeMyself();
@@ -284,7 +284,7 @@ void Respondent::replyToModelRequest(Exchange exchange, const Reply &reply)
     flow->send(result);
 }
 
-void Respondent::refuse(Exchange exchange, Action action)
+void Respondent::refuse(const Exchange &exchange, Action action)
 {
     tell(exchange, actionOnly(action));
     if (action == Action::Cancel)

@@ -63,8 +63,8 @@ private:
     void reply(qint64 id, const Reply &reply, Exchange::By by);
     void replyToForm(Exchange exchange, const Reply &reply);
     void replyToLink(const Exchange &exchange);
-    void replyToModelRequest(Exchange exchange, const Reply &reply);
-    void refuse(Exchange exchange, Reply::Action action);
+    void replyToModelRequest(const Exchange &exchange, const Reply &reply);
+    void refuse(const Exchange &exchange, Reply::Action action);
     void tell(Exchange exchange, const mcp::json::Value &answer);
 
     Ports m_ports;
