@@ -266,7 +266,9 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         QFETCH(bool, isReadable);
-        const auto request = taskstate::requestOf({u"k"_s, json::Raw(text), std::nullopt}, u"t"_s);
+        TaskRecord record = recordOf(u"input_required"_s);
+        record.taskId = u"t"_s;
+        const auto request = taskstate::requestOf({u"k"_s, json::Raw(text), std::nullopt}, record);
         QCOMPARE(request.has_value(), isReadable);
         if (request) {
             QCOMPARE(request->method, u"m"_s);
