@@ -22,6 +22,34 @@ Decision decisionOf(const QString &line)
     return words.value(line.trimmed().toLower(), Decision::None);
 }
 
+GoOnDialog::GoOnDialog(const QString &server, int rounds)
+    : m_server(server)
+    , m_rounds(rounds)
+{
+}
+
+Turn GoOnDialog::start()
+{
+    return {u"%1 has asked you %2 times for this call, and asks again.\n"
+            "Go on with the call? [y]es, [c]ancel: "_s.arg(m_server)
+                .arg(m_rounds)};
+}
+
+Turn GoOnDialog::take(const QString &line)
+{
+    switch (decisionOf(line)) {
+    case Decision::Yes:
+        return {{}, Reply{.action = Reply::Action::Accept}};
+    case Decision::Decline:
+    case Decision::Cancel:
+        return end();
+    case Decision::Edit:
+    case Decision::None:
+        break;
+    }
+    return {u"Go on with the call? [y]es, [c]ancel: "_s};
+}
+
 QString framed(const QString &serverText)
 {
     const CutText cut = cutText(serverText);

@@ -26,6 +26,20 @@ public:
     virtual Turn end() { return {{}, Reply{.action = Reply::Action::Cancel}}; }
 };
 
+/// Whether a call that has asked often may go on (MRTR-12).
+class GoOnDialog final : public Dialog
+{
+public:
+    GoOnDialog(const QString &server, int rounds);
+
+    Turn start() override;
+    Turn take(const QString &line) override;
+
+private:
+    QString m_server;
+    int m_rounds;
+};
+
 /// What the person says before anything leaves: yes, decline, cancel, and often one more. Never Enter alone (SEC-46).
 enum class Decision { None, Yes, Edit, Decline, Cancel };
 Decision decisionOf(const QString &line);

@@ -21,6 +21,8 @@ QString kindWord(Kind kind)
         return u"link"_s;
     case Kind::Sampling:
         return u"sampling"_s;
+    case Kind::GoOn:
+        return u"goOn"_s;
     }
     return {};
 }
@@ -63,6 +65,8 @@ QString samplingText(const Value &params)
 
 QString askedText(const mcp::Question &question)
 {
+    if (question.kind == Kind::GoOn)
+        return u"The call has asked %1 times, and asks again."_s.arg(question.rounds);
     const Value params = mcp::json::parse(question.params).valueOr(Value());
     if (question.kind == Kind::Sampling)
         return samplingText(params);

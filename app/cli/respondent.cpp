@@ -36,6 +36,8 @@ AnswerRule::Kind kindOf(const Question &question)
         return AnswerRule::Kind::Link;
     case Question::Kind::Sampling:
         return AnswerRule::Kind::Sampling;
+    case Question::Kind::GoOn:
+        break;
     }
     return AnswerRule::Kind::Any;
 }
@@ -91,6 +93,14 @@ Respondent::~Respondent() = default;
 void Respondent::onAsked(qint64 id)
 {
     const Question &question = m_open[id].question = *m_ports.questions->find(id);
+    if (question.kind == Question::Kind::GoOn) {
+        // Rules have their own end, and so has a server that is declined every time (MRTR-12).
+        if (m_ports.terminal)
+            ask(id);
+        else
+            after(id, 0ms, [this, id] { goOn(id); });
+        return;
+    }
     if (const auto rule = m_answers.take(kindOf(question), askedText(question)))
         answerByRule(id, *rule);
     else if (m_ports.terminal)
@@ -175,6 +185,8 @@ std::unique_ptr<Dialog> Respondent::createDialog(const Question &question) const
     const QString server = m_ports.serverName(question.serverId);
     if (m_open.at(question.id).isVisiting)
         return std::make_unique<VisitDialog>();
+    if (question.kind == Question::Kind::GoOn)
+        return std::make_unique<GoOnDialog>(server, question.rounds);
     if (question.kind == Question::Kind::Sampling)
         return std::make_unique<SamplingDialog>(
             server, m_ports.questions->sampling(question.id)->request());
@@ -222,7 +234,16 @@ void Respondent::reply(qint64 id, const Reply &reply, By by)
         return replyToLink(exchange);
     case Question::Kind::Sampling:
         return replyToModelRequest(exchange, reply);
+    case Question::Kind::GoOn:
+        return goOn(id);
     }
+}
+
+/// Nothing is told of it: it is no question of the server's.
+void Respondent::goOn(qint64 id)
+{
+    m_open.erase(id);
+    m_ports.questions->goOn(id);
 }
 
 void Respondent::replyToForm(Exchange exchange, const Reply &reply)

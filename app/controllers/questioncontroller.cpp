@@ -188,6 +188,8 @@ QString QuestionController::title() const
         return tr("%1 wants you to open a page").arg(m_serverName);
     case Kind::Sampling:
         return tr("%1 wants to use your model").arg(m_serverName);
+    case Kind::GoOn:
+        return tr("%1 keeps asking").arg(m_serverName);
     }
     return {};
 }
@@ -256,6 +258,12 @@ void QuestionController::send()
 {
     if (m_canSend && m_form.validate())
         m_questions->accept(id(), {m_form.arguments().toRaw()});
+}
+
+void QuestionController::goOn()
+{
+    if (m_canSend)
+        m_questions->goOn(id());
 }
 
 void QuestionController::generate()

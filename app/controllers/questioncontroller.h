@@ -34,6 +34,7 @@ class QuestionController : public QObject
     Q_PROPERTY(bool isUnrelated READ isUnrelated CONSTANT)
     Q_PROPERTY(
         QString facts READ facts NOTIFY factsChanged) ///< What it is about, how long it waits.
+    Q_PROPERTY(int rounds READ rounds CONSTANT) ///< GoOn: how often the person was asked.
     Q_PROPERTY(QString message READ message CONSTANT) ///< Server text; to be framed.
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
     /// It can be answered; else only refused.
@@ -59,7 +60,7 @@ class QuestionController : public QObject
     Q_PROPERTY(bool canSend READ canSend NOTIFY canSendChanged)
 
 public:
-    enum class Kind { Form, Link, Sampling }; ///< As mcp::Question has them.
+    enum class Kind { Form, Link, Sampling, GoOn }; ///< As mcp::Question has them.
     Q_ENUM(Kind)
 
     static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
@@ -77,6 +78,7 @@ public:
     QString serverName() const { return m_serverName; }
     QString title() const;
     QString origin() const { return m_origin; }
+    int rounds() const { return m_question.rounds; }
     bool isUnrelated() const { return m_question.isUnrelated; }
     QString facts() const;
     QString message() const { return m_message; }
@@ -97,6 +99,7 @@ public:
     Q_INVOKABLE void show();
     /// Shows what is wrong with the answer, or sends it.
     Q_INVOKABLE void send();
+    Q_INVOKABLE void goOn(); ///< Whatever the server asks more for this call, it may.
     Q_INVOKABLE void decline();
     Q_INVOKABLE void dismiss();
     /// Opens the link in the browser. If none starts, the server is told that the person did not want to say, and

@@ -73,6 +73,10 @@ public:
     {
         return m_questions->ask(this, request);
     }
+    Pending<bool> mayGoOn(const QString &subject, int rounds) override
+    {
+        return m_questions->askToGoOn(serverId, subject, rounds);
+    }
     void elicitationCompleted(const QString &elicitationId) override
     {
         m_questions->complete(serverId, elicitationId);
@@ -147,6 +151,21 @@ Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)
     return put(asker->serverId, request, kind);
 }
 
+Pending<bool> Questions::askToGoOn(const QString &serverId, const QString &subject, int rounds)
+{
+    if (isMuted(serverId))
+        return settled<bool>(false);
+    PeerRequest ours{{}, {}};
+    ours.subject = subject;
+    Promise<bool> promise;
+    const CallHandle asking = put(serverId, ours, Question::Kind::GoOn, rounds)
+                                  .then(this, [promise](const Result<json::Raw> &answer) {
+                                      promise.settle(answer && answer->view() == "true");
+                                  });
+    promise.onCancel([asking] { asking.abandon(); });
+    return promise.pending();
+}
+
 Questions::Refusal Questions::refusal(Asker *asker, Question::Kind kind, const json::Raw &params)
 {
     const bool isTooMuch = waiting(asker->serverId) >= limits::kQuestionsOfServer
@@ -182,7 +201,7 @@ qsizetype Questions::waiting(const QString &serverId) const
 }
 
 Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &request,
-                                  Question::Kind kind)
+                                  Question::Kind kind, int rounds)
 {
     const qint64 id = ++m_lastId;
     Open &open = m_open[id];
@@ -194,6 +213,7 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     question.subject = request.subject;
     question.isUnrelated = request.isUnrelated;
     question.isHeld = request.isHeld;
+    question.rounds = rounds;
     question.method = request.method;
     question.params = request.params;
     question.askedAt = m_clock->wallTime().toUTC();
@@ -246,6 +266,11 @@ SamplingFlow *Questions::sampling(qint64 id) const
 void Questions::accept(qint64 id, const json::RawObject &content)
 {
     settle(id, json::Raw(json::write(ElicitResult{u"accept"_s, content})));
+}
+
+void Questions::goOn(qint64 id)
+{
+    settle(id, json::Raw(QByteArrayLiteral("true")));
 }
 
 void Questions::visit(qint64 id)

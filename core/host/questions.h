@@ -25,6 +25,7 @@ struct Question
         Form, ///< To fill in (ELIC-10).
         Link, ///< To visit (ELIC-31).
         Sampling, ///< For a model, in two steps: see Questions::sampling() (SAMP-02).
+        GoOn, ///< Ours: whether a call may ask yet more (MRTR-12).
     };
 
     qint64 id = 0; ///< Never used twice; later ones are greater.
@@ -38,6 +39,7 @@ struct Question
     json::Raw params;
     QDateTime askedAt; ///< UTC.
     bool isVisiting = false; ///< A link that was opened; it waits for what happens there (ELIC-34).
+    int rounds = 0; ///< GoOn: how often the person was asked for the call.
     bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
 };
 
@@ -69,6 +71,7 @@ public:
 
     // The answers. Without effect when the question is gone.
     void accept(qint64 id, const json::RawObject &content); ///< A form (ELIC-04).
+    void goOn(qint64 id); ///< The call may ask more.
     /// The browser was started with the link (ELIC-33). The question stays until finishVisit().
     void visit(qint64 id);
     void finishVisit(qint64 id); ///< The person is done there.
@@ -104,8 +107,9 @@ private:
 
     Asker *asker(const QString &serverId);
     Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);
-    Pending<json::Raw> put(const QString &serverId, const PeerRequest &request,
-                           Question::Kind kind);
+    Pending<json::Raw> put(const QString &serverId, const PeerRequest &request, Question::Kind kind,
+                           int rounds = 0);
+    Pending<bool> askToGoOn(const QString &serverId, const QString &subject, int rounds);
     Refusal refusal(Asker *asker, Question::Kind kind, const json::Raw &params);
     void prepareSampling(qint64 id);
     void complete(const QString &serverId, const QString &elicitationId);

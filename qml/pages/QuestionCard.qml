@@ -21,6 +21,8 @@ Card {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     function about(): string {
+        if (root.question.kind === QuestionController.GoOn)
+            return root.question.origin
         const goal = qsTr("Your answer goes to %1 only.").arg(root.question.serverName)
         return root.question.isUnrelated || root.question.origin.length === 0 ? goal : root.question.origin + " " + goal
     }
@@ -100,6 +102,16 @@ Card {
         model: root.isInWindow && root.question.kind === QuestionController.Link ? 1 : 0
 
         QuestionLink {
+            Layout.fillWidth: true
+            question: root.question
+            isNarrow: root.isNarrow
+        }
+    }
+
+    Repeater {
+        model: root.isInWindow && root.question.kind === QuestionController.GoOn ? 1 : 0
+
+        QuestionGoOn {
             Layout.fillWidth: true
             question: root.question
             isNarrow: root.isNarrow

@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>QuestionGoOn</name>
+    <message numerus="yes">
+        <source>This call has asked you %n times, and asks again.</source>
+        <translation>
+            <numerusform>This call has asked you once, and asks again.</numerusform>
+            <numerusform>This call has asked you %n times, and asks again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuestionStack</name>
     <message numerus="yes">
         <source>%n more wait(s) for you</source>

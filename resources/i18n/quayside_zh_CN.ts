@@ -537,6 +537,13 @@
     </message>
 </context>
 <context>
+    <name>ManyChoiceEditor</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>ModelSettings</name>
     <message>
         <source>When a server wants to use your model, one of these can answer. Each time you see the request first, and then the answer.</source>
@@ -569,13 +576,6 @@
     <message>
         <source>Add a provider</source>
         <translation>添加提供商</translation>
-    </message>
-</context>
-<context>
-    <name>ManyChoiceEditor</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -797,6 +797,23 @@
     <message>
         <source>Send answer</source>
         <translation>发送回答</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionGoOn</name>
+    <message numerus="yes">
+        <source>This call has asked you %n times, and asks again.</source>
+        <translation>
+            <numerusform>此调用已向你询问 %n 次，现在又要询问。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>End the call</source>
+        <translation>结束调用</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
     </message>
 </context>
 <context>
@@ -3590,6 +3607,10 @@
     <message>
         <source>The browser could not be started. Copy the address, and open it yourself.</source>
         <translation>无法启动浏览器。请复制地址并自行打开。</translation>
+    </message>
+    <message>
+        <source>%1 keeps asking</source>
+        <translation>%1 不断询问</translation>
     </message>
 </context>
 <context>

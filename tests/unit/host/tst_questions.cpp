@@ -215,6 +215,44 @@ private Q_SLOTS:
         QCOMPARE(desk.questions.open().size(), 2);
     }
 
+    // MRTR-12
+    void aCallThatKeepsAskingGoesOnOnlyIfThePersonWants_data()
+    {
+        QTest::addColumn<bool>("goesOn");
+        QTest::newRow("go on") << true;
+        QTest::newRow("end it") << false;
+    }
+    void aCallThatKeepsAskingGoesOnOnlyIfThePersonWants()
+    {
+        QFETCH(bool, goesOn);
+        Desk desk;
+        std::optional<Result<bool>> answer;
+        desk.questions.handlerFor(u"a"_s)
+            ->mayGoOn(u"form"_s, 5)
+            .then(&desk.context, [&](const Result<bool> &result) { answer = result; });
+        const Question *question = desk.questions.find(desk.first());
+        QCOMPARE(question->kind, Question::Kind::GoOn);
+        QCOMPARE(question->subject, u"form"_s);
+        QCOMPARE(question->rounds, 5);
+        QVERIFY(!answer);
+        if (goesOn)
+            desk.questions.goOn(desk.first());
+        else
+            desk.questions.decline(desk.first());
+        QCOMPARE(**answer, goesOn);
+        QVERIFY(desk.questions.open().isEmpty());
+    }
+
+    // MRTR-11
+    void aCallThatIsStoppedAsksNothingMore()
+    {
+        Desk desk;
+        const CallHandle asking = desk.questions.handlerFor(u"a"_s)->mayGoOn({}, 5).then(
+            &desk.context, [](const Result<bool> &) {});
+        asking.cancel();
+        QVERIFY(desk.questions.open().isEmpty());
+    }
+
     // ELIC-05
     void aServerCanBeMuted()
     {

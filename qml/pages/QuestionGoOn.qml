@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A call that has asked the person many times: whether it may go on (MRTR-12).
+ColumnLayout {
+    id: root
+
+    required property QuestionController question
+    required property bool isNarrow
+
+    spacing: Theme.gapM
+
+    BodyText {
+        Layout.fillWidth: true
+        text: qsTr("This call has asked you %n times, and asks again.", "", root.question.rounds)
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            destructive: true
+            text: qsTr("End the call")
+            onClicked: root.question.decline()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        ConsentButton {
+            compact: root.isNarrow
+            text: qsTr("Go on")
+            enabled: root.question.canSend
+            onClicked: root.question.goOn()
+        }
+    }
+}
