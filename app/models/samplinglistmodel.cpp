@@ -13,6 +13,9 @@ struct Overloaded : F...
 {
     using F::operator()...;
 };
+/// clang has it only from version 17 on.
+template<class... F>
+Overloaded(F...) -> Overloaded<F...>;
 
 } // namespace
 
