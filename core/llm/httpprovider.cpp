@@ -30,7 +30,7 @@ public:
                  QObject *parent)
         : ProviderCall(std::move(request), key, clock, parent)
         , m_reader(format.createReader())
-        , m_answer(prompt, std::move(onPiece))
+        , m_answer(std::make_shared<AnswerBuilder>(prompt, std::move(onPiece)))
     {
         m_promise.onCancel([self = QPointer(this)] {
             if (self)
@@ -43,15 +43,15 @@ protected:
     QByteArrayView expectedType() const override { return "text/event-stream"; }
     void readBody(http::Exchange &exchange) override;
     void fail(const Error &error) override { m_promise.settle(error); }
-    bool isWhole() const override { return m_answer.isWhole(); }
-    void finish() override { m_promise.settle(m_answer.finish()); }
+    bool isWhole() const override { return m_answer->isWhole(); }
+    void finish() override { m_promise.settle(m_answer->finish()); }
 
 private:
     bool readEvent(const json::Raw &event);
     bool takeBytes(http::Exchange &exchange);
 
-    std::unique_ptr<AnswerReader> m_reader;
-    AnswerBuilder m_answer;
+    std::shared_ptr<AnswerReader> m_reader;
+    std::shared_ptr<AnswerBuilder> m_answer;
     EventStreamParser m_parser;
     qsizetype m_bytes = 0;
     Promise<Answer> m_promise;
@@ -82,7 +82,10 @@ void GenerateCall::readBody(http::Exchange &exchange)
 bool GenerateCall::readEvent(const json::Raw &event)
 {
     const QPointer self(this);
-    const auto read = m_reader->read(event, m_answer); // Tells of text; anything may happen there.
+    // Tells of text; anything may happen there, also that all this goes.
+    const auto reader = m_reader;
+    const auto answer = m_answer;
+    const auto read = reader->read(event, *answer);
     if (!self || isDone())
         return false;
     if (!read) {
@@ -93,7 +96,7 @@ bool GenerateCall::readEvent(const json::Raw &event)
             end(error);
         return false;
     }
-    if (!m_answer.isEnded() && !m_answer.isFull())
+    if (!answer->isEnded() && !answer->isFull())
         return true;
     stop();
     finish();
