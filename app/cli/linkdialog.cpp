@@ -3,10 +3,7 @@
 #include "app/cli/linkdialog.h"
 
 #include "app/text/cleantext.h"
-#include "app/text/launchtext.h"
-#include "core/policy/remotereview.h"
-
-#include <QUrl>
+#include "app/text/linktext.h"
 
 namespace quayside {
 
@@ -23,12 +20,12 @@ LinkDialog::LinkDialog(const QString &server, const QString &message, const QStr
 Turn LinkDialog::start()
 {
     QString text = u"%1 asks you to open a page in your browser:\n"_s.arg(m_server)
-        + framed(m_message)
-        + u"  Address: %1\n  Host:    %2\n"_s.arg(cleanText(m_url),
-                                                  QUrl(m_url).host(QUrl::FullyEncoded));
-    const QStringList warnings = linkWarnings(m_url);
-    for (const QString &warning : warnings)
-        text += u"  ! "_s + warning + u'\n';
+        + framed(m_message) + u"  Address: %1\n"_s.arg(cleanText(m_url));
+    if (const auto link = linkText(m_url)) {
+        text += u"  Host:    %1\n"_s.arg(link->host);
+        for (const QString &warning : link->warnings)
+            text += u"  ! "_s + warning + u'\n';
+    }
     return {text + u"Open it? [y]es, [d]ecline, [c]ancel: "_s};
 }
 
@@ -56,22 +53,6 @@ Turn VisitDialog::start()
 Turn VisitDialog::take(const QString &)
 {
     return {{}, Reply{.action = Action::Accept}};
-}
-
-QStringList linkWarnings(const QString &url)
-{
-    QStringList warnings;
-    QUrl bare(url, QUrl::StrictMode);
-    if (!bare.userInfo().isEmpty())
-        warnings +=
-            u"What stands before the @ is no part of the host. It may be there to mislead."_s;
-    bare.setUserInfo({});
-    bare.setFragment({});
-    mcp::ServerEntry entry;
-    entry.url = QString::fromLatin1(bare.toEncoded());
-    for (const mcp::LaunchRisk &risk : mcp::reviewRemote(entry, {}).risks)
-        warnings += riskText(risk);
-    return warnings;
 }
 
 } // namespace quayside

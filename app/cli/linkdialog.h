@@ -30,7 +30,4 @@ public:
     Turn take(const QString &line) override;
 };
 
-/// What to look at before opening url, as sentences.
-QStringList linkWarnings(const QString &url);
-
 } // namespace quayside

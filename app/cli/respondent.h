@@ -13,9 +13,7 @@ namespace quayside {
 
 class Terminal;
 
-/// Starts the browser with an address; false when that is not possible.
-using UrlOpener = std::function<bool(const QString &url)>;
-/// The one of the system.
+/// Starts the browser of the system with an address; false when that is not possible.
 bool openInBrowser(const QString &url);
 
 /// Answers what servers ask while a command is under way: by the rules, else by asking the person, one question at a time
@@ -31,7 +29,7 @@ public:
         mcp::Questions *questions = nullptr;
         mcp::Clock *clock = nullptr;
         Terminal *terminal = nullptr; ///< Null: there is nobody to ask.
-        UrlOpener openUrl = openInBrowser;
+        std::function<bool(const QString &url)> openUrl = openInBrowser;
         std::function<QString(const QString &serverId)> serverName;
     };
 

@@ -69,10 +69,11 @@ Result<void> Host::load()
 {
     m_eras.load();
     m_settings.load();
-    const auto models = m_models.store()->load();
+    if (const auto models = m_models.store()->load(); !models)
+        qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
     const auto approvals = m_approvals.load();
     const auto servers = m_store.load();
-    return !servers ? servers : !approvals ? approvals : models;
+    return servers ? approvals : servers;
 }
 
 Server *Host::server(const QString &idOrName) const

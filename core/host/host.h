@@ -25,7 +25,7 @@ public:
     ~Host() override;
 
     /// Reads the configuration. An error means that it could not be read; the host then has no servers and says in
-    /// `detail` where the bad file was kept.
+    /// `detail` where the bad file was kept. Models that cannot be read are models()->store()'s problem() alone.
     Result<void> load();
     /// What was not understood in the list of servers.
     const QList<ServerWarning> &warnings() const { return m_store.warnings(); }

@@ -77,6 +77,7 @@ private Q_SLOTS:
     void aFieldThatSoundsLikeASecretIsNoticed();
     void aSuggestedValueIsMarkedUntilItIsChanged();
     void allOfAServerIsDeclinedUntilThePersonWantsItAgain();
+    void aCallThatKeepsAskingWaitsForThePerson();
 };
 
 void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
@@ -339,6 +340,27 @@ void TestQuestionDesk::allOfAServerIsDeclinedUntilThePersonWantsItAgain() // ELI
     QVERIFY(inbox.mutedNames().isEmpty());
     test.ask(test.harbour);
     QVERIFY(test.question(test.harbour));
+}
+
+void TestQuestionDesk::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-46
+{
+    TestDesk test;
+    std::optional<bool> goesOn;
+    test.host.questions()
+        ->handlerFor(test.harbour)
+        ->mayGoOn(u"plan_route"_s, 5)
+        .then(&test.context, [&](const mcp::Result<bool> &answer) { goesOn = answer && *answer; });
+    QuestionController *question = test.question(test.harbour);
+    QVERIFY(question);
+    QCOMPARE(question->title(), u"Harbour keeps asking"_s);
+    QCOMPARE(question->rounds(), 5);
+    question->show();
+    test.clock.advance(QuestionController::kInertTime - 1ms);
+    question->goOn();
+    QVERIFY2(!goesOn, "nobody can have read it yet");
+    test.clock.advance(1ms);
+    question->goOn();
+    QCOMPARE(goesOn, true);
 }
 
 } // namespace quayside
