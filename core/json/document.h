@@ -9,6 +9,8 @@
 #include "core/json/raw.h"
 #include "core/json/text.h"
 
+// Said outright: simdjson would derive it from the optimisation of each source, and its classes differ by it.
+#define SIMDJSON_DEVELOPMENT_CHECKS 0
 #include <simdjson.h>
 
 #include <memory>

@@ -82,6 +82,20 @@ class TestHost : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void modelsThatCannotBeReadStopNothingElse() // REL-11
+    {
+        Bench bench;
+        QVERIFY(bench.add(entryFor(u"a"_s)));
+        QFile file(bench.folder.filePath(u"models.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{broken");
+        file.close();
+        Host host({bench.folder.path(), {}, nullptr, &bench.clock});
+        QVERIFY(host.load());
+        QCOMPARE(host.servers().size(), 1);
+        QVERIFY(host.models()->store()->problem());
+    }
+
     void startsNothingThatWasNotReviewed() // SEC-01
     {
         Bench bench;
