@@ -16,7 +16,8 @@ Rectangle {
 
     readonly property string opening: firstLines(text)
     readonly property int foldedHeight: Math.ceil(maximumLines * metrics.height)
-    readonly property bool isLong: opening.length < text.length || edit.contentHeight > foldedHeight
+    // Without a width every text is a tall one.
+    readonly property bool isLong: opening.length < text.length || (edit.width > 0 && edit.contentHeight > foldedHeight)
 
     // Bounds what is laid out while folded, however much a server writes.
     function firstLines(whole: string): string {

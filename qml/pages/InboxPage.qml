@@ -69,11 +69,14 @@ ColumnLayout {
         }
 
         Item {
+            id: place
+
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: Theme.listMinimum
 
+            // The layouts of a card find no rest while it has no width.
             Repeater {
-                model: root.inbox.chosen ? [root.inbox.chosen] : []
+                model: root.inbox.chosen && place.width > 0 ? [root.inbox.chosen] : []
 
                 ScrollPane {
                     id: pane

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/realserver.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFont>
+#include <QGuiApplication>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+#include <QTimer>
+
+#include <functional>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kPatience = 20'000; ///< For real programs on a busy machine.
+
+/// How a server is reached, and how what it asks comes to us.
+struct Way
+{
+    bool isStateless = false;
+    bool isHttp = false;
+    bool isTask = false;
+};
+
+} // namespace
+
+Q_DECLARE_METATYPE(Way)
+
+/// What servers on the SDK packages of both eras ask, answered in the window. Their packages look at the answers too.
+class TestAskWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanup();
+
+    void everyKindOfFieldIsFilledIn_data() { ways(); }
+    void everyKindOfFieldIsFilledIn();
+    void aPageIsVisited_data() { ways(); }
+    void aPageIsVisited();
+    void thePersonWritesForTheModel_data() { ways(); }
+    void thePersonWritesForTheModel();
+    void aModelRequestIsDenied_data() { ways(); }
+    void aModelRequestIsDenied();
+    void foldersAreShown_data() { ways(); }
+    void foldersAreShown();
+
+private:
+    static void ways();
+    /// Docks the server and runs its tool; then the page with what needs the person.
+    void run(const QString &tool, const QByteArray &arguments = "{}");
+    bool dock();
+    void go(const std::function<void()> &step);
+    bool clickWhenThere(const QString &label);
+    bool sees(const QString &words) const;
+    QByteArray record() const;
+    AppController *app() const { return m_program->app(); }
+    ToolController *tool() const { return app()->currentServer()->currentTool(); }
+
+    Way m_way;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<mcp::NodeServer> m_server;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestAskWindow::initTestCase()
+{
+    if (mcp::nodeProgram().isEmpty() || mcp::packageFile(u"@modelcontextprotocol/sdk"_s).isEmpty())
+        QSKIP(mcp::kNoNodeServer);
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestAskWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+    m_server.reset();
+    m_folder.reset();
+}
+
+void TestAskWindow::ways()
+{
+    QTest::addColumn<Way>("way");
+    QTest::newRow("stateful, stdio") << Way{false, false, false};
+    QTest::newRow("stateful, HTTP") << Way{false, true, false};
+    QTest::newRow("stateful, task") << Way{false, true, true};
+    QTest::newRow("stateless, stdio") << Way{true, false, false};
+    QTest::newRow("stateless, HTTP") << Way{true, true, false};
+    QTest::newRow("stateless, task") << Way{true, true, true};
+}
+
+bool TestAskWindow::dock()
+{
+    const QStringList program{
+        mcp::testServerFile(m_way.isStateless ? u"ask-stateless.mjs"_s : u"ask-stateful.mjs"_s),
+        m_way.isHttp ? u"http"_s : u"stdio"_s, u"--record"_s, m_folder->filePath(u"record"_s)};
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.folders = QStringList{QDir(m_folder->path()).canonicalPath()};
+    if (m_way.isHttp) {
+        m_server = std::make_unique<mcp::NodeServer>(program);
+        if (!m_server->start())
+            return false;
+        entry.url = m_server->url().toString();
+    } else {
+        entry.program = mcp::nodeProgram();
+        entry.arguments = program;
+    }
+    const auto added = m_program->host()->add(entry);
+    if (!added || !(*added)->approve((*added)->review()))
+        return false;
+    go([&] { app()->selectServer((*added)->entry().id); });
+    app()->currentServer()->start();
+    return QTest::qWaitFor([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
+}
+
+void TestAskWindow::run(const QString &name, const QByteArray &arguments)
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_program = std::make_unique<Program>();
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    m_program->window()->resize(1280, 1000);
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(dock());
+    go([&] { app()->currentServer()->selectTool(name); });
+    QVERIFY(tool() && tool()->name() == name);
+    auto given = mcp::json::parse(mcp::json::Raw(arguments)).valueOr({});
+    if (m_way.isStateless && m_way.isTask)
+        given.insert(u"asTask"_s, mcp::json::Value(true));
+    tool()->form()->setJson(QString::fromUtf8(given.toJson()));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(clickWhenThere(!m_way.isStateless && m_way.isTask ? u"Run as task"_s : u"Run"_s));
+}
+
+/// From the event loop, as what people do comes: what is left is deleted only then.
+void TestAskWindow::go(const std::function<void()> &step)
+{
+    bool isDone = false;
+    QTimer::singleShot(0, this, [&] {
+        step();
+        isDone = true;
+    });
+    QTRY_VERIFY(isDone);
+}
+
+bool TestAskWindow::clickWhenThere(const QString &label)
+{
+    const auto isThere = [this, &label] {
+        const QQuickItem *button = m_driver->button(label);
+        return button && button->isEnabled();
+    };
+    return QTest::qWaitFor(isThere, kPatience) && m_driver->waitForFrame()
+        && m_driver->click(label);
+}
+
+bool TestAskWindow::sees(const QString &words) const
+{
+    return QTest::qWaitFor([this, &words] { return m_driver->sees(words); }, kPatience);
+}
+
+QByteArray TestAskWindow::record() const
+{
+    QFile file(m_folder->filePath(u"record"_s));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// ELIC-03, ELIC-10, ELIC-12 to ELIC-18, MRTR-05, TASK-11, TASKX-12
+void TestAskWindow::everyKindOfFieldIsFilledIn()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"form"_s);
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(sees(u"Who are you?"_s));
+    QuestionController *question = app()->inbox()->chosen();
+    QVERIFY(question && question->hasForm());
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->type(u"Your name, required"_s, u"Ada"_s));
+    const QByteArray everything =
+        R"({"name":"Ada","boat":"Argo","note":"none","email":"ada@example.org","site":"https://example.org/","day":"2026-02-28",)"
+        R"("moment":"2026-02-28T12:00:00Z","code":"ABC","age":36,"depth":0.5,"isCaptain":true,"isAboard":false,"color":"blue",)"
+        R"("size":"l","rank":"2","tags":["a","b"],"ports":["li"]})";
+    question->form()->setJson(QString::fromUtf8(everything));
+    QVERIFY(clickWhenThere(u"Send answer"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(record().contains(everything), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QCOMPARE(record().count("\"answers\""), 1);
+}
+
+// ELIC-30, ELIC-32, ELIC-33, ELIC-35
+void TestAskWindow::aPageIsVisited()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"link"_s, R"({"id":"a1"})");
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(sees(u"Please sign here"_s));
+    QVERIFY(m_program->opener()->opened.isEmpty());
+    QVERIFY2(!record().contains("visited"), "nothing is fetched by us");
+    QVERIFY(clickWhenThere(u"Open in browser"_s));
+    QTRY_COMPARE(m_program->opener()->opened.size(), 1);
+    QNetworkAccessManager browser;
+    const std::unique_ptr<QNetworkReply> page(
+        browser.get(QNetworkRequest(QUrl(m_program->opener()->opened.constFirst()))));
+    QTRY_VERIFY(page->isFinished());
+    QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"({"action":"accept"})"), kPatience);
+    if (!way.isStateless) // Who is done is told there.
+        QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+}
+
+// SAMP-02, SAMP-15
+void TestAskWindow::thePersonWritesForTheModel()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"sample"_s);
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(sees(u"Harbour wants to use your model"_s));
+    QVERIFY(sees(u"Greet me"_s));
+    QVERIFY(clickWhenThere(u"Write the answer myself"_s));
+    QVERIFY(sees(u"You answer in place of a model."_s));
+    QVERIFY2(record().isEmpty(), "nothing goes to the server before the person agrees");
+    QVERIFY(m_driver->type(u"Answer"_s, u"Ahoy"_s));
+    QVERIFY(clickWhenThere(u"Send to Harbour"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"("text":"Ahoy")"), kPatience);
+    QVERIFY(record().contains(R"("model":"human")"));
+}
+
+// SAMP-03, SAMP-04, MRTR-09, TASKX-18
+void TestAskWindow::aModelRequestIsDenied()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"sample"_s);
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(clickWhenThere(u"Deny"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    if (!way.isStateless)
+        QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"("code":-1,)"), kPatience);
+    else
+        QVERIFY2(!record().contains("\"answers\""), "there is no answer that says no");
+}
+
+// ROOT-01, ROOT-02, ROOT-05
+void TestAskWindow::foldersAreShown()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"roots"_s);
+    const QByteArray folder = "file://" + QDir(m_folder->path()).canonicalPath().toUtf8();
+    QTRY_VERIFY_WITH_TIMEOUT(record().contains(folder), kPatience);
+    QCOMPARE(app()->inbox()->totalCount(), 0);
+}
+
+QTEST_MAIN(TestAskWindow)
+#include "tst_askwindow.moc"
