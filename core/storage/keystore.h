@@ -5,25 +5,62 @@
 #include "core/base/pending.h"
 
 #include <QHash>
+#include <QObject>
 #include <QString>
 
 namespace mcp {
 
-/// Where secrets are kept. Errors are ErrorKind::Storage and never hold one.
-class KeyStore
-{
-public:
-    virtual ~KeyStore() = default;
-    /// Empty when nothing is kept under name.
-    virtual Pending<QString> read(const QString &name) = 0;
-    virtual Pending<bool> write(const QString &name, const QString &secret) = 0;
-    virtual Pending<bool> remove(const QString &name) = 0;
+/// Why a secret cannot be had, as far as the keychain tells: the code of a KeyStore's errors.
+enum class KeyStoreProblem {
+    None,
+    Locked, ///< And nobody unlocked it.
+    Absent, ///< There is no keychain here.
+    Slow, ///< No answer in time.
+    Denied, ///< The person, or a rule of the system, said no.
+    Missing, ///< Was kept once, and is gone: nothing is kept under a name that somebody still refers to.
 };
 
-/// Keeps secrets as long as the program runs, and no longer.
+/// Where secrets go at the moment (SEC-66).
+struct SecretKeeping
+{
+    enum class Place { Keychain, MemoryOnly };
+
+    Place place = Place::Keychain;
+    KeyStoreProblem problem = KeyStoreProblem::None; ///< Why it is only the memory.
+
+    bool operator==(const SecretKeeping &) const = default;
+};
+
+/// Where secrets are kept. Errors are ErrorKind::Storage with a KeyStoreProblem as code, and never hold one.
+class KeyStore : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    /// Empty when nothing is kept under name; an error when that cannot be told.
+    virtual Pending<QString> read(const QString &name) = 0;
+    /// False: only for this run of the program, see keeping().
+    virtual Pending<bool> write(const QString &name, const QString &secret) = 0;
+    virtual Pending<bool> remove(const QString &name) = 0;
+
+    virtual SecretKeeping keeping() const { return {}; }
+    /// The person may have unlocked it meanwhile.
+    virtual void tryAgain() { }
+
+Q_SIGNALS:
+    void keepingChanged();
+};
+
+/// Plays a keychain as long as the program runs, and no longer.
 class MemoryKeyStore final : public KeyStore
 {
+    Q_OBJECT
+
 public:
+    using KeyStore::KeyStore;
+
     Pending<QString> read(const QString &name) override
     {
         return settled<QString>(m_secrets.value(name));
