@@ -15,7 +15,7 @@ build_packages=(
     g++ cmake ninja-build ccache
     qt6-base-dev qt6-declarative-dev qt6-svg-dev
     qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
-    libgl-dev libsimdjson-dev
+    libgl-dev libsimdjson-dev libssl-dev
     libqt6sql6-sqlite # found when a database is opened, not when the program is built
     # QML modules are found when a page loads, not when it is built: the -dev packages do not bring them.
     qml6-module-qtcore qml6-module-qtqml qml6-module-qtqml-models qml6-module-qtqml-workerscript

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <utility>
+
+namespace mcp::auth {
+
+/// One challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1).
+struct Challenge
+{
+    QByteArray scheme; ///< In lower case.
+    QByteArray token68; ///< Instead of parameters.
+    QList<std::pair<QByteArray, QString>> parameters; ///< Names in lower case.
+
+    /// The first of this name; nothing when there is none.
+    std::optional<QString> parameter(QByteArrayView name) const;
+    bool operator==(const Challenge &) const = default;
+};
+
+/// All challenges of a header, several headers joined by commas included. Nothing when it cannot be read (AUTH-03).
+QList<Challenge> parseChallenges(const QByteArray &wwwAuthenticate);
+
+/// What a `Bearer` challenge says (RFC 6750, section 3; RFC 9728, section 5.1). All of it is the server's claim.
+struct BearerChallenge
+{
+    std::optional<QString> resourceMetadata; ///< Address of the protected resource metadata.
+    QStringList scopes; ///< Empty when it asks for none.
+    QString error;
+    QString errorDescription;
+
+    bool isInsufficientScope() const { return error == QLatin1String("insufficient_scope"); }
+    bool operator==(const BearerChallenge &) const = default;
+};
+
+/// Of the first `Bearer` challenge; nothing when there is none.
+std::optional<BearerChallenge> bearerChallenge(const QByteArray &wwwAuthenticate);
+
+/// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3).
+QStringList scopeList(const QString &scopes);
+
+} // namespace mcp::auth

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/metadata.h"
+
+#include <QDateTime>
+
+namespace mcp::auth {
+
+/// How we prove who we are at an endpoint (AUTH-25).
+enum class AuthMethod { None, Basic, Post, PrivateKeyJwt };
+
+/// The name of method on the wire, such as `client_secret_basic`.
+QString wireName(AuthMethod method);
+/// Nothing for methods we do not know.
+std::optional<AuthMethod> authMethod(const QString &wireName);
+
+/// Who we are at one issuer; never offered to another (AUTH-24).
+struct ClientIdentity
+{
+    enum class Origin {
+        Preregistered, ///< From the server's setup.
+        Document, ///< The address of our Client ID Metadata Document; the one kind that any issuer may see.
+        Registered, ///< By us (RFC 7591).
+        Typed, ///< By the person, when asked.
+    };
+
+    Origin origin = Origin::Typed;
+    QString issuer;
+    QString id;
+    QString secret; ///< Or none.
+    QByteArray privateKey; ///< PEM (PKCS#8), for private_key_jwt; or none.
+    QString keyId; ///< Of privateKey at the issuer, when it wants one.
+    std::optional<AuthMethod> method; ///< As the issuer said when it registered us.
+    QDateTime secretExpiresAt; ///< Invalid: never.
+
+    bool operator==(const ClientIdentity &) const = default;
+};
+
+/// How to get an identity.
+enum class ClientWay {
+    Preregistered, ///< Take the one of the setup.
+    Registered, ///< Take the one registered earlier.
+    Document, ///< Name our document.
+    Register, ///< Register now.
+    Ask, ///< The person types one in.
+};
+
+/// What there is to choose from.
+struct ClientChoices
+{
+    std::optional<ClientIdentity> preregistered;
+    std::optional<ClientIdentity> registered; ///< Kept from before, registered or typed.
+    QString documentAddress; ///< Of our Client ID Metadata Document; empty: none.
+};
+
+/// The ways open at an issuer, the best first; `Ask` is always the last (AUTH-20). Who was registered with another issuer,
+/// or whose secret has run out, is not offered (AUTH-24, SEC-26).
+QList<ClientWay> clientWays(const ServerMetadata &metadata, const ClientChoices &choices,
+                            const QDateTime &now);
+/// Whether a client can be called that: https, with a path, without dots in it (AUTH-21).
+bool isDocumentAddress(const QString &address);
+/// The identity that our document gives us at an issuer.
+ClientIdentity documentIdentity(const QString &documentAddress, const QString &issuer);
+
+/// How client proves who it is where announced are the methods that are taken (AUTH-25); NoAuthMethod when none fits.
+Result<AuthMethod> chooseAuthMethod(const ClientIdentity &client,
+                                    const std::optional<QList<QString>> &announced);
+
+} // namespace mcp::auth

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/challenge.h"
+#include "core/auth/metadata.h"
+#include "core/base/pending.h"
+
+#include <QObject>
+
+namespace mcp::auth {
+
+struct DiscoveryQuestion
+{
+    QUrl endpoint;
+    BearerChallenge challenge; ///< As the server gave it, else empty.
+    /// Of several issuers the first of these, else the first one named (AUTH-06).
+    QStringList preferredIssuers;
+    QString configuredIssuer; ///< By the person; for when the server names none (AUTH-04).
+    /// The server may be of 2025-03-26, which knew no resource metadata: its own origin signs in then, at default addresses
+    /// where it does not say (AUTH-08). False once it has spoken a later revision (SEC-25).
+    bool mayAssume = false;
+};
+
+/// Who signs in to a server, and how.
+struct Discovery
+{
+    std::optional<ResourceMetadata> resource; ///< Absent when the server has none (AUTH-04).
+    QStringList issuers; ///< To choose from, never empty.
+    ServerMetadata server; ///< Of the one that was chosen: `server.issuer`.
+    QString resourceValue; ///< For `resource` in every request (AUTH-32).
+};
+
+/// One run: reads what the server and its authorization server publish, and checks it. Nothing secret is sent.
+/// Deletes itself.
+class DiscoveryFlow : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Step { ResourceMetadata, ServerMetadata };
+    Q_ENUM(Step)
+
+    /// Fails with a Problem. fetch must outlive the flow, which goes with owner.
+    static Pending<Discovery> run(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner);
+
+private:
+    DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner);
+
+    void readResource();
+    void onResource(const Result<Answer> &answer);
+    void takeResource(const ResourceMetadata &metadata);
+    void withoutResource();
+    void chooseIssuer(const QStringList &issuers);
+    void readServer();
+    void onServer(const Result<Answer> &answer);
+    void withoutServer();
+    void finish(const Result<Discovery> &result);
+
+    Fetch *m_fetch;
+    DiscoveryQuestion m_question;
+    Step m_step = Step::ResourceMetadata;
+    QStringList m_candidates; ///< Of the step, those not asked yet.
+    QString m_issuer;
+    bool m_isOwnIssuer = false; ///< AUTH-08: nobody named it.
+    Discovery m_found;
+    Promise<Discovery> m_promise;
+    CallHandle m_call;
+};
+
+} // namespace mcp::auth

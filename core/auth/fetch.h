@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/resolver.h"
+#include "core/base/clock.h"
+#include "core/base/pending.h"
+#include "core/base/webaddress.h"
+#include "core/json/raw.h"
+#include "core/transport/httpclient.h"
+
+#include <QObject>
+
+namespace mcp::auth {
+
+/// What an authorization server answered, whatever its status.
+struct Answer
+{
+    int status = 0;
+    json::Raw
+        body; ///< At most kFetchBytes, padded for the parser; null when there is none. May be anything.
+
+    bool isSuccess() const { return status >= 200 && status < 300; }
+};
+
+struct FetchPorts
+{
+    http::Client *client = nullptr;
+    Resolver *resolver = nullptr;
+    Clock *clock = nullptr;
+};
+
+/// HTTP with the parties that sign us in to one MCP server, whose addresses come from that server and are not to be
+/// trusted (AUTH-10, SEC-31): https only, no address within this computer or a private network, checked where the
+/// connection really goes. Excepted is what the person named: the server's own origin, and this computer when the server
+/// runs on it, then also by plain http.
+class Fetch : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// The ports must outlive it.
+    Fetch(const FetchPorts &ports, const QUrl &server, QObject *parent = nullptr);
+
+    const QUrl &server() const { return m_server; }
+    Clock *clock() const { return m_ports.clock; }
+
+    /// What can be told of address without asking anybody: an endpoint we could use, also one for the browser
+    /// (AUTH-11, SEC-23). Else a Problem.
+    Result<WebAddress> check(const QString &address) const;
+    /// Also lets origin of an address the person typed be anywhere, as that of the server.
+    void trustOrigin(const QUrl &address);
+
+    /// Follows up to three redirects within its origin. Fails with a Problem.
+    Pending<Answer> get(const QString &address, const http::Headers &headers = {});
+    /// With secrets: sent once and followed nowhere (SEC-21, SEC-76).
+    Pending<Answer> post(const QString &address, const QByteArray &contentType,
+                         const QByteArray &body, const http::Headers &headers = {});
+
+private:
+    class Run;
+    Pending<Answer> start(http::Request request, const QString &address);
+    bool isTrusted(const WebAddress &address) const;
+    bool mayConnect(const WebAddress &address, const QHostAddress &to) const;
+
+    FetchPorts m_ports;
+    QUrl m_server;
+    bool m_isServerLocal = false; ///< Runs on this computer.
+    QStringList m_trustedOrigins;
+};
+
+} // namespace mcp::auth

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/fetch.h"
+#include "core/base/result.h"
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+#include <QUrl>
+
+#include <optional>
+
+namespace mcp::auth {
+
+/// What a server says of itself as a protected resource (RFC 9728, section 2). All of it is its claim.
+struct ResourceMetadata
+{
+    QString resource;
+    std::optional<QList<QString>> authorizationServers; ///< Issuers.
+    std::optional<QList<QString>> scopesSupported;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("resource", &ResourceMetadata::resource);
+        v("authorization_servers", &ResourceMetadata::authorizationServers);
+        v("scopes_supported", &ResourceMetadata::scopesSupported);
+    }
+};
+
+/// What an authorization server says of itself (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3).
+struct ServerMetadata
+{
+    QString issuer; ///< Without a document (AUTH-08): the origin of the MCP server.
+    std::optional<QString> authorizationEndpoint;
+    std::optional<QString> tokenEndpoint;
+    std::optional<QString> registrationEndpoint;
+    std::optional<QString> revocationEndpoint;
+    std::optional<QList<QString>> scopesSupported;
+    std::optional<QList<QString>> codeChallengeMethods;
+    std::optional<QList<QString>> tokenAuthMethods;
+    std::optional<QList<QString>> tokenAuthAlgorithms;
+    std::optional<QList<QString>> revocationAuthMethods;
+    std::optional<QList<QString>> grantProfiles; ///< AUTH-80
+    std::optional<bool> isIssuerInAnswer; ///< RFC 9207 (AUTH-35).
+    std::optional<bool> takesClientDocuments; ///< AUTH-20
+
+    /// There is no such document: default addresses of 2025-03-26 (AUTH-08). The issuer was then not validated.
+    bool isAssumed = false;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("issuer", &ServerMetadata::issuer);
+        v("authorization_endpoint", &ServerMetadata::authorizationEndpoint);
+        v("token_endpoint", &ServerMetadata::tokenEndpoint);
+        v("registration_endpoint", &ServerMetadata::registrationEndpoint);
+        v("revocation_endpoint", &ServerMetadata::revocationEndpoint);
+        v("scopes_supported", &ServerMetadata::scopesSupported);
+        v("code_challenge_methods_supported", &ServerMetadata::codeChallengeMethods);
+        v("token_endpoint_auth_methods_supported", &ServerMetadata::tokenAuthMethods);
+        v("token_endpoint_auth_signing_alg_values_supported", &ServerMetadata::tokenAuthAlgorithms);
+        v("revocation_endpoint_auth_methods_supported", &ServerMetadata::revocationAuthMethods);
+        v("authorization_grant_profiles_supported", &ServerMetadata::grantProfiles);
+        v("authorization_response_iss_parameter_supported", &ServerMetadata::isIssuerInAnswer);
+        v("client_id_metadata_document_supported", &ServerMetadata::takesClientDocuments);
+    }
+};
+
+/// Where the resource metadata of endpoint may lie when the challenge does not say, in order (AUTH-04).
+QStringList resourceMetadataAddresses(const QUrl &endpoint);
+/// Where the metadata of issuer may lie, in order (AUTH-07). Empty when issuer is no address of the web or has a query.
+QStringList serverMetadataAddresses(const QString &issuer);
+
+/// Whether metadata of resource is about endpoint: its origin, and its path or one above it (AUTH-05).
+bool coversEndpoint(const QString &resource, const QUrl &endpoint);
+/// endpoint as the value of `resource` when no metadata gives one (AUTH-32).
+QString canonicalResource(const QUrl &endpoint);
+
+/// The issuer is expected to the character (AUTH-09), and each address is one that may be used (AUTH-11).
+Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &issuer,
+                                 const Fetch &fetch);
+/// Before a person is sent to the browser: there is an authorization endpoint, and PKCE with S256 (AUTH-31).
+Result<void> checkForBrowser(const ServerMetadata &metadata);
+/// What 2025-03-26 says where nothing is announced (AUTH-08).
+ServerMetadata assumedServerMetadata(const QUrl &endpoint);
+
+} // namespace mcp::auth

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/resolver.h"
+
+#include <QHostInfo>
+
+#include <cerrno>
+
+namespace mcp::auth {
+
+Pending<QList<QHostAddress>> SystemResolver::resolve(const QString &host)
+{
+    const Promise<QList<QHostAddress>> promise;
+    const int lookup = QHostInfo::lookupHost(host, [promise](const QHostInfo &found) {
+        if (found.error() == QHostInfo::NoError && !found.addresses().isEmpty())
+            promise.settle(found.addresses());
+        else
+            promise.settle(Error{ErrorKind::Transport, found.errorString(), EHOSTUNREACH, {}});
+    });
+    promise.onCancel([lookup] { QHostInfo::abortHostLookup(lookup); });
+    return promise.pending();
+}
+
+} // namespace mcp::auth

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/clientidentity.h"
+#include "core/auth/fetch.h"
+
+#include <utility>
+
+namespace mcp::auth {
+
+/// What a token endpoint gave. The tokens are secrets.
+struct TokenSet
+{
+    QString accessToken;
+    QString refreshToken; ///< Or none.
+    QStringList scopes; ///< As granted; those asked for when it does not say (AUTH-54).
+    QDateTime expiresAt; ///< On the wall clock; invalid when it does not say.
+
+    bool operator==(const TokenSet &) const = default;
+};
+
+/// Names and values of a form, in order.
+using Form = QList<std::pair<QString, QString>>;
+/// application/x-www-form-urlencoded
+QByteArray encodeForm(const Form &form);
+
+/// What to ask a token endpoint for; who asks is added when it is sent.
+struct TokenRequest
+{
+    Form form;
+    QStringList scopes; ///< Asked for, now or when the code was.
+
+    /// AUTH-40
+    static TokenRequest forCode(const QString &code, const QString &redirectUri,
+                                const QString &verifier, const QString &resource,
+                                const QStringList &scopes);
+    /// AUTH-63. scopes: what the set to be renewed has.
+    static TokenRequest forRefresh(const QString &refreshToken, const QString &resource,
+                                   const QStringList &scopes);
+    /// AUTH-71
+    static TokenRequest forClient(const QString &resource, const QStringList &scopes);
+    /// AUTH-83
+    static TokenRequest forAssertion(const QString &assertion, const QString &resource,
+                                     const QStringList &scopes);
+};
+
+/// Asks for tokens at metadata's token endpoint as client. metadata must have passed checkServerMetadata(), and client must
+/// be of its issuer: else nothing is sent (AUTH-11, SEC-26). Fails with a Problem. fetch must live until it is settled,
+/// else it settles with Closed.
+Pending<TokenSet> requestTokens(Fetch *fetch, const ServerMetadata &metadata,
+                                const ClientIdentity &client, const TokenRequest &request);
+
+/// What an identity provider is to turn into an assertion for the MCP server's authorization server (AUTH-82).
+struct AssertionRequest
+{
+    QString audience; ///< Issuer of the MCP server's authorization server.
+    QString resource;
+    QStringList scopes;
+    QString subjectToken;
+    bool isRefreshToken = false; ///< Of subjectToken; else it is an ID token.
+};
+/// metadata and client are those of the identity provider. The assertion is for one use: not to be kept (AUTH-84).
+Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,
+                                  const ClientIdentity &client, const AssertionRequest &request);
+
+/// Tells the issuer that token is not used any more (RFC 7009; AUTH-66). False when there is nowhere to tell.
+Pending<bool> revokeToken(Fetch *fetch, const ServerMetadata &metadata,
+                          const ClientIdentity &client, const QString &token, bool isRefreshToken);
+
+} // namespace mcp::auth
