@@ -91,6 +91,7 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
 {
     connect(transport, &Transport::received, this, &Peer::onReceived);
     connect(transport, &Transport::requestFailed, this, &Peer::onRequestFailed);
+    connect(transport, &Transport::requestHeld, this, &Peer::onRequestHeld);
     connect(transport, &Transport::oversizeSkipped, this, &Peer::onOversize);
     connect(transport, &Transport::violated, this, &Peer::violated);
     connect(transport, &Transport::strayReceived, this, &Peer::onStray);
@@ -219,6 +220,11 @@ void Peer::abandon(qint64 id, const QString &reason)
     }
 }
 
+milliseconds Peer::nextDeadline(const OpenCall &call)
+{
+    return call.heldSince ? milliseconds::max() : std::min(call.deadline, call.totalDeadline);
+}
+
 void Peer::armAlarm(milliseconds deadline)
 {
     if (deadline == milliseconds::max() || (m_alarm->isActive() && m_alarmAt <= deadline))
@@ -233,7 +239,7 @@ void Peer::onAlarm()
     milliseconds next = milliseconds::max();
     QList<qint64> expired;
     for (auto it = m_open.cbegin(); it != m_open.cend(); ++it) {
-        const milliseconds deadline = std::min(it->deadline, it->totalDeadline);
+        const milliseconds deadline = nextDeadline(*it);
         if (deadline <= now)
             expired.append(it.key());
         else
@@ -446,6 +452,24 @@ void Peer::onRequestFailed(qint64 id, const Error &why)
     const OpenCall call = m_open.take(id);
     if (call.settle)
         call.settle(why);
+}
+
+/// TIME-03
+void Peer::onRequestHeld(qint64 id, bool isHeld)
+{
+    const auto it = m_open.find(id);
+    if (it == m_open.end() || it->heldSince.has_value() == isHeld)
+        return;
+    if (isHeld) {
+        it->heldSince = m_clock->now();
+        return;
+    }
+    const milliseconds held = m_clock->now() - *std::exchange(it->heldSince, std::nullopt);
+    for (milliseconds *deadline : {&it->deadline, &it->totalDeadline}) {
+        if (*deadline != milliseconds::max())
+            *deadline += held;
+    }
+    armAlarm(nextDeadline(*it));
 }
 
 QList<OpenRequest> Peer::openRequests() const

@@ -192,6 +192,7 @@ private:
         std::chrono::milliseconds deadline{};
         std::chrono::milliseconds totalDeadline{};
         std::optional<double> lastProgress;
+        std::optional<std::chrono::milliseconds> heldSince; ///< Its clocks stand still.
     };
     /// Who is told of progress of a call that is answered.
     struct LateProgress
@@ -218,6 +219,7 @@ private:
     QByteArray requestText(qint64 id, const Request &request, const CallOptions &options) const;
     void send(const Outgoing &message);
     void sendNotification(QLatin1StringView method, const QByteArray &params);
+    static std::chrono::milliseconds nextDeadline(const OpenCall &call);
     void armAlarm(std::chrono::milliseconds deadline);
     void onAlarm();
 
@@ -226,6 +228,7 @@ private:
     void readBatch(const Incoming &incoming);
     void readOnPool(const Incoming &incoming);
     void onRequestFailed(qint64 id, const Error &why);
+    void onRequestHeld(qint64 id, bool isHeld);
     void drainBacklog();
     void dispatch(const Result<Parsed> &parsed, const json::Raw &text);
     void onResponse(const Parsed &parsed);

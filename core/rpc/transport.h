@@ -79,6 +79,9 @@ Q_SIGNALS:
     void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin = {});
     /// This request will get no answer; the others are not concerned.
     void requestFailed(qint64 id, const mcp::Error &why);
+    /// This request waits for a person to sign in to the server, or does so no more: that is not the server's time
+    /// (TIME-03). It has not been carried out.
+    void requestHeld(qint64 id, bool isHeld);
     /// Something the peer did that is not in the protocol, in words for its log.
     void violated(const QString &what);
     /// A message over the size limit was skipped (RPC-21); start holds its first bytes.

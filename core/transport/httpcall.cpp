@@ -27,6 +27,12 @@ bool answers(const json::Raw &text, qint64 request)
         && message->id->view() == QByteArray::number(request);
 }
 
+QString operationOf(const rpc::Outgoing &message)
+{
+    return message.subject.isEmpty() ? QString(message.method)
+                                     : message.method + u' ' + message.subject;
+}
+
 } // namespace
 
 HttpCall::HttpCall(rpc::Outgoing message, http::Request request, Plan plan,
@@ -37,7 +43,9 @@ HttpCall::HttpCall(rpc::Outgoing message, http::Request request, Plan plan,
     , m_plan(plan)
     , m_ports(std::move(ports))
     , m_transport(transport)
+    , m_admission(m_ports.authorizer, operationOf(m_message))
 {
+    connect(&m_admission, &Admission::heldChanged, this, &HttpCall::onHeld);
 }
 
 HttpCall::~HttpCall() = default;
@@ -45,7 +53,8 @@ HttpCall::~HttpCall() = default;
 void HttpCall::start()
 {
     m_step = Step::Head;
-    setExchange(m_ports.client->send(m_request));
+    m_body.clear();
+    setExchange(m_ports.client->send(m_admission.prepare(m_request)));
 }
 
 void HttpCall::setExchange(http::ExchangePtr exchange)
@@ -141,6 +150,31 @@ void HttpCall::repeatLater()
     m_alarm->start(*pause);
 }
 
+/// What was refused with 401 or 403 was not done: it may be sent again once that is settled (HTTP-12).
+void HttpCall::refuse(const HttpRefusal &refusal)
+{
+    if (!m_admission.isAbout(refusal.status)) {
+        Q_EMIT refused(refusal);
+        return;
+    }
+    m_admission.ask(refusal.status, refusal.challenge,
+                    [this, refusal](const Result<bool> &mayRepeat) {
+                        if (!mayRepeat)
+                            Q_EMIT failed(mayRepeat.error());
+                        else if (*mayRepeat)
+                            start();
+                        else
+                            Q_EMIT refused(refusal);
+                    });
+}
+
+void HttpCall::onHeld(bool isHeld)
+{
+    if (m_message.id)
+        Q_EMIT m_transport->requestHeld(*m_message.id, isHeld);
+    Q_EMIT heldChanged(isHeld);
+}
+
 void HttpCall::startStream()
 {
     m_stream = std::make_unique<ReplyStream>(m_ports, m_plan.resumption);
@@ -150,6 +184,7 @@ void HttpCall::startStream()
         Q_EMIT refused(refusal);
     });
     connect(m_stream.get(), &ReplyStream::ended, this, &HttpCall::failed);
+    connect(m_stream.get(), &ReplyStream::heldChanged, this, &HttpCall::onHeld);
     m_exchange->disconnect(this);
     if (m_message.isStream)
         m_stream->endWhenSilentFor(limits::kStreamSilence);
@@ -170,7 +205,7 @@ void HttpCall::onBodyEnded(bool isWithinLimit)
     const http::ExchangePtr exchange = std::move(m_exchange);
     const json::Raw text = m_body.text();
     if (m_step == Step::Refusal)
-        Q_EMIT refused({m_status, text.toByteArray(), exchange->header("www-authenticate"), false});
+        refuse({m_status, text.toByteArray(), exchange->header("www-authenticate"), false});
     else if (m_plan.reply == Reply::Receipt)
         deliverFromReceipt(text);
     else if (!isWithinLimit && m_step == Step::Answer)
@@ -227,6 +262,7 @@ void HttpCall::release()
 {
     m_step = Step::Released;
     m_alarm.reset();
+    m_admission.cancel();
     if (m_stream) {
         if (auto exchange = m_stream->stop())
             setExchange(std::move(exchange));
@@ -252,6 +288,7 @@ void HttpCall::stop()
 {
     m_step = Step::Released;
     m_alarm.reset();
+    m_admission.cancel();
     m_stream.reset();
     m_exchange.reset();
     deleteLater();

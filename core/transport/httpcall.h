@@ -49,6 +49,8 @@ Q_SIGNALS:
     void refused(const mcp::HttpRefusal &refusal);
     void failed(const mcp::Error &why);
     void finished();
+    /// Its server is to be signed in to before it goes on (see Admission).
+    void heldChanged(bool isHeld);
 
 private:
     enum class Step {
@@ -67,6 +69,8 @@ private:
     void onHead();
     Step stepAfterHead() const;
     void repeatLater();
+    void refuse(const HttpRefusal &refusal);
+    void onHeld(bool isHeld);
     void startStream();
     qsizetype bodyLimit() const;
     void onBodyEnded(bool isWithinLimit);
@@ -82,6 +86,7 @@ private:
     Plan m_plan;
     ReplyStream::Ports m_ports;
     rpc::Transport *m_transport;
+    Admission m_admission;
     http::ExchangePtr m_exchange;
     std::unique_ptr<ReplyStream> m_stream;
     std::unique_ptr<Alarm> m_alarm;

@@ -32,10 +32,11 @@ void HttpCalls::send(const rpc::Outgoing &message)
         return;
     }
     m_bytes += message.text.size();
-    if (m_gate || m_isHolding)
-        m_held.enqueue(message);
-    else
-        post(message);
+    if (!m_gate && !m_isHolding)
+        return post(message);
+    m_held.enqueue(message);
+    if (m_isGateHeld && message.id)
+        Q_EMIT m_transport->requestHeld(*message.id, true);
 }
 
 void HttpCalls::letGo()
@@ -70,8 +71,21 @@ void HttpCalls::post(const rpc::Outgoing &message)
         const rpc::Outgoing dropped = drop(key);
         Q_EMIT failed(dropped, why);
     });
+    connect(call, &HttpCall::heldChanged, this, [this, key](bool isHeld) { onHeld(key, isHeld); });
     call->setReadPaused(m_isPaused);
     call->start();
+}
+
+/// What waits for the gate is held along with it.
+void HttpCalls::onHeld(qint64 key, bool isHeld)
+{
+    if (key != m_gate)
+        return;
+    m_isGateHeld = isHeld;
+    for (const rpc::Outgoing &message : std::as_const(m_held)) {
+        if (message.id)
+            Q_EMIT m_transport->requestHeld(*message.id, isHeld);
+    }
 }
 
 /// Lets the call end by itself, and tells what it carried.
@@ -130,7 +144,7 @@ void HttpCalls::clear()
 {
     m_held.clear();
     m_gate = 0;
-    m_isHolding = false;
+    m_isHolding = m_isGateHeld = false;
     m_bytes = 0;
     const auto calls = std::exchange(m_calls, {});
     for (HttpCall *call : calls) {

@@ -47,6 +47,7 @@ Q_SIGNALS:
 
 private:
     void post(const rpc::Outgoing &message);
+    void onHeld(qint64 key, bool isHeld);
     void postHeld();
     rpc::Outgoing drop(qint64 key);
 
@@ -58,6 +59,7 @@ private:
     qint64 m_gate = 0; ///< Key of the message the others wait for, or 0.
     qsizetype m_bytes = 0; ///< Of all messages that are not settled.
     bool m_isHolding = false;
+    bool m_isGateHeld = false; ///< What the others wait for waits for a sign-in.
     bool m_isPaused = false;
 };
 

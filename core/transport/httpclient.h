@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QUrl>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -27,6 +28,8 @@ struct Request
     QByteArray body;
     bool isStream = false; ///< The answer is a stream that stays open.
     bool mayBeRedirected = true; ///< Within its own origin; else nowhere (SEC-21).
+    /// More headers, which depend on the address: asked again after a redirect (AUTH-61, SEC-30). May be empty.
+    std::function<Headers(const QUrl &)> headersFor = {};
 };
 
 /// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76); follows nothing but 307 and

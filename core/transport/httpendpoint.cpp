@@ -35,6 +35,8 @@ QByteArrayList HttpEndpoint::secrets() const
         const qsizetype space = value.lastIndexOf(' ');
         secrets << value << value.sliced(space + 1);
     }
+    if (authorizer)
+        secrets += authorizer->secrets();
     return secrets;
 }
 

@@ -104,7 +104,8 @@ QString originOf(const QUrl &url)
                         | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
 }
 
-QNetworkRequest toNetworkRequest(const Request &request, const QSslConfiguration &trust)
+QNetworkRequest toNetworkRequest(const Request &request, const Headers &headers,
+                                 const QSslConfiguration &trust)
 {
     QNetworkRequest made(request.url);
     made.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
@@ -118,7 +119,7 @@ QNetworkRequest toNetworkRequest(const Request &request, const QSslConfiguration
     made.setSslConfiguration(trust);
     made.setRawHeader("User-Agent", "Quayside/" QUAYSIDE_VERSION);
     made.setRawHeader("Accept-Language", "*"); // Else the person's.
-    for (const auto &[name, value] : request.headers)
+    for (const auto &[name, value] : headers)
         made.setRawHeader(name, value);
     made.setHeader(QNetworkRequest::ContentLengthHeader, request.body.size());
     return made;
@@ -139,10 +140,7 @@ NetworkExchange::NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr
     }))
 {
     ++*m_open;
-    if (canBeSent(m_request.headers))
-        start();
-    else // SEC-20
-        failSoon({ErrorKind::Policy, u"A header holds characters that may not be sent"_s, 0, {}});
+    start();
 }
 
 NetworkExchange::~NetworkExchange()
@@ -153,7 +151,13 @@ NetworkExchange::~NetworkExchange()
 
 void NetworkExchange::start()
 {
-    const QNetworkRequest request = toNetworkRequest(m_request, m_trust);
+    Headers headers = m_request.headers;
+    if (m_request.headersFor)
+        headers += m_request.headersFor(m_request.url);
+    if (!canBeSent(headers)) // SEC-20
+        return failSoon(
+            {ErrorKind::Policy, u"A header holds characters that may not be sent"_s, 0, {}});
+    const QNetworkRequest request = toNetworkRequest(m_request, headers, m_trust);
     // Also without a body: a stream that breaks would be asked for again at once, in the middle of the answer (HTTP-30).
     m_isBodyTaken = std::make_shared<bool>(false);
     auto *body = new OnceOnly(m_request.body, m_isBodyTaken, this);

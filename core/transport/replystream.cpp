@@ -35,15 +35,18 @@ ReplyStream::ReplyStream(Ports ports, Resumption resumption, QObject *parent)
     : QObject(parent)
     , m_ports(std::move(ports))
     , m_resumption(resumption)
+    , m_admission(m_ports.authorizer, u"stream"_s)
     , m_alarm(m_ports.clock->createAlarm([this] { open(); }))
 {
+    connect(&m_admission, &Admission::heldChanged, this, &ReplyStream::onHeld);
 }
 
 ReplyStream::~ReplyStream() = default;
 
 void ReplyStream::open()
 {
-    attach(m_ports.client->send(m_ports.streamRequest(m_parser.lastEventId())));
+    attach(
+        m_ports.client->send(m_admission.prepare(m_ports.streamRequest(m_parser.lastEventId()))));
 }
 
 void ReplyStream::read(http::ExchangePtr exchange)
@@ -109,10 +112,36 @@ bool ReplyStream::acceptHead()
         reopenLater();
         return false;
     }
-    const HttpRefusal refusal{status, {}, m_exchange->header("www-authenticate"), false};
+    const QByteArray challenge = m_exchange->header("www-authenticate");
     m_exchange.reset();
-    Q_EMIT refused(refusal);
+    refuse(status, challenge);
     return false;
+}
+
+void ReplyStream::refuse(int status, const QByteArray &challenge)
+{
+    const HttpRefusal refusal{status, {}, challenge, false};
+    if (!m_admission.isAbout(status)) {
+        Q_EMIT refused(refusal);
+        return;
+    }
+    m_admission.ask(status, challenge, [this, refusal](const Result<bool> &mayRepeat) {
+        if (!mayRepeat)
+            end(mayRepeat.error());
+        else if (*mayRepeat)
+            open();
+        else
+            Q_EMIT refused(refusal);
+    });
+}
+
+void ReplyStream::onHeld(bool isHeld)
+{
+    if (m_silence && isHeld)
+        m_silence->stop();
+    else if (m_silence)
+        m_silence->start(m_silenceLimit);
+    Q_EMIT heldChanged(isHeld);
 }
 
 /// False when there is no more to do for now.
@@ -186,6 +215,7 @@ http::ExchangePtr ReplyStream::stop()
 {
     m_alarm->stop();
     m_silence.reset();
+    m_admission.cancel();
     if (m_exchange)
         m_exchange->disconnect(this);
     return std::move(m_exchange);

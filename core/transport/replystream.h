@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/json/raw.h"
+#include "core/transport/admission.h"
 #include "core/transport/eventstreamparser.h"
 #include "core/transport/httpbody.h"
 #include "core/transport/httpclient.h"
@@ -37,6 +38,8 @@ public:
         std::function<http::Request(const QByteArray &lastEventId)> streamRequest;
         /// Drops what another stream has brought already; null when there are no other streams.
         SeenEvents *seen = nullptr;
+        /// Null: a GET that is refused with 401 or 403 stays refused.
+        Authorizer *authorizer = nullptr;
     };
 
     ReplyStream(Ports ports, Resumption resumption, QObject *parent = nullptr);
@@ -62,6 +65,8 @@ Q_SIGNALS:
     void received(const mcp::json::Raw &data);
     /// An event that is none (SSE-07).
     void named(QByteArrayView name, const mcp::json::Raw &data);
+    /// It waits to be let in, or does so no more (see Admission).
+    void heldChanged(bool isHeld);
     /// The GET was answered by something that is no stream. The last signal.
     void refused(const mcp::HttpRefusal &refusal);
     /// Nothing more will come. The last signal.
@@ -76,11 +81,14 @@ private:
     void onExchangeEnded();
     void reopenLater();
     std::chrono::milliseconds pauseBeforeReopening() const;
+    void refuse(int status, const QByteArray &challenge);
+    void onHeld(bool isHeld);
     void end(const Error &why);
 
     Ports m_ports;
     Resumption m_resumption;
     EventStreamParser m_parser;
+    Admission m_admission;
     http::ExchangePtr m_exchange;
     std::unique_ptr<Alarm> m_alarm;
     std::unique_ptr<Alarm> m_silence; ///< Null: it may be silent for ever.

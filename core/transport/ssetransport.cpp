@@ -31,11 +31,12 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
     : Transport(parent)
     , m_endpoint(std::move(endpoint))
     , m_calls(
-          {{client, clock, {}, nullptr},
+          {{client, clock, {}, nullptr, m_endpoint.authorizer},
            [this](const rpc::Outgoing &message) { return postRequest(message); },
            [](const rpc::Outgoing &) { return HttpCall::Plan{.reply = HttpCall::Reply::Receipt}; }},
           this)
-    , m_stream({client, clock, [this](const QByteArray &) { return streamRequest(); }, nullptr},
+    , m_stream({client, clock, [this](const QByteArray &) { return streamRequest(); }, nullptr,
+                m_endpoint.authorizer},
                ReplyStream::Resumption::Never)
     , m_alarm(clock->createAlarm([this] {
         disconnectBecause({ErrorKind::Protocol, u"It does not say where messages go"_s, 0, {}});
@@ -48,6 +49,7 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
     connect(&m_stream, &ReplyStream::refused, this,
             [this](const HttpRefusal &refusal) { disconnectBecause(refusal.toError(secrets())); });
     connect(&m_stream, &ReplyStream::ended, this, &SseTransport::disconnectBecause);
+    connect(&m_stream, &ReplyStream::heldChanged, this, &SseTransport::onHeld);
 }
 
 SseTransport::~SseTransport() = default;
@@ -137,6 +139,17 @@ void SseTransport::takeAddress(QByteArrayView reference)
     m_alarm->stop();
     m_state = State::Open;
     Q_EMIT opened();
+}
+
+/// A person who signs in may take longer than a server may.
+void SseTransport::onHeld(bool isHeld)
+{
+    if (m_state != State::Opening)
+        return;
+    if (isHeld)
+        m_alarm->stop();
+    else
+        m_alarm->start(kAddressTime);
 }
 
 void SseTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal)

@@ -143,7 +143,8 @@ QByteArrayList StreamableHttpTransport::secrets() const
 
 ReplyStream::Ports StreamableHttpTransport::streamPorts()
 {
-    return {m_client, m_clock, [this](const QByteArray &id) { return streamRequest(id); }, &m_seen};
+    return {m_client, m_clock, [this](const QByteArray &id) { return streamRequest(id); }, &m_seen,
+            m_endpoint.authorizer};
 }
 
 HttpCall::Plan StreamableHttpTransport::planFor(const rpc::Outgoing &) const
@@ -287,7 +288,8 @@ void StreamableHttpTransport::leave()
         finish();
         return;
     }
-    m_farewell = m_client->send({"DELETE", m_endpoint.url, m_headers, {}, false});
+    m_farewell = m_client->send(Admission(m_endpoint.authorizer, {})
+                                    .prepare({"DELETE", m_endpoint.url, m_headers, {}, false}));
     m_alarm = m_clock->createAlarm([this] { finish(); });
     m_alarm->start(kFarewellTime);
     connect(m_farewell.get(), &http::Exchange::headArrived, this, &StreamableHttpTransport::finish);

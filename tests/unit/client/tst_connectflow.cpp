@@ -454,6 +454,34 @@ private Q_SLOTS:
         QCOMPARE(stage.failure->httpStatus, status);
     }
 
+    void waitsAsLongAsASignInTakes_data() // TIME-03, HTTP-12
+    {
+        QTest::addColumn<bool>("isStateful");
+        QTest::newRow("probe") << false;
+        QTest::newRow("initialize") << true;
+    }
+
+    void waitsAsLongAsASignInTakes()
+    {
+        QFETCH(bool, isStateful);
+        Stage stage({.era = isStateful ? EraChoice::StatefulOnly : EraChoice::Auto},
+                    {Carrier::StreamableHttp});
+        stage.answer = [](LoopbackTransport *wire, const json::Value &message) {
+            Q_EMIT wire->requestHeld(Stage::idOf(message), true);
+        };
+        stage.flow.start();
+        QTRY_COMPARE(stage.methods, (QStringList{isStateful ? kInitialize : kDiscover}));
+        stage.clock.advance(3h);
+        QVERIFY(!stage.failure);
+        LoopbackTransport *wire = stage.wires.constLast();
+        Q_EMIT wire->requestHeld(Stage::idOf(stage.sent.constLast()), false);
+        if (isStateful)
+            answerInitialize(wire, stage.sent.constLast());
+        else
+            Stage::giveResult(wire, stage.sent.constLast(), discovered(R"(["2026-07-28"])"));
+        QVERIFY(stage.isFinished);
+    }
+
     void findsTheOldTransport_data()
     {
         QTest::addColumn<int>("status");

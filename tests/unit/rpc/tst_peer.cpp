@@ -423,6 +423,46 @@ private Q_SLOTS:
         QCOMPARE(bench.peer.droppedMessages(), 1);
     }
 
+    void stopsTheClocksOfACallThatIsHeld() // TIME-03
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        CallResult other;
+        rpc::CallOptions options;
+        options.timeout = 10s;
+        options.totalTimeout = 15s;
+        bench.call(got, options);
+        bench.call(other, options);
+        m_clock.advance(6s);
+        Q_EMIT bench.wire.requestHeld(1, true);
+        Q_EMIT bench.wire.requestHeld(1, true);
+        m_clock.advance(1h);
+        QVERIFY(other);
+        QVERIFY(!got);
+        Q_EMIT bench.wire.requestHeld(1, false);
+        Q_EMIT bench.wire.requestHeld(1, false);
+        m_clock.advance(3999ms);
+        QVERIFY(!got);
+        m_clock.advance(1ms);
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+        Q_EMIT bench.wire.requestHeld(1, true);
+    }
+
+    void neverEndsACallWithoutALimitThatWasHeld() // TIME-03
+    {
+        Bench bench(m_clock);
+        CallResult got;
+        rpc::CallOptions options;
+        options.timeout = options.totalTimeout = 0s;
+        bench.call(got, options);
+        Q_EMIT bench.wire.requestHeld(1, true);
+        m_clock.advance(1h);
+        Q_EMIT bench.wire.requestHeld(1, false);
+        m_clock.advance(24h);
+        QVERIFY(!got);
+    }
+
     void letsProgressRestartTheClockUpToTheTotalLimit() // TIME-02, PROG-02
     {
         Bench bench(m_clock);

@@ -33,6 +33,7 @@ struct Ask
     bool isStream = false;
     mcp::rpc::HeaderParameters headerParameters = {};
     QByteArray params = "{}";
+    std::chrono::milliseconds timeout{0};
 };
 
 /// A transport under test with a peer on one end and a server that the test plays on the other.
@@ -40,8 +41,9 @@ template<class Transport>
 struct HttpBench
 {
     explicit HttpBench(const QString &path = QStringLiteral("/mcp"),
-                       const mcp::http::Headers &headers = {})
-        : transport({server.url(path), headers}, &client, &clock)
+                       const mcp::http::Headers &headers = {},
+                       mcp::Authorizer *authorizer = nullptr)
+        : transport({server.url(path), headers, authorizer}, &client, &clock)
         , peer(&transport, &clock)
     {
         using mcp::rpc::Peer;
@@ -73,7 +75,7 @@ struct HttpBench
                                       return std::make_shared<mcp::json::Raw>(raw);
                                   }};
         mcp::rpc::CallOptions options;
-        options.timeout = options.totalTimeout = std::chrono::milliseconds(0);
+        options.timeout = options.totalTimeout = ask.timeout;
         options.isStream = ask.isStream;
         options.headerParameters = ask.headerParameters;
         options.onProgress = [asked](const mcp::rpc::ProgressParams &progress) {

@@ -1,0 +1,446 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/authorizer.h"
+
+#include "core/transport/ssetransport.h"
+#include "core/transport/streamablehttptransport.h"
+#include "tests/support/fakeauthorizer.h"
+#include "tests/unit/transport/httpbench.h"
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QByteArray kJson = "application/json";
+const QByteArray kChallenge = R"(Bearer resource_metadata="https://x.example/meta", scope="a b")";
+const QByteArray kOld = "canary-old-token";
+const QByteArray kNew = "canary-new-token";
+const Error kNotAuthorized{ErrorKind::Auth, u"not authorized"_s, 7, {}};
+
+struct WithAuthorizer
+{
+    FakeAuthorizer authorizer;
+};
+
+/// A bench whose server wants an account.
+template<class Transport>
+struct AuthBench : WithAuthorizer, HttpBench<Transport>
+{
+    using Bench = HttpBench<Transport>;
+
+    explicit AuthBench(const QString &path = u"/mcp"_s, const http::Headers &headers = {})
+        : Bench(path, headers, &authorizer)
+    {
+    }
+
+    void openStateless()
+    {
+        Bench::open();
+        this->transport.setAgreement({u"2026-07-28"_s, true});
+    }
+
+    /// The next request, which is refused like this.
+    TestExchangePtr refuseNext(int status = 401, const QByteArray &challenge = kChallenge,
+                               const QByteArray &body = {})
+    {
+        const TestExchangePtr request = this->next();
+        if (request)
+            request->answer(status, kJson, body,
+                            challenge.isEmpty() ? QByteArray()
+                                                : "WWW-Authenticate: " + challenge + "\r\n");
+        return request;
+    }
+};
+
+using HttpAuthBench = AuthBench<StreamableHttpTransport>;
+using SseAuthBench = AuthBench<SseTransport>;
+
+QByteArray bearer(const QByteArray &token)
+{
+    return "Bearer " + token;
+}
+
+QByteArray idOf(const AskedPtr &asked)
+{
+    return "\"id\":" + QByteArray::number(asked->id) + ',';
+}
+
+/// A session whose server has no stream of its own.
+void openSession(HttpAuthBench &bench)
+{
+    bench.open();
+    bench.transport.setAgreement({});
+    const auto asked = bench.ask({"initialize"_L1});
+    const auto initialize = bench.next();
+    QVERIFY(initialize);
+    initialize->answer(200, kJson, answerTo(asked->id), "Mcp-Session-Id: abc\r\n");
+    TRY(asked->isGood());
+    bench.transport.setAgreement({u"2025-11-25"_s, false});
+    bench.notify("notifications/initialized"_L1);
+    const auto initialized = bench.next();
+    QVERIFY(initialized);
+    initialized->answer(202, {}, {});
+    const auto stream = bench.next();
+    QVERIFY(stream);
+    QCOMPARE(stream->verb, "GET");
+    QCOMPARE(stream->header("authorization"), bearer(bench.authorizer.token));
+    stream->answer(405, {}, {});
+    bench.clock.advance(300ms);
+}
+
+} // namespace
+
+class TestAuthorizer : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sendsAgainWithTheNewToken_data() // AUTH-60, AUTH-64, HTTP-12
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("old");
+        QTest::newRow("401 without a token") << 401 << QByteArray();
+        QTest::newRow("401 with an old token") << 401 << kOld;
+        QTest::newRow("403 with too little") << 403 << kOld;
+    }
+
+    void sendsAgainWithTheNewToken()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, old);
+        HttpAuthBench bench;
+        bench.authorizer.token = old;
+        bench.openStateless();
+        const auto asked = bench.ask({"tools/call"_L1, u"greet"_s});
+        const auto first = bench.refuseNext(status, kChallenge, "canary body");
+        QVERIFY(first);
+        QCOMPARE(first->header("authorization"), old.isEmpty() ? QByteArray() : bearer(old));
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        const HttpChallenge told = bench.authorizer.challenges.constFirst();
+        QCOMPARE(told.status, status);
+        QCOMPARE(told.wwwAuthenticate, kChallenge);
+        QCOMPARE(told.sentAuthorization, first->header("authorization"));
+        QCOMPARE(told.operation, u"tools/call greet"_s);
+        QCOMPARE(told.earlier, 0);
+        QVERIFY(asked->isOpen() && !bench.hasNext());
+        bench.authorizer.token = kNew;
+        bench.authorizer.settle(true);
+        const auto second = bench.next();
+        QVERIFY(second);
+        QCOMPARE(second->header("authorization"), bearer(kNew));
+        QCOMPARE(second->body, first->body);
+        second->answer(200, kJson, answerTo(asked->id));
+        TRY(asked->isGood());
+        QVERIFY(bench.violations.isEmpty());
+    }
+
+    void countsHowOftenAMessageWasRefused() // AUTH-52, AUTH-64
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        const QList<int> statuses{401, 403, 401, 403, 403};
+        const QList<int> earlier{0, 0, 1, 1, 2};
+        for (int i = 0; i < statuses.size(); ++i) {
+            QVERIFY(bench.refuseNext(statuses.at(i)));
+            TRY_EQUAL(bench.authorizer.challenges.size(), i + 1);
+            QCOMPARE(bench.authorizer.challenges.constLast().status, statuses.at(i));
+            QCOMPARE(bench.authorizer.challenges.constLast().earlier, earlier.at(i));
+            bench.authorizer.settle(true);
+        }
+        const auto last = bench.next();
+        QVERIFY(last);
+        last->answer(200, kJson, answerTo(asked->id));
+        TRY(asked->isGood());
+    }
+
+    void endsWithWhatTheAuthorizerSays() // AUTH-02
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.authorizer.settle(kNotAuthorized);
+        TRY(asked->answer);
+        QCOMPARE(asked->error(), kNotAuthorized);
+        QVERIFY(!bench.hasNext());
+        QCOMPARE(bench.disconnects, 0);
+    }
+
+    void letsARefusalStandThatIsNoneOfItsBusiness() // HTTP-13, AUTH-53
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        QVERIFY(bench.refuseNext(403, {}, "not you with " + kOld));
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.authorizer.settle(false);
+        TRY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Auth);
+        QCOMPARE(asked->error().httpStatus, 403);
+        QVERIFY(asked->error().detail.contains(u"not you"_s));
+        QVERIFY(!asked->error().detail.contains(QString::fromLatin1(kOld))); // HTTP-22
+        QVERIFY(!bench.hasNext());
+    }
+
+    void leavesOtherStatusesAlone()
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        QVERIFY(bench.refuseNext(404));
+        TRY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Transport);
+        QVERIFY(bench.authorizer.challenges.isEmpty());
+    }
+
+    void letsSeveralCallsShareOneAnswer() // AUTH-63
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const QList<AskedPtr> asked{bench.ask(), bench.ask(), bench.ask()};
+        for (qsizetype i = 0; i < asked.size(); ++i)
+            QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 3);
+        bench.authorizer.token = kNew;
+        bench.authorizer.settle(true);
+        for (qsizetype i = 0; i < asked.size(); ++i) {
+            const auto request = bench.next();
+            QVERIFY(request);
+            QCOMPARE(request->header("authorization"), bearer(kNew));
+            for (const AskedPtr &one : asked) {
+                if (request->body.contains(idOf(one)))
+                    request->answer(200, kJson, answerTo(one->id));
+            }
+        }
+        TRY(asked.at(0)->isGood() && asked.at(1)->isGood() && asked.at(2)->isGood());
+    }
+
+    void doesNotTimeOutWhileItIsHeld() // TIME-03
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const auto asked = bench.ask({.timeout = 10s});
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.clock.advance(3h);
+        QVERIFY(asked->isOpen());
+        bench.authorizer.settle(true);
+        QVERIFY(bench.next());
+        bench.clock.advance(9s);
+        QVERIFY(asked->isOpen());
+        bench.clock.advance(1s);
+        QVERIFY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Timeout);
+    }
+
+    void stopsWaitingWhenACallIsGivenUp() // CANC-01
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.peer.abandon(asked->id);
+        QCOMPARE(bench.authorizer.cancelled, 1);
+        bench.authorizer.settle(true);
+        const auto other = bench.ask();
+        const auto request = bench.next();
+        QVERIFY(request);
+        QVERIFY(request->body.contains(idOf(other)));
+    }
+
+    void stopsWaitingWhenTheTransportCloses()
+    {
+        HttpAuthBench bench;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.transport.close();
+        TRY(bench.isClosed);
+        QCOMPARE(bench.authorizer.cancelled, 1);
+        QCOMPARE(asked->error().kind, ErrorKind::Closed);
+    }
+
+    void holdsWhatWaitsBehindTheGreeting() // TIME-03, LIFE-23
+    {
+        HttpAuthBench bench;
+        bench.open();
+        bench.transport.setAgreement({u"2025-11-25"_s, false});
+        bench.notify("notifications/initialized"_L1);
+        const auto before = bench.ask({.timeout = 10s});
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        const auto after = bench.ask({.timeout = 10s});
+        bench.clock.advance(1h);
+        QVERIFY(before->isOpen() && after->isOpen());
+        bench.authorizer.settle(true);
+        const auto initialized = bench.next();
+        QVERIFY(initialized);
+        QVERIFY(initialized->body.contains("notifications/initialized"));
+        bench.clock.advance(10s);
+        QVERIFY(before->answer && after->answer);
+        QCOMPARE(after->error().kind, ErrorKind::Timeout);
+    }
+
+    void takesTheTokenAlongOnEveryRequestOfASession() // AUTH-60
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        openSession(bench);
+        const auto asked = bench.ask();
+        const auto post = bench.next();
+        QVERIFY(post);
+        QCOMPARE(post->header("authorization"), bearer(kOld));
+        post->startStream();
+        post->write("retry: 500\n" + eventOf({}, "7"));
+        TRY(bench.server.requests.size() == bench.taken);
+        post->end();
+        // The time until the stream is resumed begins when its end is seen.
+        TRY(bench.clock.activeAlarms() > 0);
+        while (!bench.hasNext()) {
+            bench.clock.advance(500ms);
+            QTest::qWait(1);
+        }
+        const auto resumption = bench.refuseNext();
+        QVERIFY(resumption);
+        QCOMPARE(resumption->verb, "GET");
+        QCOMPARE(resumption->header("authorization"), bearer(kOld));
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.authorizer.token = kNew;
+        bench.authorizer.settle(true);
+        const auto again = bench.next();
+        QVERIFY(again);
+        QCOMPARE(again->header("last-event-id"), "7");
+        QCOMPARE(again->header("authorization"), bearer(kNew));
+        again->startStream();
+        again->write(eventOf(answerTo(asked->id)));
+        TRY(asked->isGood());
+        bench.transport.close();
+        const auto farewell = bench.next();
+        QVERIFY(farewell);
+        QCOMPARE(farewell->verb, "DELETE");
+        QCOMPARE(farewell->header("authorization"), bearer(kNew));
+        for (const auto &request : std::as_const(bench.server.requests))
+            QVERIFY(!request->target.contains("canary"));
+    }
+
+    void holdsACallWhoseStreamIsHeld() // TIME-03, HTTP-29
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        openSession(bench);
+        const auto asked = bench.ask({.timeout = 60s});
+        const auto post = bench.next();
+        QVERIFY(post);
+        post->startStream();
+        post->write("retry: 100\n" + eventOf({}, "7"));
+        post->end();
+        while (!bench.hasNext()) {
+            bench.clock.advance(100ms);
+            QTest::qWait(1);
+        }
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.clock.advance(1h);
+        QVERIFY(asked->isOpen());
+        bench.authorizer.settle(kNotAuthorized);
+        TRY(asked->answer);
+        QCOMPARE(asked->error(), kNotAuthorized);
+    }
+
+    void sendsNoTokenWhereARedirectLeadsOutOfTheResource() // AUTH-61, SEC-30, HTTP-07
+    {
+        HttpAuthBench bench(u"/one/mcp"_s);
+        bench.authorizer.token = kOld;
+        bench.authorizer.path = u"/one"_s;
+        bench.openStateless();
+        bench.ask();
+        const auto first = bench.next();
+        QVERIFY(first);
+        QCOMPARE(first->header("authorization"), bearer(kOld));
+        first->answer(307, {}, {}, "Location: /one/mcp/\r\n");
+        const auto second = bench.next();
+        QVERIFY(second);
+        QCOMPARE(second->header("authorization"), bearer(kOld));
+        second->answer(307, {}, {}, "Location: /two/mcp\r\n");
+        const auto third = bench.next();
+        QVERIFY(third);
+        QCOMPARE(third->target, "/two/mcp");
+        QVERIFY(!third->hasHeader("authorization"));
+    }
+
+    void sendsNothingToAnotherOrigin() // AUTH-61, SEC-21
+    {
+        HttpTestServer victim;
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        const auto first = bench.next();
+        QVERIFY(first);
+        first->answer(307, {}, {}, "Location: " + victim.url().toEncoded() + "\r\n");
+        TRY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Transport);
+        QCOMPARE(victim.connections, 0);
+    }
+
+    void refusesATokenThatWouldWriteMoreHeaders() // SEC-20
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = "canary\r\nX-More: 1";
+        bench.openStateless();
+        const auto asked = bench.ask();
+        TRY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Policy);
+        QCOMPARE(bench.server.connections, 0);
+    }
+
+    void waitsForTheOldStreamAsLongAsAPersonTakes() // LSSE-01, TIME-03
+    {
+        SseAuthBench bench;
+        bench.transport.open();
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.clock.advance(1h);
+        QCOMPARE(bench.disconnects, 0);
+        bench.authorizer.token = kNew;
+        bench.authorizer.settle(true);
+        const auto stream = bench.next();
+        QVERIFY(stream);
+        QCOMPARE(stream->header("authorization"), bearer(kNew));
+        stream->startStream();
+        stream->write("event: endpoint\n" + eventOf("/messages"));
+        TRY(bench.isOpen);
+        const auto asked = bench.ask();
+        const auto post = bench.refuseNext();
+        QVERIFY(post);
+        QCOMPARE(post->header("authorization"), bearer(kNew));
+        TRY_EQUAL(bench.authorizer.challenges.size(), 2);
+        bench.authorizer.settle(true);
+        const auto again = bench.next();
+        QVERIFY(again);
+        again->answer(202, {}, {});
+        stream->write(eventOf(answerTo(asked->id)));
+        TRY(asked->isGood());
+    }
+
+    void endsTheOldStreamThatIsRefusedForGood() // LSSE-01
+    {
+        SseAuthBench bench;
+        bench.transport.open();
+        QVERIFY(bench.refuseNext());
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        bench.authorizer.settle(kNotAuthorized);
+        TRY_EQUAL(bench.disconnects, 1);
+        QCOMPARE(*bench.gone, kNotAuthorized);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAuthorizer)
+#include "tst_authorizer.moc"
