@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/callbacklistener.h"
+
+#include <QPointer>
+#include <QTcpSocket>
+
+#include <cerrno>
+
+namespace mcp::auth {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto kTime = 10min;
+constexpr auto kVisitTime = 10s; ///< For a request to be whole.
+constexpr qsizetype kRequestBytes = 8 * 1024;
+constexpr int kVisits = 8; ///< At one time.
+
+/// The value of a header that must be there once; empty otherwise.
+QByteArray onlyHeader(const QList<QByteArray> &lines, QByteArrayView name)
+{
+    QByteArray found;
+    for (qsizetype i = 1; i < lines.size(); ++i) {
+        const qsizetype colon = lines.at(i).indexOf(':');
+        if (colon < 0 || lines.at(i).first(colon).compare(name, Qt::CaseInsensitive) != 0)
+            continue;
+        if (!found.isEmpty())
+            return {};
+        found = lines.at(i).sliced(colon + 1).trimmed();
+    }
+    return found;
+}
+
+} // namespace
+
+/// One connection, which brings one request and is closed.
+class CallbackListener::Visit final : public QObject
+{
+public:
+    Visit(QTcpSocket *socket, CallbackListener *listener)
+        : QObject(socket)
+        , m_socket(socket)
+        , m_listener(listener)
+        , m_alarm(listener->m_clock->createAlarm([socket] { socket->abort(); }))
+    {
+        socket->setReadBufferSize(kRequestBytes + 1);
+        connect(socket, &QTcpSocket::readyRead, this, [this] { read(); });
+        connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
+        m_alarm->start(kVisitTime);
+    }
+
+private:
+    void read()
+    {
+        if (m_isAnswered) {
+            m_socket->readAll(); // Nothing of it is wanted.
+            return;
+        }
+        m_request += m_socket->readAll();
+        const qsizetype end = m_request.indexOf("\r\n\r\n");
+        const bool isTooLong = end < 0 ? m_request.size() > kRequestBytes : end > kRequestBytes;
+        if (end < 0 && !isTooLong)
+            return;
+        m_isAnswered = true;
+        m_socket->write(isTooLong ? m_listener->page("431 Request Header Fields Too Large")
+                                  : m_listener->answerTo(m_request.first(end)));
+        m_request.clear();
+        m_socket->disconnectFromHost();
+    }
+
+    QTcpSocket *m_socket;
+    CallbackListener *m_listener;
+    std::unique_ptr<Alarm> m_alarm;
+    QByteArray m_request;
+    bool m_isAnswered = false;
+};
+
+CallbackListener::CallbackListener(Options options, Clock *clock, Take take, QObject *parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+    , m_take(std::move(take))
+    , m_clock(clock)
+    , m_alarm(clock->createAlarm([this] {
+        m_server.close();
+        Q_EMIT timedOut();
+    }))
+{
+    m_server.setMaxPendingConnections(kVisits);
+    connect(&m_server, &QTcpServer::newConnection, this, &CallbackListener::onConnection);
+}
+
+CallbackListener::~CallbackListener() = default;
+
+Result<void> CallbackListener::listen()
+{
+    if (!m_server.listen(QHostAddress(QHostAddress::LocalHost), m_options.port)) {
+        const bool isTaken = m_server.serverError() == QAbstractSocket::AddressInUseError;
+        return Error{
+            ErrorKind::Transport, m_server.errorString(), isTaken ? EADDRINUSE : EACCES, {}};
+    }
+    m_alarm->start(kTime);
+    return {};
+}
+
+QUrl CallbackListener::address() const
+{
+    QUrl url;
+    url.setScheme(u"http"_s);
+    url.setHost(u"127.0.0.1"_s);
+    url.setPort(m_server.serverPort());
+    url.setPath(m_options.path);
+    return url;
+}
+
+void CallbackListener::onConnection()
+{
+    while (QTcpSocket *socket = m_server.nextPendingConnection()) {
+        // Ours, so that what is being said is said to the end when no more is listened to.
+        socket->setParent(this);
+        if (findChildren<QTcpSocket *>(Qt::FindDirectChildrenOnly).size() > kVisits)
+            delete socket;
+        else
+            new Visit(socket, this);
+    }
+}
+
+QByteArray CallbackListener::answerTo(const QByteArray &head)
+{
+    const QList<QByteArray> lines = head.split('\n');
+    const QList<QByteArray> parts = lines.constFirst().trimmed().split(' ');
+    if (parts.size() != 3 || !parts.at(2).startsWith("HTTP/1."))
+        return page("400 Bad Request");
+    const QByteArray port = QByteArray::number(m_server.serverPort());
+    // A page elsewhere may lead a name of its own to this address; it cannot say this one.
+    if (onlyHeader(lines, "host") != "127.0.0.1:" + port)
+        return page("421 Misdirected Request");
+    const qsizetype mark = parts.at(1).indexOf('?');
+    if (parts.at(1).left(mark) != m_options.path.toUtf8())
+        return page("404 Not Found");
+    if (parts.constFirst() != "GET")
+        return page("405 Method Not Allowed");
+    const QByteArray query = mark < 0 ? QByteArray() : parts.at(1).sliced(mark + 1);
+    if (!m_server.isListening() || !m_take(query))
+        return page("400 Bad Request");
+    m_server.close();
+    m_alarm->stop();
+    return page("200 OK");
+}
+
+QByteArray CallbackListener::page(const QByteArray &status) const
+{
+    const QString text = status.startsWith("200") ? m_options.text : QString::fromLatin1(status);
+    const QByteArray body =
+        R"(<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">)"
+        R"(<title>Quayside</title><p style="font:1.2em sans-serif;margin:4em;text-align:center">)"
+        + text.toHtmlEscaped().toUtf8() + "</p>\n";
+    return "HTTP/1.1 " + status + "\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: "
+        + QByteArray::number(body.size())
+        + "\r\nCache-Control: no-store\r\nReferrer-Policy: no-referrer\r\n"
+          "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'\r\n"
+          "X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+        + body;
+}
+
+} // namespace mcp::auth
+
+#include "moc_callbacklistener.cpp"

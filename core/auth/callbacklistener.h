@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+
+#include <QTcpServer>
+#include <QUrl>
+
+#include <functional>
+
+class QTcpSocket;
+
+namespace mcp::auth {
+
+/// The place on this computer to which the browser comes back (AUTH-38, SEC-29). Listens on the loopback address only,
+/// takes one GET to one path with the right host, answers with a page that is always the same, and is closed after the
+/// first answer that its owner takes, or when its time is over.
+class CallbackListener final : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Options
+    {
+        quint16 port = 0; ///< 0: any that is free.
+        QString path; ///< With a leading slash.
+        QString text; ///< For the person, on the page; plain text.
+    };
+    /// Whether this query, as it came, is the answer that is waited for. If not, waiting goes on (AUTH-33). Must
+    /// leave the listener alive, which still has to say its page.
+    using Take = std::function<bool(const QByteArray &query)>;
+
+    CallbackListener(Options options, Clock *clock, Take take, QObject *parent = nullptr);
+    ~CallbackListener() override;
+
+    /// Fails with Transport and EADDRINUSE when the port is not free.
+    Result<void> listen();
+    bool isListening() const { return m_server.isListening(); }
+    /// Where the browser is sent to: `http://127.0.0.1:port/path`.
+    QUrl address() const;
+
+Q_SIGNALS:
+    /// Nobody has come for 10 minutes; it is closed.
+    void timedOut();
+
+private:
+    class Visit;
+
+    void onConnection();
+    /// What to say to this request; takes it when it is good.
+    QByteArray answerTo(const QByteArray &head);
+    QByteArray page(const QByteArray &status) const;
+
+    Options m_options;
+    Take m_take;
+    Clock *m_clock;
+    QTcpServer m_server;
+    std::unique_ptr<Alarm> m_alarm;
+};
+
+} // namespace mcp::auth
