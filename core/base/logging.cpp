@@ -7,6 +7,7 @@ namespace mcp {
 Q_LOGGING_CATEGORY(lcRpc, "quayside.rpc", QtWarningMsg)
 Q_LOGGING_CATEGORY(lcTransport, "quayside.transport", QtWarningMsg)
 Q_LOGGING_CATEGORY(lcClient, "quayside.client", QtWarningMsg)
+Q_LOGGING_CATEGORY(lcAuth, "quayside.auth", QtWarningMsg)
 Q_LOGGING_CATEGORY(lcTasks, "quayside.tasks", QtWarningMsg)
 Q_LOGGING_CATEGORY(lcStorage, "quayside.storage", QtWarningMsg)
 Q_LOGGING_CATEGORY(lcHost, "quayside.host", QtWarningMsg)

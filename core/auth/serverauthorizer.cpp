@@ -1,0 +1,569 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/serverauthorizer.h"
+
+#include "core/auth/problem.h"
+#include "core/base/logging.h"
+
+#include <algorithm>
+
+namespace mcp::auth {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr int kWiderRounds = 2; ///< AUTH-52
+constexpr int kRefusals = 4; ///< Of one message, after which nothing helps.
+constexpr qint64 kDayMs = 24LL * 60 * 60 * 1000; ///< SEC-32
+constexpr qsizetype kSecrets = 20; ///< Kept to be masked.
+/// AUTH-63: how long before its end a token is renewed, at least; and what lives too short for that.
+constexpr milliseconds kMargin = 30s;
+constexpr milliseconds kShortLife = 20s;
+constexpr milliseconds kRetry = 30s;
+constexpr auto kNamelessRevision = "2025-03-26"_L1; ///< The last that knew no resource metadata.
+
+QString sorted(QStringList words)
+{
+    words.sort();
+    return words.join(u' ');
+}
+
+bool holdsAll(const QStringList &all, const QStringList &some)
+{
+    return std::all_of(some.cbegin(), some.cend(),
+                       [&all](const QString &one) { return all.contains(one); });
+}
+
+} // namespace
+
+ServerAuthorizer::ServerAuthorizer(SignInSettings settings, const SignInPorts &ports,
+                                   QObject *parent)
+    : Authorizer(parent)
+    , m_settings(std::move(settings))
+    , m_ports(ports)
+    , m_ahead(ports.clock->createAlarm([this] { refreshAhead(); }))
+    , m_calls(std::make_unique<CallScope>())
+{
+    createFetch();
+}
+
+ServerAuthorizer::~ServerAuthorizer()
+{
+    m_flowCall.abandon();
+}
+
+void ServerAuthorizer::createFetch()
+{
+    m_fetch = std::make_unique<Fetch>(FetchPorts{m_ports.client, m_ports.resolver, m_ports.clock},
+                                      m_settings.endpoint);
+    if (!m_settings.issuer.isEmpty())
+        m_fetch->trustOrigin(QUrl(m_settings.issuer));
+    noteSecrets({m_settings.clientSecret});
+}
+
+void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client *client)
+{
+    if (m_settings == settings && m_ports.client == client)
+        return;
+    endFlow();
+    m_calls = std::make_unique<CallScope>();
+    m_isRefreshing = false;
+    m_settings = settings;
+    m_ports.client = client;
+    createFetch();
+    if (m_signIn && !coversEndpoint(m_signIn->range, m_settings.endpoint))
+        m_signIn.reset();
+    setState(m_signIn ? State::SignedIn : State::Unknown);
+}
+
+// What is known
+
+bool ServerAuthorizer::needsPerson() const
+{
+    switch (m_state) {
+    case State::NeedsPerson:
+    case State::NeedsClient:
+    case State::InBrowser:
+    case State::Failed:
+        return true;
+    case State::SignedOut:
+    case State::Restoring:
+        return m_failure.has_value();
+    case State::Unknown:
+    case State::Discovering:
+    case State::Preparing:
+    case State::Finishing:
+    case State::SignedIn:
+        return false;
+    }
+    return false;
+}
+
+const SignInRequest &ServerAuthorizer::request() const
+{
+    static const SignInRequest none;
+    return m_flow ? m_flow->request() : none;
+}
+
+QUrl ServerAuthorizer::browserAddress() const
+{
+    return m_flow ? m_flow->browserAddress() : QUrl();
+}
+
+std::optional<Account> ServerAuthorizer::account() const
+{
+    return m_signIn ? m_ports.credentials->account(m_settings.server) : std::nullopt;
+}
+
+QStringList ServerAuthorizer::grantedScopes() const
+{
+    return m_signIn ? m_signIn->tokens.scopes : QStringList();
+}
+
+QDateTime ServerAuthorizer::expiresAt() const
+{
+    return m_signIn ? m_signIn->tokens.expiresAt : QDateTime();
+}
+
+void ServerAuthorizer::setRevision(const QString &revision)
+{
+    m_mayAssume = m_mayAssume && revision <= kNamelessRevision;
+}
+
+void ServerAuthorizer::setState(State state, const std::optional<Error> &failure)
+{
+    m_state = state;
+    m_failure = failure;
+    Q_EMIT stateChanged();
+}
+
+// The messages of the server's connection
+
+QByteArray ServerAuthorizer::header() const
+{
+    return m_signIn ? "Bearer " + m_signIn->tokens.accessToken.toUtf8() : QByteArray();
+}
+
+http::Headers ServerAuthorizer::headersFor(const QUrl &url) const
+{
+    if (!m_signIn || !coversEndpoint(m_signIn->range, url))
+        return {};
+    return {{"Authorization", header()}};
+}
+
+QByteArrayList ServerAuthorizer::secrets() const
+{
+    return m_secrets;
+}
+
+bool ServerAuthorizer::isBusy() const
+{
+    return m_flow || m_isRefreshing || m_state == State::Restoring;
+}
+
+Pending<bool> ServerAuthorizer::wait()
+{
+    const Promise<bool> promise;
+    m_waiting.append(promise);
+    return promise.pending();
+}
+
+void ServerAuthorizer::settleWaiting(const Result<bool> &answer)
+{
+    const auto waiting = std::exchange(m_waiting, {});
+    for (const Promise<bool> &promise : waiting)
+        promise.settle(answer);
+}
+
+Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
+{
+    const auto bearer = bearerChallenge(challenge.wwwAuthenticate);
+    if (challenge.status == 403 && (!bearer || !bearer->isInsufficientScope()))
+        return settled<bool>(false); // AUTH-53
+    if (!m_flow && !m_isRefreshing) {
+        const auto before = m_challenge.resourceMetadata;
+        m_challenge = bearer.value_or(BearerChallenge());
+        if (!m_challenge.resourceMetadata)
+            m_challenge.resourceMetadata = before;
+    }
+    if (isBusy())
+        return wait();
+    return challenge.status == 403 ? answerForbidden(challenge) : answerUnauthorized(challenge);
+}
+
+Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challenge)
+{
+    if (m_state == State::Failed || (m_state == State::SignedOut && m_failure))
+        return settled<bool>(*m_failure);
+    const Error notAccepted = problem(Problem::TokenNotAccepted, {}, challenge.status);
+    const bool isRepeated = challenge.earlier > 0;
+    if (m_signIn && challenge.sentAuthorization != header()) {
+        // It went out before there was this token; or it goes where the token may not.
+        const bool isOutside = isRepeated && challenge.sentAuthorization.isEmpty();
+        return settled<bool>(isOutside ? Result<bool>(notAccepted) : Result<bool>(true));
+    }
+    const bool isHopeless =
+        challenge.earlier >= kRefusals || (m_signIn && isRepeated && m_source == Source::SignIn);
+    if (isHopeless) { // AUTH-64
+        setState(State::Failed, notAccepted);
+        return settled<bool>(notAccepted);
+    }
+    const bool isFresh = isRepeated && m_source == Source::Refresh;
+    Pending<bool> waiting = wait();
+    if (m_signIn && !isFresh && !m_signIn->tokens.refreshToken.isEmpty())
+        refresh();
+    else
+        startFlow(false);
+    return waiting;
+}
+
+/// AUTH-52
+Pending<bool> ServerAuthorizer::answerForbidden(const HttpChallenge &challenge)
+{
+    if (m_signIn && challenge.sentAuthorization != header() && challenge.earlier == 0)
+        return settled<bool>(true);
+    if (const auto allowed = mayWiden(challenge); !allowed)
+        return settled<bool>(allowed.error());
+    Pending<bool> waiting = wait();
+    startFlow(m_signIn.has_value());
+    return waiting;
+}
+
+Result<void> ServerAuthorizer::mayWiden(const HttpChallenge &challenge)
+{
+    const QStringList &wanted = m_challenge.scopes;
+    const QString words = sorted(wanted);
+    const QString attempt = challenge.operation + u'\n' + words;
+    const Error refused = problem(Problem::ScopeRefused, words, challenge.status);
+    const bool isGranted = m_signIn && holdsAll(m_signIn->tokens.scopes, wanted);
+    if (challenge.earlier >= kWiderRounds || isGranted || wanted.isEmpty())
+        m_hopeless.insert(attempt);
+    if (m_hopeless.contains(attempt))
+        return refused;
+    const QDateTime refusedAt = m_refusedScopes.value(words);
+    const qint64 ago = refusedAt.isValid() ? refusedAt.msecsTo(m_ports.clock->wallTime()) : -1;
+    if (ago >= 0 && ago < kDayMs)
+        return refused;
+    return {};
+}
+
+// The person
+
+void ServerAuthorizer::signIn()
+{
+    m_hopeless.clear();
+    m_refusedScopes.clear();
+    if (m_flow || m_isRefreshing)
+        return;
+    if (m_challenge.isInsufficientScope())
+        m_challenge.scopes.clear();
+    m_calls = std::make_unique<CallScope>();
+    startFlow(false);
+}
+
+void ServerAuthorizer::agree(const QString &issuer)
+{
+    if (m_flow)
+        m_flow->agree(issuer);
+}
+
+void ServerAuthorizer::setClient(const QString &id, const QString &secret)
+{
+    noteSecrets({secret});
+    if (m_flow)
+        m_flow->setClient(id, secret);
+}
+
+void ServerAuthorizer::browserFailed()
+{
+    if (m_flow)
+        m_flow->browserFailed();
+}
+
+void ServerAuthorizer::refuse()
+{
+    if (!m_flow)
+        return;
+    const bool isWider = m_flow->purpose().present.has_value();
+    if (isWider)
+        m_refusedScopes.insert(sorted(m_flow->purpose().challenge.scopes),
+                               m_ports.clock->wallTime());
+    onFlowFailed(problem(Problem::NotAuthorized));
+}
+
+void ServerAuthorizer::startFlow(bool isWider)
+{
+    endFlow();
+    SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume};
+    if (isWider)
+        purpose.present = m_signIn;
+    m_flow = std::make_unique<SignInFlow>(m_settings, m_ports, m_fetch.get(), purpose);
+    connect(m_flow.get(), &SignInFlow::stepChanged, this, &ServerAuthorizer::onFlowStep);
+    connect(m_flow.get(), &SignInFlow::browserWanted, this, &ServerAuthorizer::browserWanted);
+    m_flowCall = m_flow->start().then(
+        this, [this](const Result<SignInResult> &result) { onFlowDone(result); });
+    setState(State::Discovering);
+}
+
+void ServerAuthorizer::endFlow()
+{
+    m_flowCall.abandon();
+    if (!m_flow)
+        return;
+    m_flow->disconnect(this);
+    m_flow.release()->deleteLater(); // It may be the one that is telling.
+}
+
+void ServerAuthorizer::onFlowStep()
+{
+    const auto stateOf = [](SignInFlow::Step step) {
+        switch (step) {
+        case SignInFlow::Step::Discovering:
+        case SignInFlow::Step::ChoosingClient:
+            return State::Discovering;
+        case SignInFlow::Step::Asking:
+            return State::NeedsPerson;
+        case SignInFlow::Step::AskingForClient:
+            return State::NeedsClient;
+        case SignInFlow::Step::Registering:
+            return State::Preparing;
+        case SignInFlow::Step::InBrowser:
+            return State::InBrowser;
+        case SignInFlow::Step::Exchanging:
+        case SignInFlow::Step::Done:
+            return State::Finishing;
+        }
+        return State::Finishing;
+    };
+    setState(stateOf(m_flow->step()), m_flow->request().trouble);
+}
+
+void ServerAuthorizer::onFlowDone(const Result<SignInResult> &result)
+{
+    if (!result)
+        return onFlowFailed(result.error());
+    m_metadata = result->metadata;
+    keep(result->signIn, Source::SignIn);
+}
+
+void ServerAuthorizer::onFlowFailed(const Error &why)
+{
+    qCInfo(lcAuth) << "not signed in, problem" << why.code;
+    const bool isWider = m_flow && m_flow->purpose().present.has_value();
+    endFlow();
+    if (isWider && m_signIn)
+        setState(State::SignedIn, why);
+    else if (isProblem(why, Problem::NotAuthorized))
+        setState(m_signIn ? State::SignedIn : State::SignedOut, why);
+    else
+        setState(m_signIn ? State::SignedIn : State::Failed, why);
+    settleWaiting(why);
+}
+
+// Tokens
+
+/// Stored before they are used (AUTH-63): a refresh token that is good once is lost otherwise.
+void ServerAuthorizer::keep(const SignIn &signIn, Source source)
+{
+    m_calls->add(m_ports.credentials->save(m_settings.server, signIn)
+                     .then(this, [this, signIn, source](const Result<bool> &saved) {
+                         if (!saved)
+                             qCWarning(lcAuth) << "a sign-in is kept for this run only";
+                         use(signIn, source);
+                     }));
+}
+
+void ServerAuthorizer::use(const SignIn &signIn, Source source)
+{
+    m_signIn = signIn;
+    m_source = source;
+    m_isRefreshing = false;
+    noteSecrets({signIn.tokens.accessToken, signIn.tokens.refreshToken, signIn.client.secret});
+    endFlow();
+    planRefresh();
+    setState(State::SignedIn);
+    settleWaiting(true);
+}
+
+void ServerAuthorizer::noteSecrets(const QStringList &secrets)
+{
+    for (const QString &secret : secrets) {
+        m_secrets.removeAll(secret.toUtf8());
+        if (!secret.isEmpty())
+            m_secrets.append(secret.toUtf8());
+    }
+    while (m_secrets.size() > kSecrets)
+        m_secrets.removeFirst();
+    Q_EMIT secretsChanged();
+}
+
+void ServerAuthorizer::dropTokens()
+{
+    m_ahead->stop();
+    m_isRefreshing = false;
+    m_signIn.reset();
+    m_metadata.reset();
+    (void)m_ports.credentials->remove(m_settings.server);
+}
+
+void ServerAuthorizer::planRefresh()
+{
+    m_ahead->stop();
+    const QDateTime end = m_signIn->tokens.expiresAt;
+    const bool isRenewable = m_settings.isUnattended || !m_signIn->tokens.refreshToken.isEmpty();
+    if (!m_metadata || !end.isValid() || !isRenewable)
+        return; // The server says when it is time: 401.
+    const milliseconds life(m_ports.clock->wallTime().msecsTo(end));
+    if (life >= kShortLife)
+        m_ahead->start(std::max(std::min(life * 4 / 5, life - kMargin), life / 2));
+}
+
+void ServerAuthorizer::refreshAhead()
+{
+    if (!m_signIn || !m_metadata || isBusy())
+        return;
+    if (m_settings.isUnattended) // AUTH-72
+        startFlow(false);
+    else
+        refreshAt(*m_metadata);
+}
+
+/// After a 401: looks first whether the server still wants the same issuer (AUTH-65).
+void ServerAuthorizer::refresh()
+{
+    m_isRefreshing = true;
+    m_ahead->stop();
+    const DiscoveryQuestion question{m_settings.endpoint,
+                                     m_challenge,
+                                     {m_signIn->client.issuer},
+                                     m_settings.issuer,
+                                     m_mayAssume};
+    m_calls->add(
+        DiscoveryFlow::run(m_fetch.get(), question, this)
+            .then(this, [this](const Result<Discovery> &found) { onRediscovered(found); }));
+}
+
+void ServerAuthorizer::onRediscovered(const Result<Discovery> &found)
+{
+    if (!found) {
+        m_isRefreshing = false;
+        return settleWaiting(found.error());
+    }
+    const bool isSame = found->server.issuer == m_signIn->client.issuer
+        && found->resourceValue == m_signIn->resource;
+    if (isSame)
+        return refreshAt(found->server);
+    dropTokens(); // AUTH-24, SEC-26
+    startFlow(false);
+}
+
+void ServerAuthorizer::refreshAt(const ServerMetadata &metadata)
+{
+    m_isRefreshing = true;
+    m_metadata = metadata;
+    const auto request = TokenRequest::forRefresh(m_signIn->tokens.refreshToken, m_signIn->resource,
+                                                  m_signIn->tokens.scopes);
+    m_calls->add(requestTokens(m_fetch.get(), metadata, m_signIn->client, request)
+                     .then(this, [this](const Result<TokenSet> &tokens) { onRefreshed(tokens); }));
+}
+
+void ServerAuthorizer::onRefreshed(const Result<TokenSet> &tokens)
+{
+    if (!tokens)
+        return onRefreshFailed(tokens.error());
+    SignIn renewed = *m_signIn;
+    const QString before = renewed.tokens.refreshToken;
+    renewed.tokens = *tokens;
+    if (renewed.tokens.refreshToken.isEmpty())
+        renewed.tokens.refreshToken = before;
+    keep(renewed, Source::Refresh);
+}
+
+void ServerAuthorizer::onRefreshFailed(const Error &why)
+{
+    m_isRefreshing = false;
+    const bool mayPass = isProblem(why, Problem::NoAnswer);
+    if (mayPass) {
+        m_ahead->start(kRetry);
+        return settleWaiting(why);
+    }
+    if (isProblem(why, Problem::ClientInvalid))
+        m_ports.credentials->removeClient(m_settings.server, m_signIn->client.issuer);
+    const bool isWanted =
+        std::any_of(m_waiting.cbegin(), m_waiting.cend(),
+                    [](const Promise<bool> &promise) { return !promise.isSettled(); });
+    dropTokens();
+    if (isWanted)
+        startFlow(false);
+    else
+        setState(State::SignedOut);
+}
+
+// What was kept
+
+void ServerAuthorizer::prepare()
+{
+    m_hopeless.clear();
+    const bool isAtRest = !isBusy() && !m_signIn;
+    if (isAtRest && m_ports.credentials->account(m_settings.server))
+        restore();
+    else if (isAtRest)
+        setState(m_state == State::Unknown ? State::Unknown : State::SignedOut);
+    else if (m_state == State::Failed)
+        setState(State::SignedIn);
+}
+
+void ServerAuthorizer::restore()
+{
+    setState(State::Restoring);
+    m_calls->add(
+        m_ports.credentials->read(m_settings.server)
+            .then(this, [this](const Result<std::optional<SignIn>> &kept) { onRestored(kept); }));
+}
+
+void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
+{
+    if (!kept && KeyStoreProblem(kept.error().code) == KeyStoreProblem::Locked) {
+        connect(
+            m_ports.credentials->keys(), &KeyStore::keepingChanged, this,
+            [this] {
+                if (m_state == State::Restoring)
+                    restore();
+            },
+            Qt::SingleShotConnection);
+        return setState(State::Restoring, kept.error());
+    }
+    if (kept && *kept && coversEndpoint((*kept)->range, m_settings.endpoint))
+        return use(**kept, Source::Kept);
+    setState(State::SignedOut);
+    if (!m_waiting.isEmpty())
+        startFlow(false);
+}
+
+Pending<bool> ServerAuthorizer::signOut()
+{
+    const auto gone = std::exchange(m_signIn, std::nullopt);
+    const auto known = std::exchange(m_metadata, std::nullopt);
+    endFlow();
+    m_calls = std::make_unique<CallScope>();
+    dropTokens();
+    m_hopeless.clear();
+    setState(State::SignedOut);
+    settleWaiting(problem(Problem::NotAuthorized));
+    if (!gone || gone->revocationEndpoint.isEmpty())
+        return settled<bool>(false);
+    ServerMetadata metadata = known.value_or(ServerMetadata());
+    metadata.issuer = gone->client.issuer;
+    metadata.revocationEndpoint = gone->revocationEndpoint;
+    const bool isRenewable = !gone->tokens.refreshToken.isEmpty();
+    return revokeToken(m_fetch.get(), metadata, gone->client,
+                       isRenewable ? gone->tokens.refreshToken : gone->tokens.accessToken,
+                       isRenewable);
+}
+
+} // namespace mcp::auth
+
+#include "moc_serverauthorizer.cpp"

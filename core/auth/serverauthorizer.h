@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/signinflow.h"
+#include "core/transport/authorizer.h"
+
+#include <QSet>
+
+namespace mcp::auth {
+
+/// Signs in to one configured server and keeps it signed in. All its calls that are refused meanwhile share one run: one
+/// card for the person, one browser, one refresh (AUTH-63). Nothing of an account is sent before the person agreed.
+///
+/// What a window does with state():
+/// - `NeedsPerson`: shows the card of request(); agree() or refuse(). Nothing has gone out but reads of what is public.
+/// - `NeedsClient`: the same card with fields for a client id and secret; setClient() or refuse().
+/// - `InBrowser`: opens browserAddress() when browserWanted() says so; offers it again, and to copy it; refuse() stops.
+/// - `Failed`: shows failure(); signIn() tries anew. While it stands, calls fail with it and nobody is asked.
+/// - `SignedOut` with a failure(): the person said no; signIn() asks again.
+/// - `Restoring` with a failure(): the keychain is locked; what was asked waits for it. signIn() goes without it.
+/// - all others: work goes on by itself.
+class ServerAuthorizer final : public Authorizer
+{
+    Q_OBJECT
+
+public:
+    enum class State {
+        Unknown, ///< The server has not asked for an account yet.
+        SignedOut,
+        Restoring, ///< What was kept is being read.
+        Discovering,
+        NeedsPerson,
+        NeedsClient,
+        Preparing,
+        InBrowser,
+        Finishing,
+        SignedIn, ///< Also while a refresh goes on.
+        Failed,
+    };
+    Q_ENUM(State)
+
+    /// The ports must outlive it.
+    ServerAuthorizer(SignInSettings settings, const SignInPorts &ports, QObject *parent = nullptr);
+    ~ServerAuthorizer() override;
+
+    State state() const { return m_state; }
+    /// Why it is as it is, where something went wrong.
+    const std::optional<Error> &failure() const { return m_failure; }
+    /// Nothing goes on before the person does something.
+    bool needsPerson() const;
+    /// What the card shows, in NeedsPerson, NeedsClient and InBrowser.
+    const SignInRequest &request() const;
+    QUrl browserAddress() const;
+    /// Nothing when nobody is signed in.
+    std::optional<Account> account() const;
+    QStringList grantedScopes() const;
+    QDateTime expiresAt() const;
+
+    /// Begins, also when somebody was refused before; from SignedIn: anew, as another account.
+    void signIn();
+    /// The person agrees to request(), with this one of its issuers; empty: the one that is proposed.
+    void agree(const QString &issuer = {});
+    /// The person says no, or stops what is under way. What waits fails, and nobody asks again unasked (AUTH-02, SEC-32).
+    void refuse();
+    /// What the person got from the issuer (AUTH-23); agrees as well. secret may be empty.
+    void setClient(const QString &id, const QString &secret);
+    /// The browser could not be opened (AUTH-39).
+    void browserFailed();
+    /// Deletes the tokens here, then asks the issuer to revoke them where it can (AUTH-66, SEC-34). Settles when that is
+    /// through; false when there was nobody to ask or it did not work.
+    Pending<bool> signOut();
+
+    /// Before a connection starts: reads what was kept, and forgets what went wrong before.
+    void prepare();
+    /// The server has spoken this revision: what older ones allow is over (SEC-25).
+    void setRevision(const QString &revision);
+    /// While no connection is open. client is the one of SignInPorts.
+    void setSettings(const SignInSettings &settings, http::Client *client);
+
+    http::Headers headersFor(const QUrl &url) const override;
+    Pending<bool> answer(const HttpChallenge &challenge) override;
+    QByteArrayList secrets() const override;
+
+Q_SIGNALS:
+    /// Something of what is above is different now.
+    void stateChanged();
+    /// To be opened in the person's browser, who agreed just now (SEC-24).
+    void browserWanted(const QUrl &address);
+    /// secrets() has more.
+    void secretsChanged();
+
+private:
+    /// Where the tokens in use came from.
+    enum class Source { Kept, Refresh, SignIn };
+
+    void createFetch();
+    QByteArray header() const;
+    Pending<bool> wait();
+    void settleWaiting(const Result<bool> &answer);
+    Pending<bool> answerUnauthorized(const HttpChallenge &challenge);
+    Pending<bool> answerForbidden(const HttpChallenge &challenge);
+    Result<void> mayWiden(const HttpChallenge &challenge);
+    void restore();
+    void onRestored(const Result<std::optional<SignIn>> &kept);
+
+    bool isBusy() const;
+    void startFlow(bool isWider);
+    void endFlow();
+    void onFlowStep();
+    void onFlowDone(const Result<SignInResult> &result);
+    void onFlowFailed(const Error &why);
+
+    void refresh();
+    void refreshAhead();
+    void onRediscovered(const Result<Discovery> &found);
+    void refreshAt(const ServerMetadata &metadata);
+    void onRefreshed(const Result<TokenSet> &tokens);
+    void onRefreshFailed(const Error &why);
+    void planRefresh();
+
+    void keep(const SignIn &signIn, Source source);
+    void use(const SignIn &signIn, Source source);
+    void noteSecrets(const QStringList &secrets);
+    void dropTokens();
+    void setState(State state, const std::optional<Error> &failure = std::nullopt);
+
+    SignInSettings m_settings;
+    SignInPorts m_ports;
+    std::unique_ptr<Fetch> m_fetch;
+    State m_state = State::Unknown;
+    std::optional<Error> m_failure;
+    std::optional<SignIn> m_signIn;
+    std::optional<ServerMetadata>
+        m_metadata; ///< Of m_signIn's issuer, checked in this run of the program.
+    Source m_source = Source::Kept;
+    BearerChallenge m_challenge; ///< The last one.
+    std::unique_ptr<SignInFlow> m_flow;
+    CallHandle m_flowCall;
+    std::unique_ptr<Alarm> m_ahead; ///< For the next refresh.
+    QList<Promise<bool>> m_waiting;
+    QSet<QString> m_hopeless; ///< Operations and scopes that came to nothing (AUTH-52).
+    QHash<QString, QDateTime> m_refusedScopes; ///< By the person, and when (SEC-32).
+    QByteArrayList m_secrets;
+    std::unique_ptr<CallScope> m_calls; ///< Of restoring, refreshing and saving.
+    bool m_isRefreshing = false;
+    bool m_mayAssume = true;
+};
+
+} // namespace mcp::auth

@@ -1,0 +1,450 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/signinflow.h"
+
+#include "core/auth/problem.h"
+#include "core/auth/registration.h"
+#include "core/base/logging.h"
+
+namespace mcp::auth {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPathBytes = 16;
+
+QString hostOf(const QUrl &url)
+{
+    return url.host(QUrl::FullyEncoded);
+}
+
+QString originOf(const QUrl &url)
+{
+    return url.toString(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment
+                        | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
+}
+
+QStringList united(QStringList one, const QStringList &other)
+{
+    one += other;
+    one.removeDuplicates();
+    return one;
+}
+
+} // namespace
+
+QString callbackPath()
+{
+    return u"/callback"_s;
+}
+
+SignInFlow::SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch *fetch,
+                       Purpose purpose, QObject *parent)
+    : QObject(parent)
+    , m_settings(std::move(settings))
+    , m_ports(ports)
+    , m_fetch(fetch)
+    , m_purpose(std::move(purpose))
+{
+    m_request.serverHost = hostOf(m_settings.endpoint);
+}
+
+SignInFlow::~SignInFlow() = default;
+
+Pending<SignInResult> SignInFlow::start()
+{
+    const auto account = m_ports.credentials->account(m_settings.server);
+    QMetaObject::invokeMethod(
+        this,
+        [this, preferred = account ? QStringList{account->issuer} : QStringList()] {
+            discover(preferred);
+        },
+        Qt::QueuedConnection);
+    return m_promise.pending();
+}
+
+void SignInFlow::setStep(Step step)
+{
+    m_step = step;
+    Q_EMIT stepChanged();
+}
+
+void SignInFlow::finish(const Result<SignInResult> &result)
+{
+    m_listener.reset();
+    m_authorization.reset();
+    QMetaObject::invokeMethod(
+        this, [promise = m_promise, result] { promise.settle(result); }, Qt::QueuedConnection);
+}
+
+// Finding out
+
+void SignInFlow::discover(const QStringList &preferredIssuers)
+{
+    setStep(Step::Discovering);
+    const DiscoveryQuestion question{m_settings.endpoint, m_purpose.challenge, preferredIssuers,
+                                     m_settings.issuer, m_purpose.mayAssume};
+    m_calls.add(DiscoveryFlow::run(m_fetch, question, this)
+                    .then(this, [this](const Result<Discovery> &found) { onDiscovered(found); }));
+}
+
+void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
+{
+    if (!discovery)
+        return finish(discovery.error());
+    m_discovery = *discovery;
+    // Who was signed in at another issuer is new to this one (AUTH-24, SEC-26).
+    if (m_purpose.present && m_purpose.present->client.issuer != m_discovery.server.issuer)
+        m_purpose.present.reset();
+    if (isClientOfAnother())
+        return finish(problem(Problem::IssuerChanged, m_discovery.server.issuer));
+    if (m_settings.isUnattended)
+        return requestForClient();
+    if (const auto usable = checkForBrowser(m_discovery.server); !usable)
+        return finish(usable.error());
+    setStep(Step::ChoosingClient);
+    m_calls.add(m_ports.credentials->readClient(m_settings.server, m_discovery.server.issuer)
+                    .then(this, [this](const Result<std::optional<KeptClient>> &kept) {
+                        onKeptClient(kept);
+                    }));
+}
+
+/// Whether the id of the setup belongs to another issuer than the one the server names now (AUTH-24).
+bool SignInFlow::isClientOfAnother() const
+{
+    if (m_settings.clientId.isEmpty())
+        return false;
+    const QString owner = m_settings.issuer.isEmpty()
+        ? m_ports.credentials->issuerOf(m_settings.server, m_settings.clientId)
+        : m_settings.issuer;
+    return !owner.isEmpty() && owner != m_discovery.server.issuer;
+}
+
+std::optional<ClientIdentity> SignInFlow::preregistered() const
+{
+    if (m_settings.clientId.isEmpty())
+        return std::nullopt;
+    ClientIdentity identity;
+    identity.origin = ClientIdentity::Origin::Preregistered;
+    identity.issuer = m_discovery.server.issuer;
+    identity.id = m_settings.clientId;
+    identity.secret = m_settings.clientSecret;
+    identity.privateKey = m_settings.clientKey;
+    identity.keyId = m_settings.clientKeyId;
+    return identity;
+}
+
+void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
+{
+    m_kept.reset();
+    const bool isOurs =
+        kept && *kept && (*kept)->identity.origin != ClientIdentity::Origin::Preregistered;
+    if (isOurs)
+        m_kept = **kept;
+    ClientChoices choices{preregistered(), std::nullopt, m_settings.documentAddress};
+    if (m_kept)
+        choices.registered = m_kept->identity;
+    m_ways = clientWays(m_discovery.server, choices, m_ports.clock->wallTime());
+    describe();
+    if (m_hasAgreed)
+        takeNextWay();
+    else
+        ask();
+}
+
+QStringList SignInFlow::scopes() const
+{
+    const auto &present = m_purpose.present;
+    if (present) // AUTH-52
+        return united(united(present->requestedScopes, present->tokens.scopes),
+                      m_purpose.challenge.scopes);
+    if (!m_settings.scopes.isEmpty())
+        return m_settings.scopes;
+    return scopesToAsk(m_purpose.challenge.scopes,
+                       m_discovery.resource ? m_discovery.resource->scopesSupported : std::nullopt,
+                       m_discovery.server.scopesSupported);
+}
+
+// Asking
+
+void SignInFlow::describe()
+{
+    const auto &present = m_purpose.present;
+    m_request.issuer = m_discovery.server.issuer;
+    m_request.issuers = m_discovery.issuers;
+    m_request.issuerHost = hostOf(QUrl(m_request.issuer));
+    m_request.scopes = scopes();
+    m_request.newScopes.clear();
+    m_request.isWider = present.has_value();
+    for (const QString &scope : std::as_const(m_request.scopes)) {
+        if (present && !present->tokens.scopes.contains(scope))
+            m_request.newScopes.append(scope);
+    }
+}
+
+void SignInFlow::ask()
+{
+    m_hasAgreed = false;
+    const ClientWay first = m_ways.isEmpty() ? ClientWay::Ask : m_ways.constFirst();
+    m_request.registers = first == ClientWay::Register;
+    setStep(first == ClientWay::Ask ? Step::AskingForClient : Step::Asking);
+}
+
+/// For the way that was being tried.
+void SignInFlow::askAgain(const Error &why)
+{
+    m_listener.reset();
+    m_authorization.reset();
+    m_browserAddress.clear();
+    m_request.trouble = why;
+    const bool isKnown = m_way == ClientWay::Register && m_kept;
+    m_ways.prepend(isKnown ? ClientWay::Registered : m_way);
+    ask();
+}
+
+void SignInFlow::agree(const QString &issuer)
+{
+    if (m_step != Step::Asking)
+        return;
+    m_hasAgreed = true;
+    m_request.trouble.reset();
+    if (!issuer.isEmpty() && issuer != m_request.issuer && m_request.issuers.contains(issuer))
+        discover({issuer});
+    else
+        takeNextWay();
+}
+
+void SignInFlow::setClient(const QString &id, const QString &secret)
+{
+    if (m_step != Step::AskingForClient || id.isEmpty())
+        return;
+    m_hasAgreed = true;
+    m_request.trouble.reset();
+    m_way = ClientWay::Ask;
+    m_ways.clear();
+    if (!listen(m_settings.callbackPorts, callbackPath()))
+        return finish(problem(Problem::NoPort));
+    ClientIdentity client;
+    client.origin = ClientIdentity::Origin::Typed;
+    client.issuer = m_discovery.server.issuer;
+    client.id = id;
+    client.secret = secret;
+    goWith(client);
+}
+
+// Who we are there (AUTH-20)
+
+void SignInFlow::takeNextWay()
+{
+    if (m_ways.isEmpty())
+        return finish(m_request.trouble.value_or(problem(Problem::NoClient)));
+    m_way = m_ways.takeFirst();
+    takeWay();
+}
+
+void SignInFlow::takeWay()
+{
+    switch (m_way) {
+    case ClientWay::Preregistered:
+        if (!listen(m_settings.callbackPorts, callbackPath()))
+            return finish(problem(Problem::NoPort));
+        return goWith(*preregistered());
+    case ClientWay::Document:
+        if (!listen({}, callbackPath()))
+            return finish(problem(Problem::NoPort));
+        return goWith(documentIdentity(m_settings.documentAddress, m_discovery.server.issuer));
+    case ClientWay::Registered:
+        return takeKeptClient();
+    case ClientWay::Register:
+        return registerNow();
+    case ClientWay::Ask:
+        return setStep(Step::AskingForClient);
+    }
+}
+
+/// Comes back to where it was registered, as some issuers want it to the number of the port (AUTH-38).
+void SignInFlow::takeKeptClient()
+{
+    const QUrl redirect(m_kept->redirectUri);
+    if (m_kept->redirectUri.isEmpty()) {
+        if (!listen(m_settings.callbackPorts, callbackPath()))
+            return finish(problem(Problem::NoPort));
+        return goWith(m_kept->identity);
+    }
+    if (listen({quint16(redirect.port())}, redirect.path()))
+        return goWith(m_kept->identity);
+    if (m_ways.contains(ClientWay::Register)) {
+        m_way = ClientWay::Register;
+        m_ways.removeAll(ClientWay::Register);
+        return registerNow();
+    }
+    if (!listen({}, redirect.path()))
+        return finish(problem(Problem::NoPort));
+    goWith(m_kept->identity);
+}
+
+void SignInFlow::registerNow()
+{
+    setStep(Step::Registering);
+    if (!listen({}, callbackPath() + u'/' + QString::fromLatin1(randomText(kPathBytes))))
+        return finish(problem(Problem::NoPort));
+    m_calls.add(registerClient(m_fetch, m_discovery.server, {m_listener->address().toString()})
+                    .then(this, [this](const Result<ClientIdentity> &identity) {
+                        onRegistered(identity);
+                    }));
+}
+
+void SignInFlow::onRegistered(const Result<ClientIdentity> &identity)
+{
+    if (!identity) {
+        m_request.trouble = identity.error(); // AUTH-22
+        return takeNextWay();
+    }
+    m_kept = KeptClient{*identity, m_listener->address().toString()};
+    (void)m_ports.credentials->saveClient(m_settings.server, *m_kept);
+    goWith(*identity);
+}
+
+bool SignInFlow::listen(const QList<quint16> &ports, const QString &path)
+{
+    for (const quint16 port : ports.isEmpty() ? QList<quint16>{0} : ports) {
+        m_listener = std::make_unique<CallbackListener>(
+            CallbackListener::Options{port, path, m_settings.pageText}, m_ports.clock,
+            [this](const QByteArray &query) { return takeAnswer(query); });
+        if (m_listener->listen())
+            break;
+        m_listener.reset();
+    }
+    if (!m_listener)
+        return false;
+    connect(
+        m_listener.get(), &CallbackListener::timedOut, this,
+        [this] { askAgain(problem(Problem::BrowserTimeout)); }, Qt::QueuedConnection);
+    return true;
+}
+
+// The browser
+
+void SignInFlow::goWith(const ClientIdentity &client)
+{
+    m_client = client;
+    openBrowser();
+}
+
+void SignInFlow::openBrowser()
+{
+    const ServerMetadata &server = m_discovery.server;
+    const auto endpoint = m_fetch->check(server.authorizationEndpoint.value_or(QString()));
+    if (!endpoint) // AUTH-39
+        return finish(endpoint.error());
+    m_authorization = AuthorizationRequest{endpoint->url,
+                                           server.isAssumed ? QString() : server.issuer,
+                                           server.isIssuerInAnswer.value_or(false),
+                                           m_client.id,
+                                           m_listener->address(),
+                                           m_discovery.resourceValue,
+                                           m_request.scopes};
+    m_browserAddress = m_authorization->address();
+    setStep(Step::InBrowser);
+    Q_EMIT browserWanted(m_browserAddress);
+}
+
+void SignInFlow::browserFailed()
+{
+    if (m_step != Step::InBrowser)
+        return;
+    m_request.trouble = problem(Problem::NoBrowser);
+    Q_EMIT stepChanged();
+}
+
+bool SignInFlow::takeAnswer(const QByteArray &query)
+{
+    const auto code = m_authorization ? m_authorization->codeFrom(query) : std::nullopt;
+    if (!code || m_step != Step::InBrowser)
+        return false;
+    // The listener still has to say its page.
+    QMetaObject::invokeMethod(
+        this, [this, code = *code] { onAnswer(code); }, Qt::QueuedConnection);
+    return true;
+}
+
+// Tokens
+
+void SignInFlow::onAnswer(const Result<QString> &code)
+{
+    if (m_step != Step::InBrowser)
+        return;
+    if (!code)
+        return finish(code.error());
+    m_browserAddress.clear();
+    setStep(Step::Exchanging);
+    const TokenRequest request =
+        TokenRequest::forCode(*code, m_authorization->redirectUri.toString(QUrl::FullyEncoded),
+                              QString::fromLatin1(m_authorization->pkce.verifier),
+                              m_authorization->resource, m_authorization->scopes);
+    m_calls.add(requestTokens(m_fetch, m_discovery.server, m_client, request)
+                    .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
+}
+
+/// AUTH-71
+void SignInFlow::requestForClient()
+{
+    const auto client = preregistered();
+    if (!client)
+        return finish(problem(Problem::NoClient));
+    m_client = *client;
+    m_way = ClientWay::Preregistered;
+    describe();
+    setStep(Step::Exchanging);
+    const auto request = TokenRequest::forClient(m_discovery.resourceValue, m_request.scopes);
+    m_calls.add(requestTokens(m_fetch, m_discovery.server, m_client, request)
+                    .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
+}
+
+void SignInFlow::onTokens(const Result<TokenSet> &tokens)
+{
+    const bool isUnknown = !tokens && isProblem(tokens.error(), Problem::ClientInvalid);
+    if (isUnknown && m_way == ClientWay::Ask)
+        return askAgain(tokens.error());
+    if (isUnknown && m_way != ClientWay::Preregistered) {
+        // It has forgotten us, or does not read our document (AUTH-21).
+        m_ports.credentials->removeClient(m_settings.server, m_client.issuer);
+        m_kept.reset();
+        m_request.trouble = tokens.error();
+        return takeNextWay();
+    }
+    if (!tokens)
+        return finish(tokens.error());
+    keepClient();
+    SignIn signIn;
+    signIn.client = m_client;
+    signIn.resource = m_discovery.resourceValue;
+    signIn.range =
+        m_discovery.resource ? m_discovery.resource->resource : originOf(m_settings.endpoint);
+    signIn.tokens = *tokens;
+    signIn.requestedScopes = m_request.scopes;
+    signIn.revocationEndpoint = m_discovery.server.revocationEndpoint.value_or(QString());
+    signIn.signedInAt = m_ports.clock->wallTime();
+    setStep(Step::Done);
+    finish(SignInResult{signIn, m_discovery.server});
+}
+
+/// What the person typed in need not be typed again; and to whom an id of the setup belongs is known from now on.
+void SignInFlow::keepClient()
+{
+    const bool isTyped = m_client.origin == ClientIdentity::Origin::Typed;
+    const bool isOfSetup = m_client.origin == ClientIdentity::Origin::Preregistered;
+    if (!isTyped && !isOfSetup)
+        return;
+    ClientIdentity kept = m_client;
+    if (isOfSetup) {
+        kept.secret.clear();
+        kept.privateKey.clear();
+    }
+    (void)m_ports.credentials->saveClient(m_settings.server, {kept, QString()});
+}
+
+} // namespace mcp::auth
+
+#include "moc_signinflow.cpp"

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/auth/authorizationrequest.h"
+#include "core/auth/callbacklistener.h"
+#include "core/auth/credentials.h"
+#include "core/auth/discovery.h"
+
+namespace mcp::auth {
+
+/// What is configured of signing in to one server.
+struct SignInSettings
+{
+    QString server; ///< Id of the entry.
+    QUrl endpoint;
+    QString issuer; ///< Where the server names none (AUTH-04), and of clientId; or empty.
+    QString clientId; ///< Got from the issuer by the person or the company; or empty (AUTH-20).
+    QString clientSecret;
+    QByteArray clientKey; ///< PEM, instead of a secret.
+    QString clientKeyId;
+    QStringList scopes; ///< Of the company; empty: what the server wants.
+    bool isUnattended = false; ///< By client credentials, without a person (AUTH-70).
+    QString documentAddress; ///< Of our Client ID Metadata Document; empty: none (AUTH-21).
+    QList<quint16> callbackPorts; ///< That clientId is registered with; empty: any (AUTH-38).
+    QString pageText; ///< What the browser shows in the end.
+
+    bool operator==(const SignInSettings &) const = default;
+};
+
+struct SignInPorts
+{
+    http::Client *client = nullptr; ///< With the proxy and authorities of the server.
+    Resolver *resolver = nullptr;
+    Clock *clock = nullptr;
+    Credentials *credentials = nullptr;
+};
+
+/// Where the browser comes back to, for clients that we did not register ourselves: on 127.0.0.1, at any port where the
+/// issuer lets us choose (RFC 8252, section 7.3). Stands in our Client ID Metadata Document.
+QString callbackPath();
+
+/// What the person is to agree to (SEC-33, AUTH-02). Names are ASCII, as they go over the wire.
+struct SignInRequest
+{
+    QString serverHost;
+    QStringList issuers; ///< To choose from, the one that is proposed first (AUTH-06).
+    QString issuer; ///< The one that is proposed, or was chosen.
+    QString issuerHost;
+    QStringList scopes;
+    QStringList newScopes; ///< Of those, where somebody is signed in with less.
+    bool isWider = false; ///< Somebody is signed in.
+    bool registers = false; ///< We are not known there yet, and introduce ourselves.
+    std::optional<Error> trouble; ///< Why it is asked again.
+};
+
+struct SignInResult
+{
+    SignIn signIn;
+    ServerMetadata metadata;
+};
+
+/// From a server that wants an account to tokens for it: finds out who signs in, asks the person, sends the browser there
+/// and takes what it brings back. One object is one run; the steps that wait for the person wait as long as it takes.
+class SignInFlow final : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Step {
+        Discovering,
+        ChoosingClient,
+        Asking, ///< For agree().
+        AskingForClient, ///< For setClient().
+        Registering,
+        InBrowser,
+        Exchanging,
+        Done,
+    };
+    Q_ENUM(Step)
+
+    struct Purpose
+    {
+        BearerChallenge challenge;
+        std::optional<SignIn> present; ///< To be made wider.
+        bool mayAssume = false; ///< See DiscoveryQuestion.
+    };
+
+    SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch *fetch, Purpose purpose,
+               QObject *parent = nullptr);
+    ~SignInFlow() override;
+
+    /// Begins, and settles, from the event loop.
+    Pending<SignInResult> start();
+    void agree(const QString &issuer);
+    void setClient(const QString &id, const QString &secret);
+    void browserFailed();
+
+    Step step() const { return m_step; }
+    const Purpose &purpose() const { return m_purpose; }
+    const SignInRequest &request() const { return m_request; }
+    QUrl browserAddress() const { return m_browserAddress; }
+
+Q_SIGNALS:
+    void stepChanged();
+    void browserWanted(const QUrl &address);
+
+private:
+    void discover(const QStringList &preferredIssuers);
+    void onDiscovered(const Result<Discovery> &discovery);
+    std::optional<ClientIdentity> preregistered() const;
+    bool isClientOfAnother() const;
+    void onKeptClient(const Result<std::optional<KeptClient>> &kept);
+    void describe();
+    QStringList scopes() const;
+    void ask();
+    void askAgain(const Error &why);
+    void takeNextWay();
+    void takeWay();
+    void registerNow();
+    void onRegistered(const Result<ClientIdentity> &identity);
+    bool listen(const QList<quint16> &ports, const QString &path);
+    void takeKeptClient();
+    void goWith(const ClientIdentity &client);
+    void openBrowser();
+    bool takeAnswer(const QByteArray &query);
+    void onAnswer(const Result<QString> &code);
+    void requestForClient();
+    void onTokens(const Result<TokenSet> &tokens);
+    void keepClient();
+    void setStep(Step step);
+    void finish(const Result<SignInResult> &result);
+
+    SignInSettings m_settings;
+    SignInPorts m_ports;
+    Fetch *m_fetch;
+    Purpose m_purpose;
+    Step m_step = Step::Discovering;
+    SignInRequest m_request;
+    Discovery m_discovery;
+    std::optional<KeptClient> m_kept;
+    QList<ClientWay> m_ways; ///< Not tried yet.
+    ClientWay m_way = ClientWay::Ask; ///< Being tried.
+    ClientIdentity m_client;
+    std::unique_ptr<CallbackListener> m_listener;
+    std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
+    QUrl m_browserAddress;
+    Promise<SignInResult> m_promise;
+    CallScope m_calls;
+    bool m_hasAgreed = false;
+};
+
+} // namespace mcp::auth
