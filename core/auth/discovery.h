@@ -38,11 +38,9 @@ class DiscoveryFlow : public QObject
     Q_OBJECT
 
 public:
-    enum class Step { ResourceMetadata, ServerMetadata };
-    Q_ENUM(Step)
-
     /// Fails with a Problem. fetch must outlive the flow, which goes with owner.
     static Pending<Discovery> run(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner);
+    ~DiscoveryFlow() override;
 
 private:
     DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner);
@@ -59,8 +57,7 @@ private:
 
     Fetch *m_fetch;
     DiscoveryQuestion m_question;
-    Step m_step = Step::ResourceMetadata;
-    QStringList m_candidates; ///< Of the step, those not asked yet.
+    QStringList m_candidates; ///< Where a document may be, those not asked yet.
     QString m_issuer;
     bool m_isOwnIssuer = false; ///< AUTH-08: nobody named it.
     Discovery m_found;

@@ -13,6 +13,9 @@
 
 namespace mcp::auth {
 
+constexpr qsizetype kFetchBytes = 1024 * 1024; ///< AUTH-10, one answer.
+constexpr std::chrono::seconds kFetchTimeout{10}; ///< AUTH-10, from asking to its end.
+
 /// What an authorization server answered, whatever its status.
 struct Answer
 {

@@ -51,8 +51,11 @@ private:
     milliseconds m_askedAt{};
 };
 
-void setProxy(QNetworkAccessManager &manager, const QString &proxy, const Clock *clock)
+void setProxy(QNetworkAccessManager &manager, const QString &proxy, bool isDirect,
+              const Clock *clock)
 {
+    if (isDirect)
+        return manager.setProxy(QNetworkProxy::NoProxy);
     if (proxy.isEmpty())
         return manager.setProxyFactory(new SystemProxy(clock)); // The manager's own from here on.
     const QUrl url(proxy, QUrl::StrictMode);
@@ -75,14 +78,14 @@ QSslConfiguration trust(const QByteArray &extraAuthorities)
 class Client::Line
 {
 public:
-    Line(const ClientOptions &options, bool isStream, const Clock *clock)
-        : isForStreams(isStream)
+    Line(const ClientOptions &options, Use forWhat, const Clock *clock)
+        : use(forWhat)
     {
-        setProxy(manager, options.proxy, clock);
+        setProxy(manager, options.proxy, use == Use::Direct, clock);
     }
 
     QNetworkAccessManager manager;
-    const bool isForStreams;
+    const Use use;
     std::shared_ptr<int> open = std::make_shared<int>(0);
     milliseconds usedAt{};
 
@@ -100,14 +103,14 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
 Client::~Client() = default;
 
 /// One with room, so that connections are used again; the rest is let go when nothing has used it for a while.
-Client::Line *Client::line(bool isStream)
+Client::Line *Client::line(Use use)
 {
     const milliseconds now = m_clock->now();
     Line *roomy = nullptr;
     for (const auto &line : m_lines) {
         if (line->isHeld())
             line->usedAt = now;
-        if (!roomy && line->isForStreams == isStream && *line->open < kExchangesPerLine)
+        if (!roomy && line->use == use && *line->open < kExchangesPerLine)
             roomy = line.get();
     }
     std::erase_if(m_lines, [roomy, now](const auto &line) {
@@ -115,16 +118,27 @@ Client::Line *Client::line(bool isStream)
     });
     if (roomy)
         return roomy;
-    m_lines.push_back(std::make_unique<Line>(m_options, isStream, m_clock));
+    m_lines.push_back(std::make_unique<Line>(m_options, use, m_clock));
     m_lines.back()->usedAt = now;
     return m_lines.back().get();
 }
 
 ExchangePtr Client::send(const Request &request)
 {
-    Line *chosen = line(request.isStream);
+    Line *chosen = line(!request.address.isNull() ? Use::Direct
+                            : request.isStream    ? Use::Streams
+                                                  : Use::Calls);
     return ExchangePtr(new NetworkExchange(&chosen->manager, chosen->open, request,
                                            trust(m_options.extraAuthorities), m_clock, this));
+}
+
+bool Client::isProxied(const QUrl &url) const
+{
+    if (!m_options.proxy.isEmpty())
+        return true;
+    const QList<QNetworkProxy> proxies =
+        QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
+    return !proxies.isEmpty() && proxies.constFirst().type() != QNetworkProxy::NoProxy;
 }
 
 } // namespace mcp::http

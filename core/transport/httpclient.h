@@ -5,6 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/error.h"
 
+#include <QHostAddress>
 #include <QList>
 #include <QObject>
 #include <QUrl>
@@ -20,6 +21,13 @@ namespace mcp::http {
 /// Name and value, as they are sent.
 using Headers = QList<std::pair<QByteArray, QByteArray>>;
 
+/// Which redirects are followed, all of them within the origin only and at most three (HTTP-07, SEC-21).
+enum class Redirects {
+    None,
+    Repeated, ///< 307 and 308, which keep the verb.
+    Read, ///< 301, 302 and 303 too: of a GET that carries nothing secret.
+};
+
 struct Request
 {
     QByteArray verb; ///< `GET`, `POST` or `DELETE`.
@@ -27,13 +35,15 @@ struct Request
     Headers headers;
     QByteArray body;
     bool isStream = false; ///< The answer is a stream that stays open.
-    bool mayBeRedirected = true; ///< Within its own origin; else nowhere (SEC-21).
+    Redirects redirects = Redirects::Repeated;
+    /// Where to connect to instead of asking what the host is called: past every proxy, and only by HTTP/1.1. What is sent
+    /// and the certificate that is wanted are those of the host (SEC-31).
+    QHostAddress address{};
     /// More headers, which depend on the address: asked again after a redirect (AUTH-61, SEC-30). May be empty.
     std::function<Headers(const QUrl &)> headersFor = {};
 };
 
-/// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76); follows nothing but 307 and
-/// 308 within its own origin (HTTP-07, SEC-21).
+/// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76).
 class Exchange : public QObject
 {
     Q_OBJECT
@@ -88,10 +98,13 @@ public:
     ~Client() override;
 
     ExchangePtr send(const Request &request);
+    /// Whether a request without an address goes to a proxy, which then finds out where the host is.
+    bool isProxied(const QUrl &url) const;
 
 private:
     class Line;
-    Line *line(bool isStream);
+    enum class Use { Calls, Streams, Direct };
+    Line *line(Use use);
 
     Clock *m_clock;
     ClientOptions m_options;

@@ -104,10 +104,24 @@ QString originOf(const QUrl &url)
                         | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
 }
 
+/// Goes to an address, and asks there for the host.
+void setAddress(QNetworkRequest &made, const Request &request)
+{
+    QUrl url = request.url;
+    url.setHost(request.address.toString());
+    made.setUrl(url);
+    made.setRawHeader("Host",
+                      request.url.authority(QUrl::FullyEncoded | QUrl::RemoveUserInfo).toLatin1());
+    made.setPeerVerifyName(request.url.host());
+    made.setAttribute(QNetworkRequest::Http2AllowedAttribute, false); // It would name the address.
+}
+
 QNetworkRequest toNetworkRequest(const Request &request, const Headers &headers,
                                  const QSslConfiguration &trust)
 {
     QNetworkRequest made(request.url);
+    if (!request.address.isNull())
+        setAddress(made, request);
     made.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                       QNetworkRequest::ManualRedirectPolicy);
     made.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
@@ -231,9 +245,12 @@ void NetworkExchange::redirect()
 {
     const QUrl target = m_request.url.resolved(
         m_reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl());
-    const bool isKept = m_request.mayBeRedirected && (status() == 307 || status() == 308);
+    const bool isRepeated =
+        m_request.redirects != Redirects::None && (status() == 307 || status() == 308);
+    const bool isRead = m_request.redirects == Redirects::Read && m_request.verb == "GET"
+        && (status() == 301 || status() == 302 || status() == 303);
     const bool isOurs = originOf(target) == originOf(m_request.url);
-    if (!isKept || !isOurs || ++m_hops > kHops) {
+    if (!(isRepeated || isRead) || !isOurs || ++m_hops > kHops) {
         Error error{ErrorKind::Transport,
                     u"The server wants to be asked at another address: "_s
                         + (isOurs ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo
@@ -254,14 +271,10 @@ void NetworkExchange::onFinished()
     if (m_isFinished)
         return;
     const QNetworkReply::NetworkError trouble = m_reply->error();
-    // An answer with an error status is an answer.
-    const bool isAnswer = m_hasHead
-        && (trouble == QNetworkReply::NoError
-            || (trouble >= QNetworkReply::ContentAccessDenied
-                && trouble != QNetworkReply::ContentReSendError
-                && trouble != QNetworkReply::UnknownContentError
-                && trouble < QNetworkReply::ProtocolUnknownError)
-            || trouble >= QNetworkReply::InternalServerError);
+    // An answer with an error status is an answer; the status comes as trouble of its own, which begins with this one.
+    const bool isFromStatus = status() >= 400 && trouble >= QNetworkReply::ContentAccessDenied
+        && trouble != QNetworkReply::ContentReSendError;
+    const bool isAnswer = m_hasHead && (trouble == QNetworkReply::NoError || isFromStatus);
     if (!isAnswer) {
         QString words = m_reply->errorString();
         if (!m_tlsTrouble.isEmpty())

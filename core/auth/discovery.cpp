@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/discovery.h"
+
+#include "core/auth/problem.h"
+#include "core/json/read.h"
+
+#include <algorithm>
+
+namespace mcp::auth {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kIssuers = 50;
+
+/// For servers of 2025-03-26, which are asked by it (AUTH-08); newer ones do not mind.
+const http::Headers kProtocolVersion{{"MCP-Protocol-Version", "2025-03-26"}};
+
+/// The struct in a good answer; nothing when another place may have it.
+template<class T>
+Result<T> readDocument(const Answer &answer)
+{
+    if (answer.status != 200)
+        return problem(Problem::Unreadable, u"it answered %1"_s.arg(answer.status), answer.status);
+    auto read = json::read<T>(answer.body);
+    if (!read)
+        return problem(Problem::Unreadable, read.error().detail.left(500), answer.status);
+    return read;
+}
+
+/// Whether address may not even be asked, so that other places are no way out.
+bool isForbidden(const Error &error)
+{
+    return isProblem(error, Problem::AddressNotAllowed)
+        || isProblem(error, Problem::AddressNotPublic);
+}
+
+} // namespace
+
+Pending<Discovery> DiscoveryFlow::run(Fetch *fetch, const DiscoveryQuestion &question,
+                                      QObject *owner)
+{
+    auto *flow = new DiscoveryFlow(fetch, question, owner);
+    const auto pending = flow->m_promise.pending();
+    flow->readResource();
+    return pending;
+}
+
+DiscoveryFlow::DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner)
+    : QObject(owner)
+    , m_fetch(fetch)
+    , m_question(question)
+    , m_candidates(question.challenge.resourceMetadata
+                       ? QStringList{*question.challenge.resourceMetadata}
+                       : resourceMetadataAddresses(question.endpoint))
+{
+    m_promise.onCancel([this] { deleteLater(); });
+}
+
+DiscoveryFlow::~DiscoveryFlow()
+{
+    m_call.abandon();
+}
+
+void DiscoveryFlow::readResource()
+{
+    if (m_candidates.isEmpty())
+        return withoutResource();
+    m_call =
+        m_fetch->get(m_candidates.takeFirst()).then(this, [this](const Result<Answer> &answer) {
+            onResource(answer);
+        });
+}
+
+void DiscoveryFlow::onResource(const Result<Answer> &answer)
+{
+    const bool isNamed = m_question.challenge.resourceMetadata.has_value();
+    // Silence says nothing about what is there, so nothing is made of it (SEC-25).
+    if (!answer)
+        return finish(answer.error());
+    const auto metadata = readDocument<ResourceMetadata>(*answer);
+    if (metadata)
+        return takeResource(*metadata);
+    if (isNamed || answer->status >= 500) // AUTH-04
+        return finish(metadata.error());
+    readResource();
+}
+
+void DiscoveryFlow::takeResource(const ResourceMetadata &metadata)
+{
+    if (!coversEndpoint(metadata.resource, m_question.endpoint))
+        return finish(problem(Problem::ResourceMismatch, metadata.resource.left(200)));
+    m_found.resource = metadata;
+    m_found.resourceValue = metadata.resource;
+    const QStringList issuers = metadata.authorizationServers.value_or(QList<QString>());
+    if (issuers.isEmpty())
+        return finish(problem(Problem::NoIssuer));
+    chooseIssuer(issuers.first(std::min(issuers.size(), kIssuers)));
+}
+
+void DiscoveryFlow::withoutResource()
+{
+    m_found.resourceValue = canonicalResource(m_question.endpoint);
+    if (!m_question.configuredIssuer.isEmpty())
+        return chooseIssuer({m_question.configuredIssuer});
+    if (!m_question.mayAssume)
+        return finish(problem(Problem::NoIssuer));
+    m_isOwnIssuer = true;
+    chooseIssuer({assumedServerMetadata(m_question.endpoint).issuer});
+}
+
+void DiscoveryFlow::chooseIssuer(const QStringList &issuers)
+{
+    m_found.issuers = issuers;
+    const auto preferred =
+        std::find_if(m_question.preferredIssuers.cbegin(), m_question.preferredIssuers.cend(),
+                     [&issuers](const QString &issuer) { return issuers.contains(issuer); });
+    m_issuer = preferred == m_question.preferredIssuers.cend() ? issuers.constFirst() : *preferred;
+    m_candidates = serverMetadataAddresses(m_issuer);
+    if (m_isOwnIssuer)
+        m_candidates = m_candidates.first(std::min<qsizetype>(m_candidates.size(), 1)); // AUTH-08
+    if (m_candidates.isEmpty())
+        return finish(problem(Problem::AddressNotAllowed, m_issuer.left(200)));
+    readServer();
+}
+
+void DiscoveryFlow::readServer()
+{
+    if (m_candidates.isEmpty())
+        return withoutServer();
+    m_call =
+        m_fetch->get(m_candidates.takeFirst(), m_isOwnIssuer ? kProtocolVersion : http::Headers())
+            .then(this, [this](const Result<Answer> &answer) { onServer(answer); });
+}
+
+void DiscoveryFlow::onServer(const Result<Answer> &answer)
+{
+    if (!answer) {
+        const bool isLast = m_candidates.isEmpty();
+        if (isForbidden(answer.error()) || isLast)
+            return finish(answer.error());
+        return readServer();
+    }
+    const auto metadata = readDocument<ServerMetadata>(*answer);
+    if (!metadata) {
+        // Only where nothing is said are the default addresses meant.
+        if (m_isOwnIssuer && answer->status != 404)
+            return finish(metadata.error());
+        return readServer();
+    }
+    if (const auto checked = checkServerMetadata(*metadata, m_issuer, *m_fetch); !checked)
+        return finish(checked.error());
+    m_found.server = *metadata;
+    finish(m_found);
+}
+
+void DiscoveryFlow::withoutServer()
+{
+    if (!m_isOwnIssuer)
+        return finish(problem(Problem::NoServerMetadata, m_issuer.left(200)));
+    m_found.server = assumedServerMetadata(m_question.endpoint);
+    if (const auto checked = checkServerMetadata(m_found.server, m_issuer, *m_fetch); !checked)
+        return finish(checked.error());
+    finish(m_found);
+}
+
+void DiscoveryFlow::finish(const Result<Discovery> &result)
+{
+    const auto promise = m_promise;
+    deleteLater();
+    promise.settle(result);
+}
+
+} // namespace mcp::auth
+
+#include "moc_discovery.cpp"

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/fetch.h"
+
+#include "core/auth/problem.h"
+#include "core/base/addressrange.h"
+#include "core/transport/httpbody.h"
+
+#include <QPointer>
+
+namespace mcp::auth {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The address itself, where a host is none but a name for one.
+QHostAddress literalAddress(const WebAddress &address)
+{
+    if (!address.isIpLiteral)
+        return {};
+    const bool isBracketed = address.host.startsWith(u'[');
+    return QHostAddress(isBracketed ? address.host.mid(1, address.host.size() - 2) : address.host);
+}
+
+} // namespace
+
+/// One request and its answer. Deletes itself.
+class Fetch::Run : public QObject
+{
+public:
+    Run(Fetch *fetch, http::Request request, WebAddress address)
+        : QObject(fetch)
+        , m_fetch(fetch)
+        , m_request(std::move(request))
+        , m_address(std::move(address))
+        , m_deadline(fetch->m_ports.clock->createAlarm(
+              [this] { fail(Problem::NoAnswer, u"it did not answer in time"_s); }))
+    {
+        m_promise.onCancel([self = QPointer(this)] {
+            if (self)
+                self->stop();
+        });
+    }
+
+    Pending<Answer> begin()
+    {
+        m_deadline->start(kFetchTimeout);
+        const auto pending = m_promise.pending();
+        const QHostAddress literal = literalAddress(m_address);
+        if (!literal.isNull()) {
+            m_candidates = {literal}; // Fetch::check() has judged it.
+            connectNext();
+        } else if (m_fetch->m_ports.client->isProxied(m_address.url)) {
+            send();
+        } else {
+            m_lookup = m_fetch->m_ports.resolver->resolve(m_address.host)
+                           .then(this, [this](const Result<QList<QHostAddress>> &found) {
+                               onResolved(found);
+                           });
+        }
+        return pending;
+    }
+
+private:
+    void onResolved(const Result<QList<QHostAddress>> &found)
+    {
+        if (!found)
+            return fail(Problem::NoAnswer, found.error().detail);
+        m_candidates = *found;
+        m_candidates.removeIf(
+            [this](const QHostAddress &to) { return !m_fetch->mayConnect(m_address, to); });
+        if (m_candidates.isEmpty())
+            return fail(Problem::AddressNotPublic, m_address.origin());
+        connectNext();
+    }
+
+    void connectNext()
+    {
+        m_request.address = m_candidates.takeFirst();
+        send();
+    }
+
+    void send()
+    {
+        m_exchange = m_fetch->m_ports.client->send(m_request);
+        connect(m_exchange.get(), &http::Exchange::headArrived, this, &Run::pump);
+        connect(m_exchange.get(), &http::Exchange::bodyReady, this, &Run::pump);
+        connect(m_exchange.get(), &http::Exchange::ended, this, &Run::pump);
+    }
+
+    void pump()
+    {
+        if (!m_exchange)
+            return;
+        if (m_exchange->hasHead() && !m_body.readFrom(*m_exchange, kFetchBytes))
+            return fail(Problem::Unreadable, u"the answer is too long"_s);
+        if (!m_exchange->isEnded())
+            return;
+        const std::optional<Error> error = m_exchange->error();
+        if (!error)
+            return finish(Answer{m_exchange->status(), m_body.text()});
+        if (error->httpStatus != 0) // A redirect that is not followed.
+            return finish(Answer{error->httpStatus, {}});
+        // Nothing was sent to that address, so another may be tried.
+        if (error->kind == ErrorKind::Transport && !m_candidates.isEmpty())
+            return connectNext();
+        fail(Problem::NoAnswer, error->detail);
+    }
+
+    void fail(Problem what, const QString &detail) { finish(problem(what, detail)); }
+
+    void finish(const Result<Answer> &result)
+    {
+        const auto promise = m_promise;
+        stop();
+        promise.settle(result); // May be the end of the Fetch.
+    }
+
+    void stop()
+    {
+        m_deadline->stop();
+        m_lookup.abandon();
+        m_exchange.reset();
+        m_request = {}; // With secrets in it.
+        deleteLater();
+    }
+
+    Fetch *m_fetch;
+    http::Request m_request;
+    WebAddress m_address;
+    std::unique_ptr<Alarm> m_deadline;
+    Promise<Answer> m_promise;
+    CallHandle m_lookup;
+    QList<QHostAddress> m_candidates; ///< Where the host is, those not tried yet.
+    http::ExchangePtr m_exchange;
+    HttpBody m_body;
+};
+
+Fetch::Fetch(const FetchPorts &ports, const QUrl &server, QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+    , m_server(server)
+{
+    const auto address = parseWebAddress(server.toString(QUrl::FullyEncoded));
+    m_isServerLocal = address && address->isLoopback;
+    trustOrigin(server);
+}
+
+void Fetch::trustOrigin(const QUrl &address)
+{
+    if (const auto parsed = parseWebAddress(address.toString(QUrl::FullyEncoded)))
+        m_trustedOrigins.append(parsed->origin());
+}
+
+bool Fetch::isTrusted(const WebAddress &address) const
+{
+    return m_trustedOrigins.contains(address.origin());
+}
+
+bool Fetch::mayConnect(const WebAddress &address, const QHostAddress &to) const
+{
+    const AddressRange range = rangeOf(to);
+    if (range == AddressRange::Loopback && m_isServerLocal)
+        return true;
+    // Whoever answers in the place of a trusted host cannot prove to be it: only https gets here.
+    return address.isSecure() && (range == AddressRange::Public || isTrusted(address));
+}
+
+Result<WebAddress> Fetch::check(const QString &address) const
+{
+    auto parsed = parseWebAddress(address);
+    if (!parsed)
+        return problem(Problem::AddressNotAllowed, address.left(200));
+    if (!parsed->isSecure() && !(parsed->isLoopback && m_isServerLocal))
+        return problem(Problem::AddressNotAllowed, parsed->origin());
+    const QHostAddress literal = literalAddress(*parsed);
+    const bool isAllowed = literal.isNull()
+        ? !parsed->isLoopback || m_isServerLocal || isTrusted(*parsed)
+        : mayConnect(*parsed, literal);
+    if (!isAllowed)
+        return problem(Problem::AddressNotPublic, parsed->origin());
+    return parsed;
+}
+
+Pending<Answer> Fetch::get(const QString &address, const http::Headers &headers)
+{
+    http::Request request;
+    request.verb = "GET";
+    request.headers = headers;
+    request.redirects = http::Redirects::Read;
+    return start(std::move(request), address);
+}
+
+Pending<Answer> Fetch::post(const QString &address, const QByteArray &contentType,
+                            const QByteArray &body, const http::Headers &headers)
+{
+    http::Request request;
+    request.verb = "POST";
+    request.headers = headers;
+    request.headers.emplaceBack("Content-Type", contentType);
+    request.body = body;
+    request.redirects = http::Redirects::None;
+    return start(std::move(request), address);
+}
+
+Pending<Answer> Fetch::start(http::Request request, const QString &address)
+{
+    const auto parsed = check(address);
+    if (!parsed)
+        return settled<Answer>(parsed.error());
+    request.url = parsed->url;
+    request.headers.emplaceBack("Accept", "application/json");
+    return (new Run(this, std::move(request), *parsed))->begin();
+}
+
+} // namespace mcp::auth
+
+#include "moc_fetch.cpp"

@@ -1,0 +1,356 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/tokenrequest.h"
+
+#include "core/auth/challenge.h"
+#include "core/auth/jwt.h"
+#include "core/auth/oautherror.h"
+#include "core/auth/problem.h"
+#include "core/json/value.h"
+#include "core/json/writeimpl.h"
+
+#include <algorithm>
+#include <array>
+
+namespace mcp::auth {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto kIdJag = "urn:ietf:params:oauth:token-type:id-jag"_L1;
+constexpr double kLongestLife = 10 * 365 * 86400.0; ///< Seconds; more is taken for nonsense.
+
+/// What a token endpoint answers when all is well (RFC 6749, section 5.1; RFC 8693, section 2.2.1).
+struct TokenAnswer
+{
+    QString accessToken;
+    QString tokenType;
+    std::optional<json::Raw> expiresIn; ///< A number, from some in quotes.
+    std::optional<QString> refreshToken;
+    std::optional<QString> scope;
+    std::optional<QString> issuedTokenType;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("access_token", &TokenAnswer::accessToken);
+        v("token_type", &TokenAnswer::tokenType);
+        v("expires_in", &TokenAnswer::expiresIn);
+        v("refresh_token", &TokenAnswer::refreshToken);
+        v("scope", &TokenAnswer::scope);
+        v("issued_token_type", &TokenAnswer::issuedTokenType);
+    }
+};
+
+QByteArray encode(const QString &text)
+{
+    return QUrl::toPercentEncoding(text, {}, "~").replace("%20", "+");
+}
+
+void appendScopes(Form &form, const QStringList &scopes)
+{
+    if (!scopes.isEmpty())
+        form.emplaceBack(u"scope"_s, scopes.join(u' '));
+}
+
+void appendResource(Form &form, const QString &resource)
+{
+    if (!resource.isEmpty())
+        form.emplaceBack(u"resource"_s, resource);
+}
+
+/// A request that says who sends it.
+struct Signed
+{
+    Form form;
+    http::Headers headers;
+};
+
+Result<Signed> signedBy(const ClientIdentity &client, const ServerMetadata &metadata,
+                        AuthMethod method, Form form, const QDateTime &now)
+{
+    Signed made{std::move(form), {}};
+    switch (method) {
+    case AuthMethod::None:
+        made.form.emplaceBack(u"client_id"_s, client.id);
+        break;
+    case AuthMethod::Basic: // The id is in the header; in both places it is too much for some.
+        made.headers.emplaceBack(
+            "Authorization",
+            "Basic " + QByteArray(encode(client.id) + ':' + encode(client.secret)).toBase64());
+        break;
+    case AuthMethod::Post:
+        made.form.emplaceBack(u"client_id"_s, client.id);
+        made.form.emplaceBack(u"client_secret"_s, client.secret);
+        break;
+    case AuthMethod::PrivateKeyJwt: {
+        const auto algorithm = signingAlgorithm(client.privateKey);
+        if (!algorithm)
+            return algorithm.error();
+        const auto &taken = metadata.tokenAuthAlgorithms;
+        if (taken && !taken->contains(QString::fromLatin1(*algorithm)))
+            return problem(Problem::NoAuthMethod, taken->join(u' ').left(200));
+        const auto jwt =
+            signAssertion({client.id, metadata.issuer, client.keyId, now}, client.privateKey);
+        if (!jwt)
+            return jwt.error();
+        made.form.emplaceBack(u"client_assertion_type"_s,
+                              u"urn:ietf:params:oauth:client-assertion-type:jwt-bearer"_s);
+        made.form.emplaceBack(u"client_assertion"_s, QString::fromLatin1(*jwt));
+        break;
+    }
+    }
+    return made;
+}
+
+/// What of form must not come back to anybody's eyes.
+QByteArrayList secretsOf(const Form &form, const ClientIdentity &client)
+{
+    static constexpr std::array kSecret{
+        "code"_L1,          "code_verifier"_L1, "refresh_token"_L1,    "assertion"_L1,
+        "subject_token"_L1, "token"_L1,         "client_assertion"_L1,
+    };
+    QByteArrayList secrets;
+    for (const auto &[name, value] : form) {
+        if (std::find(kSecret.begin(), kSecret.end(), name) != kSecret.end())
+            secrets << value.toUtf8() << encode(value);
+    }
+    if (!client.secret.isEmpty())
+        secrets << client.secret.toUtf8() << encode(client.secret);
+    return secrets;
+}
+
+/// Asks endpoint in the name of client and gives what it answers, with the words for a refusal free of secrets.
+struct Asked
+{
+    Answer answer;
+    OAuthError refusal;
+};
+
+Pending<Asked> ask(Fetch *fetch, const ServerMetadata &metadata,
+                   const std::optional<QString> &endpoint, const ClientIdentity &client,
+                   const std::optional<QList<QString>> &methods, const Form &form)
+{
+    if (client.issuer != metadata.issuer) // SEC-26
+        return settled<Asked>(problem(Problem::IssuerMismatch, metadata.issuer.left(200)));
+    if (!endpoint)
+        return settled<Asked>(problem(Problem::NoServerMetadata, metadata.issuer.left(200)));
+    const auto method = chooseAuthMethod(client, methods);
+    if (!method)
+        return settled<Asked>(method.error());
+    const auto made = signedBy(client, metadata, *method, form, fetch->clock()->wallTime());
+    if (!made)
+        return settled<Asked>(made.error());
+    const Promise<Asked> promise;
+    const CallHandle call =
+        fetch
+            ->post(*endpoint, "application/x-www-form-urlencoded", encodeForm(made->form),
+                   made->headers)
+            .then(fetch,
+                  [promise, secrets = secretsOf(made->form, client)](const Result<Answer> &answer) {
+                      if (answer)
+                          promise.settle(Asked{*answer, oauthError(*answer, secrets)});
+                      else
+                          promise.settle(answer.error());
+                  });
+    promise.onCancel([call] { call.abandon(); });
+    return promise.pending();
+}
+
+/// Does not throw away what may be good tomorrow: a server in trouble refuses nothing.
+std::optional<Problem> troubleOf(const Asked &asked)
+{
+    if (asked.answer.status >= 500 || asked.answer.status == 429)
+        return Problem::NoAnswer;
+    if (asked.refusal.code == "invalid_client"_L1 || asked.refusal.code == "unauthorized_client"_L1)
+        return Problem::ClientInvalid;
+    return std::nullopt;
+}
+
+/// Some say no with a status of 200.
+bool isRefused(const Asked &asked)
+{
+    return !asked.answer.isSuccess() || !asked.refusal.code.isEmpty();
+}
+
+bool canBeSent(const QString &token)
+{
+    return !token.isEmpty()
+        && std::all_of(token.begin(), token.end(), [](QChar c) { return c > u' ' && c <= u'~'; });
+}
+
+Result<TokenAnswer> readTokens(const Asked &asked)
+{
+    auto read = json::read<TokenAnswer>(asked.answer.body);
+    if (!read) // Its words may be of a token.
+        return problem(Problem::Unreadable, read.error().detail.left(200), asked.answer.status);
+    if (!canBeSent(read->accessToken))
+        return problem(Problem::Unreadable, u"the token has characters no token has"_s);
+    return read;
+}
+
+QDateTime endOfLife(const std::optional<json::Raw> &expiresIn, const QDateTime &now)
+{
+    if (!expiresIn)
+        return {};
+    const auto value = json::parse(*expiresIn);
+    if (!value)
+        return {};
+    const double seconds = value->isString() ? value->toString().toDouble() : value->toDouble();
+    if (!(seconds > 0) || seconds > kLongestLife)
+        return {};
+    return now.addSecs(qint64(seconds));
+}
+
+Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, const QDateTime &now)
+{
+    if (isRefused(asked)) {
+        const Problem otherwise = asked.refusal.code == "invalid_grant"_L1 ? Problem::GrantInvalid
+                                                                           : Problem::TokenRefused;
+        return problem(troubleOf(asked).value_or(otherwise), asked.refusal.words,
+                       asked.answer.status);
+    }
+    const auto read = readTokens(asked);
+    if (!read)
+        return read.error();
+    if (read->tokenType.compare("bearer"_L1, Qt::CaseInsensitive) != 0)
+        return problem(Problem::Unreadable,
+                       u"the token is of the type %1"_s.arg(read->tokenType.left(50)));
+    TokenSet tokens;
+    tokens.accessToken = read->accessToken;
+    tokens.refreshToken = read->refreshToken.value_or(QString());
+    tokens.scopes = read->scope ? scopeList(*read->scope) : scopes;
+    tokens.expiresAt = endOfLife(read->expiresIn, now);
+    return tokens;
+}
+
+Result<QString> toAssertion(const Asked &asked)
+{
+    if (isRefused(asked))
+        return problem(troubleOf(asked).value_or(Problem::NotPermitted), asked.refusal.words,
+                       asked.answer.status);
+    const auto read = readTokens(asked);
+    if (!read)
+        return read.error();
+    if (read->issuedTokenType != kIdJag
+        || read->tokenType.compare("n_a"_L1, Qt::CaseInsensitive) != 0)
+        return problem(Problem::Unreadable, u"the answer is no assertion"_s);
+    return read->accessToken;
+}
+
+} // namespace
+
+QByteArray encodeForm(const Form &form)
+{
+    QByteArrayList parts;
+    for (const auto &[name, value] : form)
+        parts.append(encode(name) + '=' + encode(value));
+    return parts.join('&');
+}
+
+TokenRequest TokenRequest::forCode(const QString &code, const QString &redirectUri,
+                                   const QString &verifier, const QString &resource,
+                                   const QStringList &scopes)
+{
+    TokenRequest request{{{u"grant_type"_s, u"authorization_code"_s},
+                          {u"code"_s, code},
+                          {u"redirect_uri"_s, redirectUri},
+                          {u"code_verifier"_s, verifier}},
+                         scopes};
+    appendResource(request.form, resource);
+    return request;
+}
+
+TokenRequest TokenRequest::forRefresh(const QString &refreshToken, const QString &resource,
+                                      const QStringList &scopes)
+{
+    TokenRequest request{
+        {{u"grant_type"_s, u"refresh_token"_s}, {u"refresh_token"_s, refreshToken}}, scopes};
+    appendResource(request.form, resource);
+    return request;
+}
+
+TokenRequest TokenRequest::forClient(const QString &resource, const QStringList &scopes)
+{
+    TokenRequest request{{{u"grant_type"_s, u"client_credentials"_s}}, scopes};
+    appendResource(request.form, resource);
+    appendScopes(request.form, scopes);
+    return request;
+}
+
+TokenRequest TokenRequest::forAssertion(const QString &assertion, const QString &resource,
+                                        const QStringList &scopes)
+{
+    TokenRequest request{{{u"grant_type"_s, u"urn:ietf:params:oauth:grant-type:jwt-bearer"_s},
+                          {u"assertion"_s, assertion}},
+                         scopes};
+    appendResource(request.form, resource);
+    appendScopes(request.form, scopes);
+    return request;
+}
+
+Pending<TokenSet> requestTokens(Fetch *fetch, const ServerMetadata &metadata,
+                                const ClientIdentity &client, const TokenRequest &request)
+{
+    const Promise<TokenSet> promise;
+    const CallHandle call =
+        ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods,
+            request.form)
+            .then(fetch, [promise, fetch, scopes = request.scopes](const Result<Asked> &asked) {
+                promise.settle(asked ? toTokens(*asked, scopes, fetch->clock()->wallTime())
+                                     : asked.error());
+            });
+    promise.onCancel([call] { call.abandon(); });
+    return promise.pending();
+}
+
+Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,
+                                  const ClientIdentity &client, const AssertionRequest &request)
+{
+    Form form{{u"grant_type"_s, u"urn:ietf:params:oauth:grant-type:token-exchange"_s},
+              {u"requested_token_type"_s, kIdJag},
+              {u"audience"_s, request.audience}};
+    appendResource(form, request.resource);
+    appendScopes(form, request.scopes);
+    form.emplaceBack(u"subject_token"_s, request.subjectToken);
+    form.emplaceBack(u"subject_token_type"_s,
+                     request.isRefreshToken ? u"urn:ietf:params:oauth:token-type:refresh_token"_s
+                                            : u"urn:ietf:params:oauth:token-type:id_token"_s);
+    const Promise<QString> promise;
+    const CallHandle call =
+        ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods, form)
+            .then(fetch, [promise](const Result<Asked> &asked) {
+                promise.settle(asked ? toAssertion(*asked) : asked.error());
+            });
+    promise.onCancel([call] { call.abandon(); });
+    return promise.pending();
+}
+
+Pending<bool> revokeToken(Fetch *fetch, const ServerMetadata &metadata,
+                          const ClientIdentity &client, const QString &token, bool isRefreshToken)
+{
+    if (!metadata.revocationEndpoint)
+        return settled<bool>(false);
+    const Form form{
+        {u"token"_s, token},
+        {u"token_type_hint"_s, isRefreshToken ? u"refresh_token"_s : u"access_token"_s}};
+    const auto &methods =
+        metadata.revocationAuthMethods ? metadata.revocationAuthMethods : metadata.tokenAuthMethods;
+    const Promise<bool> promise;
+    const CallHandle call =
+        ask(fetch, metadata, metadata.revocationEndpoint, client, methods, form)
+            .then(fetch, [promise](const Result<Asked> &asked) {
+                if (!asked)
+                    promise.settle(asked.error());
+                else if (asked->answer.isSuccess())
+                    promise.settle(true);
+                else
+                    promise.settle(problem(troubleOf(*asked).value_or(Problem::TokenRefused),
+                                           asked->refusal.words, asked->answer.status));
+            });
+    promise.onCancel([call] { call.abandon(); });
+    return promise.pending();
+}
+
+} // namespace mcp::auth

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/discovery.h"
+
+#include "tests/unit/auth/authbench.h"
+
+using namespace mcp;
+using namespace mcp::auth;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto kResource = "/.well-known/oauth-protected-resource";
+constexpr auto kServer = "/.well-known/oauth-authorization-server";
+constexpr auto kOpenId = "/.well-known/openid-configuration";
+
+struct DiscoveryBench : AuthBench
+{
+    QByteArray resourceText(const QString &resource, const QStringList &issuers) const
+    {
+        return "{\"resource\":\"" + resource.toUtf8() + "\",\"authorization_servers\":[\""
+            + issuers.join("\",\""_L1).toUtf8() + "\"]}";
+    }
+    QByteArray serverText(const QString &issuer, const QString &endpoints = {}) const
+    {
+        const QByteArray at = (endpoints.isEmpty() ? base() : endpoints).toUtf8();
+        return "{\"issuer\":\"" + issuer.toUtf8() + "\",\"authorization_endpoint\":\"" + at
+            + "/authorize\",\"token_endpoint\":\"" + at
+            + "/token\",\"code_challenge_methods_supported\":[\"S256\"]}";
+    }
+    Result<Discovery> run() { return outcome(DiscoveryFlow::run(&fetch, question, &owner)); }
+
+    QObject owner;
+    DiscoveryQuestion question{origin.url(), {}, {}, {}, false};
+};
+
+} // namespace
+
+class TestDiscovery : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void goesWhereTheChallengeSays() // AUTH-04, AUTH-06, AUTH-32
+    {
+        DiscoveryBench bench;
+        bench.question.challenge.resourceMetadata = bench.address(u"/meta"_s);
+        bench.pages["/meta"] = {bench.resourceText(bench.address(u"/mcp"_s), {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        const auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->resourceValue, bench.address(u"/mcp"_s));
+        QCOMPARE(found->issuers, QStringList{bench.base()});
+        QCOMPARE(found->server.tokenEndpoint, bench.address(u"/token"_s));
+        QVERIFY(!found->server.isAssumed);
+        QCOMPARE(bench.targets(), (QByteArrayList{"/meta", kServer}));
+    }
+
+    void looksAtTheKnownPlacesInOrder() // AUTH-04, AUTH-07
+    {
+        DiscoveryBench bench;
+        const QString issuer = bench.address(u"/tenant"_s);
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {issuer})};
+        bench.pages["/tenant/.well-known/openid-configuration"] = {bench.serverText(issuer)};
+        const auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->resourceValue, bench.base()); // As it is written there.
+        QCOMPARE(bench.targets(),
+                 (QByteArrayList{QByteArray(kResource) + "/mcp", kResource,
+                                 QByteArray(kServer) + "/tenant", QByteArray(kOpenId) + "/tenant",
+                                 "/tenant/.well-known/openid-configuration"}));
+    }
+
+    void whatIsNoDocumentIsPassedOver_data() // AUTH-04, AUTH-07
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("a page") << 200 << QByteArray("<html>Welcome</html>");
+        QTest::newRow("nothing") << 200 << QByteArray();
+        QTest::newRow("a list") << 200 << QByteArray("[]");
+        QTest::newRow("half") << 200 << QByteArray("{\"resource\":\"x\"");
+        QTest::newRow("wrong types") << 200 << QByteArray("{\"resource\":1,\"issuer\":[]}");
+        QTest::newRow("deep") << 200 << QByteArray(100000, '[');
+        QTest::newRow("other status") << 204 << QByteArray();
+        QTest::newRow("forbidden") << 403 << QByteArray("{}");
+    }
+
+    void whatIsNoDocumentIsPassedOver()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, text);
+        DiscoveryBench bench;
+        bench.pages[QByteArray(kResource) + "/mcp"] = {text, status};
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
+        bench.pages[kServer] = {text, status};
+        bench.pages[kOpenId] = {bench.serverText(bench.base())};
+        QVERIFY(bench.run());
+    }
+
+    void aNamedDocumentThatCannotBeReadIsTheEnd_data() // AUTH-04, SEC-25
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("missing") << 404 << QByteArray();
+        QTest::newRow("no JSON") << 200 << QByteArray("<html>");
+        QTest::newRow("empty object") << 200 << QByteArray("{}");
+    }
+
+    void aNamedDocumentThatCannotBeReadIsTheEnd()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, text);
+        DiscoveryBench bench;
+        bench.question.mayAssume = true;
+        bench.question.challenge.resourceMetadata = bench.address(u"/meta"_s);
+        bench.pages["/meta"] = {text, status};
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
+        COMPARE_PROBLEM(bench.run(), Unreadable);
+        QCOMPARE(bench.targets(), QByteArrayList{"/meta"});
+    }
+
+    void anotherServersDocumentIsTheEnd_data() // AUTH-05, SEC-25
+    {
+        QTest::addColumn<QString>("resource");
+        QTest::newRow("another host") << u"https://victim.example/mcp"_s;
+        QTest::newRow("a path beside") << u"/other"_s;
+        QTest::newRow("a path below") << u"/mcp/deeper"_s;
+    }
+
+    void anotherServersDocumentIsTheEnd()
+    {
+        QFETCH(QString, resource);
+        DiscoveryBench bench;
+        if (resource.startsWith(u'/'))
+            resource = bench.address(resource);
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            bench.resourceText(resource, {bench.victim.url({}).toString()})};
+        COMPARE_PROBLEM(bench.run(), ResourceMismatch);
+        QCOMPARE(bench.victim.connections, 0);
+        QCOMPARE(bench.origin.requests.size(), 1);
+    }
+
+    void aDocumentWithoutIssuersIsTheEnd_data() // AUTH-06
+    {
+        QTest::addColumn<QByteArray>("issuers");
+        QTest::newRow("none") << QByteArray();
+        QTest::newRow("empty") << QByteArray(",\"authorization_servers\":[]");
+        QTest::newRow("null") << QByteArray(",\"authorization_servers\":null");
+    }
+
+    void aDocumentWithoutIssuersIsTheEnd()
+    {
+        QFETCH(QByteArray, issuers);
+        DiscoveryBench bench;
+        bench.question.mayAssume = true;
+        bench.pages[QByteArray(kResource) + "/mcp"] = {"{\"resource\":\"" + bench.base().toUtf8()
+                                                       + "\"" + issuers + '}'};
+        COMPARE_PROBLEM(bench.run(), NoIssuer);
+        QCOMPARE(bench.origin.requests.size(), 1);
+    }
+
+    void ofSeveralIssuersTheKnownOneIsTaken() // AUTH-06
+    {
+        DiscoveryBench bench;
+        const QString first = bench.address(u"/one"_s);
+        const QString second = bench.address(u"/two"_s);
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {first, second})};
+        bench.pages[QByteArray(kServer) + "/one"] = {bench.serverText(first)};
+        bench.pages[QByteArray(kServer) + "/two"] = {bench.serverText(second)};
+        auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->server.issuer, first);
+        QCOMPARE(found->issuers, (QStringList{first, second}));
+        bench.question.preferredIssuers = {u"https://gone.example"_s, second, first};
+        found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->server.issuer, second);
+    }
+
+    void anIssuerThatIsNotItselfIsTheEnd_data() // AUTH-09, SEC-25
+    {
+        QTest::addColumn<QString>("named");
+        QTest::newRow("a slash more") << u"/"_s;
+        QTest::newRow("a path more") << u"/tenant"_s;
+        QTest::newRow("another") << u"https://accounts.example"_s;
+    }
+
+    void anIssuerThatIsNotItselfIsTheEnd()
+    {
+        QFETCH(QString, named);
+        DiscoveryBench bench;
+        if (named.startsWith(u'/'))
+            named = bench.address(named);
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(named, bench.victim.url({}).toString())};
+        bench.pages[kOpenId] = {bench.serverText(bench.base())};
+        COMPARE_PROBLEM(bench.run(), IssuerMismatch);
+        QVERIFY(!bench.targets().contains(kOpenId)); // Nothing else is tried.
+        QCOMPARE(bench.victim.connections, 0);
+    }
+
+    void nothingAtAnyPlaceIsTheEnd() // SEC-25, AUTH-07
+    {
+        DiscoveryBench bench;
+        COMPARE_PROBLEM(bench.run(), NoIssuer);
+        QCOMPARE(bench.targets(), (QByteArrayList{QByteArray(kResource) + "/mcp", kResource}));
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
+        bench.question.mayAssume = true; // Somebody was named, so nobody is assumed.
+        COMPARE_PROBLEM(bench.run(), NoServerMetadata);
+        QVERIFY(!bench.targets().contains("/token"));
+    }
+
+    void issuersWithinANetworkAreNotAsked() // SEC-31, AUTH-10
+    {
+        DiscoveryBench bench;
+        for (const QString &issuer :
+             {u"https://10.0.0.1"_s, u"https://169.254.169.254/latest"_s, u"http://as.example"_s,
+              u"file:///etc"_s, u"https://inner.example"_s}) {
+            bench.resolver.add(u"inner.example"_s, {u"10.1.1.1"_s});
+            bench.pages[kResource] = {bench.resourceText(bench.base(), {issuer})};
+            const int found = problemOf(bench.run());
+            QVERIFY(found == int(Problem::AddressNotPublic)
+                    || found == int(Problem::AddressNotAllowed));
+        }
+    }
+
+    void metadataThatMovesToAnotherHostIsNotRead() // SEC-21, SEC-31
+    {
+        DiscoveryBench bench;
+        bench.question.challenge.resourceMetadata = bench.address(u"/meta"_s);
+        bench.pages["/meta"] = {
+            {}, 302, {}, "Location: " + bench.victim.url(u"/meta"_s).toEncoded() + "\r\n"};
+        COMPARE_PROBLEM(bench.run(), Unreadable);
+        QCOMPARE(bench.victim.connections, 0);
+    }
+
+    void theFirstRevisionHasItsServerSignIn() // AUTH-08
+    {
+        DiscoveryBench bench;
+        bench.question.mayAssume = true;
+        bench.pages[kServer] = {bench.serverText(bench.base(), bench.address(u"/oauth"_s))};
+        auto found = bench.run();
+        QVERIFY(found);
+        QVERIFY(!found->resource);
+        QVERIFY(!found->server.isAssumed);
+        QCOMPARE(found->server.tokenEndpoint, bench.address(u"/oauth/token"_s));
+        QCOMPARE(found->resourceValue, bench.address(u"/mcp"_s));
+        QVERIFY(bench.origin.requests.last()->hasHeader("mcp-protocol-version"));
+        bench.pages.clear();
+        found = bench.run();
+        QVERIFY(found);
+        QVERIFY(found->server.isAssumed);
+        QCOMPARE(found->server.tokenEndpoint, bench.address(u"/token"_s));
+    }
+
+    void theFirstRevisionIsNoExcuseForAWrongDocument() // AUTH-08, AUTH-09, SEC-25
+    {
+        DiscoveryBench bench;
+        bench.question.mayAssume = true;
+        bench.pages[kServer] = {bench.serverText(u"https://accounts.example"_s)};
+        COMPARE_PROBLEM(bench.run(), IssuerMismatch);
+        bench.pages[kServer] = {"<html>"};
+        COMPARE_PROBLEM(bench.run(), Unreadable);
+        bench.pages[kServer] = {"{}", 503};
+        COMPARE_PROBLEM(bench.run(), Unreadable);
+        bench.pages.clear();
+        bench.pages[kResource] = {"{}", 503}; // Perhaps there is one.
+        COMPARE_PROBLEM(bench.run(), Unreadable);
+    }
+
+    void whatThePersonTypedHelpsAServerThatSaysNothing() // AUTH-04
+    {
+        DiscoveryBench bench;
+        bench.question.configuredIssuer = bench.address(u"/realm"_s);
+        bench.pages[QByteArray(kOpenId) + "/realm"] = {
+            bench.serverText(bench.question.configuredIssuer)};
+        const auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->server.issuer, bench.question.configuredIssuer);
+        QCOMPARE(found->resourceValue, bench.address(u"/mcp"_s));
+    }
+
+    void endsWithItsOwner()
+    {
+        AuthBench bench;
+        auto owner = std::make_unique<QObject>();
+        bench.origin.handler = [](const TestExchangePtr &) {};
+        std::optional<Result<Discovery>> got;
+        DiscoveryFlow::run(&bench.fetch, {bench.origin.url(), {}, {}, {}, false}, owner.get())
+            .then(this, [&got](const auto &found) { got = found; });
+        TRY(!bench.origin.requests.isEmpty());
+        owner.reset();
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+        TRY(bench.origin.requests.first()->isClosed());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDiscovery)
+#include "tst_discovery.moc"

@@ -1,0 +1,482 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/unit/auth/authbench.h"
+
+#include <QSslCertificate>
+#include <QSslConfiguration>
+#include <QSslKey>
+#include <QSslServer>
+#include <QSslSocket>
+
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
+
+using namespace mcp;
+using namespace mcp::auth;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QUrl kPublicServer(u"https://mcp.example/api"_s);
+
+QByteArray takeText(BIO *bio)
+{
+    char *data = nullptr;
+    const long size = BIO_get_mem_data(bio, &data);
+    const QByteArray text(data, qsizetype(size));
+    BIO_free(bio);
+    return text;
+}
+
+/// A key and a certificate for host that it has signed itself, both in PEM.
+std::pair<QByteArray, QByteArray> certificateFor(const QByteArray &host)
+{
+    EVP_PKEY *key = EVP_EC_gen("P-256");
+    X509 *certificate = X509_new();
+    X509_set_version(certificate, 2);
+    ASN1_INTEGER_set(X509_get_serialNumber(certificate), 1);
+    X509_gmtime_adj(X509_getm_notBefore(certificate), -3600);
+    X509_gmtime_adj(X509_getm_notAfter(certificate), 86400);
+    X509_set_pubkey(certificate, key);
+    X509_NAME *name = X509_get_subject_name(certificate);
+    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
+                               reinterpret_cast<const unsigned char *>(host.constData()), -1, -1,
+                               0);
+    X509_set_issuer_name(certificate, name);
+    for (const auto &[kind, value] :
+         {std::pair(NID_subject_alt_name, QByteArray("DNS:" + host)),
+          std::pair(NID_basic_constraints, QByteArray("critical,CA:TRUE"))}) {
+        X509_EXTENSION *extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.constData());
+        X509_add_ext(certificate, extension, -1);
+        X509_EXTENSION_free(extension);
+    }
+    X509_sign(certificate, key, EVP_sha256());
+    BIO *keyText = BIO_new(BIO_s_mem());
+    PEM_write_bio_PKCS8PrivateKey(keyText, key, nullptr, nullptr, 0, nullptr, nullptr);
+    BIO *text = BIO_new(BIO_s_mem());
+    PEM_write_bio_X509(text, certificate);
+    X509_free(certificate);
+    EVP_PKEY_free(key);
+    return {takeText(keyText), takeText(text)};
+}
+
+/// Answers `{}` to everything over TLS and keeps what it was asked.
+struct TlsServer
+{
+    explicit TlsServer(const QByteArray &host)
+    {
+        const auto [key, certificate] = certificateFor(host);
+        authority = certificate;
+        QSslConfiguration configuration;
+        configuration.setPrivateKey(QSslKey(key, QSsl::Ec));
+        configuration.setLocalCertificate(QSslCertificate(certificate));
+        server.setSslConfiguration(configuration);
+        server.listen(QHostAddress::LocalHost);
+        QObject::connect(&server, &QTcpServer::pendingConnectionAvailable, &server, [this] {
+            while (QTcpSocket *socket = server.nextPendingConnection())
+                QObject::connect(socket, &QIODevice::readyRead, &server, [this, socket] {
+                    heads.append(socket->readAll());
+                    socket->write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
+                });
+        });
+    }
+    QUrl urlFor(const QString &host) const
+    {
+        return QUrl(u"https://%1:%2/as"_s.arg(host).arg(server.serverPort()));
+    }
+
+    QSslServer server;
+    QByteArray authority;
+    QByteArrayList heads;
+};
+
+/// A bench of its own, since what is trusted is told at the start.
+struct TlsBench
+{
+    explicit TlsBench(const QByteArray &certified)
+        : tls(certified)
+        , client(&clock, {tls.authority, {}})
+        , fetch({&client, &resolver, &clock}, tls.urlFor(u"as.example"_s))
+    {
+        resolver.add(u"as.example"_s, {u"127.0.0.1"_s});
+    }
+
+    ManualClock clock;
+    FakeResolver resolver;
+    TlsServer tls;
+    http::Client client;
+    Fetch fetch;
+};
+
+} // namespace
+
+class TestFetch : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsWhatAServerHereSays() // AUTH-10
+    {
+        AuthBench bench;
+        bench.pages["/doc"] = {"{\"a\":1}"};
+        const auto answer = outcome(bench.fetch.get(bench.address(u"/doc"_s)));
+        QVERIFY(answer);
+        QCOMPARE(answer->status, 200);
+        QCOMPARE(answer->body.view(), QByteArrayView("{\"a\":1}"));
+        QCOMPARE(bench.origin.requests.first()->header("accept"), "application/json");
+        QVERIFY(!bench.origin.requests.first()->hasHeader("authorization"));
+        QVERIFY(!bench.origin.requests.first()->hasHeader("cookie"));
+        const auto missing = outcome(bench.fetch.get(bench.address(u"/other"_s)));
+        QVERIFY(missing);
+        QCOMPARE(missing->status, 404);
+        QCOMPARE(bench.clock.activeAlarms(), 0);
+    }
+
+    void noNameLeadsIntoAComputerOrANetwork_data() // SEC-31, AUTH-10
+    {
+        QTest::addColumn<QStringList>("addresses");
+        for (const char *address : {"127.0.0.1",
+                                    "127.9.9.9",
+                                    "0.0.0.0",
+                                    "10.0.0.1",
+                                    "172.16.5.4",
+                                    "192.168.1.1",
+                                    "100.64.0.1",
+                                    "169.254.169.254",
+                                    "192.0.0.1",
+                                    "192.0.2.1",
+                                    "198.18.0.1",
+                                    "198.51.100.1",
+                                    "203.0.113.1",
+                                    "224.0.0.1",
+                                    "240.0.0.1",
+                                    "255.255.255.255",
+                                    "::",
+                                    "::1",
+                                    "::127.0.0.1",
+                                    "::ffff:127.0.0.1",
+                                    "::ffff:10.0.0.1",
+                                    "::ffff:0:127.0.0.1",
+                                    "64:ff9b::7f00:1",
+                                    "64:ff9b:1::1",
+                                    "100::1",
+                                    "2001::1",
+                                    "2001:db8::1",
+                                    "2002:7f00:1::1",
+                                    "fc00::1",
+                                    "fd12::1",
+                                    "fe80::1",
+                                    "fec0::1",
+                                    "ff02::1",
+                                    "2a00::5efe:127.0.0.1"})
+            QTest::newRow(address) << QStringList{QString::fromLatin1(address)};
+        QTest::newRow("several") << QStringList{u"127.0.0.1"_s, u"10.0.0.1"_s, u"::1"_s};
+    }
+
+    void noNameLeadsIntoAComputerOrANetwork()
+    {
+        QFETCH(QStringList, addresses);
+        AuthBench bench(kPublicServer);
+        bench.resolver.add(u"as.example"_s, addresses);
+        const QString address = u"https://as.example:%1/doc"_s.arg(bench.victim.url().port());
+        COMPARE_PROBLEM(outcome(bench.fetch.get(address)), AddressNotPublic);
+        COMPARE_PROBLEM(outcome(bench.fetch.post(address, "text/plain", "canary")),
+                        AddressNotPublic);
+        QCOMPARE(bench.resolver.asked.size(), 2);
+        QCOMPARE(bench.victim.connections, 0);
+    }
+
+    void noSpellingOfAnAddressLeadsThereEither_data() // SEC-31, SEC-23
+    {
+        QTest::addColumn<QString>("host");
+        for (const char *host : {"127.0.0.1",
+                                 "127.1",
+                                 "2130706433",
+                                 "0x7f000001",
+                                 "0x7f.1",
+                                 "0177.0.0.1",
+                                 "017700000001",
+                                 "127.0.0.1.",
+                                 "0",
+                                 "localhost",
+                                 "LOCALHOST",
+                                 "x.localhost",
+                                 "localhost.",
+                                 "[::1]",
+                                 "[0:0:0:0:0:0:0:1]",
+                                 "[::ffff:127.0.0.1]",
+                                 "[::ffff:7f00:1]",
+                                 "[::127.0.0.1]",
+                                 "[64:ff9b::127.0.0.1]",
+                                 "[2002:7f00:1::]",
+                                 "[fe80::1]",
+                                 "[fe80::1%25lo]",
+                                 "%31%32%37.0.0.1",
+                                 "127。0。0。1",
+                                 "１２７.0.0.1",
+                                 "10.0.0.1",
+                                 "167772161",
+                                 "0xa000001",
+                                 "169.254.169.254",
+                                 "2852039166",
+                                 "[fd00::1]"})
+            QTest::newRow(host) << QString::fromUtf8(host);
+    }
+
+    void noSpellingOfAnAddressLeadsThereEither()
+    {
+        QFETCH(QString, host);
+        AuthBench bench(kPublicServer);
+        for (const QString &scheme : {u"https"_s, u"http"_s}) {
+            const QString address =
+                u"%1://%2:%3/doc"_s.arg(scheme, host).arg(bench.victim.url().port());
+            const int found = problemOf(outcome(bench.fetch.get(address)));
+            // What looks like a name still has no address; the resolver of the test knows none.
+            QVERIFY(found == int(Problem::AddressNotPublic)
+                    || found == int(Problem::AddressNotAllowed) || found == int(Problem::NoAnswer));
+        }
+        QCOMPARE(bench.victim.connections, 0);
+    }
+
+    void aServerHereMayUseThisComputerButNoNetwork() // SEC-31
+    {
+        AuthBench bench;
+        bench.pages["/doc"] = {"{}"};
+        const int port = bench.origin.url().port();
+        bench.resolver.add(u"as.localhost"_s, {u"10.0.0.1"_s, u"127.0.0.1"_s});
+        QVERIFY(outcome(bench.fetch.get(u"http://as.localhost:%1/doc"_s.arg(port))));
+        QCOMPARE(bench.origin.requests.last()->header("host"),
+                 "as.localhost:" + QByteArray::number(port));
+        bench.resolver.add(u"other.localhost"_s, {u"10.0.0.1"_s});
+        COMPARE_PROBLEM(outcome(bench.fetch.get(u"http://other.localhost:%1/doc"_s.arg(port))),
+                        AddressNotPublic);
+        COMPARE_PROBLEM(outcome(bench.fetch.get(u"https://192.168.1.1/doc"_s)), AddressNotPublic);
+        COMPARE_PROBLEM(outcome(bench.fetch.get(u"http://as.example/doc"_s)), AddressNotAllowed);
+    }
+
+    void aServerInANetworkMayUseItsOwnOriginOnly() // SEC-31, AUTH-10
+    {
+        const AuthBench bench(QUrl(u"https://10.0.0.5/mcp"_s));
+        QVERIFY(bench.fetch.check(u"https://10.0.0.5/token"_s));
+        COMPARE_PROBLEM(bench.fetch.check(u"https://10.0.0.5:8443/token"_s), AddressNotPublic);
+        COMPARE_PROBLEM(bench.fetch.check(u"https://10.0.0.6/token"_s), AddressNotPublic);
+        COMPARE_PROBLEM(bench.fetch.check(u"http://10.0.0.5/token"_s), AddressNotAllowed);
+        COMPARE_PROBLEM(bench.fetch.check(u"https://127.0.0.1/token"_s), AddressNotPublic);
+        QVERIFY(bench.fetch.check(u"https://as.example/token"_s));
+    }
+
+    void anOriginThePersonTypedMayBeAnywhere() // SEC-31, AUTH-80
+    {
+        AuthBench bench(kPublicServer);
+        COMPARE_PROBLEM(bench.fetch.check(u"https://10.0.0.6/token"_s), AddressNotPublic);
+        bench.fetch.trustOrigin(QUrl(u"https://10.0.0.6/realm"_s));
+        QVERIFY(bench.fetch.check(u"https://10.0.0.6/token"_s));
+        COMPARE_PROBLEM(bench.fetch.check(u"https://10.0.0.7/token"_s), AddressNotPublic);
+    }
+
+    void aNameThatMovesIsJudgedWhereTheConnectionGoes() // SEC-31
+    {
+        AuthBench bench;
+        bench.pages["/doc"] = {"{}"};
+        const QString address = u"http://moving.localhost:%1/doc"_s.arg(bench.origin.url().port());
+        bench.resolver.add(u"moving.localhost"_s, {u"127.0.0.1"_s});
+        bench.resolver.add(u"moving.localhost"_s, {u"192.168.0.1"_s});
+        QVERIFY(outcome(bench.fetch.get(address)));
+        QCOMPARE(bench.resolver.asked.size(), 1); // And nobody else was asked.
+        COMPARE_PROBLEM(outcome(bench.fetch.get(address)), AddressNotPublic);
+        QCOMPARE(bench.resolver.asked.size(), 2);
+        QCOMPARE(bench.origin.requests.size(), 1);
+    }
+
+    void theCertificateMustBeOfTheNameNotOfTheAddress() // SEC-31, AUTH-11
+    {
+        TlsBench bench("as.example");
+        const QString address = bench.tls.urlFor(u"as.example"_s).toString();
+        const auto answer = outcome(bench.fetch.get(address));
+        QVERIFY(answer);
+        QCOMPARE(bench.tls.heads.size(), 1);
+        const int port = bench.tls.server.serverPort();
+        const QByteArray host = "Host: as.example:" + QByteArray::number(port) + "\r\n";
+        QVERIFY(bench.tls.heads.first().contains(host));
+        QVERIFY(outcome(bench.fetch.get(address))); // Also over a connection that is there already.
+        QCOMPARE(bench.tls.heads.size(), 2);
+    }
+
+    void whoeverElseIsThereGetsNothing() // SEC-31, AUTH-11
+    {
+        TlsBench bench("other.example");
+        const auto answer = outcome(
+            bench.fetch.post(bench.tls.urlFor(u"as.example"_s).toString(), "text/plain", "canary"));
+        COMPARE_PROBLEM(answer, NoAnswer);
+        QVERIFY(bench.tls.heads.isEmpty());
+    }
+
+    void anotherAddressIsTriedWhenNobodyListensAtTheFirst() // SEC-76
+    {
+        AuthBench bench;
+        bench.pages["/doc"] = {"{}"};
+        bench.resolver.add(u"as.localhost"_s, {u"::1"_s, u"127.0.0.2"_s, u"127.0.0.1"_s});
+        QVERIFY(outcome(bench.fetch.post(
+            u"http://as.localhost:%1/doc"_s.arg(bench.origin.url().port()), "text/plain", "x")));
+        QCOMPARE(bench.origin.requests.size(), 1);
+    }
+
+    void behindAProxyOnlyWhatCanBeSeenIsJudged() // SEC-31
+    {
+        ManualClock clock;
+        FakeResolver resolver;
+        HttpTestServer proxy;
+        proxy.handler = [](const TestExchangePtr &request) { request->answer(403, {}, {}); };
+        http::Client client(&clock, {{}, u"http://127.0.0.1:%1"_s.arg(proxy.url().port())});
+        Fetch fetch({&client, &resolver, &clock}, kPublicServer);
+        COMPARE_PROBLEM(outcome(fetch.get(u"https://10.0.0.1/doc"_s)), AddressNotPublic);
+        COMPARE_PROBLEM(outcome(fetch.get(u"https://localhost/doc"_s)), AddressNotPublic);
+        QCOMPARE(proxy.connections, 0);
+        QVERIFY(!outcome(fetch.get(u"https://as.example/doc"_s)));
+        QCOMPARE(proxy.requests.first()->verb, "CONNECT");
+        QCOMPARE(proxy.requests.first()->target, "as.example:443");
+        QVERIFY(resolver.asked.isEmpty());
+    }
+
+    void aDocumentMayMoveWithinItsOrigin_data() // SEC-21, AUTH-10
+    {
+        QTest::addColumn<int>("status");
+        for (const int status : {301, 302, 303, 307, 308})
+            QTest::addRow("%d", status) << status;
+    }
+
+    void aDocumentMayMoveWithinItsOrigin()
+    {
+        QFETCH(int, status);
+        AuthBench bench;
+        bench.pages["/doc"] = {{}, status, {}, "Location: /moved\r\n"};
+        bench.pages["/moved"] = {"{}"};
+        const auto answer = outcome(bench.fetch.get(bench.address(u"/doc"_s)));
+        QVERIFY(answer);
+        QCOMPARE(answer->status, 200);
+        QCOMPARE(bench.targets(), (QByteArrayList{"/doc", "/moved"}));
+    }
+
+    void nothingFollowsToAnotherOrigin_data() // SEC-21, SEC-31, AUTH-10
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("verb");
+        for (const int status : {301, 302, 303, 307, 308}) {
+            QTest::addRow("GET %d", status) << status << QByteArray("GET");
+            QTest::addRow("POST %d", status) << status << QByteArray("POST");
+        }
+    }
+
+    void nothingFollowsToAnotherOrigin()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, verb);
+        AuthBench bench;
+        bench.pages["/doc"] = {
+            {}, status, {}, "Location: " + bench.victim.url(u"/take"_s).toEncoded() + "\r\n"};
+        const auto answer =
+            outcome(verb == "GET" ? bench.fetch.get(bench.address(u"/doc"_s))
+                                  : bench.fetch.post(bench.address(u"/doc"_s), "text/plain",
+                                                     "canary", {{"Authorization", "canary"}}));
+        QVERIFY(answer);
+        QCOMPARE(answer->status, status);
+        QVERIFY(answer->body.isNull());
+        QCOMPARE(bench.origin.requests.size(), 1);
+        QCOMPARE(bench.victim.connections, 0);
+    }
+
+    void whatHoldsSecretsFollowsNowhere() // SEC-21
+    {
+        AuthBench bench;
+        for (const int status : {301, 302, 303, 307, 308}) {
+            bench.pages["/token"] = {{}, status, {}, "Location: /moved\r\n"};
+            const auto answer =
+                outcome(bench.fetch.post(bench.address(u"/token"_s), "text/plain", "canary"));
+            QVERIFY(answer);
+            QCOMPARE(answer->status, status);
+        }
+        QVERIFY(!bench.targets().contains("/moved"));
+    }
+
+    void redirectsEnd() // SEC-21
+    {
+        AuthBench bench;
+        bench.pages["/doc"] = {{}, 302, {}, "Location: /doc\r\n"};
+        const auto answer = outcome(bench.fetch.get(bench.address(u"/doc"_s)));
+        QVERIFY(answer);
+        QCOMPARE(answer->status, 302);
+        QCOMPARE(bench.origin.requests.size(), 4);
+    }
+
+    void aSlowAnswerIsNotWaitedFor() // AUTH-10
+    {
+        AuthBench bench;
+        bench.origin.handler = [](const TestExchangePtr &request) {
+            request->startStream(200, {}, "application/json");
+            request->write("{");
+        };
+        std::optional<Result<Answer>> got;
+        bench.fetch.get(bench.address(u"/doc"_s)).then(this, [&got](const auto &answer) {
+            got = answer;
+        });
+        TRY(!bench.origin.requests.isEmpty());
+        bench.clock.advance(9999ms);
+        QVERIFY(!got);
+        bench.clock.advance(1ms);
+        QVERIFY(got);
+        COMPARE_PROBLEM(*got, NoAnswer);
+        TRY(bench.origin.requests.first()->isClosed());
+    }
+
+    void aHugeAnswerIsNotTakenIn() // AUTH-10, SEC-14
+    {
+        AuthBench bench;
+        bench.pages["/fits"] = {QByteArray(kFetchBytes, ' ')};
+        bench.pages["/huge"] = {QByteArray(kFetchBytes + 1, ' ')};
+        QVERIFY(outcome(bench.fetch.get(bench.address(u"/fits"_s))));
+        COMPARE_PROBLEM(outcome(bench.fetch.get(bench.address(u"/huge"_s))), Unreadable);
+    }
+
+    void anAnswerThatBreaksOffIsNone() // AUTH-10
+    {
+        AuthBench bench;
+        bench.origin.handler = [](const TestExchangePtr &request) {
+            request->raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{}");
+            request->cut();
+        };
+        COMPARE_PROBLEM(outcome(bench.fetch.get(bench.address(u"/doc"_s))), NoAnswer);
+    }
+
+    void whoeverStopsAskingLeavesNothingOpen()
+    {
+        AuthBench bench;
+        bench.origin.handler = [](const TestExchangePtr &) {};
+        const CallHandle call =
+            bench.fetch.get(bench.address(u"/doc"_s)).then(this, [](const auto &) {});
+        TRY(!bench.origin.requests.isEmpty());
+        call.abandon();
+        TRY(bench.origin.requests.first()->isClosed());
+        QCOMPARE(bench.clock.activeAlarms(), 0);
+    }
+
+    void aFetchThatGoesSettlesWhatIsOpen()
+    {
+        AuthBench bench;
+        auto fetch = std::make_unique<Fetch>(
+            FetchPorts{&bench.client, &bench.resolver, &bench.clock}, bench.origin.url());
+        bench.origin.handler = [](const TestExchangePtr &) {};
+        std::optional<Result<Answer>> got;
+        fetch->get(bench.address(u"/doc"_s)).then(this, [&got](const auto &answer) {
+            got = answer;
+        });
+        TRY(!bench.origin.requests.isEmpty());
+        fetch.reset();
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFetch)
+#include "tst_fetch.moc"
