@@ -8,6 +8,8 @@
 
 #include <QPointer>
 
+#include <algorithm>
+
 namespace mcp::auth {
 
 using namespace Qt::StringLiterals;
@@ -72,6 +74,10 @@ private:
             [this](const QHostAddress &to) { return !m_fetch->mayConnect(m_address, to); });
         if (m_candidates.isEmpty())
             return fail(Problem::AddressNotPublic, m_address.origin());
+        // Where IPv6 is broken it is so in silence, and nobody would come to the second address in time.
+        std::stable_partition(m_candidates.begin(), m_candidates.end(), [](const QHostAddress &to) {
+            return to.protocol() == QAbstractSocket::IPv4Protocol;
+        });
         connectNext();
     }
 
