@@ -16,7 +16,7 @@ namespace {
 
 struct MethodName
 {
-    AuthMethod method;
+    AuthMethod method = AuthMethod::None;
     QLatin1StringView name;
 };
 constexpr std::array kMethods{
