@@ -343,6 +343,10 @@ void Command::printResult(const mcp::CallToolResult &result)
 void Command::followTask(const QString &key)
 {
     m_task = new TaskFollower(m_host.tasks(), key, &m_printer, this);
+    connect(m_task, &TaskFollower::blocked, this, [this](const QString &why) {
+        leaveTask();
+        refuse(why, Failed);
+    });
     connect(m_task, &TaskFollower::ended, this,
             [this](const mcp::Result<mcp::CallToolResult> &outcome) {
                 const mcp::TaskRecord *record = m_host.tasks()->record(m_task->key());

@@ -147,6 +147,7 @@ void TaskCommand::waitForResult(const TaskRow &row)
     const QString key = row.record.key;
     m_task = new TaskFollower(m_tracker, key, m_printer, this);
     connect(m_task, &TaskFollower::ended, this, [this, key] { onEnded(key); });
+    connect(m_task, &TaskFollower::blocked, this, &TaskCommand::refused);
     startServer(row);
 }
 

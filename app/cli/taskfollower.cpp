@@ -6,6 +6,8 @@
 
 namespace quayside {
 
+using namespace Qt::StringLiterals;
+
 TaskFollower::TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printer *printer,
                            QObject *parent)
     : QObject(parent)
@@ -31,6 +33,14 @@ void TaskFollower::tell()
     const TaskRow row{*record, m_tracker->live(m_key)};
     if (const QString now = taskNews(row); std::exchange(m_told, now) != now)
         m_printer->taskProgress(row);
+    if (row.live.isBlocked && !std::exchange(m_isBlocked, true))
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                Q_EMIT blocked(u"The task waits for something that was not offered to its server, "
+                               "such as folders or a model."_s);
+            },
+            Qt::QueuedConnection);
 }
 
 } // namespace quayside

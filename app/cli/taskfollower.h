@@ -20,6 +20,8 @@ public:
 Q_SIGNALS:
     /// Once.
     void ended(const mcp::Result<mcp::CallToolResult> &outcome);
+    /// Once: it waits for something that we cannot give (TASKX-12).
+    void blocked(const QString &why);
 
 private:
     void tell();
@@ -28,6 +30,7 @@ private:
     QString m_key;
     Printer *m_printer;
     QString m_told; ///< What was said last.
+    bool m_isBlocked = false;
 };
 
 } // namespace quayside

@@ -25,40 +25,6 @@ namespace {
 
 constexpr qsizetype kSubjectChars = 60;
 
-/// The few kinds that a question may have (SEC-57, ELIC-11).
-bool isPlain(const FormNode *node)
-{
-    switch (node->kind()) {
-    case FormNode::Kind::String:
-    case FormNode::Kind::Number:
-    case FormNode::Kind::Integer:
-    case FormNode::Kind::Boolean:
-    case FormNode::Kind::Enum:
-    case FormNode::Kind::MultiEnum:
-    case FormNode::Kind::Const:
-        return true;
-    case FormNode::Kind::Array:
-    case FormNode::Kind::Object:
-    case FormNode::Kind::OneOf:
-    case FormNode::Kind::Null:
-    case FormNode::Kind::Json:
-        break;
-    }
-    return false;
-}
-
-bool isFlat(const FormModel &form)
-{
-    if (!form.root() || form.root()->kind() != FormNode::Kind::Object)
-        return false;
-    const FormChildren *fields = form.root()->children();
-    for (int row = 0; row < fields->count(); ++row) {
-        if (!isPlain(fields->at(row)))
-            return false;
-    }
-    return true;
-}
-
 /// Nothing but what is asked for may be answered (ELIC-18).
 Value closedSchema(const std::optional<mcp::json::Raw> &text)
 {
@@ -156,7 +122,7 @@ void QuestionController::readForm(const mcp::ElicitParams &params)
     m_form.setChecksFormats(true); // ELIC-10
     m_form.setSuggester(m_serverName);
     m_form.setSchema(closedSchema(params.requestedSchema));
-    m_hasForm = isFlat(m_form);
+    m_hasForm = m_form.root() && m_form.root()->kind() == FormNode::Kind::Object;
     m_asksForSecret = m_hasForm && quayside::asksForSecret(m_form);
 }
 
@@ -330,6 +296,12 @@ void QuestionController::finishVisit()
 {
     if (m_canSend)
         m_questions->finishVisit(id());
+}
+
+void QuestionController::stopCall()
+{
+    if (m_question.call)
+        m_question.call->cancel();
 }
 
 void QuestionController::muteServer()

@@ -51,6 +51,7 @@ class QuestionController : public QObject
     Q_PROPERTY(bool isVisiting READ isVisiting NOTIFY changed) ///< It was opened (ELIC-34).
     /// The server hears of it only when the person is done there.
     Q_PROPERTY(bool isHeld READ isHeld NOTIFY changed)
+    Q_PROPERTY(bool canStopCall READ canStopCall NOTIFY changed)
     Q_PROPERTY(QString problem READ problem NOTIFY changed) ///< Of opening it again; may be empty.
 
     /// Null for what is no model request.
@@ -91,6 +92,7 @@ public:
     QStringList warnings() const { return m_link ? m_link->warnings : QStringList(); }
     bool isVisiting() const { return m_question.isVisiting; }
     bool isHeld() const { return m_question.isHeld; }
+    bool canStopCall() const { return m_question.call && m_question.call->canCancel(); }
     QString problem() const { return m_problem; }
     SamplingController *sampling() const { return m_sampling; }
     bool canSend() const { return m_canSend; }
@@ -108,6 +110,7 @@ public:
     Q_INVOKABLE void visitAgain();
     Q_INVOKABLE void copyAddress() const;
     Q_INVOKABLE void finishVisit();
+    Q_INVOKABLE void stopCall(); ///< For which the page was to be visited (ELIC-34).
     Q_INVOKABLE void generate(); ///< As SamplingController does.
     Q_INVOKABLE void writeMyself();
     Q_INVOKABLE void sendAnswer();

@@ -6,19 +6,6 @@
 
 namespace quayside {
 
-namespace {
-
-template<class... F>
-struct Overloaded : F...
-{
-    using F::operator()...;
-};
-/// clang has it only from version 17 on.
-template<class... F>
-Overloaded(F...) -> Overloaded<F...>;
-
-} // namespace
-
 void SamplingListModel::setMessages(const QList<mcp::SamplingMessage> &messages)
 {
     m_messages = messages;
@@ -53,28 +40,30 @@ void SamplingListModel::append(QList<ResultBlock> &blocks, Source source,
         m_sources.append(source);
         source.heading.clear();
     };
+    if (const auto *use = std::get_if<mcp::ToolUseContent>(&block.value)) {
+        source.note = tr("Calls the tool “%1” with this").arg(cleanText(use->name));
+        return add(readJson(use->input.raw));
+    }
+    if (const auto *result = std::get_if<mcp::ToolResultContent>(&block.value)) {
+        source.note =
+            result->isError.value_or(false) ? tr("An error of a tool") : tr("The result of a tool");
+        for (const mcp::ContentBlock &content : result->content)
+            add(readBlock(content));
+        if (result->structuredContent)
+            add(readJson(*result->structuredContent));
+        return;
+    }
+    if (const auto *raw = std::get_if<mcp::json::Raw>(&block.value))
+        return add(readJson(*raw));
     const auto addContent = [&](const auto &content) {
-        const ResultBlock shown = readBlock(mcp::ContentBlock{content});
-        source.canEdit = shown.kind == Block::Kind::Text && shown.omittedChars == 0;
-        add(shown);
+        if constexpr (std::is_constructible_v<decltype(mcp::ContentBlock::value),
+                                              decltype(content)>) {
+            const ResultBlock shown = readBlock(mcp::ContentBlock{content});
+            source.canEdit = shown.kind == Block::Kind::Text && shown.omittedChars == 0;
+            add(shown);
+        }
     };
-    std::visit(Overloaded{[&](const mcp::ToolUseContent &use) {
-                              source.note =
-                                  tr("Calls the tool “%1” with this").arg(cleanText(use.name));
-                              add(readJson(use.input.raw));
-                          },
-                          [&](const mcp::ToolResultContent &result) {
-                              source.note = result.isError.value_or(false)
-                                  ? tr("An error of a tool")
-                                  : tr("The result of a tool");
-                              for (const mcp::ContentBlock &content : result.content)
-                                  add(readBlock(content));
-                              if (result.structuredContent)
-                                  add(readJson(*result.structuredContent));
-                          },
-                          [&](const mcp::json::Raw &raw) { add(readJson(raw)); },
-                          [&](const auto &content) { addContent(content); }},
-               block.value);
+    std::visit(addContent, block.value);
 }
 
 const mcp::TextContent *SamplingListModel::textAt(int row) const

@@ -43,6 +43,7 @@ InputRounds::InputRounds(rpc::Peer *peer, PeerRequestHandler *handler, ClientFea
     , m_settle(std::move(settle))
     , m_params(m_call.request.params)
     , m_pause(clock->createAlarm([this] { send(); }))
+    , m_ongoing(std::make_unique<OngoingCall>([this] { cancel(); }))
 {
     m_call.request.decode = m_call.decodeTyped;
 }
@@ -94,7 +95,16 @@ void InputRounds::abandon()
     m_goingOn.abandon();
     m_round.reset();
     m_pause->stop();
+    m_ongoing.reset();
     deleteLater();
+}
+
+void InputRounds::cancel()
+{
+    const auto settle = std::exchange(m_settle, nullptr);
+    abandon();
+    if (settle)
+        settle(Error{ErrorKind::Cancelled, {}, 0, {}});
 }
 
 void InputRounds::onAnswer(const Result<rpc::Decoded> &answer)
@@ -177,6 +187,7 @@ InputRounds::readQuestions(const json::RawObject &inputRequests) const
         question.request.method = method->toString();
         question.request.params = json::Raw(params ? params->toJson() : QByteArrayLiteral("{}"));
         question.request.subject = m_call.subject();
+        question.request.call = m_ongoing.get();
         if (const auto refused =
                 refusal(question.request, m_declared, StatelessDialect::revisions().constFirst()))
             return Error{ErrorKind::Protocol,
@@ -238,6 +249,7 @@ void InputRounds::onAnswers(const QList<json::Raw> &answers)
 void InputRounds::finish(const Result<rpc::Decoded> &result)
 {
     deleteLater();
+    const auto ended = std::move(m_ongoing); // Before those who may go with the result.
     if (const auto settle = std::exchange(m_settle, nullptr))
         settle(result);
 }

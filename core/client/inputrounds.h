@@ -51,6 +51,7 @@ private:
     void askWhetherToGoOn();
     void ask();
     void onAnswers(const QList<json::Raw> &answers);
+    void cancel();
     void finish(const Result<rpc::Decoded> &result);
     void fail(ErrorKind kind, const QString &detail);
 
@@ -65,6 +66,7 @@ private:
     QList<Question> m_questions;
     std::optional<json::Raw> m_requestState; ///< Byte for byte (MRTR-06).
     std::unique_ptr<QuestionRound> m_round;
+    std::unique_ptr<OngoingCall> m_ongoing; ///< What the questions know of it.
     CallHandle m_goingOn; ///< Whether the person wants that.
     QSet<QString> m_visited; ///< Pages (ELIC-37).
     qint64 m_id = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/ongoingcall.h"
 #include "core/base/pending.h"
 #include "core/json/raw.h"
 
@@ -31,6 +32,8 @@ struct PeerRequest
     QString subject =
         {}; ///< The call of ours it belongs to: a tool's or prompt's name, a URI. Empty: not known, or none.
     bool isUnrelated = false; ///< No call and no task of ours is open at that server (SAMP-19).
+    QPointer<OngoingCall> call =
+        {}; ///< The same, or the task, while it goes on. Null: not known, or none.
     bool isHeld =
         false; ///< A visit is over not when the page was opened, but when the person or the server says so (ELIC-36, ELIC-37).
 };

@@ -179,16 +179,18 @@ PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
     const auto open = peer()->openRequests();
     asked.isUnrelated =
         asked.method != ListRoots::method && open.isEmpty() && !hasLiveTasks(); // SAMP-19
-    QStringList subjects;
+    QList<rpc::OpenRequest> calls;
     for (const rpc::OpenRequest &call : open) {
         const bool isNamed = call.method == CallTool::method || call.method == GetPrompt::method
             || call.method == ReadResource::method;
         const bool mayBeIt = !request.origin.request || request.origin.request == call.id;
         if (isNamed && mayBeIt)
-            subjects.append(call.subject);
+            calls.append(call);
     }
-    if (subjects.size() == 1)
-        asked.subject = subjects.constFirst();
+    if (calls.size() == 1) {
+        asked.subject = calls.constFirst().subject;
+        asked.call = peer()->ongoing(calls.constFirst().id);
+    }
     return asked;
 }
 

@@ -213,6 +213,7 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     question.subject = request.subject;
     question.isUnrelated = request.isUnrelated;
     question.isHeld = request.isHeld;
+    question.call = request.call;
     question.rounds = rounds;
     question.method = request.method;
     question.params = request.params;
@@ -226,8 +227,21 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
             self->withdraw(id);
     });
     const auto pending = open.promise.pending();
+    if (request.call)
+        follow(id, request.call);
     Q_EMIT asked(id);
     return pending;
+}
+
+/// What is asked for a call goes when we give that up; what is answered and only stands there, when it ends (ELIC-34).
+void Questions::follow(qint64 id, const OngoingCall *call)
+{
+    connect(call, &OngoingCall::abandoned, this, [this, id] { dismiss(id); });
+    connect(call, &QObject::destroyed, this, [this, id] {
+        const auto it = m_open.find(id);
+        if (it != m_open.end() && it->second.promise.isSettled())
+            withdraw(id);
+    });
 }
 
 void Questions::prepareSampling(qint64 id)

@@ -40,6 +40,7 @@ struct Question
     QDateTime askedAt; ///< UTC.
     bool isVisiting = false; ///< A link that was opened; it waits for what happens there (ELIC-34).
     int rounds = 0; ///< GoOn: how often the person was asked for the call.
+    QPointer<OngoingCall> call = {}; ///< As in PeerRequest.
     bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
 };
 
@@ -112,6 +113,7 @@ private:
     Pending<bool> askToGoOn(const QString &serverId, const QString &subject, int rounds);
     Refusal refusal(Asker *asker, Question::Kind kind, const json::Raw &params);
     void prepareSampling(qint64 id);
+    void follow(qint64 id, const OngoingCall *call);
     void complete(const QString &serverId, const QString &elicitationId);
     qsizetype waiting(const QString &serverId) const;
     void settle(qint64 id, const Result<json::Raw> &result);

@@ -209,6 +209,7 @@ void Peer::abandon(qint64 id, const QString &reason)
     if (it == m_open.constEnd())
         return;
     const bool isCancellable = it->options.isCancellable;
+    const std::shared_ptr<OngoingCall> ongoing = it->ongoing;
     m_open.erase(it);
     const bool isTold = m_transport && m_transport->abandon(id);
     if (isCancellable && !isTold) {
@@ -218,6 +219,23 @@ void Peer::abandon(qint64 id, const QString &reason)
             params.reason = reason;
         sendNotification(kCancelled, json::write(params));
     }
+    if (ongoing)
+        Q_EMIT ongoing->abandoned();
+}
+
+OngoingCall *Peer::ongoing(qint64 id)
+{
+    const auto it = m_open.find(id);
+    if (it == m_open.end())
+        return nullptr;
+    if (!it->ongoing)
+        it->ongoing = std::make_shared<OngoingCall>([this, id] {
+            const OpenCall call = m_open.value(id);
+            abandon(id);
+            if (call.settle)
+                call.settle(Error{ErrorKind::Cancelled, {}, 0, {}});
+        });
+    return it->ongoing.get();
 }
 
 milliseconds Peer::nextDeadline(const OpenCall &call)

@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/limits.h"
+#include "core/base/ongoingcall.h"
 #include "core/base/pending.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
@@ -163,6 +164,8 @@ public:
     bool isClosed() const { return m_closedBy.has_value(); }
     qsizetype openCalls() const { return m_open.size(); }
     QList<OpenRequest> openRequests() const;
+    /// An open call as others may know it; null when there is none of this id.
+    OngoingCall *ongoing(qint64 id);
     /// Answers that belonged to no open call.
     qint64 droppedMessages() const { return m_dropped; }
     /// It has sent much that is no message (STDIO-04).
@@ -189,6 +192,7 @@ private:
         Decode decode = nullptr;
         Settle settle;
         CallOptions options;
+        std::shared_ptr<OngoingCall> ongoing = {}; ///< Made when first asked for.
         std::chrono::milliseconds deadline{};
         std::chrono::milliseconds totalDeadline{};
         std::optional<double> lastProgress;

@@ -101,6 +101,14 @@ void TaskQuestions::withdraw()
     const auto asking = std::exchange(m_asking, {});
     for (const CallHandle &handle : asking)
         handle.abandon();
+    m_ongoing.reset();
+}
+
+OngoingCall *TaskQuestions::ongoing()
+{
+    if (!m_ongoing)
+        m_ongoing = std::make_unique<OngoingCall>();
+    return m_ongoing.get();
 }
 
 /// Only while the server is there to hear the answer.
@@ -120,7 +128,8 @@ void TaskQuestions::ask()
         if (m_asking.size() == limits::kQuestionsOfServer) // SEC-47; the others after these.
             continue;
         const QString key = question.key;
-        const auto request = taskstate::requestOf(question, *m_record);
+        auto request = taskstate::requestOf(question, *m_record);
+        request->call = ongoing();
         m_asking.insert(key,
                         m_handler->answer(*request).then(
                             this, [this, key](const auto &answer) { onAnswer(key, answer); }));

@@ -55,12 +55,14 @@ private:
     void onAnswer(const QString &key, const Result<json::Raw> &answer);
     void send(const QString &key);
     void onSent(const QString &key, const Result<EmptyResult> &acknowledged);
+    OngoingCall *ongoing();
     TaskQuestion *find(const QString &key);
 
     TaskRecord *m_record;
     TaskKeeper *m_keeper;
     TaskLink *m_link = nullptr;
     PeerRequestHandler *m_handler = nullptr;
+    std::unique_ptr<OngoingCall> m_ongoing; ///< The task, as its questions know it.
     QHash<QString, CallHandle> m_asking; ///< By key, as the next two.
     QHash<QString, CallHandle> m_sending;
     QSet<QString> m_unwritten; ///< Their answers are on the way to the disk.

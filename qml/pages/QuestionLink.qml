@@ -140,5 +140,13 @@ ColumnLayout {
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
+
+        PlainButton {
+            compact: root.isNarrow
+            visible: !root.question.isHeld && root.question.canStopCall
+            text: qsTr("Stop call")
+            destructive: true
+            onClicked: root.question.stopCall()
+        }
     }
 }

@@ -866,6 +866,10 @@
         <source>Copy address</source>
         <translation>复制地址</translation>
     </message>
+    <message>
+        <source>Stop call</source>
+        <translation>停止调用</translation>
+    </message>
 </context>
 <context>
     <name>QuestionMenuButton</name>

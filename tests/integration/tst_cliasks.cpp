@@ -487,11 +487,7 @@ void TestCliAsks::whatWasNotOfferedIsRefused()
                         "model":{"method":"sampling/createMessage","params":{"maxTokens":1,"messages":[]}}}})";
     CliRun run(QStringList{u"--json"_s} + command(m_way, u"raw"_s, requests),
                CliRun::Terminal::None, -1, m_environment);
-    if (way == Way::StatelessTask) { // It waits for an answer that it does not get.
-        TRY(run.out().contains("needsInput"));
-        run.interrupt();
-    }
-    QVERIFY(run.status() >= 0);
+    QVERIFY2(run.status() >= 0, "a task that waits for it would never end");
     QVERIFY(run.objects(u"question").isEmpty());
     if (isStateless(way)) {
         QCOMPARE(run.status(), 1);
@@ -660,7 +656,7 @@ void TestCliAsks::aPersonSeesALinkBeforeItOpens()
     const auto run = callAt(terminal, u"link"_s, R"({"id":"a"})");
     QVERIFY(terminal.waitFor(u"│ Please sign here"_s));
     QVERIFY(terminal.waitFor(u"/page/a\n"_s));
-    QVERIFY(terminal.waitFor(u"Host:    127.0.0.1\n"_s));
+    QVERIFY(terminal.waitFor(u"Host:    127.0.0.1:"_s));
     QVERIFY(terminal.waitFor(u"Open it?"_s));
     QVERIFY(opened().isEmpty());
     terminal.type(u"y"_s);

@@ -158,12 +158,13 @@ void TestEverythingHttp::stopsACallAndGoesOn() // CANC-01, HTTP-28
 {
     const CallHandle call =
         m_connection->start(u"trigger-long-running-operation"_s, R"({"duration":60,"steps":600})");
-    TRY(m_connection->progress.size() >= 2 && m_connection->handler.asked.size() == 1);
+    TRY(m_connection->progress.size() >= 2);
     server()->clear();
     call.cancel();
+    TRY_EQUAL(m_connection->sent(u"notifications/cancelled"_s), 1);
     TRY(!server()->requests().isEmpty());
-    TRY_EQUAL(server()->requests().first().status, 202);
-    QCOMPARE(m_connection->sent(u"notifications/cancelled"_s), 1);
+    TRY_EQUAL(server()->requests().first().status,
+              202); // Or that of the answer about folders: the same.
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"on"})"), u"Echo: on"_s);
 }
 

@@ -151,11 +151,6 @@ export const tools = {
     *raw({ requests }) {
         return yield requests;
     },
-    // A form with many fields.
-    *many({ count }) {
-        const properties = Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, { type: 'string' }]));
-        return yield { many: form('All of it?', object(properties)) };
-    },
 };
 
 export const result = (value) => ({ content: [text(JSON.stringify(value))] });

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/host/models.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/httptestserver.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -32,6 +34,21 @@ struct Way
     bool isTask = false;
 };
 
+/// What a model says in one piece, and why it stops there.
+void say(const mcp::TestExchangePtr &exchange, const QByteArray &delta, const QByteArray &reason)
+{
+    const QByteArray head = "data: {\"id\":\"1\",\"model\":\"small-1\",\"choices\":[{\"index\":0,";
+    exchange->startStream();
+    exchange->write(head + "\"delta\":" + delta + "}]}\n\n");
+    exchange->write(head + "\"delta\":{},\"finish_reason\":\"" + reason + "\"}]}\n\n");
+    exchange->write("data: [DONE]\n\n");
+    exchange->end();
+}
+
+const QByteArray kToolUse = "{\"tool_calls\":[{\"index\":0,\"id\":\"c1\",\"type\":\"function\","
+                            "\"function\":{\"name\":\"depth\",\"arguments\":\"{\\\"at\\\":3}\"}}]}";
+const QByteArray kWords = R"({"content":"Thirty metres"})";
+
 } // namespace
 
 Q_DECLARE_METATYPE(Way)
@@ -50,17 +67,25 @@ private Q_SLOTS:
 
     void everyKindOfFieldIsFilledIn_data() { ways(); }
     void everyKindOfFieldIsFilledIn();
+    void aFormIsDeclined_data() { ways(); }
+    void aFormIsDeclined();
+    void aStoppedCallTakesItsQuestionAlong_data() { ways(false); }
+    void aStoppedCallTakesItsQuestionAlong();
     void aPageIsVisited_data() { ways(); }
     void aPageIsVisited();
+    void aCallIsStoppedWhileItsPageIsOpen_data();
+    void aCallIsStoppedWhileItsPageIsOpen();
     void thePersonWritesForTheModel_data() { ways(); }
     void thePersonWritesForTheModel();
+    void theModelAsksForATool_data() { ways(); }
+    void theModelAsksForATool();
     void aModelRequestIsDenied_data() { ways(); }
     void aModelRequestIsDenied();
     void foldersAreShown_data() { ways(); }
     void foldersAreShown();
 
 private:
-    static void ways();
+    static void ways(bool hasTasks = true);
     /// Docks the server and runs its tool; then the page with what needs the person.
     void run(const QString &tool, const QByteArray &arguments = "{}");
     bool dock();
@@ -72,6 +97,7 @@ private:
     ToolController *tool() const { return app()->currentServer()->currentTool(); }
 
     Way m_way;
+    QString m_models; ///< Where the person's model answers, if there is one.
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<mcp::NodeServer> m_server;
     std::unique_ptr<Program> m_program;
@@ -95,14 +121,16 @@ void TestAskWindow::cleanup()
     m_folder.reset();
 }
 
-void TestAskWindow::ways()
+void TestAskWindow::ways(bool hasTasks)
 {
     QTest::addColumn<Way>("way");
     QTest::newRow("stateful, stdio") << Way{false, false, false};
     QTest::newRow("stateful, HTTP") << Way{false, true, false};
-    QTest::newRow("stateful, task") << Way{false, true, true};
     QTest::newRow("stateless, stdio") << Way{true, false, false};
     QTest::newRow("stateless, HTTP") << Way{true, true, false};
+    if (!hasTasks)
+        return;
+    QTest::newRow("stateful, task") << Way{false, true, true};
     QTest::newRow("stateless, task") << Way{true, true, true};
 }
 
@@ -137,6 +165,13 @@ void TestAskWindow::run(const QString &name, const QByteArray &arguments)
     m_folder = std::make_unique<QTemporaryDir>();
     m_program = std::make_unique<Program>();
     m_driver = std::make_unique<WindowDriver>(m_program->window());
+    if (!m_models.isEmpty()) {
+        mcp::ProviderEntry models;
+        models.name = u"Here"_s;
+        models.baseUrl = m_models;
+        models.models = {{u"small-1"_s, {}, {}, {}}};
+        QVERIFY(m_program->host()->models()->store()->add(models));
+    }
     m_program->window()->resize(1280, 1000);
     QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
     QVERIFY(dock());
@@ -205,6 +240,32 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
     QCOMPARE(record().count("\"answers\""), 1);
 }
 
+// ELIC-07, SEC-60
+void TestAskWindow::aFormIsDeclined()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"form"_s);
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(sees(u"Who are you?"_s));
+    QVERIFY(clickWhenThere(u"Decline"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"({"action":"decline"})"), kPatience);
+    QCOMPARE(app()->inbox()->totalCount(), 0);
+}
+
+// CANC-01, MRTR-09, ELIC-07
+void TestAskWindow::aStoppedCallTakesItsQuestionAlong()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"form"_s);
+    QVERIFY2(sees(u"Who are you?"_s), "it stands where the call was made");
+    QVERIFY(clickWhenThere(u"Stop call"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QVERIFY(!m_driver->sees(u"Who are you?"_s));
+    QVERIFY2(!record().contains("accept"), "nobody has agreed");
+}
+
 // ELIC-30, ELIC-32, ELIC-33, ELIC-35
 void TestAskWindow::aPageIsVisited()
 {
@@ -222,8 +283,31 @@ void TestAskWindow::aPageIsVisited()
         browser.get(QNetworkRequest(QUrl(m_program->opener()->opened.constFirst()))));
     QTRY_VERIFY(page->isFinished());
     QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"({"action":"accept"})"), kPatience);
-    if (!way.isStateless) // Who is done is told there.
-        QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    // The call has its result, or the server tells that the page is done with.
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+}
+
+void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen_data()
+{
+    // The others tell at once that they need nothing more of the page.
+    QTest::addColumn<Way>("way");
+    QTest::newRow("stateless, stdio") << Way{true, false, false};
+    QTest::newRow("stateless, HTTP") << Way{true, true, false};
+}
+
+// ELIC-34
+void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"link"_s, R"({"id":"a2"})");
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(clickWhenThere(u"Open in browser"_s));
+    QTRY_COMPARE(m_program->opener()->opened.size(), 1);
+    QVERIFY(clickWhenThere(u"Stop call"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QVERIFY(clickWhenThere(u"Harbour"_s));
+    QVERIFY(sees(u"Stopped"_s));
 }
 
 // SAMP-02, SAMP-15
@@ -242,6 +326,33 @@ void TestAskWindow::thePersonWritesForTheModel()
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
     QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"("text":"Ahoy")"), kPatience);
     QVERIFY(record().contains(R"("model":"human")"));
+}
+
+// SAMP-10, SAMP-11, SAMP-12, SAMP-14
+void TestAskWindow::theModelAsksForATool()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    mcp::HttpTestServer provider;
+    m_models = provider.url(u"/v1"_s).toString();
+    provider.handler = [&provider](const mcp::TestExchangePtr &exchange) {
+        const bool isFirst = provider.requests.size() == 1;
+        say(exchange, isFirst ? kToolUse : kWords, isFirst ? "tool_calls" : "stop");
+    };
+    run(u"sampleWithTools"_s);
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(sees(u"How deep it is"_s));
+    QVERIFY(clickWhenThere(u"Ask small-1"_s));
+    QVERIFY(clickWhenThere(u"Send to Harbour"_s));
+    QVERIFY2(sees(u"30 m"_s), "the server has run its tool and asks again");
+    QVERIFY(clickWhenThere(u"Ask small-1"_s));
+    QVERIFY(sees(u"Thirty metres"_s));
+    QVERIFY(clickWhenThere(u"Send to Harbour"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(record().count("\"answers\""), 2, kPatience);
+    QVERIFY(record().contains(R"("stopReason":"toolUse")"));
+    QVERIFY(record().contains("Thirty metres"));
+    QCOMPARE(provider.requests.size(), 2);
+    m_models.clear();
 }
 
 // SAMP-03, SAMP-04, MRTR-09, TASKX-18

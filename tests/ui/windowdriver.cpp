@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/windowdriver.h"
 
+#include <QPointer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -85,14 +86,15 @@ QQuickItem *WindowDriver::find(QQuickItem *item, const Match &matches)
 }
 
 /// The view may have to scroll for it: that is what the focus is for.
-bool WindowDriver::press(QQuickItem *item) const
+bool WindowDriver::press(QQuickItem *found) const
 {
-    if (!item || !waitForFrame())
+    const QPointer item(found); // It may go while we wait.
+    if (!item || !waitForFrame() || !item)
         return false;
     QPoint middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
     if (!QRect(QPoint(), m_window->size()).contains(middle)) {
         item->forceActiveFocus(Qt::TabFocusReason);
-        if (!waitForFrame())
+        if (!waitForFrame() || !item)
             return false;
         middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
     }

@@ -41,7 +41,7 @@ public:
 private:
     using Match = std::function<bool(const QQuickItem *)>;
     static QQuickItem *find(QQuickItem *item, const Match &matches);
-    bool press(QQuickItem *item) const;
+    bool press(QQuickItem *found) const;
 
     QQuickWindow *m_window;
 };

@@ -32,10 +32,12 @@ struct Desk
     {
         return put(serverId, {u"elicitation/create"_s, json::Raw(kForm), taskId}, answer);
     }
-    CallHandle askToVisit(const QString &serverId, Told *answer, bool isHeld = false)
+    CallHandle askToVisit(const QString &serverId, Told *answer, bool isHeld = false,
+                          OngoingCall *call = nullptr)
     {
         PeerRequest request{u"elicitation/create"_s, json::Raw(kLink)};
         request.isHeld = isHeld;
+        request.call = call;
         return put(serverId, request, answer);
     }
     CallHandle askModel(const QString &serverId, Told *answer)
@@ -157,6 +159,34 @@ private Q_SLOTS:
         desk.questions.visit(desk.first());
         desk.questions.dismiss(desk.first());
         QCOMPARE((*dismissed)->toByteArray(), "{\"action\":\"cancel\"}");
+    }
+
+    // ELIC-34
+    void aVisitedPageGoesWithItsCall()
+    {
+        Desk desk;
+        auto call = std::make_unique<OngoingCall>();
+        Told visited;
+        desk.askToVisit(u"a"_s, &visited, false, call.get());
+        Told open;
+        desk.askToVisit(u"a"_s, &open, false, call.get());
+        desk.questions.visit(desk.first());
+        QCOMPARE(desk.questions.open().size(), 2);
+        call.reset();
+        QCOMPARE(desk.questions.open().size(), 1);
+        QVERIFY2(!open, "what nobody has answered may still be wanted");
+    }
+
+    // CANC-01
+    void aCallThatIsGivenUpAsksNothingMore()
+    {
+        Desk desk;
+        OngoingCall call;
+        Told answer;
+        desk.askToVisit(u"a"_s, &answer, false, &call);
+        Q_EMIT call.abandoned();
+        QCOMPARE((*answer)->toByteArray(), "{\"action\":\"cancel\"}");
+        QVERIFY(desk.questions.open().isEmpty());
     }
 
     // SAMP-02, SAMP-03
