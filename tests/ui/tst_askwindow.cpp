@@ -96,6 +96,7 @@ private Q_SLOTS:
     void aModelRequestIsDenied();
     void foldersAreShown_data() { ways(); }
     void foldersAreShown();
+    void theSixthRoundIsAskedAbout();
     void everythingIsAnswered_data();
     void everythingIsAnswered();
 
@@ -403,6 +404,23 @@ void TestAskWindow::foldersAreShown()
     const QByteArray folder = "file://" + QDir(m_folder->path()).canonicalPath().toUtf8();
     QTRY_VERIFY_WITH_TIMEOUT(record().contains(folder), kPatience);
     QCOMPARE(app()->inbox()->totalCount(), 0);
+}
+
+// MRTR-12
+void TestAskWindow::theSixthRoundIsAskedAbout()
+{
+    m_way = {true, false, false};
+    run(u"rounds"_s, R"({"count":7})");
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    for (int round = 1; round <= 5; ++round) {
+        QVERIFY(sees(u"Round %1?"_s.arg(round)));
+        QVERIFY(clickWhenThere(u"Send answer"_s));
+    }
+    QVERIFY(sees(u"Harbour keeps asking"_s));
+    QVERIFY(m_program->savePictures(u"go-on"_s));
+    QVERIFY(clickWhenThere(u"Go on"_s));
+    QVERIFY(sees(u"Round 6?"_s));
+    QCOMPARE(record().count("\"answers\""), 5);
 }
 
 void TestAskWindow::everythingIsAnswered_data()
