@@ -12,6 +12,7 @@
 #include "core/host/host.h"
 #include "core/json/read.h"
 #include "core/protocol/elicitation.h"
+#include "core/schema/flatform.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -26,9 +27,8 @@ namespace {
 constexpr qsizetype kSubjectChars = 60;
 
 /// Nothing but what is asked for may be answered (ELIC-18).
-Value closedSchema(const std::optional<mcp::json::Raw> &text)
+Value closed(Value schema)
 {
-    Value schema = mcp::json::parse(text.value_or(mcp::json::Raw())).valueOr(Value());
     if (schema.isObject())
         schema.insert(u"additionalProperties"_s, Value(false));
     return schema;
@@ -121,8 +121,10 @@ void QuestionController::readForm(const mcp::ElicitParams &params)
 {
     m_form.setChecksFormats(true); // ELIC-10
     m_form.setSuggester(m_serverName);
-    m_form.setSchema(closedSchema(params.requestedSchema));
-    m_hasForm = m_form.root() && m_form.root()->kind() == FormNode::Kind::Object;
+    const mcp::json::Raw text = params.requestedSchema.value_or(mcp::json::Raw());
+    const Value schema = mcp::json::parse(text).valueOr(Value());
+    m_form.setSchema(closed(schema));
+    m_hasForm = m_form.root() && mcp::schema::checkFlatForm(schema);
     m_asksForSecret = m_hasForm && quayside::asksForSecret(m_form);
 }
 

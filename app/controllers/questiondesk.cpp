@@ -11,6 +11,7 @@ namespace quayside {
 namespace {
 
 constexpr std::chrono::seconds kTick{10};
+constexpr std::chrono::milliseconds kLeaving{500};
 
 } // namespace
 
@@ -56,7 +57,7 @@ void QuestionDesk::onGone(qint64 id)
         return;
     Q_EMIT changed(node.mapped()->serverId());
     // Nested parts of a view go one after another; what they show goes after the last.
-    QTimer::singleShot(0, node.mapped(), &QObject::deleteLater);
+    QTimer::singleShot(kLeaving, node.mapped(), &QObject::deleteLater);
 }
 
 void QuestionDesk::tick()

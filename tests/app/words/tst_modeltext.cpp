@@ -48,7 +48,7 @@ void TestModelText::saysWhenToTryAgain_data()
     QTest::newRow("seconds") << 30000 << u"Try again in 30 s, or choose another model."_s;
     QTest::newRow("not too early")
         << 90500 << u"Try again in 1 min 31 s, or choose another model."_s;
-    QTest::newRow("at once") << 0 << u"Try again in 1.0 s, or choose another model."_s;
+    QTest::newRow("at once") << 0 << u"Try again in 1 s, or choose another model."_s;
     QTest::newRow("not said") << -1 << u"Try again in a while, or choose another model."_s;
 }
 
