@@ -138,6 +138,7 @@ void TestAskWindow::cleanup()
     m_server.reset();
     m_folder.reset();
     m_isEverything = false;
+    m_models.clear();
 }
 
 void TestAskWindow::ways(bool hasTasks)
@@ -377,7 +378,6 @@ void TestAskWindow::theModelAsksForATool()
     QVERIFY(record().contains(R"("stopReason":"toolUse")"));
     QVERIFY(record().contains("Thirty metres"));
     QCOMPARE(provider.requests.size(), 2);
-    m_models.clear();
 }
 
 // SAMP-03, SAMP-04, MRTR-09, TASKX-18

@@ -303,10 +303,7 @@ private Q_SLOTS:
         post->end();
         // The time until the stream is resumed begins when its end is seen.
         TRY(bench.clock.activeAlarms() > 0);
-        while (!bench.hasNext()) {
-            bench.clock.advance(500ms);
-            QTest::qWait(1);
-        }
+        TRY((bench.clock.advance(500ms), bench.hasNext()));
         const auto resumption = bench.refuseNext();
         QVERIFY(resumption);
         QCOMPARE(resumption->verb, "GET");
@@ -341,10 +338,7 @@ private Q_SLOTS:
         post->startStream();
         post->write("retry: 100\n" + eventOf({}, "7"));
         post->end();
-        while (!bench.hasNext()) {
-            bench.clock.advance(100ms);
-            QTest::qWait(1);
-        }
+        TRY((bench.clock.advance(100ms), bench.hasNext()));
         QVERIFY(bench.refuseNext());
         TRY_EQUAL(bench.authorizer.challenges.size(), 1);
         bench.clock.advance(1h);
