@@ -330,6 +330,8 @@ void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen()
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(clickWhenThere(u"Open in browser"_s));
     QTRY_COMPARE(m_program->opener()->opened.size(), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Stop call"_s), kPatience);
+    QVERIFY(m_program->savePictures(u"link-visiting"_s));
     QVERIFY(clickWhenThere(u"Stop call"_s));
     QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
     QVERIFY(clickWhenThere(u"Harbour"_s));
