@@ -47,6 +47,19 @@ void say(const mcp::TestExchangePtr &exchange, const QByteArray &delta, const QB
 
 const QByteArray kToolUse = "{\"tool_calls\":[{\"index\":0,\"id\":\"c1\",\"type\":\"function\","
                             "\"function\":{\"name\":\"depth\",\"arguments\":\"{\\\"at\\\":3}\"}}]}";
+/// What server-everything asks for.
+const QByteArray kWholeForm =
+    R"({"name":"Ada","check":true,"firstLine":"Call me Ada.","email":"ada@example.org",)"
+    R"("homepage":"https://example.org/","birthdate":"1815-12-10","integer":7,"number":2.5,)"
+    R"("untitledSingleSelectEnum":"Joey","untitledMultipleSelectEnum":["Guitar","Bass"],)"
+    R"("titledSingleSelectEnum":"hero-2","titledMultipleSelectEnum":["fish-3"],"legacyTitledEnum":"pet-4"})";
+const QByteArray kShortForm = R"({"name":"Ada","favoriteColor":"Blue"})";
+const QByteArray kPass =
+    R"({"url":"https://example.org/pass?a=b","message":"The harbour pass","elicitationId":"e-1"})";
+const QByteArray kPassFirst =
+    R"({"url":"https://example.org/pass","message":"The pass","elicitationId":"e-1","errorPath":true})";
+const QByteArray kPrompt = R"({"prompt":"When is the tide low?"})";
+
 const QByteArray kWords = R"({"content":"Thirty metres"})";
 
 } // namespace
@@ -83,11 +96,14 @@ private Q_SLOTS:
     void aModelRequestIsDenied();
     void foldersAreShown_data() { ways(); }
     void foldersAreShown();
+    void everythingIsAnswered_data();
+    void everythingIsAnswered();
 
 private:
     static void ways(bool hasTasks = true);
     /// Docks the server and runs its tool; then the page with what needs the person.
     void run(const QString &tool, const QByteArray &arguments = "{}");
+    QStringList program() const;
     bool dock();
     void go(const std::function<void()> &step);
     bool clickWhenThere(const QString &label);
@@ -97,6 +113,7 @@ private:
     ToolController *tool() const { return app()->currentServer()->currentTool(); }
 
     Way m_way;
+    bool m_isEverything = false; ///< server-everything instead of our own.
     QString m_models; ///< Where the person's model answers, if there is one.
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<mcp::NodeServer> m_server;
@@ -119,6 +136,7 @@ void TestAskWindow::cleanup()
     m_program.reset();
     m_server.reset();
     m_folder.reset();
+    m_isEverything = false;
 }
 
 void TestAskWindow::ways(bool hasTasks)
@@ -134,22 +152,28 @@ void TestAskWindow::ways(bool hasTasks)
     QTest::newRow("stateless, task") << Way{true, true, true};
 }
 
+QStringList TestAskWindow::program() const
+{
+    if (m_isEverything)
+        return {mcp::packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s),
+                m_way.isHttp ? u"streamableHttp"_s : u"stdio"_s};
+    return {mcp::testServerFile(m_way.isStateless ? u"ask-stateless.mjs"_s : u"ask-stateful.mjs"_s),
+            m_way.isHttp ? u"http"_s : u"stdio"_s, u"--record"_s, m_folder->filePath(u"record"_s)};
+}
+
 bool TestAskWindow::dock()
 {
-    const QStringList program{
-        mcp::testServerFile(m_way.isStateless ? u"ask-stateless.mjs"_s : u"ask-stateful.mjs"_s),
-        m_way.isHttp ? u"http"_s : u"stdio"_s, u"--record"_s, m_folder->filePath(u"record"_s)};
     mcp::ServerEntry entry;
     entry.name = u"Harbour"_s;
     entry.folders = QStringList{QDir(m_folder->path()).canonicalPath()};
     if (m_way.isHttp) {
-        m_server = std::make_unique<mcp::NodeServer>(program);
+        m_server = std::make_unique<mcp::NodeServer>(program());
         if (!m_server->start())
             return false;
         entry.url = m_server->url().toString();
     } else {
         entry.program = mcp::nodeProgram();
-        entry.arguments = program;
+        entry.arguments = program();
     }
     const auto added = m_program->host()->add(entry);
     if (!added || !(*added)->approve((*added)->review()))
@@ -233,7 +257,7 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
         R"({"name":"Ada","boat":"Argo","note":"none","email":"ada@example.org","site":"https://example.org/","day":"2026-02-28",)"
         R"("moment":"2026-02-28T12:00:00Z","code":"ABC","age":36,"depth":0.5,"isCaptain":true,"isAboard":false,"color":"blue",)"
         R"("size":"l","rank":"2","tags":["a","b"],"ports":["li"]})";
-    question->form()->setJson(QString::fromUtf8(everything));
+    go([&] { question->form()->setJson(QString::fromUtf8(everything)); });
     QVERIFY(clickWhenThere(u"Send answer"_s));
     QTRY_VERIFY_WITH_TIMEOUT(record().contains(everything), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
@@ -379,6 +403,64 @@ void TestAskWindow::foldersAreShown()
     const QByteArray folder = "file://" + QDir(m_folder->path()).canonicalPath().toUtf8();
     QTRY_VERIFY_WITH_TIMEOUT(record().contains(folder), kPatience);
     QCOMPARE(app()->inbox()->totalCount(), 0);
+}
+
+void TestAskWindow::everythingIsAnswered_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::addColumn<QString>("tool");
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<QByteArray>("form"); ///< What is filled in, if anything.
+    QTest::addColumn<QStringList>("buttons"); ///< Under "Needs you", one after the other.
+    QTest::addColumn<QString>("result"); ///< Words of it.
+    const auto row = [](const char *name, const QString &tool, const QByteArray &arguments,
+                        const QByteArray &form, const QStringList &buttons, const QString &result) {
+        for (const bool isHttp : {false, true}) {
+            QTest::addRow("%s, %s", name, isHttp ? "HTTP" : "stdio")
+                << Way{false, isHttp, false} << tool << arguments << form << buttons << result;
+        }
+    };
+    const QStringList send{u"Send answer"_s};
+    const QStringList speak{u"Write the answer myself"_s, u"Send to Harbour"_s};
+    row("form", u"trigger-elicitation-request"_s, "{}", kWholeForm, send, u"Call me Ada."_s);
+    row("form as a task", u"trigger-elicitation-request-async"_s, "{}", kShortForm, send,
+        u"Blue"_s);
+    row("link", u"trigger-url-elicitation"_s, kPass, {}, {u"Open in browser"_s}, u"accept"_s);
+    row("link first", u"trigger-url-elicitation"_s, kPassFirst, {},
+        {u"Open in browser"_s, u"Done, go on"_s, u"Open in browser"_s}, u"accept"_s);
+    row("model", u"trigger-sampling-request"_s, kPrompt, {}, speak, u"Low at two"_s);
+    row("model as a task", u"trigger-sampling-request-async"_s, kPrompt, {}, speak,
+        u"Low at two"_s);
+    row("folders", u"get-roots-list"_s, "{}", {}, {}, u"URI: file://"_s);
+}
+
+// ELIC-03, ELIC-10, ELIC-32, ELIC-36, SAMP-15, ROOT-01, TASKR-01
+void TestAskWindow::everythingIsAnswered()
+{
+    QFETCH(Way, way);
+    QFETCH(QString, tool);
+    QFETCH(QByteArray, arguments);
+    QFETCH(QByteArray, form);
+    QFETCH(QStringList, buttons);
+    QFETCH(QString, result);
+    m_way = way;
+    m_isEverything = true;
+    run(tool, arguments);
+    if (!buttons.isEmpty())
+        QVERIFY(clickWhenThere(u"Needs you"_s));
+    for (const QString &button : buttons) {
+        QTRY_VERIFY_WITH_TIMEOUT(app()->inbox()->chosen(), kPatience);
+        if (!form.isEmpty())
+            go([&] { app()->inbox()->chosen()->form()->setJson(QString::fromUtf8(form)); });
+        if (button == u"Send to Harbour") {
+            QVERIFY(sees(u"You answer in place of a model."_s));
+            QVERIFY(m_driver->type(u"Answer"_s, u"Low at two"_s));
+        }
+        QVERIFY2(clickWhenThere(button), qPrintable(button));
+    }
+    if (!buttons.isEmpty())
+        QVERIFY(clickWhenThere(u"Harbour"_s));
+    QVERIFY2(sees(result), qPrintable(result));
 }
 
 QTEST_MAIN(TestAskWindow)

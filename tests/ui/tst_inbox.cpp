@@ -133,7 +133,7 @@ void TestInbox::askForVisit(const QString &url, bool isHeld)
     const mcp::json::Raw params(
         R"({"mode":"url","elicitationId":"e1","message":"Sign in, so that the report can be sent.","url":")"
         + url.toUtf8() + "\"}");
-    send(m_harbour, {u"elicitation/create"_s, params, {}, u"send_report"_s, false, isHeld});
+    send(m_harbour, {u"elicitation/create"_s, params, {}, u"send_report"_s, false, {}, isHeld});
 }
 
 void TestInbox::openInbox()

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 namespace quayside {
 
@@ -98,8 +99,13 @@ bool WindowDriver::press(QQuickItem *found) const
             return false;
         middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
     }
-    QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, middle);
-    return true;
+    // From the event loop, as what people do comes: what is left by it is deleted only then, and in the right order.
+    bool isDone = false;
+    QTimer::singleShot(0, m_window, [&] {
+        QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, middle);
+        isDone = true;
+    });
+    return QTest::qWaitFor([&isDone] { return isDone; });
 }
 
 } // namespace quayside
