@@ -3,6 +3,7 @@
 #include "core/host/server.h"
 
 #include "core/host/httplink.h"
+#include "core/host/serversecrets.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/approvalstore.h"
@@ -60,12 +61,22 @@ Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *ha
     m_state = restingState();
 }
 
-Server::~Server() = default;
+Server::~Server()
+{
+    m_fetch.abandon();
+}
 
 void Server::setEntry(const ServerEntry &entry)
 {
     m_entry = entry;
+    m_whole.reset();
     reconsider();
+    const bool isRunning =
+        m_state == State::Connecting || m_state == State::Ready || m_state == State::Reconnecting;
+    if (isRunning && hasSecrets())
+        fetch(); // The program may have to be started again.
+    else if (m_opensWhenFetched)
+        onFetched(m_entry);
 }
 
 void Server::reconsider()
@@ -125,6 +136,50 @@ void Server::start()
         return m_connection->reconnect();
     if (m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping)
         return;
+    m_waitsForSecrets = false;
+    if (!hasSecrets())
+        return open();
+    if (const auto allowed = check(); !allowed)
+        return refuse(allowed.error());
+    m_opensWhenFetched = true;
+    setState(State::Connecting);
+    fetch();
+}
+
+/// What somebody vouched for holds its values itself.
+bool Server::hasSecrets() const
+{
+    return m_approvals && !secretPlaces(m_entry).isEmpty();
+}
+
+void Server::fetch()
+{
+    m_fetch.abandon();
+    m_fetch = fetchSecrets(m_entry, m_ports.keys, this).then(this, [this](const auto &entry) {
+        onFetched(entry);
+    });
+}
+
+void Server::onFetched(const Result<ServerEntry> &entry)
+{
+    if (entry)
+        m_whole = *entry;
+    if (!std::exchange(m_opensWhenFetched, false))
+        return;
+    if (entry)
+        return open();
+    m_waitsForSecrets = keyStoreProblem(entry.error()) != KeyStoreProblem::Missing;
+    fail(entry.error());
+}
+
+void Server::onSecretsReadable()
+{
+    if (m_state == State::Failed && m_waitsForSecrets)
+        start();
+}
+
+void Server::open()
+{
     if (const auto allowed = check(); !allowed)
         return refuse(allowed.error());
     auto client = m_entry.isRemote() ? createHttpClient(m_entry, m_ports.clock)
@@ -144,7 +199,7 @@ void Server::start()
     m_client = client->release();
     if (m_client)
         m_client->setParent(m_connection);
-    m_connection->traffic()->setSecrets(secretsOf(m_entry));
+    m_connection->traffic()->setSecrets(secretsOf(whole()));
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_connection->open();
@@ -172,7 +227,8 @@ void Server::onReady()
 
 bool Server::mayConnect(const LaunchReview &review) const
 {
-    return review.canStart && (!m_approvals || review.isApproved);
+    return review.canStart && (!m_approvals || review.isApproved)
+        && (!m_entry.isRemote() || reviewRemote(whole(), {}).canStart); // SEC-20
 }
 
 /// Whether it may be started or contacted now.
@@ -196,14 +252,16 @@ Result<LaunchSpec> Server::launchSpec() const
     if (!mayConnect(launch))
         return Error{ErrorKind::Policy, {}, 0, {}};
     return LaunchSpec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
-                      childEnvironment(m_ports.environment, m_entry)};
+                      childEnvironment(m_ports.environment, whole())};
 }
 
 Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier) const
 {
+    if (hasSecrets() && !m_whole) // They changed, and are being fetched.
+        return Error{ErrorKind::Storage, {}, int(KeyStoreProblem::Slow), {}};
     if (m_entry.isRemote()) {
         const auto allowed = check();
-        return allowed ? createHttpTransport(m_entry, carrier, m_client, m_ports.clock)
+        return allowed ? createHttpTransport(whole(), carrier, m_client, m_ports.clock)
                        : Result<std::unique_ptr<rpc::Transport>>(allowed.error());
     }
     auto spec = launchSpec();
@@ -224,6 +282,11 @@ void Server::refuse(const Error &error)
 
 void Server::stop()
 {
+    m_waitsForSecrets = false;
+    if (std::exchange(m_opensWhenFetched, false)) {
+        m_fetch.abandon();
+        return setState(restingState());
+    }
     if (m_connection)
         m_connection->close();
 }

@@ -13,6 +13,7 @@ namespace mcp {
 
 class ApprovalStore;
 class EraStore;
+class KeyStore;
 namespace http {
 class Client;
 }
@@ -26,6 +27,7 @@ struct HostPorts
     Clock *clock = nullptr;
     bool isPathPending = false; ///< PATH in environment may still change.
     ClientFeatures features = {}; ///< What this program can do for servers.
+    KeyStore *keys = nullptr; ///< Null: secrets are kept for this run only.
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.
@@ -66,6 +68,8 @@ public:
     /// Starts unless it is running, and at once when it would try again later; ends in NotReviewed when it may not.
     void start();
     void stop();
+    /// Starts when it failed because its secrets could not be read (SEC-66).
+    void onSecretsReadable();
 
     /// Null before the first start; a new one after each.
     Connection *connection() const { return m_connection; }
@@ -77,6 +81,12 @@ Q_SIGNALS:
     void connectionChanged();
 
 private:
+    bool hasSecrets() const;
+    void fetch();
+    void onFetched(const Result<ServerEntry> &entry);
+    void open();
+    /// With its secrets.
+    const ServerEntry &whole() const { return m_whole ? *m_whole : m_entry; }
     Result<QString> resolve() const;
     LaunchReview reviewOf(const QString &program) const;
     bool mayConnect(const LaunchReview &review) const;
@@ -92,6 +102,8 @@ private:
     void fail(const Error &error);
 
     ServerEntry m_entry;
+    std::optional<ServerEntry> m_whole; ///< With its secrets, once they are fetched.
+    CallHandle m_fetch;
     const HostPorts &m_ports;
     PeerRequestHandler *m_handler;
     ApprovalStore *m_approvals;
@@ -100,6 +112,8 @@ private:
     http::Client *m_client = nullptr; ///< For the connection; null with a program.
     Error m_failure;
     State m_state = State::Stopped;
+    bool m_opensWhenFetched = false;
+    bool m_waitsForSecrets = false;
 };
 
 } // namespace mcp
