@@ -26,7 +26,8 @@ Host::Host(HostPorts ports, QObject *parent)
     : QObject(parent)
     , m_ports(withKeys(std::move(ports), &m_ownKeys))
     , m_credentials(m_ports.configFolder, m_ports.keys)
-    , m_models(m_ports.configFolder, m_ports.clock)
+    , m_secrets(m_ports.keys)
+    , m_models(m_ports.configFolder, m_ports.clock, m_ports.keys)
     , m_questions(m_ports.features, &m_models, m_ports.clock)
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
@@ -41,6 +42,7 @@ Host::Host(HostPorts ports, QObject *parent)
             changed->setEntry(entry);
     });
     connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
+    connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
     connect(&m_questions, &Questions::foldersChanged, this, [this](const QString &id) {
         const QList<Server *> all = allServers();
         for (const Server *server : all) {
@@ -108,6 +110,7 @@ void Host::release(const QString &id)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
     m_eras.forget(id);
     leaving->forgetAccount();
+    m_secrets.forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
     m_servers.removeOne(leaving);
@@ -119,15 +122,64 @@ void Host::release(const QString &id)
 
 Result<Server *> Host::add(const ServerEntry &entry)
 {
-    const auto added = m_store.add(entry);
+    SecretValues secrets;
+    const auto added = m_store.add(withoutSecrets(entry, nullptr, &secrets));
     if (!added)
         return added.error();
+    m_secrets.keep(*added, secrets).then(this, [](const Result<bool> &) {});
     return server(added->id);
 }
 
 Result<void> Host::change(const ServerEntry &entry)
 {
-    return m_store.replace(entry);
+    const auto before = m_store.entry(entry.id);
+    SecretValues secrets;
+    const ServerEntry kept = withoutSecrets(entry, before ? &*before : nullptr, &secrets);
+    if (auto replaced = m_store.replace(kept); !replaced)
+        return replaced;
+    m_secrets.forget(*before, &kept);
+    m_secrets.keep(kept, secrets).then(this, [](const Result<bool> &) {});
+    moveSecrets(kept);
+    return {};
+}
+
+/// Of what somebody wrote into the file: it leaves it when it is somewhere else.
+void Host::moveSecrets(const ServerEntry &entry)
+{
+    SecretValues secrets;
+    const ServerEntry moved = withoutSecrets(entry, nullptr, &secrets);
+    if (secrets.isEmpty())
+        return;
+    m_secrets.keep(moved, secrets).then(this, [this, entry, moved](const Result<bool> &isKept) {
+        const bool isAsBefore = m_store.entry(entry.id) == entry;
+        if (isKept && *isKept && isAsBefore)
+            adoptMoved(moved);
+        else
+            m_secrets.forget(moved, &entry);
+    });
+}
+
+/// The values are the same: what was agreed to still is.
+void Host::adoptMoved(const ServerEntry &moved)
+{
+    const auto isApproved = [this, id = moved.id] {
+        const Server *found = server(id);
+        return found && found->review().isApproved;
+    };
+    const bool wasApproved = isApproved();
+    if (!m_store.replace(moved) || !wasApproved)
+        return;
+    if (Server *found = server(moved.id); found && !isApproved()) [[maybe_unused]]
+        const auto approved = found->approve(found->review());
+}
+
+/// Who waits for what is in the keychain goes on.
+void Host::onKeeping()
+{
+    if (m_ports.keys->keeping().place != SecretKeeping::Place::Keychain)
+        return;
+    for (Server *server : std::as_const(m_servers))
+        server->onSecretsReadable();
 }
 
 Result<void> Host::remove(const QString &id)

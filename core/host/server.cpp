@@ -4,6 +4,7 @@
 
 #include "core/auth/problem.h"
 #include "core/host/httplink.h"
+#include "core/host/serversecrets.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/approvalstore.h"
@@ -70,13 +71,21 @@ Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *ha
 Server::~Server()
 {
     m_signingOut.abandon();
+    m_fetch.abandon();
     delete m_connection; // What it sends asks the authorizer to the end.
 }
 
 void Server::setEntry(const ServerEntry &entry)
 {
     m_entry = entry;
+    m_whole.reset();
     reconsider();
+    const bool isRunning =
+        m_state == State::Connecting || m_state == State::Ready || m_state == State::Reconnecting;
+    if (isRunning && hasSecrets())
+        fetch(); // The program may have to be started again.
+    else if (m_opensWhenFetched)
+        onFetched(m_entry);
 }
 
 void Server::reconsider()
@@ -136,6 +145,50 @@ void Server::start()
         m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping;
     if (isRunning || (m_state == State::NeedsSignIn && !isAtRest()))
         return;
+    m_waitsForSecrets = false;
+    if (!hasSecrets())
+        return open();
+    if (const auto allowed = check(); !allowed)
+        return refuse(allowed.error());
+    m_opensWhenFetched = true;
+    setState(State::Connecting);
+    fetch();
+}
+
+/// What somebody vouched for holds its values itself.
+bool Server::hasSecrets() const
+{
+    return m_approvals && !secretPlaces(m_entry).isEmpty();
+}
+
+void Server::fetch()
+{
+    m_fetch.abandon();
+    m_fetch = fetchSecrets(m_entry, m_ports.keys, this).then(this, [this](const auto &entry) {
+        onFetched(entry);
+    });
+}
+
+void Server::onFetched(const Result<ServerEntry> &entry)
+{
+    if (entry)
+        m_whole = *entry;
+    if (!std::exchange(m_opensWhenFetched, false))
+        return;
+    if (entry)
+        return open();
+    m_waitsForSecrets = keyStoreProblem(entry.error()) != KeyStoreProblem::Missing;
+    fail(entry.error());
+}
+
+void Server::onSecretsReadable()
+{
+    if (m_state == State::Failed && m_waitsForSecrets)
+        start();
+}
+
+void Server::open()
+{
     if (const auto allowed = check(); !allowed)
         return refuse(allowed.error());
     auto client = m_entry.isRemote() ? createHttpClient(m_entry, m_ports.clock)
@@ -237,7 +290,7 @@ void Server::maskSecrets()
 {
     if (!m_connection)
         return;
-    QStringList secrets = secretsOf(m_entry);
+    QStringList secrets = secretsOf(whole());
     const QByteArrayList tokens = m_authorizer ? m_authorizer->secrets() : QByteArrayList();
     for (const QByteArray &token : tokens)
         secrets.append(QString::fromUtf8(token));
@@ -301,7 +354,8 @@ void Server::onReady()
 
 bool Server::mayConnect(const LaunchReview &review) const
 {
-    return review.canStart && (!m_approvals || review.isApproved);
+    return review.canStart && (!m_approvals || review.isApproved)
+        && (!m_entry.isRemote() || reviewRemote(whole(), {}).canStart); // SEC-20
 }
 
 /// Whether it may be started or contacted now.
@@ -325,15 +379,17 @@ Result<LaunchSpec> Server::launchSpec() const
     if (!mayConnect(launch))
         return Error{ErrorKind::Policy, {}, 0, {}};
     return LaunchSpec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
-                      childEnvironment(m_ports.environment, m_entry)};
+                      childEnvironment(m_ports.environment, whole())};
 }
 
 Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier) const
 {
+    if (hasSecrets() && !m_whole) // They changed, and are being fetched.
+        return Error{ErrorKind::Storage, {}, int(KeyStoreProblem::Slow), {}};
     if (m_entry.isRemote()) {
         const auto allowed = check();
         return allowed
-            ? createHttpTransport(m_entry, carrier, m_client, m_ports.clock, m_authorizer.get())
+            ? createHttpTransport(whole(), carrier, m_client, m_ports.clock, m_authorizer.get())
             : Result<std::unique_ptr<rpc::Transport>>(allowed.error());
     }
     auto spec = launchSpec();
@@ -360,10 +416,15 @@ void Server::refuse(const Error &error)
 
 void Server::stop()
 {
+    m_waitsForSecrets = false;
     m_opensWhenRestored = false;
     const bool isRefused = m_state == State::NeedsSignIn && isAtRest();
     if (m_authorizer)
         m_authorizer->refuse();
+    if (std::exchange(m_opensWhenFetched, false)) {
+        m_fetch.abandon();
+        return setState(restingState());
+    }
     if (isRefused)
         return setState(restingState());
     if (m_connection)

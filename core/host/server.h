@@ -80,6 +80,8 @@ public:
 
     /// Signs in to it; null where there is nothing to sign in to.
     auth::ServerAuthorizer *authorizer() const { return m_authorizer.get(); }
+    /// Starts when it failed because its secrets could not be read (SEC-66).
+    void onSecretsReadable();
 
     /// Null before the first start; a new one after each.
     Connection *connection() const { return m_connection; }
@@ -91,6 +93,12 @@ Q_SIGNALS:
     void connectionChanged();
 
 private:
+    bool hasSecrets() const;
+    void fetch();
+    void onFetched(const Result<ServerEntry> &entry);
+    void open();
+    /// With its secrets.
+    const ServerEntry &whole() const { return m_whole ? *m_whole : m_entry; }
     Result<QString> resolve() const;
     LaunchReview reviewOf(const QString &program) const;
     bool mayConnect(const LaunchReview &review) const;
@@ -112,6 +120,8 @@ private:
     void fail(const Error &error);
 
     ServerEntry m_entry;
+    std::optional<ServerEntry> m_whole; ///< With its secrets, once they are fetched.
+    CallHandle m_fetch;
     const HostPorts &m_ports;
     PeerRequestHandler *m_handler;
     ApprovalStore *m_approvals;
@@ -127,6 +137,8 @@ private:
     State m_state = State::Stopped;
     bool m_opensWhenRestored = false;
     CallHandle m_signingOut;
+    bool m_opensWhenFetched = false;
+    bool m_waitsForSecrets = false;
 };
 
 } // namespace mcp
