@@ -316,6 +316,7 @@ void ServerAuthorizer::endFlow()
     if (!m_flow)
         return;
     m_flow->disconnect(this);
+    m_flow->stop();
     m_flow.release()->deleteLater(); // It may be the one that is telling.
 }
 
@@ -528,7 +529,7 @@ void ServerAuthorizer::restore()
 
 void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 {
-    if (!kept && KeyStoreProblem(kept.error().code) == KeyStoreProblem::Locked) {
+    if (!kept && keyStoreProblem(kept.error()) == KeyStoreProblem::Locked) {
         connect(
             m_ports.credentials->keys(), &KeyStore::keepingChanged, this,
             [this] {

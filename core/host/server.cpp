@@ -80,8 +80,8 @@ void Server::setEntry(const ServerEntry &entry)
     m_entry = entry;
     m_whole.reset();
     reconsider();
-    const bool isRunning =
-        m_state == State::Connecting || m_state == State::Ready || m_state == State::Reconnecting;
+    const bool isRunning = m_state == State::Connecting || m_state == State::Ready
+        || m_state == State::Reconnecting || (m_state == State::NeedsSignIn && !isAtRest());
     if (isRunning && hasSecrets())
         fetch(); // The program may have to be started again.
     else if (m_opensWhenFetched)
@@ -267,13 +267,19 @@ void Server::onAuthorizerState()
 {
     if (m_opensWhenRestored)
         return openWhenRestored();
-    using SignIn = auth::ServerAuthorizer::State;
     const bool isUnderWay = m_connection && m_connection->state() == Connection::State::Connecting;
     if (isUnderWay)
         return showConnecting();
-    const bool isRefused = m_state == State::NeedsSignIn
+    if (m_authorizer->state() == auth::ServerAuthorizer::State::SignedIn)
+        QMetaObject::invokeMethod(this, &Server::startSignedIn, Qt::QueuedConnection);
+}
+
+/// It was refused for want of an account, and now there is one. From the event loop: a start may replace the authorizer.
+void Server::startSignedIn()
+{
+    const bool isRefused = (m_state == State::NeedsSignIn && isAtRest())
         || (m_state == State::Failed && m_failure.kind == ErrorKind::Auth);
-    if (isRefused && m_authorizer->state() == SignIn::SignedIn)
+    if (isRefused)
         start();
 }
 

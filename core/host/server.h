@@ -111,6 +111,7 @@ private:
     Result<void> prepareSignIn();
     void openWhenRestored();
     void onAuthorizerState();
+    void startSignedIn();
     bool needsSignIn() const;
     void showConnecting();
     void maskSecrets();
