@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
+#include "core/base/coredump.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -65,6 +66,7 @@ bool loadTexts(QTranslator *translator)
 
 int main(int argc, char *argv[])
 {
+    mcp::forbidCoreDumps();
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"quayside"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));

@@ -36,7 +36,11 @@ run_ctest() {
         if [[ "$(node --version 2>/dev/null)" == v18.* ]]; then
             export NODE_OPTIONS=--experimental-global-webcrypto
         fi
+        status=0
         dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-tests=error \
-            --parallel 2 --output-junit "$folder/ctest.xml" "$@"
+            --parallel 2 --output-junit "$folder/ctest.xml" "$@" || status=$?
+        # No secret of a test is left in the profile, nor in what was logged (SEC-68).
+        "$folder/bin/canaryscan" "$profile" "$folder/Testing" || status=1
+        exit "$status"
     )
 }

@@ -15,7 +15,8 @@ build_packages=(
     g++ cmake ninja-build ccache
     qt6-base-dev qt6-declarative-dev qt6-svg-dev
     qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
-    libgl-dev libsimdjson-dev libssl-dev
+    libgl-dev libsimdjson-dev libssl-dev qtkeychain-qt6-dev
+    libsecret-1-0 # loaded when the keychain is first asked, so that nothing else brings it
     libqt6sql6-sqlite # found when a database is opened, not when the program is built
     # QML modules are found when a page loads, not when it is built: the -dev packages do not bring them.
     qml6-module-qtcore qml6-module-qtqml qml6-module-qtqml-models qml6-module-qtqml-workerscript
@@ -25,7 +26,7 @@ build_packages=(
     qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-platform qml6-module-qt-labs-qmlmodels
     fonts-inter fonts-jetbrains-mono fonts-noto-core
 )
-test_packages=(qml6-module-qttest xvfb xauth dbus)
+test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring)
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck

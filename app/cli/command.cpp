@@ -10,6 +10,7 @@
 #include "app/cli/taskfollower.h"
 #include "app/cli/terminal.h"
 #include "app/text/errortext.h"
+#include "app/text/keychaintext.h"
 
 #include <QFile>
 
@@ -98,6 +99,7 @@ Command::~Command()
 void Command::start()
 {
     m_start = m_clock->now();
+    connect(m_host.keys(), &mcp::KeyStore::keepingChanged, this, &Command::warnOfMemoryOnly);
     if (!m_answers)
         return refuse(m_answers.error().detail, WrongUsage);
     answerQuestions();
@@ -177,8 +179,30 @@ void Command::addServer()
                 : u"The program was not found. It is listed and waits for a review."_s);
     else if (const auto approved = (*server)->approve(review); !approved)
         return fail(approved.error());
-    m_printer.added((*server)->entry());
-    finish(Done);
+    m_host.secretsKept().then(this, [this, entry = (*server)->entry()](const auto &areKept) {
+        onSecretsKept(entry, areKept && *areKept);
+    });
+}
+
+/// What would be forgotten when we end is not worth a server in the list.
+void Command::onSecretsKept(const mcp::ServerEntry &entry, bool areKept)
+{
+    if (areKept) {
+        m_printer.added(entry);
+        return finish(Done);
+    }
+    const auto removed = m_host.remove(entry.id);
+    refuse(removed ? u"It was not added: there is no other place for its secrets."_s
+                   : u"It was added without its secrets. Remove it."_s,
+           Failed);
+}
+
+/// SEC-66; a script wants its lines of JSON alone.
+void Command::warnOfMemoryOnly()
+{
+    const mcp::SecretKeeping keeping = m_host.keys()->keeping();
+    if (keeping.place == mcp::SecretKeeping::Place::MemoryOnly)
+        m_printer.note(keepingText(keeping));
 }
 
 void Command::connectServer()
@@ -208,6 +232,7 @@ void Command::onServerState()
             u"%1 was not reviewed, or has changed since. Review it in Quayside, or add it "
             "again with quayside-cli add."_s.arg(m_server->entry().name),
             Refused);
+    case mcp::Server::State::NeedsSignIn:
     case mcp::Server::State::Failed:
         for (const QString &line :
              connection() ? connection()->log()->errorTail(20) : QStringList())

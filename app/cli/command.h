@@ -39,6 +39,8 @@ private:
     void answerQuestions();
     void share();
     void addServer();
+    void onSecretsKept(const mcp::ServerEntry &entry, bool areKept);
+    void warnOfMemoryOnly();
     void readSteps();
     void connectServer();
     void onServerState();

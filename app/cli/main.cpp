@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "core/base/coredump.h"
+#include "core/storage/keychainstore.h"
 #include "core/transport/posixlauncher.h"
 
 #include <QCoreApplication>
@@ -27,6 +29,7 @@ void onSignal(int)
 
 int main(int argc, char *argv[])
 {
+    mcp::forbidCoreDumps();
     QCoreApplication application(argc, argv);
     QString help;
     auto line = quayside::readCommandLine(QCoreApplication::arguments(), &help);
@@ -42,8 +45,12 @@ int main(int argc, char *argv[])
 
     mcp::PosixLauncher launcher;
     mcp::SystemClock clock;
-    const mcp::HostPorts ports{line->configFolder, QProcessEnvironment::systemEnvironment(),
-                               &launcher, &clock};
+    mcp::KeychainStore keys(line->configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
+    const mcp::HostPorts ports{.configFolder = line->configFolder,
+                               .environment = QProcessEnvironment::systemEnvironment(),
+                               .launcher = &launcher,
+                               .clock = &clock,
+                               .keys = &keys};
     quayside::Command command(*std::move(line), ports);
     QObject::connect(&command, &quayside::Command::finished, &application,
                      [](int status) { QCoreApplication::exit(status); });

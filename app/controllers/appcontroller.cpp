@@ -41,6 +41,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
     , m_models(m_ports, nullptr)
+    , m_secrets(m_ports, nullptr)
     , m_addServer(m_ports, nullptr)
     , m_review(m_ports, nullptr)
     , m_panel(m_ports, nullptr)
@@ -49,6 +50,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
     connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
+    connect(&m_secrets, &SecretsController::keychainLost, this,
+            [this] { setNotice(m_secrets.text(), {}); });
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);

@@ -8,6 +8,7 @@
 #include "app/controllers/modelscontroller.h"
 #include "app/controllers/panelcontroller.h"
 #include "app/controllers/reviewcontroller.h"
+#include "app/controllers/secretscontroller.h"
 #include "app/controllers/servercontroller.h"
 #include "app/controllers/taskfeed.h"
 #include "app/models/serverlistmodel.h"
@@ -32,6 +33,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
+    Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
@@ -69,6 +71,7 @@ public:
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
+    SecretsController *secrets() { return &m_secrets; }
     TaskBook *book() { return &m_book; }
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
@@ -121,6 +124,7 @@ private:
     InboxController m_inbox;
     TasksController m_tasks;
     ModelsController m_models;
+    SecretsController m_secrets;
     ServerListModel m_servers;
     AddServerController m_addServer;
     ReviewController m_review;

@@ -153,7 +153,10 @@ void ProviderController::test()
                      ->keys()
                      ->read(m_entry.keyName())
                      .then(this, [this](const mcp::Result<QString> &key) {
-                         ask(key.valueOr(QString()));
+                         if (key)
+                             ask(*key);
+                         else
+                             onTested(key.error());
                      });
     }
     Q_EMIT tested();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demoserver.h"
+#include "core/base/coredump.h"
 #include "core/transport/stdioservertransport.h"
 
 #include <QCommandLineParser>
@@ -10,6 +11,7 @@
 
 int main(int argc, char *argv[])
 {
+    mcp::forbidCoreDumps();
     std::signal(SIGPIPE, SIG_IGN);
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("quayside-demo-server"));

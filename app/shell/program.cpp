@@ -12,6 +12,7 @@
 #include "app/shell/screenshot.h"
 #include "app/shell/windowglue.h"
 #include "core/host/host.h"
+#include "core/storage/keychainstore.h"
 #include "core/transport/loginshellpath.h"
 #include "core/transport/posixlauncher.h"
 
@@ -68,8 +69,12 @@ int runProgram(const ProgramOptions &options)
 {
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher;
+    mcp::KeychainStore keys(options.configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
+    mcp::MemoryKeyStore shownKeys;
+    const bool isPicture = !options.screenshot.isEmpty(); // Of a profile that is gone afterwards.
     mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
-                    &clock, false, AppController::features()});
+                    &clock, false, AppController::features(),
+                    isPicture ? static_cast<mcp::KeyStore *>(&shownKeys) : &keys});
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
     AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener});

@@ -3,6 +3,7 @@
 #include "app/text/errortext.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/keychaintext.h"
 #include "core/client/connectfailure.h"
 #include "core/client/remoteerrors.h"
 #include "core/rpc/message.h"
@@ -226,6 +227,8 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
 
 ErrorText storage(const mcp::Error &error, Occasion occasion)
 {
+    if (const auto problem = mcp::keyStoreProblem(error); problem != mcp::KeyStoreProblem::None)
+        return keychainErrorText(problem, error.detail);
     const QString detail = cleanText(error.detail);
     if (occasion == Occasion::Connect)
         return {error.code == EINVAL ? ErrorWords::tr("The file with certificates holds none.")

@@ -56,7 +56,10 @@ DiscoveryFlow::DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QO
                        ? QStringList{*question.challenge.resourceMetadata}
                        : resourceMetadataAddresses(question.endpoint))
 {
-    m_promise.onCancel([this] { deleteLater(); });
+    m_promise.onCancel([this] {
+        m_call.abandon(); // The Fetch may be gone before we are.
+        deleteLater();
+    });
 }
 
 DiscoveryFlow::~DiscoveryFlow()

@@ -135,9 +135,11 @@ void ServerAuthorizer::setRevision(const QString &revision)
 
 void ServerAuthorizer::setState(State state, const std::optional<Error> &failure)
 {
+    const bool isSame = state == m_state && failure == m_failure && !m_flow;
     m_state = state;
     m_failure = failure;
-    Q_EMIT stateChanged();
+    if (!isSame)
+        Q_EMIT stateChanged();
 }
 
 // The messages of the server's connection
@@ -314,6 +316,7 @@ void ServerAuthorizer::endFlow()
     if (!m_flow)
         return;
     m_flow->disconnect(this);
+    m_flow->stop();
     m_flow.release()->deleteLater(); // It may be the one that is telling.
 }
 
@@ -526,7 +529,7 @@ void ServerAuthorizer::restore()
 
 void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 {
-    if (!kept && KeyStoreProblem(kept.error().code) == KeyStoreProblem::Locked) {
+    if (!kept && keyStoreProblem(kept.error()) == KeyStoreProblem::Locked) {
         connect(
             m_ports.credentials->keys(), &KeyStore::keepingChanged, this,
             [this] {

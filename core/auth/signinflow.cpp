@@ -58,10 +58,18 @@ Pending<SignInResult> SignInFlow::start()
     QMetaObject::invokeMethod(
         this,
         [this, preferred = account ? QStringList{account->issuer} : QStringList()] {
-            discover(preferred);
+            if (m_step != Step::Done)
+                discover(preferred);
         },
         Qt::QueuedConnection);
     return m_promise.pending();
+}
+
+void SignInFlow::stop()
+{
+    m_step = Step::Done;
+    m_calls = std::make_unique<CallScope>();
+    m_listener.reset();
 }
 
 void SignInFlow::setStep(Step step)
@@ -82,11 +90,11 @@ void SignInFlow::finish(const Result<SignInResult> &result)
 
 void SignInFlow::discover(const QStringList &preferredIssuers)
 {
-    setStep(Step::Discovering);
     const DiscoveryQuestion question{m_settings.endpoint, m_purpose.challenge, preferredIssuers,
                                      m_settings.issuer, m_purpose.mayAssume};
-    m_calls.add(DiscoveryFlow::run(m_fetch, question, this)
-                    .then(this, [this](const Result<Discovery> &found) { onDiscovered(found); }));
+    m_calls->add(DiscoveryFlow::run(m_fetch, question, this)
+                     .then(this, [this](const Result<Discovery> &found) { onDiscovered(found); }));
+    setStep(Step::Discovering);
 }
 
 void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
@@ -103,11 +111,11 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         return requestForClient();
     if (const auto usable = checkForBrowser(m_discovery.server); !usable)
         return finish(usable.error());
+    m_calls->add(m_ports.credentials->readClient(m_settings.server, m_discovery.server.issuer)
+                     .then(this, [this](const Result<std::optional<KeptClient>> &kept) {
+                         onKeptClient(kept);
+                     }));
     setStep(Step::ChoosingClient);
-    m_calls.add(m_ports.credentials->readClient(m_settings.server, m_discovery.server.issuer)
-                    .then(this, [this](const Result<std::optional<KeptClient>> &kept) {
-                        onKeptClient(kept);
-                    }));
 }
 
 /// Whether the id of the setup belongs to another issuer than the one the server names now (AUTH-24).
@@ -259,6 +267,7 @@ void SignInFlow::takeWay()
     case ClientWay::Register:
         return registerNow();
     case ClientWay::Ask:
+        m_listener.reset(); // Of a way that came to nothing.
         return setStep(Step::AskingForClient);
     }
 }
@@ -286,13 +295,13 @@ void SignInFlow::takeKeptClient()
 
 void SignInFlow::registerNow()
 {
-    setStep(Step::Registering);
     if (!listen({}, callbackPath() + u'/' + QString::fromLatin1(randomText(kPathBytes))))
         return finish(problem(Problem::NoPort));
-    m_calls.add(registerClient(m_fetch, m_discovery.server, {m_listener->address().toString()})
-                    .then(this, [this](const Result<ClientIdentity> &identity) {
-                        onRegistered(identity);
-                    }));
+    m_calls->add(registerClient(m_fetch, m_discovery.server, {m_listener->address().toString()})
+                     .then(this, [this](const Result<ClientIdentity> &identity) {
+                         onRegistered(identity);
+                     }));
+    setStep(Step::Registering);
 }
 
 void SignInFlow::onRegistered(const Result<ClientIdentity> &identity)
@@ -378,13 +387,11 @@ void SignInFlow::onAnswer(const Result<QString> &code)
     if (!code)
         return finish(code.error());
     m_browserAddress.clear();
-    setStep(Step::Exchanging);
     const TokenRequest request =
         TokenRequest::forCode(*code, m_authorization->redirectUri.toString(QUrl::FullyEncoded),
                               QString::fromLatin1(m_authorization->pkce.verifier),
                               m_authorization->resource, m_authorization->scopes);
-    m_calls.add(requestTokens(m_fetch, m_discovery.server, m_client, request)
-                    .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
+    exchange(request);
 }
 
 /// AUTH-71
@@ -396,10 +403,14 @@ void SignInFlow::requestForClient()
     m_client = *client;
     m_way = ClientWay::Preregistered;
     describe();
+    exchange(TokenRequest::forClient(m_discovery.resourceValue, m_request.scopes));
+}
+
+void SignInFlow::exchange(const TokenRequest &request)
+{
+    m_calls->add(requestTokens(m_fetch, m_discovery.server, m_client, request)
+                     .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
     setStep(Step::Exchanging);
-    const auto request = TokenRequest::forClient(m_discovery.resourceValue, m_request.scopes);
-    m_calls.add(requestTokens(m_fetch, m_discovery.server, m_client, request)
-                    .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
 }
 
 void SignInFlow::onTokens(const Result<TokenSet> &tokens)
@@ -426,8 +437,8 @@ void SignInFlow::onTokens(const Result<TokenSet> &tokens)
     signIn.requestedScopes = m_request.scopes;
     signIn.revocationEndpoint = m_discovery.server.revocationEndpoint.value_or(QString());
     signIn.signedInAt = m_ports.clock->wallTime();
-    setStep(Step::Done);
     finish(SignInResult{signIn, m_discovery.server});
+    setStep(Step::Done);
 }
 
 /// What the person typed in need not be typed again; and to whom an id of the setup belongs is known from now on.

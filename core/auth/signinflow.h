@@ -95,6 +95,8 @@ public:
     void agree(const QString &issuer);
     void setClient(const QString &id, const QString &secret);
     void browserFailed();
+    /// Nothing goes on, and nothing of SignInPorts is used any more: for who deletes it later.
+    void stop();
 
     Step step() const { return m_step; }
     const Purpose &purpose() const { return m_purpose; }
@@ -106,6 +108,7 @@ Q_SIGNALS:
     void browserWanted(const QUrl &address);
 
 private:
+    // Who is told of a step may stop it: each step is under way before it is told.
     void discover(const QStringList &preferredIssuers);
     void onDiscovered(const Result<Discovery> &discovery);
     std::optional<ClientIdentity> preregistered() const;
@@ -126,6 +129,7 @@ private:
     bool takeAnswer(const QByteArray &query);
     void onAnswer(const Result<QString> &code);
     void requestForClient();
+    void exchange(const TokenRequest &request);
     void onTokens(const Result<TokenSet> &tokens);
     void keepClient();
     void setStep(Step step);
@@ -146,7 +150,7 @@ private:
     std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
     QUrl m_browserAddress;
     Promise<SignInResult> m_promise;
-    CallScope m_calls;
+    std::unique_ptr<CallScope> m_calls = std::make_unique<CallScope>();
     bool m_hasAgreed = false;
 };
 

@@ -13,28 +13,21 @@ namespace mcp {
 
 namespace {
 
-bool isAtRest(const Server *server)
+HostPorts withKeys(HostPorts ports, KeyStore *keys)
 {
-    switch (server->state()) {
-    case Server::State::NotReviewed:
-    case Server::State::Stopped:
-    case Server::State::Failed:
-        return true;
-    case Server::State::Connecting:
-    case Server::State::Ready:
-    case Server::State::Reconnecting:
-    case Server::State::Stopping:
-        return false;
-    }
-    return true;
+    if (!ports.keys)
+        ports.keys = keys;
+    return ports;
 }
 
 } // namespace
 
 Host::Host(HostPorts ports, QObject *parent)
     : QObject(parent)
-    , m_ports(std::move(ports))
-    , m_models(m_ports.configFolder, m_ports.clock)
+    , m_ports(withKeys(std::move(ports), &m_ownKeys))
+    , m_credentials(m_ports.configFolder, m_ports.keys)
+    , m_secrets(m_ports.keys)
+    , m_models(m_ports.configFolder, m_ports.clock, m_ports.keys)
     , m_questions(m_ports.features, &m_models, m_ports.clock)
     , m_store(m_ports.configFolder, *m_ports.clock)
     , m_approvals(m_ports.configFolder, *m_ports.clock)
@@ -49,6 +42,7 @@ Host::Host(HostPorts ports, QObject *parent)
             changed->setEntry(entry);
     });
     connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
+    connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
     connect(&m_questions, &Questions::foldersChanged, this, [this](const QString &id) {
         const QList<Server *> all = allServers();
         for (const Server *server : all) {
@@ -68,6 +62,7 @@ Host::~Host()
 Result<void> Host::load()
 {
     m_eras.load();
+    m_credentials.load();
     m_settings.load();
     if (const auto models = m_models.store()->load(); !models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
@@ -98,8 +93,8 @@ void Host::grant(const ServerEntry &entry)
 void Host::adopt(const ServerEntry &entry)
 {
     grant(entry);
-    auto *server =
-        new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals, &m_eras, this);
+    auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals,
+                              &m_eras, &m_credentials, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     followTasks(server);
@@ -114,6 +109,8 @@ void Host::release(const QString &id)
     if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
     m_eras.forget(id);
+    leaving->forgetAccount();
+    m_secrets.forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
     m_servers.removeOne(leaving);
@@ -125,15 +122,64 @@ void Host::release(const QString &id)
 
 Result<Server *> Host::add(const ServerEntry &entry)
 {
-    const auto added = m_store.add(entry);
+    SecretValues secrets;
+    const auto added = m_store.add(withoutSecrets(entry, nullptr, &secrets));
     if (!added)
         return added.error();
+    m_secrets.keep(*added, secrets).then(this, [](const Result<bool> &) {});
     return server(added->id);
 }
 
 Result<void> Host::change(const ServerEntry &entry)
 {
-    return m_store.replace(entry);
+    const auto before = m_store.entry(entry.id);
+    SecretValues secrets;
+    const ServerEntry kept = withoutSecrets(entry, before ? &*before : nullptr, &secrets);
+    if (auto replaced = m_store.replace(kept); !replaced)
+        return replaced;
+    m_secrets.forget(*before, &kept);
+    m_secrets.keep(kept, secrets).then(this, [](const Result<bool> &) {});
+    moveSecrets(kept);
+    return {};
+}
+
+/// Of what somebody wrote into the file: it leaves it when it is somewhere else.
+void Host::moveSecrets(const ServerEntry &entry)
+{
+    SecretValues secrets;
+    const ServerEntry moved = withoutSecrets(entry, nullptr, &secrets);
+    if (secrets.isEmpty())
+        return;
+    m_secrets.keep(moved, secrets).then(this, [this, entry, moved](const Result<bool> &isKept) {
+        const bool isAsBefore = m_store.entry(entry.id) == entry;
+        if (isKept && *isKept && isAsBefore)
+            adoptMoved(moved);
+        else
+            m_secrets.forget(moved, &entry);
+    });
+}
+
+/// The values are the same: what was agreed to still is.
+void Host::adoptMoved(const ServerEntry &moved)
+{
+    const auto isApproved = [this, id = moved.id] {
+        const Server *found = server(id);
+        return found && found->review().isApproved;
+    };
+    const bool wasApproved = isApproved();
+    if (!m_store.replace(moved) || !wasApproved)
+        return;
+    if (Server *found = server(moved.id); found && !isApproved()) [[maybe_unused]]
+        const auto approved = found->approve(found->review());
+}
+
+/// Who waits for what is in the keychain goes on.
+void Host::onKeeping()
+{
+    if (m_ports.keys->keeping().place != SecretKeeping::Place::Keychain)
+        return;
+    for (Server *server : std::as_const(m_servers))
+        server->onSecretsReadable();
 }
 
 Result<void> Host::remove(const QString &id)
@@ -144,8 +190,8 @@ Result<void> Host::remove(const QString &id)
 Server *Host::addTemporary(const ServerEntry &entry)
 {
     grant(entry);
-    auto *server =
-        new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr, this);
+    auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr,
+                              &m_credentials, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_temporary.append(server);
     followTasks(server);
@@ -258,7 +304,8 @@ QList<Server *> Host::allServers() const
 bool Host::isStopped() const
 {
     const QList<Server *> all = allServers();
-    return std::all_of(all.cbegin(), all.cend(), isAtRest);
+    return std::all_of(all.cbegin(), all.cend(),
+                       [](const Server *server) { return server->isAtRest(); });
 }
 
 void Host::stopAll()
@@ -273,7 +320,7 @@ void Host::stopAll()
 void Host::onServerState()
 {
     for (Server *server : QList(m_leaving)) {
-        if (isAtRest(server)) {
+        if (server->isAtRest()) {
             m_leaving.removeOne(server);
             server->deleteLater();
         }

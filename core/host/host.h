@@ -5,6 +5,7 @@
 #include "core/host/models.h"
 #include "core/host/questions.h"
 #include "core/host/server.h"
+#include "core/host/serversecrets.h"
 #include "core/storage/approvalstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/serverstore.h"
@@ -32,6 +33,10 @@ public:
 
     /// What programs remember of their own; read by load().
     SettingsStore *settings() { return &m_settings; }
+    /// Who is signed in where.
+    const auth::Credentials &credentials() const { return m_credentials; }
+    /// Where secrets are kept: keys of models, values of servers.
+    KeyStore *keys() { return m_ports.keys; }
     /// What servers ask of the person now.
     Questions *questions() { return &m_questions; }
     /// The language models the person has.
@@ -43,9 +48,13 @@ public:
     /// By id, else by name; null when there is none.
     Server *server(const QString &idOrName) const;
 
+    /// Its secrets go into the KeyStore, see storage/secretreference.h.
     Result<Server *> add(const ServerEntry &entry);
+    /// As add(). What stood in the list in clear moves as well, but only when it is kept for longer than this run.
     Result<void> change(const ServerEntry &entry);
-    /// Stops it, forgets it and its approval.
+    /// Every secret that was handed over so far is kept. False: something of it for this run only.
+    Pending<bool> secretsKept() { return m_secrets.settledAll(); }
+    /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
     /// A server for this run only, which the caller vouches for; not listed, not stored.
     Server *addTemporary(const ServerEntry &entry);
@@ -68,6 +77,9 @@ Q_SIGNALS:
 private:
     void adopt(const ServerEntry &entry);
     void release(const QString &id);
+    void moveSecrets(const ServerEntry &entry);
+    void adoptMoved(const ServerEntry &moved);
+    void onKeeping();
     void shareTasks();
     void grant(const ServerEntry &entry);
     void followTasks(Server *server);
@@ -77,7 +89,10 @@ private:
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);
 
+    MemoryKeyStore m_ownKeys; ///< Without a port for them.
     HostPorts m_ports;
+    auth::Credentials m_credentials;
+    ServerSecrets m_secrets;
     Models m_models;
     Questions m_questions;
     ServerStore m_store;

@@ -17,10 +17,11 @@ void forward(const Promise<T> &promise, Pending<T> pending, std::shared_ptr<llm:
 
 } // namespace
 
-Models::Models(const QString &configFolder, Clock *clock, CreateProvider createProvider,
-               QObject *parent)
+Models::Models(const QString &configFolder, Clock *clock, KeyStore *keys,
+               CreateProvider createProvider, QObject *parent)
     : QObject(parent)
     , m_store(configFolder, *clock)
+    , m_keys(keys)
     , m_client(clock)
     , m_createProvider(std::move(createProvider))
 {
@@ -46,11 +47,13 @@ Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prom
             Error{ErrorKind::Storage, QStringLiteral("This provider is not set up"), 0, {}});
     Promise<llm::Answer> promise;
     const auto reading =
-        m_keys.read(entry->keyName())
+        m_keys->read(entry->keyName())
             .then(this, [this, entry, prompt, onText, promise](const Result<QString> &key) {
                 if (promise.isSettled())
                     return;
-                const auto provider = m_createProvider(*entry, key.valueOr(QString()));
+                if (!key)
+                    return promise.settle(key.error());
+                const auto provider = m_createProvider(*entry, *key);
                 forward(promise, provider->generate(prompt, onText), provider, this);
             });
     promise.onCancel([reading] { reading.abandon(); });

@@ -21,14 +21,13 @@ public:
     using CreateProvider = std::function<std::shared_ptr<llm::Provider>(const ProviderEntry &entry,
                                                                         const QString &key)>;
 
-    /// clock must outlive this. createProvider: who is asked instead of the network.
-    Models(const QString &configFolder, Clock *clock, CreateProvider createProvider = {},
-           QObject *parent = nullptr);
+    /// clock and keys must outlive this. createProvider: who is asked instead of the network.
+    Models(const QString &configFolder, Clock *clock, KeyStore *keys,
+           CreateProvider createProvider = {}, QObject *parent = nullptr);
     ~Models() override;
 
     ModelStore *store() { return &m_store; }
-    /// For this run of the program.
-    KeyStore *keys() { return &m_keys; }
+    KeyStore *keys() { return m_keys; }
 
     /// The model that fits best what is wished; nothing when there is none.
     std::optional<llm::ModelChoice> choose(const std::optional<ModelPreferences> &wished) const;
@@ -40,7 +39,7 @@ public:
 
 private:
     ModelStore m_store;
-    MemoryKeyStore m_keys;
+    KeyStore *m_keys;
     http::Client m_client;
     CreateProvider m_createProvider;
 };

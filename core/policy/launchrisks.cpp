@@ -4,6 +4,7 @@
 
 #include "core/base/hiddencharacter.h"
 #include "core/policy/packagerunner.h"
+#include "core/storage/secretreference.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -155,7 +156,8 @@ private:
         for (const auto &[name, value] : m_entry.environment) {
             addIf(hasHidden(name), Kind::HiddenCharacters, name);
             addIf(isLoaderVariable(name), Kind::LoaderVariable, name);
-            lookAtText(value, name);
+            if (!isSecretReference(value))
+                lookAtText(value, name);
         }
     }
 

@@ -3,6 +3,7 @@
 #include "core/policy/remotereview.h"
 
 #include "core/policy/fieldhash.h"
+#include "core/storage/secretreference.h"
 
 #include <QSet>
 
@@ -69,7 +70,7 @@ QList<LaunchRisk> risksOf(const ServerEntry &entry, const WebAddress &address)
     addIf(address.port >= 0 && !address.isLoopback, Kind::Port, QString::number(address.port));
     addIf(entry.url.contains("${"_L1), Kind::Placeholder, entry.url);
     for (const auto &[name, value] : entry.headers) {
-        addIf(value.contains("${"_L1), Kind::Placeholder, name);
+        addIf(value.contains("${"_L1) && !isSecretReference(value), Kind::Placeholder, name);
         addIf(isReservedHeader(name), Kind::ReservedHeader, name);
     }
     addIf(!entry.caFile.isEmpty(), Kind::OwnAuthority, entry.caFile);

@@ -10,15 +10,23 @@
 
 namespace mcp {
 
-/// Why a secret cannot be had, as far as the keychain tells: the code of a KeyStore's errors.
+/// Why a secret cannot be had, as far as the keychain tells: the code of a KeyStore's errors, which no errno has.
 enum class KeyStoreProblem {
     None,
-    Locked, ///< And nobody unlocked it.
+    Locked = 1001, ///< And nobody unlocked it.
     Absent, ///< There is no keychain here.
     Slow, ///< No answer in time.
     Denied, ///< The person, or a rule of the system, said no.
     Missing, ///< Was kept once, and is gone: nothing is kept under a name that somebody still refers to.
 };
+
+inline KeyStoreProblem keyStoreProblem(const Error &error)
+{
+    const bool isOurs = error.kind == ErrorKind::Storage
+        && error.code >= int(KeyStoreProblem::Locked)
+        && error.code <= int(KeyStoreProblem::Missing);
+    return isOurs ? KeyStoreProblem(error.code) : KeyStoreProblem::None;
+}
 
 /// Where secrets go at the moment (SEC-66).
 struct SecretKeeping
@@ -46,8 +54,8 @@ public:
     virtual Pending<bool> remove(const QString &name) = 0;
 
     virtual SecretKeeping keeping() const { return {}; }
-    /// The person may have unlocked it meanwhile.
-    virtual void tryAgain() { }
+    /// The person may have unlocked it meanwhile. Gives what has come of it.
+    virtual Pending<SecretKeeping> tryAgain() { return settled<SecretKeeping>(keeping()); }
 
 Q_SIGNALS:
     void keepingChanged();

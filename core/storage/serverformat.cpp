@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverformat.h"
 
+#include "core/storage/secretreference.h"
+
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
@@ -272,7 +274,7 @@ QStringList placeholders(const ServerEntry &entry)
 {
     QStringList parts;
     const auto look = [&parts](const QString &text, const QString &part) {
-        if (text.contains("${"_L1))
+        if (text.contains("${"_L1) && !isSecretReference(text))
             parts.append(part);
     };
     look(entry.program, u"command"_s);

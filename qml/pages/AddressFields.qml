@@ -37,6 +37,7 @@ ColumnLayout {
 
         PairFields {
             pairs: App.addServer.headers
+            areSecrets: true
             namePlaceholder: "Authorization"
             addText: qsTr("Add a header")
             nameLabel: qsTr("Name of header %1")

@@ -19,6 +19,7 @@ ColumnLayout {
     required property string nameLabel
     required property string valueLabel
     required property string removeText
+    property bool areSecrets: false
 
     spacing: Theme.gapS
 
@@ -43,13 +44,14 @@ ColumnLayout {
                 onTextEdited: root.pairs.setName(row.index, text)
             }
 
-            TextField {
+            SecretField {
                 Layout.fillWidth: true
+                isSecret: root.areSecrets
                 label: root.valueLabel.arg(row.index + 1)
                 placeholderText: qsTr("value")
-                code: true
                 text: row.value
                 onTextEdited: root.pairs.setValue(row.index, text)
+                onCopied: secret => App.secrets.copy(secret)
             }
 
             IconButton {

@@ -17,7 +17,7 @@ Card {
     signal cancelled()
 
     function keyHint(): string {
-        const kept = qsTr("It is kept in memory only: you enter it again when Quayside is started again.")
+        const kept = App.secrets.isMemoryOnly ? qsTr("It is kept in memory only: you enter it again when Quayside is started again.") : qsTr("It is kept in the keychain of this computer.")
         return root.provider.hasKey ? qsTr("A key for this address is there. Leave this empty to keep it. %1").arg(kept) : kept
     }
 
@@ -75,11 +75,10 @@ Card {
         label: qsTr("Key")
         hint: root.keyHint()
 
-        TextField {
-            code: true
-            echoMode: TextInput.Password
+        SecretField {
             text: root.provider.key
             onTextEdited: root.provider.key = text
+            onCopied: secret => App.secrets.copy(secret)
         }
     }
 

@@ -6,6 +6,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
+import Quayside.Theme
 
 ColumnLayout {
     id: root
@@ -25,6 +26,17 @@ ColumnLayout {
                 text: qsTr("Models")
             }
         }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        Layout.margins: Theme.gapL
+        Layout.bottomMargin: 0
+        tone: App.secrets.isMemoryOnly ? NoticeBar.Warn : NoticeBar.Info
+        text: App.secrets.text
+        actionText: App.secrets.isMemoryOnly && !App.secrets.isTrying ? qsTr("Try again") : ""
+        onActionTriggered: App.secrets.tryAgain()
     }
 
     ModelSettings {

@@ -758,6 +758,10 @@
         <source>Save</source>
         <translation>保存</translation>
     </message>
+    <message>
+        <source>It is kept in the keychain of this computer.</source>
+        <translation>它保存在这台电脑的密钥环中。</translation>
+    </message>
 </context>
 <context>
     <name>QuestionCard</name>
@@ -1249,6 +1253,17 @@
     </message>
 </context>
 <context>
+    <name>SecretField</name>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+</context>
+<context>
     <name>ServerFields</name>
     <message>
         <source>Name</source>
@@ -1464,6 +1479,10 @@
     <message>
         <source>Models</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
@@ -3099,6 +3118,57 @@
         <translation>
             <numerusform>{ %n 个成员 }</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::KeychainText</name>
+    <message>
+        <source>The keychain is locked.</source>
+        <translation>密钥环已锁定。</translation>
+    </message>
+    <message>
+        <source>The keychain does not answer.</source>
+        <translation>密钥环没有回应。</translation>
+    </message>
+    <message>
+        <source>The keychain does not let Quayside in.</source>
+        <translation>密钥环不允许 Quayside 访问。</translation>
+    </message>
+    <message>
+        <source>No keychain can be reached.</source>
+        <translation>找不到可用的密钥环。</translation>
+    </message>
+    <message>
+        <source>Unlock it, then try again.</source>
+        <translation>请解锁后重试。</translation>
+    </message>
+    <message>
+        <source>It may be waiting for its password in another window. Then try again.</source>
+        <translation>它可能正在另一个窗口中等待输入密码。输入后请重试。</translation>
+    </message>
+    <message>
+        <source>Allow it in the settings of the keychain, then try again.</source>
+        <translation>请在密钥环的设置中允许访问，然后重试。</translation>
+    </message>
+    <message>
+        <source>It comes with the desktop: GNOME Keyring or KWallet. Start it, then try again.</source>
+        <translation>它随桌面环境提供：GNOME Keyring 或 KWallet。请启动它，然后重试。</translation>
+    </message>
+    <message>
+        <source>Keys and other secrets are kept in the keychain of this computer, and nowhere else.</source>
+        <translation>密钥和其他机密只保存在这台电脑的密钥环中，不会保存在别处。</translation>
+    </message>
+    <message>
+        <source>%1 Secrets that you enter are kept in memory until Quayside ends, and nowhere else. %2</source>
+        <translation>%1你输入的机密只保存在内存中，直到 Quayside 退出，不会保存在别处。%2</translation>
+    </message>
+    <message>
+        <source>A secret of this server is no longer in the keychain: %1.</source>
+        <translation>此服务器的一个机密已不在密钥环中：%1。</translation>
+    </message>
+    <message>
+        <source>Remove the server and add it again, with that value.</source>
+        <translation>请移除该服务器，然后连同这个值重新添加。</translation>
     </message>
 </context>
 <context>

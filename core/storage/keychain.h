@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/pending.h"
+
+#include <optional>
+
+namespace mcp {
+
+/// The keychain of the system, as bare as it is: may never answer, and calls what is locked "not found" when asked to read.
+/// KeychainStore makes sense of that. Errors are ErrorKind::Storage with a KeyStoreProblem as code.
+class Keychain
+{
+public:
+    virtual ~Keychain() = default;
+    /// Nothing when it says that it has no such entry.
+    virtual Pending<std::optional<QString>> read(const QString &key) = 0;
+    virtual Pending<bool> write(const QString &key, const QString &secret) = 0;
+    /// True also when there was no such entry.
+    virtual Pending<bool> remove(const QString &key) = 0;
+};
+
+/// Over QtKeychain, which asks the Secret Service or KWallet. Needs the event loop of the thread.
+class SystemKeychain final : public Keychain
+{
+public:
+    Pending<std::optional<QString>> read(const QString &key) override;
+    Pending<bool> write(const QString &key, const QString &secret) override;
+    Pending<bool> remove(const QString &key) override;
+};
+
+} // namespace mcp

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/secretreference.h"
+
+#include "core/base/secretname.h"
+#include "core/base/webaddress.h"
+
+#include <QRegularExpression>
+#include <QUuid>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Pairs = QList<std::pair<QString, QString>>;
+
+QString freshReference()
+{
+    return "${keychain:"_L1 + QUuid::createUuid().toString(QUuid::Id128) + u'}';
+}
+
+bool isPlaceholder(const QString &value)
+{
+    return value.isEmpty() || value.contains("${"_L1);
+}
+
+bool isSecretVariable(const QString &name, const QString &value)
+{
+    static const QRegularExpression telling(
+        u"-----BEGIN [A-Z ]*PRIVATE KEY-----|^[a-z][a-z0-9+.-]*://[^/?#@]*:[^/?#@]+@"
+        "|^(?:sk-|gh[opsru]_|github_pat_|glpat-|xox[abprs]-|AKIA[0-9A-Z]{16}|AIza|eyJ[\\w-]+\\.)"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return isSecretName(name) || name.endsWith("key"_L1, Qt::CaseInsensitive)
+        || telling.match(value).hasMatch();
+}
+
+bool isAnyHeader(const QString &, const QString &)
+{
+    return true;
+}
+
+void takeFrom(Pairs &pairs, const Pairs &before, bool (*isSecret)(const QString &, const QString &),
+              SecretValues *taken)
+{
+    for (auto &[name, value] : pairs) {
+        if (isPlaceholder(value) || !isSecret(name, value) || before.contains({name, value}))
+            continue;
+        const QString reference = freshReference();
+        taken->insert(reference, value);
+        value = reference;
+    }
+}
+
+void putInto(Pairs &pairs, const SecretValues &values)
+{
+    for (auto &[name, value] : pairs)
+        value = values.value(value, value);
+}
+
+void appendPlaces(QList<SecretPlace> &places, const Pairs &pairs, const QString &prefix)
+{
+    for (const auto &[name, value] : pairs) {
+        if (isSecretReference(value))
+            places.append({value, prefix + name.toLower() + u'/' + value.sliced(11, 32), name});
+    }
+}
+
+} // namespace
+
+bool isSecretReference(const QString &value)
+{
+    static const QRegularExpression whole(u"\\A\\$\\{keychain:[0-9a-f]{32}\\}\\z"_s);
+    return whole.match(value).hasMatch();
+}
+
+ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, SecretValues *taken)
+{
+    ServerEntry kept = entry;
+    takeFrom(kept.environment, before ? before->environment : Pairs(), isSecretVariable, taken);
+    takeFrom(kept.headers, before ? before->headers : Pairs(), isAnyHeader, taken);
+    return kept;
+}
+
+QList<SecretPlace> secretPlaces(const ServerEntry &entry)
+{
+    QList<SecretPlace> places;
+    const QString server = "server/"_L1 + entry.id;
+    const auto address = parseWebAddress(entry.url);
+    appendPlaces(places, entry.environment, server + "/variable/"_L1);
+    appendPlaces(places, entry.headers,
+                 server + "/header/"_L1 + (address ? address->origin() : QString()) + u'/');
+    return places;
+}
+
+ServerEntry withSecrets(const ServerEntry &entry, const SecretValues &values)
+{
+    ServerEntry whole = entry;
+    putInto(whole.environment, values);
+    putInto(whole.headers, values);
+    return whole;
+}
+
+} // namespace mcp

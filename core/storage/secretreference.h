@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/serverentry.h"
+
+#include <QMap>
+
+namespace mcp {
+
+/// The list of servers holds no secret: in its place stands a reference, `${keychain:…}`, and the value is in the KeyStore.
+/// The dots are random and new with each value, so consent that is bound to the reference is bound to the value, and tells
+/// nothing of it (SEC-03). What it is called there names the server, the variable or header, and for a header the origin of
+/// the address: a reference that somebody writes elsewhere leads nowhere (SEC-21).
+///
+/// A secret is the value of each header (HTTP-15), and of a variable whose name says so (base/secretname.h, or ends in
+/// KEY) or whose value does: a private key, an address with a password, the beginning of a well-known kind of token. No
+/// secret is what is empty, and what holds `${`.
+bool isSecretReference(const QString &value);
+
+/// Values by the reference that stands for them.
+using SecretValues = QMap<QString, QString>;
+
+/// entry with references in the place of its secrets; these are added to taken. A value that stood the same in before is
+/// left as it is.
+ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before,
+                           SecretValues *taken);
+
+struct SecretPlace
+{
+    QString reference;
+    QString keyName; ///< In the KeyStore.
+    QString shownName; ///< Of the variable or header.
+};
+
+/// What entry refers to.
+QList<SecretPlace> secretPlaces(const ServerEntry &entry);
+
+/// entry with the values in the place of references.
+ServerEntry withSecrets(const ServerEntry &entry, const SecretValues &values);
+
+} // namespace mcp

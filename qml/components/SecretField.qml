@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import Quayside.Theme
+
+// A field whose text is hidden until the eye is pressed. What is copied from it is handed over, not put on the clipboard:
+// somebody has to see to it that it does not stay there.
+TextField {
+    id: root
+
+    property bool isSecret: true
+    property bool isShown: false
+
+    signal copied(secret: string)
+
+    function handOver(event: KeyEvent) {
+        const isCut = event.matches(StandardKey.Cut);
+        if (!root.isSecret || !root.isShown || root.selectedText.length === 0 || !(isCut || event.matches(StandardKey.Copy)))
+            return;
+        event.accepted = true;
+        root.copied(root.selectedText);
+        if (!isCut)
+            return;
+        root.remove(root.selectionStart, root.selectionEnd);
+        root.textEdited();
+    }
+
+    code: true
+    echoMode: isSecret && !isShown ? TextInput.Password : TextInput.Normal
+    rightPadding: Theme.inset + (isSecret ? eye.width : 0)
+    selectByMouse: !isSecret || !isShown // What a mouse selects is on a clipboard of its own at once.
+    Keys.onPressed: event => root.handOver(event)
+
+    IconButton {
+        id: eye
+
+        anchors.right: parent.right
+        height: parent.height
+        visible: root.isSecret
+        iconName: "eye"
+        text: root.isShown ? qsTr("Hide") : qsTr("Show")
+        ink: root.isShown ? Theme.accent : Theme.muted
+        onClicked: root.isShown = !root.isShown
+    }
+}

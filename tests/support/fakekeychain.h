@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/keychain.h"
+#include "core/storage/keystore.h"
+
+#include <QMap>
+
+#include <functional>
+#include <vector>
+
+namespace mcp {
+
+/// A keychain of a system that the test plays. KeychainStore owns the Keychain; what it plays with is the test's.
+struct FakeKeyring
+{
+    enum class Mood {
+        Open,
+        Locked, ///< As libsecret has it: reading finds nothing, writing is refused.
+        Absent,
+        Denied,
+        Silent, ///< Answers when released.
+    };
+
+    Mood mood = Mood::Open;
+    QMap<QString, QString> entries;
+    int asked = 0; ///< How often, in whatever way.
+    std::vector<std::function<void()>> held; ///< What was asked while it was silent.
+
+    /// It is open, and answers what was asked.
+    void release()
+    {
+        mood = Mood::Open;
+        for (const auto &answer : std::exchange(held, {}))
+            answer();
+    }
+};
+
+class FakeKeychain final : public Keychain
+{
+public:
+    /// ring must outlive this.
+    explicit FakeKeychain(FakeKeyring *ring)
+        : m_ring(ring)
+    {
+    }
+
+    Pending<std::optional<QString>> read(const QString &key) override
+    {
+        return answer<std::optional<QString>>([ring = m_ring, key] {
+            const bool isThere =
+                ring->mood == FakeKeyring::Mood::Open && ring->entries.contains(key);
+            return isThere ? std::optional(ring->entries.value(key)) : std::nullopt;
+        });
+    }
+    Pending<bool> write(const QString &key, const QString &secret) override
+    {
+        if (m_ring->mood == FakeKeyring::Mood::Locked)
+            return refused<bool>(KeyStoreProblem::Locked);
+        return answer<bool>([ring = m_ring, key, secret] {
+            ring->entries.insert(key, secret);
+            return true;
+        });
+    }
+    Pending<bool> remove(const QString &key) override
+    {
+        return answer<bool>([ring = m_ring, key] {
+            if (ring->mood == FakeKeyring::Mood::Open)
+                ring->entries.remove(key);
+            return true;
+        });
+    }
+
+private:
+    template<class T>
+    Pending<T> refused(KeyStoreProblem problem)
+    {
+        ++m_ring->asked;
+        return settled<T>(Error{ErrorKind::Storage, {}, int(problem), {}});
+    }
+    template<class T>
+    Pending<T> answer(std::function<T()> give)
+    {
+        if (m_ring->mood == FakeKeyring::Mood::Absent)
+            return refused<T>(KeyStoreProblem::Absent);
+        if (m_ring->mood == FakeKeyring::Mood::Denied)
+            return refused<T>(KeyStoreProblem::Denied);
+        ++m_ring->asked;
+        Promise<T> promise;
+        if (m_ring->mood == FakeKeyring::Mood::Silent)
+            m_ring->held.push_back([promise, give] { promise.settle(give()); });
+        else
+            promise.settle(give());
+        return promise.pending();
+    }
+
+    FakeKeyring *m_ring;
+};
+
+} // namespace mcp

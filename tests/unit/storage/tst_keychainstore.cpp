@@ -1,0 +1,369 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/keychainstore.h"
+#include "tests/support/canaries.h"
+#include "tests/support/fakekeychain.h"
+#include "tests/support/manualclock.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using Mood = FakeKeyring::Mood;
+using Place = SecretKeeping::Place;
+
+namespace {
+
+/// Each answer comes with an event of its own.
+void letHappen()
+{
+    for (int i = 0; i < 20; ++i)
+        QCoreApplication::processEvents();
+}
+
+QString textOf(const Result<QString> &result)
+{
+    return result ? *result : u"problem %1"_s.arg(result.error().code);
+}
+
+} // namespace
+
+// SEC-66, SEC-67, REL-12
+class TestKeychainStore : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void keepsSecretsInTheKeychainOverARestart();
+    void asksNothingOfTheKeychainWithoutNeed();
+    void keepsSecretsInMemoryWhenTheKeychainIs_data();
+    void keepsSecretsInMemoryWhenTheKeychainIs();
+    void tellsWhatIsLockedFromWhatWasNeverStored();
+    void noticesThatTheKeychainWasLockedMeanwhile();
+    void aLostEntryIsJustNotThere();
+    void everythingGoesOnWithAnotherKeychain();
+    void waitsThirtySecondsAndNoLonger();
+    void takesAnAnswerThatComesLate();
+    void movesSecretsInWhenItCanBeUsedAgain();
+    void removesLaterWhatCannotBeRemovedNow();
+    void removesInTheNextRunWhatCouldNotBeRemoved();
+    void twoProfilesDoNotMeet();
+    void twoProgramsShareOneProfile();
+    void writesNoSecretIntoTheProfile();
+    void aBrokenListCostsSecretsOnly();
+
+private:
+    std::unique_ptr<KeychainStore> open(const QString &folder = {});
+    static Result<QString> read(KeychainStore &store, const QString &name);
+    static std::optional<bool> write(KeychainStore &store, const QString &name,
+                                     const QString &secret);
+    static void remove(KeychainStore &store, const QString &name);
+    /// The secrets in the keychain, whatever they are called there.
+    QStringList kept() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    FakeKeyring m_ring;
+    ManualClock m_clock;
+};
+
+void TestKeychainStore::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_ring = {};
+}
+
+/// Whatever happened, nothing of it is on the disk.
+void TestKeychainStore::cleanup()
+{
+    const QStringList found = canaries::findIn({m_folder->path()});
+    QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
+}
+
+std::unique_ptr<KeychainStore> TestKeychainStore::open(const QString &folder)
+{
+    return std::make_unique<KeychainStore>(folder.isEmpty() ? m_folder->path() : folder,
+                                           std::make_unique<FakeKeychain>(&m_ring), &m_clock);
+}
+
+/// An error of kind Closed: no answer yet.
+Result<QString> TestKeychainStore::read(KeychainStore &store, const QString &name)
+{
+    Result<QString> got = Error{ErrorKind::Closed, {}, 0, {}};
+    auto context = std::make_unique<QObject>();
+    store.read(name).then(context.get(), [&got](const Result<QString> &result) { got = result; });
+    letHappen();
+    return got;
+}
+
+std::optional<bool> TestKeychainStore::write(KeychainStore &store, const QString &name,
+                                             const QString &secret)
+{
+    std::optional<bool> got;
+    auto context = std::make_unique<QObject>();
+    store.write(name, secret).then(context.get(), [&got](const Result<bool> &result) {
+        got = result && *result;
+    });
+    letHappen();
+    return got;
+}
+
+void TestKeychainStore::remove(KeychainStore &store, const QString &name)
+{
+    auto context = std::make_unique<QObject>();
+    bool isDone = false;
+    store.remove(name).then(context.get(), [&isDone](const Result<bool> &) { isDone = true; });
+    letHappen();
+    QVERIFY(isDone);
+}
+
+QStringList TestKeychainStore::kept() const
+{
+    QStringList secrets = m_ring.entries.values();
+    secrets.removeOne(u"1"_s); // By which it is seen whether it takes anything.
+    return secrets;
+}
+
+void TestKeychainStore::keepsSecretsInTheKeychainOverARestart()
+{
+    const QString secret = canaries::make(u"kept"_s);
+    {
+        const auto store = open();
+        QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+        QCOMPARE(textOf(read(*store, u"a"_s)), secret);
+        QCOMPARE(store->keeping().place, Place::Keychain);
+    }
+    const auto again = open();
+    QCOMPARE(textOf(read(*again, u"a"_s)), secret);
+    QCOMPARE(textOf(read(*again, u"b"_s)), QString());
+    remove(*again, u"a"_s);
+    QCOMPARE(textOf(read(*again, u"a"_s)), QString());
+    QCOMPARE(kept(), QStringList());
+}
+
+void TestKeychainStore::asksNothingOfTheKeychainWithoutNeed()
+{
+    const auto store = open();
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString());
+    remove(*store, u"a"_s);
+    QCOMPARE(m_ring.asked, 0);
+}
+
+void TestKeychainStore::keepsSecretsInMemoryWhenTheKeychainIs_data()
+{
+    QTest::addColumn<Mood>("mood");
+    QTest::addColumn<KeyStoreProblem>("problem");
+    QTest::newRow("locked") << Mood::Locked << KeyStoreProblem::Locked;
+    QTest::newRow("absent") << Mood::Absent << KeyStoreProblem::Absent;
+    QTest::newRow("denied") << Mood::Denied << KeyStoreProblem::Denied;
+}
+
+void TestKeychainStore::keepsSecretsInMemoryWhenTheKeychainIs()
+{
+    QFETCH(const Mood, mood);
+    QFETCH(const KeyStoreProblem, problem);
+    m_ring.mood = mood;
+    const QString secret = canaries::make(u"memory"_s);
+    auto store = open();
+    QSignalSpy told(store.get(), &KeyStore::keepingChanged);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(false));
+    QCOMPARE(store->keeping().place, Place::MemoryOnly);
+    QCOMPARE(store->keeping().problem, problem);
+    QCOMPARE(told.size(), 1);
+    QCOMPARE(textOf(read(*store, u"a"_s)), secret);
+    QCOMPARE(kept(), QStringList());
+
+    store = open();
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString()); // For that run only.
+}
+
+void TestKeychainStore::tellsWhatIsLockedFromWhatWasNeverStored()
+{
+    QCOMPARE(write(*open(), u"a"_s, canaries::make(u"stored"_s)), std::optional(true));
+    m_ring.mood = Mood::Locked;
+    const auto store = open();
+    const auto locked = read(*store, u"a"_s);
+    QVERIFY(!locked);
+    QCOMPARE(locked.error().kind, ErrorKind::Storage);
+    QCOMPARE(KeyStoreProblem(locked.error().code), KeyStoreProblem::Locked);
+    QCOMPARE(store->keeping().problem, KeyStoreProblem::Locked);
+    QCOMPARE(textOf(read(*store, u"b"_s)), QString());
+}
+
+void TestKeychainStore::noticesThatTheKeychainWasLockedMeanwhile()
+{
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, canaries::make(u"stored"_s)), std::optional(true));
+    m_ring.mood = Mood::Locked;
+    const auto locked = read(*store, u"a"_s);
+    QVERIFY(!locked);
+    QCOMPARE(KeyStoreProblem(locked.error().code), KeyStoreProblem::Locked);
+    QCOMPARE(store->keeping().place, Place::MemoryOnly);
+}
+
+void TestKeychainStore::aLostEntryIsJustNotThere()
+{
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, canaries::make(u"lost"_s)), std::optional(true));
+    m_ring.entries.clear();
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString());
+    QCOMPARE(store->keeping().place, Place::Keychain);
+}
+
+void TestKeychainStore::everythingGoesOnWithAnotherKeychain()
+{
+    QCOMPARE(write(*open(), u"a"_s, canaries::make(u"old"_s)), std::optional(true));
+    m_ring = {};
+    const auto store = open();
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString());
+    const QString secret = canaries::make(u"new"_s);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+    QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
+}
+
+void TestKeychainStore::waitsThirtySecondsAndNoLonger()
+{
+    QCOMPARE(write(*open(), u"a"_s, canaries::make(u"slow"_s)), std::optional(true));
+    m_ring.mood = Mood::Silent;
+    const auto store = open();
+    std::optional<Result<QString>> got;
+    store->read(u"a"_s).then(this, [&got](const Result<QString> &result) { got = result; });
+    m_clock.advance(29s);
+    QVERIFY(!got);
+    m_clock.advance(1s);
+    QVERIFY(got);
+    QCOMPARE(KeyStoreProblem(got->error().code), KeyStoreProblem::Slow);
+    QCOMPARE(store->keeping().place, Place::MemoryOnly);
+    QCOMPARE(store->keeping().problem, KeyStoreProblem::Slow);
+    QCOMPARE(write(*store, u"b"_s, canaries::make(u"meanwhile"_s)), std::optional(false));
+}
+
+void TestKeychainStore::takesAnAnswerThatComesLate()
+{
+    m_ring.mood = Mood::Silent;
+    const auto store = open();
+    const QString secret = canaries::make(u"late"_s);
+    QVERIFY(!write(*store, u"a"_s, secret));
+    m_clock.advance(30s);
+    QCOMPARE(store->keeping().problem, KeyStoreProblem::Slow);
+    m_ring.release();
+    letHappen();
+    QCOMPARE(store->keeping().place, Place::Keychain);
+    QCOMPARE(kept(), QStringList{secret});
+    QCOMPARE(m_clock.activeAlarms(), 0);
+}
+
+void TestKeychainStore::movesSecretsInWhenItCanBeUsedAgain()
+{
+    m_ring.mood = Mood::Locked;
+    const auto store = open();
+    const QString secret = canaries::make(u"moved"_s);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(false));
+
+    std::optional<SecretKeeping> outcome;
+    const auto tryAgain = [&] {
+        store->tryAgain().then(this, [&outcome](const auto &keeping) { outcome = *keeping; });
+    };
+    tryAgain();
+    QTRY_VERIFY(outcome);
+    QCOMPARE(outcome->problem, KeyStoreProblem::Locked);
+
+    m_ring.mood = Mood::Open;
+    QSignalSpy told(store.get(), &KeyStore::keepingChanged);
+    outcome.reset();
+    tryAgain();
+    QTRY_VERIFY(outcome);
+    QCOMPARE(outcome->place, Place::Keychain);
+    QCOMPARE(told.size(), 1);
+    QCOMPARE(kept(), QStringList{secret});
+    QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
+}
+
+void TestKeychainStore::removesLaterWhatCannotBeRemovedNow()
+{
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, canaries::make(u"removed"_s)), std::optional(true));
+    m_ring.mood = Mood::Locked;
+    QVERIFY(!read(*store, u"a"_s));
+    remove(*store, u"a"_s);
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString());
+    m_ring.mood = Mood::Open;
+    store->tryAgain().then(this, [](const auto &) {});
+    letHappen();
+    QCOMPARE(kept(), QStringList());
+}
+
+void TestKeychainStore::removesInTheNextRunWhatCouldNotBeRemoved()
+{
+    {
+        const auto store = open();
+        QCOMPARE(write(*store, u"a"_s, canaries::make(u"removed"_s)), std::optional(true));
+        m_ring.mood = Mood::Locked;
+        QVERIFY(!read(*store, u"a"_s));
+        remove(*store, u"a"_s);
+    }
+    m_ring.mood = Mood::Open;
+    const auto store = open();
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString());
+    const QString other = canaries::make(u"other"_s);
+    QCOMPARE(write(*store, u"b"_s, other), std::optional(true));
+    QCOMPARE(kept(), QStringList{other});
+}
+
+void TestKeychainStore::twoProfilesDoNotMeet()
+{
+    const QTemporaryDir other;
+    const QString ours = canaries::make(u"ours"_s);
+    const QString theirs = canaries::make(u"theirs"_s);
+    QCOMPARE(write(*open(), u"a"_s, ours), std::optional(true));
+    QCOMPARE(write(*open(other.path()), u"a"_s, theirs), std::optional(true));
+    QCOMPARE(textOf(read(*open(), u"a"_s)), ours);
+    remove(*open(other.path()), u"a"_s);
+    QCOMPARE(kept(), QStringList{ours});
+}
+
+void TestKeychainStore::twoProgramsShareOneProfile()
+{
+    const auto window = open();
+    const auto terminal = open();
+    QCOMPARE(write(*window, u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    const QString secret = canaries::make(u"b"_s);
+    QCOMPARE(write(*terminal, u"b"_s, secret), std::optional(true));
+    QCOMPARE(textOf(read(*window, u"b"_s)), secret);
+}
+
+void TestKeychainStore::writesNoSecretIntoTheProfile()
+{
+    QCOMPARE(write(*open(), u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList{u"keychain.json"_s});
+    // And the search would have seen one.
+    const QTemporaryDir other;
+    QFile file(other.filePath(u"x"_s));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write("{\"a\":\"" + canaries::make(u"a"_s).toUtf8() + "\"}");
+    file.close();
+    QCOMPARE(canaries::findIn({other.path()}).size(), 1);
+}
+
+void TestKeychainStore::aBrokenListCostsSecretsOnly()
+{
+    QCOMPARE(write(*open(), u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    QFile file(m_folder->filePath(u"keychain.json"_s));
+    QVERIFY(file.open(QFile::WriteOnly | QFile::Truncate));
+    file.write("{\"names\": 7");
+    file.close();
+    const auto store = open();
+    QCOMPARE(textOf(read(*store, u"a"_s)), QString());
+    const QString secret = canaries::make(u"again"_s);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+    QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
+}
+
+QTEST_GUILESS_MAIN(TestKeychainStore)
+#include "tst_keychainstore.moc"
