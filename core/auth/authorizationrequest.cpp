@@ -28,7 +28,7 @@ Form readForm(const QByteArray &query)
     Form form;
     for (const QByteArray &part : query.split('&')) {
         const qsizetype equals = part.indexOf('=');
-        form.insert(formDecoded(part.left(equals)),
+        form.insert(formDecoded(part.first(equals < 0 ? part.size() : equals)),
                     equals < 0 ? QByteArray() : formDecoded(part.sliced(equals + 1)));
     }
     return form;

@@ -138,12 +138,13 @@ QByteArray CallbackListener::answerTo(const QByteArray &head)
     // A page elsewhere may lead a name of its own to this address; it cannot say this one.
     if (onlyHeader(lines, "host") != "127.0.0.1:" + port)
         return page("421 Misdirected Request");
-    const qsizetype mark = parts.at(1).indexOf('?');
-    if (parts.at(1).left(mark) != m_options.path.toUtf8())
+    const QByteArray &target = parts.at(1);
+    const qsizetype mark = target.indexOf('?');
+    if (target.first(mark < 0 ? target.size() : mark) != m_options.path.toUtf8())
         return page("404 Not Found");
     if (parts.constFirst() != "GET")
         return page("405 Method Not Allowed");
-    const QByteArray query = mark < 0 ? QByteArray() : parts.at(1).sliced(mark + 1);
+    const QByteArray query = mark < 0 ? QByteArray() : target.sliced(mark + 1);
     if (!m_server.isListening() || !m_take(query))
         return page("400 Bad Request");
     m_server.close();

@@ -135,9 +135,11 @@ void ServerAuthorizer::setRevision(const QString &revision)
 
 void ServerAuthorizer::setState(State state, const std::optional<Error> &failure)
 {
+    const bool isSame = state == m_state && failure == m_failure && !m_flow;
     m_state = state;
     m_failure = failure;
-    Q_EMIT stateChanged();
+    if (!isSame)
+        Q_EMIT stateChanged();
 }
 
 // The messages of the server's connection

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tests/support/httptestserver.h"
+
+#include <QHash>
+#include <QJsonObject>
+#include <QSet>
+#include <QStringList>
+
+class QNetworkAccessManager;
+
+namespace mcp {
+
+/// A server that wants an account and the authorization server that gives it one, both on this machine, and a person's
+/// browser. They do what is right as long as the test does not say otherwise.
+class AuthorizationStage : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Form = QMultiHash<QString, QString>;
+    using Answer = std::function<void(const TestExchangePtr &)>;
+
+    AuthorizationStage();
+    ~AuthorizationStage() override;
+
+    QUrl endpoint() const { return resource.url(); }
+    /// Of the authorization server.
+    QString issuer() const { return issuerOf(server); }
+    static QString issuerOf(const HttpTestServer &server);
+    /// What a 401 says.
+    QByteArray challenge(const QByteArray &scope = {}) const;
+    /// What a 403 for too little says.
+    static QByteArray insufficient(const QByteArray &scope);
+
+    /// The person agrees at the authorization server: opens address and goes where that leads.
+    void browse(const QUrl &address);
+
+    /// All requests of the authorization server to this path.
+    QList<TestExchangePtr> asked(const QByteArray &path) const;
+    qsizetype count(const QByteArray &path) const { return asked(path).size(); }
+    /// What the last of them said, in its body or its query.
+    Form lastForm(const QByteArray &path) const;
+    static Form formOf(const TestExchangePtr &exchange);
+
+    void revokeAccess() { valid.clear(); }
+
+    HttpTestServer resource;
+    HttpTestServer server;
+    QJsonObject resourceMetadata;
+    QJsonObject metadata; ///< Of the authorization server.
+    /// Instead of what is usual, by path; of both servers.
+    QHash<QByteArray, Answer> instead;
+    QSet<QString> valid; ///< Access tokens.
+    QString granted; ///< Scopes, when others than those asked for.
+    int expiresIn = 3600;
+    bool givesRefreshTokens = true;
+    bool rotates = true; ///< A refresh token is good once.
+    bool sendsIssuer = true; ///< `iss` in the answer.
+    QSet<QString> refreshTokens; ///< That are good.
+    QByteArray callbackPage; ///< What the browser shows in the end.
+
+private:
+    void onResource(const TestExchangePtr &exchange);
+    void onServer(const TestExchangePtr &exchange);
+    void authorize(const TestExchangePtr &exchange);
+    void exchangeToken(const TestExchangePtr &exchange);
+    void giveTokens(const TestExchangePtr &exchange, const QString &scope);
+
+    std::unique_ptr<QNetworkAccessManager> m_browser;
+    QHash<QString, Form> m_codes;
+    int m_clients = 0;
+    int m_tokens = 0;
+};
+
+} // namespace mcp

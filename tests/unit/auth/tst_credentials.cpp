@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/credentials.h"
+
+#include "tests/support/fakekeystore.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace mcp::auth;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QDateTime kNow(QDate(2026, 7, 28), QTime(12, 0), Qt::UTC);
+
+/// Answers at once, and tells under which names.
+struct Bench
+{
+    Bench() { credentials.load(); }
+
+    QString file() const { return folder.filePath(u"accounts.json"_s); }
+    QByteArray fileText() const
+    {
+        QFile read(file());
+        return read.open(QFile::ReadOnly) ? read.readAll() : QByteArray();
+    }
+
+    QTemporaryDir folder;
+    FakeKeyStore keys;
+    Credentials credentials{folder.path(), &keys};
+};
+
+template<class T>
+T waitFor(Pending<T> pending)
+{
+    std::optional<Result<T>> got;
+    QObject context;
+    pending.then(&context, [&got](const Result<T> &result) { got = result; });
+    [&] { QTRY_VERIFY(got); }();
+    return got && *got ? **got : T();
+}
+
+SignIn signInAt(const QString &issuer, const QString &mark = u"1"_s)
+{
+    SignIn signIn;
+    signIn.client.origin = ClientIdentity::Origin::Registered;
+    signIn.client.issuer = issuer;
+    signIn.client.id = u"client-"_s + mark;
+    signIn.client.secret = u"canary-secret-"_s + mark;
+    signIn.client.method = AuthMethod::Post;
+    signIn.resource = u"https://mcp.example/one"_s;
+    signIn.range = u"https://mcp.example"_s;
+    signIn.tokens.accessToken = u"canary-access-"_s + mark;
+    signIn.tokens.refreshToken = u"canary-refresh-"_s + mark;
+    signIn.tokens.scopes = QStringList{u"a"_s, u"b"_s};
+    signIn.tokens.expiresAt = kNow.addSecs(3600);
+    signIn.requestedScopes = QStringList{u"a"_s, u"b"_s, u"c"_s};
+    signIn.revocationEndpoint = u"https://auth.example/revoke"_s;
+    signIn.signedInAt = kNow;
+    return signIn;
+}
+
+} // namespace
+
+class TestCredentials : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void bringsASignInBackAfterARestart() // AUTH-62
+    {
+        Bench bench;
+        const SignIn signIn = signInAt(u"https://auth.example"_s);
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signIn)));
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        const auto read = waitFor(later.read(u"one"_s));
+        QVERIFY(read);
+        QCOMPARE(read->client, signIn.client);
+        QCOMPARE(read->tokens, signIn.tokens);
+        QCOMPARE(read->resource, signIn.resource);
+        QCOMPARE(read->range, signIn.range);
+        QCOMPARE(read->requestedScopes, signIn.requestedScopes);
+        QCOMPARE(read->revocationEndpoint, signIn.revocationEndpoint);
+        QCOMPARE(read->signedInAt, kNow);
+        const auto account = later.account(u"one"_s);
+        QVERIFY(account);
+        QCOMPARE(account->issuer, u"https://auth.example"_s);
+        QCOMPARE(account->clientId, u"client-1"_s);
+        QCOMPARE(account->scopes, signIn.tokens.scopes);
+        QCOMPARE(account->expiresAt, kNow.addSecs(3600));
+        QVERIFY(account->isRenewable);
+        QVERIFY(!waitFor(later.read(u"other"_s)));
+    }
+
+    void writesNoSecretToAFile() // AUTH-62, SEC-66, SEC-68
+    {
+        Bench bench;
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY(waitFor(bench.credentials.saveClient(
+            u"one"_s, {signInAt(u"https://auth.example"_s).client, u"http://127.0.0.1:1/x"_s})));
+        QVERIFY(bench.fileText().contains("https://auth.example"));
+        const QDir folder(bench.folder.path());
+        for (const QString &name : folder.entryList(QDir::Files | QDir::Hidden)) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QFile::ReadOnly));
+            QVERIFY2(!file.readAll().contains("canary"), qPrintable(name));
+        }
+    }
+
+    void keepsWhatAnotherIssuerGaveApart() // AUTH-24, SEC-26
+    {
+        Bench bench;
+        const QString old = u"https://auth.example"_s;
+        const QString now = u"https://auth.example/"_s;
+        QVERIFY(waitFor(bench.credentials.saveClient(u"one"_s, {signInAt(old).client, {}})));
+        QVERIFY(!waitFor(bench.credentials.readClient(u"one"_s, now)));
+        QVERIFY(!waitFor(bench.credentials.readClient(u"two"_s, old)));
+        QVERIFY(
+            waitFor(bench.credentials.saveClient(u"one"_s, {signInAt(now, u"2"_s).client, {}})));
+        QCOMPARE(waitFor(bench.credentials.readClient(u"one"_s, old))->identity.id, u"client-1"_s);
+        QCOMPARE(waitFor(bench.credentials.readClient(u"one"_s, now))->identity.id, u"client-2"_s);
+        QCOMPARE(bench.credentials.issuerOf(u"one"_s, u"client-2"_s), now);
+        QCOMPARE(bench.credentials.issuerOf(u"two"_s, u"client-2"_s), QString());
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(old))));
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(now, u"2"_s))));
+        QCOMPARE(bench.credentials.accounts().size(), 1);
+        QCOMPARE(waitFor(bench.credentials.read(u"one"_s))->tokens.accessToken,
+                 u"canary-access-2"_s);
+    }
+
+    void takesNothingThatWasPutInAnothersPlace() // SEC-26
+    {
+        Bench bench;
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QFile file(bench.file());
+        QByteArray text = bench.fileText();
+        QVERIFY(file.open(QFile::WriteOnly | QFile::Truncate));
+        file.write(text.replace("https://auth.example", "https://evil.example"));
+        file.close();
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        QCOMPARE(later.account(u"one"_s)->issuer, u"https://evil.example"_s);
+        QVERIFY(!waitFor(later.read(u"one"_s)));
+    }
+
+    void forgetsAServerWithAllThatItHad() // AUTH-66, SEC-34
+    {
+        Bench bench;
+        for (const QString &server : {u"one"_s, u"two"_s}) {
+            for (const QString &issuer : {u"https://a.example"_s, u"https://b.example"_s}) {
+                const SignIn signIn = signInAt(issuer, server);
+                QVERIFY(waitFor(bench.credentials.saveClient(server, {signIn.client, {}})));
+                QVERIFY(waitFor(bench.credentials.save(server, signIn)));
+            }
+        }
+        QCOMPARE(bench.keys.kept.size(), 6);
+        bench.credentials.removeServer(u"one"_s);
+        QCOMPARE(bench.keys.kept.size(), 3);
+        for (const QString &name : bench.keys.kept.keys())
+            QVERIFY(name.contains(u"/two/"_s));
+        QVERIFY(!bench.fileText().contains("\"one\""));
+        QVERIFY(!bench.credentials.account(u"one"_s));
+        QVERIFY(waitFor(bench.credentials.read(u"two"_s)));
+    }
+
+    void doesWithoutAFileItCannotRead() // SEC-67
+    {
+        Bench bench;
+        QFile file(bench.file());
+        QVERIFY(file.open(QFile::WriteOnly));
+        file.write("{ \"accounts\": [ 7, {\"server\": [] } ], \"clients\": {} ");
+        file.close();
+        bench.credentials.load();
+        QVERIFY(!bench.credentials.account(u"one"_s));
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY(waitFor(bench.credentials.read(u"one"_s)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCredentials)
+
+#include "tst_credentials.moc"

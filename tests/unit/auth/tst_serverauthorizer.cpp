@@ -1,0 +1,822 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/serverauthorizer.h"
+
+#include "core/auth/problem.h"
+#include "tests/support/authorizationstage.h"
+#include "tests/support/fakekeystore.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/waiting.h"
+
+#include <QJsonArray>
+#include <QTcpServer>
+#include <QTemporaryDir>
+
+using namespace mcp;
+using namespace mcp::auth;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using State = ServerAuthorizer::State;
+
+namespace {
+
+const QString kServer = u"one"_s;
+
+/// What became of one refused message.
+struct Waiter
+{
+    std::optional<Result<bool>> got;
+    CallHandle handle;
+
+    bool mayRepeat() const { return got && *got && **got; }
+    bool failedWith(Problem why) const { return got && !*got && isProblem(got->error(), why); }
+};
+using WaiterPtr = std::shared_ptr<Waiter>;
+
+/// A server that wants an account, its authorizer, and a person who says nothing unless told to.
+struct Bench
+{
+    Bench() { start(); }
+
+    SignInSettings settings() const
+    {
+        SignInSettings settings;
+        settings.server = kServer;
+        settings.endpoint = stage.endpoint();
+        settings.clientId = clientId;
+        settings.clientSecret = clientSecret;
+        settings.isUnattended = isUnattended;
+        settings.pageText = u"You can go back."_s;
+        return settings;
+    }
+
+    /// The program starts, again.
+    void start()
+    {
+        credentials = std::make_unique<Credentials>(folder.path(), &keys);
+        credentials->load();
+        authorizer.reset();
+        authorizer = std::make_unique<ServerAuthorizer>(
+            settings(), SignInPorts{&client, &resolver, &clock, credentials.get()});
+        QObject::connect(authorizer.get(), &ServerAuthorizer::browserWanted, &stage,
+                         [this](const QUrl &address) {
+                             opened.append(address);
+                             if (hasBrowser)
+                                 stage.browse(address);
+                         });
+        QObject::connect(authorizer.get(), &ServerAuthorizer::stateChanged, &stage, [this] {
+            if (states.isEmpty() || states.constLast() != authorizer->state())
+                states.append(authorizer->state());
+        });
+        states.clear();
+        authorizer->prepare();
+    }
+
+    QByteArray header() const
+    {
+        const http::Headers headers = authorizer->headersFor(stage.endpoint());
+        return headers.isEmpty() ? QByteArray() : headers.constFirst().second;
+    }
+
+    WaiterPtr refuse(HttpChallenge challenge)
+    {
+        auto waiter = std::make_shared<Waiter>();
+        waiter->handle = authorizer->answer(challenge).then(
+            &stage, [waiter](const Result<bool> &result) { waiter->got = result; });
+        return waiter;
+    }
+    /// A message that went out as it would now is answered with 401.
+    WaiterPtr unauthorized(int earlier = 0, const QByteArray &scope = {})
+    {
+        return refuse({401, stage.challenge(scope), header(), u"tools/call greet"_s, earlier});
+    }
+    WaiterPtr forbidden(const QByteArray &scope, int earlier = 0,
+                        const QString &operation = u"tools/call greet"_s)
+    {
+        return refuse({403, AuthorizationStage::insufficient(scope), header(), operation, earlier});
+    }
+
+    bool reach(State state)
+    {
+        return waitUntil([&] { return authorizer->state() == state; });
+    }
+    /// From the first 401 to a token.
+    void signIn(const QByteArray &scope = {})
+    {
+        const auto waiter = unauthorized(0, scope);
+        QVERIFY(reach(State::NeedsPerson));
+        authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(authorizer->state(), State::SignedIn);
+    }
+
+    QString clientId;
+    QString clientSecret;
+    bool isUnattended = false;
+    bool hasBrowser = true;
+    QTemporaryDir folder;
+    FakeKeyStore keys;
+    ManualClock clock;
+    http::Client client{&clock};
+    SystemResolver resolver;
+    AuthorizationStage stage;
+    std::unique_ptr<Credentials> credentials;
+    std::unique_ptr<ServerAuthorizer> authorizer;
+    QList<QUrl> opened;
+    QList<State> states;
+};
+
+QString valueOf(const AuthorizationStage::Form &form, const QString &name)
+{
+    return form.values(name).join(u'|');
+}
+
+} // namespace
+
+class TestServerAuthorizer : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void signsInWhenThePersonAgrees() // AUTH-01, AUTH-02, AUTH-32, AUTH-34, AUTH-40, SEC-24, SEC-33
+    {
+        Bench bench;
+        QVERIFY(bench.header().isEmpty());
+        const auto waiter = bench.unauthorized(0, "files:read");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        const SignInRequest request = bench.authorizer->request();
+        QCOMPARE(request.serverHost, u"127.0.0.1"_s);
+        QCOMPARE(request.issuer, bench.stage.issuer());
+        QCOMPARE(request.issuerHost, u"127.0.0.1"_s);
+        QCOMPARE(request.scopes, QStringList{u"files:read"_s});
+        QVERIFY(request.registers && !request.isWider);
+        QVERIFY(bench.authorizer->needsPerson());
+        // Nothing but what is public was read until here.
+        QCOMPARE(bench.stage.server.requests.size(),
+                 bench.stage.count("/.well-known/oauth-authorization-server"));
+        QVERIFY(bench.opened.isEmpty() && !waiter->got);
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.states,
+                 (QList<State>{State::Discovering, State::NeedsPerson, State::Preparing,
+                               State::InBrowser, State::Finishing, State::SignedIn}));
+        QCOMPARE(bench.opened.size(), 1);
+        QCOMPARE(bench.header(), "Bearer canary-access-1");
+        QCOMPARE(bench.authorizer->grantedScopes(), QStringList{u"files:read"_s});
+        const QString resource = bench.stage.endpoint().toString();
+        QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"resource"_s), resource);
+        const auto token = bench.stage.lastForm("/token");
+        QCOMPARE(valueOf(token, u"resource"_s), resource);
+        QCOMPARE(valueOf(token, u"grant_type"_s), u"authorization_code"_s);
+        QCOMPARE(valueOf(token, u"client_id"_s), u"client-1"_s);
+        QCOMPARE(bench.authorizer->account()->issuer, bench.stage.issuer());
+        TRY(!bench.stage.callbackPage.isEmpty());
+        QVERIFY(bench.stage.callbackPage.contains("You can go back."));
+    }
+
+    void sendsTheTokenNowhereElse() // AUTH-61, AUTH-68, SEC-30
+    {
+        Bench bench;
+        bench.signIn();
+        const auto headersFor = [&](const QString &address) {
+            return bench.authorizer->headersFor(QUrl(address)).size();
+        };
+        const QString origin = AuthorizationStage::issuerOf(bench.stage.resource);
+        QCOMPARE(headersFor(origin + u"/mcp"_s), 1);
+        QCOMPARE(headersFor(origin + u"/mcp/deeper?x=1"_s), 1);
+        QCOMPARE(headersFor(origin + u"/mcp2"_s), 0);
+        QCOMPARE(headersFor(origin + u"/"_s), 0);
+        QCOMPARE(headersFor(bench.stage.issuer() + u"/mcp"_s), 0);
+        QCOMPARE(headersFor(u"https://127.0.0.1:%1/mcp"_s.arg(bench.stage.endpoint().port())), 0);
+        QCOMPARE(headersFor(u"http://127.0.0.1/mcp"_s), 0);
+        for (const auto &request : std::as_const(bench.stage.server.requests))
+            QVERIFY(!request->target.contains("canary-access"));
+    }
+
+    void letsAllCallsShareOneRun() // AUTH-63
+    {
+        Bench bench;
+        const QList<WaiterPtr> waiters{bench.unauthorized(), bench.unauthorized(),
+                                       bench.unauthorized()};
+        QVERIFY(bench.reach(State::NeedsPerson));
+        waiters.at(1)->handle.cancel();
+        bench.authorizer->agree();
+        TRY(waiters.at(0)->got && waiters.at(2)->got);
+        QVERIFY(waiters.at(0)->mayRepeat() && waiters.at(2)->mayRepeat());
+        QCOMPARE(waiters.at(1)->got->error().kind, ErrorKind::Cancelled);
+        QCOMPARE(bench.opened.size(), 1);
+        QCOMPARE(bench.stage.count("/token"), 1);
+        // Late, with what it had been sent without.
+        auto late = bench.refuse({401, bench.stage.challenge(), {}, u"tools/list"_s, 0});
+        TRY(late->got);
+        QVERIFY(late->mayRepeat());
+        QCOMPARE(bench.stage.count("/token"), 1);
+    }
+
+    void asksNoMoreAfterANo() // AUTH-02
+    {
+        Bench bench;
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->refuse();
+        TRY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::NotAuthorized));
+        QCOMPARE(bench.authorizer->state(), State::SignedOut);
+        QVERIFY(bench.authorizer->needsPerson());
+        const auto later = bench.unauthorized();
+        TRY(later->got);
+        QVERIFY(later->failedWith(Problem::NotAuthorized));
+        QCOMPARE(bench.authorizer->state(), State::SignedOut);
+        QVERIFY(bench.opened.isEmpty());
+        bench.authorizer->signIn();
+        QVERIFY(bench.reach(State::NeedsPerson));
+    }
+
+    void waitsForAPersonAsLongAsItTakes()
+    {
+        Bench bench;
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.clock.advance(24h);
+        QCOMPARE(bench.authorizer->state(), State::NeedsPerson);
+        QVERIFY(!waiter->got);
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+    }
+
+    void asksAgainWhenNobodyCameBack() // AUTH-33, SEC-28, SEC-29
+    {
+        Bench bench;
+        bench.hasBrowser = false;
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        QVERIFY(bench.reach(State::InBrowser));
+        QCOMPARE(bench.authorizer->browserAddress(), bench.opened.constLast());
+        bench.clock.advance(10min);
+        QVERIFY(bench.reach(State::NeedsPerson));
+        QVERIFY(bench.authorizer->failure());
+        QVERIFY(isProblem(*bench.authorizer->failure(), Problem::BrowserTimeout));
+        QVERIFY(!waiter->got);
+        const QUrl late = bench.opened.constLast();
+        bench.hasBrowser = true;
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.stage.count("/register"), 1);
+        QVERIFY(bench.opened.constLast() != late);
+    }
+
+    void saysWhenThereIsNoBrowser() // AUTH-39
+    {
+        Bench bench;
+        bench.hasBrowser = false;
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        QVERIFY(bench.reach(State::InBrowser));
+        bench.authorizer->browserFailed();
+        QCOMPARE(bench.authorizer->state(), State::InBrowser);
+        QVERIFY(isProblem(*bench.authorizer->failure(), Problem::NoBrowser));
+        bench.stage.browse(bench.authorizer->browserAddress()); // Copied by hand.
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+    }
+
+    void takesNoAnswerOfAnotherIssuer() // AUTH-35, AUTH-37, SEC-27
+    {
+        Bench bench;
+        bench.stage.sendsIssuer = false; // Announced, and absent.
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::WrongIssuer));
+        QCOMPARE(bench.stage.count("/token"), 0);
+        QCOMPARE(bench.authorizer->state(), State::Failed);
+        const auto later = bench.unauthorized();
+        TRY(later->got);
+        QVERIFY(later->failedWith(Problem::WrongIssuer));
+        QCOMPARE(bench.opened.size(), 1);
+    }
+
+    void stopsWhereTheMetadataIsNotRight_data() // AUTH-05, AUTH-09, AUTH-11, AUTH-31, SEC-25
+    {
+        QTest::addColumn<QString>("member");
+        QTest::addColumn<QJsonValue>("value");
+        QTest::addColumn<Problem>("problem");
+        const auto row = [](const char *name, const char *member, const QJsonValue &value,
+                            Problem problem) {
+            QTest::newRow(name) << QString::fromLatin1(member) << value << problem;
+        };
+        row("resource", "resource", u"http://127.0.0.1:1/mcp"_s, Problem::ResourceMismatch);
+        row("no issuer", "authorization_servers", QJsonArray(), Problem::NoIssuer);
+        row("issuer", "issuer", u"http://127.0.0.1:1"_s, Problem::IssuerMismatch);
+        row("no PKCE", "code_challenge_methods_supported", QJsonArray{u"plain"_s}, Problem::NoPkce);
+        row("token endpoint", "token_endpoint", u"http://example.com/token"_s,
+            Problem::AddressNotAllowed);
+        row("authorization endpoint", "authorization_endpoint", u"javascript:alert(1)"_s,
+            Problem::AddressNotAllowed);
+    }
+
+    void stopsWhereTheMetadataIsNotRight()
+    {
+        QFETCH(QString, member);
+        QFETCH(QJsonValue, value);
+        QFETCH(Problem, problem);
+        Bench bench;
+        QJsonObject &document = bench.stage.resourceMetadata.contains(member)
+            ? bench.stage.resourceMetadata
+            : bench.stage.metadata;
+        document.insert(member, value);
+        const auto waiter = bench.unauthorized();
+        TRY(waiter->got);
+        QVERIFY2(waiter->failedWith(problem),
+                 qPrintable(*waiter->got ? u"no error"_s : waiter->got->error().detail));
+        QCOMPARE(bench.authorizer->state(), State::Failed);
+        QVERIFY(bench.opened.isEmpty());
+        for (const char *path : {"/register", "/authorize", "/token"})
+            QCOMPARE(bench.stage.count(path), 0);
+    }
+
+    void asksForAClientWhereThereIsNone() // AUTH-20, AUTH-22, AUTH-23
+    {
+        Bench bench;
+        bench.stage.metadata.remove(u"registration_endpoint"_s);
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsClient));
+        QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
+        bench.authorizer->setClient(u"typed-id"_s, {});
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"client_id"_s), u"typed-id"_s);
+        // It need not be typed again.
+        TRY(bench.authorizer->state() == State::SignedIn);
+        bench.authorizer->signIn();
+        QVERIFY(bench.reach(State::NeedsPerson));
+    }
+
+    void asksForAClientWhenRegisteringIsRefused() // AUTH-22
+    {
+        Bench bench;
+        bench.stage.instead.insert("/register", [](const TestExchangePtr &exchange) {
+            exchange->answer(400, "application/json",
+                             R"({"error":"invalid_redirect_uri","error_description":"no way"})");
+        });
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        QVERIFY(bench.reach(State::NeedsClient));
+        QVERIFY(isProblem(*bench.authorizer->failure(), Problem::RegistrationRefused));
+        QVERIFY(bench.authorizer->failure()->detail.contains(u"no way"_s));
+        bench.authorizer->refuse();
+        TRY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::NotAuthorized));
+    }
+
+    void takesTheClientOfTheSetup() // AUTH-20, AUTH-25
+    {
+        Bench bench;
+        bench.clientId = u"company-id"_s;
+        bench.clientSecret = u"canary-secret"_s;
+        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                    QJsonArray{u"client_secret_post"_s});
+        bench.start();
+        bench.signIn();
+        QCOMPARE(bench.stage.count("/register"), 0);
+        const auto form = bench.stage.lastForm("/token");
+        QCOMPARE(valueOf(form, u"client_id"_s), u"company-id"_s);
+        QCOMPARE(valueOf(form, u"client_secret"_s), u"canary-secret"_s);
+        QVERIFY(bench.authorizer->secrets().contains("canary-secret"));
+        QVERIFY(!bench.opened.constLast().toEncoded().contains("canary-secret"));
+    }
+
+    void registersOnceAndComesBackToTheSamePlace() // AUTH-24, AUTH-38
+    {
+        Bench bench;
+        bench.signIn();
+        const auto redirect = valueOf(bench.stage.lastForm("/authorize"), u"redirect_uri"_s);
+        QVERIFY(redirect.startsWith(u"http://127.0.0.1:"_s));
+        bench.start();
+        QVERIFY(bench.reach(State::SignedIn));
+        bench.stage.revokeAccess();
+        bench.stage.refreshTokens.clear();
+        bench.signIn();
+        QCOMPARE(bench.stage.count("/register"), 1);
+        QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"redirect_uri"_s), redirect);
+        // Somebody else has its port now.
+        QTcpServer other;
+        QVERIFY(other.listen(QHostAddress::LocalHost, quint16(QUrl(redirect).port())));
+        bench.authorizer->signIn();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        QVERIFY(bench.reach(State::SignedIn));
+        QCOMPARE(bench.stage.count("/register"), 2);
+        QVERIFY(valueOf(bench.stage.lastForm("/authorize"), u"redirect_uri"_s) != redirect);
+    }
+
+    void registersAnewWhenTheIssuerHasForgottenUs() // AUTH-24
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.revokeAccess();
+        bench.stage.refreshTokens.clear();
+        const auto usual = bench.stage.server.handler;
+        bench.stage.instead.insert("/token", [&](const TestExchangePtr &exchange) {
+            if (!AuthorizationStage::formOf(exchange).contains(u"client_id"_s, u"client-1"_s)) {
+                bench.stage.instead.clear();
+                return usual(exchange);
+            }
+            exchange->answer(401, "application/json", R"({"error":"invalid_client"})");
+        });
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.stage.count("/register"), 2);
+        QCOMPARE(bench.authorizer->account()->clientId, u"client-2"_s);
+    }
+
+    void comesBackSignedInAfterARestart() // AUTH-62
+    {
+        Bench bench;
+        bench.signIn();
+        bench.start();
+        QVERIFY(bench.reach(State::SignedIn));
+        QCOMPARE(bench.header(), "Bearer canary-access-1");
+        QVERIFY(bench.authorizer->secrets().contains("canary-access-1"));
+        QVERIFY(bench.authorizer->secrets().contains("canary-refresh-1"));
+    }
+
+    void waitsForALockedKeychain() // REL-12, SEC-66, SEC-67
+    {
+        Bench bench;
+        bench.signIn();
+        bench.keys.trouble = FakeKeyStore::locked();
+        bench.start();
+        TRY(bench.authorizer->failure());
+        QCOMPARE(bench.authorizer->state(), State::Restoring);
+        const auto waiter = bench.unauthorized();
+        bench.keys.trouble.reset();
+        QVERIFY(!waiter->got);
+        Q_EMIT bench.keys.keepingChanged();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.header(), "Bearer canary-access-1");
+    }
+
+    void goesWithoutALockedKeychainWhenThePersonWants() // SEC-66
+    {
+        Bench bench;
+        bench.signIn();
+        bench.keys.trouble = FakeKeyStore::locked();
+        bench.start();
+        TRY(bench.authorizer->failure());
+        bench.authorizer->signIn();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        QVERIFY(bench.reach(State::SignedIn));
+        QCOMPARE(bench.header(), "Bearer canary-access-2");
+    }
+
+    void refreshesAfterARefusal() // AUTH-63, AUTH-64, AUTH-65
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.revokeAccess();
+        const QList<WaiterPtr> waiters{bench.unauthorized(), bench.unauthorized()};
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+        TRY(waiters.at(0)->got && waiters.at(1)->got);
+        QVERIFY(waiters.at(0)->mayRepeat() && waiters.at(1)->mayRepeat());
+        QCOMPARE(bench.stage.count("/token"), 2);
+        const auto form = bench.stage.lastForm("/token");
+        QCOMPARE(valueOf(form, u"grant_type"_s), u"refresh_token"_s);
+        QCOMPARE(valueOf(form, u"refresh_token"_s), u"canary-refresh-1"_s);
+        QCOMPARE(valueOf(form, u"resource"_s), bench.stage.endpoint().toString());
+        QCOMPARE(bench.header(), "Bearer canary-access-2");
+        QCOMPARE(bench.opened.size(), 1);
+        // The new refresh token is what is kept.
+        bench.start();
+        QVERIFY(bench.reach(State::SignedIn));
+        QVERIFY(bench.authorizer->secrets().contains("canary-refresh-2"));
+        QVERIFY(!bench.authorizer->secrets().contains("canary-refresh-1"));
+    }
+
+    void keepsTheRefreshTokenWhenThereIsNoNewOne() // AUTH-63
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.rotates = false;
+        bench.stage.givesRefreshTokens = false;
+        for (int round = 0; round < 2; ++round) {
+            bench.stage.revokeAccess();
+            const auto waiter = bench.unauthorized();
+            TRY(waiter->got);
+            QVERIFY(waiter->mayRepeat());
+            QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"refresh_token"_s),
+                     u"canary-refresh-1"_s);
+        }
+    }
+
+    void refreshesAheadOfTheEnd_data() // AUTH-63
+    {
+        QTest::addColumn<int>("life");
+        QTest::addColumn<int>("at");
+        QTest::newRow("an hour") << 3600 << 2880;
+        QTest::newRow("two minutes") << 120 << 90;
+        QTest::newRow("half a minute") << 30 << 15;
+    }
+
+    void refreshesAheadOfTheEnd()
+    {
+        QFETCH(int, life);
+        QFETCH(int, at);
+        Bench bench;
+        bench.stage.expiresIn = life;
+        bench.signIn();
+        bench.clock.advance(std::chrono::seconds(at - 1));
+        QCOMPARE(bench.stage.count("/token"), 1);
+        bench.clock.advance(1s);
+        TRY(bench.header() == "Bearer canary-access-2");
+        QCOMPARE(bench.stage.count("/token"), 2);
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+    }
+
+    void asksThePersonWhenTheRefreshTokenIsGone() // AUTH-63
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.revokeAccess();
+        bench.stage.refreshTokens.clear();
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        QVERIFY(bench.header().isEmpty());
+        QVERIFY(!bench.credentials->account(kServer));
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.stage.count("/register"), 1);
+    }
+
+    void keepsItsTokensThroughTrouble() // REL-15
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.instead.insert(
+            "/token", [](const TestExchangePtr &exchange) { exchange->answer(503, {}, {}); });
+        const auto waiter = bench.unauthorized();
+        TRY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::NoAnswer));
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+        bench.stage.instead.clear();
+        const auto later = bench.unauthorized();
+        TRY(later->got);
+        QVERIFY(later->mayRepeat());
+    }
+
+    void stopsWhenNoTokenIsTaken() // AUTH-64
+    {
+        Bench bench;
+        bench.signIn();
+        const auto first = bench.unauthorized(0);
+        TRY(first->got);
+        QVERIFY(first->mayRepeat()); // By the refresh.
+        const auto second = bench.unauthorized(1);
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        TRY(second->got);
+        QVERIFY(second->mayRepeat()); // By a new sign-in.
+        const auto third = bench.unauthorized(2);
+        TRY(third->got);
+        QVERIFY(third->failedWith(Problem::TokenNotAccepted));
+        QCOMPARE(bench.authorizer->state(), State::Failed);
+        QCOMPARE(bench.opened.size(), 2);
+        QCOMPARE(bench.stage.count("/token"), 3);
+    }
+
+    void leavesOtherRefusalsAlone_data() // AUTH-53, HTTP-13
+    {
+        QTest::addColumn<QByteArray>("challenge");
+        QTest::newRow("none") << QByteArray();
+        QTest::newRow("without a reason") << QByteArray("Bearer");
+        QTest::newRow("another reason") << QByteArray(R"(Bearer error="invalid_token")");
+        QTest::newRow("another scheme")
+            << QByteArray(R"(Basic realm="x", error="insufficient_scope")");
+    }
+
+    void leavesOtherRefusalsAlone()
+    {
+        QFETCH(QByteArray, challenge);
+        Bench bench;
+        bench.signIn();
+        const auto waiter = bench.refuse({403, challenge, bench.header(), u"tools/list"_s, 0});
+        TRY(waiter->got);
+        QVERIFY(*waiter->got && !**waiter->got);
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+    }
+
+    void asksForMoreWithAllItHad() // AUTH-52, SEC-32
+    {
+        Bench bench;
+        bench.signIn("files:read");
+        const auto waiter = bench.forbidden("files:write");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        const SignInRequest request = bench.authorizer->request();
+        QVERIFY(request.isWider);
+        QCOMPARE(request.scopes, (QStringList{u"files:read"_s, u"files:write"_s}));
+        QCOMPARE(request.newScopes, QStringList{u"files:write"_s});
+        // What there is stays good meanwhile.
+        QCOMPARE(bench.header(), "Bearer canary-access-1");
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"scope"_s),
+                 u"files:read files:write"_s);
+        QCOMPARE(bench.authorizer->grantedScopes(),
+                 (QStringList{u"files:read"_s, u"files:write"_s}));
+        QCOMPARE(bench.stage.count("/register"), 1);
+    }
+
+    void givesUpOnAServerThatAlwaysWantsMore() // AUTH-52, SEC-32
+    {
+        Bench bench;
+        bench.signIn("a");
+        const QList<QByteArray> wanted{"b", "c"};
+        for (int round = 0; round < 2; ++round) {
+            const auto waiter = bench.forbidden(wanted.at(round), round);
+            QVERIFY(bench.reach(State::NeedsPerson));
+            bench.authorizer->agree();
+            TRY(waiter->got);
+            QVERIFY(waiter->mayRepeat());
+        }
+        QCOMPARE(bench.opened.size(), 3);
+        for (int again = 0; again < 2; ++again) {
+            const auto last = bench.forbidden("d", again == 0 ? 2 : 0);
+            TRY(last->got);
+            QVERIFY(last->failedWith(Problem::ScopeRefused));
+        }
+        QCOMPARE(bench.opened.size(), 3);
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+        // Another operation is another matter.
+        const auto other = bench.forbidden("d", 0, u"tools/call other"_s);
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->refuse();
+        TRY(other->got);
+    }
+
+    void asksForARefusedScopeNotBeforeTomorrow() // SEC-32
+    {
+        Bench bench;
+        bench.stage.expiresIn = 0;
+        bench.signIn("a");
+        const auto first = bench.forbidden("b");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->refuse();
+        TRY(first->got);
+        QVERIFY(first->failedWith(Problem::NotAuthorized));
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+        bench.clock.advance(23h);
+        const auto second = bench.forbidden("b", 0, u"tools/call other"_s);
+        TRY(second->got);
+        QVERIFY2(second->failedWith(Problem::ScopeRefused),
+                 qPrintable(second->got->hasValue() ? u"v"_s
+                                                    : QString::number(second->got->error().code)));
+        bench.clock.advance(2h);
+        const auto third = bench.forbidden("b", 0, u"tools/call third"_s);
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->refuse();
+        TRY(third->got);
+    }
+
+    void keepsWhatWasGranted() // AUTH-54
+    {
+        Bench bench;
+        bench.stage.granted = u"a"_s;
+        bench.signIn("a b");
+        QCOMPARE(bench.authorizer->grantedScopes(), QStringList{u"a"_s});
+        QCOMPARE(bench.authorizer->account()->scopes, QStringList{u"a"_s});
+    }
+
+    void givesNothingOfOneIssuerToAnother() // AUTH-24, AUTH-65, SEC-26
+    {
+        Bench bench;
+        bench.signIn();
+        AuthorizationStage other;
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s, QJsonArray{other.issuer()});
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        QCOMPARE(bench.authorizer->request().issuer, other.issuer());
+        QVERIFY(bench.header().isEmpty());
+        QVERIFY(!bench.authorizer->request().isWider);
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QCOMPARE(other.count("/register"), 1);
+        for (const auto &request : std::as_const(other.server.requests)) {
+            QVERIFY(!request->body.contains("canary-refresh-1"));
+            QVERIFY(!request->head.contains("canary-access-1"));
+        }
+        QCOMPARE(bench.stage.count("/token"), 1);
+    }
+
+    void reportsAnIdThatBelongsToAnotherIssuer() // AUTH-24, SEC-26
+    {
+        Bench bench;
+        bench.clientId = u"company-id"_s;
+        bench.clientSecret = u"canary-secret"_s;
+        bench.stage.metadata.remove(u"token_endpoint_auth_methods_supported"_s);
+        bench.start();
+        bench.signIn();
+        AuthorizationStage other;
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s, QJsonArray{other.issuer()});
+        const auto waiter = bench.unauthorized();
+        TRY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::IssuerChanged));
+        for (const auto &request : std::as_const(other.server.requests))
+            QCOMPARE(request->verb, "GET");
+    }
+
+    void letsThePersonChooseTheIssuer() // AUTH-06
+    {
+        Bench bench;
+        AuthorizationStage other;
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                            QJsonArray{bench.stage.issuer(), other.issuer()});
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        QCOMPARE(bench.authorizer->request().issuers,
+                 (QStringList{bench.stage.issuer(), other.issuer()}));
+        bench.authorizer->agree(other.issuer());
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.authorizer->account()->issuer, other.issuer());
+        QCOMPARE(bench.stage.count("/register"), 0);
+        // Next time that one comes first.
+        bench.authorizer->signIn();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        QCOMPARE(bench.authorizer->request().issuer, other.issuer());
+    }
+
+    void signsOutHereAndThere() // AUTH-66, SEC-34
+    {
+        Bench bench;
+        bench.signIn();
+        QVERIFY(!bench.keys.kept.isEmpty());
+        std::optional<Result<bool>> got;
+        bench.authorizer->signOut().then(&bench.stage,
+                                         [&got](const Result<bool> &result) { got = result; });
+        QVERIFY(bench.header().isEmpty());
+        QCOMPARE(bench.authorizer->state(), State::SignedOut);
+        QVERIFY(!bench.credentials->account(kServer));
+        TRY(got);
+        QVERIFY(*got && **got);
+        QCOMPARE(bench.stage.count("/revoke"), 1);
+        QCOMPARE(valueOf(bench.stage.lastForm("/revoke"), u"token"_s), u"canary-refresh-1"_s);
+        for (const QString &secret : std::as_const(bench.keys.kept))
+            QVERIFY(!secret.contains(u"canary"_s));
+        bench.start();
+        QVERIFY(bench.header().isEmpty());
+    }
+
+    void getsItsTokensWithoutAPerson() // AUTH-70, AUTH-71, AUTH-72
+    {
+        Bench bench;
+        bench.clientId = u"machine"_s;
+        bench.clientSecret = u"canary-secret"_s;
+        bench.isUnattended = true;
+        bench.stage.givesRefreshTokens = false;
+        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                    QJsonArray{u"client_secret_basic"_s});
+        bench.start();
+        const auto waiter = bench.unauthorized(0, "a");
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QVERIFY(bench.opened.isEmpty());
+        QVERIFY(!bench.states.contains(State::NeedsPerson));
+        const auto form = bench.stage.lastForm("/token");
+        QCOMPARE(valueOf(form, u"grant_type"_s), u"client_credentials"_s);
+        QCOMPARE(valueOf(form, u"scope"_s), u"a"_s);
+        QCOMPARE(valueOf(form, u"resource"_s), bench.stage.endpoint().toString());
+        bench.clock.advance(48min);
+        TRY(bench.header() == "Bearer canary-access-2");
+    }
+
+    void showsItsSecretsToNobody() // SEC-68, HTTP-22
+    {
+        Bench bench;
+        bench.signIn();
+        const QByteArrayList secrets = bench.authorizer->secrets();
+        QVERIFY(secrets.contains("canary-access-1"));
+        QVERIFY(secrets.contains("canary-refresh-1"));
+        QFile file(bench.folder.filePath(u"accounts.json"_s));
+        QVERIFY(file.open(QFile::ReadOnly));
+        QVERIFY(!file.readAll().contains("canary"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestServerAuthorizer)
+
+#include "tst_serverauthorizer.moc"
