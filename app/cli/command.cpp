@@ -208,6 +208,7 @@ void Command::onServerState()
             u"%1 was not reviewed, or has changed since. Review it in Quayside, or add it "
             "again with quayside-cli add."_s.arg(m_server->entry().name),
             Refused);
+    case mcp::Server::State::NeedsSignIn:
     case mcp::Server::State::Failed:
         for (const QString &line :
              connection() ? connection()->log()->errorTail(20) : QStringList())

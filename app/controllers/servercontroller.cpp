@@ -75,6 +75,7 @@ ServerState::Kind ServerController::state() const
         return ServerState::Kind::Reconnecting;
     case State::Stopping:
         return ServerState::Kind::Stopping;
+    case State::NeedsSignIn:
     case State::Failed:
         return ServerState::Kind::Failed;
     }
@@ -196,7 +197,7 @@ bool ServerController::canStart() const
 bool ServerController::canStop() const
 {
     return m_server->state() == State::Connecting || m_server->state() == State::Ready
-        || m_server->state() == State::Reconnecting;
+        || m_server->state() == State::Reconnecting || m_server->state() == State::NeedsSignIn;
 }
 
 QString ServerController::instructions() const
@@ -372,7 +373,9 @@ void ServerController::updateFailure()
     m_failure = {};
     m_failureLines.clear();
     const bool isLost = m_server->state() == State::Reconnecting;
-    if (m_server->state() != State::Failed && !isLost)
+    const bool isRefused =
+        m_server->state() == State::Failed || m_server->state() == State::NeedsSignIn;
+    if (!isRefused && !isLost)
         return;
     m_failure = errorText(isLost ? m_server->connection()->lossReason() : m_server->failure(),
                           isRemote() ? Occasion::Connect : Occasion::Start);

@@ -13,27 +13,19 @@ namespace mcp {
 
 namespace {
 
-bool isAtRest(const Server *server)
+HostPorts withKeys(HostPorts ports, KeyStore *keys)
 {
-    switch (server->state()) {
-    case Server::State::NotReviewed:
-    case Server::State::Stopped:
-    case Server::State::Failed:
-        return true;
-    case Server::State::Connecting:
-    case Server::State::Ready:
-    case Server::State::Reconnecting:
-    case Server::State::Stopping:
-        return false;
-    }
-    return true;
+    if (!ports.keys)
+        ports.keys = keys;
+    return ports;
 }
 
 } // namespace
 
 Host::Host(HostPorts ports, QObject *parent)
     : QObject(parent)
-    , m_ports(std::move(ports))
+    , m_ports(withKeys(std::move(ports), &m_ownKeys))
+    , m_credentials(m_ports.configFolder, m_ports.keys)
     , m_models(m_ports.configFolder, m_ports.clock)
     , m_questions(m_ports.features, &m_models, m_ports.clock)
     , m_store(m_ports.configFolder, *m_ports.clock)
@@ -68,6 +60,7 @@ Host::~Host()
 Result<void> Host::load()
 {
     m_eras.load();
+    m_credentials.load();
     m_settings.load();
     if (const auto models = m_models.store()->load(); !models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
@@ -98,8 +91,8 @@ void Host::grant(const ServerEntry &entry)
 void Host::adopt(const ServerEntry &entry)
 {
     grant(entry);
-    auto *server =
-        new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals, &m_eras, this);
+    auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals,
+                              &m_eras, &m_credentials, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     followTasks(server);
@@ -114,6 +107,7 @@ void Host::release(const QString &id)
     if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
     m_eras.forget(id);
+    leaving->forgetAccount();
     if (m_tasks)
         m_tasks->removeServer(id);
     m_servers.removeOne(leaving);
@@ -144,8 +138,8 @@ Result<void> Host::remove(const QString &id)
 Server *Host::addTemporary(const ServerEntry &entry)
 {
     grant(entry);
-    auto *server =
-        new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr, this);
+    auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr,
+                              &m_credentials, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_temporary.append(server);
     followTasks(server);
@@ -258,7 +252,8 @@ QList<Server *> Host::allServers() const
 bool Host::isStopped() const
 {
     const QList<Server *> all = allServers();
-    return std::all_of(all.cbegin(), all.cend(), isAtRest);
+    return std::all_of(all.cbegin(), all.cend(),
+                       [](const Server *server) { return server->isAtRest(); });
 }
 
 void Host::stopAll()
@@ -273,7 +268,7 @@ void Host::stopAll()
 void Host::onServerState()
 {
     for (Server *server : QList(m_leaving)) {
-        if (isAtRest(server)) {
+        if (server->isAtRest()) {
             m_leaving.removeOne(server);
             server->deleteLater();
         }

@@ -32,6 +32,8 @@ public:
 
     /// What programs remember of their own; read by load().
     SettingsStore *settings() { return &m_settings; }
+    /// Who is signed in where.
+    const auth::Credentials &credentials() const { return m_credentials; }
     /// What servers ask of the person now.
     Questions *questions() { return &m_questions; }
     /// The language models the person has.
@@ -77,7 +79,9 @@ private:
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);
 
+    MemoryKeyStore m_ownKeys; ///< Without a port for them.
     HostPorts m_ports;
+    auth::Credentials m_credentials;
     Models m_models;
     Questions m_questions;
     ServerStore m_store;

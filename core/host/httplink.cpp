@@ -9,9 +9,12 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace mcp {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -42,13 +45,14 @@ Result<std::unique_ptr<http::Client>> createHttpClient(const ServerEntry &entry,
         clock, http::ClientOptions{*std::move(authorities), entry.proxy});
 }
 
-Result<std::unique_ptr<rpc::Transport>>
-createHttpTransport(const ServerEntry &entry, Carrier carrier, http::Client *client, Clock *clock)
+Result<std::unique_ptr<rpc::Transport>> createHttpTransport(const ServerEntry &entry,
+                                                            Carrier carrier, http::Client *client,
+                                                            Clock *clock, Authorizer *authorizer)
 {
     const auto address = parseWebAddress(entry.url);
     if (!address)
         return address.error();
-    HttpEndpoint endpoint{address->url, {}};
+    HttpEndpoint endpoint{address->url, {}, authorizer};
     for (const auto &[name, value] : entry.headers)
         endpoint.headers.append({name.toLatin1(), value.toUtf8()});
     if (carrier == Carrier::Sse)
@@ -56,6 +60,24 @@ createHttpTransport(const ServerEntry &entry, Carrier carrier, http::Client *cli
             std::make_unique<SseTransport>(std::move(endpoint), client, clock));
     return std::unique_ptr<rpc::Transport>(
         std::make_unique<StreamableHttpTransport>(std::move(endpoint), client, clock));
+}
+
+bool maySignIn(const ServerEntry &entry)
+{
+    const auto isOwn = [](const auto &header) {
+        return header.first.compare("authorization"_L1, Qt::CaseInsensitive) == 0;
+    };
+    return entry.isRemote() && std::none_of(entry.headers.cbegin(), entry.headers.cend(), isOwn);
+}
+
+auth::SignInSettings signInSettings(const ServerEntry &entry)
+{
+    auth::SignInSettings settings;
+    settings.server = entry.id;
+    if (const auto address = parseWebAddress(entry.url))
+        settings.endpoint = address->url;
+    settings.documentAddress = QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT);
+    return settings;
 }
 
 } // namespace mcp

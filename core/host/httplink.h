@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/auth/signinflow.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/client/profile.h"
 #include "core/rpc/transport.h"
 #include "core/storage/serverentry.h"
-#include "core/transport/httpclient.h"
+#include "core/transport/authorizer.h"
 
 #include <memory>
 
@@ -17,8 +18,15 @@ namespace mcp {
 /// the authorities cannot be read or holds none.
 Result<std::unique_ptr<http::Client>> createHttpClient(const ServerEntry &entry, Clock *clock);
 
-/// A way to the address of entry, which has been reviewed. client and clock outlive it.
-Result<std::unique_ptr<rpc::Transport>>
-createHttpTransport(const ServerEntry &entry, Carrier carrier, http::Client *client, Clock *clock);
+/// A way to the address of entry, which has been reviewed. client, clock and authorizer, which may be null, outlive it.
+Result<std::unique_ptr<rpc::Transport>> createHttpTransport(const ServerEntry &entry,
+                                                            Carrier carrier, http::Client *client,
+                                                            Clock *clock,
+                                                            Authorizer *authorizer = nullptr);
+
+/// Whether entry may want an account: it is an address, and says nothing of its own in `Authorization` (AUTH-67).
+bool maySignIn(const ServerEntry &entry);
+/// How to sign in to entry.
+auth::SignInSettings signInSettings(const ServerEntry &entry);
 
 } // namespace mcp

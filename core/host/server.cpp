@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/server.h"
 
+#include "core/auth/problem.h"
 #include "core/host/httplink.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/remotereview.h"
@@ -10,6 +11,8 @@
 #include "core/transport/stdiotransport.h"
 
 namespace mcp {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -35,6 +38,8 @@ EraChoice choiceOf(ServerEntry::Era era)
     return EraChoice::Auto;
 }
 
+constexpr auto kStatelessRevision = "2026-07-28"_L1;
+
 /// What the person configured for the server alone: never to be shown (SEC-12).
 QStringList secretsOf(const ServerEntry &entry)
 {
@@ -49,18 +54,24 @@ QStringList secretsOf(const ServerEntry &entry)
 } // namespace
 
 Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
-               ApprovalStore *approvals, EraStore *eras, QObject *parent)
+               ApprovalStore *approvals, EraStore *eras, auth::Credentials *credentials,
+               QObject *parent)
     : QObject(parent)
     , m_entry(std::move(entry))
     , m_ports(ports)
     , m_handler(handler)
     , m_approvals(approvals)
     , m_eras(eras)
+    , m_credentials(credentials)
 {
     m_state = restingState();
 }
 
-Server::~Server() = default;
+Server::~Server()
+{
+    m_signingOut.abandon();
+    delete m_connection; // What it sends asks the authorizer to the end.
+}
 
 void Server::setEntry(const ServerEntry &entry)
 {
@@ -71,9 +82,7 @@ void Server::setEntry(const ServerEntry &entry)
 void Server::reconsider()
 {
     Q_EMIT entryChanged();
-    const bool isIdle =
-        m_state == State::NotReviewed || m_state == State::Stopped || m_state == State::Failed;
-    if (isIdle)
+    if (isAtRest())
         setState(restingState());
 }
 
@@ -123,7 +132,9 @@ void Server::start()
 {
     if (m_state == State::Reconnecting)
         return m_connection->reconnect();
-    if (m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping)
+    const bool isRunning =
+        m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping;
+    if (isRunning || (m_state == State::NeedsSignIn && !isAtRest()))
         return;
     if (const auto allowed = check(); !allowed)
         return refuse(allowed.error());
@@ -131,6 +142,8 @@ void Server::start()
                                      : Result<std::unique_ptr<http::Client>>(nullptr);
     if (!client)
         return fail(client.error());
+    if (const auto prepared = prepareSignIn(); !prepared)
+        return fail(prepared.error());
     if (m_connection)
         m_connection->deleteLater();
     ConnectionPorts ports;
@@ -144,11 +157,125 @@ void Server::start()
     m_client = client->release();
     if (m_client)
         m_client->setParent(m_connection);
-    m_connection->traffic()->setSecrets(secretsOf(m_entry));
+    maskSecrets();
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
-    m_connection->open();
+    m_opensWhenRestored = true;
+    openWhenRestored();
 }
+
+// Signing in
+
+Result<void> Server::prepareSignIn()
+{
+    if (!maySignIn(m_entry)) {
+        m_authorizer.reset();
+        return {};
+    }
+    auto client = createHttpClient(m_entry, m_ports.clock);
+    if (!client)
+        return client.error();
+    const auto before = std::exchange(m_signInClient, *std::move(client));
+    const auth::SignInSettings settings = signInSettings(m_entry);
+    if (m_authorizer) {
+        m_authorizer->setSettings(settings, m_signInClient.get());
+    } else {
+        m_authorizer = std::make_unique<auth::ServerAuthorizer>(
+            settings,
+            auth::SignInPorts{m_signInClient.get(), &m_resolver, m_ports.clock, m_credentials});
+        connect(m_authorizer.get(), &auth::ServerAuthorizer::stateChanged, this,
+                &Server::onAuthorizerState);
+        connect(m_authorizer.get(), &auth::ServerAuthorizer::secretsChanged, this,
+                &Server::maskSecrets);
+    }
+    if (const auto era = connectionOptions().rememberedEra; era == Era::Stateless)
+        m_authorizer->setRevision(kStatelessRevision);
+    m_authorizer->prepare();
+    return {};
+}
+
+/// A server may also say less to strangers: who is known says so from the first word.
+void Server::openWhenRestored()
+{
+    const bool isRestoring = m_authorizer && !m_authorizer->failure()
+        && m_authorizer->state() == auth::ServerAuthorizer::State::Restoring;
+    if (isRestoring)
+        return setState(State::Connecting);
+    if (std::exchange(m_opensWhenRestored, false))
+        m_connection->open();
+}
+
+bool Server::needsSignIn() const
+{
+    return m_authorizer && m_authorizer->needsPerson();
+}
+
+void Server::onAuthorizerState()
+{
+    if (m_opensWhenRestored)
+        return openWhenRestored();
+    using SignIn = auth::ServerAuthorizer::State;
+    const bool isUnderWay = m_connection && m_connection->state() == Connection::State::Connecting;
+    if (isUnderWay)
+        return showConnecting();
+    const bool isRefused = m_state == State::NeedsSignIn
+        || (m_state == State::Failed && m_failure.kind == ErrorKind::Auth);
+    if (isRefused && m_authorizer->state() == SignIn::SignedIn)
+        start();
+}
+
+void Server::showConnecting()
+{
+    if (!needsSignIn())
+        return setState(State::Connecting);
+    m_failure =
+        m_authorizer->failure().value_or(auth::problem(auth::Problem::NotAuthorized, {}, 401));
+    setState(State::NeedsSignIn);
+}
+
+void Server::maskSecrets()
+{
+    if (!m_connection)
+        return;
+    QStringList secrets = secretsOf(m_entry);
+    const QByteArrayList tokens = m_authorizer ? m_authorizer->secrets() : QByteArrayList();
+    for (const QByteArray &token : tokens)
+        secrets.append(QString::fromUtf8(token));
+    m_connection->traffic()->setSecrets(secrets);
+}
+
+void Server::forgetAccount()
+{
+    if (m_authorizer) {
+        m_signingOut = m_authorizer->signOut().then(this, [this](const Result<bool> &) {
+            m_signingOut = {};
+            Q_EMIT stateChanged();
+        });
+    }
+    m_credentials->removeServer(m_entry.id);
+}
+
+bool Server::isAtRest() const
+{
+    if (m_signingOut.isOpen())
+        return false;
+    switch (m_state) {
+    case State::NotReviewed:
+    case State::Stopped:
+    case State::Failed:
+        return true;
+    case State::NeedsSignIn:
+        return m_connection->state() == Connection::State::Failed;
+    case State::Connecting:
+    case State::Ready:
+    case State::Reconnecting:
+    case State::Stopping:
+        return false;
+    }
+    return true;
+}
+
+// Its connection
 
 ConnectionOptions Server::connectionOptions() const
 {
@@ -163,6 +290,8 @@ ConnectionOptions Server::connectionOptions() const
 
 void Server::onReady()
 {
+    if (m_authorizer)
+        m_authorizer->setRevision(m_connection->profile().revision);
     if (!m_eras)
         return;
     const bool isStateless = m_connection->profile().era == Era::Stateless;
@@ -203,8 +332,9 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
 {
     if (m_entry.isRemote()) {
         const auto allowed = check();
-        return allowed ? createHttpTransport(m_entry, carrier, m_client, m_ports.clock)
-                       : Result<std::unique_ptr<rpc::Transport>>(allowed.error());
+        return allowed
+            ? createHttpTransport(m_entry, carrier, m_client, m_ports.clock, m_authorizer.get())
+            : Result<std::unique_ptr<rpc::Transport>>(allowed.error());
     }
     auto spec = launchSpec();
     if (!spec)
@@ -219,11 +349,23 @@ void Server::refuse(const Error &error)
     if (error.kind == ErrorKind::Policy && review().canStart
         && restingState() == State::NotReviewed)
         return setState(State::NotReviewed);
+    // The person said no, or was not asked yet; all else is a failure of signing in.
+    const bool isUnsigned = error.kind == ErrorKind::Auth && needsSignIn()
+        && m_authorizer->state() != auth::ServerAuthorizer::State::Failed;
+    m_failure = error;
+    if (isUnsigned)
+        return setState(State::NeedsSignIn);
     fail(error);
 }
 
 void Server::stop()
 {
+    m_opensWhenRestored = false;
+    const bool isRefused = m_state == State::NeedsSignIn && isAtRest();
+    if (m_authorizer)
+        m_authorizer->refuse();
+    if (isRefused)
+        return setState(restingState());
     if (m_connection)
         m_connection->close();
 }
@@ -236,7 +378,7 @@ void Server::onConnectionState()
     case Connection::State::Idle:
         return;
     case Connection::State::Connecting:
-        return setState(State::Connecting);
+        return showConnecting();
     case Connection::State::Waiting:
         return setState(State::Reconnecting);
     case Connection::State::Ready:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/auth/serverauthorizer.h"
 #include "core/client/connection.h"
 #include "core/policy/launchreview.h"
 #include "core/storage/serverentry.h"
@@ -13,6 +14,7 @@ namespace mcp {
 
 class ApprovalStore;
 class EraStore;
+class KeyStore;
 namespace http {
 class Client;
 }
@@ -26,6 +28,7 @@ struct HostPorts
     Clock *clock = nullptr;
     bool isPathPending = false; ///< PATH in environment may still change.
     ClientFeatures features = {}; ///< What this program can do for servers.
+    KeyStore *keys = nullptr; ///< Null: secrets are kept for this run only.
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.
@@ -38,6 +41,9 @@ public:
         NotReviewed, ///< Never approved, or something changed since; does not start.
         Stopped,
         Connecting,
+        /// It wants an account, and the person is asked for one or said no: see authorizer(). The connection goes on by
+        /// itself once somebody is signed in.
+        NeedsSignIn,
         Ready,
         Reconnecting, ///< The link was lost; another try follows, see Connection::retryAt().
         Stopping,
@@ -46,9 +52,10 @@ public:
     Q_ENUM(State)
 
     /// Without approvals the caller vouches for the entry: the command line of a person at a terminal. Without eras what
-    /// it speaks is found out anew each time. handler answers what it asks.
+    /// it speaks is found out anew each time. handler answers what it asks. credentials: where sign-ins are kept.
     Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
-           ApprovalStore *approvals, EraStore *eras, QObject *parent = nullptr);
+           ApprovalStore *approvals, EraStore *eras, auth::Credentials *credentials,
+           QObject *parent = nullptr);
     ~Server() override;
 
     const ServerEntry &entry() const { return m_entry; }
@@ -66,6 +73,13 @@ public:
     /// Starts unless it is running, and at once when it would try again later; ends in NotReviewed when it may not.
     void start();
     void stop();
+    /// Nothing of it is under way.
+    bool isAtRest() const;
+    /// Signs out, there as well as here, and forgets all that was kept of it (AUTH-66, SEC-34). isAtRest() follows.
+    void forgetAccount();
+
+    /// Signs in to it; null where there is nothing to sign in to.
+    auth::ServerAuthorizer *authorizer() const { return m_authorizer.get(); }
 
     /// Null before the first start; a new one after each.
     Connection *connection() const { return m_connection; }
@@ -86,6 +100,12 @@ private:
     Result<void> check() const;
     Result<LaunchSpec> launchSpec() const;
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier) const;
+    Result<void> prepareSignIn();
+    void openWhenRestored();
+    void onAuthorizerState();
+    bool needsSignIn() const;
+    void showConnecting();
+    void maskSecrets();
     void refuse(const Error &error);
     void onConnectionState();
     void setState(State state);
@@ -98,8 +118,15 @@ private:
     EraStore *m_eras;
     Connection *m_connection = nullptr;
     http::Client *m_client = nullptr; ///< For the connection; null with a program.
+    auth::Credentials *m_credentials;
+    auth::SystemResolver m_resolver;
+    std::unique_ptr<http::Client>
+        m_signInClient; ///< Of m_authorizer, whose calls outlive a connection.
+    std::unique_ptr<auth::ServerAuthorizer> m_authorizer;
     Error m_failure;
     State m_state = State::Stopped;
+    bool m_opensWhenRestored = false;
+    CallHandle m_signingOut;
 };
 
 } // namespace mcp

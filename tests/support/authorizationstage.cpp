@@ -125,6 +125,8 @@ void AuthorizationStage::onResource(const TestExchangePtr &exchange)
     const QByteArray token = exchange->header("authorization").mid(int(qstrlen("Bearer ")));
     if (!valid.contains(QString::fromLatin1(token)))
         return exchange->answer(401, {}, {}, "WWW-Authenticate: " + challenge() + "\r\n");
+    if (whenSignedIn)
+        return whenSignedIn(exchange);
     exchange->answer(404, {}, {});
 }
 

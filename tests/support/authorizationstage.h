@@ -54,6 +54,7 @@ public:
     /// Instead of what is usual, by path; of both servers.
     QHash<QByteArray, Answer> instead;
     QSet<QString> valid; ///< Access tokens.
+    Answer whenSignedIn; ///< Of the server, to a request with one of them.
     QString granted; ///< Scopes, when others than those asked for.
     int expiresIn = 3600;
     bool givesRefreshTokens = true;

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/problem.h"
+#include "core/host/host.h"
+#include "tests/support/authorizationstage.h"
+#include "tests/support/fakekeystore.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/waiting.h"
+
+#include <QJsonDocument>
+#include <QTemporaryDir>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using State = Server::State;
+using SignIn = auth::ServerAuthorizer::State;
+
+namespace {
+
+constexpr auto kDiscovered =
+    R"({"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{},"ttlMs":0,)"
+    R"("instructions":"it is TOKEN","cacheScope":"private","_meta":{"io.modelcontextprotocol/serverInfo":)"
+    R"({"name":"n","version":"1"}}})";
+
+/// A host, and a server that wants an account.
+struct Bench
+{
+    Bench()
+    {
+        stage.whenSignedIn = [](const TestExchangePtr &exchange) {
+            const QJsonObject asked = QJsonDocument::fromJson(exchange->body).object();
+            const QByteArray id = QByteArray::number(asked.value(u"id"_s).toInt());
+            // It says the token aloud.
+            const QByteArray result =
+                QByteArray(kDiscovered).replace("TOKEN", exchange->header("authorization").mid(7));
+            exchange->answer(200, "application/json",
+                             R"({"jsonrpc":"2.0","id":)" + id + R"(,"result":)" + result + '}');
+        };
+        restart();
+    }
+
+    void restart()
+    {
+        host.reset();
+        host = std::make_unique<Host>(
+            HostPorts{folder.path(), {}, &launcher, &clock, false, {}, &keys});
+        QVERIFY(host->load());
+        server = host->server(u"Ledger"_s);
+        if (server)
+            follow();
+    }
+
+    void add(const QList<std::pair<QString, QString>> &headers = {})
+    {
+        ServerEntry entry;
+        entry.name = u"Ledger"_s;
+        entry.url = stage.endpoint().toString();
+        entry.headers = headers;
+        const auto added = host->add(entry);
+        QVERIFY(added);
+        server = *added;
+        QVERIFY(server->approve(server->review()));
+        follow();
+    }
+
+    void follow()
+    {
+        states.clear();
+        QObject::connect(server, &Server::stateChanged, &stage,
+                         [this] { states.append(server->state()); });
+    }
+
+    /// The person goes through with it.
+    void signIn()
+    {
+        QObject::connect(server->authorizer(), &auth::ServerAuthorizer::browserWanted, &stage,
+                         [this](const QUrl &address) { stage.browse(address); });
+        server->authorizer()->agree();
+    }
+
+    bool reach(State state)
+    {
+        return waitUntil([&] { return server->state() == state; });
+    }
+
+    QTemporaryDir folder;
+    ManualClock clock;
+    FakeLauncher launcher;
+    FakeKeyStore keys;
+    AuthorizationStage stage;
+    std::unique_ptr<Host> host;
+    Server *server = nullptr;
+    QList<State> states;
+};
+
+} // namespace
+
+class TestSignIn : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void goesOnWithTheConnectionOnceSignedIn() // AUTH-01, AUTH-02, AUTH-60, TIME-03
+    {
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        QCOMPARE(bench.server->authorizer()->state(), SignIn::NeedsPerson);
+        bench.clock.advance(std::chrono::hours(1));
+        QCOMPARE(bench.server->state(), State::NeedsSignIn);
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+        QCOMPARE(bench.host->credentials().accounts().size(), 1);
+        QVERIFY(!bench.keys.kept.isEmpty());
+    }
+
+    void isReadyWithoutAWordAfterARestart() // AUTH-62
+    {
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+        bench.restart();
+        QVERIFY(bench.server);
+        const qsizetype before = bench.stage.resource.requests.size();
+        bench.server->start();
+        QVERIFY(bench.reach(State::Ready));
+        QVERIFY(!bench.states.contains(State::NeedsSignIn));
+        // Known from the first word.
+        QCOMPARE(bench.stage.resource.requests.at(before)->header("authorization"),
+                 "Bearer canary-access-1");
+    }
+
+    void waitsUntilThePersonTriesAgainAfterANo() // AUTH-02
+    {
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.server->authorizer()->refuse();
+        TRY(bench.server->isAtRest());
+        QCOMPARE(bench.server->state(), State::NeedsSignIn);
+        QVERIFY(isProblem(bench.server->failure(), auth::Problem::NotAuthorized));
+        // From the card of the server, without a connection.
+        bench.server->authorizer()->signIn();
+        TRY(bench.server->authorizer()->state() == SignIn::NeedsPerson);
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+    }
+
+    void stopsWhileItWaitsForThePerson()
+    {
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.server->stop();
+        QVERIFY(bench.reach(State::Stopped));
+        QVERIFY(bench.server->isAtRest());
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.host->stopAll();
+        TRY(bench.host->isStopped());
+    }
+
+    void failsWhenNobodyCanSignIn() // AUTH-05
+    {
+        Bench bench;
+        bench.add();
+        bench.stage.resourceMetadata.insert(u"resource"_s, u"https://elsewhere.example"_s);
+        bench.server->start();
+        QVERIFY(bench.reach(State::Failed));
+        QVERIFY(isProblem(bench.server->failure(), auth::Problem::ResourceMismatch));
+    }
+
+    void asksForNoAccountWhereThePersonGaveAHeader() // AUTH-67, HTTP-15
+    {
+        Bench bench;
+        bench.add({{u"authorization"_s, u"Bearer canary-own-key"_s}});
+        bench.server->start();
+        QVERIFY(bench.reach(State::Failed));
+        QVERIFY(!bench.server->authorizer());
+        QCOMPARE(bench.server->failure().kind, ErrorKind::Auth);
+        QCOMPARE(bench.server->failure().httpStatus, 401);
+        QVERIFY(bench.stage.server.requests.isEmpty());
+    }
+
+    void leavesNothingOfARemovedServer() // AUTH-66, SEC-34
+    {
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+        QVERIFY(bench.host->remove(bench.server->entry().id));
+        TRY(bench.keys.kept.isEmpty());
+        QVERIFY(bench.host->credentials().accounts().isEmpty());
+        TRY(bench.stage.count("/revoke") == 1);
+    }
+
+    void hidesTokensInTheTraffic() // SEC-68, HTTP-22
+    {
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+        TrafficLog *traffic = bench.server->connection()->traffic();
+        while (traffic->read(10)) { }
+        QStringList shown;
+        for (const TrafficMessage &message : traffic->messages())
+            shown.append(message.text());
+        QVERIFY(shown.join(u' ').contains(u"it is •••"_s));
+        QVERIFY(!shown.join(u' ').contains(u"canary"_s));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSignIn)
+
+#include "tst_signin.moc"
