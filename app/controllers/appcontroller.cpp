@@ -21,10 +21,11 @@ constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 
 /// ports with what this brings itself.
-AppPorts withTasks(AppPorts ports, const TaskBook *book, QuestionDesk *questions)
+AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions, SignInDesk *signIns)
 {
     ports.book = book;
     ports.questions = questions;
+    ports.signIns = signIns;
     return ports;
 }
 
@@ -36,17 +37,20 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         return tracker->live(key).nextCheckAt;
     })
     , m_questions(ports)
-    , m_ports(withTasks(ports, &m_book, &m_questions))
+    , m_signIns(ports.clock)
+    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns))
     , m_feed(&m_book, &m_questions, m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
     , m_models(m_ports, nullptr)
+    , m_accounts(m_ports, nullptr)
     , m_addServer(m_ports, nullptr)
     , m_review(m_ports, nullptr)
     , m_panel(m_ports, nullptr)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
+    connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
     connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/controllers/accountscontroller.h"
 #include "app/controllers/addservercontroller.h"
 #include "app/controllers/appports.h"
 #include "app/controllers/inboxcontroller.h"
@@ -32,6 +33,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
+    Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
@@ -69,6 +71,8 @@ public:
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
+    AccountsController *accounts() { return &m_accounts; }
+    SignInDesk *signIns() { return &m_signIns; }
     TaskBook *book() { return &m_book; }
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
@@ -97,6 +101,8 @@ Q_SIGNALS:
     void currentServerChanged();
     void noticeChanged();
     void darkChanged();
+    /// The person is through with the browser, and is wanted back here.
+    void wantedBack();
 
 private:
     void onServerAdded(mcp::Server *server);
@@ -116,11 +122,13 @@ private:
 
     TaskBook m_book;
     QuestionDesk m_questions;
+    SignInDesk m_signIns;
     AppPorts m_ports;
     TaskFeed m_feed;
     InboxController m_inbox;
     TasksController m_tasks;
     ModelsController m_models;
+    AccountsController m_accounts;
     ServerListModel m_servers;
     AddServerController m_addServer;
     ReviewController m_review;

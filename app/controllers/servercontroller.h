@@ -4,6 +4,7 @@
 
 #include "app/controllers/appports.h"
 #include "app/controllers/logcontroller.h"
+#include "app/controllers/signincontroller.h"
 #include "app/controllers/toolcontroller.h"
 #include "app/controllers/trafficcontroller.h"
 #include "app/models/serverstate.h"
@@ -40,6 +41,9 @@ class ServerController : public QObject
     Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
     /// While the link is lost: when it is tried again. The failure says why it was lost.
     Q_PROPERTY(QString retryText READ retryText NOTIFY retryTextChanged)
+    /// Its tools can be used.
+    Q_PROPERTY(bool isDocked READ isDocked NOTIFY stateChanged)
+    Q_PROPERTY(quayside::SignInController *signIn READ signIn CONSTANT)
     Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
     Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
@@ -95,6 +99,8 @@ public:
     QString transport() const;
     bool isUnencrypted() const;
     QString retryText() const;
+    bool isDocked() const;
+    SignInController *signIn() { return &m_signIn; }
     bool canStart() const;
     bool canStop() const;
     bool mayChange() const { return m_mayChange; }
@@ -185,6 +191,7 @@ private:
     LogController m_log;
     ToolListModel m_tools;
     QuestionListModel m_questions;
+    SignInController m_signIn;
     QHash<QString, ToolController *> m_toolControllers;
     QPointer<ToolController> m_currentTool;
     QPointer<mcp::ToolCatalog> m_catalog;

@@ -75,6 +75,8 @@ public:
     void stop();
     /// Nothing of it is under way.
     bool isAtRest() const;
+    /// Signs out, there as well as here; while nothing of it is under way (AUTH-66, SEC-34). isAtRest() follows.
+    void signOut();
     /// Signs out, there as well as here, and forgets all that was kept of it (AUTH-66, SEC-34). isAtRest() follows.
     void forgetAccount();
 

@@ -19,17 +19,32 @@ ColumnLayout {
             PanelButton {}
         ]
         tabs: Tabs {
+            id: tabs
+
             label: qsTr("Settings")
 
             Tab {
                 text: qsTr("Models")
             }
+
+            Tab {
+                text: qsTr("Accounts")
+                count: App.accounts.accounts.count
+            }
         }
     }
 
-    ModelSettings {
+    StackLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        models: App.models
+        currentIndex: tabs.currentIndex
+
+        ModelSettings {
+            models: App.models
+        }
+
+        AccountSettings {
+            accounts: App.accounts
+        }
     }
 }

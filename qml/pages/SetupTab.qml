@@ -70,6 +70,19 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
+            visible: root.server.isRemote
+            text: qsTr("Account")
+        }
+
+        AccountSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            signIn: root.server.signIn
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
             text: qsTr("How it speaks")
         }
 

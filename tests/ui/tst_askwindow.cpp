@@ -250,7 +250,7 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
     run(u"form"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(sees(u"Who are you?"_s));
-    QuestionController *question = app()->inbox()->chosen();
+    QuestionController *question = app()->inbox()->chosenQuestion();
     QVERIFY(question && question->hasForm());
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->type(u"Your name, required"_s, u"Ada"_s));
