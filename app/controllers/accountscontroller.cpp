@@ -28,7 +28,7 @@ void AccountsController::update()
         if (!signIn)
             continue;
         rows.append({account.server, signIn->serverName(), signIn->accountHost(),
-                     signIn->accountScopes().join(u", "_s), cleanText(account.clientId),
+                     signIn->accountScopes().join(u" · "_s), cleanText(account.clientId),
                      signIn->accountSince(), signIn->accountUntil(), signIn->isSigningOut()});
     }
     m_accounts.setAccounts(rows);

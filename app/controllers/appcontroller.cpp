@@ -21,7 +21,8 @@ constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 
 /// ports with what this brings itself.
-AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions, SignInDesk *signIns)
+AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
+                   SignInDesk *signIns)
 {
     ports.book = book;
     ports.questions = questions;
@@ -72,6 +73,11 @@ mcp::ClientFeatures AppController::features()
     features.hasRoots = true;
     features.hasTasks = true;
     return features;
+}
+
+QString AppController::signedInText()
+{
+    return tr("Quayside has the answer. You can close this page and go back to it.");
 }
 
 void AppController::install(QQmlEngine *engine)

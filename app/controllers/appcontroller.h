@@ -51,6 +51,8 @@ public:
 
     /// What the window can do for servers; for the host.
     static mcp::ClientFeatures features();
+    /// What the browser shows the person who has signed in there.
+    static QString signedInText();
 
     /// Where something is, for showPlace(). Empty: all tasks.
     static QString placeOfTask(const QString &key);

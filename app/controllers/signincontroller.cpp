@@ -11,6 +11,9 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QSet>
+
+#include <algorithm>
 
 namespace quayside {
 

@@ -147,7 +147,6 @@ private:
     void read();
     bool staysOpen() const;
     void onBrowserWanted(const QUrl &address);
-    void open();
     void finishSignOut();
     QString chosenIssuer() const;
     std::optional<mcp::auth::Account> account() const;

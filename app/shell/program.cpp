@@ -69,7 +69,8 @@ int runProgram(const ProgramOptions &options)
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher;
     mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
-                    &clock, false, AppController::features()});
+                    &clock, false, AppController::features(), nullptr,
+                    AppController::signedInText()});
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
     AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener});
@@ -91,6 +92,7 @@ int runProgram(const ProgramOptions &options)
         return 1;
     }
     WindowGlue glue(window, &host, &clock);
+    QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
     TaskNews news(app.book(), app.questions());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())

@@ -176,7 +176,8 @@ Result<void> Server::prepareSignIn()
     if (!client)
         return client.error();
     const auto before = std::exchange(m_signInClient, *std::move(client));
-    const auth::SignInSettings settings = signInSettings(m_entry);
+    auth::SignInSettings settings = signInSettings(m_entry);
+    settings.pageText = m_ports.signedInText;
     if (m_authorizer) {
         m_authorizer->setSettings(settings, m_signInClient.get());
     } else {

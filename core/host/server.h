@@ -29,6 +29,7 @@ struct HostPorts
     bool isPathPending = false; ///< PATH in environment may still change.
     ClientFeatures features = {}; ///< What this program can do for servers.
     KeyStore *keys = nullptr; ///< Null: secrets are kept for this run only.
+    QString signedInText = {}; ///< What the browser shows when the person has signed in.
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.

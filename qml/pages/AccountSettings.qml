@@ -62,7 +62,6 @@ ScrollPane {
                     SmallText {
                         Layout.fillWidth: true
                         text: qsTr("Signed in at %1 since %2.").arg(card.issuerHost).arg(card.since)
-                        wrapMode: Text.Wrap
                     }
 
                     SmallText {

@@ -42,7 +42,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.signIn.isSignedIn && root.signIn.accountScopes.length > 0
         key: qsTr("Allowed")
-        value: root.signIn.accountScopes.join(", ")
+        value: Words.facts(root.signIn.accountScopes)
         code: true
     }
 

@@ -32,7 +32,10 @@ ColumnLayout {
 
     SignInHosts {
         Layout.fillWidth: true
-        signIn: root.signIn
+        serverHost: root.signIn.serverHost
+        serverWarnings: root.signIn.serverWarnings
+        issuerHost: root.signIn.issuerHost
+        issuerWarnings: root.signIn.issuerWarnings
     }
 
     SignInScopes {
@@ -44,7 +47,6 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: text.length > 0
         text: root.signIn.identity
-        wrapMode: Text.Wrap
     }
 
     Separator {

@@ -19,7 +19,10 @@ ColumnLayout {
 
     SignInHosts {
         Layout.fillWidth: true
-        signIn: root.signIn
+        serverHost: root.signIn.serverHost
+        serverWarnings: root.signIn.serverWarnings
+        issuerHost: root.signIn.issuerHost
+        issuerWarnings: root.signIn.issuerWarnings
     }
 
     Field {

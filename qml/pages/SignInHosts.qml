@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
@@ -12,7 +11,10 @@ import Quayside.Theme
 Rectangle {
     id: root
 
-    required property SignInController signIn
+    required property string serverHost
+    required property var serverWarnings // QStringList
+    required property string issuerHost
+    required property var issuerWarnings // QStringList
 
     implicitHeight: column.implicitHeight + 2 * Theme.gapM
     radius: Theme.radius
@@ -31,16 +33,16 @@ Rectangle {
         SignInHost {
             Layout.fillWidth: true
             label: qsTr("You sign in at")
-            host: root.signIn.issuerHost
-            warnings: root.signIn.issuerWarnings
+            host: root.issuerHost
+            warnings: root.issuerWarnings
             isMain: true
         }
 
         SignInHost {
             Layout.fillWidth: true
             label: qsTr("for the server at")
-            host: root.signIn.serverHost
-            warnings: root.signIn.serverWarnings
+            host: root.serverHost
+            warnings: root.serverWarnings
         }
     }
 }

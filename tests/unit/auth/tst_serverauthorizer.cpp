@@ -781,6 +781,24 @@ private Q_SLOTS:
         QVERIFY(bench.header().isEmpty());
     }
 
+    void signsOutOfWhatAnEarlierRunLeft() // AUTH-66, SEC-34
+    {
+        Bench bench;
+        bench.signIn();
+        bench.start();
+        std::optional<Result<bool>> got;
+        bench.authorizer->signOut().then(&bench.stage,
+                                         [&got](const Result<bool> &result) { got = result; });
+        TRY(got);
+        QVERIFY(*got && **got);
+        QCOMPARE(bench.stage.count("/revoke"), 1);
+        QCOMPARE(bench.authorizer->state(), State::SignedOut);
+        QVERIFY(bench.header().isEmpty());
+        QVERIFY(!bench.credentials->account(kServer));
+        for (const QString &secret : std::as_const(bench.keys.kept))
+            QVERIFY(!secret.contains(u"canary"_s));
+    }
+
     void getsItsTokensWithoutAPerson() // AUTH-70, AUTH-71, AUTH-72
     {
         Bench bench;
