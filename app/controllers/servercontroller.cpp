@@ -269,6 +269,16 @@ QString ServerController::proxy() const
     return visibleText(m_server->entry().proxy);
 }
 
+void ServerController::setClient(const QString &id, const QString &secret)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const QString trimmed = id.trimmed();
+    if (trimmed != entry.clientId || !secret.trimmed().isEmpty())
+        entry.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
+    entry.clientId = trimmed;
+    change(entry);
+}
+
 void ServerController::setEra(int era)
 {
     mcp::ServerEntry entry = m_server->entry();

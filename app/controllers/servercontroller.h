@@ -77,6 +77,9 @@ class ServerController : public QObject
     Q_PROPERTY(QStringList headerNames READ headerNames NOTIFY entryChanged)
     Q_PROPERTY(QString caFile READ caFile NOTIFY entryChanged)
     Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
+    /// Got by the person where they sign in (AUTH-23).
+    Q_PROPERTY(QString clientId READ clientId NOTIFY entryChanged)
+    Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
     /// It may ask for the person's model (SAMP-01); counts from the next start on.
@@ -128,6 +131,10 @@ public:
     QStringList headerNames() const;
     QString caFile() const;
     QString proxy() const;
+    QString clientId() const { return m_server->entry().clientId; }
+    bool hasClientSecret() const { return !m_server->entry().clientSecret.isEmpty(); }
+    /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
+    Q_INVOKABLE void setClient(const QString &id, const QString &secret);
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
 

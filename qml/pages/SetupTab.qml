@@ -80,6 +80,12 @@ ScrollPane {
             signIn: root.server.signIn
         }
 
+        ClientSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            server: root.server
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM

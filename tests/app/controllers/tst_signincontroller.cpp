@@ -81,6 +81,7 @@ private Q_SLOTS:
     void withoutABrowserTheAddressIsOffered();
     void onlyAddressesOfTheWebAreOpened();
     void thePersonTypesInAClient();
+    void aClientOfTheSetupIsTakenFirst();
     void thePersonChoosesWhereToSignIn();
     void widerAccessMarksWhatIsNew();
     void lessThanAskedForIsWhatIsShown();
@@ -226,6 +227,28 @@ void TestSignInController::thePersonTypesInAClient() // AUTH-20, AUTH-23
     const auto form = desk.account.stage.lastForm("/token");
     QCOMPARE(form.value(u"client_id"_s), u"my-client"_s);
     QCOMPARE(form.value(u"client_secret"_s), u"canary-typed"_s);
+}
+
+void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
+{
+    Desk desk;
+    desk.account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                       QJsonArray{u"client_secret_post"_s});
+    desk.server()->setClient(u" of-company "_s, u"canary-setup"_s);
+    QCOMPARE(desk.server()->clientId(), u"of-company"_s);
+    desk.server()->setClient(u"of-company"_s, {}); // Leaves the secret.
+    QVERIFY(desk.server()->hasClientSecret());
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.signIn()->identity().contains(u"of-company"_s));
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    desk.browse();
+    QVERIFY(desk.isReady());
+    QCOMPARE(desk.account.stage.count("/register"), 0);
+    QCOMPARE(desk.account.stage.lastForm("/token").value(u"client_secret"_s), u"canary-setup"_s);
+    desk.server()->setClient({}, u"canary-stray"_s);
+    QVERIFY(desk.server()->clientId().isEmpty() && !desk.server()->hasClientSecret());
 }
 
 void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
