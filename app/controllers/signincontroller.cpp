@@ -110,14 +110,12 @@ void SignInController::update()
 {
     const Step before = m_step;
     const bool wasOpen = m_isOpen;
-    const QString asked = m_request.issuer + m_request.scopes.join(u' ');
+    const auto asked = std::pair(m_request.issuer, m_request.scopes);
     read();
     m_isOpen = staysOpen();
-    const bool isOther =
-        m_step != before || m_request.issuer + m_request.scopes.join(u' ') != asked;
     if (m_isOpen && !wasOpen)
         setAskedAt(m_ports.clock->wallTime());
-    if (isOther)
+    if (m_step != before || asked != std::pair(m_request.issuer, m_request.scopes))
         show();
     Q_EMIT changed();
     Q_EMIT factsChanged();

@@ -27,7 +27,8 @@ QString originOf(const QUrl &url)
 
 QString redirectToRegister(const QList<quint16> &ports)
 {
-    const QString port = ports.isEmpty() ? QString() : u':' + QString::number(ports.constFirst());
+    const QString port =
+        ports.isEmpty() ? QString() : QString(u':' + QString::number(ports.constFirst()));
     return u"http://127.0.0.1"_s + port + callbackPath();
 }
 

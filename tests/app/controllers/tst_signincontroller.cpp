@@ -277,7 +277,7 @@ void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
     QVERIFY(!desk.signIn()->canSend());
     desk.agree();
     TRY(!desk.opener.opened.isEmpty());
-    QVERIFY(desk.opener.opened.constFirst().startsWith(otherIssuer + u"/authorize"));
+    QVERIFY(desk.opener.opened.constFirst().startsWith(QString(otherIssuer + u"/authorize")));
     QCOMPARE(desk.account.stage.count("/register"), 0);
 }
 

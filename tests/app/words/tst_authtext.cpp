@@ -40,8 +40,8 @@ private Q_SLOTS:
             const ErrorText words =
                 errorText(mcp::auth::problem(problem, u"<b>they say</b>\u202E"_s), Occasion::Connect);
             const QByteArray which = "problem " + QByteArray::number(int(problem));
-            QVERIFY2(words.title.endsWith(u'.') && words.hint.endsWith(u'.'), which);
-            QVERIFY2(!titles.contains(words.title), which);
+            QVERIFY2(words.title.endsWith(u'.') && words.hint.endsWith(u'.'), which.constData());
+            QVERIFY2(!titles.contains(words.title), which.constData());
             QCOMPARE(words.detail, u"<b>they say</b>⟨U+202E⟩"_s);
             titles.insert(words.title);
         }
@@ -50,8 +50,7 @@ private Q_SLOTS:
 
     void aServerThatRefusesAKeyOfThePersonPointsToTheSetup() // AUTH-67
     {
-        const ErrorText unauthorized =
-            authText({mcp::ErrorKind::Auth, {}, 0, {}, 401});
+        const ErrorText unauthorized = authText({mcp::ErrorKind::Auth, {}, 0, {}, 401});
         QCOMPARE(unauthorized.title, u"The server wants you to sign in."_s);
         const ErrorText forbidden = authText({mcp::ErrorKind::Auth, {}, 0, {}, 403});
         QCOMPARE(forbidden.title, u"The server does not let you in (HTTP 403)."_s);
