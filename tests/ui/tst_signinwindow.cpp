@@ -281,7 +281,6 @@ void TestSignInWindow::aClientIsTypedIn() // AUTH-23
     QVERIFY(!m_driver->button(u"Open browser"_s)->isEnabled());
     QVERIFY(m_driver->type(u"Client id, required"_s, u"my-client"_s));
     QVERIFY(m_driver->type(u"Client secret"_s, u"canary-typed"_s));
-    QVERIFY(!sees(u"canary-typed"_s) || m_driver->input(u"Client secret"_s));
     QVERIFY(m_program->savePictures(u"sign-in-client"_s));
     QVERIFY(click(u"Copy redirect address"_s));
     QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"http://127.0.0.1/callback"_s);
