@@ -239,6 +239,45 @@
     </message>
 </context>
 <context>
+    <name>ClientSetup</name>
+    <message>
+        <source>Client id</source>
+        <translation>客户端 ID</translation>
+    </message>
+    <message>
+        <source>Change client id</source>
+        <translation>更改客户端 ID</translation>
+    </message>
+    <message>
+        <source>Enter a client id</source>
+        <translation>填写客户端 ID</translation>
+    </message>
+    <message>
+        <source>Only where you were given one, by whoever runs the server or your company. Leave it empty to go without. It counts from the next connection on.</source>
+        <translation>仅当服务器的运营者或你的公司给了你时才填写。留空则不使用。从下次连接起生效。</translation>
+    </message>
+    <message>
+        <source>Client secret</source>
+        <translation>客户端密钥</translation>
+    </message>
+    <message>
+        <source>There is one. Leave this empty to keep it.</source>
+        <translation>已有密钥。留空即可保留。</translation>
+    </message>
+    <message>
+        <source>Leave it empty when you got none.</source>
+        <translation>没有则留空。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save client</source>
+        <translation>保存客户端</translation>
+    </message>
+</context>
+<context>
     <name>CodeFrame</name>
     <message>
         <source>empty</source>
