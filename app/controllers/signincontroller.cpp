@@ -133,7 +133,8 @@ void SignInController::read()
     m_request = request;
     m_serverLink = hostText(m_server->entry().url);
     m_issuerLink = hostText(chosenIssuer());
-    m_pageLink = now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
+    m_pageLink =
+        now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
     m_trouble = {};
     if (m_step == Step::Locked)
         m_trouble = {tr("The keychain is locked."),

@@ -44,8 +44,8 @@ QVariant AccountListModel::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> AccountListModel::roleNames() const
 {
-    return {{ServerIdRole, "serverId"}, {NameRole, "name"},   {IssuerRole, "issuerHost"},
-            {ScopesRole, "scopes"},     {SinceRole, "since"}, {ClientIdRole, "clientId"},
+    return {{ServerIdRole, "serverId"}, {NameRole, "name"},        {IssuerRole, "issuerHost"},
+            {ScopesRole, "scopes"},     {SinceRole, "since"},      {ClientIdRole, "clientId"},
             {UntilRole, "until"},       {LeavingRole, "isLeaving"}};
 }
 

@@ -81,9 +81,8 @@ Words clientWords(Problem problem)
         return {AuthWords::tr("The place where you sign in does not register Quayside by itself."),
                 AuthWords::tr("Ask whoever runs the server for a client id, and enter it.")};
     case Problem::NoAuthMethod:
-        return {
-            AuthWords::tr("Quayside cannot prove who it is in the way that is wanted there."),
-            AuthWords::tr("Check in the setup whether the client id needs a secret.")};
+        return {AuthWords::tr("Quayside cannot prove who it is in the way that is wanted there."),
+                AuthWords::tr("Check in the setup whether the client id needs a secret.")};
     case Problem::BadKey:
         return {AuthWords::tr("The private key of the setup cannot be used."),
                 AuthWords::tr("It has to be a PKCS#8 key in PEM format, RSA or P-256.")};
@@ -138,7 +137,8 @@ Words tokenWords(Problem problem)
         return {AuthWords::tr("The sign-in was not completed: access was not given."),
                 AuthWords::tr("Try again. If it stays, tell whoever runs the server.")};
     case Problem::GrantInvalid:
-        return {AuthWords::tr("The sign-in is not valid any more."), AuthWords::tr("Sign in again.")};
+        return {AuthWords::tr("The sign-in is not valid any more."),
+                AuthWords::tr("Sign in again.")};
     case Problem::NotPermitted:
         return {AuthWords::tr("Your organisation does not allow this server."),
                 AuthWords::tr("Ask those who look after its accounts.")};

@@ -52,7 +52,7 @@ struct SignInRequest
     bool isWider = false; ///< Somebody is signed in.
     ClientWay way = ClientWay::Ask; ///< How we are going to say there who we are (AUTH-20).
     QString clientId; ///< As what, where that is known already.
-    QString redirectUri; ///< For the person to register there with; any port of 127.0.0.1 comes back here.
+    QString redirectUri; ///< What the person registers there with, for any port.
     std::optional<Error> trouble; ///< Why it is asked again.
 };
 

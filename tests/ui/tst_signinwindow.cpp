@@ -319,8 +319,8 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     m_account->stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
     dock();
     QVERIFY(reach(Step::Failed));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        sees(u"The place where you sign in calls itself by another name."_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The place where you sign in calls itself by another name."_s),
+                             kPatience);
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
 }
 

@@ -257,16 +257,17 @@ void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
     mcp::HttpTestServer other;
     const QString otherIssuer = mcp::AuthorizationStage::issuerOf(other);
     other.handler = [&](const mcp::TestExchangePtr &exchange) {
-        QByteArray text = R"({"issuer":"X","authorization_endpoint":"X/authorize","token_endpoint":"X/token",)"
-                          R"("registration_endpoint":"X/register","code_challenge_methods_supported":["S256"],)"
-                          R"("response_types_supported":["code"]})";
+        QByteArray text =
+            R"({"issuer":"X","authorization_endpoint":"X/authorize","token_endpoint":"X/token",)"
+            R"("registration_endpoint":"X/register","code_challenge_methods_supported":["S256"],)"
+            R"("response_types_supported":["code"]})";
         if (exchange->target == "/register")
             text = R"({"client_id":"other-client"})";
         exchange->answer(exchange->target == "/register" ? 201 : 200, "application/json",
                          text.replace("X", otherIssuer.toLatin1()));
     };
-    desk.account.stage.resourceMetadata.insert(u"authorization_servers"_s,
-                                               QJsonArray{desk.account.stage.issuer(), otherIssuer});
+    desk.account.stage.resourceMetadata.insert(
+        u"authorization_servers"_s, QJsonArray{desk.account.stage.issuer(), otherIssuer});
     desk.server()->start();
     QVERIFY(desk.reach(Step::Asking));
     QCOMPARE(desk.signIn()->issuers().size(), 2);
@@ -321,8 +322,9 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
 {
     Desk desk;
     desk.account.stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
-        exchange->answer(400, "application/json",
-                         R"({"error":"invalid_grant","error_description":"the <b>code</b> is old"})");
+        exchange->answer(
+            400, "application/json",
+            R"({"error":"invalid_grant","error_description":"the <b>code</b> is old"})");
     });
     desk.server()->start();
     QVERIFY(desk.reach(Step::Asking));

@@ -37,8 +37,8 @@ private Q_SLOTS:
     {
         QSet<QString> titles;
         for (const Problem problem : problems()) {
-            const ErrorText words =
-                errorText(mcp::auth::problem(problem, u"<b>they say</b>\u202E"_s), Occasion::Connect);
+            const ErrorText words = errorText(
+                mcp::auth::problem(problem, u"<b>they say</b>\u202E"_s), Occasion::Connect);
             const QByteArray which = "problem " + QByteArray::number(int(problem));
             QVERIFY2(words.title.endsWith(u'.') && words.hint.endsWith(u'.'), which.constData());
             QVERIFY2(!titles.contains(words.title), which.constData());
@@ -85,7 +85,8 @@ private Q_SLOTS:
         QTest::newRow("unicode") << u"https://login.ex\u0430mple.org"_s
                                  << u"login.xn--exmple-4nf.org"_s << 1;
         QTest::newRow("number") << u"https://192.0.2.7/"_s << u"192.0.2.7"_s << 1;
-        QTest::newRow("this computer") << u"http://127.0.0.1:4711/mcp"_s << u"127.0.0.1:4711"_s << 0;
+        QTest::newRow("this computer")
+            << u"http://127.0.0.1:4711/mcp"_s << u"127.0.0.1:4711"_s << 0;
         QTest::newRow("none") << QString() << QString() << 0;
     }
 
