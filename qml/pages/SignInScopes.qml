@@ -50,6 +50,7 @@ ColumnLayout {
 
     SmallText {
         Layout.fillWidth: true
+        Layout.topMargin: Theme.gapXs
         visible: root.signIn.oldScopes.length > 0
         text: qsTr("As before")
     }
