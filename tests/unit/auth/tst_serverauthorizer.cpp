@@ -150,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(request.issuer, bench.stage.issuer());
         QCOMPARE(request.issuerHost, u"127.0.0.1"_s);
         QCOMPARE(request.scopes, QStringList{u"files:read"_s});
-        QVERIFY(request.registers && !request.isWider);
+        QVERIFY(request.way == ClientWay::Register && !request.isWider);
         QVERIFY(bench.authorizer->needsPerson());
         // Nothing but what is public was read until here.
         QCOMPARE(bench.stage.server.requests.size(),
