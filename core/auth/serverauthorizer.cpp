@@ -53,6 +53,7 @@ ServerAuthorizer::ServerAuthorizer(SignInSettings settings, const SignInPorts &p
 ServerAuthorizer::~ServerAuthorizer()
 {
     m_flowCall.abandon();
+    qDeleteAll(findChildren<SignInFlow *>(QString(), Qt::FindDirectChildrenOnly));
 }
 
 void ServerAuthorizer::createFetch()
@@ -316,6 +317,7 @@ void ServerAuthorizer::endFlow()
     if (!m_flow)
         return;
     m_flow->disconnect(this);
+    m_flow->setParent(this); // Nothing of it outlives the ports.
     m_flow.release()->deleteLater(); // It may be the one that is telling.
 }
 
