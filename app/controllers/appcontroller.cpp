@@ -21,10 +21,12 @@ constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 
 /// ports with what this brings itself.
-AppPorts withTasks(AppPorts ports, const TaskBook *book, QuestionDesk *questions)
+AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
+                   SignInDesk *signIns)
 {
     ports.book = book;
     ports.questions = questions;
+    ports.signIns = signIns;
     return ports;
 }
 
@@ -36,18 +38,21 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         return tracker->live(key).nextCheckAt;
     })
     , m_questions(ports)
-    , m_ports(withTasks(ports, &m_book, &m_questions))
+    , m_signIns(ports.clock)
+    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns))
     , m_feed(&m_book, &m_questions, m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
     , m_models(m_ports, nullptr)
     , m_secrets(m_ports, nullptr)
+    , m_accounts(m_ports, nullptr)
     , m_addServer(m_ports, nullptr)
     , m_review(m_ports, nullptr)
     , m_panel(m_ports, nullptr)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
+    connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
     connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
     connect(&m_secrets, &SecretsController::keychainLost, this,
@@ -71,6 +76,11 @@ mcp::ClientFeatures AppController::features()
     features.hasRoots = true;
     features.hasTasks = true;
     return features;
+}
+
+QString AppController::signedInText()
+{
+    return tr("Quayside has the answer. You can close this page and go back to it.");
 }
 
 void AppController::install(QQmlEngine *engine)

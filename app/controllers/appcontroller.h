@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/controllers/accountscontroller.h"
 #include "app/controllers/addservercontroller.h"
 #include "app/controllers/appports.h"
 #include "app/controllers/inboxcontroller.h"
@@ -34,6 +35,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
     Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
+    Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
@@ -51,6 +53,8 @@ public:
 
     /// What the window can do for servers; for the host.
     static mcp::ClientFeatures features();
+    /// What the browser shows the person who has signed in there.
+    static QString signedInText();
 
     /// Where something is, for showPlace(). Empty: all tasks.
     static QString placeOfTask(const QString &key);
@@ -72,6 +76,8 @@ public:
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
     SecretsController *secrets() { return &m_secrets; }
+    AccountsController *accounts() { return &m_accounts; }
+    SignInDesk *signIns() { return &m_signIns; }
     TaskBook *book() { return &m_book; }
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
@@ -100,6 +106,8 @@ Q_SIGNALS:
     void currentServerChanged();
     void noticeChanged();
     void darkChanged();
+    /// The person is through with the browser, and is wanted back here.
+    void wantedBack();
 
 private:
     void onServerAdded(mcp::Server *server);
@@ -119,12 +127,14 @@ private:
 
     TaskBook m_book;
     QuestionDesk m_questions;
+    SignInDesk m_signIns;
     AppPorts m_ports;
     TaskFeed m_feed;
     InboxController m_inbox;
     TasksController m_tasks;
     ModelsController m_models;
     SecretsController m_secrets;
+    AccountsController m_accounts;
     ServerListModel m_servers;
     AddServerController m_addServer;
     ReviewController m_review;

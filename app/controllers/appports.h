@@ -15,6 +15,7 @@ namespace quayside {
 
 class QuestionDesk;
 class ResultImages;
+class SignInDesk;
 class TaskBook;
 class UrlOpener;
 
@@ -28,6 +29,7 @@ struct AppPorts
     const TaskBook *book = nullptr; ///< Kept by a TaskFeed. AppController brings these two itself.
     QuestionDesk *questions = nullptr;
     UrlOpener *opener = nullptr; ///< Without one no page is opened.
+    SignInDesk *signIns = nullptr; ///< Brought by AppController as well.
 };
 
 } // namespace quayside

@@ -11,9 +11,13 @@ namespace quayside {
 
 namespace {
 
-bool isRequest(const QuestionController *question)
+InboxController::Choice kindOf(const InboxItem *item)
 {
-    return question->kind() == QuestionController::Kind::Sampling;
+    const auto *question = qobject_cast<const QuestionController *>(item);
+    if (!question)
+        return InboxController::SignInsOnly;
+    return question->kind() == QuestionController::Kind::Sampling ? InboxController::RequestsOnly
+                                                                  : InboxController::QuestionsOnly;
 }
 
 } // namespace
@@ -24,26 +28,41 @@ InboxController::InboxController(const AppPorts &ports, Opens opens, QObject *pa
     , m_opens(opens)
 {
     connect(ports.questions, &QuestionDesk::changed, this, &InboxController::update);
+    if (ports.signIns)
+        connect(ports.signIns, &SignInDesk::changed, this, &InboxController::update);
     connect(ports.host->questions(), &mcp::Questions::mutedChanged, this,
             &InboxController::mutedChanged);
     connect(ports.host, &mcp::Host::serverRemoved, this, &InboxController::mutedChanged);
     update();
 }
 
-QList<QuestionController *> InboxController::ofServer() const
+/// Oldest first.
+QList<InboxItem *> InboxController::ofServer() const
 {
-    return m_serverId.isEmpty() ? m_ports.questions->questions()
-                                : m_ports.questions->questions(m_serverId);
+    QList<InboxItem *> items;
+    const QList<QuestionController *> questions = m_serverId.isEmpty()
+        ? m_ports.questions->questions()
+        : m_ports.questions->questions(m_serverId);
+    for (QuestionController *question : questions)
+        items.append(question);
+    const QList<SignInController *> signIns =
+        m_ports.signIns ? m_ports.signIns->open(m_serverId) : QList<SignInController *>();
+    for (SignInController *signIn : signIns)
+        items.append(signIn);
+    std::stable_sort(items.begin(), items.end(), [](const InboxItem *one, const InboxItem *other) {
+        return one->askedAt() < other->askedAt();
+    });
+    return items;
 }
 
 void InboxController::update()
 {
-    QList<QuestionController *> shown = ofServer();
-    shown.removeIf([this](const QuestionController *question) {
-        return m_choice != Everything && isRequest(question) != (m_choice == RequestsOnly);
+    QList<InboxItem *> shown = ofServer();
+    shown.removeIf([this](const InboxItem *item) {
+        return m_choice != Everything && kindOf(item) != m_choice;
     });
-    m_list.setQuestions(shown);
-    QuestionController *open = shown.contains(m_chosen.data()) ? m_chosen.data() : nullptr;
+    m_list.setItems(shown);
+    InboxItem *open = shown.contains(m_chosen.data()) ? m_chosen.data() : nullptr;
     if (!open && m_opens == Opens::Oldest)
         open = shown.value(0);
     choose(open);
@@ -52,7 +71,7 @@ void InboxController::update()
 
 void InboxController::setChoice(int choice)
 {
-    const Choice chosen = Choice(qBound(int(Everything), choice, int(RequestsOnly)));
+    const Choice chosen = Choice(qBound(int(Everything), choice, int(SignInsOnly)));
     if (std::exchange(m_choice, chosen) != chosen)
         update();
 }
@@ -68,21 +87,32 @@ int InboxController::totalCount() const
     return int(ofServer().size());
 }
 
-int InboxController::requestCount() const
+int InboxController::countOf(Choice choice) const
 {
-    const QList<QuestionController *> all = ofServer();
-    return int(std::count_if(all.cbegin(), all.cend(), isRequest));
+    const QList<InboxItem *> all = ofServer();
+    return int(std::count_if(all.cbegin(), all.cend(),
+                             [choice](const InboxItem *item) { return kindOf(item) == choice; }));
 }
 
-void InboxController::choose(QuestionController *question)
+QuestionController *InboxController::chosenQuestion() const
 {
-    if (std::exchange(m_chosen, question) != question)
+    return qobject_cast<QuestionController *>(m_chosen.data());
+}
+
+SignInController *InboxController::chosenSignIn() const
+{
+    return qobject_cast<SignInController *>(m_chosen.data());
+}
+
+void InboxController::choose(InboxItem *item)
+{
+    if (std::exchange(m_chosen, item) != item)
         Q_EMIT chosenChanged();
 }
 
-void InboxController::choose(qint64 id)
+void InboxController::choose(qint64 questionId)
 {
-    QuestionController *question = m_ports.questions->find(id);
+    QuestionController *question = m_ports.questions->find(questionId);
     if (!question)
         return;
     m_choice = Everything;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/controllers/inboxlistmodel.h"
 #include "app/controllers/questiondesk.h"
-#include "app/controllers/questionlistmodel.h"
+#include "app/controllers/signindesk.h"
 
 #include <QPointer>
 #include <QStringList>
@@ -18,18 +19,22 @@ class InboxController : public QObject
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to App or to the side panel.")
 
-    Q_PROPERTY(quayside::QuestionListModel *list READ list CONSTANT)
+    Q_PROPERTY(quayside::InboxListModel *list READ list CONSTANT)
     Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY changed) ///< A Choice.
     Q_PROPERTY(int totalCount READ totalCount NOTIFY changed)
     Q_PROPERTY(int questionCount READ questionCount NOTIFY changed) ///< Forms and links.
     Q_PROPERTY(int requestCount READ requestCount NOTIFY changed) ///< For a model.
+    Q_PROPERTY(int signInCount READ signInCount NOTIFY changed)
+    Q_PROPERTY(quayside::InboxItem *chosen READ chosen NOTIFY chosenChanged) ///< May be null.
+    /// What chosen is; at most one of them is not null.
     Q_PROPERTY(
-        quayside::QuestionController *chosen READ chosen NOTIFY chosenChanged) ///< May be null.
+        quayside::QuestionController *chosenQuestion READ chosenQuestion NOTIFY chosenChanged)
+    Q_PROPERTY(quayside::SignInController *chosenSignIn READ chosenSignIn NOTIFY chosenChanged)
     /// Names of the servers that are not listened to for now (ELIC-05).
     Q_PROPERTY(QStringList mutedNames READ mutedNames NOTIFY mutedChanged)
 
 public:
-    enum Choice { Everything, QuestionsOnly, RequestsOnly };
+    enum Choice { Everything, QuestionsOnly, RequestsOnly, SignInsOnly };
     Q_ENUM(Choice)
     enum class Opens {
         Oldest, ///< As long as something waits, one is open.
@@ -38,20 +43,23 @@ public:
 
     InboxController(const AppPorts &ports, Opens opens, QObject *parent = nullptr);
 
-    QuestionListModel *list() { return &m_list; }
+    InboxListModel *list() { return &m_list; }
     int choice() const { return m_choice; }
     void setChoice(int choice);
     int totalCount() const;
-    int questionCount() const { return totalCount() - requestCount(); }
-    int requestCount() const;
-    QuestionController *chosen() const { return m_chosen; }
+    int questionCount() const { return countOf(QuestionsOnly); }
+    int requestCount() const { return countOf(RequestsOnly); }
+    int signInCount() const { return countOf(SignInsOnly); }
+    InboxItem *chosen() const { return m_chosen; }
+    QuestionController *chosenQuestion() const;
+    SignInController *chosenSignIn() const;
     QStringList mutedNames() const;
     /// Of this server only; empty: of all.
     void setServer(const QString &serverId);
 
     /// Null: none is open.
-    Q_INVOKABLE void choose(quayside::QuestionController *question);
-    void choose(qint64 id);
+    Q_INVOKABLE void choose(quayside::InboxItem *item);
+    void choose(qint64 questionId);
     /// Listens to a server again, by its place in mutedNames.
     Q_INVOKABLE void unmute(int index);
 
@@ -61,14 +69,15 @@ Q_SIGNALS:
     void mutedChanged();
 
 private:
-    QList<QuestionController *> ofServer() const;
+    QList<InboxItem *> ofServer() const;
+    int countOf(Choice choice) const;
     QStringList mutedServers() const;
     void update();
 
     AppPorts m_ports;
     Opens m_opens;
-    QuestionListModel m_list;
-    QPointer<QuestionController> m_chosen;
+    InboxListModel m_list;
+    QPointer<InboxItem> m_chosen;
     QString m_serverId;
     Choice m_choice = Everything;
 };

@@ -79,15 +79,14 @@ QString titleOf(const mcp::Server *server, const QString &subject)
 
 QuestionController::QuestionController(const mcp::Question &question, mcp::Questions *questions,
                                        const AppPorts &ports, QObject *parent)
-    : QObject(parent)
+    : InboxItem(ports.clock, parent)
     , m_question(question)
     , m_questions(questions)
     , m_ports(ports)
-    , m_inertAlarm(ports.clock->createAlarm([this] { wake(); }))
 {
     const mcp::Server *server = ports.host->server(question.serverId);
     m_serverName = server ? visibleText(server->entry().name) : QString();
-    m_waiting = waitingText();
+    setAskedAt(question.askedAt);
     findOrigin();
     if (kind() == Kind::Sampling) {
         readSampling();
@@ -172,33 +171,16 @@ QString QuestionController::facts() const
 QString QuestionController::stageText() const
 {
     if (!m_sampling)
-        return m_waiting;
+        return waitingText();
     switch (m_sampling->step()) {
     case SamplingController::Step::Request:
-        return tr("1 of 2: the request · %1").arg(m_waiting);
+        return tr("1 of 2: the request · %1").arg(waitingText());
     case SamplingController::Step::Generating:
         return tr("the model is at work");
     case SamplingController::Step::Answer:
         return tr("2 of 2: the answer");
     }
     return {};
-}
-
-/// In steps that do not draw the eye: 10 seconds at first, then minutes.
-QString QuestionController::waitingText() const
-{
-    using namespace std::chrono;
-    const milliseconds age(m_question.askedAt.msecsTo(m_ports.clock->wallTime()));
-    if (age < 10s)
-        return tr("asked just now");
-    return age < 1min ? tr("waiting %1").arg(ageText(duration_cast<seconds>(age) / 10 * 10))
-                      : tr("waiting %1").arg(ageText(floor<minutes>(age)));
-}
-
-void QuestionController::tick()
-{
-    if (std::exchange(m_waiting, waitingText()) != m_waiting)
-        Q_EMIT factsChanged();
 }
 
 void QuestionController::setQuestion(const mcp::Question &question)
@@ -209,46 +191,38 @@ void QuestionController::setQuestion(const mcp::Question &question)
     Q_EMIT factsChanged();
 }
 
-void QuestionController::show()
+bool QuestionController::canBeAnswered() const
 {
-    m_inertAlarm->start(kInertTime);
-    if (std::exchange(m_canSend, false))
-        Q_EMIT canSendChanged();
-}
-
-void QuestionController::wake()
-{
-    m_canSend = kind() == Kind::Form ? m_hasForm : kind() != Kind::Link || canOpen();
-    Q_EMIT canSendChanged();
+    return kind() == Kind::Form ? m_hasForm : kind() != Kind::Link || canOpen();
 }
 
 void QuestionController::send()
 {
-    if (m_canSend && m_form.validate())
+    if (canSend() && m_form.validate())
         m_questions->accept(id(), {m_form.arguments().toRaw()});
 }
 
 void QuestionController::goOn()
 {
-    if (m_canSend)
+    if (canSend())
         m_questions->goOn(id());
 }
 
 void QuestionController::generate()
 {
-    if (m_canSend && m_sampling)
+    if (canSend() && m_sampling)
         m_sampling->generate();
 }
 
 void QuestionController::writeMyself()
 {
-    if (m_canSend && m_sampling)
+    if (canSend() && m_sampling)
         m_sampling->writeMyself();
 }
 
 void QuestionController::sendAnswer()
 {
-    if (m_canSend && m_sampling)
+    if (canSend() && m_sampling)
         m_sampling->send();
 }
 
@@ -269,7 +243,7 @@ bool QuestionController::open() const
 
 void QuestionController::visit()
 {
-    if (!m_canSend)
+    if (!canSend())
         return;
     if (open()) {
         m_questions->visit(id());
@@ -281,7 +255,7 @@ void QuestionController::visit()
 
 void QuestionController::visitAgain()
 {
-    if (!m_canSend)
+    if (!canSend())
         return;
     m_problem = open()
         ? QString()
@@ -296,7 +270,7 @@ void QuestionController::copyAddress() const
 
 void QuestionController::finishVisit()
 {
-    if (m_canSend)
+    if (canSend())
         m_questions->finishVisit(id());
 }
 

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/controllers/inboxitem.h"
 #include "app/controllers/samplingcontroller.h"
 #include "app/forms/formmodel.h"
 #include "app/text/linktext.h"
-#include "core/base/clock.h"
 #include "core/host/questions.h"
-
-#include <QDateTime>
-#include <QObject>
-#include <QQmlEngine>
 
 namespace mcp {
 struct ElicitParams;
@@ -19,7 +15,7 @@ struct ElicitParams;
 namespace quayside {
 
 /// One thing that a server asks of the person, and what is answered. The answer goes to that server alone (SEC-60).
-class QuestionController : public QObject
+class QuestionController : public quayside::InboxItem // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
@@ -27,13 +23,10 @@ class QuestionController : public QObject
 
     Q_PROPERTY(Kind kind READ kind CONSTANT)
     Q_PROPERTY(QString serverName READ serverName CONSTANT)
-    Q_PROPERTY(QString title READ title CONSTANT) ///< Who asks for what, in our words.
     /// What of the person's it belongs to, as a sentence; or that it belongs to nothing.
     Q_PROPERTY(QString origin READ origin CONSTANT)
     /// Nothing that the person did led to it (SAMP-19).
     Q_PROPERTY(bool isUnrelated READ isUnrelated CONSTANT)
-    Q_PROPERTY(
-        QString facts READ facts NOTIFY factsChanged) ///< What it is about, how long it waits.
     Q_PROPERTY(int rounds READ rounds CONSTANT) ///< GoOn: how often the person was asked.
     Q_PROPERTY(QString message READ message CONSTANT) ///< Server text; to be framed.
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
@@ -57,14 +50,9 @@ class QuestionController : public QObject
     /// Null for what is no model request.
     Q_PROPERTY(quayside::SamplingController *sampling READ sampling CONSTANT)
 
-    /// Half a second has passed since it was shown as it is (SEC-46).
-    Q_PROPERTY(bool canSend READ canSend NOTIFY canSendChanged)
-
 public:
     enum class Kind { Form, Link, Sampling, GoOn }; ///< As mcp::Question has them.
     Q_ENUM(Kind)
-
-    static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
 
     /// questions must outlive this.
     QuestionController(const mcp::Question &question, mcp::Questions *questions,
@@ -72,16 +60,17 @@ public:
     ~QuestionController() override;
 
     qint64 id() const { return m_question.id; }
+    QString key() const override { return QString::number(id()); }
     Kind kind() const { return Kind(m_question.kind); }
-    QString serverId() const { return m_question.serverId; }
+    QString serverId() const override { return m_question.serverId; }
     QString taskId() const { return m_question.taskId; } ///< The server's; empty: of no task.
     QString subject() const { return m_question.subject; } ///< As in mcp::Question.
     QString serverName() const { return m_serverName; }
-    QString title() const;
+    QString title() const override;
     QString origin() const { return m_origin; }
     int rounds() const { return m_question.rounds; }
     bool isUnrelated() const { return m_question.isUnrelated; }
-    QString facts() const;
+    QString facts() const override;
     QString message() const { return m_message; }
     FormModel *form() { return &m_form; }
     bool hasForm() const { return m_hasForm; }
@@ -95,10 +84,7 @@ public:
     bool canStopCall() const { return m_question.call && m_question.call->canCancel(); }
     QString problem() const { return m_problem; }
     SamplingController *sampling() const { return m_sampling; }
-    bool canSend() const { return m_canSend; }
 
-    /// Some card with it begins to be seen.
-    Q_INVOKABLE void show();
     /// Shows what is wrong with the answer, or sends it.
     Q_INVOKABLE void send();
     Q_INVOKABLE void goOn(); ///< Whatever the server asks more for this call, it may.
@@ -117,25 +103,22 @@ public:
     /// Declines this and all that its server asks, until the person wants to be asked again (ELIC-05).
     Q_INVOKABLE void muteServer();
 
-    /// Says anew how long it waits, if that reads otherwise now.
-    void tick();
     /// The question is not as it was.
     void setQuestion(const mcp::Question &question);
 
 Q_SIGNALS:
     void changed();
     void browserMissing();
-    void canSendChanged();
-    void factsChanged();
+
+protected:
+    bool canBeAnswered() const override;
 
 private:
     void readForm(const mcp::ElicitParams &params);
     bool open() const;
     void findOrigin();
     void readSampling();
-    QString waitingText() const;
     QString stageText() const;
-    void wake();
 
     mcp::Question m_question;
     mcp::Questions *m_questions;
@@ -144,15 +127,12 @@ private:
     QString m_subject; ///< As it is shown; may be empty.
     QString m_origin;
     QString m_message;
-    QString m_waiting;
     FormModel m_form;
     std::optional<LinkText> m_link;
     QString m_problem;
     SamplingController *m_sampling = nullptr;
-    std::unique_ptr<mcp::Alarm> m_inertAlarm;
     bool m_hasForm = false;
     bool m_asksForSecret = false;
-    bool m_canSend = false;
 };
 
 } // namespace quayside

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/servercontroller.h"
 
+#include "app/controllers/signindesk.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
 #include "core/client/connection.h"
@@ -30,6 +31,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_server(server)
     , m_ports(ports)
     , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
+    , m_signIn(server, ports, nullptr)
 {
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
@@ -38,6 +40,9 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             if (id == serverId())
                 updateQuestions();
         });
+    connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
+    if (ports.signIns)
+        ports.signIns->add(&m_signIn);
     m_traffic.setServers({server});
     m_log.setServers({server});
     m_mayChange = server->review().mayChange;
@@ -68,6 +73,8 @@ ServerState::Kind ServerController::state() const
     case State::Connecting:
         return ServerState::Kind::Connecting;
     case State::Ready:
+        if (m_signIn.isOpen())
+            return ServerState::Kind::NeedsSignIn;
         if (m_isAsking)
             return ServerState::Kind::Asking;
         return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
@@ -76,6 +83,7 @@ ServerState::Kind ServerController::state() const
     case State::Stopping:
         return ServerState::Kind::Stopping;
     case State::NeedsSignIn:
+        return ServerState::Kind::NeedsSignIn;
     case State::Failed:
         return ServerState::Kind::Failed;
     }
@@ -97,6 +105,9 @@ QString ServerController::stateText() const
         return tr("Working");
     case ServerState::Kind::Asking:
         return tr("Asks you");
+    case ServerState::Kind::NeedsSignIn:
+        return m_signIn.step() == SignInController::Step::InBrowser ? tr("Signing in")
+                                                                    : tr("Needs sign-in");
     case ServerState::Kind::Reconnecting:
         return tr("Connection lost");
     case ServerState::Kind::Stopping:
@@ -139,6 +150,8 @@ QString ServerController::subtitle() const
     if (known->carrier == mcp::Carrier::Sse)
         facts.append(tr("legacy transport")); // LSSE-08
     facts.append(target());
+    if (m_signIn.step() == SignInController::Step::SignedIn)
+        facts.append(tr("signed in at %1").arg(m_signIn.accountHost()));
     if (known->implementation) {
         const mcp::Implementation &claim = *known->implementation;
         facts.append(
@@ -186,6 +199,11 @@ void ServerController::countDown()
     Q_EMIT retryTextChanged();
     if (m_server->state() == State::Reconnecting)
         m_countdown->start(std::chrono::seconds(1));
+}
+
+bool ServerController::isDocked() const
+{
+    return m_server->state() == State::Ready;
 }
 
 bool ServerController::canStart() const
@@ -249,6 +267,16 @@ QString ServerController::caFile() const
 QString ServerController::proxy() const
 {
     return visibleText(m_server->entry().proxy);
+}
+
+void ServerController::setClient(const QString &id, const QString &secret)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const QString trimmed = id.trimmed();
+    if (trimmed != entry.clientId || !secret.trimmed().isEmpty())
+        entry.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
+    entry.clientId = trimmed;
+    change(entry);
 }
 
 void ServerController::setEra(int era)

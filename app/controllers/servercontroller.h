@@ -4,6 +4,7 @@
 
 #include "app/controllers/appports.h"
 #include "app/controllers/logcontroller.h"
+#include "app/controllers/signincontroller.h"
 #include "app/controllers/toolcontroller.h"
 #include "app/controllers/trafficcontroller.h"
 #include "app/models/serverstate.h"
@@ -40,6 +41,9 @@ class ServerController : public QObject
     Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
     /// While the link is lost: when it is tried again. The failure says why it was lost.
     Q_PROPERTY(QString retryText READ retryText NOTIFY retryTextChanged)
+    /// Its tools can be used.
+    Q_PROPERTY(bool isDocked READ isDocked NOTIFY stateChanged)
+    Q_PROPERTY(quayside::SignInController *signIn READ signIn CONSTANT)
     Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
     Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
@@ -73,6 +77,9 @@ class ServerController : public QObject
     Q_PROPERTY(QStringList headerNames READ headerNames NOTIFY entryChanged)
     Q_PROPERTY(QString caFile READ caFile NOTIFY entryChanged)
     Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
+    /// Got by the person where they sign in (AUTH-23).
+    Q_PROPERTY(QString clientId READ clientId NOTIFY entryChanged)
+    Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
     /// It may ask for the person's model (SAMP-01); counts from the next start on.
@@ -95,6 +102,8 @@ public:
     QString transport() const;
     bool isUnencrypted() const;
     QString retryText() const;
+    bool isDocked() const;
+    SignInController *signIn() { return &m_signIn; }
     bool canStart() const;
     bool canStop() const;
     bool mayChange() const { return m_mayChange; }
@@ -122,6 +131,10 @@ public:
     QStringList headerNames() const;
     QString caFile() const;
     QString proxy() const;
+    QString clientId() const { return m_server->entry().clientId; }
+    bool hasClientSecret() const { return !m_server->entry().clientSecret.isEmpty(); }
+    /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
+    Q_INVOKABLE void setClient(const QString &id, const QString &secret);
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
 
@@ -185,6 +198,7 @@ private:
     LogController m_log;
     ToolListModel m_tools;
     QuestionListModel m_questions;
+    SignInController m_signIn;
     QHash<QString, ToolController *> m_toolControllers;
     QPointer<ToolController> m_currentTool;
     QPointer<mcp::ToolCatalog> m_catalog;

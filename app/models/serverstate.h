@@ -19,6 +19,7 @@ enum class Kind {
     Stopping,
     Failed,
     Working, ///< Ready, with calls running.
+    NeedsSignIn, ///< Waits for the person to sign in, before it is ready or in a call.
     Asking, ///< Ready, with a question to the person that belongs to no task.
 };
 Q_ENUM_NS(Kind)

@@ -74,7 +74,8 @@ int runProgram(const ProgramOptions &options)
     const bool isPicture = !options.screenshot.isEmpty(); // Of a profile that is gone afterwards.
     mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
                     &clock, false, AppController::features(),
-                    isPicture ? static_cast<mcp::KeyStore *>(&shownKeys) : &keys});
+                    isPicture ? static_cast<mcp::KeyStore *>(&shownKeys) : &keys,
+                    AppController::signedInText()});
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
     AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener});
@@ -96,6 +97,7 @@ int runProgram(const ProgramOptions &options)
         return 1;
     }
     WindowGlue glue(window, &host, &clock);
+    QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
     TaskNews news(app.book(), app.questions());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())

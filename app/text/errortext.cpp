@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/errortext.h"
 
+#include "app/text/authtext.h"
 #include "app/text/cleantext.h"
 #include "app/text/keychaintext.h"
 #include "core/client/connectfailure.h"
@@ -320,17 +321,6 @@ ErrorText transport(const mcp::Error &error, Occasion occasion)
             ErrorWords::tr("Start the server again, then try again."), cleanText(error.detail)};
 }
 
-ErrorText auth(const mcp::Error &error)
-{
-    const QString hint =
-        ErrorWords::tr("If you have a key for it, add it as a header. Signing in through the "
-                       "browser comes with a later version of Quayside.");
-    const QString detail = cleanText(error.detail, Lines::Many);
-    if (error.httpStatus == 403)
-        return {ErrorWords::tr("The server does not let you in (HTTP 403)."), hint, detail};
-    return {ErrorWords::tr("The server wants you to sign in."), hint, detail};
-}
-
 ErrorText failureText(const mcp::Error &error, Occasion occasion)
 {
     switch (error.kind) {
@@ -347,7 +337,7 @@ ErrorText failureText(const mcp::Error &error, Occasion occasion)
     case ErrorKind::Remote:
         return remote(error, occasion);
     case ErrorKind::Auth:
-        return auth(error);
+        return authText(error);
     case ErrorKind::Policy:
         return policy(error, occasion);
     case ErrorKind::Storage:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/linktext.h"
 
+#include "core/base/webaddress.h"
+
 #include <QCoreApplication>
 #include <QHostAddress>
 #include <QSet>
@@ -101,6 +103,15 @@ std::optional<LinkText> linkText(const QString &url)
     if (parsed.port() != -1)
         link.host += u':' + QString::number(parsed.port());
     link.warnings = warningsOf(parsed, host);
+    return link;
+}
+
+LinkText hostText(const QString &url)
+{
+    LinkText link = linkText(url).value_or(LinkText());
+    const auto address = mcp::parseWebAddress(url);
+    if (address && address->isLoopback)
+        link.warnings.clear();
     return link;
 }
 

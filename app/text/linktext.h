@@ -20,4 +20,8 @@ struct LinkText
 /// Nothing for what is no address of the web, or is written so that two programs may read it as two addresses.
 std::optional<LinkText> linkText(const QString &url);
 
+/// Who is behind an address of ours, as the person must see it before signing in there (SEC-33): host and warnings as above,
+/// but what is usual on this computer is no warning.
+LinkText hostText(const QString &url);
+
 } // namespace quayside

@@ -53,6 +53,7 @@ ServerAuthorizer::ServerAuthorizer(SignInSettings settings, const SignInPorts &p
 ServerAuthorizer::~ServerAuthorizer()
 {
     m_flowCall.abandon();
+    qDeleteAll(findChildren<SignInFlow *>(QString(), Qt::FindDirectChildrenOnly));
 }
 
 void ServerAuthorizer::createFetch()
@@ -548,10 +549,25 @@ void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 
 Pending<bool> ServerAuthorizer::signOut()
 {
-    const auto gone = std::exchange(m_signIn, std::nullopt);
-    const auto known = std::exchange(m_metadata, std::nullopt);
     endFlow();
     m_calls = std::make_unique<CallScope>();
+    const bool isOnlyKept = !m_signIn && m_ports.credentials->account(m_settings.server);
+    if (!isOnlyKept)
+        return forget(std::exchange(m_signIn, std::nullopt));
+    const Promise<bool> promise;
+    m_calls->add(m_ports.credentials->read(m_settings.server)
+                     .then(this, [this, promise](const Result<std::optional<SignIn>> &kept) {
+                         m_calls->add(forget(kept.valueOr(std::nullopt))
+                                          .then(this, [promise](const Result<bool> &revoked) {
+                                              promise.settle(revoked);
+                                          }));
+                     }));
+    return promise.pending();
+}
+
+Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
+{
+    const auto known = std::exchange(m_metadata, std::nullopt);
     dropTokens();
     m_hopeless.clear();
     setState(State::SignedOut);

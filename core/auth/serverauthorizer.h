@@ -118,6 +118,7 @@ private:
     void onRefreshed(const Result<TokenSet> &tokens);
     void onRefreshFailed(const Error &why);
     void planRefresh();
+    Pending<bool> forget(const std::optional<SignIn> &gone);
 
     void keep(const SignIn &signIn, Source source);
     void use(const SignIn &signIn, Source source);

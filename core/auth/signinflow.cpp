@@ -25,6 +25,13 @@ QString originOf(const QUrl &url)
                         | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
 }
 
+QString redirectToRegister(const QList<quint16> &ports)
+{
+    const QString port =
+        ports.isEmpty() ? QString() : QString(u':' + QString::number(ports.constFirst()));
+    return u"http://127.0.0.1"_s + port + callbackPath();
+}
+
 QStringList united(QStringList one, const QStringList &other)
 {
     one += other;
@@ -191,11 +198,29 @@ void SignInFlow::describe()
     }
 }
 
+QString SignInFlow::knownId(ClientWay way) const
+{
+    switch (way) {
+    case ClientWay::Preregistered:
+        return m_settings.clientId;
+    case ClientWay::Registered:
+        return m_kept ? m_kept->identity.id : QString();
+    case ClientWay::Document:
+        return m_settings.documentAddress;
+    case ClientWay::Register:
+    case ClientWay::Ask:
+        return {};
+    }
+    return {};
+}
+
 void SignInFlow::ask()
 {
     m_hasAgreed = false;
     const ClientWay first = m_ways.isEmpty() ? ClientWay::Ask : m_ways.constFirst();
-    m_request.registers = first == ClientWay::Register;
+    m_request.way = first;
+    m_request.clientId = knownId(first);
+    m_request.redirectUri = redirectToRegister(m_settings.callbackPorts);
     setStep(first == ClientWay::Ask ? Step::AskingForClient : Step::Asking);
 }
 

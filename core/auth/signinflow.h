@@ -50,7 +50,9 @@ struct SignInRequest
     QStringList scopes;
     QStringList newScopes; ///< Of those, where somebody is signed in with less.
     bool isWider = false; ///< Somebody is signed in.
-    bool registers = false; ///< We are not known there yet, and introduce ourselves.
+    ClientWay way = ClientWay::Ask; ///< How we are going to say there who we are (AUTH-20).
+    QString clientId; ///< As what, where that is known already.
+    QString redirectUri; ///< What the person registers there with, for any port.
     std::optional<Error> trouble; ///< Why it is asked again.
 };
 
@@ -116,6 +118,7 @@ private:
     void onKeptClient(const Result<std::optional<KeptClient>> &kept);
     void describe();
     QStringList scopes() const;
+    QString knownId(ClientWay way) const;
     void ask();
     void askAgain(const Error &why);
     void takeNextWay();

@@ -76,6 +76,8 @@ auth::SignInSettings signInSettings(const ServerEntry &entry)
     settings.server = entry.id;
     if (const auto address = parseWebAddress(entry.url))
         settings.endpoint = address->url;
+    settings.clientId = entry.clientId;
+    settings.clientSecret = entry.clientSecret;
     settings.documentAddress = QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT);
     return settings;
 }

@@ -229,7 +229,8 @@ Result<void> Server::prepareSignIn()
     if (!client)
         return client.error();
     const auto before = std::exchange(m_signInClient, *std::move(client));
-    const auth::SignInSettings settings = signInSettings(m_entry);
+    auth::SignInSettings settings = signInSettings(whole());
+    settings.pageText = m_ports.signedInText;
     if (m_authorizer) {
         m_authorizer->setSettings(settings, m_signInClient.get());
     } else {
@@ -303,14 +304,23 @@ void Server::maskSecrets()
     m_connection->traffic()->setSecrets(secrets);
 }
 
+/// Who was signed in in an earlier run is known to the issuer as well.
+void Server::signOut()
+{
+    if (!m_authorizer && !prepareSignIn())
+        return;
+    if (!m_authorizer)
+        return;
+    m_signingOut = m_authorizer->signOut().then(this, [this](const Result<bool> &) {
+        m_signingOut = {};
+        Q_EMIT stateChanged();
+    });
+}
+
 void Server::forgetAccount()
 {
-    if (m_authorizer) {
-        m_signingOut = m_authorizer->signOut().then(this, [this](const Result<bool> &) {
-            m_signingOut = {};
-            Q_EMIT stateChanged();
-        });
-    }
+    if (m_authorizer || m_credentials->account(m_entry.id))
+        signOut();
     m_credentials->removeServer(m_entry.id);
 }
 

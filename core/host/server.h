@@ -29,6 +29,7 @@ struct HostPorts
     bool isPathPending = false; ///< PATH in environment may still change.
     ClientFeatures features = {}; ///< What this program can do for servers.
     KeyStore *keys = nullptr; ///< Null: secrets are kept for this run only.
+    QString signedInText = {}; ///< What the browser shows when the person has signed in.
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.
@@ -75,6 +76,8 @@ public:
     void stop();
     /// Nothing of it is under way.
     bool isAtRest() const;
+    /// Signs out, there as well as here; while nothing of it is under way (AUTH-66, SEC-34). isAtRest() follows.
+    void signOut();
     /// Signs out, there as well as here, and forgets all that was kept of it (AUTH-66, SEC-34). isAtRest() follows.
     void forgetAccount();
 

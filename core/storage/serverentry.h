@@ -36,6 +36,8 @@ struct ServerEntry
     QString caFile; ///< PEM file with certificate authorities to trust as well.
     QString proxy; ///< `http://host:port` or `socks5://…`; empty: what the system says.
     bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
+    QString clientId; ///< That the person got from whoever signs them in (AUTH-20); or empty.
+    QString clientSecret; ///< For clientId; a secret, or empty.
 
     // What it may ask of the person.
     bool isSamplingAllowed = true; ///< It may ask for the person's model (SAMP-01).

@@ -200,6 +200,31 @@ Result<std::optional<QStringList>> readFolders(const Value &value)
     return std::optional(folders);
 }
 
+/// How to sign in. Members that are not ours stay as they are.
+struct SignInMember
+{
+    QString clientId;
+    QString clientSecret;
+};
+
+Result<SignInMember> readSignIn(const Value &value)
+{
+    if (!value.isObject())
+        return storageError(u"oauth: expected an object"_s);
+    SignInMember member;
+    for (const auto &[key, field] : {std::pair{u"clientId"_s, &member.clientId},
+                                     std::pair{u"clientSecret"_s, &member.clientSecret}}) {
+        const Value *found = value.find(key);
+        if (!found)
+            continue;
+        const auto text = readText(*found, "oauth."_L1 + key);
+        if (!text)
+            return text.error();
+        *field = *text;
+    }
+    return member;
+}
+
 QString eraText(ServerEntry::Era era)
 {
     return era == ServerEntry::Era::Stateless ? u"stateless"_s : u"stateful"_s;
@@ -235,6 +260,7 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
     ServerEntry entry;
     entry.name = key;
     bool isDisabled = false;
+    SignInMember signIn;
     const auto text = [&value](const QString &where, QString &field) {
         return readMember(value, where, field,
                           [where](const Value &member) { return readText(member, where); });
@@ -256,6 +282,7 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
           text(urlKey(value), entry.url), pairs(u"headers"_s, entry.headers, isHeaderName),
           text(u"caFile"_s, entry.caFile), text(u"proxy"_s, entry.proxy),
           flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
+          readMember(value, u"oauth"_s, signIn, readSignIn),
           readMember(value, u"era"_s, entry.era, readEra),
           flag(u"sampling"_s, entry.isSamplingAllowed),
           readMember(value, u"folders"_s, entry.folders, readFolders),
@@ -266,6 +293,8 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
     if (entry.program.isEmpty() && entry.url.isEmpty())
         return storageError(u"neither command nor url"_s);
     entry.isEnabled = !isDisabled;
+    entry.clientId = signIn.clientId;
+    entry.clientSecret = signIn.clientSecret;
     return entry;
 }
 
@@ -330,6 +359,23 @@ Value toValue(const Pairs &pairs)
     return members;
 }
 
+void writeSignIn(Value &raw, const ServerEntry &entry)
+{
+    const Value *found = raw.find(u"oauth");
+    Value member = found && found->isObject() ? *found : Value(Value::Object());
+    for (const auto &[key, text] : {std::pair{u"clientId"_s, entry.clientId},
+                                    std::pair{u"clientSecret"_s, entry.clientSecret}}) {
+        if (text.isEmpty())
+            dropMember(member, key);
+        else
+            setMember(member, key, Value(text));
+    }
+    if (member.members().isEmpty())
+        dropMember(raw, u"oauth"_s);
+    else
+        setMember(raw, u"oauth"_s, std::move(member));
+}
+
 /// Sets what differs from before in raw, and leaves every other member alone.
 void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
 {
@@ -355,6 +401,8 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"proxy"_s, entry.proxy.isEmpty(), Value(entry.proxy));
     if (entry.isPlainHttpAllowed != before.isPlainHttpAllowed)
         set(u"allowPlainHttp"_s, !entry.isPlainHttpAllowed, Value(true));
+    if (entry.clientId != before.clientId || entry.clientSecret != before.clientSecret)
+        writeSignIn(raw, entry);
     if (entry.era != before.era)
         set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(eraText(entry.era)));
     if (entry.arguments != before.arguments)

@@ -15,5 +15,5 @@ EmptyState {
     iconName: "inbox"
     text: root.inbox.totalCount > 0
           ? qsTr("Nothing of this kind waits for you.")
-          : qsTr("Nothing waits for you. When a server asks you a question, wants you to open a page or wants to use your model, it stands here until you answer.")
+          : qsTr("Nothing waits for you. When a server asks you a question, wants you to open a page, wants to use your model or wants you to sign in, it stands here until you answer.")
 }

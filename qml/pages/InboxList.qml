@@ -21,17 +21,17 @@ ItemList {
 
     delegate: ListRow {
         required property int index
-        required property QuestionController question
+        required property InboxItem item
 
         x: Theme.gapS
         width: ListView.view.width - 2 * Theme.gapS
-        // Gone with its question, and yet here until the next frame.
-        title: question?.title ?? ""
-        subtitle: question?.facts ?? ""
-        selected: root.inbox.chosen === question
+        // Gone with what asked, and yet here until the next frame.
+        title: item?.title ?? ""
+        subtitle: item?.facts ?? ""
+        selected: root.inbox.chosen === item
         onClicked: {
             ListView.view.currentIndex = index
-            root.inbox.choose(question)
+            root.inbox.choose(item)
         }
     }
 }

@@ -47,6 +47,11 @@ ColumnLayout {
                 text: qsTr("Model requests")
                 count: root.inbox.requestCount
             }
+
+            Tab {
+                text: qsTr("Sign-ins")
+                count: root.inbox.signInCount
+            }
         }
     }
 
@@ -76,7 +81,26 @@ ColumnLayout {
 
             // The layouts of a card find no rest while it has no width.
             Repeater {
-                model: root.inbox.chosen && place.width > 0 ? [root.inbox.chosen] : []
+                model: root.inbox.chosenSignIn && place.width > 0 ? [root.inbox.chosenSignIn] : []
+
+                ScrollPane {
+                    id: signInPane
+
+                    required property SignInController modelData
+
+                    anchors.fill: parent
+
+                    SignInCard {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: Theme.paragraphMaximum
+                        signIn: signInPane.modelData
+                        isFramed: false
+                    }
+                }
+            }
+
+            Repeater {
+                model: root.inbox.chosenQuestion && place.width > 0 ? [root.inbox.chosenQuestion] : []
 
                 ScrollPane {
                     id: pane

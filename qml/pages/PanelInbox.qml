@@ -66,7 +66,26 @@ Item {
             Layout.fillHeight: true
 
             Repeater {
-                model: root.isChosen ? [root.inbox.chosen] : []
+                model: root.inbox.chosenSignIn ? [root.inbox.chosenSignIn] : []
+
+                ScrollPane {
+                    id: signInPane
+
+                    required property SignInController modelData
+
+                    anchors.fill: parent
+                    padding: Theme.gapM
+
+                    SignInCard {
+                        Layout.fillWidth: true
+                        signIn: signInPane.modelData
+                        isFramed: false
+                    }
+                }
+            }
+
+            Repeater {
+                model: root.inbox.chosenQuestion ? [root.inbox.chosenQuestion] : []
 
                 ScrollPane {
                     id: pane

@@ -12,8 +12,13 @@ ColumnLayout {
 
     required property ServerController server
 
-    readonly property bool isDocked: server.state === ServerState.Ready || server.state === ServerState.Working
-                                     || server.state === ServerState.Asking
+    readonly property bool needsSignIn: server.state === ServerState.NeedsSignIn || (server.isDocked && server.signIn.canBegin)
+
+    function signIn() {
+        tabs.setCurrentIndex(0)
+        if (root.server.signIn.canBegin)
+            root.server.signIn.begin()
+    }
 
     spacing: 0
 
@@ -42,6 +47,11 @@ ColumnLayout {
             }
         ]
         actions: [
+            PlainButton {
+                visible: root.needsSignIn && (tabs.currentIndex !== 0 || (root.server.isDocked && root.server.signIn.canBegin))
+                text: qsTr("Sign in")
+                onClicked: root.signIn()
+            },
             PlainButton {
                 visible: root.server.canStart
                 text: root.server.isRemote ? qsTr("Connect") : qsTr("Start")
@@ -89,13 +99,13 @@ ColumnLayout {
         Item {
             ToolsTab {
                 anchors.fill: parent
-                visible: root.isDocked
+                visible: root.server.isDocked
                 server: root.server
             }
 
             ServerStateView {
                 anchors.fill: parent
-                visible: !root.isDocked
+                visible: !root.server.isDocked
                 server: root.server
             }
         }

@@ -26,6 +26,7 @@ NavRow {
         case ServerState.Failed:
             return StatusDot.Failed
         case ServerState.Asking:
+        case ServerState.NeedsSignIn:
             return StatusDot.NeedsYou
         default:
             return StatusDot.Idle

@@ -14,6 +14,7 @@ Item {
     required property ServerController server
 
     readonly property bool isFailed: server.state === ServerState.Failed || server.state === ServerState.Reconnecting
+    readonly property bool needsSignIn: server.state === ServerState.NeedsSignIn
     readonly property bool isStopping: server.state === ServerState.Stopping
     readonly property bool isBusy: isStopping || server.state === ServerState.Connecting
 
@@ -33,7 +34,7 @@ Item {
 
     CenteredPane {
         anchors.fill: parent
-        visible: !root.isFailed
+        visible: !root.isFailed && !root.needsSignIn
 
         BusyState {
             Layout.fillWidth: true
@@ -58,7 +59,12 @@ Item {
             actionText: root.server.isRemote ? qsTr("Connect") : qsTr("Start")
             onActionTriggered: root.server.start()
         }
+    }
 
+    SignInView {
+        anchors.fill: parent
+        visible: root.needsSignIn
+        signIn: root.server.signIn
     }
 
     FailedView {

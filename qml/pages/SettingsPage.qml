@@ -20,10 +20,17 @@ ColumnLayout {
             PanelButton {}
         ]
         tabs: Tabs {
+            id: tabs
+
             label: qsTr("Settings")
 
             Tab {
                 text: qsTr("Models")
+            }
+
+            Tab {
+                text: qsTr("Accounts")
+                count: App.accounts.accounts.count
             }
         }
     }
@@ -39,9 +46,17 @@ ColumnLayout {
         onActionTriggered: App.secrets.tryAgain()
     }
 
-    ModelSettings {
+    StackLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        models: App.models
+        currentIndex: tabs.currentIndex
+
+        ModelSettings {
+            models: App.models
+        }
+
+        AccountSettings {
+            accounts: App.accounts
+        }
     }
 }

@@ -70,6 +70,25 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
+            visible: root.server.isRemote
+            text: qsTr("Account")
+        }
+
+        AccountSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            signIn: root.server.signIn
+        }
+
+        ClientSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            server: root.server
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
             text: qsTr("How it speaks")
         }
 

@@ -23,6 +23,8 @@ Chip {
             return qsTr("Working")
         case ServerState.Asking:
             return qsTr("Asks you")
+        case ServerState.NeedsSignIn:
+            return qsTr("Needs sign-in")
         case ServerState.Reconnecting:
             return qsTr("Connection lost")
         case ServerState.Stopping:
@@ -44,6 +46,7 @@ Chip {
         case ServerState.Asking:
             return Chip.Accent
         case ServerState.Reconnecting:
+        case ServerState.NeedsSignIn:
             return Chip.Warn
         case ServerState.Failed:
             return Chip.Bad

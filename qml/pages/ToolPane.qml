@@ -14,6 +14,7 @@ ScrollPane {
 
     required property string serverName
     required property QuestionListModel questions
+    required property SignInController signIn
     required property ToolController tool
     required property bool asJson
 
@@ -69,6 +70,16 @@ ScrollPane {
     RunBar {
         Layout.fillWidth: true
         tool: root.tool
+    }
+
+    Repeater {
+        model: root.isInWindow && root.signIn.isOpen ? 1 : 0
+
+        SignInCard {
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+            signIn: root.signIn
+        }
     }
 
     QuestionStack {

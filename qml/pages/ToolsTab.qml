@@ -17,6 +17,8 @@ Item {
     property bool asJson: false
 
     readonly property bool isEmpty: server.tools.totalCount === 0
+    // What the server wants of the person stands where no tool is chosen.
+    readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
 
     ColumnLayout {
         anchors.fill: parent
@@ -54,6 +56,7 @@ Item {
                         anchors.fill: parent
                         serverName: root.server.name
                         questions: root.server.questions
+                        signIn: root.server.signIn
                         tool: modelData
                         asJson: root.asJson
                         onModeChosen: asJson => root.asJson = asJson
@@ -62,7 +65,17 @@ Item {
 
                 ScrollPane {
                     anchors.fill: parent
-                    visible: root.server.currentTool === null && root.server.questions.count > 0
+                    visible: root.server.currentTool === null && root.isAsked
+
+                    Repeater {
+                        model: root.server.currentTool === null && root.server.signIn.isOpen ? 1 : 0
+
+                        SignInCard {
+                            Layout.fillWidth: true
+                            Layout.maximumWidth: Theme.paragraphMaximum
+                            signIn: root.server.signIn
+                        }
+                    }
 
                     Repeater {
                         model: root.server.currentTool === null ? 1 : 0
@@ -76,7 +89,7 @@ Item {
 
                 CenteredPane {
                     anchors.fill: parent
-                    visible: root.server.currentTool === null && root.server.questions.count === 0
+                    visible: root.server.currentTool === null && !root.isAsked
 
                     EmptyState {
                         Layout.fillWidth: true
@@ -87,10 +100,17 @@ Item {
             }
         }
 
+        SignInView {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            visible: root.isEmpty && root.server.signIn.isOpen
+            signIn: root.server.signIn
+        }
+
         CenteredPane {
             Layout.fillWidth: true
             Layout.fillHeight: true
-            visible: root.isEmpty
+            visible: root.isEmpty && !root.server.signIn.isOpen
 
             BusyState {
                 Layout.fillWidth: true

@@ -188,6 +188,16 @@
     </message>
 </context>
 <context>
+    <name>quayside::SignInController</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::TaskNews</name>
     <message numerus="yes">
         <source>%n task(s) ended or need you</source>

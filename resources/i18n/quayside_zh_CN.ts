@@ -2,6 +2,68 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AccountSettings</name>
+    <message>
+        <source>Signing out deletes what is kept here, and tells the place where you signed in when it wants to know.</source>
+        <translation>退出登录会删除保存在这里的内容；如果登录处希望得知，也会通知它。</translation>
+    </message>
+    <message>
+        <source>Signed in at %1 since %2.</source>
+        <translation>已在 %1 登录，始于 %2。</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>已允许</translation>
+    </message>
+    <message>
+        <source>Quayside as</source>
+        <translation>Quayside 身份</translation>
+    </message>
+    <message>
+        <source>You are not signed in anywhere. A server that needs an account says so when you connect to it.</source>
+        <translation>你没有在任何地方登录。需要账户的服务器会在你连接时告知。</translation>
+    </message>
+</context>
+<context>
+    <name>AccountSetup</name>
+    <message>
+        <source>No account. If the server needs one, it says so when you connect.</source>
+        <translation>没有账户。如果服务器需要，会在你连接时告知。</translation>
+    </message>
+    <message>
+        <source>You are not signed in.</source>
+        <translation>你尚未登录。</translation>
+    </message>
+    <message>
+        <source>Signed in at</source>
+        <translation>登录于</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>自</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>已允许</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
+    </message>
+</context>
+<context>
     <name>AddServerSheet</name>
     <message>
         <source>Add a server</source>
@@ -174,6 +236,45 @@
     <message>
         <source>Choose</source>
         <translation>请选择</translation>
+    </message>
+</context>
+<context>
+    <name>ClientSetup</name>
+    <message>
+        <source>Client id</source>
+        <translation>客户端 ID</translation>
+    </message>
+    <message>
+        <source>Change client id</source>
+        <translation>更改客户端 ID</translation>
+    </message>
+    <message>
+        <source>Enter a client id</source>
+        <translation>填写客户端 ID</translation>
+    </message>
+    <message>
+        <source>Only where you were given one, by whoever runs the server or your company. Leave it empty to go without. It counts from the next connection on.</source>
+        <translation>仅当服务器的运营者或你的公司给了你时才填写。留空则不使用。从下次连接起生效。</translation>
+    </message>
+    <message>
+        <source>Client secret</source>
+        <translation>客户端密钥</translation>
+    </message>
+    <message>
+        <source>There is one. Leave this empty to keep it.</source>
+        <translation>已有密钥。留空即可保留。</translation>
+    </message>
+    <message>
+        <source>Leave it empty when you got none.</source>
+        <translation>没有则留空。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save client</source>
+        <translation>保存客户端</translation>
     </message>
 </context>
 <context>
@@ -373,8 +474,8 @@
         <translation>没有此类等待你处理的内容。</translation>
     </message>
     <message>
-        <source>Nothing waits for you. When a server asks you a question, wants you to open a page or wants to use your model, it stands here until you answer.</source>
-        <translation>没有等待你处理的内容。当服务器向你提问、希望你打开网页或想使用你的模型时，会显示在这里，直到你回答。</translation>
+        <source>Nothing waits for you. When a server asks you a question, wants you to open a page, wants to use your model or wants you to sign in, it stands here until you answer.</source>
+        <translation>没有等待你处理的事项。当服务器向你提问、希望你打开网页、希望使用你的模型或需要你登录时，会一直列在这里，直到你答复。</translation>
     </message>
 </context>
 <context>
@@ -418,6 +519,10 @@
     <message>
         <source>Model requests</source>
         <translation>模型请求</translation>
+    </message>
+    <message>
+        <source>Sign-ins</source>
+        <translation>登录</translation>
     </message>
 </context>
 <context>
@@ -1361,6 +1466,10 @@
         <source>Traffic</source>
         <translation>通信</translation>
     </message>
+    <message>
+        <source>Sign in</source>
+        <translation>登录</translation>
+    </message>
 </context>
 <context>
     <name>ServerRights</name>
@@ -1484,6 +1593,10 @@
         <source>Try again</source>
         <translation>重试</translation>
     </message>
+    <message>
+        <source>Accounts</source>
+        <translation>账户</translation>
+    </message>
 </context>
 <context>
     <name>SetupTab</name>
@@ -1526,6 +1639,10 @@
     <message>
         <source>What it may ask for</source>
         <translation>它可以请求什么</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
     </message>
 </context>
 <context>
@@ -1603,6 +1720,190 @@
     </message>
 </context>
 <context>
+    <name>SignInAsk</name>
+    <message>
+        <source>Where to sign in</source>
+        <translation>在哪里登录</translation>
+    </message>
+    <message>
+        <source>%1 takes accounts of several places.</source>
+        <translation>%1 接受多处的账户。</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Open browser</source>
+        <translation>打开浏览器</translation>
+    </message>
+</context>
+<context>
+    <name>SignInCard</name>
+    <message>
+        <source>What you did needs more than you gave it so far. Nothing changes before you agree in the browser.</source>
+        <translation>你的操作需要比此前更多的权限。在浏览器中同意之前，一切不变。</translation>
+    </message>
+    <message>
+        <source>Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.</source>
+        <translation>浏览器会打开下列主机的登录页面。Quayside 看不到你的密码，也看不到页面。</translation>
+    </message>
+    <message>
+        <source>Programs have to be registered at the host below before anybody can sign in with them, and Quayside is not. Register it there, or ask whoever runs the server, and enter what you get.</source>
+        <translation>程序必须先在下列主机注册，才能用来登录，而 Quayside 尚未注册。请在那里注册，或询问服务器的运营者，然后填写得到的内容。</translation>
+    </message>
+    <message>
+        <source>Quayside registers itself at %1.</source>
+        <translation>Quayside 正在 %1 注册。</translation>
+    </message>
+    <message>
+        <source>You are back from the browser. The sign-in is being completed.</source>
+        <translation>你已从浏览器返回。正在完成登录。</translation>
+    </message>
+    <message>
+        <source>Finding out where you sign in to %1.</source>
+        <translation>正在查明在哪里登录 %1。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Sign in anew</source>
+        <translation>重新登录</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+</context>
+<context>
+    <name>SignInClient</name>
+    <message>
+        <source>Redirect address, to enter there</source>
+        <translation>重定向地址，填写到那里</translation>
+    </message>
+    <message>
+        <source>As a native or desktop application. Any port has to be let through.</source>
+        <translation>类型为原生或桌面应用。必须允许任意端口。</translation>
+    </message>
+    <message>
+        <source>Copy redirect address</source>
+        <translation>复制重定向地址</translation>
+    </message>
+    <message>
+        <source>Client id</source>
+        <translation>客户端 ID</translation>
+    </message>
+    <message>
+        <source>Client secret</source>
+        <translation>客户端密钥</translation>
+    </message>
+    <message>
+        <source>Leave it empty when you got none. It goes to %1 only.</source>
+        <translation>没有则留空。它只会发送给 %1。</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Open browser</source>
+        <translation>打开浏览器</translation>
+    </message>
+</context>
+<context>
+    <name>SignInHost</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>SignInHosts</name>
+    <message>
+        <source>You sign in at</source>
+        <translation>你的登录处</translation>
+    </message>
+    <message>
+        <source>for the server at</source>
+        <translation>用于以下服务器</translation>
+    </message>
+</context>
+<context>
+    <name>SignInScopes</name>
+    <message>
+        <source>New, as %1 calls it</source>
+        <translation>新增（%1 的叫法）</translation>
+    </message>
+    <message>
+        <source>What you allow %1, as it calls it</source>
+        <translation>你允许 %1 做的事（它的叫法）</translation>
+    </message>
+    <message>
+        <source>It does not say. The sign-in page may tell you more.</source>
+        <translation>它没有说明。登录页面上可能有更多信息。</translation>
+    </message>
+    <message>
+        <source>+ %1</source>
+        <translation>+ %1</translation>
+    </message>
+    <message>
+        <source>new: %1</source>
+        <translation>新增：%1</translation>
+    </message>
+    <message>
+        <source>As before</source>
+        <translation>与此前相同</translation>
+    </message>
+</context>
+<context>
+    <name>SignInView</name>
+    <message>
+        <source>Finding out where you sign in to %1.</source>
+        <translation>正在查明在哪里登录 %1。</translation>
+    </message>
+    <message>
+        <source>%1 needs you to sign in.</source>
+        <translation>%1 需要你登录。</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>登录</translation>
+    </message>
+</context>
+<context>
+    <name>SignInWaiting</name>
+    <message>
+        <source>Waiting in the browser</source>
+        <translation>正在浏览器中等待</translation>
+    </message>
+    <message>
+        <source>Sign in there. What you did at %1 goes on by itself then.</source>
+        <translation>请在那里登录。之后你在 %1 上的操作会自动继续。</translation>
+    </message>
+    <message>
+        <source>The page is at this host</source>
+        <translation>网页位于此主机</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>再次打开</translation>
+    </message>
+</context>
+<context>
     <name>StateChip</name>
     <message>
         <source>Not reviewed</source>
@@ -1639,6 +1940,10 @@
     <message>
         <source>Asks you</source>
         <translation>向你提问</translation>
+    </message>
+    <message>
+        <source>Needs sign-in</source>
+        <translation>需要登录</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2516,253 @@
         <source>%1 was told that you did not open its page. Look whether a browser is chosen in the settings of your desktop, then let the server ask again.</source>
         <translation>已告知 %1 你没有打开其网页。请查看桌面设置中是否选择了浏览器，然后让服务器再次询问。</translation>
     </message>
+    <message>
+        <source>Quayside has the answer. You can close this page and go back to it.</source>
+        <translation>Quayside 已收到结果。你可以关闭此页面并返回 Quayside。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::AuthText</name>
+    <message>
+        <source>Signing in leads to an address that Quayside does not contact.</source>
+        <translation>登录会通往 Quayside 不会联系的地址。</translation>
+    </message>
+    <message>
+        <source>It has to be an https address. Tell whoever runs the server.</source>
+        <translation>它必须是 https 地址。请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>Signing in leads into a private network.</source>
+        <translation>登录会通往专用网络。</translation>
+    </message>
+    <message>
+        <source>A server in the internet has no business there, so nothing was sent. Tell whoever runs it.</source>
+        <translation>互联网上的服务器不应通往那里，因此没有发送任何内容。请告知其运营者。</translation>
+    </message>
+    <message>
+        <source>The place where you sign in does not answer.</source>
+        <translation>登录处没有应答。</translation>
+    </message>
+    <message>
+        <source>Check your network, or try again later.</source>
+        <translation>请检查网络，或稍后重试。</translation>
+    </message>
+    <message>
+        <source>The place where you sign in gave an answer that makes no sense.</source>
+        <translation>登录处给出了无法理解的应答。</translation>
+    </message>
+    <message>
+        <source>Try again later. If it stays, tell whoever runs the server.</source>
+        <translation>请稍后重试。如果仍然如此，请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The server names somebody else&apos;s sign-in as its own.</source>
+        <translation>服务器把别人的登录处说成是自己的。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Check the address of the server in its setup; if it is right, tell whoever runs the server.</source>
+        <translation>没有发送任何内容。请在设置中检查服务器地址；如果无误，请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The server wants an account, but does not say where you sign in.</source>
+        <translation>服务器需要账户，但没有说明在哪里登录。</translation>
+    </message>
+    <message>
+        <source>If you were given a key for it, add it as a header in a new entry. Else tell whoever runs the server.</source>
+        <translation>如果你有它的密钥，请新建一个条目并添加为请求头。否则请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The place where you sign in does not say how that is done.</source>
+        <translation>登录处没有说明如何登录。</translation>
+    </message>
+    <message>
+        <source>If you were given a key for the server, add it as a header. Else tell whoever runs it.</source>
+        <translation>如果你有此服务器的密钥，请添加为请求头。否则请告知其运营者。</translation>
+    </message>
+    <message>
+        <source>The place where you sign in calls itself by another name.</source>
+        <translation>登录处自称是另一个名称。</translation>
+    </message>
+    <message>
+        <source>That can be an attempt to get hold of your account, so Quayside stops here. Tell whoever runs the server.</source>
+        <translation>这可能是在企图取得你的账户，因此 Quayside 到此为止。请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The place where you sign in lacks a protection that Quayside needs.</source>
+        <translation>登录处缺少 Quayside 需要的一项保护。</translation>
+    </message>
+    <message>
+        <source>It does not announce PKCE with S256. Tell whoever runs the server.</source>
+        <translation>它没有声明支持 S256 的 PKCE。请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>Quayside is not registered at the place where you sign in.</source>
+        <translation>Quayside 尚未在登录处注册。</translation>
+    </message>
+    <message>
+        <source>Register it there, or ask whoever runs the server for a client id, and enter it in the setup.</source>
+        <translation>请在那里注册，或向服务器的运营者索取客户端 ID，并填写到设置中。</translation>
+    </message>
+    <message>
+        <source>The place where you sign in does not register Quayside by itself.</source>
+        <translation>登录处不会自动注册 Quayside。</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs the server for a client id, and enter it.</source>
+        <translation>请向服务器的运营者索取客户端 ID 并填写。</translation>
+    </message>
+    <message>
+        <source>Quayside cannot prove who it is in the way that is wanted there.</source>
+        <translation>Quayside 无法以那里要求的方式证明自己的身份。</translation>
+    </message>
+    <message>
+        <source>Check in the setup whether the client id needs a secret.</source>
+        <translation>请在设置中检查此客户端 ID 是否需要密钥。</translation>
+    </message>
+    <message>
+        <source>The private key of the setup cannot be used.</source>
+        <translation>设置中的私钥无法使用。</translation>
+    </message>
+    <message>
+        <source>It has to be a PKCS#8 key in PEM format, RSA or P-256.</source>
+        <translation>它必须是 PEM 格式的 PKCS#8 密钥，RSA 或 P-256。</translation>
+    </message>
+    <message>
+        <source>Quayside is not known there, or not with this secret.</source>
+        <translation>那里不认识 Quayside，或者此密钥不符。</translation>
+    </message>
+    <message>
+        <source>Check the client id and the secret, then try again.</source>
+        <translation>请检查客户端 ID 和密钥，然后重试。</translation>
+    </message>
+    <message>
+        <source>The server now wants you to sign in at another place.</source>
+        <translation>服务器现在要求你在另一处登录。</translation>
+    </message>
+    <message>
+        <source>The client id of the setup belongs to the place of before, and was not shown to the new one. If the change is right, enter a new client id in the setup.</source>
+        <translation>设置中的客户端 ID 属于此前的登录处，没有透露给新的登录处。如果变更无误，请在设置中填写新的客户端 ID。</translation>
+    </message>
+    <message>
+        <source>You are not signed in.</source>
+        <translation>你尚未登录。</translation>
+    </message>
+    <message>
+        <source>Sign in to use what needs an account.</source>
+        <translation>请登录以使用需要账户的功能。</translation>
+    </message>
+    <message>
+        <source>The browser could not be started.</source>
+        <translation>无法启动浏览器。</translation>
+    </message>
+    <message>
+        <source>Copy the address, and open it yourself.</source>
+        <translation>请复制地址并自行打开。</translation>
+    </message>
+    <message>
+        <source>Nothing came back from the browser within ten minutes.</source>
+        <translation>十分钟内浏览器没有返回任何结果。</translation>
+    </message>
+    <message>
+        <source>Open it again when you are ready.</source>
+        <translation>准备好后请再次打开。</translation>
+    </message>
+    <message>
+        <source>The browser has no way back to Quayside.</source>
+        <translation>浏览器无法返回 Quayside。</translation>
+    </message>
+    <message>
+        <source>Another program uses the port. Close it, then try again.</source>
+        <translation>另一个程序占用了端口。请关闭它，然后重试。</translation>
+    </message>
+    <message>
+        <source>The answer in the browser came from another place than the one you signed in at.</source>
+        <translation>浏览器中的应答来自另一处，而不是你登录的地方。</translation>
+    </message>
+    <message>
+        <source>That can be an attempt to get hold of your account, so the answer was not used. Tell whoever runs the server.</source>
+        <translation>这可能是在企图取得你的账户，因此没有使用该应答。请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The sign-in page said no.</source>
+        <translation>登录页面拒绝了。</translation>
+    </message>
+    <message>
+        <source>Perhaps you declined there, or your account may not use this server. You can try again.</source>
+        <translation>也许你在那里拒绝了，或者你的账户不能使用此服务器。你可以重试。</translation>
+    </message>
+    <message>
+        <source>The sign-in was not completed: access was not given.</source>
+        <translation>登录未完成：没有获得访问权限。</translation>
+    </message>
+    <message>
+        <source>Try again. If it stays, tell whoever runs the server.</source>
+        <translation>请重试。如果仍然如此，请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The sign-in is not valid any more.</source>
+        <translation>登录已失效。</translation>
+    </message>
+    <message>
+        <source>Sign in again.</source>
+        <translation>请重新登录。</translation>
+    </message>
+    <message>
+        <source>Your organisation does not allow this server.</source>
+        <translation>你的组织不允许使用此服务器。</translation>
+    </message>
+    <message>
+        <source>Ask those who look after its accounts.</source>
+        <translation>请询问负责管理账户的人员。</translation>
+    </message>
+    <message>
+        <source>The server wants wider access than it was given.</source>
+        <translation>服务器想要的权限超出了已授予的权限。</translation>
+    </message>
+    <message>
+        <source>What you did needs it. Sign in again to be asked for it, or ask whether your account may have it.</source>
+        <translation>你的操作需要这些权限。请重新登录以便被询问，或询问你的账户能否获得这些权限。</translation>
+    </message>
+    <message>
+        <source>Your account may not do this.</source>
+        <translation>你的账户不能执行此操作。</translation>
+    </message>
+    <message>
+        <source>Sign in with another account, or ask whoever runs the server.</source>
+        <translation>请用其他账户登录，或询问服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The server does not accept a sign-in that was made just now.</source>
+        <translation>服务器不接受刚刚完成的登录。</translation>
+    </message>
+    <message>
+        <source>Check the header with your key in the setup; perhaps it has run out, or is of another account.</source>
+        <translation>请在设置中检查带有密钥的请求头；它可能已过期，或属于另一个账户。</translation>
+    </message>
+    <message>
+        <source>The server does not let you in (HTTP 403).</source>
+        <translation>服务器不让你进入（HTTP 403）。</translation>
+    </message>
+    <message>
+        <source>The server wants you to sign in.</source>
+        <translation>服务器要求你登录。</translation>
+    </message>
+    <message>
+        <source>Lasts until the server says otherwise.</source>
+        <translation>有效，直到服务器另行通知。</translation>
+    </message>
+    <message>
+        <source>Renewed by itself, next before %1.</source>
+        <translation>会自动续期，下次在 %1 之前。</translation>
+    </message>
+    <message>
+        <source>Ends at %1; then you sign in again.</source>
+        <translation>%1 到期；之后需要重新登录。</translation>
+    </message>
+    <message>
+        <source>Ended at %1. Sign in again.</source>
+        <translation>已于 %1 到期。请重新登录。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::BlockFile</name>
@@ -2499,10 +3051,6 @@
         <translation>已停止。</translation>
     </message>
     <message>
-        <source>The server wants you to sign in.</source>
-        <translation>服务器要求你登录。</translation>
-    </message>
-    <message>
         <source>A part of Quayside is missing: quayside-keeper.</source>
         <translation>Quayside 缺少一个部件：quayside-keeper。</translation>
     </message>
@@ -2633,14 +3181,6 @@
     <message>
         <source>There is no MCP server at this address (HTTP %1).</source>
         <translation>这个地址上没有 MCP 服务器（HTTP %1）。</translation>
-    </message>
-    <message>
-        <source>If you have a key for it, add it as a header. Signing in through the browser comes with a later version of Quayside.</source>
-        <translation>如果你有它的密钥，请将其添加为请求头。通过浏览器登录将在 Quayside 的后续版本中提供。</translation>
-    </message>
-    <message>
-        <source>The server does not let you in (HTTP 403).</source>
-        <translation>服务器不允许你进入（HTTP 403）。</translation>
     </message>
     <message>
         <source>The server needs something that Quayside does not offer it.</source>
@@ -3046,6 +3586,17 @@
     <message>
         <source>It has too many pixels: %1 by %2.</source>
         <translation>图片像素太多：%1 × %2。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::InboxItem</name>
+    <message>
+        <source>asked just now</source>
+        <translation>刚刚询问</translation>
+    </message>
+    <message>
+        <source>waiting %1</source>
+        <translation>已等待 %1</translation>
     </message>
 </context>
 <context>
@@ -3671,14 +4222,6 @@
         <translation>第 2 步（共 2 步）：回答</translation>
     </message>
     <message>
-        <source>asked just now</source>
-        <translation>刚刚提出</translation>
-    </message>
-    <message>
-        <source>waiting %1</source>
-        <translation>已等待 %1</translation>
-    </message>
-    <message>
         <source>The browser could not be started. Copy the address, and open it yourself.</source>
         <translation>无法启动浏览器。请复制地址并自行打开。</translation>
     </message>
@@ -3979,6 +4522,83 @@
     <message>
         <source>This folder cannot be read.</source>
         <translation>无法读取此文件夹。</translation>
+    </message>
+    <message>
+        <source>Signing in</source>
+        <translation>正在登录</translation>
+    </message>
+    <message>
+        <source>Needs sign-in</source>
+        <translation>需要登录</translation>
+    </message>
+    <message>
+        <source>signed in at %1</source>
+        <translation>已在 %1 登录</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SignInController</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The keychain is locked.</source>
+        <translation>密钥环已锁定。</translation>
+    </message>
+    <message>
+        <source>Your sign-in is kept there. Unlock it, or sign in anew.</source>
+        <translation>你的登录信息保存在其中。请解锁，或重新登录。</translation>
+    </message>
+    <message>
+        <source>Signing in to %1 did not work</source>
+        <translation>登录 %1 未成功</translation>
+    </message>
+    <message>
+        <source>%1 wants wider access</source>
+        <translation>%1 想要更多权限</translation>
+    </message>
+    <message>
+        <source>Sign in to %1</source>
+        <translation>登录 %1</translation>
+    </message>
+    <message>
+        <source>waiting in the browser</source>
+        <translation>正在浏览器中等待</translation>
+    </message>
+    <message>
+        <source>the keychain is locked</source>
+        <translation>密钥环已锁定</translation>
+    </message>
+    <message>
+        <source>needs a client id · %1</source>
+        <translation>需要客户端 ID · %1</translation>
+    </message>
+    <message>
+        <source>at %1 · %2</source>
+        <translation>在 %1 · %2</translation>
+    </message>
+    <message>
+        <source>How Quayside shows itself there is found out next.</source>
+        <translation>接下来会查明 Quayside 在那里以何种身份出现。</translation>
+    </message>
+    <message>
+        <source>Quayside shows itself there with the client id of the setup: %1</source>
+        <translation>Quayside 在那里使用设置中的客户端 ID：%1</translation>
+    </message>
+    <message>
+        <source>Quayside is known there since an earlier sign-in, as %1</source>
+        <translation>Quayside 在之前登录时已为那里所知，身份为 %1</translation>
+    </message>
+    <message>
+        <source>Quayside shows itself there with its public description: %1</source>
+        <translation>Quayside 在那里出示其公开说明：%1</translation>
+    </message>
+    <message>
+        <source>Quayside is not known there yet. It registers itself first, with its name and nothing about you.</source>
+        <translation>那里还不认识 Quayside。它会先以自己的名称注册，不涉及你的任何信息。</translation>
     </message>
 </context>
 <context>

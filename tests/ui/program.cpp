@@ -23,7 +23,8 @@ using namespace Qt::StringLiterals;
 
 Program::Program(mcp::Clock *clock, const QString &folder)
     : m_host({folder.isEmpty() ? m_folder.path() : folder, QProcessEnvironment::systemEnvironment(),
-              &m_launcher, &m_clock, false, AppController::features()})
+              &m_launcher, &m_clock, false, AppController::features(), nullptr,
+              AppController::signedInText()})
     , m_images(std::make_shared<ResultImages>())
     , m_app({&m_host, clock ? clock : &m_clock, m_images,
              QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s, nullptr, nullptr,

@@ -251,7 +251,7 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
     run(u"form"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(sees(u"Who are you?"_s));
-    QuestionController *question = app()->inbox()->chosen();
+    QuestionController *question = app()->inbox()->chosenQuestion();
     QVERIFY(question && question->hasForm());
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->type(u"Your name, required"_s, u"Ada"_s));
@@ -469,9 +469,9 @@ void TestAskWindow::everythingIsAnswered()
     if (!buttons.isEmpty())
         QVERIFY(clickWhenThere(u"Needs you"_s));
     for (const QString &button : buttons) {
-        QTRY_VERIFY_WITH_TIMEOUT(app()->inbox()->chosen(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(app()->inbox()->chosenQuestion(), kPatience);
         if (!form.isEmpty())
-            go([&] { app()->inbox()->chosen()->form()->setJson(QString::fromUtf8(form)); });
+            go([&] { app()->inbox()->chosenQuestion()->form()->setJson(QString::fromUtf8(form)); });
         if (button == u"Send to Harbour") {
             QVERIFY(sees(u"You answer in place of a model."_s));
             QVERIFY(m_driver->type(u"Answer"_s, u"Low at two"_s));

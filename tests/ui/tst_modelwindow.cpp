@@ -99,7 +99,7 @@ private:
         return QTest::qWaitFor([&] { return sees(words); }, kPatience);
     }
     AppController *app() const { return m_program->app(); }
-    SamplingController *sampling() const { return app()->inbox()->chosen()->sampling(); }
+    SamplingController *sampling() const { return app()->inbox()->chosenQuestion()->sampling(); }
 
     mcp::ManualClock m_clock;
     std::unique_ptr<mcp::HttpTestServer> m_provider;
@@ -332,12 +332,12 @@ void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
     QVERIFY(soonSees(u"2 of 2: the answer"_s));
     sampling()->answer()->setText(0, u"Yes"_s);
-    app()->inbox()->chosen()->sendAnswer();
+    app()->inbox()->chosenQuestion()->sendAnswer();
     m_clock.advance(499ms);
-    app()->inbox()->chosen()->sendAnswer();
+    app()->inbox()->chosenQuestion()->sendAnswer();
     QVERIFY(m_answers.isEmpty());
     m_clock.advance(1ms);
-    app()->inbox()->chosen()->sendAnswer();
+    app()->inbox()->chosenQuestion()->sendAnswer();
     QTRY_COMPARE(m_answers.size(), 1);
 }
 

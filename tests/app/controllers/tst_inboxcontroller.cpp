@@ -52,9 +52,9 @@ void TestInboxController::theOldestIsOpenFirst()
     QuestionController *first = test.ask(test.lighthouse);
     const QuestionController *second = test.ask(test.harbour);
     QCOMPARE(inbox.totalCount(), 2);
-    QCOMPARE(inbox.chosen(), first);
+    QCOMPARE(inbox.chosenQuestion(), first);
     first->decline();
-    QCOMPARE(inbox.chosen(), second);
+    QCOMPARE(inbox.chosenQuestion(), second);
     QCOMPARE(inbox.list()->count(), 1);
 }
 
@@ -68,7 +68,7 @@ void TestInboxController::aNewOneNeverTakesThePlaceOfTheOpenOne() // SEC-47
     QSignalSpy changed(&inbox, &InboxController::chosenChanged);
     test.ask(test.harbour);
     first->decline();
-    QCOMPARE(inbox.chosen(), second);
+    QCOMPARE(inbox.chosenQuestion(), second);
     QCOMPARE(changed.size(), 0);
 }
 
@@ -98,7 +98,7 @@ void TestInboxController::onlyThoseOfAKindAreShown()
     QCOMPARE(inbox.list()->count(), 1);
     QVERIFY(inbox.chosen());
     inbox.setChoice(99);
-    QCOMPARE(inbox.choice(), int(InboxController::RequestsOnly));
+    QCOMPARE(inbox.choice(), int(InboxController::SignInsOnly));
 }
 
 void TestInboxController::onlyThoseOfAServerAreShown()
@@ -123,7 +123,7 @@ void TestInboxController::aNoticeLeadsToItsQuestion()
     app.showPlace(AppController::placeOfQuestion(wanted));
     QCOMPARE(app.page(), AppController::Page::Inbox);
     QVERIFY(app.inbox()->chosen());
-    QCOMPARE(app.inbox()->chosen()->id(), wanted);
+    QCOMPARE(app.inbox()->chosenQuestion()->id(), wanted);
 }
 
 } // namespace quayside

@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(request.issuer, bench.stage.issuer());
         QCOMPARE(request.issuerHost, u"127.0.0.1"_s);
         QCOMPARE(request.scopes, QStringList{u"files:read"_s});
-        QVERIFY(request.registers && !request.isWider);
+        QVERIFY(request.way == ClientWay::Register && !request.isWider);
         QVERIFY(bench.authorizer->needsPerson());
         // Nothing but what is public was read until here.
         QCOMPARE(bench.stage.server.requests.size(),
@@ -795,6 +795,24 @@ private Q_SLOTS:
             QVERIFY(!secret.contains(u"canary"_s));
         bench.start();
         QVERIFY(bench.header().isEmpty());
+    }
+
+    void signsOutOfWhatAnEarlierRunLeft() // AUTH-66, SEC-34
+    {
+        Bench bench;
+        bench.signIn();
+        bench.start();
+        std::optional<Result<bool>> got;
+        bench.authorizer->signOut().then(&bench.stage,
+                                         [&got](const Result<bool> &result) { got = result; });
+        TRY(got);
+        QVERIFY(*got && **got);
+        QCOMPARE(bench.stage.count("/revoke"), 1);
+        QCOMPARE(bench.authorizer->state(), State::SignedOut);
+        QVERIFY(bench.header().isEmpty());
+        QVERIFY(!bench.credentials->account(kServer));
+        for (const QString &secret : std::as_const(bench.keys.kept))
+            QVERIFY(!secret.contains(u"canary"_s));
     }
 
     void getsItsTokensWithoutAPerson() // AUTH-70, AUTH-71, AUTH-72

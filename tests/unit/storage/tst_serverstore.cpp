@@ -139,7 +139,7 @@ void TestServerStore::keepsEveryFieldOverARestart()
     QVERIFY(again.warnings().isEmpty());
 }
 
-void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15
+void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15, AUTH-23
 {
     ServerEntry entry;
     entry.name = u"Far"_s;
@@ -148,6 +148,8 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     entry.caFile = u"/etc/ca.pem"_s;
     entry.proxy = u"socks5://proxy:1080"_s;
     entry.isPlainHttpAllowed = true;
+    entry.clientId = u"my-client"_s;
+    entry.clientSecret = u"s"_s;
     entry.era = ServerEntry::Era::Stateless;
     entry.isSamplingAllowed = false; // SAMP-01
     entry.folders = QStringList{u"/srv/a"_s}; // ROOT-04
@@ -164,6 +166,8 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     plain.caFile.clear();
     plain.proxy.clear();
     plain.isPlainHttpAllowed = false;
+    plain.clientId.clear();
+    plain.clientSecret.clear();
     plain.era = ServerEntry::Era::Auto;
     plain.isSamplingAllowed = true;
     plain.folders.reset();
@@ -337,7 +341,8 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         "h":{"command":"x","disabled":"yes"},"i":{"command":"x","cwd":null},"j":{"url":5},
         "k":{"url":"https://a.org","headers":{"A B":"c"}},"l":{"url":"https://a.org","headers":{"A":1}},
         "m":{"url":"https://a.org","era":"new"},"n":{"url":"https://a.org","allowPlainHttp":1},"o":{"url":""},
-        "p":{"command":"x","folders":["a"]}}})");
+        "p":{"command":"x","folders":["a"]},"q":{"url":"https://a.org","oauth":1},
+        "r":{"url":"https://a.org","oauth":{"clientId":1}}}})");
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
@@ -359,7 +364,8 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
                      u"l headers.A: expected a string"_s,
                      u"m era: expected auto, stateful or stateless"_s,
                      u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s,
-                     u"p folders: expected whole paths"_s}));
+                     u"p folders: expected whole paths"_s, u"q oauth: expected an object"_s,
+                     u"r oauth.clientId: expected a string"_s}));
 
     QVERIFY(store.remove(u"a"_s));
     Value expected =

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <QDateTime>
+#include <QObject>
+#include <QQmlEngine>
+
+namespace quayside {
+
+/// One thing that waits for the person: a row of the Inbox, and the card that belongs to it. Its yes is deaf for half a
+/// second after the card came up or became another one (SEC-46).
+class InboxItem : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to an InboxController.")
+
+    Q_PROPERTY(QString title READ title NOTIFY factsChanged) ///< Who wants what, in our words.
+    Q_PROPERTY(
+        QString facts READ facts NOTIFY factsChanged) ///< What it is about, how long it waits.
+    /// Half a second has passed since it was shown as it is.
+    Q_PROPERTY(bool canSend READ canSend NOTIFY canSendChanged)
+
+public:
+    static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
+
+    /// clock must outlive this.
+    InboxItem(mcp::Clock *clock, QObject *parent);
+    ~InboxItem() override;
+
+    virtual QString key() const = 0; ///< Unique among all that waits.
+    virtual QString serverId() const = 0;
+    virtual QString title() const = 0;
+    virtual QString facts() const = 0;
+    QDateTime askedAt() const { return m_askedAt; }
+    bool canSend() const { return m_canSend; }
+
+    /// Some card with it begins to be seen.
+    Q_INVOKABLE void show();
+
+    /// Says anew how long it waits, if that reads otherwise now.
+    void tick();
+
+Q_SIGNALS:
+    void canSendChanged();
+    void factsChanged();
+
+protected:
+    void setAskedAt(const QDateTime &askedAt);
+    QString waitingText() const { return m_waiting; }
+    /// There is something to say yes to.
+    virtual bool canBeAnswered() const = 0;
+
+private:
+    QString howLong() const;
+    void wake();
+
+    mcp::Clock *m_clock;
+    std::unique_ptr<mcp::Alarm> m_inertAlarm;
+    QDateTime m_askedAt;
+    QString m_waiting;
+    bool m_canSend = false;
+};
+
+} // namespace quayside

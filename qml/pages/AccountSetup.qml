@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Who is signed in to the server.
+ColumnLayout {
+    id: root
+
+    required property SignInController signIn
+
+    spacing: Theme.gapS
+
+    BodyText {
+        Layout.fillWidth: true
+        visible: !root.signIn.isSignedIn
+        text: root.signIn.step === SignInController.None ? qsTr("No account. If the server needs one, it says so when you connect.") : qsTr("You are not signed in.")
+        muted: true
+    }
+
+    KeyValue {
+        Layout.fillWidth: true
+        visible: root.signIn.isSignedIn
+        key: qsTr("Signed in at")
+        value: root.signIn.accountHost
+        code: true
+    }
+
+    KeyValue {
+        Layout.fillWidth: true
+        visible: root.signIn.isSignedIn
+        key: qsTr("Since")
+        value: qsTr("%1. %2").arg(root.signIn.accountSince).arg(root.signIn.accountUntil)
+    }
+
+    KeyValue {
+        Layout.fillWidth: true
+        visible: root.signIn.isSignedIn && root.signIn.accountScopes.length > 0
+        key: qsTr("Allowed")
+        value: Words.facts(root.signIn.accountScopes)
+        code: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.topMargin: Theme.gapXs
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: true
+            visible: root.signIn.canBegin
+            text: qsTr("Sign in")
+            onClicked: root.signIn.begin()
+        }
+
+        PlainButton {
+            compact: true
+            destructive: true
+            visible: root.signIn.isSignedIn
+            enabled: !root.signIn.isSigningOut
+            text: qsTr("Sign out")
+            onClicked: root.signIn.signOut()
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A client id that the person was given for the server (AUTH-23).
+ColumnLayout {
+    id: root
+
+    required property ServerController server
+
+    property bool isOpen: false
+
+    function close() {
+        root.isOpen = false
+        secretField.clear()
+    }
+
+    spacing: Theme.gapM
+
+    KeyValue {
+        Layout.fillWidth: true
+        visible: !root.isOpen && root.server.clientId.length > 0
+        key: qsTr("Client id")
+        value: root.server.clientId
+        code: true
+    }
+
+    LinkButton {
+        Layout.leftMargin: -leftPadding
+        visible: !root.isOpen
+        iconName: root.server.clientId.length > 0 ? "edit" : "plus"
+        text: root.server.clientId.length > 0 ? qsTr("Change client id") : qsTr("Enter a client id")
+        onClicked: {
+            idField.text = root.server.clientId
+            root.isOpen = true
+            idField.forceActiveFocus(Qt.TabFocusReason)
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        visible: root.isOpen
+        label: qsTr("Client id")
+        hint: qsTr("Only where you were given one, by whoever runs the server or your company. Leave it empty to go without. It counts from the next connection on.")
+
+        TextField {
+            id: idField
+
+            code: true
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        visible: root.isOpen
+        label: qsTr("Client secret")
+        hint: root.server.hasClientSecret ? qsTr("There is one. Leave this empty to keep it.") : qsTr("Leave it empty when you got none.")
+
+        TextField {
+            id: secretField
+
+            code: true
+            echoMode: TextInput.Password
+        }
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: root.isOpen
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: true
+            text: qsTr("Cancel")
+            onClicked: root.close()
+        }
+
+        PlainButton {
+            compact: true
+            text: qsTr("Save client")
+            onClicked: {
+                root.server.setClient(idField.text, secretField.text)
+                root.close()
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Who signs in whom, where and for what; and the one button that opens the browser (AUTH-02, SEC-24).
+ColumnLayout {
+    id: root
+
+    required property SignInController signIn
+    required property bool isNarrow
+
+    spacing: Theme.gapM
+
+    Field {
+        Layout.fillWidth: true
+        visible: root.signIn.issuers.length > 1
+        label: qsTr("Where to sign in")
+        hint: qsTr("%1 takes accounts of several places.").arg(root.signIn.serverName)
+
+        ComboBox {
+            model: root.signIn.issuers
+            currentIndex: root.signIn.issuerIndex
+            onActivated: index => root.signIn.issuerIndex = index
+        }
+    }
+
+    SignInHosts {
+        Layout.fillWidth: true
+        serverHost: root.signIn.serverHost
+        serverWarnings: root.signIn.serverWarnings
+        issuerHost: root.signIn.issuerHost
+        issuerWarnings: root.signIn.issuerWarnings
+    }
+
+    SignInScopes {
+        Layout.fillWidth: true
+        signIn: root.signIn
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.signIn.identity
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Not now")
+            onClicked: root.signIn.refuse()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        ConsentButton {
+            compact: root.isNarrow
+            iconName: root.isNarrow ? "" : "external"
+            text: qsTr("Open browser")
+            enabled: root.signIn.canSend
+            onClicked: root.signIn.agree()
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Signing in to a server, from what the person is asked to what came of it. The same card wherever it appears.
+Card {
+    id: root
+
+    required property SignInController signIn
+
+    // On a page of its own it needs no frame to stand out.
+    property bool isFramed: true
+
+    readonly property bool isNarrow: width < Theme.listMaximum
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+    readonly property bool isBusy: [SignInController.Looking, SignInController.Preparing, SignInController.Finishing].includes(signIn.step)
+
+    function about(): string {
+        switch (root.signIn.step) {
+        case SignInController.Asking:
+            return root.signIn.isWider ? qsTr("What you did needs more than you gave it so far. Nothing changes before you agree in the browser.")
+                                       : qsTr("Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.")
+        case SignInController.AskingForClient:
+            return qsTr("Programs have to be registered at the host below before anybody can sign in with them, and Quayside is not. Register it there, or ask whoever runs the server, and enter what you get.")
+        default:
+            return ""
+        }
+    }
+
+    function busyWords(): string {
+        switch (root.signIn.step) {
+        case SignInController.Preparing:
+            return qsTr("Quayside registers itself at %1.").arg(root.signIn.issuerHost)
+        case SignInController.Finishing:
+            return qsTr("You are back from the browser. The sign-in is being completed.")
+        default:
+            return qsTr("Finding out where you sign in to %1.").arg(root.signIn.serverName)
+        }
+    }
+
+    padding: isFramed ? Theme.gapM : 0
+    attention: isFramed
+    color: isFramed ? Theme.accent : "transparent"
+    border.width: isFramed ? Theme.stroke : 0
+    spacing: Theme.gapM
+    Accessible.role: Accessible.Grouping
+    Accessible.name: root.signIn.title
+    onVisibleChanged: {
+        if (root.visible)
+            root.signIn.show()
+    }
+    Component.onCompleted: {
+        if (root.visible)
+            root.signIn.show()
+    }
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapXs
+
+        Text {
+            Layout.fillWidth: true
+            text: root.signIn.title
+            textFormat: Text.PlainText
+            font: root.isFramed ? Theme.bodyStrong : Theme.h2
+            color: Theme.text
+            wrapMode: Text.Wrap
+            Accessible.role: Accessible.Heading
+            Accessible.name: text
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.about()
+        }
+    }
+
+    Problem {
+        Layout.fillWidth: true
+        visible: title.length > 0
+        title: root.signIn.troubleTitle
+        hint: root.signIn.troubleHint
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        name: root.signIn.issuerHost.length > 0 ? root.signIn.issuerHost : root.signIn.serverName
+        text: root.signIn.troubleDetail
+    }
+
+    Repeater {
+        model: root.isInWindow && root.signIn.step === SignInController.Asking ? 1 : 0
+
+        SignInAsk {
+            Layout.fillWidth: true
+            signIn: root.signIn
+            isNarrow: root.isNarrow
+        }
+    }
+
+    Repeater {
+        model: root.isInWindow && root.signIn.step === SignInController.AskingForClient ? 1 : 0
+
+        SignInClient {
+            Layout.fillWidth: true
+            signIn: root.signIn
+            isNarrow: root.isNarrow
+        }
+    }
+
+    Repeater {
+        model: root.isInWindow && root.signIn.step === SignInController.InBrowser ? 1 : 0
+
+        SignInWaiting {
+            Layout.fillWidth: true
+            signIn: root.signIn
+            isNarrow: root.isNarrow
+        }
+    }
+
+    BusyState {
+        Layout.fillWidth: true
+        Layout.topMargin: Theme.gapM
+        Layout.bottomMargin: Theme.gapM
+        visible: root.isBusy
+        text: root.busyWords()
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: root.signIn.step === SignInController.Failed
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Close")
+            onClicked: root.signIn.refuse()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        PrimaryButton {
+            compact: root.isNarrow
+            text: qsTr("Try again")
+            onClicked: root.signIn.begin()
+        }
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: root.signIn.step === SignInController.Locked
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Sign in anew")
+            onClicked: root.signIn.begin()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        PrimaryButton {
+            compact: root.isNarrow
+            text: qsTr("Unlock")
+            onClicked: root.signIn.unlock()
+        }
+    }
+}

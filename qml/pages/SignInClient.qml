@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Where Quayside has to be registered by the person: what to enter there, and what comes back (AUTH-23).
+ColumnLayout {
+    id: root
+
+    required property SignInController signIn
+    required property bool isNarrow
+
+    spacing: Theme.gapM
+
+    SignInHosts {
+        Layout.fillWidth: true
+        serverHost: root.signIn.serverHost
+        serverWarnings: root.signIn.serverWarnings
+        issuerHost: root.signIn.issuerHost
+        issuerWarnings: root.signIn.issuerWarnings
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Redirect address, to enter there")
+        hint: qsTr("As a native or desktop application. Any port has to be let through.")
+
+        RowLayout {
+            spacing: Theme.gapS
+
+            TextField {
+                Layout.fillWidth: true
+                label: qsTr("Redirect address, to enter there")
+                code: true
+                readOnly: true
+                text: root.signIn.redirectAddress
+            }
+
+            IconButton {
+                iconName: "copy"
+                text: qsTr("Copy redirect address")
+                onClicked: root.signIn.copyRedirect()
+            }
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Client id")
+        isRequired: true
+
+        TextField {
+            code: true
+            text: root.signIn.clientId
+            onTextEdited: root.signIn.clientId = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        label: qsTr("Client secret")
+        hint: qsTr("Leave it empty when you got none. It goes to %1 only.").arg(root.signIn.issuerHost)
+
+        TextField {
+            code: true
+            echoMode: TextInput.Password
+            text: root.signIn.clientSecret
+            onTextEdited: root.signIn.clientSecret = text
+        }
+    }
+
+    SignInScopes {
+        Layout.fillWidth: true
+        signIn: root.signIn
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Not now")
+            onClicked: root.signIn.refuse()
+        }
+
+        Item {
+            Layout.fillWidth: true
+        }
+
+        ConsentButton {
+            compact: root.isNarrow
+            iconName: root.isNarrow ? "" : "external"
+            text: qsTr("Open browser")
+            enabled: root.signIn.canSend && root.signIn.clientId.trim().length > 0
+            onClicked: root.signIn.agree()
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// Where the person signs in, and for whom: the hosts by themselves, in ASCII (SEC-33).
+Rectangle {
+    id: root
+
+    required property string serverHost
+    required property var serverWarnings // QStringList
+    required property string issuerHost
+    required property var issuerWarnings // QStringList
+
+    implicitHeight: column.implicitHeight + 2 * Theme.gapM
+    radius: Theme.radius
+    color: Theme.code
+    border.width: Theme.stroke
+    border.color: Theme.line
+
+    ColumnLayout {
+        id: column
+
+        x: Theme.gapM
+        y: Theme.gapM
+        width: parent.width - 2 * Theme.gapM
+        spacing: Theme.gapM
+
+        SignInHost {
+            Layout.fillWidth: true
+            label: qsTr("You sign in at")
+            host: root.issuerHost
+            warnings: root.issuerWarnings
+            isMain: true
+        }
+
+        SignInHost {
+            Layout.fillWidth: true
+            label: qsTr("for the server at")
+            host: root.serverHost
+            warnings: root.serverWarnings
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What stands in place of the tools while nobody is signed in.
+Item {
+    id: root
+
+    required property SignInController signIn
+
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+
+    function words(): string {
+        return root.signIn.step === SignInController.Looking ? qsTr("Finding out where you sign in to %1.").arg(root.signIn.serverName)
+                                                             : qsTr("%1 needs you to sign in.").arg(root.signIn.serverName)
+    }
+
+    ScrollPane {
+        anchors.fill: parent
+        visible: root.signIn.isOpen
+
+        Repeater {
+            model: root.isInWindow && root.visible && root.signIn.isOpen ? 1 : 0
+
+            SignInCard {
+                Layout.fillWidth: true
+                Layout.maximumWidth: Theme.paragraphMaximum
+                signIn: root.signIn
+                isFramed: false
+            }
+        }
+    }
+
+    CenteredPane {
+        anchors.fill: parent
+        visible: !root.signIn.isOpen
+
+        BusyState {
+            Layout.fillWidth: true
+            visible: !root.signIn.canBegin
+            text: root.words()
+        }
+
+        EmptyState {
+            Layout.fillWidth: true
+            visible: root.signIn.canBegin
+            iconName: "key"
+            text: root.words()
+            actionText: qsTr("Sign in")
+            onActionTriggered: root.signIn.begin()
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// While the person is in the browser.
+ColumnLayout {
+    id: root
+
+    required property SignInController signIn
+    required property bool isNarrow
+
+    spacing: Theme.gapM
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: root.signIn.troubleTitle.length === 0
+        spacing: Theme.gapS
+
+        Icon {
+            Layout.alignment: Qt.AlignTop
+            name: "clock"
+            color: Theme.accent
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 0
+
+            BodyText {
+                Layout.fillWidth: true
+                text: qsTr("Waiting in the browser")
+                strong: true
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: qsTr("Sign in there. What you did at %1 goes on by itself then.").arg(root.signIn.serverName)
+            }
+        }
+    }
+
+    Rectangle {
+        Layout.fillWidth: true
+        implicitHeight: page.implicitHeight + 2 * Theme.gapM
+        radius: Theme.radius
+        color: Theme.code
+        border.width: Theme.stroke
+        border.color: Theme.line
+
+        SignInHost {
+            id: page
+
+            x: Theme.gapM
+            y: Theme.gapM
+            width: parent.width - 2 * Theme.gapM
+            label: qsTr("The page is at this host")
+            host: root.signIn.pageHost
+            warnings: root.signIn.pageWarnings
+            isMain: true
+        }
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    Flow {
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        PlainButton {
+            compact: root.isNarrow
+            text: qsTr("Cancel")
+            onClicked: root.signIn.refuse()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            iconName: "copy"
+            text: qsTr("Copy address")
+            onClicked: root.signIn.copyAddress()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            iconName: "external"
+            text: qsTr("Open again")
+            enabled: root.signIn.canSend
+            onClicked: root.signIn.openAgain()
+        }
+    }
+}

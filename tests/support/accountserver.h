@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tests/support/authorizationstage.h"
+
+namespace mcp {
+
+/// An MCP server of 2026-07-28 behind an AuthorizationStage: it has one tool, `greet`, and may want wider access for it.
+class AccountServer
+{
+public:
+    AccountServer();
+
+    AuthorizationStage stage;
+    /// What calls need on top, until somebody signed in anew.
+    QByteArray wantsScope;
+    int calls = 0; ///< That were carried out.
+
+private:
+    void answer(const TestExchangePtr &exchange);
+};
+
+} // namespace mcp

@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/text/linktext.h"
+#include "tests/support/accountserver.h"
+#include "tests/support/manualclock.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFont>
+#include <QGuiApplication>
+#include <QJsonArray>
+#include <QQmlComponent>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+using Step = SignInController::Step;
+
+namespace {
+
+constexpr int kPatience = 20'000; ///< On a busy machine.
+
+/// A window with nothing but the hosts of a sign-in.
+const QByteArray kHosts = R"(
+import QtQuick
+import Quayside.Pages
+import Quayside.Theme
+Window {
+    property alias serverHost: hosts.serverHost
+    property alias issuerHost: hosts.issuerHost
+    property alias serverWarnings: hosts.serverWarnings
+    property alias issuerWarnings: hosts.issuerWarnings
+    property alias dark: theme.value
+    width: 640
+    height: 260
+    visible: true
+    color: Theme.surface
+    Binding { id: theme; target: Theme; property: "dark" }
+    SignInHosts { id: hosts; x: 20; y: 20; width: 600; serverHost: ""; issuerHost: ""; serverWarnings: []; issuerWarnings: [] }
+}
+)";
+
+} // namespace
+
+/// Signing in, in the window: seen before the browser opens, agreed to with the pointer, and back at what one did.
+class TestSignInWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void thePersonSignsInOnThePageOfTheServer();
+    void neitherReturnNorAHeldSpaceOpensTheBrowser();
+    void theBrowserIsOpenedAgainOrItsAddressCopied();
+    void withoutABrowserItSaysSo();
+    void whoSaysNoIsAskedByOneButton();
+    void itWaitsWithAllElseThatNeedsThePerson();
+    void aClientIsTypedIn();
+    void widerAccessIsAskedWhereTheCallWasMade();
+    void aFailureSaysWhatToDo();
+    void accountsAreShownAndSignedOut();
+    void lookAlikesAreNoticed();
+
+private:
+    void dock();
+    void settle();
+    void signIn();
+    void browse() { m_account->stage.browse(QUrl(opener()->opened.constLast())); }
+    bool click(const QString &label) const { return m_driver->click(label); }
+    bool sees(const QString &words) const { return m_driver->sees(words); }
+    bool reach(Step step) const
+    {
+        return QTest::qWaitFor([&] { return card()->step() == step; }, kPatience);
+    }
+    AppController *app() const { return m_program->app(); }
+    ServerController *server() const { return app()->currentServer(); }
+    SignInController *card() const { return m_program->app()->signIns()->find(m_id); }
+    FakeOpener *opener() const { return m_program->opener(); }
+
+    mcp::ManualClock m_clock;
+    std::unique_ptr<mcp::AccountServer> m_account;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+    QString m_id;
+};
+
+void TestSignInWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestSignInWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_account = std::make_unique<mcp::AccountServer>();
+    m_program = std::make_unique<Program>(&m_clock);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    m_program->window()->resize(1280, 800);
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+void TestSignInWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+    m_account.reset();
+}
+
+/// On the page of a server that was just connected.
+void TestSignInWindow::dock()
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Ledger"_s;
+    entry.url = m_account->stage.endpoint().toString();
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added && (*added)->approve((*added)->review()));
+    m_id = (*added)->entry().id;
+    app()->selectServer(m_id);
+    QVERIFY(click(u"Connect"_s));
+}
+
+/// Everything is laid out, and has been looked at for long enough to be answered.
+void TestSignInWindow::settle()
+{
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    m_clock.advance(InboxItem::kInertTime);
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestSignInWindow::signIn()
+{
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(!opener()->opened.isEmpty(), kPatience);
+    browse();
+    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+}
+
+void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24, SEC-33
+{
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(sees(u"Sign in to Ledger"_s));
+    QVERIFY(sees(u"Needs sign-in"_s));
+    QVERIFY(sees(QUrl(m_account->stage.issuer()).authority()));
+    QVERIFY(sees(m_account->stage.endpoint().authority()));
+    QVERIFY(sees(u"ledger:read"_s) && sees(u"profile"_s));
+    QVERIFY(sees(u"It registers itself first"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-card"_s));
+    settle();
+    QVERIFY(opener()->opened.isEmpty());
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    settle();
+    QVERIFY(sees(u"Waiting in the browser"_s));
+    QVERIFY(sees(u"Signing in"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-waiting"_s));
+    browse();
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"greet"_s), kPatience);
+    QVERIFY(sees(u"signed in at "_s));
+    QVERIFY(!sees(u"Sign in to Ledger"_s));
+}
+
+void TestSignInWindow::neitherReturnNorAHeldSpaceOpensTheBrowser() // SEC-46, SEC-24
+{
+    dock();
+    QVERIFY(reach(Step::Asking));
+    QVERIFY(m_driver->waitForFrame());
+    // It is deaf for half a second.
+    QQuickItem *button = m_driver->button(u"Open browser"_s);
+    QVERIFY(button && !button->isEnabled());
+    settle();
+    button = m_driver->button(u"Open browser"_s);
+    QVERIFY(button && button->isEnabled());
+    QTest::keyPress(m_program->window(), Qt::Key_Space);
+    button->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTest::keyClick(m_program->window(), Qt::Key_Enter);
+    QTest::keyRelease(m_program->window(), Qt::Key_Space);
+    QCOMPARE(card()->step(), Step::Asking);
+    QVERIFY(opener()->opened.isEmpty());
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+}
+
+void TestSignInWindow::theBrowserIsOpenedAgainOrItsAddressCopied() // AUTH-39
+{
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QVERIFY(reach(Step::InBrowser));
+    settle();
+    QVERIFY(click(u"Open again"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
+    QVERIFY(click(u"Copy address"_s));
+    QTRY_COMPARE(QGuiApplication::clipboard()->text(), opener()->opened.constFirst());
+    QVERIFY(click(u"Cancel"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger needs you to sign in."_s), kPatience);
+}
+
+void TestSignInWindow::withoutABrowserItSaysSo() // AUTH-39
+{
+    opener()->hasBrowser = false;
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QVERIFY(reach(Step::InBrowser));
+    settle();
+    QVERIFY(sees(u"The browser could not be started."_s));
+    QVERIFY(m_program->savePictures(u"sign-in-no-browser"_s));
+}
+
+void TestSignInWindow::whoSaysNoIsAskedByOneButton() // AUTH-02
+{
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(click(u"Not now"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger needs you to sign in."_s), kPatience);
+    QVERIFY(opener()->opened.isEmpty());
+    QVERIFY(m_program->savePictures(u"sign-in-needed"_s));
+    QVERIFY(click(u"Sign in"_s));
+    QVERIFY(reach(Step::Asking));
+    // From another tab as well.
+    QVERIFY(click(u"Setup"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(click(u"Sign in"_s));
+    settle();
+    QVERIFY(sees(u"Sign in to Ledger"_s));
+}
+
+void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
+{
+    dock();
+    QVERIFY(reach(Step::Asking));
+    app()->showInbox();
+    settle();
+    QVERIFY(sees(u"1 waiting"_s));
+    QVERIFY(sees(u"Sign in to Ledger"_s));
+    app()->panel()->setView(PanelController::Inbox);
+    app()->panel()->setShown(true);
+    settle();
+    app()->panel()->inbox()->choose(card());
+    settle();
+    QVERIFY(m_program->savePictures(u"sign-in-inbox"_s));
+    settle();
+    app()->panel()->setShown(false);
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    browse();
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Nothing waits for you."_s), kPatience);
+}
+
+void TestSignInWindow::aClientIsTypedIn() // AUTH-23
+{
+    m_account->stage.metadata.remove(u"registration_endpoint"_s);
+    m_account->stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                     QJsonArray{u"client_secret_post"_s});
+    dock();
+    QVERIFY(reach(Step::AskingForClient));
+    settle();
+    QVERIFY(!m_driver->button(u"Open browser"_s)->isEnabled());
+    QVERIFY(m_driver->type(u"Client id, required"_s, u"my-client"_s));
+    QVERIFY(m_driver->type(u"Client secret"_s, u"canary-typed"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-client"_s));
+    QVERIFY(click(u"Copy redirect address"_s));
+    QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"http://127.0.0.1/callback"_s);
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    browse();
+    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QCOMPARE(m_account->stage.lastForm("/token").value(u"client_secret"_s), u"canary-typed"_s);
+}
+
+void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
+{
+    m_account->wantsScope = "ledger:write";
+    signIn();
+    server()->selectTool(u"greet"_s);
+    QTRY_VERIFY(m_driver->button(u"Run"_s));
+    QVERIFY(click(u"Run"_s));
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(sees(u"Ledger wants wider access"_s));
+    QVERIFY(sees(u"+ ledger:write"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-wider"_s));
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
+    browse();
+    // Back at the tool, whose call went on by itself.
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ahoy, Anna"_s), kPatience);
+    QVERIFY(!sees(u"Ledger wants wider access"_s));
+    QCOMPARE(m_account->calls, 1);
+}
+
+void TestSignInWindow::aFailureSaysWhatToDo()
+{
+    m_account->stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
+    dock();
+    QVERIFY(reach(Step::Failed));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The place where you sign in calls itself by another name."_s),
+                             kPatience);
+    QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
+}
+
+void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
+{
+    signIn();
+    QVERIFY(click(u"Setup"_s));
+    settle();
+    QVERIFY(sees(u"Signed in at"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-setup"_s));
+    app()->showSettings();
+    settle();
+    QVERIFY(click(u"Accounts"_s));
+    settle();
+    QVERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s) && sees(u"Renewed by itself"_s));
+    QVERIFY(m_program->savePictures(u"accounts"_s));
+    QVERIFY(click(u"Sign out"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"You are not signed in anywhere."_s), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(m_account->stage.count("/revoke"), 1, kPatience);
+    QVERIFY(m_program->savePictures(u"accounts-empty"_s));
+}
+
+void TestSignInWindow::lookAlikesAreNoticed() // SEC-33
+{
+    QQmlEngine engine;
+    engine.addImportPath(u":/qt/qml"_s);
+    QQmlComponent component(&engine);
+    component.setData(kHosts, QUrl(u"hosts"_s));
+    QVERIFY2(component.isReady(), qPrintable(component.errorString()));
+    const LinkText issuer = hostText(u"https://login.ex\u0430mple.org:8443/tenant"_s);
+    const LinkText serverLink = hostText(u"https://mcp.example.org/mcp"_s);
+    const std::unique_ptr<QObject> made(
+        component.createWithInitialProperties({{u"serverHost"_s, serverLink.host},
+                                               {u"serverWarnings"_s, serverLink.warnings},
+                                               {u"issuerHost"_s, issuer.host},
+                                               {u"issuerWarnings"_s, issuer.warnings}}));
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window);
+    const WindowDriver driver(window);
+    QVERIFY(driver.waitForFrame());
+    QVERIFY(driver.sees(u"login.xn--exmple-4nf.org:8443"_s));
+    QVERIFY(driver.sees(u"mixes letters of several alphabets"_s));
+    QVERIFY(driver.sees(u"port 8443"_s));
+    const QString folder = qEnvironmentVariable("QUAYSIDE_SCREENSHOT_DIR");
+    for (const bool isDark : {true, false}) {
+        window->setProperty("dark", isDark);
+        QVERIFY(driver.waitForFrame() && driver.waitForFrame());
+        if (folder.isEmpty())
+            continue;
+        QVERIFY(QDir().mkpath(folder));
+        const QString colour = isDark ? u"dark"_s : u"light"_s;
+        QVERIFY(window->grabWindow().save(u"%1/sign-in-look-alike-%2.png"_s.arg(folder, colour)));
+    }
+}
+
+QTEST_MAIN(TestSignInWindow)
+#include "tst_signinwindow.moc"
