@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(
             *tokens,
             (TokenSet{
-                u"at-1"_s, u"rt-1"_s, {u"a"_s, u"c"_s}, bench.clock.wallTime().addSecs(3600)}));
+                u"at-1"_s, u"rt-1"_s, {u"a"_s, u"c"_s}, bench.clock.wallTime().addSecs(3600), u"x"_s}));
         bench.pages["/token"] = {kGood};
         tokens = bench.askForCode();
         QVERIFY(tokens);
