@@ -6,6 +6,7 @@
 #include "app/cli/profilejson.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
+#include "app/cli/signin.h"
 #include "app/cli/taskcommand.h"
 #include "app/cli/taskfollower.h"
 #include "app/cli/terminal.h"
@@ -217,9 +218,12 @@ void Command::connectServer()
     }
     share();
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
+    if (m_line.command == Verb::SignOut)
+        return signOut();
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();
     m_server->start();
+    offerSignIn();
 }
 
 void Command::onServerState()
@@ -233,6 +237,9 @@ void Command::onServerState()
             "again with quayside-cli add."_s.arg(m_server->entry().name),
             Refused);
     case mcp::Server::State::NeedsSignIn:
+        if (m_server->isAtRest())
+            fail(m_server->failure());
+        return;
     case mcp::Server::State::Failed:
         for (const QString &line :
              connection() ? connection()->log()->errorTail(20) : QStringList())
@@ -275,9 +282,77 @@ void Command::onReady()
         return ping();
     case Verb::Run:
         return runScript();
+    case Verb::SignIn:
+        return signIn();
     default: // The others need no server.
         return;
     }
+}
+
+// Accounts
+
+void Command::offerSignIn()
+{
+    if (!m_server->authorizer() || m_isFinishing)
+        return;
+    m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
+                          {.isWanted = m_line.command == Verb::SignIn,
+                           .printsAddress = m_line.printsAddress,
+                           .browser = m_line.browser},
+                          this);
+}
+
+/// The server is there; that does not mean that somebody is signed in.
+void Command::signIn()
+{
+    mcp::auth::ServerAuthorizer *authorizer = m_server->authorizer();
+    if (!authorizer)
+        return refuse(u"%1 is no server to sign in to."_s.arg(m_server->entry().name), Failed);
+    const auto goOn = [this, authorizer] {
+        using State = mcp::auth::ServerAuthorizer::State;
+        const auto account = authorizer->account();
+        const bool isOver = authorizer->state() == State::Failed
+            || (authorizer->state() == State::SignedOut && authorizer->failure());
+        if (m_isFinishing)
+            return;
+        if (authorizer->state() == State::SignedIn && account) {
+            m_printer.signedIn(m_server->entry(), *account);
+            finish(Done);
+        } else if (isOver) {
+            fail(*authorizer->failure());
+        }
+    };
+    connect(authorizer, &mcp::auth::ServerAuthorizer::stateChanged, this, goOn);
+    if (authorizer->state() == mcp::auth::ServerAuthorizer::State::SignedIn)
+        goOn();
+    else // It lets strangers in as well.
+        authorizer->signIn();
+}
+
+void Command::signOut()
+{
+    if (!m_host.credentials().account(m_server->entry().id)) {
+        m_printer.note(u"Nobody is signed in to %1."_s.arg(m_server->entry().name));
+        return finish(Done);
+    }
+    m_server->signOut();
+    const auto goOn = [this] {
+        if (m_isFinishing || !m_server->isAtRest())
+            return;
+        m_printer.signedOut(m_server->entry());
+        finish(Done);
+    };
+    connect(m_server, &mcp::Server::stateChanged, this, goOn);
+    goOn();
+}
+
+QString Command::signInHint() const
+{
+    const QString name = m_server->entry().name;
+    if (m_line.given)
+        return u"Add it with quayside-cli add NAME %1, then sign in with quayside-cli sign-in NAME."_s
+            .arg(m_server->entry().url);
+    return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
 }
 
 void Command::withList(mcp::Catalog *catalog, const QString &what,
@@ -533,6 +608,10 @@ void Command::fail(const mcp::Error &error, ExitStatus status)
     ErrorText text = errorText(error, occasion);
     if (isOurs)
         text = {error.detail, {}, {}};
+    const bool isUnsigned = error.kind == mcp::ErrorKind::Auth && m_server && m_server->authorizer()
+        && m_line.command != Verb::SignIn;
+    if (isUnsigned)
+        text.hint = signInHint();
     m_printer.error(error, text);
     finish(status);
 }
@@ -542,6 +621,9 @@ void Command::finish(ExitStatus status)
     if (std::exchange(m_isFinishing, true))
         return;
     m_subscription.reset();
+    // What was given on the command line is for this run, and so is its account.
+    if (m_line.given && m_server && m_server->authorizer())
+        m_server->forgetAccount();
     connect(&m_host, &mcp::Host::stopped, this, [this, status] { Q_EMIT finished(status); });
     m_host.stopAll();
 }

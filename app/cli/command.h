@@ -13,6 +13,7 @@ namespace quayside {
 
 class Respondent;
 class ScriptRunner;
+class SignIn;
 class TaskCommand;
 class TaskFollower;
 class Terminal;
@@ -44,6 +45,9 @@ private:
     void readSteps();
     void connectServer();
     void onServerState();
+    void offerSignIn();
+    void signIn();
+    void signOut();
     void onReady();
 
     /// Waits until catalog has read its list once, then goes on with then.
@@ -72,6 +76,8 @@ private:
     mcp::Connection *connection() const { return m_server->connection(); }
 
     void fail(const mcp::Error &error, ExitStatus status = Failed);
+    /// What to do about an account that is missing.
+    QString signInHint() const;
     void refuse(const QString &why, ExitStatus status);
     void finish(ExitStatus status);
 
@@ -89,6 +95,7 @@ private:
     ScriptRunner *m_script = nullptr;
     TaskFollower *m_task = nullptr; ///< Which a call has become.
     TaskCommand *m_tasks = nullptr;
+    SignIn *m_signIn = nullptr; ///< Of m_server, when that may want an account.
     std::chrono::milliseconds m_start{};
     bool m_isFinishing = false;
     bool m_hasConnected = false;

@@ -45,6 +45,8 @@ constexpr Shape kShapes[] = {
     {"listen"_L1, Command::Listen, 1, "listen SERVER [--uri URI]…"},
     {"ping"_L1, Command::Ping, 1, "ping SERVER"},
     {"run"_L1, Command::Run, 2, "run SERVER STEPS.json [--answers FILE]"},
+    {"sign-in"_L1, Command::SignIn, 1, "sign-in SERVER [--print-url | --browser PROGRAM]"},
+    {"sign-out"_L1, Command::SignOut, 1, "sign-out SERVER"},
     {"tasks"_L1, Command::Tasks, 0, "tasks"},
     {"tasks watch"_L1, Command::WatchTasks, 0, "tasks watch"},
     {"tasks result"_L1, Command::TaskResult, 1, "tasks result KEY"},
@@ -189,8 +191,13 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption output(u"output"_s, u"Where to write what was read."_s, u"file"_s);
     const QCommandLineOption answers(u"answers"_s, u"Rules that answer what the server asks."_s,
                                      u"file"_s);
+    const QCommandLineOption printUrl(
+        u"print-url"_s, u"Print the address to sign in at, for a browser elsewhere."_s);
+    const QCommandLineOption browser(
+        u"browser"_s, u"What to open it with; gets the address as its only argument."_s,
+        u"program"_s);
     parser.addOptions({answers, config, json, timeout, arg, args, task, ttl, env, cwd, era, prompt,
-                       resource, uri, output});
+                       resource, uri, output, printUrl, browser});
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
@@ -264,6 +271,10 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.answersFile = parser.value(answers);
     if (parser.isSet(answers) && line.command != Command::Call && line.command != Command::Run)
         return usage(u"--answers goes with call and run only."_s);
+    line.printsAddress = parser.isSet(printUrl);
+    line.browser = parser.value(browser);
+    if (line.printsAddress && !line.browser.isEmpty())
+        return usage(u"--print-url and --browser do not go together."_s);
     line.prompt = parser.value(prompt);
     line.resource = parser.value(resource);
     line.uris = parser.values(uri);
@@ -272,6 +283,10 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         return usage(u"complete wants either --prompt or --resource."_s);
 
     const bool isNamed = line.command != Command::Add && !line.server.isEmpty();
+    const bool isAboutAccount = line.command == Command::SignIn || line.command == Command::SignOut;
+    if (isAboutAccount && !isNamed)
+        return usage(
+            u"%1 wants a server that was added: quayside-cli add NAME ADDRESS."_s.arg(shape->word));
     const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
     if (wantsProgram == program.isEmpty())
         return usage(wantsProgram ? u"The program to start belongs behind --."_s

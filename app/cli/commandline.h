@@ -29,6 +29,8 @@ struct CommandLine
         Listen,
         Ping,
         Run,
+        SignIn,
+        SignOut,
         Tasks,
         WatchTasks,
         TaskResult,
@@ -55,6 +57,8 @@ struct CommandLine
     QStringList uris; ///< Listen: `--uri URI`
     QString outputFile; ///< Read: `--output FILE`
     QString answersFile; ///< Call and Run: `--answers FILE`
+    bool printsAddress = false; ///< `--print-url`
+    QString browser; ///< `--browser PROGRAM`
 };
 
 /// `tasks` and what follows it.

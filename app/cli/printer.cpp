@@ -366,6 +366,44 @@ void Printer::exchange(const Exchange &exchange)
     note(outcomeWords(exchange));
 }
 
+void Printer::signInAddress(const QString &address)
+{
+    if (m_isJson)
+        line(Value(
+            Value::Object{{u"type"_s, Value(u"signInAddress"_s)}, {u"address"_s, Value(address)}}));
+    else
+        m_out << address << Qt::endl;
+}
+
+void Printer::signedIn(const mcp::ServerEntry &server, const mcp::auth::Account &account)
+{
+    if (m_isJson) {
+        Value::Array scopes;
+        for (const QString &scope : account.scopes)
+            scopes.append(Value(scope));
+        const QString end = account.expiresAt.isValid()
+            ? account.expiresAt.toUTC().toString(Qt::ISODate)
+            : QString();
+        return line(Value(Value::Object{{u"type"_s, Value(u"account"_s)},
+                                        {u"server"_s, Value(server.name)},
+                                        {u"issuer"_s, Value(account.issuer)},
+                                        {u"scopes"_s, Value(scopes)},
+                                        {u"expiresAt"_s, Value(end)}}));
+    }
+    m_out << u"Signed in to %1 at %2."_s.arg(server.name, cleanText(account.issuer)) << Qt::endl;
+    if (!account.scopes.isEmpty())
+        m_out << u"Access to: %1"_s.arg(cleanText(account.scopes.join(u", "_s))) << Qt::endl;
+}
+
+void Printer::signedOut(const mcp::ServerEntry &server)
+{
+    if (m_isJson)
+        line(Value(
+            Value::Object{{u"type"_s, Value(u"signedOut"_s)}, {u"server"_s, Value(server.name)}}));
+    else
+        m_out << u"Signed out of %1."_s.arg(server.name) << Qt::endl;
+}
+
 void Printer::error(const mcp::Error &error, const ErrorText &text)
 {
     if (!m_isJson) {

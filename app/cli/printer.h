@@ -40,6 +40,10 @@ public:
     void taskLeft(const QString &key, const mcp::ServerEntry *server);
     /// What a server asked and what it was answered.
     void exchange(const Exchange &exchange);
+    /// Where the person is to go with a browser.
+    void signInAddress(const QString &address);
+    void signedIn(const mcp::ServerEntry &server, const mcp::auth::Account &account);
+    void signedOut(const mcp::ServerEntry &server);
     void error(const mcp::Error &error, const ErrorText &text);
     void note(const QString &text);
 

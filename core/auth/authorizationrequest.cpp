@@ -86,6 +86,8 @@ QUrl AuthorizationRequest::address() const
         form.emplaceBack("resource", resource.toUtf8());
     if (!scopes.isEmpty())
         form.emplaceBack("scope", scopes.join(u' ').toUtf8());
+    if (!nonce.isEmpty())
+        form.emplaceBack("nonce", nonce);
     // OpenID Connect, section 11: else no token that lasts.
     if (scopes.contains(kOfflineAccess))
         form.emplaceBack("prompt", "consent");

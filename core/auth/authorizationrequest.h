@@ -25,6 +25,7 @@ struct AuthorizationRequest
     QStringList scopes;
     Pkce pkce = Pkce::generate();
     QByteArray state = randomText(32); ///< SEC-28
+    QByteArray nonce = {}; ///< To know the ID token by, where one is wanted (AUTH-81).
 
     /// The address for the browser.
     QUrl address() const;

@@ -122,6 +122,10 @@ Result<AuthMethod> chooseAuthMethod(const ClientIdentity &client,
         if (!hasSecret && !hasKey && method == AuthMethod::None)
             return *method;
     }
+    // Some give a secret to everybody who registers and take none.
+    const bool isRegistered = client.origin == ClientIdentity::Origin::Registered;
+    if (isRegistered && announced->contains(wireName(AuthMethod::None)))
+        return AuthMethod::None;
     return none;
 }
 

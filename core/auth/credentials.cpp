@@ -155,6 +155,12 @@ QString clientName(const QString &server, const QString &issuer)
     return keyName("client"_L1, server, {issuer});
 }
 
+/// Stands in the list of clients, of no server.
+QString identityName(const QString &issuer, const QString &clientId)
+{
+    return keyName("identity"_L1, {}, {issuer, clientId});
+}
+
 } // namespace
 
 Credentials::Credentials(const QString &configFolder, KeyStore *keys)
@@ -299,6 +305,32 @@ void Credentials::removeClient(const QString &server, const QString &issuer)
     m_clients.removeAll(ClientPlace(*known));
     (void)m_keys->remove(clientName(server, issuer));
     write();
+}
+
+Pending<bool> Credentials::saveIdentity(const QString &issuer, const QString &clientId,
+                                        const QString &idToken)
+{
+    const ClientPlace now{QString(), issuer, clientId};
+    if (!m_clients.contains(now)) {
+        m_clients.append(now);
+        write();
+    }
+    return m_keys->write(identityName(issuer, clientId), idToken);
+}
+
+Pending<QString> Credentials::readIdentity(const QString &issuer, const QString &clientId)
+{
+    if (!m_clients.contains(ClientPlace{QString(), issuer, clientId}))
+        return settled<QString>(QString());
+    return m_keys->read(identityName(issuer, clientId));
+}
+
+void Credentials::removeIdentity(const QString &issuer, const QString &clientId)
+{
+    if (m_clients.removeAll(ClientPlace{QString(), issuer, clientId}) == 0)
+        return;
+    write();
+    (void)m_keys->remove(identityName(issuer, clientId));
 }
 
 void Credentials::removeServer(const QString &server)

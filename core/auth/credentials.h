@@ -71,6 +71,13 @@ public:
     /// The issuer does not know this client any more.
     void removeClient(const QString &server, const QString &issuer);
 
+    /// Who the person is at an identity provider; of use for every server there is (AUTH-81).
+    Pending<bool> saveIdentity(const QString &issuer, const QString &clientId,
+                               const QString &idToken);
+    /// Empty when none is kept.
+    Pending<QString> readIdentity(const QString &issuer, const QString &clientId);
+    void removeIdentity(const QString &issuer, const QString &clientId);
+
     /// Forgets everything about server (AUTH-66, SEC-34).
     void removeServer(const QString &server);
 

@@ -48,6 +48,14 @@ Pending<Discovery> DiscoveryFlow::run(Fetch *fetch, const DiscoveryQuestion &que
     return pending;
 }
 
+Pending<Discovery> DiscoveryFlow::runFor(Fetch *fetch, const QString &issuer, QObject *owner)
+{
+    auto *flow = new DiscoveryFlow(fetch, {}, owner);
+    const auto pending = flow->m_promise.pending();
+    flow->chooseIssuer({issuer});
+    return pending;
+}
+
 DiscoveryFlow::DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner)
     : QObject(owner)
     , m_fetch(fetch)

@@ -40,6 +40,8 @@ class DiscoveryFlow : public QObject
 public:
     /// Fails with a Problem. fetch must outlive the flow, which goes with owner.
     static Pending<Discovery> run(Fetch *fetch, const DiscoveryQuestion &question, QObject *owner);
+    /// Only what issuer says of itself; the rest of Discovery is empty.
+    static Pending<Discovery> runFor(Fetch *fetch, const QString &issuer, QObject *owner);
     ~DiscoveryFlow() override;
 
 private:

@@ -43,6 +43,7 @@ struct ServerMetadata
     std::optional<QList<QString>> tokenAuthMethods;
     std::optional<QList<QString>> tokenAuthAlgorithms;
     std::optional<QList<QString>> revocationAuthMethods;
+    std::optional<QList<QString>> grantTypes;
     std::optional<QList<QString>> grantProfiles; ///< AUTH-80
     std::optional<bool> isIssuerInAnswer; ///< RFC 9207 (AUTH-35).
     std::optional<bool> takesClientDocuments; ///< AUTH-20
@@ -63,6 +64,7 @@ struct ServerMetadata
         v("token_endpoint_auth_methods_supported", &ServerMetadata::tokenAuthMethods);
         v("token_endpoint_auth_signing_alg_values_supported", &ServerMetadata::tokenAuthAlgorithms);
         v("revocation_endpoint_auth_methods_supported", &ServerMetadata::revocationAuthMethods);
+        v("grant_types_supported", &ServerMetadata::grantTypes);
         v("authorization_grant_profiles_supported", &ServerMetadata::grantProfiles);
         v("authorization_response_iss_parameter_supported", &ServerMetadata::isIssuerInAnswer);
         v("client_id_metadata_document_supported", &ServerMetadata::takesClientDocuments);

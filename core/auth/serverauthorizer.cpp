@@ -62,7 +62,9 @@ void ServerAuthorizer::createFetch()
                                       m_settings.endpoint);
     if (!m_settings.issuer.isEmpty())
         m_fetch->trustOrigin(QUrl(m_settings.issuer));
-    noteSecrets({m_settings.clientSecret});
+    if (!m_settings.organisation.issuer.isEmpty())
+        m_fetch->trustOrigin(QUrl(m_settings.organisation.issuer));
+    noteSecrets({m_settings.clientSecret, m_settings.organisation.clientSecret});
 }
 
 void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client *client)
@@ -569,6 +571,9 @@ Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
 {
     const auto known = std::exchange(m_metadata, std::nullopt);
     dropTokens();
+    // Else the next call would be signed in again without a word.
+    m_ports.credentials->removeIdentity(m_settings.organisation.issuer,
+                                        m_settings.organisation.clientId);
     m_hopeless.clear();
     setState(State::SignedOut);
     settleWaiting(problem(Problem::NotAuthorized));

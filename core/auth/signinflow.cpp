@@ -13,6 +13,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kPathBytes = 16;
+constexpr int kNonceBytes = 32;
 
 QString hostOf(const QUrl &url)
 {
@@ -116,6 +117,8 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         return finish(problem(Problem::IssuerChanged, m_discovery.server.issuer));
     if (m_settings.isUnattended)
         return requestForClient();
+    if (isOrganised())
+        return findProvider();
     if (const auto usable = checkForBrowser(m_discovery.server); !usable)
         return finish(usable.error());
     m_calls->add(m_ports.credentials->readClient(m_settings.server, m_discovery.server.issuer)
@@ -161,8 +164,9 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     if (m_kept)
         choices.registered = m_kept->identity;
     m_ways = clientWays(m_discovery.server, choices, m_ports.clock->wallTime());
+    const QStringList shown = m_request.scopes;
     describe();
-    if (m_hasAgreed)
+    if (m_hasAgreed && m_request.scopes == shown) // Another issuer may want something else (SEC-33).
         takeNextWay();
     else
         ask();
@@ -200,6 +204,8 @@ void SignInFlow::describe()
 
 QString SignInFlow::knownId(ClientWay way) const
 {
+    if (m_provider)
+        return m_settings.organisation.clientId;
     switch (way) {
     case ClientWay::Preregistered:
         return m_settings.clientId;
@@ -242,7 +248,9 @@ void SignInFlow::agree(const QString &issuer)
         return;
     m_hasAgreed = true;
     m_request.trouble.reset();
-    if (!issuer.isEmpty() && issuer != m_request.issuer && m_request.issuers.contains(issuer))
+    if (m_provider)
+        signOnAtProvider();
+    else if (!issuer.isEmpty() && issuer != m_request.issuer && m_request.issuers.contains(issuer))
         discover({issuer});
     else
         takeNextWay();
@@ -368,7 +376,7 @@ void SignInFlow::goWith(const ClientIdentity &client)
 
 void SignInFlow::openBrowser()
 {
-    const ServerMetadata &server = m_discovery.server;
+    const ServerMetadata &server = party();
     const auto endpoint = m_fetch->check(server.authorizationEndpoint.value_or(QString()));
     if (!endpoint) // AUTH-39
         return finish(endpoint.error());
@@ -377,8 +385,10 @@ void SignInFlow::openBrowser()
                                            server.isIssuerInAnswer.value_or(false),
                                            m_client.id,
                                            m_listener->address(),
-                                           m_discovery.resourceValue,
+                                           m_provider ? QString() : m_discovery.resourceValue,
                                            m_request.scopes};
+    if (m_provider)
+        m_authorization->nonce = randomText(kNonceBytes);
     m_browserAddress = m_authorization->address();
     setStep(Step::InBrowser);
     Q_EMIT browserWanted(m_browserAddress);
@@ -433,8 +443,114 @@ void SignInFlow::requestForClient()
 
 void SignInFlow::exchange(const TokenRequest &request)
 {
-    m_calls->add(requestTokens(m_fetch, m_discovery.server, m_client, request)
-                     .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
+    m_calls->add(requestTokens(m_fetch, party(), m_client, request)
+                     .then(this, [this](const Result<TokenSet> &tokens) {
+                         if (m_provider)
+                             onSignedOn(tokens);
+                         else
+                             onTokens(tokens);
+                     }));
+    setStep(Step::Exchanging);
+}
+
+// By an organisation (AUTH-80)
+
+bool SignInFlow::isOrganised() const
+{
+    return !m_settings.organisation.issuer.isEmpty() && takesAssertions(m_discovery.server);
+}
+
+/// Whom the person signs in with.
+const ServerMetadata &SignInFlow::party() const
+{
+    return m_provider ? *m_provider : m_discovery.server;
+}
+
+void SignInFlow::findProvider()
+{
+    m_calls->add(
+        DiscoveryFlow::runFor(m_fetch, m_settings.organisation.issuer, this)
+            .then(this, [this](const Result<Discovery> &provider) { onProvider(provider); }));
+    setStep(Step::ChoosingClient);
+}
+
+void SignInFlow::onProvider(const Result<Discovery> &provider)
+{
+    if (!provider)
+        return finish(provider.error());
+    m_provider = provider->server;
+    const IdentityProvider &organisation = m_settings.organisation;
+    m_calls->add(m_ports.credentials->readIdentity(organisation.issuer, organisation.clientId)
+                    .then(this, [this](const Result<QString> &idToken) {
+                        const QDateTime now = m_ports.clock->wallTime();
+                        const bool isGood =
+                            idToken && idTokenEnd(*idToken, m_settings.organisation, {}, now);
+                        if (isGood)
+                            requestByIdentity(*idToken);
+                        else
+                            askForProvider();
+                    }));
+}
+
+void SignInFlow::askForProvider()
+{
+    if (const auto usable = checkForBrowser(*m_provider); !usable)
+        return finish(usable.error());
+    m_request.issuer = m_provider->issuer;
+    m_request.issuers = {m_provider->issuer};
+    m_request.issuerHost = hostOf(QUrl(m_provider->issuer));
+    m_request.scopes = {u"openid"_s};
+    m_way = ClientWay::Preregistered;
+    m_ways = {m_way};
+    ask();
+}
+
+/// AUTH-81
+void SignInFlow::signOnAtProvider()
+{
+    if (!listen(m_settings.callbackPorts, callbackPath()))
+        return finish(problem(Problem::NoPort));
+    goWith(m_settings.organisation.client());
+}
+
+void SignInFlow::onSignedOn(const Result<TokenSet> &tokens)
+{
+    if (!tokens)
+        return finish(tokens.error());
+    const IdentityProvider &organisation = m_settings.organisation;
+    if (!idTokenEnd(tokens->idToken, organisation, m_authorization->nonce,
+                    m_ports.clock->wallTime()))
+        return finish(problem(Problem::Unreadable, u"there is no ID token for us"_s));
+    (void)m_ports.credentials->saveIdentity(organisation.issuer, organisation.clientId,
+                                            tokens->idToken);
+    requestByIdentity(tokens->idToken);
+}
+
+void SignInFlow::requestByIdentity(const QString &idToken)
+{
+    const ServerMetadata &server = m_discovery.server;
+    const auto ours = preregistered();
+    const bool hasDocument = server.takesClientDocuments.value_or(false)
+        && isDocumentAddress(m_settings.documentAddress);
+    if (!ours && !hasDocument)
+        return finish(problem(Problem::NoClient));
+    m_client = ours.value_or(documentIdentity(m_settings.documentAddress, server.issuer));
+    m_way = ClientWay::Preregistered;
+    describe();
+    const AssertionGrant grant{*std::exchange(m_provider, std::nullopt),
+                               m_settings.organisation.client(),
+                               idToken,
+                               server,
+                               m_client,
+                               m_discovery.resourceValue,
+                               m_request.scopes};
+    m_calls->add(requestByAssertion(m_fetch, grant).then(this, [this](const auto &tokens) {
+        // Whoever tries again may be somebody else.
+        if (!tokens && !isProblem(tokens.error(), Problem::NoAnswer))
+            m_ports.credentials->removeIdentity(m_settings.organisation.issuer,
+                                                m_settings.organisation.clientId);
+        onTokens(tokens);
+    }));
     setStep(Step::Exchanging);
 }
 

@@ -6,6 +6,7 @@
 #include "core/auth/callbacklistener.h"
 #include "core/auth/credentials.h"
 #include "core/auth/discovery.h"
+#include "core/auth/organisation.h"
 
 namespace mcp::auth {
 
@@ -21,6 +22,8 @@ struct SignInSettings
     QString clientKeyId;
     QStringList scopes; ///< Of the company; empty: what the server wants.
     bool isUnattended = false; ///< By client credentials, without a person (AUTH-70).
+    IdentityProvider
+        organisation; ///< Vouches for the person where the issuer takes that (AUTH-80).
     QString documentAddress; ///< Of our Client ID Metadata Document; empty: none (AUTH-21).
     QList<quint16> callbackPorts; ///< That clientId is registered with; empty: any (AUTH-38).
     QString pageText; ///< What the browser shows in the end.
@@ -133,6 +136,14 @@ private:
     void onAnswer(const Result<QString> &code);
     void requestForClient();
     void exchange(const TokenRequest &request);
+    bool isOrganised() const;
+    void findProvider();
+    void onProvider(const Result<Discovery> &provider);
+    void askForProvider();
+    void signOnAtProvider();
+    void onSignedOn(const Result<TokenSet> &tokens);
+    void requestByIdentity(const QString &idToken);
+    const ServerMetadata &party() const;
     void onTokens(const Result<TokenSet> &tokens);
     void keepClient();
     void setStep(Step step);
@@ -149,6 +160,7 @@ private:
     QList<ClientWay> m_ways; ///< Not tried yet.
     ClientWay m_way = ClientWay::Ask; ///< Being tried.
     ClientIdentity m_client;
+    std::optional<ServerMetadata> m_provider; ///< Of the organisation, while it is asked.
     std::unique_ptr<CallbackListener> m_listener;
     std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
     QUrl m_browserAddress;

@@ -30,6 +30,7 @@ struct TokenAnswer
     std::optional<QString> refreshToken;
     std::optional<QString> scope;
     std::optional<QString> issuedTokenType;
+    std::optional<QString> idToken;
 
     template<class V>
     static void fields(V &v)
@@ -40,6 +41,7 @@ struct TokenAnswer
         v("refresh_token", &TokenAnswer::refreshToken);
         v("scope", &TokenAnswer::scope);
         v("issued_token_type", &TokenAnswer::issuedTokenType);
+        v("id_token", &TokenAnswer::idToken);
     }
 };
 
@@ -222,6 +224,7 @@ Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, const Q
     tokens.refreshToken = read->refreshToken.value_or(QString());
     tokens.scopes = read->scope ? scopeList(*read->scope) : scopes;
     tokens.expiresAt = endOfLife(read->expiresIn, now);
+    tokens.idToken = read->idToken.value_or(QString());
     return tokens;
 }
 

@@ -425,9 +425,11 @@ void Server::refuse(const Error &error)
     const bool isUnsigned = error.kind == ErrorKind::Auth && needsSignIn()
         && m_authorizer->state() != auth::ServerAuthorizer::State::Failed;
     m_failure = error;
-    if (isUnsigned)
-        return setState(State::NeedsSignIn);
-    fail(error);
+    if (!isUnsigned)
+        return fail(error);
+    if (m_state == State::NeedsSignIn)
+        Q_EMIT stateChanged(); // It waits no more.
+    setState(State::NeedsSignIn);
 }
 
 void Server::stop()

@@ -3,13 +3,18 @@
 //
 // The client that the official conformance suite puts to the test (contract/conformance/run.mjs): a person who connects,
 // looks through all lists, tries everything in them once, says yes to what is asked, and leaves. The same for every
-// scenario; its name is not even read. Started with the server's address; ends with 0 when everything was answered.
+// scenario; its name only tells whether a server was set up to be used without a person. Started with the server's
+// address; ends with 0 when everything was answered.
+#include "core/auth/serverauthorizer.h"
 #include "core/client/connection.h"
 #include "core/host/httplink.h"
 #include "tests/support/samplevalues.h"
 #include "tests/support/scriptedhandler.h"
 
 #include <QCoreApplication>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QTemporaryDir>
 
 #include <array>
 #include <cstdio>
@@ -21,12 +26,45 @@ using json::Value;
 
 namespace {
 
+/// Where our Client ID Metadata Document is, as far as the suite is concerned.
+constexpr auto kDocument = "https://conformance-test.local/client-metadata.json"_L1;
+
+/// What a scenario has to say beyond the address of its server.
+Value context()
+{
+    return json::parse(json::Raw(qgetenv("MCP_CONFORMANCE_CONTEXT"))).valueOr({});
+}
+
+QString fromContext(QStringView key)
+{
+    const Value all = context();
+    const Value *value = all.find(key);
+    return value ? value->toString() : QString();
+}
+
 /// The calls a scenario asks for instead of samples, as `{"toolCalls":[{"name":…,"arguments":{…}}]}`; mostly none.
 Value::Array wantedCalls()
 {
-    const Value context = json::parse(json::Raw(qgetenv("MCP_CONFORMANCE_CONTEXT"))).valueOr({});
-    const Value *calls = context.find(u"toolCalls");
+    const Value all = context();
+    const Value *calls = all.find(u"toolCalls");
     return calls ? calls->items() : Value::Array();
+}
+
+/// What a person who knows all that the scenario says would have configured.
+auth::SignInSettings signInSettings(const QString &address)
+{
+    auth::SignInSettings settings;
+    settings.server = u"server"_s;
+    settings.endpoint = QUrl(address);
+    settings.issuer = fromContext(u"issuer");
+    settings.clientId = fromContext(u"client_id");
+    settings.clientSecret = fromContext(u"client_secret");
+    settings.clientKey = fromContext(u"private_key_pem").toLatin1();
+    settings.isUnattended = qgetenv("MCP_CONFORMANCE_SCENARIO").contains("client-credentials");
+    settings.documentAddress = kDocument;
+    settings.organisation.issuer = fromContext(u"idp_issuer");
+    settings.organisation.clientId = fromContext(u"idp_client_id");
+    return settings;
 }
 
 void report(const QString &what, const Error &error)
@@ -37,6 +75,46 @@ void report(const QString &what, const Error &error)
 
 } // namespace
 
+/// A person who agrees to every card, and whose browser agrees to everything as well.
+class Guest final : public QObject
+{
+    Q_OBJECT
+
+public:
+    Guest(const QString &address, http::Client *client, Clock *clock)
+        : m_credentials(m_folder.path(), &m_keys)
+        , m_authorizer(signInSettings(address), {client, &m_resolver, clock, &m_credentials})
+    {
+        using auth::ServerAuthorizer;
+        // Who has signed in at the company before.
+        if (const QString idToken = fromContext(u"idp_id_token"); !idToken.isEmpty())
+            (void)m_credentials.saveIdentity(fromContext(u"idp_issuer"),
+                                             fromContext(u"idp_client_id"), idToken);
+        connect(&m_authorizer, &ServerAuthorizer::stateChanged, this, &Guest::onState);
+        connect(&m_authorizer, &ServerAuthorizer::browserWanted, &m_browser,
+                [this](const QUrl &page) { m_browser.get(QNetworkRequest(page)); });
+    }
+
+    Authorizer *authorizer() { return &m_authorizer; }
+    void setRevision(const QString &revision) { m_authorizer.setRevision(revision); }
+
+private:
+    void onState()
+    {
+        if (m_authorizer.state() == auth::ServerAuthorizer::State::NeedsPerson)
+            m_authorizer.agree();
+        else if (m_authorizer.state() == auth::ServerAuthorizer::State::NeedsClient)
+            m_authorizer.refuse();
+    }
+
+    QTemporaryDir m_folder;
+    MemoryKeyStore m_keys;
+    auth::SystemResolver m_resolver;
+    auth::Credentials m_credentials;
+    QNetworkAccessManager m_browser;
+    auth::ServerAuthorizer m_authorizer;
+};
+
 class Visit final : public QObject
 {
     Q_OBJECT
@@ -46,8 +124,12 @@ public:
     {
         m_entry.url = address;
         auto client = createHttpClient(m_entry, &m_clock);
-        if (client)
-            m_client = *std::move(client);
+        auto forSignIn = createHttpClient(m_entry, &m_clock);
+        if (!client || !forSignIn)
+            return;
+        m_client = *std::move(client);
+        m_signInClient = *std::move(forSignIn);
+        m_guest = std::make_unique<Guest>(address, m_signInClient.get(), &m_clock);
     }
 
     void start()
@@ -56,7 +138,8 @@ public:
             return QCoreApplication::exit(1);
         ConnectionPorts ports;
         ports.createTransport = [this](Carrier carrier) {
-            return createHttpTransport(m_entry, carrier, m_client.get(), &m_clock);
+            return createHttpTransport(m_entry, carrier, m_client.get(), &m_clock,
+                                       m_guest->authorizer());
         };
         ports.carriers = {Carrier::StreamableHttp, Carrier::Sse};
         ports.clock = &m_clock;
@@ -77,6 +160,7 @@ private:
     {
         switch (m_connection->state()) {
         case Connection::State::Ready:
+            m_guest->setRevision(m_connection->profile().revision);
             for (const Catalog *catalog : catalogs()) {
                 if (catalog)
                     connect(catalog, &Catalog::changed, this, &Visit::onListed,
@@ -195,6 +279,8 @@ private:
     SystemClock m_clock;
     ServerEntry m_entry;
     std::unique_ptr<http::Client> m_client;
+    std::unique_ptr<http::Client> m_signInClient;
+    std::unique_ptr<Guest> m_guest;
     ScriptedHandler m_handler;
     std::unique_ptr<Connection> m_connection;
     int m_open = 0;

@@ -3,7 +3,7 @@
 //
 // Loaded into a server by `node --require` (tests/support/nodeserver). Whatever port the server wants, it gets QUAYSIDE_PORT
 // or a free one on this machine alone. Tells on standard output, one line `@@ {...}` each, which port that is, and of each
-// request what came and how its answer ended. Ends with its standard input, so that no server outlives its test.
+// request what came and how its answer ended. A program with several servers marks the others `isUntold`. Ends with its standard input, so that no server outlives its test.
 'use strict';
 
 const http = require('node:http');
@@ -15,7 +15,7 @@ const say = (what) => process.stdout.write(`\n@@ ${JSON.stringify(what)}\n`);
 const listen = net.Server.prototype.listen;
 net.Server.prototype.listen = function (...given) {
     const ready = given.find((one) => typeof one === 'function');
-    this.once('listening', () => say({ port: this.address().port }));
+    this.once('listening', () => this.isUntold || say({ port: this.address().port }));
     return listen.call(this, Number(process.env.QUAYSIDE_PORT ?? 0), '127.0.0.1', ready);
 };
 

@@ -25,8 +25,8 @@ if (!fs.existsSync(suite)) {
 const own = path.join(modules, 'node/bin/node');
 const node = fs.existsSync(own) ? own : process.execPath;
 
-// Signing in is not built yet.
-const isLeftOut = scenario => scenario.startsWith('auth/');
+// Extensions that we do not speak: tokens bound to a key, identities of workloads.
+const isLeftOut = scenario => /^auth\/(dpop|wif)/.test(scenario);
 
 async function run(args) {
   const child = spawn(node, [path.join(suite, 'dist/index.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,10 +36,11 @@ async function run(args) {
   return { code, said };
 }
 
+const hasSetOf = revision => fs.existsSync(path.join(suite, 'requirements', revision + '.yaml'));
+
 /// The client scenarios of a revision; where the suite has a set of requirements, all in that.
 async function scenariosOf(revision) {
-  const hasSet = fs.existsSync(path.join(suite, 'requirements', revision + '.yaml'));
-  const { code, said } = await run(['list', '--client', hasSet ? '--requirements' : '--spec-version', revision]);
+  const { code, said } = await run(['list', '--client', hasSetOf(revision) ? '--requirements' : '--spec-version', revision]);
   if (code !== 0) throw new Error(said);
   const required = said.slice(said.indexOf('Client scenarios')).matchAll(/^ {2}- (\S+)/gm);
   const others = said.matchAll(/^ {4}- (\S+) \[client\]/gm);
@@ -53,7 +54,8 @@ function readChecks(folder) {
 
 /// What is wrong, in words; nothing when all is well.
 function judge({ code, said }, checks, expected) {
-  const reached = new Set(checks.filter(check => check.status === 'SUCCESS').map(check => `${check.id}/${check.name}`));
+  const good = checks.filter(check => check.status === 'SUCCESS');
+  const reached = new Set(good.flatMap(check => [check.id, `${check.id}/${check.name}`])); // Some share an id.
   const missing = expected.filter(check => !reached.has(check));
   return [
     ...checks
@@ -62,7 +64,7 @@ function judge({ code, said }, checks, expected) {
     ...missing.map(check => `not reached: ${check}`),
     ...(expected.length === 0 ? ['expected.json names no check, so nothing would be proved'] : []),
     ...(code !== 0 ? [`the suite ended with ${code}`] : []),
-    ...(/Client exited with code|Client timed out/.test(said) ? [said] : [])
+    ...(/CLIENT EXITED WITH ERROR|CLIENT TIMED OUT/.test(said) ? [said] : [])
   ];
 }
 
@@ -70,7 +72,7 @@ async function prove(revision, scenario, expected) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'conformance-'));
   try {
     const args = ['client', '--command', client, '--scenario', scenario, '--spec-version', revision, '-o', folder];
-    const outcome = await run(args);
+    const outcome = await run(hasSetOf(revision) ? [...args, '--force'] : args); // Extensions are of no revision.
     const checks = readChecks(folder);
     const reached = checks.filter(check => check.status === 'SUCCESS').length;
     const wrong = judge(outcome, checks, expected);
@@ -96,5 +98,5 @@ for (const [revision, known] of Object.entries(expected)) {
     else failed += 1;
   }
 }
-console.log(`${passed} passed, ${failed} failed, ${leftOut} about signing in left out`);
+console.log(`${passed} passed, ${failed} failed, ${leftOut} of extensions we do not speak left out`);
 process.exit(failed || !passed ? 1 : 0);

@@ -169,6 +169,15 @@ private Q_SLOTS:
         COMPARE_PROBLEM(chooseAuthMethod(client, std::nullopt), NoAuthMethod);
     }
 
+    void aSecretThatNobodyTakesIsLeftAway() // AUTH-25
+    {
+        ClientIdentity client = identity(Origin::Registered);
+        client.secret = u"secret"_s;
+        QCOMPARE(*chooseAuthMethod(client, QList<QString>{u"none"_s}), AuthMethod::None);
+        QCOMPARE(*chooseAuthMethod(client, QList<QString>{u"none"_s, u"client_secret_post"_s}),
+                 AuthMethod::Post);
+    }
+
     void registersAsADesktopProgram() // AUTH-22
     {
         AuthBench bench;

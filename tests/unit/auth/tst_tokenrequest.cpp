@@ -219,10 +219,12 @@ private Q_SLOTS:
             "\"scope\":\"a  c a\",\"refresh_token\":\"rt-1\",\"id_token\":\"x\",\"more\":[1]}"};
         auto tokens = bench.askForCode();
         QVERIFY(tokens);
-        QCOMPARE(
-            *tokens,
-            (TokenSet{
-                u"at-1"_s, u"rt-1"_s, {u"a"_s, u"c"_s}, bench.clock.wallTime().addSecs(3600)}));
+        QCOMPARE(*tokens,
+                 (TokenSet{u"at-1"_s,
+                           u"rt-1"_s,
+                           {u"a"_s, u"c"_s},
+                           bench.clock.wallTime().addSecs(3600),
+                           u"x"_s}));
         bench.pages["/token"] = {kGood};
         tokens = bench.askForCode();
         QVERIFY(tokens);

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/signin.h"
+
+#include "app/cli/printer.h"
+#include "app/cli/respondent.h"
+#include "app/cli/terminal.h"
+
+#include <QProcess>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::auth::ServerAuthorizer;
+using State = ServerAuthorizer::State;
+
+SignIn::SignIn(ServerAuthorizer *authorizer, QString server, Printer *printer,
+               SignInOptions options, QObject *parent)
+    : QObject(parent)
+    , m_authorizer(authorizer)
+    , m_server(std::move(server))
+    , m_printer(printer)
+    , m_options(std::move(options))
+{
+    connect(authorizer, &ServerAuthorizer::stateChanged, this, &SignIn::onState);
+    connect(authorizer, &ServerAuthorizer::browserWanted, this, &SignIn::visit);
+    onState();
+}
+
+SignIn::~SignIn() = default;
+
+void SignIn::onState()
+{
+    const State state = m_authorizer->state();
+    const bool isAsking = state == State::NeedsPerson || state == State::NeedsClient;
+    if (!isAsking) {
+        m_dialog.reset();
+        m_terminal.reset();
+        return;
+    }
+    if (m_dialog)
+        return;
+    const auto &trouble = m_authorizer->failure();
+    if (trouble && trouble != m_trouble)
+        m_printer->error(*trouble, errorText(*trouble, Occasion::Connect));
+    m_trouble = trouble;
+    ask();
+}
+
+void SignIn::ask()
+{
+    const QString card = signInCard(m_server, m_authorizer->request());
+    const bool wantsClient = m_authorizer->state() == State::NeedsClient;
+    if (Terminal::isPossible()) {
+        m_terminal = std::make_unique<Terminal>();
+        m_dialog = std::make_unique<SignInDialog>(card, wantsClient);
+        connect(m_terminal.get(), &Terminal::typed, this,
+                [this](const QString &line) { hear(m_dialog->take(line)); });
+        connect(m_terminal.get(), &Terminal::ended, this, [this] { hear(m_dialog->end()); });
+        m_terminal->listen();
+        return hear(m_dialog->start());
+    }
+    m_printer->note(card.trimmed());
+    if (wantsClient)
+        m_printer->note(u"Quayside is not known there. Sign in at a terminal, or in its window, "
+                        "with the client id that you were given."_s);
+    // It is told from the authorizer's own signal, which has to end first.
+    const bool isAgreed = m_options.isWanted && !wantsClient && !m_trouble;
+    QMetaObject::invokeMethod(
+        m_authorizer,
+        [authorizer = m_authorizer, isAgreed] {
+            if (isAgreed)
+                authorizer->agree();
+            else
+                authorizer->refuse();
+        },
+        Qt::QueuedConnection);
+}
+
+void SignIn::hear(const Turn &turn)
+{
+    m_terminal->setEcho(!turn.isSecret);
+    if (!turn.text.isEmpty())
+        m_terminal->say(turn.text);
+    if (!turn.reply)
+        return;
+    m_terminal->rest();
+    // It is the terminal that is telling.
+    m_terminal.release()->deleteLater();
+    const auto dialog = std::move(m_dialog);
+    if (turn.reply->action != Reply::Action::Accept)
+        m_authorizer->refuse();
+    else if (dialog->clientId().isEmpty())
+        m_authorizer->agree();
+    else
+        m_authorizer->setClient(dialog->clientId(), dialog->clientSecret());
+}
+
+void SignIn::visit(const QUrl &address)
+{
+    const QString url = address.toString(QUrl::FullyEncoded);
+    if (m_options.printsAddress)
+        return m_printer->signInAddress(url);
+    const bool isOpen = m_options.browser.isEmpty()
+        ? openInBrowser(url)
+        : QProcess::startDetached(m_options.browser, {url}); // AUTH-39: no shell.
+    if (isOpen)
+        return m_printer->note(u"Go on in your browser. Ctrl+C stops."_s);
+    m_printer->note(u"The browser could not be opened. Open this address yourself:"_s);
+    m_printer->signInAddress(url);
+}
+
+} // namespace quayside
+
+#include "moc_signin.cpp"

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/clirun.h"
+#include "tests/support/accountserver.h"
+#include "tests/support/waiting.h"
+
+#include <QFile>
+#include <QJsonObject>
+#include <QProcessEnvironment>
+#include <QTemporaryDir>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+/// Signing in from the command line, to a server that is played.
+class TestCliSignIn : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void opensTheAddressWithTheGivenProgram();
+    void printsTheAddressWhereThereIsNoBrowser();
+    void printsJson();
+    void saysWhatToDoWhereNobodyCanBeAsked_data();
+    void saysWhatToDoWhereNobodyCanBeAsked();
+    void asksAtTheTerminalAndGoesOnWithTheCall();
+    void declinesWithoutAWordToTheIssuer();
+    void asksForAClientIdWhereWeAreNotKnown();
+    void asksForMoreInTheMiddleOfACall();
+    void signsOut();
+    void takesServersThatWereAddedOnly();
+    void takesOneWayToTheBrowserOnly();
+    void leavesNothingOfAServerThatWasNotAdded();
+
+private:
+    QStringList arguments(const QStringList &words) const
+    {
+        return QStringList{u"--config"_s, m_folder->path()} + words;
+    }
+    /// What the program of --browser got, one argument a line; empty until it was started.
+    QByteArray opened() const
+    {
+        QFile file(m_folder->filePath(u"opened"_s));
+        return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// Waits for that program, and goes where it was sent.
+    bool browse()
+    {
+        const bool isOpened = waitUntil([this] { return opened().endsWith('\n'); });
+        m_server->stage.browse(QUrl::fromEncoded(opened().trimmed()));
+        return isOpened;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<AccountServer> m_server;
+    QString m_browser;
+};
+
+void TestCliSignIn::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_server = std::make_unique<AccountServer>();
+    m_browser = m_folder->filePath(u"browser of mine"_s);
+    QFile browser(m_browser);
+    QVERIFY(browser.open(QFile::WriteOnly));
+    browser.write("#!/bin/sh\nprintf '%s\\n' \"$@\" >'" + m_folder->path().toLocal8Bit()
+                  + "/opened'\n");
+    browser.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    browser.close();
+    CliRun run(arguments({u"add"_s, u"Ledger"_s, m_server->stage.endpoint().toString()}));
+    QCOMPARE(run.status(), 0);
+}
+
+void TestCliSignIn::cleanup()
+{
+    m_server.reset();
+    m_folder.reset();
+}
+
+void TestCliSignIn::opensTheAddressWithTheGivenProgram() // AUTH-01, AUTH-39
+{
+    CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--browser"_s, m_browser}));
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QCOMPARE(opened().count('\n'), 1); // One argument, whatever is in it.
+    QVERIFY(opened().startsWith(QByteArray(m_server->stage.issuer().toUtf8() + "/authorize?")));
+    QVERIFY(run.out().contains("Signed in to Ledger"));
+    QVERIFY(run.out().contains("ledger:read"));
+    QVERIFY(run.err().contains("You sign in:  127.0.0.1")); // Before it was opened.
+    QVERIFY(!run.out().contains("canary"));
+    QVERIFY(!run.err().contains("canary"));
+}
+
+void TestCliSignIn::printsTheAddressWhereThereIsNoBrowser() // AUTH-39
+{
+    CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--print-url"_s}));
+    TRY(run.out().endsWith('\n'));
+    m_server->stage.browse(QUrl::fromEncoded(run.out().trimmed()));
+    QCOMPARE(run.status(), 0);
+    QVERIFY(run.out().contains("Signed in to Ledger"));
+}
+
+void TestCliSignIn::printsJson()
+{
+    CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--print-url"_s, u"--json"_s}));
+    TRY(!run.objects(u"address").isEmpty());
+    const json::Value asked = run.objects(u"address").constFirst();
+    QCOMPARE(member(asked, u"type"), u"signInAddress"_s);
+    m_server->stage.browse(QUrl(member(asked, u"address")));
+    QCOMPARE(run.status(), 0);
+    const json::Value account = run.objects().constLast();
+    QCOMPARE(member(account, u"type"), u"account"_s);
+    QCOMPARE(member(account, u"server"), u"Ledger"_s);
+    QCOMPARE(member(account, u"issuer"), m_server->stage.issuer());
+}
+
+void TestCliSignIn::saysWhatToDoWhereNobodyCanBeAsked_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::newRow("call") << QStringList{u"call"_s, u"Ledger"_s, u"greet"_s};
+    QTest::newRow("tools") << QStringList{u"tools"_s, u"Ledger"_s};
+    QTest::newRow("ping") << QStringList{u"ping"_s, u"Ledger"_s};
+    QTest::newRow("listen") << QStringList{u"listen"_s, u"Ledger"_s};
+}
+
+void TestCliSignIn::saysWhatToDoWhereNobodyCanBeAsked() // AUTH-02
+{
+    QFETCH(QStringList, words);
+    CliRun run(arguments(words));
+    QCOMPARE(run.status(), 1);
+    QVERIFY(run.err().contains("quayside-cli sign-in \"Ledger\""));
+    QCOMPARE(m_server->stage.count("/register"), 0);
+    QCOMPARE(m_server->stage.count("/authorize"), 0);
+}
+
+void TestCliSignIn::asksAtTheTerminalAndGoesOnWithTheCall() // AUTH-02, SEC-33
+{
+    FarEnd person;
+    CliRun run(arguments({u"call"_s, u"Ledger"_s, u"greet"_s, u"--browser"_s, m_browser}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    QVERIFY(person.shown().contains(u"Ledger wants you to sign in."_s));
+    QVERIFY(person.shown().contains(u"ledger:read, profile"_s));
+    QVERIFY(opened().isEmpty());
+    QCOMPARE(m_server->stage.count("/register"), 0);
+    person.type(QString()); // Enter alone is no yes.
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    person.type(u"y"_s);
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QVERIFY(run.out().contains("Ahoy, Anna"));
+}
+
+void TestCliSignIn::declinesWithoutAWordToTheIssuer() // AUTH-02
+{
+    FarEnd person;
+    CliRun run(arguments({u"call"_s, u"Ledger"_s, u"greet"_s, u"--browser"_s, m_browser}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    person.type(u"d"_s);
+    QCOMPARE(run.status(), 1);
+    QVERIFY(opened().isEmpty());
+    QCOMPARE(m_server->stage.count("/register"), 0);
+}
+
+void TestCliSignIn::asksForAClientIdWhereWeAreNotKnown() // AUTH-20, AUTH-23
+{
+    m_server->stage.metadata.remove(u"registration_endpoint"_s);
+    m_server->stage.metadata.remove(u"token_endpoint_auth_methods_supported"_s);
+    FarEnd person;
+    CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--browser"_s, m_browser}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    person.type(u"y"_s);
+    QVERIFY(person.waitFor(u"Client id:"_s));
+    person.type(u"mine"_s);
+    QVERIFY(person.waitFor(u"Client secret"_s));
+    person.type(u"canary-secret"_s);
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QVERIFY(!person.shown().contains(u"canary"_s));
+    QCOMPARE(m_server->stage.lastForm("/authorize").value(u"client_id"_s), u"mine"_s);
+    QCOMPARE(m_server->stage.asked("/token").constLast()->header("authorization"),
+             "Basic " + QByteArray("mine:canary-secret").toBase64());
+}
+
+void TestCliSignIn::asksForMoreInTheMiddleOfACall() // AUTH-52
+{
+    m_server->wantsScope = "ledger:write";
+    FarEnd person;
+    CliRun run(arguments({u"call"_s, u"Ledger"_s, u"greet"_s, u"--browser"_s, m_browser}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    person.type(u"y"_s);
+    QVERIFY(browse());
+    QVERIFY(person.waitFor(u"Ledger wants you to allow it more."_s));
+    QVERIFY(person.waitFor(u"ledger:write (new)"_s));
+    QVERIFY(QFile::remove(m_folder->filePath(u"opened"_s)));
+    person.type(u"y"_s);
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QVERIFY(run.out().contains("Ahoy, Anna"));
+}
+
+void TestCliSignIn::signsOut() // AUTH-66, SEC-34
+{
+    CliRun before(arguments({u"sign-out"_s, u"Ledger"_s}));
+    QCOMPARE(before.status(), 0);
+    QVERIFY(before.err().contains("Nobody is signed in to Ledger."));
+
+    CliRun in(arguments({u"sign-in"_s, u"Ledger"_s, u"--browser"_s, m_browser}));
+    QVERIFY(browse());
+    QCOMPARE(in.status(), 0);
+    CliRun out(arguments({u"sign-out"_s, u"Ledger"_s}));
+    QCOMPARE(out.status(), 0);
+    QVERIFY(out.out().contains("Signed out of Ledger."));
+    CliRun after(arguments({u"sign-out"_s, u"Ledger"_s}));
+    QCOMPARE(after.status(), 0);
+    QVERIFY(after.err().contains("Nobody is signed in"));
+}
+
+void TestCliSignIn::takesServersThatWereAddedOnly()
+{
+    CliRun run(arguments({u"sign-in"_s, m_server->stage.endpoint().toString()}));
+    QCOMPARE(run.status(), 2);
+    QVERIFY(m_server->stage.resource.requests.isEmpty());
+}
+
+void TestCliSignIn::takesOneWayToTheBrowserOnly()
+{
+    CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--print-url"_s, u"--browser"_s, m_browser}));
+    QCOMPARE(run.status(), 2);
+}
+
+void TestCliSignIn::leavesNothingOfAServerThatWasNotAdded() // AUTH-66
+{
+    FarEnd person;
+    CliRun run(arguments({u"call"_s, m_server->stage.endpoint().toString(), u"greet"_s,
+                          u"--browser"_s, m_browser}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    person.type(u"y"_s);
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QCOMPARE(m_server->stage.count("/revoke"), 1);
+    QFile accounts(m_folder->filePath(u"accounts.json"_s));
+    QVERIFY(accounts.open(QFile::ReadOnly));
+    QVERIFY(!accounts.readAll().contains("127.0.0.1"));
+}
+
+QTEST_GUILESS_MAIN(TestCliSignIn)
+
+#include "tst_clisignin.moc"

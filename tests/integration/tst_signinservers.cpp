@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/problem.h"
+#include "core/host/host.h"
+#include "core/transport/posixlauncher.h"
+#include "tests/support/fakekeystore.h"
+#include "tests/support/nodeserver.h"
+#include "tests/support/waiting.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QNetworkAccessManager>
+#include <QNetworkProxy>
+#include <QNetworkReply>
+#include <QTemporaryDir>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using State = Server::State;
+using SignIn = auth::ServerAuthorizer::State;
+
+namespace {
+
+/// A host, a server that wants an account, and a person with a browser who agrees to all there is to agree to.
+struct Bench
+{
+    Bench(const QUrl &url, ServerEntry::Era era)
+        : host(HostPorts{.configFolder = folder.path(),
+                         .environment = {},
+                         .launcher = &launcher,
+                         .clock = &clock,
+                         .keys = &keys})
+    {
+        browser.setProxy(QNetworkProxy::NoProxy);
+        QVERIFY(host.load());
+        ServerEntry entry;
+        entry.name = u"Notes"_s;
+        entry.url = url.toString();
+        entry.era = era;
+        const auto added = host.add(entry);
+        QVERIFY(added);
+        server = *added;
+        QVERIFY(server->approve(server->review()));
+    }
+
+    ~Bench()
+    {
+        host.stopAll();
+        waitUntil([this] { return host.isStopped(); });
+    }
+
+    /// Starts it; the person agrees to this and all that comes.
+    bool open()
+    {
+        server->start();
+        if (!waitUntil([this] { return server->state() == State::NeedsSignIn; }))
+            return false;
+        asked.append(server->authorizer()->request());
+        agreeToAll();
+        server->authorizer()->agree();
+        return reach(State::Ready) && waitUntil([this] {
+                   return server->connection()->tools()
+                       && !server->connection()->tools()->isLoading();
+               });
+    }
+
+    void agreeToAll()
+    {
+        auth::ServerAuthorizer *authorizer = server->authorizer();
+        QObject::connect(authorizer, &auth::ServerAuthorizer::browserWanted, &browser,
+                         [this](const QUrl &url) { browser.get(QNetworkRequest(url)); });
+        QObject::connect(
+            authorizer, &auth::ServerAuthorizer::stateChanged, &browser,
+            [this, authorizer] {
+                if (authorizer->state() != SignIn::NeedsPerson)
+                    return;
+                asked.append(authorizer->request());
+                authorizer->agree();
+            },
+            Qt::QueuedConnection);
+    }
+
+    bool reach(State state)
+    {
+        return waitUntil([this, state] { return server->state() == state; });
+    }
+
+    /// The first text of the result, or what went wrong.
+    QString call(const QString &tool, const QByteArray &arguments = "{}")
+    {
+        std::optional<Result<CallToolResult>> answer;
+        const CallHandle handle =
+            server->connection()
+                ->callTool(tool, json::RawObject{json::Raw(arguments)})
+                .then(&browser, [&answer](const auto &result) { answer = result; });
+        if (!waitUntil([&answer] { return answer.has_value(); })) {
+            handle.abandon();
+            return u"no answer"_s;
+        }
+        if (!*answer)
+            return (*answer).error().detail;
+        const auto content = (*answer)->content.value_or(QList<ContentBlock>());
+        const auto *text =
+            content.isEmpty() ? nullptr : std::get_if<TextContent>(&content.constFirst().value);
+        return text ? text->text : QString();
+    }
+
+    /// Asks for a page besides, and gives its body.
+    QByteArray fetch(const QUrl &url, bool isPost = false)
+    {
+        QNetworkReply *reply = isPost ? browser.post(QNetworkRequest(url), QByteArray())
+                                      : browser.get(QNetworkRequest(url));
+        if (!waitUntil([reply] { return reply->isFinished(); }))
+            return {};
+        reply->deleteLater();
+        return reply->readAll();
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    PosixLauncher launcher;
+    FakeKeyStore keys;
+    QNetworkAccessManager browser;
+    QList<auth::SignInRequest> asked; ///< Of the person.
+    Host host;
+    Server *server = nullptr;
+};
+
+/// What tests/servers/account.mjs did, all of a kind.
+QList<QJsonObject> told(Bench &bench, const NodeServer &node, const QString &event)
+{
+    QList<QJsonObject> found;
+    const auto all = QJsonDocument::fromJson(bench.fetch(node.url(u"/told"_s))).array();
+    for (const auto &one : all) {
+        if (one.toObject().value(u"event"_s) == event)
+            found.append(one.toObject());
+    }
+    return found;
+}
+
+void eras()
+{
+    QTest::addColumn<QString>("era");
+    QTest::newRow("2025-11-25") << u"stateful"_s;
+    QTest::newRow("2026-07-28") << u"stateless"_s;
+}
+
+ServerEntry::Era eraOf(const QString &name)
+{
+    return name == "stateful"_L1 ? ServerEntry::Era::Stateful : ServerEntry::Era::Stateless;
+}
+
+} // namespace
+
+/// Signing in with authorization servers that people use, and that share no code with us.
+class TestSignInServers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void signsInWithOidcProvider_data() { eras(); }
+    void
+    signsInWithOidcProvider() // AUTH-01, AUTH-04, AUTH-07, AUTH-22, AUTH-30, AUTH-32, AUTH-35, AUTH-40, AUTH-60
+    {
+        QFETCH(QString, era);
+        NodeServer node({testServerFile(u"account.mjs"_s), era});
+        if (packageFile(u"oidc-provider/package.json"_s).isEmpty())
+            QSKIP(kNoNodeServer);
+        QVERIFY2(node.start(), node.output().constData());
+        Bench bench(node.url(), eraOf(era));
+        QVERIFY2(bench.open(), node.output().constData());
+        QCOMPARE(bench.call(u"read"_s), u"a note"_s);
+
+        const auto registered = told(bench, node, u"registered"_s);
+        QCOMPARE(registered.size(), 1);
+        QCOMPARE(registered.first().value(u"kind"_s).toString(), u"native"_s);
+        QCOMPARE(registered.first().value(u"method"_s).toString(), u"none"_s);
+        const QString resource = node.url().toString();
+        for (const QString &event : {u"authorized"_s, u"authorization_code"_s}) {
+            const auto events = told(bench, node, event);
+            QCOMPARE(events.size(), 1);
+            QCOMPARE(events.first().value(u"resource"_s).toString(), resource);
+        }
+        QCOMPARE(bench.asked.size(), 1);
+        QCOMPARE(bench.asked.first().issuerHost, u"127.0.0.1"_s);
+        QVERIFY(bench.asked.first().scopes.contains(u"notes:read"_s));
+    }
+
+    void renewsWithRefreshTokensThatAreGoodOnce_data() { eras(); }
+    void renewsWithRefreshTokensThatAreGoodOnce() // AUTH-32, AUTH-63
+    {
+        QFETCH(QString, era);
+        if (packageFile(u"oidc-provider/package.json"_s).isEmpty())
+            QSKIP(kNoNodeServer);
+        NodeServer node({testServerFile(u"account.mjs"_s), era});
+        QVERIFY2(node.start(), node.output().constData());
+        Bench bench(node.url(), eraOf(era));
+        QVERIFY2(bench.open(), node.output().constData());
+        // Who sends a used one again is thrown out with everything.
+        for (int i = 0; i < 3; ++i) {
+            bench.fetch(node.url(u"/expire"_s), true);
+            QCOMPARE(bench.call(u"read"_s), u"a note"_s);
+        }
+        const auto renewed = told(bench, node, u"refresh_token"_s);
+        QCOMPARE(renewed.size(), 3);
+        for (const QJsonObject &one : renewed)
+            QCOMPARE(one.value(u"resource"_s).toString(), node.url().toString());
+        QCOMPARE(bench.asked.size(), 1);
+    }
+
+    void asksForMoreWhenMoreIsNeeded() // AUTH-52
+    {
+        if (packageFile(u"oidc-provider/package.json"_s).isEmpty())
+            QSKIP(kNoNodeServer);
+        NodeServer node({testServerFile(u"account.mjs"_s), u"stateless"_s});
+        QVERIFY2(node.start(), node.output().constData());
+        Bench bench(node.url(), ServerEntry::Era::Stateless);
+        QVERIFY2(bench.open(), node.output().constData());
+        QCOMPARE(bench.call(u"write"_s), u"written"_s);
+        QCOMPARE(bench.asked.size(), 2);
+        QVERIFY(bench.asked.last().isWider);
+        QVERIFY(bench.asked.last().newScopes.contains(u"notes:write"_s));
+        QVERIFY(!bench.asked.last().newScopes.contains(u"notes:read"_s));
+    }
+
+    void tellsTheIssuerWhenThePersonSignsOut() // AUTH-66, SEC-34
+    {
+        if (packageFile(u"oidc-provider/package.json"_s).isEmpty())
+            QSKIP(kNoNodeServer);
+        NodeServer node({testServerFile(u"account.mjs"_s), u"stateless"_s});
+        QVERIFY2(node.start(), node.output().constData());
+        Bench bench(node.url(), ServerEntry::Era::Stateless);
+        QVERIFY2(bench.open(), node.output().constData());
+        bench.server->stop();
+        QVERIFY(bench.reach(State::Stopped));
+        bench.server->signOut();
+        TRY(bench.server->isAtRest());
+        QCOMPARE(told(bench, node, u"revoked"_s).size(), 1);
+        QVERIFY(bench.host.credentials().accounts().isEmpty());
+    }
+
+    /// The SDK's own: it agrees by itself, gives no `iss` and nothing to renew with.
+    void signsInToTheExampleOfTheSdk() // AUTH-22, AUTH-35, AUTH-60
+    {
+        if (packageFile(u"@modelcontextprotocol/sdk/package.json"_s).isEmpty())
+            QSKIP(kNoNodeServer);
+        NodeServer node({testServerFile(u"sdkaccount.mjs"_s)});
+        QVERIFY2(node.start(), node.output().constData());
+        QUrl url = node.url();
+        url.setHost(u"localhost"_s); // As it calls itself.
+        Bench bench(url, ServerEntry::Era::Auto);
+        QVERIFY2(bench.open(), node.output().constData());
+        QVERIFY(bench.call(u"greet"_s, "{\"name\":\"Ada\"}") == "Hello, Ada!"_L1);
+        QCOMPARE(bench.asked.size(), 1);
+        QCOMPARE(bench.asked.first().scopes, QStringList{u"mcp:tools"_s});
+        QVERIFY(bench.server->authorizer()->account());
+        QVERIFY(!bench.server->authorizer()->account()->isRenewable);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSignInServers)
+
+#include "tst_signinservers.moc"
