@@ -150,9 +150,11 @@ void Command::answerQuestions()
 /// For this run only.
 void Command::share()
 {
-    const mcp::ServerEntry &entry = m_server->entry();
-    if (m_answers->folders())
-        m_host.questions()->setRights(entry.id, entry.isSamplingAllowed, m_answers->folders());
+    mcp::ServerEntry entry = m_server->entry();
+    if (!m_answers->folders())
+        return;
+    entry.folders = m_answers->folders();
+    m_host.questions()->setEntry(entry);
 }
 
 void Command::readSteps()

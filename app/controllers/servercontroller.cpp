@@ -273,9 +273,9 @@ void ServerController::setClient(const QString &id, const QString &secret)
 {
     mcp::ServerEntry entry = m_server->entry();
     const QString trimmed = id.trimmed();
-    if (trimmed != entry.clientId || !secret.trimmed().isEmpty())
-        entry.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
-    entry.clientId = trimmed;
+    if (trimmed != entry.oauth.clientId || !secret.trimmed().isEmpty())
+        entry.oauth.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
+    entry.oauth.clientId = trimmed;
     change(entry);
 }
 

@@ -131,8 +131,8 @@ public:
     QStringList headerNames() const;
     QString caFile() const;
     QString proxy() const;
-    QString clientId() const { return m_server->entry().clientId; }
-    bool hasClientSecret() const { return !m_server->entry().clientSecret.isEmpty(); }
+    QString clientId() const { return m_server->entry().oauth.clientId; }
+    bool hasClientSecret() const { return !m_server->entry().oauth.clientSecret.isEmpty(); }
     /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
     Q_INVOKABLE void setClient(const QString &id, const QString &secret);
     int era() const { return int(m_server->entry().era); }

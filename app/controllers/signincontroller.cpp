@@ -349,7 +349,7 @@ void SignInController::refuse()
 
 void SignInController::unlock()
 {
-    m_ports.host->credentials().keys()->tryAgain();
+    m_ports.host->credentials().keys()->tryAgain().then(this, [](const auto &) {});
 }
 
 // Who is signed in

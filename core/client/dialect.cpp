@@ -97,8 +97,15 @@ ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era)
         modes.append(u"url"_s);
     if (!modes.isEmpty())
         capabilities.elicitation = present(modes);
-    if (features.hasTasks && isStateless)
-        capabilities.extensions = present({kTasksExtension}); // TASKX-01
+    QStringList extensions;
+    if (features.hasTasks)
+        extensions.append(kTasksExtension); // TASKX-01
+    if (features.hasClientCredentials)
+        extensions.append(u"io.modelcontextprotocol/oauth-client-credentials"_s);
+    if (features.hasManagedAuthorization)
+        extensions.append(u"io.modelcontextprotocol/enterprise-managed-authorization"_s);
+    if (isStateless && !extensions.isEmpty())
+        capabilities.extensions = present(extensions);
     return capabilities;
 }
 

@@ -17,6 +17,8 @@ struct ClientFeatures
     bool hasFormElicitation = false;
     bool hasUrlElicitation = false;
     bool hasTasks = false; ///< Of either generation, both ways (TASKR-01, TASKX-01).
+    bool hasClientCredentials = false; ///< Signs in as itself, without a person (AUTH-70).
+    bool hasManagedAuthorization = false; ///< A company vouches for the person (AUTH-80).
 
     bool operator==(const ClientFeatures &) const = default;
 };

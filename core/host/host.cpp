@@ -37,7 +37,7 @@ Host::Host(HostPorts ports, QObject *parent)
     // Our own edits and those others made in the file come the same way.
     connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
     connect(&m_store, &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
-        grant(entry);
+        m_questions.setEntry(entry);
         if (Server *changed = server(entry.id))
             changed->setEntry(entry);
     });
@@ -84,15 +84,9 @@ Server *Host::server(const QString &idOrName) const
     return byName == m_servers.cend() ? nullptr : *byName;
 }
 
-/// What the server may ask for.
-void Host::grant(const ServerEntry &entry)
-{
-    m_questions.setRights(entry.id, entry.isSamplingAllowed, entry.folders);
-}
-
 void Host::adopt(const ServerEntry &entry)
 {
-    grant(entry);
+    m_questions.setEntry(entry);
     auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals,
                               &m_eras, &m_credentials, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
@@ -189,7 +183,7 @@ Result<void> Host::remove(const QString &id)
 
 Server *Host::addTemporary(const ServerEntry &entry)
 {
-    grant(entry);
+    m_questions.setEntry(entry);
     auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr,
                               &m_credentials, this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);

@@ -81,7 +81,6 @@ private:
     void adoptMoved(const ServerEntry &moved);
     void onKeeping();
     void shareTasks();
-    void grant(const ServerEntry &entry);
     void followTasks(Server *server);
     void showConnection(Server *server);
     void onTasksLoaded();

@@ -76,8 +76,18 @@ auth::SignInSettings signInSettings(const ServerEntry &entry)
     settings.server = entry.id;
     if (const auto address = parseWebAddress(entry.url))
         settings.endpoint = address->url;
-    settings.clientId = entry.clientId;
-    settings.clientSecret = entry.clientSecret;
+    const OAuthEntry &oauth = entry.oauth;
+    settings.issuer = oauth.issuer;
+    settings.clientId = oauth.clientId;
+    settings.clientSecret = oauth.clientSecret;
+    settings.clientKey = oauth.clientKey.toLatin1();
+    settings.clientKeyId = oauth.clientKeyId;
+    settings.scopes = oauth.scopes;
+    settings.isUnattended = oauth.isUnattended;
+    if (oauth.callbackPort > 0)
+        settings.callbackPorts = {oauth.callbackPort};
+    const OAuthEntry::IdentityProvider &provider = oauth.identityProvider;
+    settings.organisation = {provider.issuer, provider.clientId, provider.clientSecret};
     settings.documentAddress = QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT);
     return settings;
 }

@@ -67,6 +67,8 @@ public:
         features.hasSampling = features.hasSampling && isSamplingAllowed;
         features.hasSamplingTools = features.hasSamplingTools && features.hasSampling;
         features.hasRoots = features.hasRoots && folders.isOffered();
+        features.hasClientCredentials = isUnattended;
+        features.hasManagedAuthorization = hasIdentityProvider;
         return features;
     }
     Pending<json::Raw> answer(const PeerRequest &request) override
@@ -96,6 +98,8 @@ public:
     const QString serverId;
     SharedFolders folders;
     bool isSamplingAllowed = true;
+    bool isUnattended = false;
+    bool hasIdentityProvider = false;
     bool isMuted = false;
 
 private:
@@ -133,12 +137,13 @@ PeerRequestHandler *Questions::handlerFor(const QString &serverId)
     return asker(serverId);
 }
 
-void Questions::setRights(const QString &serverId, bool isSamplingAllowed,
-                          const std::optional<QStringList> &folders)
+void Questions::setEntry(const ServerEntry &entry)
 {
-    Asker *server = asker(serverId);
-    server->isSamplingAllowed = isSamplingAllowed;
-    server->folders.set(folders);
+    Asker *server = asker(entry.id);
+    server->isSamplingAllowed = entry.isSamplingAllowed;
+    server->isUnattended = entry.oauth.isUnattended;
+    server->hasIdentityProvider = !entry.oauth.identityProvider.issuer.isEmpty();
+    server->folders.set(entry.folders);
 }
 
 Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)

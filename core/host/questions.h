@@ -5,6 +5,7 @@
 #include "core/client/peerrequesthandler.h"
 #include "core/json/rawobject.h"
 #include "core/policy/samplinglimits.h"
+#include "core/storage/serverentry.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -59,9 +60,8 @@ public:
 
     /// Puts down what the server asks; lives as long as this.
     PeerRequestHandler *handlerFor(const QString &serverId);
-    /// What the server may ask: for the person's model, and for which folders it may see; without a list for none.
-    void setRights(const QString &serverId, bool isSamplingAllowed,
-                   const std::optional<QStringList> &folders);
+    /// What the server may ask for, and how we sign in to it.
+    void setEntry(const ServerEntry &entry);
 
     /// Oldest first.
     QList<qint64> open() const;

@@ -49,6 +49,8 @@ QStringList secretsOf(const ServerEntry &entry)
         values.append(value);
     for (const auto &[name, value] : entry.headers)
         values.append(value);
+    const OAuthEntry &oauth = entry.oauth;
+    values += {oauth.clientSecret, oauth.clientKey, oauth.identityProvider.clientSecret};
     return values;
 }
 

@@ -36,9 +36,24 @@ bool isSecretVariable(const QString &name, const QString &value)
         || telling.match(value).hasMatch();
 }
 
-bool isAnyHeader(const QString &, const QString &)
+bool isAnySecret(const QString &, const QString &)
 {
     return true;
+}
+
+/// What of entry is secret, by the name of the member.
+Pairs secretsOf(const OAuthEntry &entry)
+{
+    return {{u"clientSecret"_s, entry.clientSecret},
+            {u"clientKey"_s, entry.clientKey},
+            {u"identityProvider.clientSecret"_s, entry.identityProvider.clientSecret}};
+}
+
+void setSecrets(OAuthEntry &entry, const Pairs &secrets)
+{
+    entry.clientSecret = secrets.at(0).second;
+    entry.clientKey = secrets.at(1).second;
+    entry.identityProvider.clientSecret = secrets.at(2).second;
 }
 
 void takeFrom(Pairs &pairs, const Pairs &before, bool (*isSecret)(const QString &, const QString &),
@@ -79,7 +94,10 @@ ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, 
 {
     ServerEntry kept = entry;
     takeFrom(kept.environment, before ? before->environment : Pairs(), isSecretVariable, taken);
-    takeFrom(kept.headers, before ? before->headers : Pairs(), isAnyHeader, taken);
+    takeFrom(kept.headers, before ? before->headers : Pairs(), isAnySecret, taken);
+    Pairs ofClient = secretsOf(kept.oauth);
+    takeFrom(ofClient, before ? secretsOf(before->oauth) : Pairs(), isAnySecret, taken);
+    setSecrets(kept.oauth, ofClient);
     return kept;
 }
 
@@ -88,9 +106,13 @@ QList<SecretPlace> secretPlaces(const ServerEntry &entry)
     QList<SecretPlace> places;
     const QString server = "server/"_L1 + entry.id;
     const auto address = parseWebAddress(entry.url);
+    const QString origin = address ? address->origin() : QString();
     appendPlaces(places, entry.environment, server + "/variable/"_L1);
-    appendPlaces(places, entry.headers,
-                 server + "/header/"_L1 + (address ? address->origin() : QString()) + u'/');
+    appendPlaces(places, entry.headers, server + "/header/"_L1 + origin + u'/');
+    const OAuthEntry &oauth = entry.oauth;
+    appendPlaces(places, secretsOf(oauth),
+                 server + "/oauth/"_L1 + origin + u' ' + oauth.issuer + u' '
+                     + oauth.identityProvider.issuer + u'/');
     return places;
 }
 
@@ -99,6 +121,9 @@ ServerEntry withSecrets(const ServerEntry &entry, const SecretValues &values)
     ServerEntry whole = entry;
     putInto(whole.environment, values);
     putInto(whole.headers, values);
+    Pairs ofClient = secretsOf(whole.oauth);
+    putInto(ofClient, values);
+    setSecrets(whole.oauth, ofClient);
     return whole;
 }
 

@@ -10,10 +10,11 @@ namespace mcp {
 
 /// The list of servers holds no secret: in its place stands a reference, `${keychain:…}`, and the value is in the KeyStore.
 /// The dots are random and new with each value, so consent that is bound to the reference is bound to the value, and tells
-/// nothing of it (SEC-03). What it is called there names the server, the variable or header, and for a header the origin of
-/// the address: a reference that somebody writes elsewhere leads nowhere (SEC-21).
+/// nothing of it (SEC-03). What it is called there names the server, the variable, header or member of `oauth`, and for
+/// the last two the origin of the address, for the last also the issuers: a reference that somebody writes elsewhere leads
+/// nowhere (SEC-21, SEC-26).
 ///
-/// A secret is the value of each header (HTTP-15), and of a variable whose name says so (base/secretname.h, or ends in
+/// A secret is the value of each header (HTTP-15), the secrets and keys of a client (AUTH-62), and of a variable whose name says so (base/secretname.h, or ends in
 /// KEY) or whose value does: a private key, an address with a password, the beginning of a well-known kind of token. No
 /// secret is what is empty, and what holds `${`.
 bool isSecretReference(const QString &value);
@@ -30,7 +31,7 @@ struct SecretPlace
 {
     QString reference;
     QString keyName; ///< In the KeyStore.
-    QString shownName; ///< Of the variable or header.
+    QString shownName; ///< Of the variable, header or member of `oauth`.
 };
 
 /// What entry refers to.

@@ -11,6 +11,34 @@
 
 namespace mcp {
 
+/// How to sign in to a server, where the person or their company says so; what is empty, the server and its issuer say.
+struct OAuthEntry
+{
+    /// Where a company knows its people from (AUTH-80).
+    struct IdentityProvider
+    {
+        QString issuer; ///< Empty: there is none.
+        QString clientId; ///< Ours, there.
+        QString clientSecret; ///< For clientId; a secret, or empty.
+
+        bool operator==(const IdentityProvider &) const = default;
+    };
+
+    QString issuer; ///< Where the server names none (AUTH-04), and of clientId.
+    QString clientId; ///< Got from the issuer (AUTH-20).
+    QString clientSecret; ///< For clientId; a secret.
+    QString
+        clientKey; ///< Instead of clientSecret: a private key, as PEM (PKCS#8); a secret (AUTH-71).
+    QString clientKeyId; ///< What the issuer calls clientKey.
+    QStringList scopes;
+    quint16 callbackPort = 0; ///< The one that clientId is registered with; 0: any (AUTH-38).
+    bool isUnattended =
+        false; ///< As clientId itself, without a person: client credentials (AUTH-70).
+    IdentityProvider identityProvider;
+
+    bool operator==(const OAuthEntry &) const = default;
+};
+
 /// A server as the person configured it: a program to start, or an address to contact. Listing one does neither (SEC-01).
 struct ServerEntry
 {
@@ -36,8 +64,7 @@ struct ServerEntry
     QString caFile; ///< PEM file with certificate authorities to trust as well.
     QString proxy; ///< `http://host:port` or `socks5://…`; empty: what the system says.
     bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
-    QString clientId; ///< That the person got from whoever signs them in (AUTH-20); or empty.
-    QString clientSecret; ///< For clientId; a secret, or empty.
+    OAuthEntry oauth;
 
     // What it may ask of the person.
     bool isSamplingAllowed = true; ///< It may ask for the person's model (SAMP-01).

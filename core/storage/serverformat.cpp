@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverformat.h"
 
+#include "core/storage/members.h"
+#include "core/storage/oauthformat.h"
 #include "core/storage/secretreference.h"
 
 #include <QFileInfo>
@@ -32,11 +34,6 @@ using namespace Qt::StringLiterals;
 constexpr int kVersion = 1;
 constexpr qsizetype kIdLength = 32;
 
-Error storageError(const QString &detail)
-{
-    return {ErrorKind::Storage, detail, 0, {}};
-}
-
 /// Where an entry stands in a document, and the id that makes.
 struct Place
 {
@@ -49,26 +46,6 @@ const QStringList &sections()
 {
     static const QStringList names{u"servers"_s, u"mcpServers"_s};
     return names;
-}
-
-/// Replaces the member that counts, or appends one.
-void setMember(Value &object, const QString &key, Value value)
-{
-    Value::Object members = object.members();
-    const auto it = std::find_if(members.rbegin(), members.rend(),
-                                 [&key](const auto &member) { return member.first == key; });
-    if (it == members.rend())
-        members.append({key, std::move(value)});
-    else
-        it->second = std::move(value);
-    object = Value(std::move(members));
-}
-
-void dropMember(Value &object, const QString &key)
-{
-    Value::Object members = object.members();
-    members.removeIf([&key](const auto &member) { return member.first == key; });
-    object = Value(std::move(members));
 }
 
 /// Lower-case letters, digits and single dashes; what tool names are prefixed with must be plain.
@@ -124,27 +101,6 @@ QList<Place> placesOf(const Value &document)
     return places;
 }
 
-Result<QString> readText(const Value &value, const QString &where)
-{
-    if (!value.isString())
-        return storageError(where + ": expected a string"_L1);
-    return value.toString();
-}
-
-Result<QStringList> readArguments(const Value &value)
-{
-    if (!value.isArray())
-        return storageError(u"args: expected a list"_s);
-    QStringList arguments;
-    for (const Value &item : value.items()) {
-        const auto text = readText(item, u"args[%1]"_s.arg(arguments.size()));
-        if (!text)
-            return text.error();
-        arguments.append(*text);
-    }
-    return arguments;
-}
-
 bool isVariableName(const QString &name)
 {
     return !name.isEmpty() && !name.contains(u'=') && !name.contains(QChar(u'\0'));
@@ -155,11 +111,11 @@ using Pairs = QList<std::pair<QString, QString>>;
 Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)(const QString &))
 {
     if (!value.isObject())
-        return storageError(where + ": expected an object"_L1);
+        return memberError(where + ": expected an object"_L1);
     Pairs pairs;
     for (const auto &[name, item] : value.members()) {
         if (!isName(name))
-            return storageError(where + ": \""_L1 + name + "\" cannot be a name there"_L1);
+            return memberError(where + ": \""_L1 + name + "\" cannot be a name there"_L1);
         const auto text = readText(item, where + u'.' + name);
         if (!text)
             return text.error();
@@ -171,7 +127,7 @@ Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)
 Result<bool> readFlag(const Value &value, const QString &where)
 {
     if (!value.isBool())
-        return storageError(where + ": expected true or false"_L1);
+        return memberError(where + ": expected true or false"_L1);
     return value.toBool();
 }
 
@@ -184,45 +140,20 @@ Result<ServerEntry::Era> readEra(const Value &value)
         return ServerEntry::Era::Stateful;
     if (text == "stateless"_L1)
         return ServerEntry::Era::Stateless;
-    return storageError(u"era: expected auto, stateful or stateless"_s);
+    return memberError(u"era: expected auto, stateful or stateless"_s);
 }
 
 Result<std::optional<QStringList>> readFolders(const Value &value)
 {
     if (!value.isArray())
-        return storageError(u"folders: expected a list"_s);
+        return memberError(u"folders: expected a list"_s);
     QStringList folders;
     for (const Value &item : value.items()) {
         if (!item.isString() || !item.toString().startsWith(u'/'))
-            return storageError(u"folders: expected whole paths"_s);
+            return memberError(u"folders: expected whole paths"_s);
         folders.append(item.toString());
     }
     return std::optional(folders);
-}
-
-/// How to sign in. Members that are not ours stay as they are.
-struct SignInMember
-{
-    QString clientId;
-    QString clientSecret;
-};
-
-Result<SignInMember> readSignIn(const Value &value)
-{
-    if (!value.isObject())
-        return storageError(u"oauth: expected an object"_s);
-    SignInMember member;
-    for (const auto &[key, field] : {std::pair{u"clientId"_s, &member.clientId},
-                                     std::pair{u"clientSecret"_s, &member.clientSecret}}) {
-        const Value *found = value.find(key);
-        if (!found)
-            continue;
-        const auto text = readText(*found, "oauth."_L1 + key);
-        if (!text)
-            return text.error();
-        *field = *text;
-    }
-    return member;
 }
 
 QString eraText(ServerEntry::Era era)
@@ -239,28 +170,13 @@ QString urlKey(const Value &value)
     return it == keys.end() ? keys.constFirst() : *it;
 }
 
-/// Copies a member into a field, or leaves the field as it is when there is no such member.
-template<class T, class Read>
-Result<void> readMember(const Value &object, const QString &key, T &field, Read read)
-{
-    const Value *value = object.find(key);
-    if (!value)
-        return {};
-    auto result = read(*value);
-    if (!result)
-        return result.error();
-    field = *std::move(result);
-    return {};
-}
-
 Result<ServerEntry> readEntry(const QString &key, const Value &value)
 {
     if (!value.isObject())
-        return storageError(u"expected an object"_s);
+        return memberError(u"expected an object"_s);
     ServerEntry entry;
     entry.name = key;
     bool isDisabled = false;
-    SignInMember signIn;
     const auto text = [&value](const QString &where, QString &field) {
         return readMember(value, where, field,
                           [where](const Value &member) { return readText(member, where); });
@@ -277,12 +193,13 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
     };
     for (const auto &read :
          {text(u"name"_s, entry.name), text(u"command"_s, entry.program),
-          readMember(value, u"args"_s, entry.arguments, readArguments),
+          readMember(value, u"args"_s, entry.arguments,
+                     [](const Value &args) { return readTextList(args, u"args"_s); }),
           text(u"cwd"_s, entry.workingFolder), pairs(u"env"_s, entry.environment, isVariableName),
           text(urlKey(value), entry.url), pairs(u"headers"_s, entry.headers, isHeaderName),
           text(u"caFile"_s, entry.caFile), text(u"proxy"_s, entry.proxy),
           flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
-          readMember(value, u"oauth"_s, signIn, readSignIn),
+          readMember(value, u"oauth"_s, entry.oauth, readOAuth),
           readMember(value, u"era"_s, entry.era, readEra),
           flag(u"sampling"_s, entry.isSamplingAllowed),
           readMember(value, u"folders"_s, entry.folders, readFolders),
@@ -291,10 +208,8 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
             return read.error();
     }
     if (entry.program.isEmpty() && entry.url.isEmpty())
-        return storageError(u"neither command nor url"_s);
+        return memberError(u"neither command nor url"_s);
     entry.isEnabled = !isDisabled;
-    entry.clientId = signIn.clientId;
-    entry.clientSecret = signIn.clientSecret;
     return entry;
 }
 
@@ -343,14 +258,6 @@ void warnOfRepeats(ServerList &list, const Value &servers)
     }
 }
 
-Value toValue(const QStringList &arguments)
-{
-    Value::Array items;
-    for (const QString &argument : arguments)
-        items.append(Value(argument));
-    return Value(std::move(items));
-}
-
 Value toValue(const Pairs &pairs)
 {
     Value members{Value::Object()};
@@ -359,31 +266,11 @@ Value toValue(const Pairs &pairs)
     return members;
 }
 
-void writeSignIn(Value &raw, const ServerEntry &entry)
-{
-    const Value *found = raw.find(u"oauth");
-    Value member = found && found->isObject() ? *found : Value(Value::Object());
-    for (const auto &[key, text] : {std::pair{u"clientId"_s, entry.clientId},
-                                    std::pair{u"clientSecret"_s, entry.clientSecret}}) {
-        if (text.isEmpty())
-            dropMember(member, key);
-        else
-            setMember(member, key, Value(text));
-    }
-    if (member.members().isEmpty())
-        dropMember(raw, u"oauth"_s);
-    else
-        setMember(raw, u"oauth"_s, std::move(member));
-}
-
 /// Sets what differs from before in raw, and leaves every other member alone.
 void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
 {
     const auto set = [&raw](const QString &key, bool isEmpty, Value value) {
-        if (isEmpty)
-            dropMember(raw, key);
-        else
-            setMember(raw, key, std::move(value));
+        putMember(raw, key, isEmpty, std::move(value));
     };
     if (entry.name != before.name)
         set(u"name"_s, false, Value(entry.name));
@@ -401,12 +288,12 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"proxy"_s, entry.proxy.isEmpty(), Value(entry.proxy));
     if (entry.isPlainHttpAllowed != before.isPlainHttpAllowed)
         set(u"allowPlainHttp"_s, !entry.isPlainHttpAllowed, Value(true));
-    if (entry.clientId != before.clientId || entry.clientSecret != before.clientSecret)
-        writeSignIn(raw, entry);
+    if (entry.oauth != before.oauth)
+        writeOAuth(raw, entry.oauth);
     if (entry.era != before.era)
         set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(eraText(entry.era)));
     if (entry.arguments != before.arguments)
-        set(u"args"_s, entry.arguments.isEmpty(), toValue(entry.arguments));
+        set(u"args"_s, entry.arguments.isEmpty(), textList(entry.arguments));
     if (entry.workingFolder != before.workingFolder)
         set(u"cwd"_s, entry.workingFolder.isEmpty(), Value(entry.workingFolder));
     if (entry.environment != before.environment)
@@ -414,7 +301,7 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
     if (entry.isSamplingAllowed != before.isSamplingAllowed)
         set(u"sampling"_s, entry.isSamplingAllowed, Value(false));
     if (entry.folders != before.folders)
-        set(u"folders"_s, !entry.folders, toValue(entry.folders.value_or(QStringList())));
+        set(u"folders"_s, !entry.folders, textList(entry.folders.value_or(QStringList())));
     if (entry.isEnabled != before.isEnabled)
         set(u"disabled"_s, entry.isEnabled, Value(true));
 }
@@ -451,12 +338,12 @@ Result<Value> parse(const QByteArray &text)
 {
     auto document = json::parse(json::Raw(text));
     if (!document)
-        return storageError(document.error().detail);
+        return memberError(document.error().detail);
     if (!document->isObject())
-        return storageError(u"$: expected an object"_s);
+        return memberError(u"$: expected an object"_s);
     for (const QString &section : sections()) {
         if (const Value *servers = document->find(section); servers && !servers->isObject())
-            return storageError("$."_L1 + section + ": expected an object"_L1);
+            return memberError("$."_L1 + section + ": expected an object"_L1);
     }
     return document;
 }

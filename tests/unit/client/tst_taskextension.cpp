@@ -15,6 +15,8 @@ namespace {
 template<class T>
 using Got = std::optional<Result<T>>;
 
+const QByteArray kSignInExtensions =
+    R"({"io.modelcontextprotocol/oauth-client-credentials":{},"io.modelcontextprotocol/enterprise-managed-authorization":{}})";
 const QByteArray kTasks = R"({"tools":{},"extensions":{"io.modelcontextprotocol/tasks":{}}})";
 const QString kId = u"786512e2-9e0d"_s;
 constexpr QStringView kCall = u"tools/call";
@@ -128,6 +130,20 @@ private Q_SLOTS:
         stage.handler.offered.hasTasks = false;
         stage.start(got);
         QVERIFY(!stage.at(stage.last(kCall), kCapabilities).contains("tasks"));
+    }
+
+    void announcesHowItSignsIn() // AUTH-70, AUTH-80, EXT-05
+    {
+        Stage stage;
+        stage.handler.offered.hasTasks = false;
+        stage.handler.offered.hasClientCredentials = true;
+        stage.handler.offered.hasManagedAuthorization = true;
+        stage.becomeReady();
+        Got<ToolOutcome> got;
+        stage.start(got);
+        const auto declared =
+            json::parse(json::Raw(stage.at(stage.last(kCall), kCapabilities))).valueOr({});
+        QCOMPARE(declared.find(u"extensions")->toJson(), kSignInExtensions);
     }
 
     void leavesTheChoiceToTheServer() // TASKX-03

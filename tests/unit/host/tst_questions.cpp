@@ -88,11 +88,17 @@ private Q_SLOTS:
     void eachServerHasRightsOfItsOwn()
     {
         Desk desk;
-        desk.questions.setRights(u"a"_s, false, QStringList());
+        ServerEntry entry;
+        entry.id = u"a"_s;
+        entry.isSamplingAllowed = false;
+        entry.folders = QStringList();
+        entry.oauth.isUnattended = true;
+        desk.questions.setEntry(entry);
         const ClientFeatures a = desk.questions.handlerFor(u"a"_s)->features();
         QVERIFY(!a.hasSampling && !a.hasSamplingTools && a.hasRoots);
         const ClientFeatures b = desk.questions.handlerFor(u"b"_s)->features();
         QVERIFY(b.hasSampling && b.hasSamplingTools && !b.hasRoots);
+        QVERIFY(a.hasClientCredentials && !b.hasClientCredentials);
     }
 
     // ROOT-02, ROOT-03
@@ -100,7 +106,10 @@ private Q_SLOTS:
     {
         Desk desk;
         QSignalSpy changed(&desk.questions, &Questions::foldersChanged);
-        desk.questions.setRights(u"a"_s, true, QStringList());
+        ServerEntry entry;
+        entry.id = u"a"_s;
+        entry.folders = QStringList();
+        desk.questions.setEntry(entry);
         QCOMPARE(changed.size(), 1);
         Told answer;
         desk.put(u"a"_s, {u"roots/list"_s, json::Raw(QByteArrayLiteral("{}"))}, &answer);

@@ -100,6 +100,7 @@ private Q_SLOTS:
     void aNewSecretIsReviewedAnew();
     void aReferenceWrittenElsewhereLeadsNowhere();
     void theValueOfAHeaderBelongsToOneAddress();
+    void theSecretsOfAClientBelongToItsIssuer();
     void aServerWaitsForALockedKeychain();
     void aServerCanBeStoppedWhileTheKeychainIsSilent();
     void forgetsWithTheServer();
@@ -267,6 +268,31 @@ void TestServerSecrets::theValueOfAHeaderBelongsToOneAddress() // SEC-21
     QCOMPARE(secretPlaces(moved).constFirst().keyName, secretPlaces(kept).constFirst().keyName);
     moved.url = u"https://evil.example/mcp"_s;
     QVERIFY(secretPlaces(moved).constFirst().keyName != secretPlaces(kept).constFirst().keyName);
+}
+
+void TestServerSecrets::theSecretsOfAClientBelongToItsIssuer() // AUTH-24, AUTH-62, SEC-26
+{
+    ServerEntry entry;
+    entry.id = u"a"_s;
+    entry.url = u"https://example.org/mcp"_s;
+    entry.oauth.issuer = u"https://issuer.example"_s;
+    entry.oauth.clientId = u"us"_s;
+    entry.oauth.clientSecret = canaries::make(u"client"_s);
+    entry.oauth.clientKey = canaries::make(u"key"_s);
+    entry.oauth.identityProvider.clientSecret = canaries::make(u"provider"_s);
+    SecretValues taken;
+    const ServerEntry kept = withoutSecrets(entry, nullptr, &taken);
+    QCOMPARE(taken.size(), 3);
+    for (const QString &value : {kept.oauth.clientSecret, kept.oauth.clientKey,
+                                 kept.oauth.identityProvider.clientSecret})
+        QVERIFY(isSecretReference(value));
+    QCOMPARE(withSecrets(kept, taken), entry);
+    ServerEntry moved = kept;
+    moved.oauth.issuer = u"https://evil.example"_s;
+    const QList<SecretPlace> before = secretPlaces(kept);
+    const QList<SecretPlace> after = secretPlaces(moved);
+    for (qsizetype i = 0; i < 3; ++i)
+        QVERIFY(after.at(i).keyName != before.at(i).keyName);
 }
 
 void TestServerSecrets::aServerWaitsForALockedKeychain() // REL-12

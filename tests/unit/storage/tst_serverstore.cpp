@@ -139,7 +139,7 @@ void TestServerStore::keepsEveryFieldOverARestart()
     QVERIFY(again.warnings().isEmpty());
 }
 
-void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15, AUTH-23
+void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15, AUTH-23, AUTH-70, AUTH-80
 {
     ServerEntry entry;
     entry.name = u"Far"_s;
@@ -148,8 +148,15 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     entry.caFile = u"/etc/ca.pem"_s;
     entry.proxy = u"socks5://proxy:1080"_s;
     entry.isPlainHttpAllowed = true;
-    entry.clientId = u"my-client"_s;
-    entry.clientSecret = u"s"_s;
+    entry.oauth.clientId = u"my-client"_s;
+    entry.oauth.clientSecret = u"s"_s;
+    entry.oauth.clientKey = u"pem"_s;
+    entry.oauth.clientKeyId = u"key-1"_s;
+    entry.oauth.issuer = u"https://issuer.example"_s;
+    entry.oauth.scopes = {u"read"_s, u"write"_s};
+    entry.oauth.callbackPort = 8123;
+    entry.oauth.isUnattended = true;
+    entry.oauth.identityProvider = {u"https://id.example"_s, u"us"_s, u"t"_s};
     entry.era = ServerEntry::Era::Stateless;
     entry.isSamplingAllowed = false; // SAMP-01
     entry.folders = QStringList{u"/srv/a"_s}; // ROOT-04
@@ -166,8 +173,7 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     plain.caFile.clear();
     plain.proxy.clear();
     plain.isPlainHttpAllowed = false;
-    plain.clientId.clear();
-    plain.clientSecret.clear();
+    plain.oauth = {};
     plain.era = ServerEntry::Era::Auto;
     plain.isSamplingAllowed = true;
     plain.folders.reset();
@@ -342,7 +348,10 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         "k":{"url":"https://a.org","headers":{"A B":"c"}},"l":{"url":"https://a.org","headers":{"A":1}},
         "m":{"url":"https://a.org","era":"new"},"n":{"url":"https://a.org","allowPlainHttp":1},"o":{"url":""},
         "p":{"command":"x","folders":["a"]},"q":{"url":"https://a.org","oauth":1},
-        "r":{"url":"https://a.org","oauth":{"clientId":1}}}})");
+        "r":{"url":"https://a.org","oauth":{"clientId":1}},
+        "s":{"url":"https://a.org","oauth":{"callbackPort":0}},
+        "t":{"url":"https://a.org","oauth":{"grant":"password"}},
+        "u":{"url":"https://a.org","oauth":{"identityProvider":[]}}}})");
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
@@ -365,7 +374,10 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
                      u"m era: expected auto, stateful or stateless"_s,
                      u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s,
                      u"p folders: expected whole paths"_s, u"q oauth: expected an object"_s,
-                     u"r oauth.clientId: expected a string"_s}));
+                     u"r oauth.clientId: expected a string"_s,
+                     u"s oauth.callbackPort: expected 1 to 65535"_s,
+                     u"t oauth.grant: expected authorization_code or client_credentials"_s,
+                     u"u oauth.identityProvider: expected an object"_s}));
 
     QVERIFY(store.remove(u"a"_s));
     Value expected =
