@@ -88,7 +88,9 @@ auth::SignInSettings signInSettings(const ServerEntry &entry)
         settings.callbackPorts = {oauth.callbackPort};
     const OAuthEntry::IdentityProvider &provider = oauth.identityProvider;
     settings.organisation = {provider.issuer, provider.clientId, provider.clientSecret};
-    settings.documentAddress = QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT);
+    settings.documentAddress = oauth.clientDocument.isEmpty()
+        ? QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT)
+        : oauth.clientDocument;
     return settings;
 }
 

@@ -30,6 +30,8 @@ struct OAuthEntry
     QString
         clientKey; ///< Instead of clientSecret: a private key, as PEM (PKCS#8); a secret (AUTH-71).
     QString clientKeyId; ///< What the issuer calls clientKey.
+    QString
+        clientDocument; ///< Address of a Client ID Metadata Document, instead of our own (AUTH-21).
     QStringList scopes;
     quint16 callbackPort = 0; ///< The one that clientId is registered with; 0: any (AUTH-38).
     bool isUnattended =

@@ -153,6 +153,7 @@ void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-
     entry.oauth.clientKey = u"pem"_s;
     entry.oauth.clientKeyId = u"key-1"_s;
     entry.oauth.issuer = u"https://issuer.example"_s;
+    entry.oauth.clientDocument = u"https://us.example/client.json"_s;
     entry.oauth.scopes = {u"read"_s, u"write"_s};
     entry.oauth.callbackPort = 8123;
     entry.oauth.isUnattended = true;
