@@ -3,7 +3,13 @@
 #include "core/auth/clientidentity.h"
 
 #include "core/auth/registration.h"
+#include "core/auth/signinflow.h"
 #include "tests/unit/auth/authbench.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -176,6 +182,24 @@ private Q_SLOTS:
         QCOMPARE(*chooseAuthMethod(client, QList<QString>{u"none"_s}), AuthMethod::None);
         QCOMPARE(*chooseAuthMethod(client, QList<QString>{u"none"_s, u"client_secret_post"_s}),
                  AuthMethod::Post);
+    }
+
+    void theDocumentSaysWhatWeDo() // AUTH-21, AUTH-38
+    {
+        QFile file(QStringLiteral(CLIENT_DOCUMENT));
+        QVERIFY(file.open(QFile::ReadOnly));
+        const QJsonObject document = QJsonDocument::fromJson(file.readAll()).object();
+        const QString address = document.value("client_id"_L1).toString();
+        QCOMPARE(address, u"https://client.example/quayside/client-metadata.json"_s);
+        QVERIFY(isDocumentAddress(address));
+        QCOMPARE(document.value("redirect_uris"_L1).toArray(),
+                 QJsonArray{QString(u"http://127.0.0.1"_s + callbackPath())});
+        QCOMPARE(document.value("client_name"_L1).toString(), u"Quayside"_s);
+        const QJsonArray grants{u"authorization_code"_s, u"refresh_token"_s};
+        QCOMPARE(document.value("grant_types"_L1).toArray(), grants);
+        QCOMPARE(document.value("response_types"_L1).toArray(), QJsonArray{u"code"_s});
+        QCOMPARE(document.value("token_endpoint_auth_method"_L1).toString(), u"none"_s);
+        QCOMPARE(document.value("application_type"_L1).toString(), u"native"_s);
     }
 
     void registersAsADesktopProgram() // AUTH-22

@@ -838,6 +838,26 @@ private Q_SLOTS:
         TRY(bench.header() == "Bearer canary-access-2");
     }
 
+    void asksForMoreWithoutAPersonAsWell() // AUTH-52, AUTH-55
+    {
+        Bench bench;
+        bench.clientId = u"machine"_s;
+        bench.clientSecret = u"canary-secret"_s;
+        bench.isUnattended = true;
+        bench.stage.givesRefreshTokens = false;
+        bench.start();
+        const auto first = bench.unauthorized(0, "a");
+        TRY(first->got);
+        const auto wider = bench.forbidden("b");
+        TRY(wider->got);
+        QVERIFY(wider->mayRepeat());
+        QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"scope"_s), u"a b"_s);
+        const auto hopeless = bench.forbidden("b");
+        TRY(hopeless->got);
+        QVERIFY(!hopeless->mayRepeat());
+        QVERIFY(bench.opened.isEmpty());
+    }
+
     void showsItsSecretsToNobody() // SEC-68, HTTP-22
     {
         Bench bench;
