@@ -6,6 +6,7 @@
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
 #include "core/policy/remotereview.h"
+#include "core/storage/secretreference.h"
 #include "core/storage/serverformat.h"
 #include "core/storage/serverstore.h"
 
@@ -22,6 +23,12 @@ bool looksLikeAddress(const QString &text)
 {
     return text.startsWith("http://"_L1, Qt::CaseInsensitive)
         || text.startsWith("https://"_L1, Qt::CaseInsensitive);
+}
+
+QString originOf(const QString &url)
+{
+    const auto address = mcp::parseWebAddress(url);
+    return address ? address->origin() : QString();
 }
 
 mcp::Error wrong(const QString &what)
@@ -174,6 +181,20 @@ QString AddServerController::problemText(const mcp::Error &error)
     return tr("%1 %2").arg(said, words.hint).trimmed();
 }
 
+/// What the fields say nothing of stays as it is; but what was agreed to or set up for one address is not for another.
+ServerEntry AddServerController::baseEntry() const
+{
+    ServerEntry entry = m_edited.value_or(ServerEntry());
+    if (entry.url != m_url.trimmed())
+        entry.isPlainHttpAllowed = false;
+    if (originOf(entry.url) != originOf(m_url.trimmed()))
+        entry.oauth = {};
+    entry.name = m_name.trimmed();
+    if (m_edited && entry.name.isEmpty())
+        entry.name = m_edited->name;
+    return entry;
+}
+
 mcp::Result<ServerEntry> AddServerController::typedEntry() const
 {
     return m_isAddress ? typedAddress() : typedProgram();
@@ -182,9 +203,10 @@ mcp::Result<ServerEntry> AddServerController::typedEntry() const
 /// Whatever would keep it from being contacted is said now, but for what the review asks (HTTP-06).
 mcp::Result<ServerEntry> AddServerController::typedAddress() const
 {
-    ServerEntry entry;
-    entry.name = m_name.trimmed();
+    ServerEntry entry = baseEntry();
+    const bool isElsewhere = originOf(entry.url) != originOf(m_url.trimmed());
     entry.url = m_url.trimmed();
+    entry.headers.clear();
     if (entry.url.isEmpty())
         return wrong(tr("Give the address of the server."));
     entry.caFile = m_caFile.trimmed();
@@ -194,6 +216,9 @@ mcp::Result<ServerEntry> AddServerController::typedAddress() const
             continue;
         if (!mcp::isHeaderName(name.trimmed()))
             return wrong(tr("The name of a header has letters, digits and dashes only."));
+        if (isElsewhere && mcp::isSecretReference(value)) // SEC-21
+            return wrong(tr("Type the values of the headers again: those that are kept are for "
+                            "the old address."));
         entry.headers.append({name.trimmed(), value.trimmed()});
     }
     const mcp::LaunchReview review = mcp::reviewRemote(entry, {});
@@ -205,14 +230,16 @@ mcp::Result<ServerEntry> AddServerController::typedAddress() const
 
 mcp::Result<ServerEntry> AddServerController::typedProgram() const
 {
-    ServerEntry entry;
-    entry.name = m_name.trimmed();
+    ServerEntry entry = baseEntry();
     entry.program = m_program.trimmed();
+    entry.environment.clear();
     if (entry.program.isEmpty())
         return wrong(tr("Name the program to start."));
-    if (!m_argumentsText.isEmpty())
+    const bool isAsBefore =
+        entry.arguments.join(u'\n') == m_argumentsText; // Some hold line breaks.
+    if (!isAsBefore)
         entry.arguments = m_argumentsText.split(u'\n');
-    while (!entry.arguments.isEmpty() && entry.arguments.constLast().isEmpty())
+    while (!isAsBefore && !entry.arguments.isEmpty() && entry.arguments.constLast().isEmpty())
         entry.arguments.removeLast();
     entry.workingFolder = m_workingFolder.trimmed();
     for (const auto &[name, value] : m_variables.variables()) {
@@ -265,19 +292,60 @@ bool AddServerController::addEntries(const QList<ServerEntry> &entries)
     return true;
 }
 
+void AddServerController::edit(const QString &serverId)
+{
+    const mcp::Server *server = m_ports.host->server(serverId);
+    if (!server)
+        return;
+    reset();
+    const ServerEntry &entry = server->entry();
+    m_edited = entry;
+    setName(entry.name);
+    setAddress(entry.isRemote());
+    setProgram(entry.program);
+    setArgumentsText(entry.arguments.join(u'\n'));
+    setWorkingFolder(entry.workingFolder);
+    m_variables.setVariables(entry.environment);
+    setUrl(entry.url);
+    m_headers.setVariables(entry.headers);
+    setCaFile(entry.caFile);
+    setProxy(entry.proxy);
+    setOpen(true);
+}
+
+bool AddServerController::save()
+{
+    const auto entry = typedEntry();
+    if (!entry) {
+        setProblem(entry.error().detail);
+        return false;
+    }
+    ServerEntry before = *m_edited;
+    if (const auto changed = m_ports.host->change(*entry); !changed) {
+        setProblem(problemText(changed.error()));
+        return false;
+    }
+    setOpen(false);
+    before.name = entry->name;
+    if (before != *entry)
+        Q_EMIT serverChanged(entry->id);
+    return true;
+}
+
 void AddServerController::reset()
 {
+    m_edited.reset();
     setText({});
     m_parsedText.clear();
     m_candidates.setEntries({});
-    m_variables.clear();
+    m_variables.setVariables({});
     setName({});
     setProgram({});
     setArgumentsText({});
     setWorkingFolder({});
     setAddress(false);
     setUrl({});
-    m_headers.clear();
+    m_headers.setVariables({});
     setCaFile({});
     setProxy({});
     setProblem({});

@@ -14,13 +14,16 @@
 
 namespace quayside {
 
-/// Adds servers from pasted text or typed fields. Adding one starts nothing (SEC-01).
+/// Adds servers from pasted text or typed fields, and changes one that is there by the fields. Neither starts anything
+/// (SEC-01).
 class AddServerController : public QObject
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to App.")
 
+    /// The server that is being changed; empty: one is being added.
+    Q_PROPERTY(QString editedName READ editedName NOTIFY isOpenChanged)
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
     /// A command line, an address or a JSON block. While it is empty the fields below count.
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
@@ -43,6 +46,7 @@ class AddServerController : public QObject
 public:
     AddServerController(const AppPorts &ports, QObject *parent);
 
+    QString editedName() const { return m_edited ? m_edited->name : QString(); }
     bool isOpen() const { return m_isOpen; }
     void setOpen(bool isOpen);
     QString text() const { return m_text; }
@@ -73,6 +77,10 @@ public:
     Q_INVOKABLE void parse();
     /// Adds what is chosen; true closes the view.
     Q_INVOKABLE bool add();
+    /// Opens with what is configured of the server.
+    Q_INVOKABLE void edit(const QString &serverId);
+    /// Changes it; true closes the view.
+    Q_INVOKABLE bool save();
     /// Empties everything.
     Q_INVOKABLE void reset();
 
@@ -83,11 +91,14 @@ Q_SIGNALS:
     void problemChanged();
     /// A single server was added: show it and what it would start.
     void serverAdded(const QString &serverId);
+    /// More than the name of it is different now.
+    void serverChanged(const QString &serverId);
 
 private:
     static mcp::Result<QList<mcp::ServerEntry>> readText(const QString &text,
                                                          QList<mcp::ServerWarning> *warnings);
     static QString problemText(const mcp::Error &error);
+    mcp::ServerEntry baseEntry() const;
     mcp::Result<mcp::ServerEntry> typedEntry() const;
     mcp::Result<mcp::ServerEntry> typedProgram() const;
     mcp::Result<mcp::ServerEntry> typedAddress() const;
@@ -97,6 +108,7 @@ private:
     void setProblem(const QString &problem, const QStringList &warnings = {});
 
     AppPorts m_ports;
+    std::optional<mcp::ServerEntry> m_edited; ///< As it was.
     VariableListModel m_variables;
     CandidateListModel m_candidates;
     QString m_text;

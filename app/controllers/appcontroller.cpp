@@ -60,6 +60,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
+    connect(&m_addServer, &AddServerController::serverChanged, this,
+            &AppController::onServerEdited);
     for (mcp::Server *server : ports.host->servers())
         onServerAdded(server);
 }
@@ -291,6 +293,22 @@ void AppController::showReview(const QString &id)
     selectServer(id);
     if (m_currentServer && m_currentServer->serverId() == id)
         m_review.open(m_currentServer->server());
+}
+
+/// What runs is not what is configured any more.
+void AppController::onServerEdited(const QString &id)
+{
+    selectServer(id);
+    if (!m_currentServer || m_currentServer->serverId() != id)
+        return;
+    mcp::Server *server = m_currentServer->server();
+    const bool isApproved = server->review().isApproved;
+    if (!server->isAtRest() && isApproved)
+        m_currentServer->restart();
+    else
+        server->stop();
+    if (!isApproved)
+        m_review.open(server);
 }
 
 void AppController::setNotice(const QString &notice, const QString &detail)

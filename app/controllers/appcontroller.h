@@ -116,6 +116,7 @@ private:
     void updateServers();
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
+    void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
     void setPage(Page page, ServerController *server = nullptr);
     void openTool(const QString &serverId, const QString &tool,

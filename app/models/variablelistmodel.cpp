@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/models/variablelistmodel.h"
 
+#include "core/storage/secretreference.h"
+
 namespace quayside {
 
 void VariableListModel::append()
@@ -22,12 +24,12 @@ void VariableListModel::remove(int row)
     Q_EMIT countChanged();
 }
 
-void VariableListModel::clear()
+void VariableListModel::setVariables(const QList<std::pair<QString, QString>> &variables)
 {
-    if (m_rows.isEmpty())
+    if (m_rows == variables)
         return;
     beginResetModel();
-    m_rows.clear();
+    m_rows = variables;
     endResetModel();
     Q_EMIT countChanged();
 }
@@ -56,7 +58,9 @@ QVariant VariableListModel::data(const QModelIndex &index, int role) const
     case NameRole:
         return name;
     case ValueRole:
-        return value;
+        return mcp::isSecretReference(value) ? QString() : value;
+    case IsKeptRole:
+        return mcp::isSecretReference(value);
     default:
         return {};
     }
@@ -73,13 +77,13 @@ bool VariableListModel::setData(const QModelIndex &index, const QVariant &value,
     if (part == text)
         return true;
     part = text;
-    Q_EMIT dataChanged(index, index, {role});
+    Q_EMIT dataChanged(index, index, {role, IsKeptRole});
     return true;
 }
 
 QHash<int, QByteArray> VariableListModel::roleNames() const
 {
-    return {{NameRole, "name"}, {ValueRole, "value"}};
+    return {{NameRole, "name"}, {ValueRole, "value"}, {IsKeptRole, "isKept"}};
 }
 
 } // namespace quayside

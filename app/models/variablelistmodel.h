@@ -9,7 +9,8 @@
 
 namespace quayside {
 
-/// Environment variables the person types in. `name` and `value` can be written.
+/// Environment variables or headers the person types in. `name` and `value` can be written. A value that is a reference into
+/// the keychain is not shown: `isKept`, until another one is written.
 class VariableListModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -18,7 +19,7 @@ class VariableListModel : public QAbstractListModel
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
-    enum Role { NameRole = Qt::UserRole, ValueRole };
+    enum Role { NameRole = Qt::UserRole, ValueRole, IsKeptRole };
     Q_ENUM(Role)
 
     using QAbstractListModel::QAbstractListModel;
@@ -29,7 +30,7 @@ public:
     Q_INVOKABLE void remove(int row);
     Q_INVOKABLE void setName(int row, const QString &name);
     Q_INVOKABLE void setValue(int row, const QString &value);
-    void clear();
+    void setVariables(const QList<std::pair<QString, QString>> &variables);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;

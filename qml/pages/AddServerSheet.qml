@@ -11,27 +11,32 @@ import Quayside.Theme
 Sheet {
     id: root
 
-    readonly property bool isByHand: tabs.currentIndex === 1
+    readonly property bool isEdited: App.addServer.editedName.length > 0
+    readonly property bool isByHand: isEdited || tabs.currentIndex === 1
     readonly property int chosen: App.addServer.candidates.selectedCount
 
     function add() {
         if (root.isByHand)
             App.addServer.text = ""
-        if (App.addServer.add())
+        if (root.isEdited ? App.addServer.save() : App.addServer.add())
             App.addServer.isOpen = false
     }
 
-    title: qsTr("Add a server")
+    title: isEdited ? qsTr("Change “%1”").arg(App.addServer.editedName) : qsTr("Add a server")
     visible: App.addServer.isOpen
     onRejected: App.addServer.isOpen = false
     onOpened: {
         tabs.currentIndex = 0
-        paste.forceActiveFocus(Qt.PopupFocusReason)
+        if (root.isEdited)
+            fields.forceActiveFocus(Qt.PopupFocusReason)
+        else
+            paste.forceActiveFocus(Qt.PopupFocusReason)
     }
 
     Tabs {
         id: tabs
 
+        visible: !root.isEdited
         Layout.topMargin: -Theme.gapS
         label: qsTr("How to add it")
         underlined: false
@@ -53,6 +58,8 @@ Sheet {
     }
 
     ServerFields {
+        id: fields
+
         Layout.fillWidth: true
         visible: root.isByHand
     }
@@ -64,14 +71,14 @@ Sheet {
     footer: [
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("Nothing starts or is contacted yet: first you see what it is.")
+            text: root.isEdited ? qsTr("What would start or be contacted is shown before it is.") : qsTr("Nothing starts or is contacted yet: first you see what it is.")
         },
         PlainButton {
             text: qsTr("Cancel")
             onClicked: App.addServer.isOpen = false
         },
         PrimaryButton {
-            text: root.isByHand || root.chosen < 2 ? qsTr("Add") : qsTr("Add %1 servers").arg(root.chosen)
+            text: root.isEdited ? qsTr("Save") : root.isByHand || root.chosen < 2 ? qsTr("Add") : qsTr("Add %1 servers").arg(root.chosen)
             enabled: root.isByHand || root.chosen > 0
             onClicked: root.add()
         }

@@ -32,6 +32,7 @@ ColumnLayout {
             required property int index
             required property string name
             required property string value
+            required property bool isKept
 
             spacing: Theme.gapS
 
@@ -48,7 +49,7 @@ ColumnLayout {
                 Layout.fillWidth: true
                 isSecret: root.areSecrets
                 label: root.valueLabel.arg(row.index + 1)
-                placeholderText: qsTr("value")
+                placeholderText: row.isKept ? qsTr("kept; type to replace it") : qsTr("value")
                 text: row.value
                 onTextEdited: root.pairs.setValue(row.index, text)
                 onCopied: secret => App.secrets.copy(secret)

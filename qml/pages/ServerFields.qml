@@ -26,6 +26,7 @@ ColumnLayout {
 
     Field {
         Layout.fillWidth: true
+        visible: App.addServer.editedName.length === 0
         label: qsTr("Where it is")
 
         RowLayout {

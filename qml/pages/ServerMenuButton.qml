@@ -36,6 +36,12 @@ PlainButton {
             onTriggered: root.server.showReview()
         }
 
+        MenuItem {
+            iconName: "edit"
+            text: qsTr("Change…")
+            onTriggered: App.addServer.edit(root.server.serverId)
+        }
+
         MenuSeparator {}
 
         MenuItem {

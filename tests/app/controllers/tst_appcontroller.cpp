@@ -41,6 +41,9 @@ private Q_SLOTS:
     void anAddressWithoutEncryptionIsAllowedForEachServer();
     void theVersionToSpeakIsAChoice();
     void typedFieldsMakeAnEntry();
+    void aServerIsChangedByTheSameFields();
+    void whatIsKeptForAnAddressIsForNoOther();
+    void aServerThatRunsIsStartedAgainOrReviewed();
     void textThatCannotBeUsedSaysWhy_data();
     void textThatCannotBeUsedSaysWhy();
 };
@@ -257,6 +260,87 @@ void TestAppController::typedFieldsMakeAnEntry()
     QVERIFY(add->add());
     QCOMPARE(app.currentServer()->name(), u"Mine"_s);
     QCOMPARE(app.currentServer()->arguments(), (QStringList{u"first"_s, QString(), u"third"_s}));
+}
+
+void TestAppController::aServerIsChangedByTheSameFields() // HTTP-15, SEC-01
+{
+    TestApp test;
+    AppController app(test.ports);
+    mcp::ServerEntry entry;
+    entry.name = u"far"_s;
+    entry.url = u"https://mcp.example.org/mcp"_s;
+    entry.headers = {{u"X-Key"_s, u"first"_s}, {u"X-Other"_s, u"second"_s}};
+    entry.proxy = u"http://proxy:8080"_s;
+    entry.oauth.clientId = u"us"_s;
+    entry.isSamplingAllowed = false;
+    const mcp::Server *server = test.host.add(entry).valueOr(nullptr);
+    QVERIFY(server);
+    const mcp::ServerEntry before = server->entry();
+    AddServerController *form = app.addServer();
+    form->edit(before.id);
+    QCOMPARE(form->editedName(), u"far"_s);
+    QCOMPARE(form->url(), entry.url);
+    QCOMPARE(form->proxy(), entry.proxy);
+    const QModelIndex key = form->headers()->index(0, 0);
+    QVERIFY(key.data(VariableListModel::IsKeptRole).toBool());
+    QCOMPARE(key.data(VariableListModel::ValueRole).toString(), QString());
+    form->headers()->setValue(1, u"new"_s);
+    form->setCaFile(u"/etc/ca.pem"_s);
+    form->setProxy({});
+    QVERIFY(form->save());
+    QVERIFY(!form->isOpen());
+    mcp::ServerEntry after = before;
+    after.caFile = u"/etc/ca.pem"_s;
+    after.proxy.clear();
+    QVERIFY(server->entry().headers.at(1).second != before.headers.at(1).second);
+    after.headers[1].second = server->entry().headers.at(1).second;
+    QCOMPARE(server->entry(), after);
+    QCOMPARE(test.host.servers().size(), 1);
+    QVERIFY(app.review()->isOpen());
+}
+
+void TestAppController::whatIsKeptForAnAddressIsForNoOther() // SEC-21, SEC-26
+{
+    TestApp test;
+    AppController app(test.ports);
+    mcp::ServerEntry entry;
+    entry.name = u"far"_s;
+    entry.url = u"https://mcp.example.org/mcp"_s;
+    entry.headers = {{u"X-Key"_s, u"first"_s}};
+    entry.oauth.clientId = u"us"_s;
+    const mcp::Server *server = test.host.add(entry).valueOr(nullptr);
+    QVERIFY(server);
+    AddServerController *form = app.addServer();
+    form->edit(server->entry().id);
+    form->setUrl(u"https://other.example.org/mcp"_s);
+    QVERIFY(!form->save());
+    QVERIFY(!form->problem().isEmpty());
+    QCOMPARE(server->entry().url, entry.url);
+    form->headers()->setValue(0, u"second"_s);
+    QVERIFY(form->save());
+    QCOMPARE(server->entry().url, u"https://other.example.org/mcp"_s);
+    QCOMPARE(server->entry().oauth, mcp::OAuthEntry());
+}
+
+void TestAppController::aServerThatRunsIsStartedAgainOrReviewed() // SEC-03
+{
+    TestApp test;
+    AppController app(test.ports);
+    mcp::Server *server = test.addApproved(u"Fake"_s);
+    server->start();
+    QTRY_COMPARE(test.launcher.specs.size(), 1);
+    AddServerController *form = app.addServer();
+    form->edit(server->entry().id);
+    form->setName(u"Other"_s);
+    QVERIFY(form->save());
+    QVERIFY(!server->isAtRest() && !app.review()->isOpen());
+    QCOMPARE(server->entry().name, u"Other"_s);
+    form->edit(server->entry().id);
+    form->setArgumentsText(u"--more"_s);
+    QVERIFY(form->save());
+    QVERIFY(app.review()->isOpen());
+    QCOMPARE(server->state(), mcp::Server::State::Stopping);
+    QCOMPARE(test.launcher.specs.size(), 1);
 }
 
 void TestAppController::textThatCannotBeUsedSaysWhy_data()

@@ -4,6 +4,7 @@
 
 #include "core/host/models.h"
 #include "core/host/samplingflow.h"
+#include "core/storage/keystore.h"
 #include "tests/support/manualclock.h"
 
 #include <QSignalSpy>
@@ -56,7 +57,8 @@ struct Desk
 
     QTemporaryDir folder;
     ManualClock clock;
-    Models models{folder.path(), &clock};
+    MemoryKeyStore keys;
+    Models models{folder.path(), &clock, &keys};
     Questions questions{{.hasRoots = true,
                          .hasSampling = true,
                          .hasSamplingTools = true,

@@ -5,6 +5,7 @@
 #include "core/host/models.h"
 #include "core/json/read.h"
 #include "core/policy/samplinglimits.h"
+#include "core/storage/keystore.h"
 #include "tests/support/manualclock.h"
 
 #include <QSignalSpy>
@@ -69,7 +70,7 @@ llm::Answer answerOf(const QString &text)
 struct Stage
 {
     explicit Stage(const QByteArray &request = kRequest)
-        : models(folder.path(), &clock, [this](const ProviderEntry &, const QString &) {
+        : models(folder.path(), &clock, &keys, [this](const ProviderEntry &, const QString &) {
             return std::make_shared<FakeProvider>(&seen);
         })
     {
@@ -99,6 +100,7 @@ struct Stage
     QTemporaryDir folder;
     ManualClock clock;
     FakeProvider::Seen seen;
+    MemoryKeyStore keys;
     Models models;
     SamplingLimits limits;
     QString providerId;
