@@ -97,6 +97,18 @@
         <source>Nothing starts or is contacted yet: first you see what it is.</source>
         <translation>现在还不会启动或联系任何东西：你会先看到它是什么。</translation>
     </message>
+    <message>
+        <source>Change “%1”</source>
+        <translation>更改“%1”</translation>
+    </message>
+    <message>
+        <source>What would start or be contacted is shown before it is.</source>
+        <translation>在启动或连接之前，会先显示将要启动或连接的内容。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
 </context>
 <context>
     <name>AddressFields</name>
@@ -720,6 +732,10 @@
     <message>
         <source>value</source>
         <translation>值</translation>
+    </message>
+    <message>
+        <source>kept; type to replace it</source>
+        <translation>已保存；输入即可替换</translation>
     </message>
 </context>
 <context>
@@ -1430,6 +1446,10 @@
     <message>
         <source>Review address</source>
         <translation>核对地址</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
     </message>
 </context>
 <context>
@@ -2484,6 +2504,10 @@
     <message>
         <source>The name of a header has letters, digits and dashes only.</source>
         <translation>请求头的名称只能包含字母、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>Type the values of the headers again: those that are kept are for the old address.</source>
+        <translation>请重新输入标头的值：已保存的值属于旧地址。</translation>
     </message>
 </context>
 <context>
