@@ -121,8 +121,8 @@ void writeOAuth(Value &raw, OAuthEntry entry)
     putMember(member, u"grant"_s, !entry.isUnattended, Value(kUnattendedGrant));
     Value provider = objectAt(member, u"identityProvider"_s);
     writeTexts(provider, textFields(entry.identityProvider));
-    putMember(member, u"identityProvider"_s, provider.members().isEmpty(), std::move(provider));
-    putMember(raw, u"oauth"_s, member.members().isEmpty(), std::move(member));
+    putMember(member, u"identityProvider"_s, provider.members().isEmpty(), provider);
+    putMember(raw, u"oauth"_s, member.members().isEmpty(), member);
 }
 
 } // namespace mcp::serverformat
