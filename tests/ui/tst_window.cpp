@@ -46,6 +46,7 @@ private Q_SLOTS:
     void filtersTools();
     void addsAServerFromAPastedCommand();
     void saysWhyAProgramFailed();
+    void changesAServerAndReviewsItAnew();
     void removesAServerAfterAQuestion();
     void everythingIsReachedByTab();
     void stopsItsServersWhenItCloses();
@@ -361,6 +362,34 @@ void TestWindow::saysWhyAProgramFailed()
     QVERIFY(m_driver->sees(server()->failureTitle()));
     QVERIFY(m_driver->button(u"Start again"_s));
     picture(u"failed"_s);
+}
+
+void TestWindow::changesAServerAndReviewsItAnew() // SEC-03, HTTP-15
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.url = u"https://mcp.harbour.example/mcp"_s;
+    entry.headers = {{u"X-Key"_s, u"canary-of-a-header"_s}};
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added);
+    const QString id = (*added)->entry().id;
+    m_program->app()->selectServer(id);
+    QTRY_VERIFY(m_driver->button(u"More actions"_s));
+    QVERIFY(m_driver->click(u"More actions"_s));
+    QTRY_VERIFY(m_driver->button(u"Change…"_s));
+    QVERIFY(m_driver->click(u"Change…"_s));
+    QTRY_VERIFY(m_driver->sees(u"Change “Harbour”"_s));
+    QVERIFY(m_driver->click(u"Certificate and proxy"_s));
+    QVERIFY(m_driver->type(u"Proxy"_s, u"http://proxy.example:8080"_s));
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"change-server"_s);
+    QVERIFY(m_driver->click(u"Save"_s));
+
+    QTRY_VERIFY(m_program->app()->review()->isOpen());
+    QTRY_VERIFY(m_driver->sees(u"http://proxy.example:8080"_s));
+    const mcp::ServerEntry &now = m_program->host()->server(id)->entry();
+    QCOMPARE(now.proxy, u"http://proxy.example:8080"_s);
+    QCOMPARE(now.headers, (*added)->entry().headers);
 }
 
 void TestWindow::removesAServerAfterAQuestion()
