@@ -8,6 +8,7 @@
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
+#include "core/transport/authorizer.h"
 
 #include <algorithm>
 
@@ -212,7 +213,8 @@ void Connection::onFlowFailed(const Error &error)
     if (m_state == State::Closing)
         return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
     const bool mayPass = error.kind == ErrorKind::Transport || error.kind == ErrorKind::Closed
-        || error.kind == ErrorKind::Timeout;
+        || error.kind == ErrorKind::Timeout
+        || (error.kind == ErrorKind::Auth && error.code == kSignInUnreachable);
     if (m_isRecovering && mayPass)
         return recover(error);
     fail(error);

@@ -25,6 +25,8 @@ public:
     /// What to do about a status that isAbout(); see Authorizer::answer(). Not told any more once this is gone.
     void ask(int status, const QByteArray &wwwAuthenticate,
              std::function<void(const Result<bool> &)> then);
+    /// It is through: a refusal from here on is a new one.
+    void pass() { m_refusals.clear(); }
     /// Nobody waits any more.
     void cancel();
 

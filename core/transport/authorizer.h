@@ -17,6 +17,9 @@ struct HttpChallenge
     int earlier = 0; ///< How often this message has been refused with this status before.
 };
 
+/// `Error::code` of an Error of kind Auth: whoever signs in could not be reached, and may be later.
+constexpr int kSignInUnreachable = 4;
+
 /// Knows how to get past a server that wants an account. One for each server; all its messages ask the same one, also
 /// several at a time.
 class Authorizer : public QObject

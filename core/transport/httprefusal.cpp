@@ -55,8 +55,7 @@ QString saidBy(const QByteArray &body, const QByteArrayList &secrets)
         if (const auto error = json::read<rpc::ResponseError>(*message->error))
             start = error->message.toUtf8();
     }
-    const QString words =
-        withoutSecrets(QString::fromUtf8(start.left(4 * kShownChars)), secrets).simplified();
+    const QString words = withoutSecrets(QString::fromUtf8(start), secrets).simplified();
     return words.size() > kShownChars ? words.left(kShownChars) + u'…' : words;
 }
 
@@ -117,7 +116,7 @@ Error HttpRefusal::toError(const QByteArrayList &secrets) const
         json::Writer writer;
         writer.beginObject();
         writer.key("wwwAuthenticate");
-        writer.string(QString::fromUtf8(challenge));
+        writer.string(withoutSecrets(QString::fromUtf8(challenge), secrets));
         writer.endObject();
         error.data = writer.take();
     }

@@ -101,6 +101,7 @@ bool ReplyStream::acceptHead()
     const int status = m_exchange->status();
     if (status >= 200 && status < 300 && hasType(*m_exchange, "text/event-stream")) {
         m_isStreaming = m_wasOpened = true;
+        m_admission.pass();
         m_openedAt = m_ports.clock->now();
         if (m_parser.retry())
             m_attempts = 0;
@@ -126,7 +127,11 @@ void ReplyStream::refuse(int status, const QByteArray &challenge)
         return;
     }
     m_admission.ask(status, challenge, [this, refusal](const Result<bool> &mayRepeat) {
-        if (!mayRepeat)
+        const bool mayPass = !mayRepeat && mayRepeat.error().kind == ErrorKind::Auth
+            && mayRepeat.error().code == kSignInUnreachable;
+        if (mayPass && m_resumption == Resumption::Always)
+            reopenLater();
+        else if (!mayRepeat)
             end(mayRepeat.error());
         else if (*mayRepeat)
             open();

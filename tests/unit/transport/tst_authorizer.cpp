@@ -327,6 +327,32 @@ private Q_SLOTS:
             QVERIFY(!request->target.contains("canary"));
     }
 
+    void countsTheRefusalsOfAStreamAnewOnceItWasOpen() // AUTH-64
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        openSession(bench);
+        const auto asked = bench.ask({.timeout = 60s});
+        const auto post = bench.next();
+        QVERIFY(post);
+        post->startStream();
+        post->write("retry: 100\n" + eventOf({}, "7"));
+        post->end();
+        for (int round = 0; round < 3; ++round) {
+            TRY((bench.clock.advance(100ms), bench.hasNext()));
+            QVERIFY(bench.refuseNext());
+            TRY_EQUAL(bench.authorizer.challenges.size(), round + 1);
+            QCOMPARE(bench.authorizer.challenges.constLast().earlier, 0);
+            bench.authorizer.settle(true);
+            const auto again = bench.next();
+            QVERIFY(again);
+            again->startStream();
+            again->write(eventOf({}, "8"));
+            again->end();
+        }
+        QVERIFY(asked->isOpen());
+    }
+
     void holdsACallWhoseStreamIsHeld() // TIME-03, HTTP-29
     {
         HttpAuthBench bench;
