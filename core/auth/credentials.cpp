@@ -7,6 +7,7 @@
 #include "core/json/value.h"
 
 #include <QCryptographicHash>
+#include <QLockFile>
 #include <QMetaEnum>
 
 #include <algorithm>
@@ -20,6 +21,11 @@ using namespace Qt::StringLiterals;
 namespace {
 
 using Origin = ClientIdentity::Origin;
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+/// Longer than a refresh may take; then whoever held it is taken for dead.
+constexpr milliseconds kRefreshLock = 60s;
 constexpr std::array kOrigins{std::pair(Origin::Preregistered, "preregistered"_L1),
                               std::pair(Origin::Document, "document"_L1),
                               std::pair(Origin::Registered, "registered"_L1),
@@ -155,7 +161,6 @@ QString clientName(const QString &server, const QString &issuer)
     return keyName("client"_L1, server, {issuer});
 }
 
-/// Stands in the list of clients, of no server.
 QString identityName(const QString &issuer, const QString &clientId)
 {
     return keyName("identity"_L1, {}, {issuer, clientId});
@@ -169,48 +174,83 @@ Credentials::Credentials(const QString &configFolder, KeyStore *keys)
 {
 }
 
+Credentials::Listed Credentials::Listed::read(const std::optional<QByteArray> &text)
+{
+    Listed listed;
+    const auto document = text ? json::parse(json::Raw(*text)) : Value();
+    if (!document)
+        return listed;
+    const auto items = [&document](QStringView key) {
+        const Value *found = document->find(key);
+        return found ? found->items() : Value::Array();
+    };
+    for (const Value &value : items(u"accounts")) {
+        const Value *renewable = value.find(u"isRenewable");
+        listed.note({textOf(value, u"server"), textOf(value, u"issuer"), textOf(value, u"resource"),
+                     textOf(value, u"clientId"), scopeList(textOf(value, u"scopes")),
+                     timeOf(value, u"signedInAt"), timeOf(value, u"expiresAt"),
+                     renewable && renewable->toBool()});
+    }
+    const auto place = [](const Value &value) {
+        return ClientPlace{textOf(value, u"server"), textOf(value, u"issuer"),
+                           textOf(value, u"clientId")};
+    };
+    for (const Value &value : items(u"clients"))
+        listed.clients.append(place(value));
+    for (const Value &value : items(u"identities"))
+        listed.identities.append(place(value));
+    return listed;
+}
+
 void Credentials::load()
 {
-    m_accounts.clear();
-    m_clients.clear();
     const auto text = m_file.read();
-    const auto document = text && *text ? json::parse(json::Raw(**text)) : Value();
-    if (!document)
+    m_listed = Listed::read(text ? *text : std::nullopt);
+}
+
+/// On what the file holds now, for others write to it as well.
+void Credentials::change(const std::function<void(Listed &)> &edit)
+{
+    Listed changed;
+    const auto written = m_file.update([&](const std::optional<QByteArray> &current) {
+        changed = Listed::read(current);
+        edit(changed);
+        return Result<QByteArray>(changed.toText());
+    });
+    if (written) {
+        m_listed = std::move(changed);
         return;
-    const Value *accounts = document->find(u"accounts");
-    for (const Value &value : accounts ? accounts->items() : Value::Array()) {
-        const Value *renewable = value.find(u"isRenewable");
-        note({textOf(value, u"server"), textOf(value, u"issuer"), textOf(value, u"resource"),
-              textOf(value, u"clientId"), scopeList(textOf(value, u"scopes")),
-              timeOf(value, u"signedInAt"), timeOf(value, u"expiresAt"),
-              renewable && renewable->toBool()});
     }
-    const Value *clients = document->find(u"clients");
-    for (const Value &value : clients ? clients->items() : Value::Array())
-        m_clients.append(
-            {textOf(value, u"server"), textOf(value, u"issuer"), textOf(value, u"clientId")});
+    qCWarning(lcAuth).noquote() << "accounts are not kept:" << written.error().detail;
+    edit(m_listed);
 }
 
 std::optional<Account> Credentials::account(const QString &server) const
 {
-    const auto it = std::find_if(m_accounts.cbegin(), m_accounts.cend(),
+    const QList<Account> &accounts = m_listed.accounts;
+    const auto it = std::find_if(accounts.cbegin(), accounts.cend(),
                                  [&server](const Account &one) { return one.server == server; });
-    return it == m_accounts.cend() ? std::nullopt : std::optional(*it);
+    return it == accounts.cend() ? std::nullopt : std::optional(*it);
 }
 
-void Credentials::note(const Account &account)
+void Credentials::Listed::note(const Account &account)
 {
-    m_accounts.removeIf([&](const Account &one) { return one.server == account.server; });
-    m_accounts.append(account);
+    accounts.removeIf([&](const Account &one) { return one.server == account.server; });
+    accounts.append(account);
 }
 
 Pending<bool> Credentials::save(const QString &server, const SignIn &signIn)
 {
     const Account account = accountOf(server, signIn);
-    const auto before = this->account(server);
+    std::optional<Account> before;
     // Noted first: a secret that nobody knows of could never be deleted.
-    note(account);
-    write();
+    change([&](Listed &listed) {
+        for (const Account &one : std::as_const(listed.accounts)) {
+            if (one.server == server)
+                before = one;
+        }
+        listed.note(account);
+    });
     if (before && tokensName(*before) != tokensName(account))
         (void)m_keys->remove(tokensName(*before));
     return m_keys->write(tokensName(account), toText(signIn));
@@ -240,37 +280,61 @@ Pending<bool> Credentials::remove(const QString &server)
     const auto account = this->account(server);
     if (!account)
         return settled<bool>(true);
-    m_accounts.removeIf([&server](const Account &one) { return one.server == server; });
-    write();
+    change([&server](Listed &listed) {
+        listed.accounts.removeIf([&](const Account &one) { return one.server == server; });
+    });
     return m_keys->remove(tokensName(*account));
+}
+
+std::unique_ptr<QLockFile> Credentials::lockRefresh(const QString &server) const
+{
+    const QString name =
+        keyName("refresh"_L1, {}, {server}).section(u'/', -1).prepend("refresh-"_L1);
+    auto lock = std::make_unique<QLockFile>(m_file.folder() + u'/' + name + ".lock"_L1);
+    lock->setStaleLockTime(kRefreshLock);
+    const bool isBusy = !lock->tryLock() && lock->error() == QLockFile::LockFailedError;
+    return isBusy ? nullptr : std::move(lock); // Where no lock can be made, nobody else has one.
 }
 
 const Credentials::ClientPlace *Credentials::place(const QString &server,
                                                    const QString &issuer) const
 {
-    const auto it = std::find_if(m_clients.cbegin(), m_clients.cend(), [&](const ClientPlace &one) {
+    const QList<ClientPlace> &clients = m_listed.clients;
+    const auto it = std::find_if(clients.cbegin(), clients.cend(), [&](const ClientPlace &one) {
         return one.server == server && one.issuer == issuer;
     });
-    return it == m_clients.cend() ? nullptr : &*it;
+    return it == clients.cend() ? nullptr : &*it;
 }
 
 QString Credentials::issuerOf(const QString &server, const QString &clientId) const
 {
-    const auto it = std::find_if(m_clients.cbegin(), m_clients.cend(), [&](const ClientPlace &one) {
+    const QList<ClientPlace> &clients = m_listed.clients;
+    const auto it = std::find_if(clients.cbegin(), clients.cend(), [&](const ClientPlace &one) {
         return one.server == server && one.clientId == clientId;
     });
-    return it == m_clients.cend() ? QString() : it->issuer;
+    return it == clients.cend() ? QString() : it->issuer;
+}
+
+QStringList Credentials::issuers(const QString &server) const
+{
+    QStringList issuers;
+    for (const ClientPlace &place : m_listed.clients) {
+        if (place.server == server)
+            issuers.append(place.issuer);
+    }
+    return issuers;
 }
 
 Pending<bool> Credentials::saveClient(const QString &server, const KeptClient &client)
 {
     const ClientPlace now{server, client.identity.issuer, client.identity.id};
-    const ClientPlace *before = place(server, now.issuer);
-    if (!before || *before != now) {
-        if (before)
-            m_clients.removeAll(ClientPlace(*before));
-        m_clients.append(now);
-        write();
+    if (!m_listed.clients.contains(now)) {
+        change([&now](Listed &listed) {
+            listed.clients.removeIf([&now](const ClientPlace &one) {
+                return one.server == now.server && one.issuer == now.issuer;
+            });
+            listed.clients.append(now);
+        });
     }
     Value value = toValue(client.identity);
     value.insert(u"redirectUri"_s, Value(client.redirectUri));
@@ -299,54 +363,52 @@ Pending<std::optional<KeptClient>> Credentials::readClient(const QString &server
 
 void Credentials::removeClient(const QString &server, const QString &issuer)
 {
-    const ClientPlace *known = place(server, issuer);
-    if (!known)
+    if (!place(server, issuer))
         return;
-    m_clients.removeAll(ClientPlace(*known));
+    change([&](Listed &listed) {
+        listed.clients.removeIf(
+            [&](const ClientPlace &one) { return one.server == server && one.issuer == issuer; });
+    });
     (void)m_keys->remove(clientName(server, issuer));
-    write();
 }
 
 Pending<bool> Credentials::saveIdentity(const QString &issuer, const QString &clientId,
                                         const QString &idToken)
 {
     const ClientPlace now{QString(), issuer, clientId};
-    if (!m_clients.contains(now)) {
-        m_clients.append(now);
-        write();
-    }
+    if (!m_listed.identities.contains(now))
+        change([&now](Listed &listed) { listed.identities.append(now); });
     return m_keys->write(identityName(issuer, clientId), idToken);
 }
 
 Pending<QString> Credentials::readIdentity(const QString &issuer, const QString &clientId)
 {
-    if (!m_clients.contains(ClientPlace{QString(), issuer, clientId}))
+    if (!m_listed.identities.contains(ClientPlace{QString(), issuer, clientId}))
         return settled<QString>(QString());
     return m_keys->read(identityName(issuer, clientId));
 }
 
 void Credentials::removeIdentity(const QString &issuer, const QString &clientId)
 {
-    if (m_clients.removeAll(ClientPlace{QString(), issuer, clientId}) == 0)
+    const ClientPlace gone{QString(), issuer, clientId};
+    if (!m_listed.identities.contains(gone))
         return;
-    write();
+    change([&gone](Listed &listed) { listed.identities.removeAll(gone); });
     (void)m_keys->remove(identityName(issuer, clientId));
 }
 
 void Credentials::removeServer(const QString &server)
 {
     (void)remove(server);
-    const auto clients = m_clients;
-    for (const ClientPlace &place : clients) {
-        if (place.server == server)
-            removeClient(server, place.issuer);
-    }
+    const QStringList known = issuers(server);
+    for (const QString &issuer : known)
+        removeClient(server, issuer);
 }
 
-void Credentials::write() const
+QByteArray Credentials::Listed::toText() const
 {
-    Value::Array accounts;
-    for (const Account &account : m_accounts) {
+    Value::Array accountValues;
+    for (const Account &account : accounts) {
         Value value{Value::Object()};
         value.insert(u"server"_s, Value(account.server));
         value.insert(u"issuer"_s, Value(account.issuer));
@@ -356,22 +418,24 @@ void Credentials::write() const
         value.insert(u"signedInAt"_s, timeValue(account.signedInAt));
         value.insert(u"expiresAt"_s, timeValue(account.expiresAt));
         value.insert(u"isRenewable"_s, Value(account.isRenewable));
-        accounts.append(value);
+        accountValues.append(value);
     }
-    Value::Array clients;
-    for (const ClientPlace &place : m_clients) {
-        Value value{Value::Object()};
-        value.insert(u"server"_s, Value(place.server));
-        value.insert(u"issuer"_s, Value(place.issuer));
-        value.insert(u"clientId"_s, Value(place.clientId));
-        clients.append(value);
-    }
+    const auto placeValues = [](const QList<ClientPlace> &places) {
+        Value::Array values;
+        for (const ClientPlace &place : places) {
+            Value value{Value::Object()};
+            value.insert(u"server"_s, Value(place.server));
+            value.insert(u"issuer"_s, Value(place.issuer));
+            value.insert(u"clientId"_s, Value(place.clientId));
+            values.append(value);
+        }
+        return Value(values);
+    };
     Value document{Value::Object()};
-    document.insert(u"accounts"_s, Value(accounts));
-    document.insert(u"clients"_s, Value(clients));
-    const QByteArray text = document.toJson(Value::Layout::Indented) + '\n';
-    if (const auto written = m_file.write(text); !written)
-        qCWarning(lcAuth).noquote() << "accounts are not kept:" << written.error().detail;
+    document.insert(u"accounts"_s, Value(accountValues));
+    document.insert(u"clients"_s, placeValues(clients));
+    document.insert(u"identities"_s, placeValues(identities));
+    return document.toJson(Value::Layout::Indented) + '\n';
 }
 
 } // namespace mcp::auth

@@ -6,6 +6,11 @@
 #include "core/storage/keystore.h"
 #include "core/storage/privatefile.h"
 
+#include <functional>
+#include <memory>
+
+class QLockFile;
+
 namespace mcp::auth {
 
 /// Where somebody is signed in. Holds no secret. A server entry has one; for a second account on one server there is a
@@ -46,15 +51,16 @@ struct KeptClient
 
 /// What is kept of signing in: the secrets in the KeyStore, each under a name made of the server entry, the issuer, the
 /// resource and the client, so that none can be taken for another (AUTH-24, AUTH-62, SEC-26); and in
-/// `<config folder>/accounts.json` which there are, without a secret.
+/// `<config folder>/accounts.json` which there are, without a secret. Other programs of ours use both at the same time.
 class Credentials
 {
 public:
     /// keys must outlive it.
     Credentials(const QString &configFolder, KeyStore *keys);
 
+    /// What other programs of ours have changed is known only afterwards.
     void load();
-    const QList<Account> &accounts() const { return m_accounts; }
+    const QList<Account> &accounts() const { return m_listed.accounts; }
     std::optional<Account> account(const QString &server) const;
 
     /// Replaces what was kept for server. Settles when that is done; then it may be used (AUTH-63).
@@ -63,10 +69,15 @@ public:
     Pending<std::optional<SignIn>> read(const QString &server);
     /// Forgets the sign-in.
     Pending<bool> remove(const QString &server);
+    /// Held by whoever uses the refresh token of server up: many are good only once. Null while another program of ours
+    /// holds it.
+    std::unique_ptr<QLockFile> lockRefresh(const QString &server) const;
 
     Pending<bool> saveClient(const QString &server, const KeptClient &client);
     /// The issuer that clientId was used with; empty when there is none yet (AUTH-24).
     QString issuerOf(const QString &server, const QString &clientId) const;
+    /// Where we are known to be a client, for server.
+    QStringList issuers(const QString &server) const;
     Pending<std::optional<KeptClient>> readClient(const QString &server, const QString &issuer);
     /// The issuer does not know this client any more.
     void removeClient(const QString &server, const QString &issuer);
@@ -92,14 +103,24 @@ private:
         bool operator==(const ClientPlace &) const = default;
     };
 
+    /// What is in the KeyStore.
+    struct Listed
+    {
+        QList<Account> accounts;
+        QList<ClientPlace> clients;
+        QList<ClientPlace> identities; ///< Of no server.
+
+        static Listed read(const std::optional<QByteArray> &text);
+        QByteArray toText() const;
+        void note(const Account &account);
+    };
+
     const ClientPlace *place(const QString &server, const QString &issuer) const;
-    void note(const Account &account);
-    void write() const;
+    void change(const std::function<void(Listed &)> &edit);
 
     PrivateFile m_file;
     KeyStore *m_keys;
-    QList<Account> m_accounts;
-    QList<ClientPlace> m_clients;
+    Listed m_listed;
 };
 
 } // namespace mcp::auth

@@ -171,6 +171,8 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
                         return promise.settle(true);
                     if (isNew)
                         m_index.drop(name);
+                    else
+                        m_index.setLeaving(name); // What it has there is not good any more.
                     close(written.error());
                     promise.settle(false);
                 });

@@ -71,6 +71,33 @@ class TestCredentials : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void isSharedWithOtherProgramsOfOurs() // AUTH-62, AUTH-66, SEC-34
+    {
+        Bench bench;
+        Credentials other(bench.folder.path(), &bench.keys);
+        other.load();
+        QVERIFY(waitFor(other.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY(waitFor(bench.credentials.save(u"two"_s, signInAt(u"https://auth.example"_s))));
+        QCOMPARE(bench.credentials.accounts().size(), 2);
+        // Signed out there is signed out here.
+        other.load();
+        QVERIFY(waitFor(other.remove(u"two"_s)));
+        QVERIFY(waitFor(bench.credentials.save(u"three"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY(!bench.credentials.account(u"two"_s));
+        QVERIFY(bench.credentials.account(u"one"_s));
+    }
+
+    void aServerThatGoesTakesNoIdentityAlong() // AUTH-81, SEC-34
+    {
+        Bench bench;
+        const QString issuer = u"https://id.example"_s;
+        QVERIFY(waitFor(bench.credentials.saveIdentity(issuer, u"us"_s, u"canary-id"_s)));
+        bench.credentials.removeServer(QString());
+        QCOMPARE(waitFor(bench.credentials.readIdentity(issuer, u"us"_s)), u"canary-id"_s);
+        bench.credentials.removeIdentity(issuer, u"us"_s);
+        QCOMPARE(waitFor(bench.credentials.readIdentity(issuer, u"us"_s)), QString());
+    }
+
     void bringsASignInBackAfterARestart() // AUTH-62
     {
         Bench bench;
