@@ -103,7 +103,6 @@ void Host::release(const QString &id)
     if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
     m_eras.forget(id);
-    leaving->forgetAccount();
     m_secrets.forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
@@ -120,6 +119,7 @@ Result<Server *> Host::add(const ServerEntry &entry)
     const auto added = m_store.add(withoutSecrets(entry, nullptr, &secrets));
     if (!added)
         return added.error();
+    m_credentials.removeServer(added->id); // Of another one that was called that once.
     m_secrets.keep(*added, secrets).then(this, [](const Result<bool> &) {});
     return server(added->id);
 }
@@ -292,7 +292,7 @@ void Host::startApproved()
 
 QList<Server *> Host::allServers() const
 {
-    return m_servers + m_temporary + m_leaving;
+    return m_servers + m_temporary + m_leaving + m_signingOut;
 }
 
 bool Host::isStopped() const
@@ -314,10 +314,17 @@ void Host::stopAll()
 void Host::onServerState()
 {
     for (Server *server : QList(m_leaving)) {
-        if (server->isAtRest()) {
-            m_leaving.removeOne(server);
-            server->deleteLater();
-        }
+        if (!server->isAtRest())
+            continue;
+        m_leaving.removeOne(server);
+        m_signingOut.append(server); // Its last messages went as who was signed in.
+        server->forgetAccount();
+    }
+    for (Server *server : QList(m_signingOut)) {
+        if (!server->isAtRest())
+            continue;
+        m_signingOut.removeOne(server);
+        server->deleteLater();
     }
     if (m_isStopping && isStopped()) {
         m_isStopping = false;

@@ -103,6 +103,7 @@ private:
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.
+    QList<Server *> m_signingOut; ///< Removed and stopped.
     bool m_isStopping = false;
     bool m_startsWithPath = false; ///< startApproved() waits for the login shell.
 };

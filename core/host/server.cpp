@@ -227,10 +227,16 @@ Result<void> Server::prepareSignIn()
         m_authorizer.reset();
         return {};
     }
-    auto client = createHttpClient(m_entry, m_ports.clock);
-    if (!client)
-        return client.error();
-    const auto before = std::exchange(m_signInClient, *std::move(client));
+    // What is under way there, such as a sign-out, goes on over a new start.
+    std::unique_ptr<http::Client> before;
+    if (!m_signInClient || m_signInCaFile != m_entry.caFile || m_signInProxy != m_entry.proxy) {
+        auto client = createHttpClient(m_entry, m_ports.clock);
+        if (!client)
+            return client.error();
+        before = std::exchange(m_signInClient, *std::move(client));
+        m_signInCaFile = m_entry.caFile;
+        m_signInProxy = m_entry.proxy;
+    }
     auth::SignInSettings settings = signInSettings(whole());
     settings.pageText = m_ports.signedInText;
     if (m_authorizer) {
@@ -309,10 +315,11 @@ void Server::maskSecrets()
 /// Who was signed in in an earlier run is known to the issuer as well.
 void Server::signOut()
 {
-    if (!m_authorizer && !prepareSignIn())
+    const bool canAsk = m_authorizer || prepareSignIn();
+    if (!canAsk || !m_authorizer) { // Here, at least.
+        (void)m_credentials->remove(m_entry.id);
         return;
-    if (!m_authorizer)
-        return;
+    }
     m_signingOut = m_authorizer->signOut().then(this, [this](const Result<bool> &) {
         m_signingOut = {};
         Q_EMIT stateChanged();
@@ -440,7 +447,7 @@ void Server::stop()
     m_opensWhenRestored = false;
     const bool isRefused = m_state == State::NeedsSignIn && isAtRest();
     if (m_authorizer)
-        m_authorizer->refuse();
+        m_authorizer->stop();
     if (std::exchange(m_opensWhenFetched, false)) {
         m_fetch.abandon();
         return setState(restingState());

@@ -136,6 +136,8 @@ private:
     auth::SystemResolver m_resolver;
     std::unique_ptr<http::Client>
         m_signInClient; ///< Of m_authorizer, whose calls outlive a connection.
+    QString m_signInCaFile; ///< Of m_signInClient.
+    QString m_signInProxy; ///< Of m_signInClient.
     std::unique_ptr<auth::ServerAuthorizer> m_authorizer;
     Error m_failure;
     State m_state = State::Stopped;
