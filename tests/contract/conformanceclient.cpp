@@ -91,8 +91,7 @@ public:
             (void)m_credentials.saveIdentity(fromContext(u"idp_issuer"),
                                              fromContext(u"idp_client_id"), idToken);
         connect(&m_authorizer, &ServerAuthorizer::stateChanged, this, &Guest::onState);
-        connect(&m_authorizer, &ServerAuthorizer::browserWanted, &m_browser,
-                [this](const QUrl &page) { m_browser.get(QNetworkRequest(page)); });
+        connect(&m_authorizer, &ServerAuthorizer::browserWanted, this, &Guest::browse);
     }
 
     Authorizer *authorizer() { return &m_authorizer; }
@@ -105,6 +104,21 @@ private:
             m_authorizer.agree();
         else if (m_authorizer.state() == auth::ServerAuthorizer::State::NeedsClient)
             m_authorizer.refuse();
+    }
+
+    /// Step by step: left alone with the way back, Qt now and then begins again at the first address.
+    void browse(const QUrl &page)
+    {
+        QNetworkRequest request(page);
+        request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
+                             QNetworkRequest::ManualRedirectPolicy);
+        QNetworkReply *reply = m_browser.get(request);
+        connect(reply, &QNetworkReply::finished, this, [this, reply] {
+            const QUrl next = reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl();
+            if (!next.isEmpty())
+                browse(reply->url().resolved(next));
+            reply->deleteLater();
+        });
     }
 
     QTemporaryDir m_folder;

@@ -81,12 +81,16 @@ QByteArray AuthorizationStage::insufficient(const QByteArray &scope)
 void AuthorizationStage::browse(const QUrl &address)
 {
     QNetworkRequest request(address);
+    // Step by step: left alone with the way back, Qt now and then begins again at the first address.
     request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                         QNetworkRequest::NoLessSafeRedirectPolicy);
+                         QNetworkRequest::ManualRedirectPolicy);
     QNetworkReply *reply = m_browser->get(request);
     connect(reply, &QNetworkReply::finished, this, [this, reply] {
+        const QUrl next = reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl();
         callbackPage = reply->readAll();
         reply->deleteLater();
+        if (!next.isEmpty())
+            browse(reply->url().resolved(next));
     });
 }
 
