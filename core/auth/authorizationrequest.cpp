@@ -88,9 +88,14 @@ QUrl AuthorizationRequest::address() const
         form.emplaceBack("scope", scopes.join(u' ').toUtf8());
     if (!nonce.isEmpty())
         form.emplaceBack("nonce", nonce);
-    // OpenID Connect, section 11: else no token that lasts.
-    if (scopes.contains(kOfflineAccess))
-        form.emplaceBack("prompt", "consent");
+    QByteArrayList
+        prompt; // OpenID Connect, section 3.1.2.1; whoever does not know it takes no notice.
+    if (choosesAccount)
+        prompt.append("select_account");
+    if (scopes.contains(kOfflineAccess)) // Section 11: else no token that lasts.
+        prompt.append("consent");
+    if (!prompt.isEmpty())
+        form.emplaceBack("prompt", prompt.join(' '));
     QByteArray address = endpoint.toEncoded(QUrl::RemoveFragment);
     char mark = endpoint.hasQuery() ? '&' : '?';
     for (const auto &[name, value] : form) {

@@ -25,6 +25,8 @@ struct AuthorizationRequest
     QStringList scopes;
     Pkce pkce = Pkce::generate();
     QByteArray state = randomText(32); ///< SEC-28
+    bool choosesAccount =
+        false; ///< The browser may be signed in there already: the person says as whom.
     QByteArray nonce = {}; ///< To know the ID token by, where one is wanted (AUTH-81).
 
     /// The address for the browser.

@@ -50,11 +50,11 @@ public:
         m_deadline->start(kFetchTimeout);
         const auto pending = m_promise.pending();
         const QHostAddress literal = literalAddress(m_address);
-        if (!literal.isNull()) {
-            m_candidates = {literal}; // Fetch::check() has judged it.
+        if (m_fetch->m_ports.client->isProxied(m_address.url)) {
+            send(); // Where it leads only the proxy knows; a literal Fetch::check() has judged.
+        } else if (!literal.isNull()) {
+            m_candidates = {literal};
             connectNext();
-        } else if (m_fetch->m_ports.client->isProxied(m_address.url)) {
-            send();
         } else {
             m_lookup = m_fetch->m_ports.resolver->resolve(m_address.host)
                            .then(this, [this](const Result<QList<QHostAddress>> &found) {

@@ -12,7 +12,7 @@ enum class Problem {
     // Finding out who signs in
     AddressNotAllowed, ///< An address the server named is none that we contact (SEC-23, AUTH-11).
     AddressNotPublic, ///< It lies within a computer or a private network (SEC-31).
-    NoAnswer, ///< Not reached, or not in time; sent again it may work.
+    NoAnswer = 4, ///< Not reached, or not in time; sent again it may work (kSignInUnreachable).
     Unreadable, ///< It answered, but not with what it should have.
     ResourceMismatch, ///< The resource metadata is of another server (AUTH-05).
     NoIssuer, ///< The server names nobody who could sign us in (AUTH-06).

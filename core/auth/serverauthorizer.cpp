@@ -5,6 +5,8 @@
 #include "core/auth/problem.h"
 #include "core/base/logging.h"
 
+#include <QLockFile>
+
 #include <algorithm>
 
 namespace mcp::auth {
@@ -15,6 +17,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
+static_assert(int(Problem::NoAnswer) == kSignInUnreachable);
 constexpr int kWiderRounds = 2; ///< AUTH-52
 constexpr int kRefusals = 4; ///< Of one message, after which nothing helps.
 constexpr qint64 kDayMs = 24LL * 60 * 60 * 1000; ///< SEC-32
@@ -23,12 +26,23 @@ constexpr qsizetype kSecrets = 20; ///< Kept to be masked.
 constexpr milliseconds kMargin = 30s;
 constexpr milliseconds kShortLife = 20s;
 constexpr milliseconds kRetry = 30s;
+constexpr int kLongestPause = 5; ///< Doublings of kRetry.
+/// For another program of ours that is renewing the same sign-in: as long as that may take.
+constexpr milliseconds kLockPause = 250ms;
+constexpr int kLockTries = 80;
 constexpr auto kNamelessRevision = "2025-03-26"_L1; ///< The last that knew no resource metadata.
 
 QString sorted(QStringList words)
 {
     words.sort();
     return words.join(u' ');
+}
+
+/// The keychain, and what is in it.
+bool mayComeBack(KeyStoreProblem problem)
+{
+    return problem == KeyStoreProblem::Locked || problem == KeyStoreProblem::Slow
+        || problem == KeyStoreProblem::Denied;
 }
 
 bool holdsAll(const QStringList &all, const QStringList &some)
@@ -45,6 +59,7 @@ ServerAuthorizer::ServerAuthorizer(SignInSettings settings, const SignInPorts &p
     , m_settings(std::move(settings))
     , m_ports(ports)
     , m_ahead(ports.clock->createAlarm([this] { refreshAhead(); }))
+    , m_again(ports.clock->createAlarm([this] { refreshWhenFree(); }))
     , m_calls(std::make_unique<CallScope>())
 {
     createFetch();
@@ -73,7 +88,14 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
         return;
     endFlow();
     m_calls = std::make_unique<CallScope>();
-    m_isRefreshing = false;
+    endRefresh();
+    if (m_settings.endpoint != settings.endpoint) { // What was heard there is not true here.
+        m_challenge = {};
+        m_metadata.reset();
+        m_hopeless.clear();
+        m_refusedScopes.clear();
+        m_mayAssume = true;
+    }
     m_settings = settings;
     m_ports.client = client;
     createFetch();
@@ -169,6 +191,14 @@ bool ServerAuthorizer::isBusy() const
     return m_flow || m_isRefreshing || m_state == State::Restoring;
 }
 
+/// The person, who may be away.
+bool ServerAuthorizer::isAsking() const
+{
+    return m_flow
+        && (m_state == State::NeedsPerson || m_state == State::NeedsClient
+            || m_state == State::InBrowser);
+}
+
 Pending<bool> ServerAuthorizer::wait()
 {
     const Promise<bool> promise;
@@ -176,9 +206,19 @@ Pending<bool> ServerAuthorizer::wait()
     return promise.pending();
 }
 
+Pending<bool> ServerAuthorizer::waitForRefresh()
+{
+    const Promise<bool> promise;
+    m_waitingForRefresh.append(promise);
+    return promise.pending();
+}
+
+/// A card that waits for the person keeps those that wait for it.
 void ServerAuthorizer::settleWaiting(const Result<bool> &answer)
 {
-    const auto waiting = std::exchange(m_waiting, {});
+    auto waiting = std::exchange(m_waitingForRefresh, {});
+    if (!m_flow)
+        waiting = std::exchange(m_waiting, {}) + waiting;
     for (const Promise<bool> &promise : waiting)
         promise.settle(answer);
 }
@@ -194,9 +234,25 @@ Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
         if (!m_challenge.resourceMetadata)
             m_challenge.resourceMetadata = before;
     }
+    if (challenge.status == 401 && m_signIn && (m_isRefreshing || isAsking()))
+        return answerBeside(challenge);
     if (isBusy())
         return wait();
     return challenge.status == 403 ? answerForbidden(challenge) : answerUnauthorized(challenge);
+}
+
+/// Who only needs a newer token does not wait for the person.
+Pending<bool> ServerAuthorizer::answerBeside(const HttpChallenge &challenge)
+{
+    if (m_isRefreshing)
+        return waitForRefresh();
+    if (challenge.earlier > 0 || m_signIn->tokens.refreshToken.isEmpty())
+        return wait();
+    if (challenge.sentAuthorization != header())
+        return settled<bool>(true);
+    Pending<bool> waiting = waitForRefresh();
+    refresh(std::nullopt);
+    return waiting;
 }
 
 Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challenge)
@@ -217,9 +273,15 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
         return settled<bool>(notAccepted);
     }
     const bool isFresh = isRepeated && m_source == Source::Refresh;
+    if (m_signIn && !isFresh && !m_signIn->tokens.refreshToken.isEmpty()) {
+        Pending<bool> waiting = waitForRefresh();
+        refresh(std::nullopt);
+        return waiting;
+    }
     Pending<bool> waiting = wait();
-    if (m_signIn && !isFresh && !m_signIn->tokens.refreshToken.isEmpty())
-        refresh();
+    m_ports.credentials->load(); // Somebody may have signed in in another program of ours.
+    if (!m_signIn && !isRepeated && m_ports.credentials->account(m_settings.server))
+        restore();
     else
         startFlow(false);
     return waiting;
@@ -228,6 +290,8 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
 /// AUTH-52
 Pending<bool> ServerAuthorizer::answerForbidden(const HttpChallenge &challenge)
 {
+    if (m_state == State::Failed || (m_state == State::SignedOut && m_failure))
+        return settled<bool>(*m_failure); // AUTH-02
     if (m_signIn && challenge.sentAuthorization != header() && challenge.earlier == 0)
         return settled<bool>(true);
     if (const auto allowed = mayWiden(challenge); !allowed)
@@ -248,11 +312,12 @@ Result<void> ServerAuthorizer::mayWiden(const HttpChallenge &challenge)
         m_hopeless.insert(attempt);
     if (m_hopeless.contains(attempt))
         return refused;
-    const QDateTime refusedAt = m_refusedScopes.value(words);
-    const qint64 ago = refusedAt.isValid() ? refusedAt.msecsTo(m_ports.clock->wallTime()) : -1;
-    if (ago >= 0 && ago < kDayMs)
-        return refused;
-    return {};
+    const auto isRefused = [this](const QString &scope) {
+        const QDateTime at = m_refusedScopes.value(scope);
+        const qint64 ago = at.isValid() ? at.msecsTo(m_ports.clock->wallTime()) : -1;
+        return ago >= 0 && ago < kDayMs;
+    };
+    return std::any_of(wanted.cbegin(), wanted.cend(), isRefused) ? refused : Result<void>();
 }
 
 // The person
@@ -261,11 +326,13 @@ void ServerAuthorizer::signIn()
 {
     m_hopeless.clear();
     m_refusedScopes.clear();
-    if (m_flow || m_isRefreshing)
+    if (m_flow)
         return;
     if (m_challenge.isInsufficientScope())
         m_challenge.scopes.clear();
     m_calls = std::make_unique<CallScope>();
+    endRefresh();
+    m_isAnother = m_isAnother || (m_signIn && !m_failure);
     startFlow(false);
 }
 
@@ -275,11 +342,11 @@ void ServerAuthorizer::agree(const QString &issuer)
         m_flow->agree(issuer);
 }
 
-void ServerAuthorizer::setClient(const QString &id, const QString &secret)
+void ServerAuthorizer::setClient(const QString &id, const QString &secret, const QString &issuer)
 {
     noteSecrets({secret});
     if (m_flow)
-        m_flow->setClient(id, secret);
+        m_flow->setClient(id, secret, issuer);
 }
 
 void ServerAuthorizer::browserFailed()
@@ -293,16 +360,24 @@ void ServerAuthorizer::refuse()
     if (!m_flow)
         return;
     const bool isWider = m_flow->purpose().present.has_value();
-    if (isWider)
-        m_refusedScopes.insert(sorted(m_flow->purpose().challenge.scopes),
-                               m_ports.clock->wallTime());
-    onFlowFailed(problem(Problem::NotAuthorized));
+    const QStringList wanted = m_flow->purpose().challenge.scopes;
+    for (const QString &scope : wanted) {
+        if (isWider && !grantedScopes().contains(scope))
+            m_refusedScopes.insert(scope, m_ports.clock->wallTime());
+    }
+    stop();
+}
+
+void ServerAuthorizer::stop()
+{
+    if (m_flow)
+        onFlowFailed(problem(Problem::NotAuthorized));
 }
 
 void ServerAuthorizer::startFlow(bool isWider)
 {
     endFlow();
-    SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume};
+    SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume, m_isAnother};
     if (isWider)
         purpose.present = m_signIn;
     m_flow = std::make_unique<SignInFlow>(m_settings, m_ports, m_fetch.get(), purpose);
@@ -351,6 +426,8 @@ void ServerAuthorizer::onFlowDone(const Result<SignInResult> &result)
 {
     if (!result)
         return onFlowFailed(result.error());
+    m_calls = std::make_unique<CallScope>(); // A refresh that came later would bring what is older.
+    endRefresh();
     m_metadata = result->metadata;
     keep(result->signIn, Source::SignIn);
 }
@@ -366,7 +443,10 @@ void ServerAuthorizer::onFlowFailed(const Error &why)
         setState(m_signIn ? State::SignedIn : State::SignedOut, why);
     else
         setState(m_signIn ? State::SignedIn : State::Failed, why);
+    const auto beside =
+        m_isRefreshing ? std::exchange(m_waitingForRefresh, {}) : QList<Promise<bool>>();
     settleWaiting(why);
+    m_waitingForRefresh += beside;
 }
 
 // Tokens
@@ -376,6 +456,7 @@ void ServerAuthorizer::keep(const SignIn &signIn, Source source)
 {
     m_calls->add(m_ports.credentials->save(m_settings.server, signIn)
                      .then(this, [this, signIn, source](const Result<bool> &saved) {
+                         m_isKept = saved && *saved;
                          if (!saved)
                              qCWarning(lcAuth) << "a sign-in is kept for this run only";
                          use(signIn, source);
@@ -386,11 +467,18 @@ void ServerAuthorizer::use(const SignIn &signIn, Source source)
 {
     m_signIn = signIn;
     m_source = source;
-    m_isRefreshing = false;
+    endRefresh();
+    m_pauses = 0;
+    m_isAnother = false;
     noteSecrets({signIn.tokens.accessToken, signIn.tokens.refreshToken, signIn.client.secret});
-    endFlow();
     planRefresh();
-    setState(State::SignedIn);
+    const bool isBeside = source != Source::SignIn && isAsking();
+    if (!isBeside) {
+        endFlow();
+        m_state = State::SignedIn;
+        m_failure.reset();
+    }
+    Q_EMIT stateChanged();
     settleWaiting(true);
 }
 
@@ -406,13 +494,13 @@ void ServerAuthorizer::noteSecrets(const QStringList &secrets)
     Q_EMIT secretsChanged();
 }
 
-void ServerAuthorizer::dropTokens()
+Pending<bool> ServerAuthorizer::dropTokens()
 {
     m_ahead->stop();
-    m_isRefreshing = false;
+    endRefresh();
     m_signIn.reset();
     m_metadata.reset();
-    (void)m_ports.credentials->remove(m_settings.server);
+    return m_ports.credentials->remove(m_settings.server);
 }
 
 void ServerAuthorizer::planRefresh()
@@ -429,19 +517,53 @@ void ServerAuthorizer::planRefresh()
 
 void ServerAuthorizer::refreshAhead()
 {
-    if (!m_signIn || !m_metadata || isBusy())
+    if (!m_signIn || !m_metadata || m_isRefreshing)
         return;
+    if (isBusy() && !isAsking())
+        return m_ahead->start(kRetry);
     if (m_settings.isUnattended) // AUTH-72
         startFlow(false);
     else
-        refreshAt(*m_metadata);
+        refresh(*m_metadata);
 }
 
-/// After a 401: looks first whether the server still wants the same issuer (AUTH-65).
-void ServerAuthorizer::refresh()
+/// Without metadata: looks first whether the server still wants the same issuer (AUTH-65).
+void ServerAuthorizer::refresh(const std::optional<ServerMetadata> &metadata)
 {
     m_isRefreshing = true;
+    m_refreshAt = metadata;
+    m_tries = 0;
     m_ahead->stop();
+    refreshWhenFree();
+}
+
+/// Many refresh tokens are good only once, and other programs of ours have the same one (AUTH-63).
+void ServerAuthorizer::refreshWhenFree()
+{
+    m_lock = m_ports.credentials->lockRefresh(m_settings.server);
+    if (!m_lock && ++m_tries < kLockTries)
+        return m_again->start(kLockPause);
+    m_ports.credentials->load();
+    m_calls->add(
+        m_ports.credentials->read(m_settings.server)
+            .then(this, [this](const Result<std::optional<SignIn>> &kept) { onReread(kept); }));
+}
+
+void ServerAuthorizer::onReread(const Result<std::optional<SignIn>> &kept)
+{
+    const bool isRenewed = m_isKept && kept && *kept
+        && (*kept)->tokens.accessToken != m_signIn->tokens.accessToken
+        && coversEndpoint((*kept)->range, m_settings.endpoint);
+    if (isRenewed)
+        return use(**kept, Source::Kept);
+    if (m_refreshAt)
+        refreshAt(*m_refreshAt);
+    else
+        rediscover();
+}
+
+void ServerAuthorizer::rediscover()
+{
     const DiscoveryQuestion question{m_settings.endpoint,
                                      m_challenge,
                                      {m_signIn->client.issuer},
@@ -454,21 +576,18 @@ void ServerAuthorizer::refresh()
 
 void ServerAuthorizer::onRediscovered(const Result<Discovery> &found)
 {
-    if (!found) {
-        m_isRefreshing = false;
-        return settleWaiting(found.error());
-    }
+    if (!found)
+        return renewalFailed(found.error());
     const bool isSame = found->server.issuer == m_signIn->client.issuer
         && found->resourceValue == m_signIn->resource;
     if (isSame)
         return refreshAt(found->server);
-    dropTokens(); // AUTH-24, SEC-26
-    startFlow(false);
+    (void)dropTokens(); // AUTH-24, SEC-26
+    signInInstead();
 }
 
 void ServerAuthorizer::refreshAt(const ServerMetadata &metadata)
 {
-    m_isRefreshing = true;
     m_metadata = metadata;
     const auto request = TokenRequest::forRefresh(m_signIn->tokens.refreshToken, m_signIn->resource,
                                                   m_signIn->tokens.scopes);
@@ -490,22 +609,48 @@ void ServerAuthorizer::onRefreshed(const Result<TokenSet> &tokens)
 
 void ServerAuthorizer::onRefreshFailed(const Error &why)
 {
-    m_isRefreshing = false;
-    const bool mayPass = isProblem(why, Problem::NoAnswer);
-    if (mayPass) {
-        m_ahead->start(kRetry);
-        return settleWaiting(why);
-    }
-    if (isProblem(why, Problem::ClientInvalid))
+    const bool isForgotten = isProblem(why, Problem::ClientInvalid);
+    if (!isForgotten && !isProblem(why, Problem::GrantInvalid))
+        return renewalFailed(why);
+    // An id of the setup is remembered with its issuer all the same (AUTH-24).
+    if (isForgotten && m_signIn->client.origin != ClientIdentity::Origin::Preregistered)
         m_ports.credentials->removeClient(m_settings.server, m_signIn->client.issuer);
+    (void)dropTokens();
+    signInInstead();
+}
+
+/// The tokens are as good as they were; what keeps us from the issuer may pass.
+void ServerAuthorizer::renewalFailed(const Error &why)
+{
+    endRefresh();
+    m_ahead->start(kRetry * (1 << m_pauses));
+    m_pauses = std::min(m_pauses + 1, kLongestPause);
+    if (!m_flow)
+        setState(State::SignedIn, why);
+    settleWaiting(why);
+}
+
+/// There is nothing left to renew.
+void ServerAuthorizer::signInInstead()
+{
+    m_waiting += std::exchange(m_waitingForRefresh, {});
     const bool isWanted =
         std::any_of(m_waiting.cbegin(), m_waiting.cend(),
                     [](const Promise<bool> &promise) { return !promise.isSettled(); });
-    dropTokens();
+    if (m_flow) // The person is being asked already.
+        return;
     if (isWanted)
         startFlow(false);
     else
         setState(State::SignedOut);
+}
+
+void ServerAuthorizer::endRefresh()
+{
+    m_again->stop();
+    m_lock.reset();
+    m_refreshAt.reset();
+    m_isRefreshing = false;
 }
 
 // What was kept
@@ -513,6 +658,7 @@ void ServerAuthorizer::onRefreshFailed(const Error &why)
 void ServerAuthorizer::prepare()
 {
     m_hopeless.clear();
+    m_ports.credentials->load();
     const bool isAtRest = !isBusy() && !m_signIn;
     if (isAtRest && m_ports.credentials->account(m_settings.server))
         restore();
@@ -532,7 +678,7 @@ void ServerAuthorizer::restore()
 
 void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 {
-    if (!kept && keyStoreProblem(kept.error()) == KeyStoreProblem::Locked) {
+    if (!kept && mayComeBack(keyStoreProblem(kept.error()))) { // REL-12
         connect(
             m_ports.credentials->keys(), &KeyStore::keepingChanged, this,
             [this] {
@@ -542,7 +688,8 @@ void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
             Qt::SingleShotConnection);
         return setState(State::Restoring, kept.error());
     }
-    if (kept && *kept && coversEndpoint((*kept)->range, m_settings.endpoint))
+    m_isKept = kept && *kept;
+    if (m_isKept && coversEndpoint((*kept)->range, m_settings.endpoint))
         return use(**kept, Source::Kept);
     setState(State::SignedOut);
     if (!m_waiting.isEmpty())
@@ -552,7 +699,9 @@ void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 Pending<bool> ServerAuthorizer::signOut()
 {
     endFlow();
+    endRefresh();
     m_calls = std::make_unique<CallScope>();
+    m_isAnother = true;
     const bool isOnlyKept = !m_signIn && m_ports.credentials->account(m_settings.server);
     if (!isOnlyKept)
         return forget(std::exchange(m_signIn, std::nullopt));
@@ -567,24 +716,46 @@ Pending<bool> ServerAuthorizer::signOut()
     return promise.pending();
 }
 
+/// Settles when it is gone from the keychain, and the issuer has answered.
 Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
 {
     const auto known = std::exchange(m_metadata, std::nullopt);
-    dropTokens();
+    auto removed = dropTokens();
     // Else the next call would be signed in again without a word.
     m_ports.credentials->removeIdentity(m_settings.organisation.issuer,
                                         m_settings.organisation.clientId);
     m_hopeless.clear();
     setState(State::SignedOut);
     settleWaiting(problem(Problem::NotAuthorized));
-    if (!gone || gone->revocationEndpoint.isEmpty())
+    auto revoked = gone ? revoke(*gone, known) : settled<bool>(false);
+    struct Ends
+    {
+        bool isRevoked = false;
+        int open = 2;
+    };
+    const auto ends = std::make_shared<Ends>();
+    const Promise<bool> promise;
+    const auto onEnd = [ends, promise](bool isRevoked) {
+        ends->isRevoked = ends->isRevoked || isRevoked;
+        if (--ends->open == 0)
+            promise.settle(ends->isRevoked);
+    };
+    m_calls->add(removed.then(this, [onEnd](const Result<bool> &) { onEnd(false); }));
+    m_calls->add(revoked.then(this, [onEnd](const Result<bool> &done) { onEnd(done && *done); }));
+    return promise.pending();
+}
+
+Pending<bool> ServerAuthorizer::revoke(const SignIn &gone,
+                                       const std::optional<ServerMetadata> &known)
+{
+    if (gone.revocationEndpoint.isEmpty())
         return settled<bool>(false);
     ServerMetadata metadata = known.value_or(ServerMetadata());
-    metadata.issuer = gone->client.issuer;
-    metadata.revocationEndpoint = gone->revocationEndpoint;
-    const bool isRenewable = !gone->tokens.refreshToken.isEmpty();
-    return revokeToken(m_fetch.get(), metadata, gone->client,
-                       isRenewable ? gone->tokens.refreshToken : gone->tokens.accessToken,
+    metadata.issuer = gone.client.issuer;
+    metadata.revocationEndpoint = gone.revocationEndpoint;
+    const bool isRenewable = !gone.tokens.refreshToken.isEmpty();
+    return revokeToken(m_fetch.get(), metadata, gone.client,
+                       isRenewable ? gone.tokens.refreshToken : gone.tokens.accessToken,
                        isRenewable);
 }
 

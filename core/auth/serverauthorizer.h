@@ -7,6 +7,8 @@
 
 #include <QSet>
 
+class QLockFile;
+
 namespace mcp::auth {
 
 /// Signs in to one configured server and keeps it signed in. All its calls that are refused meanwhile share one run: one
@@ -18,7 +20,8 @@ namespace mcp::auth {
 /// - `InBrowser`: opens browserAddress() when browserWanted() says so; offers it again, and to copy it; refuse() stops.
 /// - `Failed`: shows failure(); signIn() tries anew. While it stands, calls fail with it and nobody is asked.
 /// - `SignedOut` with a failure(): the person said no; signIn() asks again.
-/// - `Restoring` with a failure(): the keychain is locked; what was asked waits for it. signIn() goes without it.
+/// - `SignedIn` with a failure(): more was refused, or the sign-in cannot be renewed now; signIn() begins anew.
+/// - `Restoring` with a failure(): the keychain does not answer; what was asked waits for it. signIn() goes without it.
 /// - all others: work goes on by itself.
 class ServerAuthorizer final : public Authorizer
 {
@@ -63,8 +66,11 @@ public:
     void agree(const QString &issuer = {});
     /// The person says no, or stops what is under way. What waits fails, and nobody asks again unasked (AUTH-02, SEC-32).
     void refuse();
-    /// What the person got from the issuer (AUTH-23); agrees as well. secret may be empty.
-    void setClient(const QString &id, const QString &secret);
+    /// Nobody waits any more: what is under way ends, and the person has said nothing.
+    void stop();
+    /// What the person got from the issuer (AUTH-23); agrees as well. secret may be empty. For another of the issuers of
+    /// request() it is asked anew.
+    void setClient(const QString &id, const QString &secret, const QString &issuer = {});
     /// The browser could not be opened (AUTH-39).
     void browserFailed();
     /// Deletes the tokens here, then asks the issuer to revoke them where it can (AUTH-66, SEC-34). Settles when that is
@@ -83,7 +89,7 @@ public:
     QByteArrayList secrets() const override;
 
 Q_SIGNALS:
-    /// Something of what is above is different now.
+    /// Something of what is above is different now; after each refresh, too.
     void stateChanged();
     /// To be opened in the person's browser, who agreed just now (SEC-24).
     void browserWanted(const QUrl &address);
@@ -97,7 +103,9 @@ private:
     void createFetch();
     QByteArray header() const;
     Pending<bool> wait();
+    Pending<bool> waitForRefresh();
     void settleWaiting(const Result<bool> &answer);
+    Pending<bool> answerBeside(const HttpChallenge &challenge);
     Pending<bool> answerUnauthorized(const HttpChallenge &challenge);
     Pending<bool> answerForbidden(const HttpChallenge &challenge);
     Result<void> mayWiden(const HttpChallenge &challenge);
@@ -105,25 +113,33 @@ private:
     void onRestored(const Result<std::optional<SignIn>> &kept);
 
     bool isBusy() const;
+    bool isAsking() const;
     void startFlow(bool isWider);
     void endFlow();
     void onFlowStep();
     void onFlowDone(const Result<SignInResult> &result);
     void onFlowFailed(const Error &why);
 
-    void refresh();
+    void refresh(const std::optional<ServerMetadata> &metadata);
     void refreshAhead();
+    void refreshWhenFree();
+    void onReread(const Result<std::optional<SignIn>> &kept);
+    void rediscover();
     void onRediscovered(const Result<Discovery> &found);
     void refreshAt(const ServerMetadata &metadata);
     void onRefreshed(const Result<TokenSet> &tokens);
     void onRefreshFailed(const Error &why);
+    void renewalFailed(const Error &why);
+    void signInInstead();
+    void endRefresh();
     void planRefresh();
     Pending<bool> forget(const std::optional<SignIn> &gone);
+    Pending<bool> revoke(const SignIn &gone, const std::optional<ServerMetadata> &known);
 
     void keep(const SignIn &signIn, Source source);
     void use(const SignIn &signIn, Source source);
     void noteSecrets(const QStringList &secrets);
-    void dropTokens();
+    Pending<bool> dropTokens();
     void setState(State state, const std::optional<Error> &failure = std::nullopt);
 
     SignInSettings m_settings;
@@ -139,13 +155,23 @@ private:
     std::unique_ptr<SignInFlow> m_flow;
     CallHandle m_flowCall;
     std::unique_ptr<Alarm> m_ahead; ///< For the next refresh.
+    std::unique_ptr<Alarm>
+        m_again; ///< To see whether another program of ours is through with its refresh.
+    std::unique_ptr<QLockFile> m_lock; ///< While a refresh goes on.
     QList<Promise<bool>> m_waiting;
+    QList<Promise<bool>> m_waitingForRefresh; ///< And not for the person.
     QSet<QString> m_hopeless; ///< Operations and scopes that came to nothing (AUTH-52).
-    QHash<QString, QDateTime> m_refusedScopes; ///< By the person, and when (SEC-32).
+    QHash<QString, QDateTime> m_refusedScopes; ///< Each, by the person, and when (SEC-32).
     QByteArrayList m_secrets;
     std::unique_ptr<CallScope> m_calls; ///< Of restoring, refreshing and saving.
+    std::optional<ServerMetadata>
+        m_refreshAt; ///< For the refresh under way; nothing: to be found out.
     bool m_isRefreshing = false;
+    int m_tries = 0; ///< For m_lock.
+    int m_pauses = 0; ///< How often a refresh has come to nothing for now.
+    bool m_isKept = false; ///< m_signIn, in the keychain.
     bool m_mayAssume = true;
+    bool m_isAnother = false; ///< The person signed out, or began anew: perhaps as somebody else.
 };
 
 } // namespace mcp::auth

@@ -6,6 +6,8 @@
 #include "core/auth/registration.h"
 #include "core/base/logging.h"
 
+#include <algorithm>
+
 namespace mcp::auth {
 
 using namespace Qt::StringLiterals;
@@ -62,15 +64,26 @@ SignInFlow::~SignInFlow() = default;
 
 Pending<SignInResult> SignInFlow::start()
 {
-    const auto account = m_ports.credentials->account(m_settings.server);
     QMetaObject::invokeMethod(
         this,
-        [this, preferred = account ? QStringList{account->issuer} : QStringList()] {
+        [this] {
             if (m_step != Step::Done)
-                discover(preferred);
+                discover(preferredIssuers());
         },
         Qt::QueuedConnection);
     return m_promise.pending();
+}
+
+/// Where we are known, the best first (AUTH-06).
+QStringList SignInFlow::preferredIssuers() const
+{
+    const Credentials &known = *m_ports.credentials;
+    const auto account = known.account(m_settings.server);
+    QStringList issuers{m_settings.issuer, known.issuerOf(m_settings.server, m_settings.clientId),
+                        account ? account->issuer : QString()};
+    issuers += known.issuers(m_settings.server);
+    issuers.removeAll(QString());
+    return issuers;
 }
 
 void SignInFlow::stop()
@@ -164,9 +177,10 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     if (m_kept)
         choices.registered = m_kept->identity;
     m_ways = clientWays(m_discovery.server, choices, m_ports.clock->wallTime());
-    const QStringList shown = m_request.scopes;
+    const SignInRequest shown = m_request;
     describe();
-    if (m_hasAgreed && m_request.scopes == shown) // Another issuer may want something else (SEC-33).
+    const bool isAsShown = m_request.issuer == shown.issuer && m_request.scopes == shown.scopes;
+    if (m_hasAgreed && isAsShown) // Another issuer may want something else (SEC-33).
         takeNextWay();
     else
         ask();
@@ -192,6 +206,8 @@ void SignInFlow::describe()
     const auto &present = m_purpose.present;
     m_request.issuer = m_discovery.server.issuer;
     m_request.issuers = m_discovery.issuers;
+    m_request.issuers.removeAll(m_request.issuer);
+    m_request.issuers.prepend(m_request.issuer);
     m_request.issuerHost = hostOf(QUrl(m_request.issuer));
     m_request.scopes = scopes();
     m_request.newScopes.clear();
@@ -249,17 +265,24 @@ void SignInFlow::agree(const QString &issuer)
     m_hasAgreed = true;
     m_request.trouble.reset();
     if (m_provider)
-        signOnAtProvider();
-    else if (!issuer.isEmpty() && issuer != m_request.issuer && m_request.issuers.contains(issuer))
-        discover({issuer});
-    else
-        takeNextWay();
+        return signOnAtProvider();
+    if (!isAnother(issuer))
+        return takeNextWay();
+    m_request.issuer = issuer;
+    discover({issuer});
 }
 
-void SignInFlow::setClient(const QString &id, const QString &secret)
+bool SignInFlow::isAnother(const QString &issuer) const
+{
+    return issuer != m_request.issuer && m_request.issuers.contains(issuer);
+}
+
+void SignInFlow::setClient(const QString &id, const QString &secret, const QString &issuer)
 {
     if (m_step != Step::AskingForClient || id.isEmpty())
         return;
+    if (isAnother(issuer))
+        return discover({issuer});
     m_hasAgreed = true;
     m_request.trouble.reset();
     m_way = ClientWay::Ask;
@@ -387,11 +410,21 @@ void SignInFlow::openBrowser()
                                            m_listener->address(),
                                            m_provider ? QString() : m_discovery.resourceValue,
                                            m_request.scopes};
+    m_authorization->choosesAccount = m_purpose.isAnother || hasAccountElsewhere();
     if (m_provider)
         m_authorization->nonce = randomText(kNonceBytes);
     m_browserAddress = m_authorization->address();
     setStep(Step::InBrowser);
     Q_EMIT browserWanted(m_browserAddress);
+}
+
+/// At the same issuer, for another entry: two of one server are for two accounts.
+bool SignInFlow::hasAccountElsewhere() const
+{
+    const QList<Account> &accounts = m_ports.credentials->accounts();
+    return std::any_of(accounts.cbegin(), accounts.cend(), [this](const Account &account) {
+        return account.server != m_settings.server && account.issuer == m_request.issuer;
+    });
 }
 
 void SignInFlow::browserFailed()
@@ -481,15 +514,15 @@ void SignInFlow::onProvider(const Result<Discovery> &provider)
     m_provider = provider->server;
     const IdentityProvider &organisation = m_settings.organisation;
     m_calls->add(m_ports.credentials->readIdentity(organisation.issuer, organisation.clientId)
-                    .then(this, [this](const Result<QString> &idToken) {
-                        const QDateTime now = m_ports.clock->wallTime();
-                        const bool isGood =
-                            idToken && idTokenEnd(*idToken, m_settings.organisation, {}, now);
-                        if (isGood)
-                            requestByIdentity(*idToken);
-                        else
-                            askForProvider();
-                    }));
+                     .then(this, [this](const Result<QString> &idToken) {
+                         const QDateTime now = m_ports.clock->wallTime();
+                         const bool isGood =
+                             idToken && idTokenEnd(*idToken, m_settings.organisation, {}, now);
+                         if (isGood)
+                             requestByIdentity(*idToken);
+                         else
+                             askForProvider();
+                     }));
 }
 
 void SignInFlow::askForProvider()

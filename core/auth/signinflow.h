@@ -89,6 +89,7 @@ public:
         BearerChallenge challenge;
         std::optional<SignIn> present; ///< To be made wider.
         bool mayAssume = false; ///< See DiscoveryQuestion.
+        bool isAnother = false; ///< The person may want another account than the last.
     };
 
     SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch *fetch, Purpose purpose,
@@ -98,7 +99,8 @@ public:
     /// Begins, and settles, from the event loop.
     Pending<SignInResult> start();
     void agree(const QString &issuer);
-    void setClient(const QString &id, const QString &secret);
+    /// For an issuer that is not the one of request() nothing is taken, and it is asked anew.
+    void setClient(const QString &id, const QString &secret, const QString &issuer);
     void browserFailed();
     /// Nothing goes on, and nothing of SignInPorts is used any more: for who deletes it later.
     void stop();
@@ -121,6 +123,9 @@ private:
     void onKeptClient(const Result<std::optional<KeptClient>> &kept);
     void describe();
     QStringList scopes() const;
+    QStringList preferredIssuers() const;
+    bool isAnother(const QString &issuer) const;
+    bool hasAccountElsewhere() const;
     QString knownId(ClientWay way) const;
     void ask();
     void askAgain(const Error &why);
@@ -166,7 +171,7 @@ private:
     QUrl m_browserAddress;
     Promise<SignInResult> m_promise;
     std::unique_ptr<CallScope> m_calls = std::make_unique<CallScope>();
-    bool m_hasAgreed = false;
+    bool m_hasAgreed = false; ///< To request().issuer, and what it says.
 };
 
 } // namespace mcp::auth

@@ -16,8 +16,8 @@ struct TokenSet
     QString refreshToken; ///< Or none.
     QStringList scopes; ///< As granted; those asked for when it does not say (AUTH-54).
     QDateTime expiresAt; ///< On the wall clock; invalid when it does not say.
-    QString
-        idToken = {}; ///< Who signed in, where that was asked for (AUTH-81). Not kept with the others.
+    QString idToken =
+        {}; ///< Who signed in, where that was asked for (AUTH-81). Not kept with the others.
 
     bool operator==(const TokenSet &) const = default;
 };

@@ -359,7 +359,7 @@ void TestModelWindow::aProviderIsSetUp()
     QVERIFY(m_driver->type(u"Base address, required"_s, m_provider->url(u"/v1"_s).toString()));
     QVERIFY(m_driver->type(u"Name"_s, u"Here"_s));
     QVERIFY(m_driver->type(u"Key"_s, u"sk-secret"_s));
-    QVERIFY(sees(u"It is kept in memory only"_s));
+    QVERIFY(sees(u"It is kept in the keychain of this computer"_s));
     QCOMPARE(m_driver->input(u"Key"_s)->property("displayText").toString(), QString(9, u'●'));
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Test"_s));

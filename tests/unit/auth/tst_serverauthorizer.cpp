@@ -9,6 +9,7 @@
 #include "tests/support/waiting.h"
 
 #include <QJsonArray>
+#include <QLockFile>
 #include <QTcpServer>
 #include <QTemporaryDir>
 #include <QUrlQuery>
@@ -47,6 +48,7 @@ struct Bench
         settings.clientId = clientId;
         settings.clientSecret = clientSecret;
         settings.isUnattended = isUnattended;
+        settings.issuer = issuer;
         settings.pageText = u"You can go back."_s;
         return settings;
     }
@@ -114,6 +116,7 @@ struct Bench
 
     QString clientId;
     QString clientSecret;
+    QString issuer;
     bool isUnattended = false;
     bool hasBrowser = true;
     QTemporaryDir folder;
@@ -596,6 +599,110 @@ private Q_SLOTS:
         QVERIFY(later->mayRepeat());
     }
 
+    void keepsItsTokensThroughAnyTroubleThatMayPass() // AUTH-63, REL-14
+    {
+        Bench bench;
+        bench.signIn();
+        const QByteArray wall = "<html>Please accept our terms</html>";
+        for (const int status : {200, 400, 403, 404}) {
+            bench.stage.instead.insert("/token", [=](const TestExchangePtr &exchange) {
+                exchange->answer(status, "text/html", wall);
+            });
+            const auto waiter = bench.unauthorized();
+            TRY(waiter->got);
+            QVERIFY(!waiter->mayRepeat());
+            QCOMPARE(bench.authorizer->state(), State::SignedIn);
+            QVERIFY(bench.authorizer->failure());
+            QVERIFY(bench.credentials->account(kServer));
+        }
+        // It tries again by itself.
+        bench.stage.instead.clear();
+        bench.clock.advance(30min);
+        TRY(bench.header() == "Bearer canary-access-2");
+        QVERIFY(!bench.authorizer->failure());
+    }
+
+    void takesWhatAnotherProgramHasRenewed() // AUTH-63, REL-15
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.revokeAccess();
+        Credentials other(bench.folder.path(), &bench.keys);
+        other.load();
+        std::optional<Result<std::optional<SignIn>>> read;
+        other.read(kServer).then(&bench.stage, [&read](const auto &kept) { read = kept; });
+        TRY(read);
+        SignIn renewed = ***read;
+        renewed.tokens.accessToken = u"canary-access-other"_s;
+        renewed.tokens.refreshToken = u"canary-refresh-other"_s;
+        other.save(kServer, renewed).then(&bench.stage, [](const auto &) {});
+        const auto waiter = bench.unauthorized();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.header(), "Bearer canary-access-other");
+        QCOMPARE(bench.stage.count("/token"), 1);
+    }
+
+    void waitsWhileAnotherProgramRenews() // AUTH-63, REL-15
+    {
+        Bench bench;
+        bench.signIn();
+        bench.stage.revokeAccess();
+        Credentials other(bench.folder.path(), &bench.keys);
+        auto lock = other.lockRefresh(kServer);
+        QVERIFY(lock);
+        QVERIFY(!bench.credentials->lockRefresh(kServer));
+        const auto waiter = bench.unauthorized();
+        bench.clock.advance(1s);
+        QTest::qWait(0);
+        QCOMPARE(bench.stage.count("/token"), 1);
+        lock.reset();
+        bench.clock.advance(1s);
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.stage.count("/token"), 2);
+        QVERIFY(bench.credentials->lockRefresh(kServer));
+    }
+
+    void noticesThatSomebodySignedInElsewhere() // AUTH-62
+    {
+        Bench bench;
+        bench.signIn();
+        Credentials elsewhere(bench.folder.path(), &bench.keys);
+        elsewhere.load();
+        const auto before = elsewhere.account(kServer);
+        QVERIFY(before);
+        bench.credentials = std::make_unique<Credentials>(bench.folder.path(), &bench.keys);
+        bench.authorizer = std::make_unique<ServerAuthorizer>(
+            bench.settings(),
+            SignInPorts{&bench.client, &bench.resolver, &bench.clock, bench.credentials.get()});
+        const auto waiter = bench.unauthorized();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        QCOMPARE(bench.header(), "Bearer canary-access-1");
+    }
+
+    void whoNeedsANewerTokenOnlyDoesNotWaitForThePerson() // AUTH-63, AUTH-52
+    {
+        Bench bench;
+        bench.signIn("a");
+        const auto wider = bench.forbidden("b");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.stage.revokeAccess();
+        const auto expired = bench.unauthorized();
+        TRY(expired->got);
+        QVERIFY(expired->mayRepeat());
+        QCOMPARE(bench.header(), "Bearer canary-access-2");
+        QCOMPARE(bench.authorizer->state(), State::NeedsPerson);
+        QVERIFY(!wider->got);
+        bench.clock.advance(48min);
+        TRY(bench.header() == "Bearer canary-access-3");
+        bench.authorizer->agree();
+        TRY(wider->got);
+        QVERIFY(wider->mayRepeat());
+        QCOMPARE(bench.authorizer->grantedScopes(), (QStringList{u"a"_s, u"b"_s}));
+    }
+
     void stopsWhenNoTokenIsTaken() // AUTH-64
     {
         Bench bench;
@@ -701,11 +808,42 @@ private Q_SLOTS:
         const auto second = bench.forbidden("b", 0, u"tools/call other"_s);
         TRY(second->got);
         QVERIFY(second->failedWith(Problem::ScopeRefused));
+        // Not with others either.
+        const auto bundled = bench.forbidden("b c", 0, u"tools/call bundle"_s);
+        TRY(bundled->got);
+        QVERIFY(bundled->failedWith(Problem::ScopeRefused));
         bench.clock.advance(2h);
         const auto third = bench.forbidden("b", 0, u"tools/call third"_s);
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->refuse();
         TRY(third->got);
+    }
+
+    void whoStopsHasNotRefused() // SEC-32
+    {
+        Bench bench;
+        bench.signIn("a");
+        const auto first = bench.forbidden("b");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->stop();
+        TRY(first->got);
+        const auto second = bench.forbidden("b", 0, u"tools/call other"_s);
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->stop();
+        TRY(second->got);
+    }
+
+    void asksStrangersNoMoreAfterANo() // AUTH-02
+    {
+        Bench bench;
+        const auto first = bench.forbidden("a");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->refuse();
+        TRY(first->got);
+        const auto second = bench.forbidden("a", 0, u"tools/call other"_s);
+        TRY(second->got);
+        QVERIFY(second->failedWith(Problem::NotAuthorized));
+        QCOMPARE(bench.authorizer->state(), State::SignedOut);
     }
 
     void keepsWhatWasGranted() // AUTH-54
@@ -774,6 +912,84 @@ private Q_SLOTS:
         bench.authorizer->signIn();
         QVERIFY(bench.reach(State::NeedsPerson));
         QCOMPARE(bench.authorizer->request().issuer, other.issuer());
+        QCOMPARE(bench.authorizer->request().issuers,
+                 (QStringList{other.issuer(), bench.stage.issuer()}));
+    }
+
+    void asksAnewWhereAnotherIssuerWantsSomethingElse() // SEC-33
+    {
+        Bench bench;
+        AuthorizationStage other;
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                            QJsonArray{bench.stage.issuer(), other.issuer()});
+        other.metadata.insert(u"scopes_supported"_s, QJsonArray{u"offline_access"_s});
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree(other.issuer());
+        TRY(bench.authorizer->request().issuer == other.issuer()
+            && bench.authorizer->state() == State::NeedsPerson);
+        QVERIFY(bench.opened.isEmpty());
+        QVERIFY(bench.authorizer->request().scopes.contains(u"offline_access"_s));
+        bench.authorizer->agree(other.issuer());
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+    }
+
+    void goesNowhereThePersonDidNotAgreeTo() // SEC-24, SEC-33, AUTH-06
+    {
+        Bench bench;
+        AuthorizationStage other;
+        AuthorizationStage third;
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                            QJsonArray{bench.stage.issuer(), other.issuer()});
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s, QJsonArray{third.issuer()});
+        bench.authorizer->agree(other.issuer());
+        TRY(bench.authorizer->request().issuer == third.issuer()
+            && bench.authorizer->state() == State::NeedsPerson);
+        QCOMPARE(third.count("/register"), 0);
+        QVERIFY(bench.opened.isEmpty());
+        bench.authorizer->refuse();
+        TRY(waiter->got);
+    }
+
+    void takesASecretOnlyForTheIssuerThatItIsFor() // AUTH-24, SEC-26
+    {
+        Bench bench;
+        AuthorizationStage other;
+        bench.stage.metadata.remove(u"registration_endpoint"_s);
+        other.metadata.remove(u"registration_endpoint"_s);
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                            QJsonArray{bench.stage.issuer(), other.issuer()});
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsClient));
+        bench.authorizer->setClient(u"typed-id"_s, u"canary-typed"_s, other.issuer());
+        TRY(bench.authorizer->request().issuer == other.issuer()
+            && bench.authorizer->state() == State::NeedsClient);
+        QVERIFY(bench.opened.isEmpty());
+        QCOMPARE(bench.stage.count("/token"), 0);
+        bench.authorizer->setClient(u"typed-id"_s, {}, other.issuer());
+        TRY(waiter->got);
+        QCOMPARE(other.count("/token"), 1);
+        QCOMPARE(bench.stage.count("/token"), 0);
+    }
+
+    void goesToTheIssuerOfTheClientThatIsSetUp() // AUTH-06, AUTH-20
+    {
+        Bench bench;
+        AuthorizationStage other;
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                            QJsonArray{other.issuer(), bench.stage.issuer()});
+        bench.clientId = u"of-company"_s;
+        bench.issuer = bench.stage.issuer();
+        bench.start();
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
+        bench.authorizer->agree();
+        TRY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
     }
 
     void signsOutHereAndThere() // AUTH-66, SEC-34
@@ -795,6 +1011,35 @@ private Q_SLOTS:
             QVERIFY(!secret.contains(u"canary"_s));
         bench.start();
         QVERIFY(bench.header().isEmpty());
+    }
+
+    void asksAsWhomWhereSomebodyMayBeSignedIn()
+    {
+        Bench bench;
+        bench.signIn();
+        QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"prompt"_s), QString());
+        bench.authorizer->signOut().then(&bench.stage, [](const Result<bool> &) {});
+        bench.authorizer->signIn();
+        QVERIFY(bench.reach(State::NeedsPerson));
+        bench.authorizer->agree();
+        QVERIFY(bench.reach(State::SignedIn));
+        QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"prompt"_s), u"select_account"_s);
+        // For a second entry of the same server as well.
+        ServerAuthorizer second(
+            [&] {
+                SignInSettings settings = bench.settings();
+                settings.server = u"two"_s;
+                return settings;
+            }(),
+            SignInPorts{&bench.client, &bench.resolver, &bench.clock, bench.credentials.get()});
+        connect(&second, &ServerAuthorizer::browserWanted, &bench.stage,
+                &AuthorizationStage::browse);
+        second.signIn();
+        TRY(second.state() == State::NeedsPerson);
+        second.agree();
+        TRY(second.state() == State::SignedIn);
+        QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"prompt"_s), u"select_account"_s);
+        QCOMPARE(bench.credentials->accounts().size(), 2);
     }
 
     void signsOutOfWhatAnEarlierRunLeft() // AUTH-66, SEC-34
@@ -845,9 +1090,12 @@ private Q_SLOTS:
         bench.clientSecret = u"canary-secret"_s;
         bench.isUnattended = true;
         bench.stage.givesRefreshTokens = false;
+        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                    QJsonArray{u"client_secret_basic"_s});
         bench.start();
         const auto first = bench.unauthorized(0, "a");
         TRY(first->got);
+        QVERIFY(first->mayRepeat());
         const auto wider = bench.forbidden("b");
         TRY(wider->got);
         QVERIFY(wider->mayRepeat());
