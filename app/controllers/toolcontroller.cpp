@@ -160,6 +160,10 @@ void ToolController::call(mcp::CallMode mode)
         if (self)
             self->onProgress(progress);
     };
+    options.onHeld = [self = QPointer(this)](bool isHeld) {
+        if (self)
+            self->setHeld(isHeld);
+    };
     m_call.add(m_ports.host->tasks()
                    ->call(start, std::move(options))
                    .then(this, [this](const mcp::Result<mcp::TaskTracker::Started> &started) {
@@ -209,6 +213,7 @@ void ToolController::begin()
 
 void ToolController::end()
 {
+    setHeld(false);
     m_isRunning = false;
     m_tick->stop();
     clearProgress();
@@ -228,7 +233,22 @@ void ToolController::onProgress(const mcp::rpc::ProgressParams &progress)
 
 std::chrono::milliseconds ToolController::elapsed() const
 {
-    return m_ports.clock->now() - m_startedAt;
+    return m_heldSince.value_or(m_ports.clock->now()) - m_startedAt;
+}
+
+/// TIME-03
+void ToolController::setHeld(bool isHeld)
+{
+    if (!m_isRunning || isHeld == m_heldSince.has_value())
+        return;
+    if (isHeld) {
+        m_heldSince = m_ports.clock->now();
+        m_tick->stop();
+    } else {
+        m_startedAt += m_ports.clock->now() - *std::exchange(m_heldSince, std::nullopt);
+        m_tick->start(kTick);
+    }
+    Q_EMIT isHeldChanged();
 }
 
 void ToolController::onTick()

@@ -37,6 +37,8 @@ class ToolController : public QObject
     Q_PROPERTY(double progress READ progress NOTIFY progressChanged) ///< 0 to 1; -1: nobody knows.
     Q_PROPERTY(QString progressText READ progressText NOTIFY progressChanged)
     Q_PROPERTY(QString elapsedText READ elapsedText NOTIFY elapsedChanged)
+    /// The call waits for a sign-in, and time does not count.
+    Q_PROPERTY(bool isHeld READ isHeld NOTIFY isHeldChanged)
     /// Null: it was not run yet, or goes on as a task.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged)
     /// What its last run became, when that is a task; else null.
@@ -60,6 +62,7 @@ public:
     double progress() const { return m_progress; }
     QString progressText() const { return m_progressText; }
     QString elapsedText() const { return m_elapsedText; }
+    bool isHeld() const { return m_heldSince.has_value(); }
     ResultController *result() const { return m_result; }
     TaskController *task() const { return m_task; }
     bool mayRunAsTask() const { return m_taskSupport != mcp::TaskSupport::Forbidden; }
@@ -80,6 +83,7 @@ Q_SIGNALS:
     void runEnabledChanged();
     void progressChanged();
     void elapsedChanged();
+    void isHeldChanged();
     void resultChanged();
 
 private:
@@ -92,6 +96,7 @@ private:
     void begin();
     void end();
     void onProgress(const mcp::rpc::ProgressParams &progress);
+    void setHeld(bool isHeld);
     void onTick();
     void showProgress();
     void clearProgress();
@@ -104,6 +109,7 @@ private:
     std::unique_ptr<mcp::Alarm> m_tick;
     mcp::CallScope m_call;
     std::chrono::milliseconds m_startedAt{};
+    std::optional<std::chrono::milliseconds> m_heldSince;
     std::optional<mcp::rpc::ProgressParams> m_latest; ///< Progress not shown yet.
     ResultController *m_result = nullptr;
     TaskController *m_task = nullptr;

@@ -478,16 +478,19 @@ void Peer::onRequestHeld(qint64 id, bool isHeld)
     const auto it = m_open.find(id);
     if (it == m_open.end() || it->heldSince.has_value() == isHeld)
         return;
+    const auto onHeld = it->options.onHeld; // May end the call.
     if (isHeld) {
         it->heldSince = m_clock->now();
-        return;
+    } else {
+        const milliseconds held = m_clock->now() - *std::exchange(it->heldSince, std::nullopt);
+        for (milliseconds *deadline : {&it->deadline, &it->totalDeadline}) {
+            if (*deadline != milliseconds::max())
+                *deadline += held;
+        }
+        armAlarm(nextDeadline(*it));
     }
-    const milliseconds held = m_clock->now() - *std::exchange(it->heldSince, std::nullopt);
-    for (milliseconds *deadline : {&it->deadline, &it->totalDeadline}) {
-        if (*deadline != milliseconds::max())
-            *deadline += held;
-    }
-    armAlarm(nextDeadline(*it));
+    if (onHeld)
+        onHeld(isHeld);
 }
 
 QList<OpenRequest> Peer::openRequests() const

@@ -31,6 +31,8 @@ struct CallOptions
     QByteArray meta; ///< More members for this request's `_meta`, as JSON without braces.
     HeaderParameters headerParameters; ///< HTTP-46
     bool isStream = false; ///< Answered by a stream that stays open.
+    std::function<void(bool isHeld)>
+        onHeld; ///< It waits for a sign-in, or goes on: its clocks stand still meanwhile (TIME-03).
     std::function<void()>
         onInputRound; ///< The server asks for something before it goes on (MRTR-*).
 };

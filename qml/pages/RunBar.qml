@@ -12,8 +12,11 @@ ColumnLayout {
     id: root
 
     required property ToolController tool
+    required property bool asksForSignIn
 
     property bool wasTried: false
+
+    signal signInWanted()
 
     readonly property bool offersTask: tool.mayRunAsTask && !tool.mustRunAsTask
 
@@ -75,5 +78,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.tool.isRunning
         tool: root.tool
+        asksForSignIn: root.asksForSignIn
+        onSignInWanted: root.signInWanted()
     }
 }

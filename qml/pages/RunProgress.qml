@@ -12,13 +12,23 @@ ColumnLayout {
     id: root
 
     required property ToolController tool
+    // Whether there is a card to go to.
+    required property bool asksForSignIn
+
+    signal signInWanted()
+
+    function words(): string {
+        if (root.tool.isHeld)
+            return qsTr("Waits until you are signed in")
+        return root.tool.progressText.length > 0 ? root.tool.progressText : qsTr("Waiting for the answer")
+    }
 
     spacing: Theme.gapXs
 
     ProgressLine {
         Layout.fillWidth: true
         label: words.text
-        indeterminate: !root.tool.hasProgress || root.tool.progress < 0
+        indeterminate: !root.tool.isHeld && (!root.tool.hasProgress || root.tool.progress < 0)
         value: Math.max(0, root.tool.progress)
     }
 
@@ -30,13 +40,21 @@ ColumnLayout {
             id: words
 
             Layout.fillWidth: true
-            text: root.tool.progressText.length > 0 ? root.tool.progressText : qsTr("Waiting for the answer")
+            text: root.words()
             maximumLineCount: 3
             elide: Text.ElideRight
         }
 
+        LinkButton {
+            Layout.rightMargin: -rightPadding
+            visible: root.tool.isHeld && root.asksForSignIn
+            text: qsTr("Show sign-in")
+            onClicked: root.signInWanted()
+        }
+
         SmallText {
             Layout.alignment: Qt.AlignTop
+            visible: !root.tool.isHeld
             text: root.tool.elapsedText
             wrapMode: Text.NoWrap
         }

@@ -25,6 +25,12 @@ ScrollPane {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isFinished: isInWindow && tool.result !== null && tool.result.outcome !== ResultController.Running
 
+    function showSignIn() {
+        const card = signInCards.itemAt(0)
+        if (card)
+            root.contentY = Math.max(0, Math.min(root.contentHeight - root.height, card.y))
+    }
+
     spacing: Theme.gapL
 
     ToolHeader {
@@ -70,9 +76,13 @@ ScrollPane {
     RunBar {
         Layout.fillWidth: true
         tool: root.tool
+        asksForSignIn: root.signIn.isOpen
+        onSignInWanted: root.showSignIn()
     }
 
     Repeater {
+        id: signInCards
+
         model: root.isInWindow && root.signIn.isOpen ? 1 : 0
 
         SignInCard {

@@ -431,7 +431,10 @@ private Q_SLOTS:
         rpc::CallOptions options;
         options.timeout = 10s;
         options.totalTimeout = 15s;
+        QList<bool> told;
+        options.onHeld = [&told](bool isHeld) { told.append(isHeld); };
         bench.call(got, options);
+        options.onHeld = {};
         bench.call(other, options);
         m_clock.advance(6s);
         Q_EMIT bench.wire.requestHeld(1, true);
@@ -447,6 +450,7 @@ private Q_SLOTS:
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Timeout);
         Q_EMIT bench.wire.requestHeld(1, true);
+        QCOMPARE(told, (QList<bool>{true, false}));
     }
 
     void neverEndsACallWithoutALimitThatWasHeld() // TIME-03
