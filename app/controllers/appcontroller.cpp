@@ -19,6 +19,7 @@ constexpr auto kEngineProperty = "quaysideApp";
 constexpr QLatin1StringView kTaskPlace("task/");
 constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
+constexpr QLatin1StringView kSignInPlace("sign-in/");
 
 /// ports with what this brings itself.
 AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
@@ -55,8 +56,11 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
     connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
-    connect(&m_secrets, &SecretsController::keychainLost, this,
-            [this] { setNotice(m_secrets.text(), {}); });
+    connect(&m_secrets, &SecretsController::keychainLost, this, &AppController::onKeychainLost);
+    connect(&m_secrets, &SecretsController::changed, this, [this] {
+        if (!m_secrets.isMemoryOnly())
+            dismissKeychainNotice();
+    });
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
@@ -217,7 +221,23 @@ void AppController::showInbox()
 
 void AppController::showSettings()
 {
+    dismissKeychainNotice();
     setPage(Page::Settings);
+}
+
+/// The page of settings says it as well, and has the button.
+void AppController::onKeychainLost()
+{
+    if (m_page == Page::Settings)
+        return;
+    m_keychainNotice = m_secrets.text();
+    setNotice(m_keychainNotice, tr("The settings have a button for that."));
+}
+
+void AppController::dismissKeychainNotice()
+{
+    if (m_notice == m_keychainNotice)
+        dismissNotice();
 }
 
 void AppController::showTasks()
@@ -246,6 +266,11 @@ QString AppController::placeOfQuestion(qint64 id)
     return kQuestionPlace + QString::number(id);
 }
 
+QString AppController::placeOfSignIn(const QString &serverId)
+{
+    return kSignInPlace + serverId;
+}
+
 void AppController::showPlace(const QString &place)
 {
     if (place.startsWith(kServerPlace))
@@ -254,6 +279,18 @@ void AppController::showPlace(const QString &place)
         showTask(place.sliced(kTaskPlace.size()));
     else if (place.startsWith(kQuestionPlace))
         showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
+    else if (place.startsWith(kSignInPlace))
+        showSignIn(place.sliced(kSignInPlace.size()));
+}
+
+/// With all else that waits; where it waits no more, the server says how it is.
+void AppController::showSignIn(const QString &serverId)
+{
+    SignInController *signIn = m_signIns.find(serverId);
+    if (!signIn || !signIn->isOpen())
+        return selectServer(serverId);
+    m_inbox.reveal(signIn);
+    showInbox();
 }
 
 void AppController::showQuestion(qint64 id)

@@ -60,6 +60,7 @@ public:
     static QString placeOfTask(const QString &key);
     static QString placeOfServer(const QString &id);
     static QString placeOfQuestion(qint64 id);
+    static QString placeOfSignIn(const QString &serverId);
     void showPlace(const QString &place);
 
     /// Makes this the `App` of engine; before anything is loaded.
@@ -118,11 +119,14 @@ private:
     void showReview(const QString &id);
     void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
+    void showSignIn(const QString &serverId);
     void setPage(Page page, ServerController *server = nullptr);
     void openTool(const QString &serverId, const QString &tool,
                   const mcp::json::RawObject &arguments);
     void onBrowserMissing(const QString &serverName);
     void onTasksFailed(const mcp::Error &why);
+    void onKeychainLost();
+    void dismissKeychainNotice();
     void setNotice(const QString &notice, const QString &detail);
     ServerController *server(const QString &id) const;
 
@@ -145,6 +149,7 @@ private:
     Page m_page = Page::Welcome;
     QString m_notice;
     QString m_noticeDetail;
+    QString m_keychainNotice; ///< As it was last.
     bool m_isDark = false;
 };
 

@@ -112,11 +112,14 @@ void InboxController::choose(InboxItem *item)
 
 void InboxController::choose(qint64 questionId)
 {
-    QuestionController *question = m_ports.questions->find(questionId);
-    if (!question)
-        return;
+    if (QuestionController *question = m_ports.questions->find(questionId))
+        reveal(question);
+}
+
+void InboxController::reveal(InboxItem *item)
+{
     m_choice = Everything;
-    m_chosen = question;
+    m_chosen = item;
     update();
     Q_EMIT chosenChanged();
 }

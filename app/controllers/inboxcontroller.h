@@ -60,6 +60,8 @@ public:
     /// Null: none is open.
     Q_INVOKABLE void choose(quayside::InboxItem *item);
     void choose(qint64 questionId);
+    /// Chooses it, whatever is left out of the list.
+    void reveal(InboxItem *item);
     /// Listens to a server again, by its place in mutedNames.
     Q_INVOKABLE void unmute(int index);
 

@@ -16,12 +16,15 @@ constexpr qsizetype kTitleChars = 60;
 
 } // namespace
 
-TaskNews::TaskNews(const TaskBook *book, const QuestionDesk *questions, QObject *parent)
+TaskNews::TaskNews(const TaskBook *book, const QuestionDesk *questions, const SignInDesk *signIns,
+                   QObject *parent)
     : QObject(parent)
     , m_book(book)
     , m_questions(questions)
+    , m_signIns(signIns)
 {
     connect(questions, &QuestionDesk::changed, this, &TaskNews::onQuestions);
+    connect(signIns, &SignInDesk::changed, this, &TaskNews::onSignIns);
     connect(book, &TaskBook::changed, this, &TaskNews::onChanged);
     connect(book, &TaskBook::removed, this, &TaskNews::onRemoved);
 }
@@ -64,9 +67,34 @@ void TaskNews::onQuestions(const QString &serverId)
         if (question->id() <= m_lastQuestion)
             continue;
         m_lastQuestion = question->id();
-        if (!m_isWatched && !question->isUnrelated())
-            Q_EMIT told(AppController::placeOfQuestion(question->id()), question->title(), {});
+        if (m_isWatched || question->isUnrelated())
+            continue;
+        m_openQuestions.insert(question->id());
+        Q_EMIT told(AppController::placeOfQuestion(question->id()), question->title(), {});
     }
+    const QSet<qint64> before = m_openQuestions;
+    for (const qint64 id : before) {
+        if (!m_questions->find(id) && m_openQuestions.remove(id))
+            Q_EMIT settled(AppController::placeOfQuestion(id));
+    }
+}
+
+/// One at a time of each server: what waits in the browser is known to the person.
+void TaskNews::onSignIns()
+{
+    QSet<QString> waiting;
+    const QList<SignInController *> open = m_signIns->open({});
+    for (const SignInController *signIn : open) {
+        if (signIn->waitsForAnswer())
+            waiting.insert(signIn->serverId());
+    }
+    const QSet<QString> before = std::exchange(m_openSignIns, waiting);
+    for (const QString &serverId : before - waiting)
+        Q_EMIT settled(AppController::placeOfSignIn(serverId));
+    if (m_isWatched)
+        return;
+    for (const QString &serverId : waiting - before)
+        Q_EMIT told(AppController::placeOfSignIn(serverId), m_signIns->find(serverId)->title(), {});
 }
 
 /// Empty when it is no news: what ended before we knew of it, or by the person's own doing.

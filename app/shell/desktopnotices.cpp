@@ -45,13 +45,37 @@ void DesktopNotices::show(const QString &place, const QString &title, const QStr
     call << QGuiApplication::applicationDisplayName() << 0U << id << title << text.toHtmlEscaped()
          << QStringList{kDefaultAction, tr("Show")} << QVariantMap{{u"desktop-entry"_s, id}}
          << kUsualTime;
+    m_asked.append(place);
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, place] {
         watcher->deleteLater();
+        const bool isWanted = m_asked.removeOne(place);
         const QDBusPendingReply<uint> reply = *watcher;
-        if (reply.isValid())
+        if (!reply.isValid())
+            return;
+        if (isWanted)
             m_places.insert(reply.value(), place);
+        else
+            close(reply.value());
     });
+}
+
+void DesktopNotices::withdraw(const QString &place)
+{
+    m_asked.removeAll(place);
+    const QList<uint> shown = m_places.keys(place);
+    for (const uint id : shown) {
+        m_places.remove(id);
+        close(id);
+    }
+}
+
+void DesktopNotices::close(uint id)
+{
+    QDBusMessage call =
+        QDBusMessage::createMethodCall(kService, kPath, kInterface, u"CloseNotification"_s);
+    call << id;
+    QDBusConnection::sessionBus().asyncCall(call);
 }
 
 void DesktopNotices::onActionInvoked(uint id, const QString &action)

@@ -4,6 +4,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QStringList>
 
 namespace quayside {
 
@@ -17,6 +18,8 @@ public:
 
     /// place comes back when the person clicks on it.
     void show(const QString &place, const QString &title, const QString &text);
+    /// Takes down what is shown of it.
+    void withdraw(const QString &place);
 
 Q_SIGNALS:
     void clicked(const QString &place);
@@ -26,7 +29,10 @@ private Q_SLOTS:
     void onClosed(uint id, uint reason);
 
 private:
+    void close(uint id);
+
     QHash<uint, QString> m_places; ///< Of those that are shown, by the desktop's number.
+    QStringList m_asked; ///< Places whose number is not known yet.
 };
 
 } // namespace quayside

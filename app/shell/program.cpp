@@ -49,14 +49,15 @@ QQuickWindow *loadWindow(QQmlApplicationEngine *engine)
     return qobject_cast<QQuickWindow *>(engine->rootObjects().value(0));
 }
 
-/// Notices of tasks while the window is not in front; a click brings it there.
-void tellOfTasks(AppController *app, TaskNews *news, DesktopNotices *notices, QQuickWindow *window,
-                 WindowGlue *glue)
+/// Notices of what the person should know while the window is not in front; a click brings it there.
+void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQuickWindow *window,
+                WindowGlue *glue)
 {
     news->setWatched(window->isActive());
     QObject::connect(window, &QWindow::activeChanged, news,
                      [=] { news->setWatched(window->isActive()); });
     QObject::connect(news, &TaskNews::told, notices, &DesktopNotices::show);
+    QObject::connect(news, &TaskNews::settled, notices, &DesktopNotices::withdraw);
     QObject::connect(notices, &DesktopNotices::clicked, glue, [=](const QString &place) {
         app->showPlace(place);
         glue->bringToFront();
@@ -98,10 +99,10 @@ int runProgram(const ProgramOptions &options)
     }
     WindowGlue glue(window, &host, &clock);
     QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
-    TaskNews news(app.book(), app.questions());
+    TaskNews news(app.book(), app.questions(), app.signIns());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
-        tellOfTasks(&app, &news, &notices, window, &glue);
+        tellOfNews(&app, &news, &notices, window, &glue);
     const QuitSignals quitSignals;
     QObject::connect(&quitSignals, &QuitSignals::quitRequested, &glue, &WindowGlue::quit);
 

@@ -80,6 +80,8 @@ Window {
                 spacing: 0
 
                 AppNotice {
+                    id: notice
+
                     Layout.fillWidth: true
                     Layout.margins: Theme.gapS
                 }
@@ -140,6 +142,7 @@ Window {
                 anchors.top: parent.top
                 anchors.right: parent.right
                 anchors.margins: Theme.gapM
+                anchors.topMargin: Theme.gapM + (notice.visible ? notice.height + Theme.gapS : 0)
                 visible: App.page === App.Welcome && !App.panel.isShown
             }
         }

@@ -15,8 +15,10 @@ namespace {
 
 struct TestBook : TestApp
 {
-    TaskNews news{&book, &questions};
+    SignInDesk signIns{&clock};
+    TaskNews news{&book, &questions, &signIns};
     QSignalSpy told{&news, &TaskNews::told};
+    QSignalSpy settled{&news, &TaskNews::settled};
 
     void put(const QString &key, Kind kind)
     {
@@ -154,6 +156,11 @@ void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
     test.news.setWatched(true);
     const auto third = ask();
     QCOMPARE(test.told.size(), 2);
+    QCOMPARE(test.settled.size(), 0);
+    test.host.questions()->decline(1);
+    test.host.questions()->decline(3);
+    QCOMPARE(test.settled.size(), 1); // Of the third nothing is shown.
+    QCOMPARE(test.settled.at(0).at(0).toString(), AppController::placeOfQuestion(1));
 }
 
 void TestTaskNews::whatNothingLedToIsNeverTold() // SAMP-19
