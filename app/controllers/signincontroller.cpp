@@ -130,6 +130,7 @@ void SignInController::read()
     if (request.issuers != m_request.issuers)
         m_issuerIndex = 0;
     m_step = stepOf(now);
+    m_hasAgreed = m_hasAgreed && isUnderWay();
     m_request = request;
     m_serverLink = hostText(m_server->entry().url);
     m_issuerLink = hostText(chosenIssuer());
@@ -163,6 +164,39 @@ bool SignInController::staysOpen() const
         return false;
     }
     return false;
+}
+
+bool SignInController::isUnderWay() const
+{
+    switch (m_step) {
+    case Step::Looking:
+    case Step::Asking:
+    case Step::AskingForClient:
+    case Step::Preparing:
+    case Step::InBrowser:
+    case Step::Finishing:
+        return true;
+    case Step::None:
+    case Step::SignedOut:
+    case Step::Locked:
+    case Step::SignedIn:
+    case Step::Failed:
+        return false;
+    }
+    return false;
+}
+
+bool SignInController::waitsForAnswer() const
+{
+    switch (m_step) {
+    case Step::Locked:
+    case Step::Asking:
+    case Step::AskingForClient:
+    case Step::Failed:
+        return m_isOpen;
+    default:
+        return false;
+    }
 }
 
 bool SignInController::canBeAnswered() const
@@ -235,6 +269,16 @@ void SignInController::setIssuerIndex(int index)
     Q_EMIT changed();
 }
 
+/// Another place than the one that was shown may want something else to be allowed.
+QString SignInController::askedAgain() const
+{
+    const bool isShown = m_step == Step::Asking && chosenIssuer() == m_request.issuer;
+    if (!isShown || !m_hasAgreed || !m_trouble.title.isEmpty())
+        return {};
+    return tr("This place wants something else allowed than the one before. Look again before you "
+              "go on.");
+}
+
 QStringList SignInController::newScopes() const
 {
     return shownScopes(isWider() ? m_request.newScopes : m_request.scopes);
@@ -298,8 +342,10 @@ void SignInController::agree()
 {
     if (!canSend())
         return;
-    if (m_step == Step::Asking)
+    if (m_step == Step::Asking) {
+        m_hasAgreed = true;
         return authorizer()->agree(chosenIssuer());
+    }
     const QString id = m_clientId.trimmed();
     if (m_step != Step::AskingForClient || id.isEmpty())
         return;
@@ -371,9 +417,22 @@ QString SignInController::accountSince() const
     return known ? quayside::accountSince(*known, m_ports.clock->wallTime()) : QString();
 }
 
+QString SignInController::arrangement() const
+{
+    const mcp::OAuthEntry &oauth = m_server->entry().oauth;
+    if (oauth.isUnattended)
+        return tr("It signs in by itself, as the client %1.").arg(cleanText(oauth.clientId));
+    if (oauth.identityProvider.issuer.isEmpty())
+        return {};
+    return tr("You sign in with your company, at %1.")
+        .arg(hostText(oauth.identityProvider.issuer).host);
+}
+
 QString SignInController::accountUntil() const
 {
-    const auto known = account();
+    auto known = account();
+    if (known && isUnattended())
+        known->isRenewable = true; // Without a refresh token (AUTH-72).
     return known ? quayside::accountUntil(*known, m_ports.clock->wallTime()) : QString();
 }
 

@@ -35,6 +35,8 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     /// To choose from; empty when there is one only (AUTH-06).
     Q_PROPERTY(QStringList issuers READ issuers NOTIFY changed)
     Q_PROPERTY(int issuerIndex READ issuerIndex WRITE setIssuerIndex NOTIFY changed)
+    /// Why the person is asked once more, after they agreed; else empty (SEC-33).
+    Q_PROPERTY(QString askedAgain READ askedAgain NOTIFY changed)
     Q_PROPERTY(bool isWider READ isWider NOTIFY changed) ///< Somebody is signed in with less.
     Q_PROPERTY(QStringList newScopes READ newScopes NOTIFY changed) ///< All, unless isWider.
     Q_PROPERTY(QStringList oldScopes READ oldScopes NOTIFY changed)
@@ -55,6 +57,9 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QString troubleDetail READ troubleDetail NOTIFY changed) ///< To be framed.
 
     // Who is signed in.
+    /// Who signs in instead of the person, as a sentence, where a company set that up (AUTH-70, AUTH-80); else empty.
+    Q_PROPERTY(QString arrangement READ arrangement NOTIFY changed)
+    Q_PROPERTY(bool isUnattended READ isUnattended NOTIFY changed) ///< Nobody is asked.
     Q_PROPERTY(bool isSignedIn READ isSignedIn NOTIFY changed)
     Q_PROPERTY(bool isSigningOut READ isSigningOut NOTIFY changed)
     Q_PROPERTY(QString accountHost READ accountHost NOTIFY changed)
@@ -97,6 +102,7 @@ public:
     QStringList issuers() const;
     int issuerIndex() const { return m_issuerIndex; }
     void setIssuerIndex(int index);
+    QString askedAgain() const;
     bool isWider() const { return m_request.isWider; }
     QStringList newScopes() const;
     QStringList oldScopes() const;
@@ -111,6 +117,8 @@ public:
     QString troubleTitle() const { return m_trouble.title; }
     QString troubleHint() const { return m_trouble.hint; }
     QString troubleDetail() const { return m_trouble.detail; }
+    QString arrangement() const;
+    bool isUnattended() const { return m_server->entry().oauth.isUnattended; }
     bool isSignedIn() const { return account().has_value(); }
     bool isSigningOut() const { return m_isSigningOut; }
     QString accountHost() const;
@@ -120,6 +128,8 @@ public:
 
     /// Begins, or begins again.
     Q_INVOKABLE void begin();
+    /// Nothing goes on before the person answers here.
+    bool waitsForAnswer() const;
     /// Opens the browser for what the card shows; with the client that was typed in where one is needed.
     Q_INVOKABLE void agree();
     Q_INVOKABLE void openAgain();
@@ -146,6 +156,7 @@ private:
     void update();
     void read();
     bool staysOpen() const;
+    bool isUnderWay() const;
     void onBrowserWanted(const QUrl &address);
     void finishSignOut();
     QString chosenIssuer() const;
@@ -164,6 +175,7 @@ private:
     QString m_clientId;
     QString m_clientSecret;
     int m_issuerIndex = 0;
+    bool m_hasAgreed = false; ///< In this run.
     bool m_isOpen = false;
     bool m_isSigningOut = false;
 };

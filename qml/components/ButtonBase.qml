@@ -16,7 +16,8 @@ T.Button {
 
     function wantedWidth(): real {
         const mark = root.iconName.length > 0 ? Theme.smallIcon : 0
-        const words = label.visible ? Math.ceil(label.implicitWidth) : 0
+        // Not whether it is visible: on a page that is not shown yet nothing is.
+        const words = label.text.length > 0 ? Math.ceil(label.implicitWidth) : 0
         return mark + words + (mark > 0 && words > 0 ? line.spacing : 0)
     }
 

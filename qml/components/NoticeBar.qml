@@ -23,7 +23,7 @@ T.Control {
     implicitHeight: Math.max(Theme.control + Theme.gapS,
                              implicitContentHeight + topPadding + bottomPadding)
     horizontalPadding: Theme.gapM
-    verticalPadding: Theme.gapXs
+    verticalPadding: Theme.iconGap
     spacing: Theme.gapS
     Accessible.role: Accessible.AlertMessage
     Accessible.name: text

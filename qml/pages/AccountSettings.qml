@@ -100,6 +100,7 @@ ScrollPane {
 
     EmptyState {
         Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
         Layout.topMargin: Theme.gapXl
         visible: root.accounts.accounts.count === 0
         iconName: "person"

@@ -16,11 +16,30 @@ ColumnLayout {
 
     spacing: Theme.gapS
 
+    function standing(): string {
+        if (root.signIn.isUnattended)
+            return ""
+        return root.signIn.step === SignInController.None ? qsTr("No account. If the server needs one, it says so when you connect.") : qsTr("You are not signed in.")
+    }
+
     BodyText {
         Layout.fillWidth: true
-        visible: !root.signIn.isSignedIn
-        text: root.signIn.step === SignInController.None ? qsTr("No account. If the server needs one, it says so when you connect.") : qsTr("You are not signed in.")
+        visible: text.length > 0
+        text: root.signIn.arrangement
+    }
+
+    BodyText {
+        Layout.fillWidth: true
+        visible: !root.signIn.isSignedIn && text.length > 0
+        text: root.standing()
         muted: true
+    }
+
+    Problem {
+        Layout.fillWidth: true
+        visible: root.signIn.step === SignInController.Failed
+        title: root.signIn.troubleTitle
+        hint: root.signIn.troubleHint
     }
 
     KeyValue {
@@ -49,12 +68,13 @@ ColumnLayout {
     RowLayout {
         Layout.fillWidth: true
         Layout.topMargin: Theme.gapXs
+        visible: root.signIn.canBegin || root.signIn.isSignedIn
         spacing: Theme.gapS
 
         PlainButton {
             compact: true
             visible: root.signIn.canBegin
-            text: qsTr("Sign in")
+            text: root.signIn.isUnattended ? qsTr("Try again") : qsTr("Sign in")
             onClicked: root.signIn.begin()
         }
 

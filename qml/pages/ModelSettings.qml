@@ -107,6 +107,7 @@ ScrollPane {
 
     EmptyState {
         Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
         Layout.topMargin: Theme.gapXl
         visible: root.models.providers.count === 0 && !root.isEditing
         iconName: "chat"

@@ -37,6 +37,7 @@ ColumnLayout {
         chips: [
             StateChip {
                 kind: root.server.state
+                isInBrowser: root.server.signIn.step === SignInController.InBrowser
             },
             Chip {
                 text: root.server.revision
@@ -49,7 +50,7 @@ ColumnLayout {
         actions: [
             PlainButton {
                 visible: root.needsSignIn && (tabs.currentIndex !== 0 || (root.server.isDocked && root.server.signIn.canBegin))
-                text: qsTr("Sign in")
+                text: root.server.signIn.isUnattended ? qsTr("Try again") : qsTr("Sign in")
                 onClicked: root.signIn()
             },
             PlainButton {

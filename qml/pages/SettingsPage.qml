@@ -38,7 +38,7 @@ ColumnLayout {
     NoticeBar {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        Layout.margins: Theme.gapL
+        Layout.margins: Theme.pageMargin
         Layout.bottomMargin: 0
         tone: App.secrets.isMemoryOnly ? NoticeBar.Warn : NoticeBar.Info
         text: App.secrets.text

@@ -82,6 +82,12 @@ Card {
         }
     }
 
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.signIn.askedAgain
+    }
+
     Problem {
         Layout.fillWidth: true
         visible: title.length > 0

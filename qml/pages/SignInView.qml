@@ -17,8 +17,10 @@ Item {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     function words(): string {
-        return root.signIn.step === SignInController.Looking ? qsTr("Finding out where you sign in to %1.").arg(root.signIn.serverName)
-                                                             : qsTr("%1 needs you to sign in.").arg(root.signIn.serverName)
+        if (root.signIn.step === SignInController.Looking)
+            return qsTr("Finding out where you sign in to %1.").arg(root.signIn.serverName)
+        return root.signIn.isUnattended ? qsTr("%1 is not signed in.").arg(root.signIn.serverName)
+                                        : qsTr("%1 needs you to sign in.").arg(root.signIn.serverName)
     }
 
     ScrollPane {
@@ -52,7 +54,7 @@ Item {
             visible: root.signIn.canBegin
             iconName: "key"
             text: root.words()
-            actionText: qsTr("Sign in")
+            actionText: root.signIn.isUnattended ? qsTr("Try again") : qsTr("Sign in")
             onActionTriggered: root.signIn.begin()
         }
     }

@@ -10,6 +10,8 @@ Chip {
     id: root
 
     required property int kind
+    // The person is signing in there.
+    required property bool isInBrowser
 
     function word(kind: int): string {
         switch (kind) {
@@ -24,7 +26,7 @@ Chip {
         case ServerState.Asking:
             return qsTr("Asks you")
         case ServerState.NeedsSignIn:
-            return qsTr("Needs sign-in")
+            return root.isInBrowser ? qsTr("Signing in") : qsTr("Needs sign-in")
         case ServerState.Reconnecting:
             return qsTr("Connection lost")
         case ServerState.Stopping:

@@ -62,6 +62,10 @@
         <source>Sign out</source>
         <translation>退出登录</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
 </context>
 <context>
     <name>AddServerSheet</name>
@@ -1236,6 +1240,14 @@
         <source>Waiting for the answer</source>
         <translation>正在等待响应</translation>
     </message>
+    <message>
+        <source>Waits until you are signed in</source>
+        <translation>等待您登录</translation>
+    </message>
+    <message>
+        <source>Show sign-in</source>
+        <translation>显示登录</translation>
+    </message>
 </context>
 <context>
     <name>SamplingAnswer</name>
@@ -1489,6 +1501,10 @@
     <message>
         <source>Sign in</source>
         <translation>登录</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
@@ -1895,6 +1911,14 @@
         <source>Sign in</source>
         <translation>登录</translation>
     </message>
+    <message>
+        <source>%1 is not signed in.</source>
+        <translation>%1 尚未登录。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
 </context>
 <context>
     <name>SignInWaiting</name>
@@ -1964,6 +1988,10 @@
     <message>
         <source>Needs sign-in</source>
         <translation>需要登录</translation>
+    </message>
+    <message>
+        <source>Signing in</source>
+        <translation>正在登录</translation>
     </message>
 </context>
 <context>
@@ -2543,6 +2571,10 @@
     <message>
         <source>Quayside has the answer. You can close this page and go back to it.</source>
         <translation>Quayside 已收到结果。你可以关闭此页面并返回 Quayside。</translation>
+    </message>
+    <message>
+        <source>The settings have a button for that.</source>
+        <translation>设置中有相应的按钮。</translation>
     </message>
 </context>
 <context>
@@ -4623,6 +4655,18 @@
     <message>
         <source>Quayside is not known there yet. It registers itself first, with its name and nothing about you.</source>
         <translation>那里还不认识 Quayside。它会先以自己的名称注册，不涉及你的任何信息。</translation>
+    </message>
+    <message>
+        <source>It signs in by itself, as the client %1.</source>
+        <translation>它以客户端 %1 的身份自行登录。</translation>
+    </message>
+    <message>
+        <source>You sign in with your company, at %1.</source>
+        <translation>您通过公司在 %1 登录。</translation>
+    </message>
+    <message>
+        <source>This place wants something else allowed than the one before. Look again before you go on.</source>
+        <translation>这个地方要求允许的内容与之前的不同。请先再看一遍，然后继续。</translation>
     </message>
 </context>
 <context>

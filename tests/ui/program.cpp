@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QProcessEnvironment>
+#include <QQmlComponent>
 #include <QQmlExtensionPlugin>
 #include <QTest>
 
@@ -21,9 +22,19 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-Program::Program(mcp::Clock *clock, const QString &folder)
+namespace {
+
+const QByteArray kStill = R"(
+import QtQml
+import Quayside.Theme
+Binding { target: Theme; property: "reducedMotion"; value: true }
+)";
+
+} // namespace
+
+Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
     : m_host({folder.isEmpty() ? m_folder.path() : folder, QProcessEnvironment::systemEnvironment(),
-              &m_launcher, &m_clock, false, AppController::features(), nullptr,
+              &m_launcher, &m_clock, false, AppController::features(), keys,
               AppController::signedInText()})
     , m_images(std::make_shared<ResultImages>())
     , m_app({&m_host, clock ? clock : &m_clock, m_images,
@@ -58,8 +69,13 @@ bool Program::savePictures(const QString &name)
     bool isSaved = QDir().mkpath(folder);
     const WindowDriver driver(window());
     const QSize usual = window()->size();
+    // Nothing is half way to another colour, or looks pointed at.
+    QQmlComponent still(&m_engine);
+    still.setData(kStill, {});
+    const std::unique_ptr<QObject> binding(still.create());
     for (const QSize &size : {usual, window()->minimumSize()}) {
         window()->resize(size);
+        QTest::mouseMove(window(), QPoint(size.width() / 2, size.height() - 1));
         for (const bool isDark : {true, false}) {
             m_app.setDark(isDark);
             isSaved = isSaved && driver.waitForFrame() && driver.waitForFrame();

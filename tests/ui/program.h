@@ -23,8 +23,9 @@ class Program
 {
 public:
     /// With clock instead of the real one for the window, which must outlive this; with the configuration in folder, or
-    /// with an empty one.
-    explicit Program(mcp::Clock *clock = nullptr, const QString &folder = {});
+    /// with an empty one; with keys, which must outlive this too, instead of a memory of its own.
+    explicit Program(mcp::Clock *clock = nullptr, const QString &folder = {},
+                     mcp::KeyStore *keys = nullptr);
     ~Program();
 
     AppController *app() { return &m_app; }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/linktext.h"
+#include "core/storage/keychainstore.h"
 #include "tests/support/accountserver.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
@@ -14,6 +16,7 @@
 #include <QQmlComponent>
 #include <QQuickStyle>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -67,11 +70,25 @@ private Q_SLOTS:
     void itWaitsWithAllElseThatNeedsThePerson();
     void aClientIsTypedIn();
     void widerAccessIsAskedWhereTheCallWasMade();
+    void anotherPlaceIsLookedAtBeforeTheBrowserOpens();
     void aFailureSaysWhatToDo();
+    void whoSignsInWithoutThePersonIsNamed();
+    void aProgramThatIsRefusedHasNoCard();
+    void theKeychainSaysWhatIsWrong_data();
+    void theKeychainSaysWhatIsWrong();
+    void aLockedKeychainIsUnlockedOnTheCard();
     void accountsAreShownAndSignedOut();
     void lookAlikesAreNoticed();
 
 private:
+    void start(const QString &folder = {}, mcp::KeyStore *keys = nullptr);
+    std::unique_ptr<mcp::KeychainStore> keychain(const QString &folder)
+    {
+        return std::make_unique<mcp::KeychainStore>(
+            folder, std::make_unique<mcp::FakeKeychain>(&m_ring), &m_clock);
+    }
+    void add(const mcp::AccountServer &account, const QString &name,
+             const mcp::OAuthEntry &oauth = {});
     void dock();
     void settle();
     void signIn();
@@ -88,7 +105,9 @@ private:
     FakeOpener *opener() const { return m_program->opener(); }
 
     mcp::ManualClock m_clock;
+    mcp::FakeKeyring m_ring;
     std::unique_ptr<mcp::AccountServer> m_account;
+    std::unique_ptr<mcp::KeychainStore> m_keys;
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
     QString m_id;
@@ -104,8 +123,16 @@ void TestSignInWindow::initTestCase()
 void TestSignInWindow::init()
 {
     QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_ring = {};
     m_account = std::make_unique<mcp::AccountServer>();
-    m_program = std::make_unique<Program>(&m_clock);
+    start();
+}
+
+void TestSignInWindow::start(const QString &folder, mcp::KeyStore *keys)
+{
+    m_driver.reset();
+    m_program.reset();
+    m_program = std::make_unique<Program>(&m_clock, folder, keys);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
     QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
@@ -115,19 +142,27 @@ void TestSignInWindow::cleanup()
 {
     m_driver.reset();
     m_program.reset();
+    m_keys.reset();
     m_account.reset();
+}
+
+void TestSignInWindow::add(const mcp::AccountServer &account, const QString &name,
+                           const mcp::OAuthEntry &oauth)
+{
+    mcp::ServerEntry entry;
+    entry.name = name;
+    entry.url = account.stage.endpoint().toString();
+    entry.oauth = oauth;
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added && (*added)->approve((*added)->review()));
+    m_id = (*added)->entry().id;
+    app()->selectServer(m_id);
 }
 
 /// On the page of a server that was just connected.
 void TestSignInWindow::dock()
 {
-    mcp::ServerEntry entry;
-    entry.name = u"Ledger"_s;
-    entry.url = m_account->stage.endpoint().toString();
-    const auto added = m_program->host()->add(entry);
-    QVERIFY(added && (*added)->approve((*added)->review()));
-    m_id = (*added)->entry().id;
-    app()->selectServer(m_id);
+    add(*m_account, u"Ledger"_s);
     QVERIFY(click(u"Connect"_s));
 }
 
@@ -169,7 +204,7 @@ void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
     settle();
     QVERIFY(sees(u"Waiting in the browser"_s));
-    QVERIFY(sees(u"Signing in"_s));
+    QVERIFY(sees(u"Signing in"_s) && !sees(u"Needs sign-in"_s));
     QVERIFY(m_program->savePictures(u"sign-in-waiting"_s));
     browse();
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"greet"_s), kPatience);
@@ -303,7 +338,18 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     settle();
     QVERIFY(sees(u"Ledger wants wider access"_s));
     QVERIFY(sees(u"+ ledger:write"_s));
+    QVERIFY(sees(u"Waits until you are signed in"_s) && !sees(u"Waiting for the answer"_s));
     QVERIFY(m_program->savePictures(u"sign-in-wider"_s));
+    // In a small window the way to the card is a click.
+    m_program->window()->resize(m_program->window()->minimumSize());
+    settle();
+    const auto bottom = [this] {
+        const QQuickItem *yes = m_driver->button(u"Open browser"_s);
+        return yes ? yes->mapToScene(QPointF(0, yes->height())).y() : 0;
+    };
+    QVERIFY(bottom() > m_program->window()->height());
+    QVERIFY(click(u"Show sign-in"_s));
+    QTRY_VERIFY(bottom() > 0 && bottom() < m_program->window()->height());
     settle();
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
@@ -314,6 +360,35 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     QCOMPARE(m_account->calls, 1);
 }
 
+void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, AUTH-06
+{
+    mcp::AuthorizationStage other;
+    other.metadata.insert(u"scopes_supported"_s, QJsonArray{u"offline_access"_s});
+    mcp::AuthorizationStage &stage = m_account->stage;
+    stage.resourceMetadata.insert(
+        u"authorization_servers"_s,
+        QJsonArray{stage.issuer(), u"https://login.xn--exmple-4nf.org"_s, other.issuer()});
+    dock();
+    QVERIFY(reach(Step::Asking));
+    card()->setIssuerIndex(1);
+    settle();
+    QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
+    QVERIFY(sees(u"mixes letters of several alphabets"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-look-alike-card"_s));
+    card()->setIssuerIndex(2);
+    settle();
+    QVERIFY(!sees(u"mixes letters of several alphabets"_s) && !sees(u"offline_access"_s));
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"This place wants something else allowed"_s), kPatience);
+    settle();
+    QVERIFY(sees(u"offline_access"_s) && sees(QUrl(other.issuer()).authority()));
+    QVERIFY(opener()->opened.isEmpty());
+    QVERIFY(m_program->savePictures(u"sign-in-other-place"_s));
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+}
+
 void TestSignInWindow::aFailureSaysWhatToDo()
 {
     m_account->stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
@@ -322,6 +397,116 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"The place where you sign in calls itself by another name."_s),
                              kPatience);
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
+}
+
+void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80
+{
+    mcp::OAuthEntry oauth;
+    oauth.clientId = u"machine"_s;
+    oauth.clientSecret = u"canary-machine"_s;
+    oauth.isUnattended = true;
+    m_account->stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                     QJsonArray{u"client_secret_post"_s});
+    m_account->stage.givesRefreshTokens = false;
+    add(*m_account, u"Nightly"_s, oauth);
+    QVERIFY(click(u"Connect"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QVERIFY(click(u"Setup"_s));
+    settle();
+    QVERIFY(sees(u"It signs in by itself, as the client machine."_s));
+    QVERIFY(m_program->savePictures(u"sign-in-program"_s));
+    oauth = {};
+    oauth.identityProvider = {u"https://login.example.com/tenant"_s, u"quayside"_s, {}};
+    add(*m_account, u"Ledger"_s, oauth);
+    QVERIFY(click(u"Setup"_s));
+    settle();
+    QVERIFY(sees(u"You sign in with your company, at login.example.com."_s));
+    QVERIFY(m_program->savePictures(u"sign-in-company"_s));
+}
+
+void TestSignInWindow::aProgramThatIsRefusedHasNoCard() // AUTH-70
+{
+    mcp::OAuthEntry oauth;
+    oauth.clientId = u"machine"_s;
+    oauth.clientSecret = u"canary-machine"_s;
+    oauth.isUnattended = true;
+    m_account->stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                     QJsonArray{u"client_secret_post"_s});
+    m_account->stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(401, "application/json", R"({"error":"invalid_client"})");
+    });
+    add(*m_account, u"Nightly"_s, oauth);
+    QVERIFY(click(u"Connect"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Check the client id and the secret"_s), kPatience);
+    settle();
+    QVERIFY(!sees(u"Sign in to Nightly"_s));
+    QVERIFY(!m_driver->button(u"Sign in"_s) && m_driver->button(u"Connect again"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-program-refused"_s));
+}
+
+void TestSignInWindow::theKeychainSaysWhatIsWrong_data()
+{
+    QTest::addColumn<int>("mood");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("locked") << int(mcp::FakeKeyring::Mood::Locked) << u"The keychain is locked."_s;
+    QTest::newRow("absent") << int(mcp::FakeKeyring::Mood::Absent)
+                            << u"No keychain can be reached."_s;
+    QTest::newRow("denied") << int(mcp::FakeKeyring::Mood::Denied)
+                            << u"The keychain does not let Quayside in."_s;
+    QTest::newRow("slow") << int(mcp::FakeKeyring::Mood::Silent)
+                          << u"The keychain does not answer."_s;
+}
+
+void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
+{
+    QFETCH(const int, mood);
+    QFETCH(const QString, words);
+    const QTemporaryDir folder;
+    m_keys = keychain(folder.path());
+    start(folder.path(), m_keys.get());
+    m_ring.mood = mcp::FakeKeyring::Mood(mood);
+    m_keys->write(u"provider/a"_s, u"canary-key"_s).then(this, [](const auto &) {});
+    if (m_ring.mood == mcp::FakeKeyring::Mood::Silent)
+        m_clock.advance(mcp::KeychainStore::kPatience);
+    const QString tag = QString::fromLatin1(QTest::currentDataTag());
+    // Wherever the person is; and where it can be helped.
+    QTRY_VERIFY_WITH_TIMEOUT(sees(words), kPatience);
+    QVERIFY(app()->notice().startsWith(words));
+    if (tag == u"locked"_s)
+        QVERIFY(m_program->savePictures(u"keychain-notice"_s));
+    app()->showSettings();
+    settle();
+    QVERIFY(app()->notice().isEmpty());
+    QVERIFY(sees(words) && sees(u"are kept in memory until Quayside ends"_s));
+    QVERIFY(m_program->savePictures(QString(u"keychain-"_s + tag)));
+    m_ring.release();
+    QVERIFY(click(u"Try again"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"kept in the keychain of this computer"_s), kPatience);
+    QVERIFY(!m_driver->button(u"Try again"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_ring.entries.values().contains(u"canary-key"_s), kPatience);
+}
+
+void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
+{
+    const QTemporaryDir folder;
+    m_keys = keychain(folder.path());
+    start(folder.path(), m_keys.get());
+    signIn();
+    start();
+    m_keys = keychain(folder.path());
+    m_ring.mood = mcp::FakeKeyring::Mood::Locked;
+    start(folder.path(), m_keys.get());
+    app()->selectServer(m_id);
+    QVERIFY(click(u"Connect"_s));
+    QVERIFY(reach(Step::Locked));
+    app()->dismissNotice();
+    settle();
+    QVERIFY(sees(u"Your sign-in is kept there."_s));
+    QVERIFY(m_program->savePictures(u"sign-in-locked"_s));
+    m_ring.mood = mcp::FakeKeyring::Mood::Open;
+    QVERIFY(click(u"Unlock"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QVERIFY(opener()->opened.isEmpty());
 }
 
 void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
@@ -336,7 +521,34 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     QVERIFY(click(u"Accounts"_s));
     settle();
     QVERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s) && sees(u"Renewed by itself"_s));
+    QTRY_VERIFY(m_driver->button(u"Sign out"_s)->width()
+                > 60); // It was laid out before it was seen.
     QVERIFY(m_program->savePictures(u"accounts"_s));
+    mcp::AccountServer other;
+    other.stage.resourceMetadata.insert(
+        u"scopes_supported"_s,
+        QJsonArray{u"https://www.example.com/auth/calendar.events.readonly"_s,
+                   u"https://www.example.com/auth/contacts"_s, u"offline_access"_s, u"openid"_s});
+    other.stage.givesRefreshTokens = false;
+    add(other, u"Calendars and contacts of the whole harbour office, second floor"_s);
+    QVERIFY(click(u"Connect"_s));
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(m_program->savePictures(u"sign-in-long"_s));
+    settle();
+    QVERIFY(click(u"Open browser"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
+    browse();
+    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    app()->showSettings();
+    settle();
+    QVERIFY(click(u"Accounts"_s));
+    settle();
+    QVERIFY(sees(u"Calendars and contacts"_s) && sees(u"then you sign in again"_s));
+    QVERIFY(m_program->savePictures(u"accounts-two"_s));
+    app()->accounts()->signOut(m_id);
+    QTRY_COMPARE_WITH_TIMEOUT(app()->accounts()->accounts()->count(), 1, kPatience);
+    settle();
     QVERIFY(click(u"Sign out"_s));
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"You are not signed in anywhere."_s), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(m_account->stage.count("/revoke"), 1, kPatience);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/controllers/tasknews.h"
 #include "core/auth/problem.h"
 #include "core/client/connection.h"
 #include "tests/app/controllers/testapp.h"
@@ -41,6 +42,8 @@ struct Desk : TestApp
     {
         return waitUntil([&] { return server()->toolCount() == 1; });
     }
+    /// Nobody is at the window.
+    void leave() { news.setWatched(false); }
     /// Half a second after the card came up.
     void lookAtCard()
     {
@@ -54,6 +57,18 @@ struct Desk : TestApp
     }
     /// The person goes through with it.
     void browse() { account.stage.browse(QUrl(opener.opened.constLast())); }
+    /// As a company sets it up, without a person.
+    void actAsProgram()
+    {
+        account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                      QJsonArray{u"client_secret_post"_s});
+        account.stage.givesRefreshTokens = false;
+        mcp::ServerEntry entry = server()->server()->entry();
+        entry.oauth.clientId = u"machine"_s;
+        entry.oauth.clientSecret = u"canary-machine"_s;
+        entry.oauth.isUnattended = true;
+        QVERIFY(host.change(entry));
+    }
     void signInWholly()
     {
         server()->start();
@@ -66,6 +81,9 @@ struct Desk : TestApp
 
     mcp::AccountServer account;
     AppController app{ports};
+    TaskNews news{app.book(), app.questions(), app.signIns()};
+    QSignalSpy told{&news, &TaskNews::told};
+    QSignalSpy settled{&news, &TaskNews::settled};
 };
 
 } // namespace
@@ -83,6 +101,13 @@ private Q_SLOTS:
     void thePersonTypesInAClient();
     void aClientOfTheSetupIsTakenFirst();
     void thePersonChoosesWhereToSignIn();
+    void anotherPlaceThatAllowsOtherThingsIsLookedAtFirst();
+    void whoIsNotAtTheWindowIsToldOnce();
+    void aFailureInTheBrowserIsToldAsWell();
+    void aCallThatWaitsForASignInTakesNoTime();
+    void aProgramSignsInByItself();
+    void aProgramThatIsRefusedAsksNobody();
+    void aCompanyIsNamed();
     void widerAccessMarksWhatIsNew();
     void lessThanAskedForIsWhatIsShown();
     void aFailureStaysUntilItIsPutAway();
@@ -280,6 +305,158 @@ void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
     TRY(!desk.opener.opened.isEmpty());
     QVERIFY(desk.opener.opened.constFirst().startsWith(QString(otherIssuer + u"/authorize")));
     QCOMPARE(desk.account.stage.count("/register"), 0);
+}
+
+void TestSignInController::anotherPlaceThatAllowsOtherThingsIsLookedAtFirst() // SEC-33, AUTH-06
+{
+    Desk desk;
+    mcp::AuthorizationStage other;
+    other.metadata.insert(u"scopes_supported"_s, QJsonArray{u"offline_access"_s});
+    desk.account.stage.resourceMetadata.insert(
+        u"authorization_servers"_s, QJsonArray{desk.account.stage.issuer(), other.issuer()});
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.signIn()->newScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
+    QVERIFY(desk.signIn()->askedAgain().isEmpty());
+    desk.signIn()->setIssuerIndex(1);
+    desk.agree();
+    QVERIFY(desk.reach(Step::Asking));
+    // It is the card of the other place, and says why it is there again.
+    QCOMPARE(desk.signIn()->issuerHost(), QUrl(other.issuer()).authority());
+    QCOMPARE(desk.signIn()->newScopes(),
+             (QStringList{u"ledger:read"_s, u"profile"_s, u"offline_access"_s}));
+    QVERIFY(desk.signIn()->askedAgain().startsWith(u"This place wants something else allowed"_s));
+    QVERIFY(!desk.signIn()->canSend());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QCOMPARE(other.count("/register"), 0);
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    QVERIFY(desk.opener.opened.constFirst().startsWith(QString(other.issuer() + u"/authorize")));
+    QVERIFY(desk.signIn()->askedAgain().isEmpty());
+}
+
+void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
+{
+    Desk desk;
+    desk.leave();
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    const QString place = AppController::placeOfSignIn(desk.server()->serverId());
+    QCOMPARE(desk.told.size(), 1);
+    QCOMPARE(desk.told.at(0).at(0).toString(), place);
+    QCOMPARE(desk.told.at(0).at(1).toString(), u"Sign in to Ledger"_s);
+    desk.lookAtCard();
+    desk.clock.advance(10min);
+    QCOMPARE(desk.told.size(), 1);
+    QCOMPARE(desk.settled.size(), 0);
+    // A click leads to the card, whatever was looked at before.
+    desk.app.inbox()->setChoice(InboxController::QuestionsOnly);
+    desk.app.showPlace(place);
+    QCOMPARE(desk.app.page(), AppController::Page::Inbox);
+    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.app.signIns()->open({}).constFirst());
+    desk.app.inbox()->chosenSignIn()->refuse();
+    QCOMPARE(desk.settled.size(), 1);
+    QCOMPARE(desk.settled.at(0).at(0).toString(), place);
+    // Too late: the server itself says how it is.
+    desk.app.showPlace(place);
+    QCOMPARE(desk.app.page(), AppController::Page::Server);
+    // Who is there sees it.
+    desk.news.setWatched(true);
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.told.size(), 1);
+}
+
+void TestSignInController::aFailureInTheBrowserIsToldAsWell()
+{
+    Desk desk;
+    desk.account.stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(400, "application/json", R"({"error":"invalid_grant"})");
+    });
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    desk.leave();
+    QCOMPARE(desk.told.size(), 0);
+    desk.browse();
+    QVERIFY(desk.reach(Step::Failed));
+    QCOMPARE(desk.told.size(), 1);
+    QCOMPARE(desk.told.at(0).at(1).toString(), u"Signing in to Ledger did not work"_s);
+}
+
+void TestSignInController::aCallThatWaitsForASignInTakesNoTime() // TIME-03, AUTH-52
+{
+    Desk desk;
+    desk.account.wantsScope = "ledger:write";
+    desk.signInWholly();
+    desk.server()->selectTool(u"greet"_s);
+    ToolController *tool = desk.server()->currentTool();
+    QVERIFY(tool);
+    tool->run();
+    QVERIFY(!tool->isHeld());
+    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(tool->isHeld() && tool->isRunning());
+    const QString elapsed = tool->elapsedText();
+    desk.clock.advance(5min);
+    QCOMPARE(tool->elapsedText(), elapsed);
+    desk.agree();
+    TRY(desk.opener.opened.size() == 2);
+    desk.clock.advance(1min);
+    QCOMPARE(tool->elapsedText(), elapsed);
+    desk.browse();
+    TRY(!tool->isRunning());
+    QVERIFY(!tool->isHeld());
+    QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
+    QVERIFY2(!tool->result()->summary().contains(u"min"_s), qPrintable(tool->result()->summary()));
+    QCOMPARE(desk.account.calls, 1);
+}
+
+void TestSignInController::aProgramSignsInByItself() // AUTH-70, AUTH-72
+{
+    Desk desk;
+    desk.actAsProgram();
+    QCOMPARE(desk.signIn()->arrangement(), u"It signs in by itself, as the client machine."_s);
+    desk.leave();
+    desk.server()->start();
+    QVERIFY(desk.isReady());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QCOMPARE(desk.told.size(), 0);
+    QVERIFY(desk.signIn()->isSignedIn());
+    QVERIFY(desk.signIn()->accountUntil().startsWith(u"Renewed by itself"_s));
+}
+
+void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
+{
+    Desk desk;
+    desk.actAsProgram();
+    desk.account.stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(401, "application/json", R"({"error":"invalid_client"})");
+    });
+    desk.leave();
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Failed));
+    TRY(desk.server()->state() == ServerState::Kind::Failed);
+    QCOMPARE(desk.server()->failureTitle(),
+             u"Quayside is not known there, or not with this secret."_s);
+    QVERIFY(!desk.signIn()->isOpen());
+    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QCOMPARE(desk.told.size(), 0);
+    QVERIFY(desk.opener.opened.isEmpty());
+    desk.account.stage.instead.clear();
+    desk.server()->start();
+    QVERIFY(desk.isReady());
+}
+
+void TestSignInController::aCompanyIsNamed() // AUTH-80, SEC-33
+{
+    Desk desk;
+    QVERIFY(desk.signIn()->arrangement().isEmpty());
+    mcp::ServerEntry entry = desk.server()->server()->entry();
+    entry.oauth.identityProvider = {u"https://login.ex\u0430mple.org/tenant"_s, u"us"_s, {}};
+    QVERIFY(desk.host.change(entry));
+    QCOMPARE(desk.signIn()->arrangement(),
+             u"You sign in with your company, at login.xn--exmple-4nf.org."_s);
 }
 
 void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
