@@ -13,8 +13,9 @@ TextField {
 
     signal copied(secret: string)
 
+    // The linter of Qt 6.4 does not know StandardKey here.
     function handOver(event: KeyEvent) {
-        const isCut = event.matches(StandardKey.Cut);
+        const isCut = event.matches(StandardKey.Cut); // qmllint disable unqualified
         if (!root.isSecret || !root.isShown || root.selectedText.length === 0 || !(isCut || event.matches(StandardKey.Copy)))
             return;
         event.accepted = true;

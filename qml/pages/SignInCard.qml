@@ -19,7 +19,7 @@ Card {
 
     readonly property bool isNarrow: width < Theme.listMaximum
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
-    readonly property bool isBusy: [SignInController.Looking, SignInController.Preparing, SignInController.Finishing].includes(signIn.step)
+    readonly property bool isBusy: signIn.step === SignInController.Looking || signIn.step === SignInController.Preparing || signIn.step === SignInController.Finishing
 
     function about(): string {
         switch (root.signIn.step) {

@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Quayside.Components
 import Quayside.Theme
 
 // Where the person signs in, and for whom: the hosts by themselves, in ASCII (SEC-33).

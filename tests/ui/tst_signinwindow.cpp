@@ -396,6 +396,9 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     QVERIFY(reach(Step::Failed));
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"The place where you sign in calls itself by another name."_s),
                              kPatience);
+    // The row of the server says no more than that; the page does.
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"That can be an attempt to get hold of your account"_s),
+                             kPatience);
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
 }
 
