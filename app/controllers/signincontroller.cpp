@@ -206,7 +206,8 @@ bool SignInController::canBeAnswered() const
 
 bool SignInController::canBegin() const
 {
-    return m_step == Step::SignedOut || m_step == Step::Failed;
+    const bool isRefusedMore = m_step == Step::SignedIn && !m_trouble.title.isEmpty();
+    return m_step == Step::SignedOut || m_step == Step::Failed || isRefusedMore;
 }
 
 QString SignInController::key() const
@@ -352,7 +353,7 @@ void SignInController::agree()
     const QString secret = std::exchange(m_clientSecret, {}).trimmed();
     m_clientId.clear();
     Q_EMIT clientChanged();
-    authorizer()->setClient(id, secret);
+    authorizer()->setClient(id, secret, chosenIssuer());
 }
 
 /// SEC-24: nothing but the platform's call sees the address, in exactly these bytes.

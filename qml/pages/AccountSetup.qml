@@ -37,7 +37,7 @@ ColumnLayout {
 
     Problem {
         Layout.fillWidth: true
-        visible: root.signIn.step === SignInController.Failed
+        visible: root.signIn.step === SignInController.Failed || (root.signIn.isSignedIn && root.signIn.canBegin)
         title: root.signIn.troubleTitle
         hint: root.signIn.troubleHint
     }
@@ -74,7 +74,7 @@ ColumnLayout {
         PlainButton {
             compact: true
             visible: root.signIn.canBegin
-            text: root.signIn.isUnattended ? qsTr("Try again") : qsTr("Sign in")
+            text: root.signIn.isUnattended ? qsTr("Try again") : root.signIn.isSignedIn ? qsTr("Sign in again") : qsTr("Sign in")
             onClicked: root.signIn.begin()
         }
 

@@ -66,6 +66,10 @@
         <source>Try again</source>
         <translation>重试</translation>
     </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>重新登录</translation>
+    </message>
 </context>
 <context>
     <name>AddServerSheet</name>

@@ -109,6 +109,7 @@ private Q_SLOTS:
     void aProgramThatIsRefusedAsksNobody();
     void aCompanyIsNamed();
     void widerAccessMarksWhatIsNew();
+    void whoRefusedMoreMayThinkAgain();
     void lessThanAskedForIsWhatIsShown();
     void aFailureStaysUntilItIsPutAway();
     void signsOutThereAsWell();
@@ -485,6 +486,24 @@ void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
     QCOMPARE(desk.account.calls, 1);
     QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
     QCOMPARE(desk.server()->state(), ServerState::Kind::Ready);
+}
+
+void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
+{
+    Desk desk;
+    desk.account.wantsScope = "ledger:write";
+    desk.signInWholly();
+    QVERIFY(!desk.signIn()->canBegin());
+    desk.server()->selectTool(u"greet"_s);
+    desk.server()->currentTool()->run();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.signIn()->refuse();
+    TRY(!desk.server()->currentTool()->isRunning());
+    QCOMPARE(desk.signIn()->step(), Step::SignedIn);
+    QVERIFY(desk.signIn()->canBegin());
+    QVERIFY(!desk.signIn()->troubleTitle().isEmpty());
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
 }
 
 void TestSignInController::lessThanAskedForIsWhatIsShown() // AUTH-54
