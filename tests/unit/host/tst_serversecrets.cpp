@@ -283,8 +283,8 @@ void TestServerSecrets::theSecretsOfAClientBelongToItsIssuer() // AUTH-24, AUTH-
     SecretValues taken;
     const ServerEntry kept = withoutSecrets(entry, nullptr, &taken);
     QCOMPARE(taken.size(), 3);
-    for (const QString &value : {kept.oauth.clientSecret, kept.oauth.clientKey,
-                                 kept.oauth.identityProvider.clientSecret})
+    for (const QString &value :
+         {kept.oauth.clientSecret, kept.oauth.clientKey, kept.oauth.identityProvider.clientSecret})
         QVERIFY(isSecretReference(value));
     QCOMPARE(withSecrets(kept, taken), entry);
     ServerEntry moved = kept;

@@ -139,7 +139,8 @@ void TestServerStore::keepsEveryFieldOverARestart()
     QVERIFY(again.warnings().isEmpty());
 }
 
-void TestServerStore::keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15, AUTH-23, AUTH-70, AUTH-80
+void TestServerStore::
+    keepsEveryFieldOfAnAddressOverARestart() // LIFE-08, HTTP-06, HTTP-15, AUTH-23, AUTH-70, AUTH-80
 {
     ServerEntry entry;
     entry.name = u"Far"_s;
@@ -364,21 +365,27 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         QCOMPARE(warning.kind, ServerWarning::Kind::BrokenEntry);
         told.append(warning.key + u' ' + warning.detail);
     }
-    QCOMPARE(
-        told,
-        (QStringList{u"b expected an object"_s, u"c neither command nor url"_s,
-                     u"d args[1]: expected a string"_s, u"e env.N: expected a string"_s,
-                     u"f env: \"\" cannot be a name there"_s, u"g command: expected a string"_s,
-                     u"h disabled: expected true or false"_s, u"i cwd: expected a string"_s,
-                     u"j url: expected a string"_s, u"k headers: \"A B\" cannot be a name there"_s,
-                     u"l headers.A: expected a string"_s,
-                     u"m era: expected auto, stateful or stateless"_s,
-                     u"n allowPlainHttp: expected true or false"_s, u"o neither command nor url"_s,
-                     u"p folders: expected whole paths"_s, u"q oauth: expected an object"_s,
-                     u"r oauth.clientId: expected a string"_s,
-                     u"s oauth.callbackPort: expected 1 to 65535"_s,
-                     u"t oauth.grant: expected authorization_code or client_credentials"_s,
-                     u"u oauth.identityProvider: expected an object"_s}));
+    QCOMPARE(told,
+             (QStringList{u"b expected an object"_s,
+                          u"c neither command nor url"_s,
+                          u"d args[1]: expected a string"_s,
+                          u"e env.N: expected a string"_s,
+                          u"f env: \"\" cannot be a name there"_s,
+                          u"g command: expected a string"_s,
+                          u"h disabled: expected true or false"_s,
+                          u"i cwd: expected a string"_s,
+                          u"j url: expected a string"_s,
+                          u"k headers: \"A B\" cannot be a name there"_s,
+                          u"l headers.A: expected a string"_s,
+                          u"m era: expected auto, stateful or stateless"_s,
+                          u"n allowPlainHttp: expected true or false"_s,
+                          u"o neither command nor url"_s,
+                          u"p folders: expected whole paths"_s,
+                          u"q oauth: expected an object"_s,
+                          u"r oauth.clientId: expected a string"_s,
+                          u"s oauth.callbackPort: expected 1 to 65535"_s,
+                          u"t oauth.grant: expected authorization_code or client_credentials"_s,
+                          u"u oauth.identityProvider: expected an object"_s}));
 
     QVERIFY(store.remove(u"a"_s));
     Value expected =
