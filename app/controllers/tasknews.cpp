@@ -89,11 +89,13 @@ void TaskNews::onSignIns()
             waiting.insert(signIn->serverId());
     }
     const QSet<QString> before = std::exchange(m_openSignIns, waiting);
-    for (const QString &serverId : before - waiting)
+    const QSet<QString> answered = before - waiting;
+    for (const QString &serverId : answered)
         Q_EMIT settled(AppController::placeOfSignIn(serverId));
     if (m_isWatched)
         return;
-    for (const QString &serverId : waiting - before)
+    const QSet<QString> fresh = waiting - before;
+    for (const QString &serverId : fresh)
         Q_EMIT told(AppController::placeOfSignIn(serverId), m_signIns->find(serverId)->title(), {});
 }
 

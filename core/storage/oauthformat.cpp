@@ -64,10 +64,10 @@ Result<void> readTexts(const Value &object, const TextFields &fields, const QStr
     if (!object.isObject())
         return memberError(where + ": expected an object"_L1);
     for (const auto &[key, field] : fields) {
-        const auto read =
-            readMember(object, key, *field, [path = where + u'.' + key](const Value &member) {
-                return readText(member, path);
-            });
+        const auto read = readMember(object, key, *field,
+                                     [path = QString(where + u'.' + key)](const Value &member) {
+                                         return readText(member, path);
+                                     });
         if (!read)
             return read;
     }
