@@ -26,6 +26,14 @@ constexpr qsizetype kStderrLineBytes = 8 * 1024;
 constexpr qsizetype kOutgoingBytes =
     128 * 1024 * 1024; ///< STDIO-07, unsent messages of one server.
 constexpr int kListWarnings = 100; ///< Kept of one list.
+constexpr qsizetype kQuestionBytes = 1024 * 1024; ///< SEC-41, parameters of a question.
+constexpr qsizetype kSamplingBytes = 8 * 1024 * 1024; ///< SEC-41, parameters of a model request.
+constexpr qsizetype kLineChars = 1'000; ///< SEC-41, of a name, title, address or type.
+constexpr int kPageItems = 200; ///< SEC-41, shown at once of a list of blocks or messages.
+constexpr int kRepliesInFlight = 4; ///< SEC-14, POSTs of replies and notifications, of one server.
+constexpr int kRepliesWaiting = 256; ///< SEC-14, after which the connection ends.
+constexpr int kConnectionsOfServer = 16; ///< SEC-14
+constexpr int kPingsPerSecond = 20; ///< PING-01, answered at once; the rest wait.
 constexpr int kLogLines = 5'000;
 constexpr int kTrafficMessages = 10'000; ///< Of one connection, and of one view.
 constexpr qsizetype kTrafficTextBytes = 64 * 1024; ///< Kept of one message.
@@ -63,6 +71,8 @@ constexpr int kSchemaProblems = 20; ///< Named of one value.
 
 constexpr auto kInitializeTimeout = 30s;
 constexpr auto kConnectTimeout = 15s; ///< Of HTTP, until the request is on its way.
+constexpr auto kHeadTimeout = 30s; ///< SEC-14, from the sent request to the end of the head.
+constexpr auto kReplyTimeout = 30s; ///< SEC-14, of a POST that carries no request.
 constexpr auto kProbeTimeout = 5s; ///< LIFE-63
 constexpr auto kRestartDelay = 1s; ///< Doubled each time up to kRestartDelayMax.
 constexpr auto kRestartDelayMax = 30s;
