@@ -29,7 +29,8 @@ build_packages=(
 test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring)
 check_packages=(
     git python3
-    clang-format-14 clang-tidy clazy codespell shellcheck
+    clang-format-14 clang-tidy clazy codespell shellcheck binutils
+    clang-14 libclang-rt-14-dev # the fuzzers
     desktop-file-utils appstream
 )
 

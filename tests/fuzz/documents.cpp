@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "target.h"
+
+#include "core/auth/fetch.h"
+#include "core/auth/metadata.h"
+#include "core/json/read.h"
+#include "core/storage/commandline.h"
+#include "core/storage/serverformat.h"
+
+namespace fuzz {
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Documents of servers and issuers (AUTH-03 to AUTH-11).
+void metadata(QByteArrayView input)
+{
+    QByteArray bytes;
+    bytes.reserve(input.size() + limits::kParserPadding);
+    bytes.append(input);
+    const json::Raw text(bytes);
+    const QUrl endpoint(u"https://mcp.example/tenant/mcp"_s);
+    static auth::Fetch fetch({}, endpoint);
+    if (const auto resource = json::read<auth::ResourceMetadata>(text)) {
+        for (const QString &issuer : resource->authorizationServers.value_or(QStringList{}))
+            auth::serverMetadataAddresses(issuer);
+    }
+    if (const auto server = json::read<auth::ServerMetadata>(text)) {
+        (void)auth::checkForBrowser(*server);
+        const auto checked = auth::checkServerMetadata(*server, u"https://issuer.example"_s, fetch);
+        require(!checked || server->issuer == "https://issuer.example"_L1,
+                "only the issuer that was asked is believed (AUTH-09)");
+    }
+}
+
+/// servers.json and what a person pastes (SEC-01): entries are listed, and what is written is read again.
+void configuration(QByteArrayView input)
+{
+    (void)serverformat::readPasted(QString::fromUtf8(input));
+    Result<json::Value> document = serverformat::parse(input.toByteArray());
+    if (!document)
+        return;
+    const serverformat::ServerList list = serverformat::read(*document);
+    for (const ServerEntry &entry : list.entries) {
+        require(!entry.id.isEmpty(), "an entry has an id");
+        serverformat::suggestedName(entry);
+    }
+    if (list.entries.isEmpty())
+        return;
+    const ServerEntry first = list.entries.constFirst();
+    if (!serverformat::put(*document, first, &first))
+        return;
+    const Result<json::Value> written = serverformat::parse(document->toJson());
+    require(bool(written), "what is written can be read");
+    const QList<ServerEntry> again = serverformat::read(*written).entries;
+    require(again.size() == list.entries.size() && again.constFirst() == first,
+            "an entry is read as it was written");
+}
+
+void commands(QByteArrayView input)
+{
+    const auto words = splitCommandLine(QString::fromUtf8(input));
+    if (!words)
+        return;
+    for (const CommandWord &word : *words)
+        require(word.quotedFrom <= word.text.size(), "quotes lie within the word");
+}
+
+} // namespace
+
+std::vector<Target> documentTargets()
+{
+    return {
+        {"metadata",
+         metadata,
+         {"\"issuer\":", "\"https://issuer.example\"",
+          "\"authorization_endpoint\":", "\"token_endpoint\":", "\"authorization_servers\":[",
+          "\"resource\":", "http://127.0.0.1/", "javascript:", "[]", "{}", "null", "\\u0000",
+          "https://issuer.example@evil.example"}},
+        {"configuration",
+         configuration,
+         {"\"mcpServers\":{",
+          "\"servers\":{",
+          "\"command\":",
+          "\"args\":[",
+          "\"env\":{",
+          "\"url\":",
+          "\"headers\":{",
+          "\"oauth\":{",
+          "\"${keychain:a}\"",
+          "//",
+          "/*",
+          "*/",
+          ",",
+          "}",
+          "]",
+          "npx -y ",
+          "https://",
+          "\"type\":\"http\"",
+          "\"cwd\":",
+          "null",
+          "1"}},
+        {"commands",
+         commands,
+         {"'", "\"", "\\", " ", "\t", "\n", "$(x)", "`x`", "A=b ", "\xc2\xa0"}},
+    };
+}
+
+} // namespace fuzz

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "target.h"
+
+#include "core/json/value.h"
+#include "core/schema/flatform.h"
+#include "core/schema/formschema.h"
+#include "core/schema/validator.h"
+
+namespace fuzz {
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kSteps = 200'000; ///< As many as a check takes in 5 ms.
+
+/// A schema and, behind a line feed, a value to check against it (SEC-19).
+void schemas(QByteArrayView input)
+{
+    const qsizetype cut = input.lastIndexOf('\n');
+    const QByteArray text = (cut < 0 ? input : input.first(cut)).toByteArray();
+    const Result<schema::Schema> compiled = schema::Schema::compile(json::Raw(text));
+    if (!compiled)
+        return;
+    for (const QByteArray &value :
+         {cut < 0 ? QByteArray("{}") : input.sliced(cut + 1).toByteArray(),
+          QByteArray("{\"a\":[1,\"x\",null]}")})
+        compiled->validate(json::Raw(value), kSteps);
+}
+
+int countedFields(const schema::FormField &field)
+{
+    int count = 1;
+    for (const schema::FormField &child : field.children)
+        count += countedFields(child);
+    return count;
+}
+
+/// Forms drawn from schemas of strangers (SEC-57).
+void forms(QByteArrayView input)
+{
+    const Result<json::Value> value = json::parse(json::Raw(input.toByteArray()));
+    if (!value)
+        return;
+    (void)schema::checkFlatForm(*value);
+    const schema::FormDescription form = schema::describeForm(*value);
+    require(form.problem != schema::FormDescription::Problem::None
+                || form.fieldCount <= limits::kFormFields,
+            "a form has as many fields as it may");
+    for (const schema::FormField &field : form.root.children) {
+        if (field.isDeferred)
+            require(countedFields(schema::expandField(field, *value, 1))
+                        <= schema::kCountedFields + 1,
+                    "a part that is drawn later is bounded as well");
+    }
+}
+
+} // namespace
+
+std::vector<Target> schemaTargets()
+{
+    const QByteArrayList words{"\"$ref\":\"#\"",
+                               "\"$ref\":\"#/$defs/a\"",
+                               "\"$dynamicRef\":\"#a\"",
+                               "\"$id\":\"a\"",
+                               "\"$anchor\":\"a\"",
+                               "\"allOf\":[{}]",
+                               "\"anyOf\":[{},{}]",
+                               "\"oneOf\":[{},{}]",
+                               "\"not\":{}",
+                               "\"pattern\":\"(a+)+$\"",
+                               "\"patternProperties\":{\"^a\":{}}",
+                               "\"properties\":{\"a\":{}}",
+                               "\"items\":{}",
+                               "\"prefixItems\":[{}]",
+                               "\"enum\":[1]",
+                               "\"const\":null",
+                               "\"type\":\"object\"",
+                               "\"type\":[\"string\",\"null\"]",
+                               "\"default\":1",
+                               "\"multipleOf\":1e-300",
+                               "\"minimum\":-1e300",
+                               "\"maxLength\":0",
+                               "\"unevaluatedProperties\":false",
+                               "\"dependentSchemas\":{\"a\":{}}",
+                               "\"format\":\"email\"",
+                               "{",
+                               "}",
+                               "[",
+                               "]",
+                               ",",
+                               "true",
+                               "1e308",
+                               "\n"};
+    return {{"schemas", schemas, words}, {"forms", forms, words}};
+}
+
+} // namespace fuzz

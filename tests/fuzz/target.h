@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArrayList>
+#include <QByteArrayView>
+#include <QString>
+
+#include <vector>
+
+/// Parsers of bytes that strangers send, as functions of those bytes (REL-05, REL-06).
+namespace fuzz {
+
+struct Target
+{
+    const char *name; ///< Also the folder in `corpus`.
+    void (*run)(QByteArrayView input);
+    QByteArrayList words; ///< What mutations insert beside random bytes.
+};
+
+/// Those of each file here; targets() is all of them.
+std::vector<Target> messageTargets();
+std::vector<Target> httpTargets();
+std::vector<Target> schemaTargets();
+std::vector<Target> documentTargets();
+
+std::vector<Target> targets();
+
+/// Ends the program when what must hold for every input does not; a fuzzer takes that for a crash.
+void require(bool holds, const char *what);
+
+} // namespace fuzz
