@@ -259,6 +259,36 @@ void Host::onTasksLoaded()
         m_tasks->removeServer(serverId);
 }
 
+bool Host::survivesClosing(const QString &taskKey) const
+{
+    const TaskRecord *record = m_tasks ? m_tasks->record(taskKey) : nullptr;
+    if (!record)
+        return false;
+    const TaskLive live = m_tasks->live(taskKey);
+    if (live.isElsewhere || live.isUnsaved || isFinished(record->state))
+        return !live.isUnsaved;
+    const Server *owner = server(record->serverId);
+    return owner && owner->entry().isRemote() && record->era == Era::Stateless;
+}
+
+Host::ClosingLoss Host::closingLoss() const
+{
+    ClosingLoss loss;
+    const QList<qint64> questions = m_questions.open();
+    loss.questions = int(std::count_if(questions.cbegin(), questions.cend(), [this](qint64 id) {
+        const Question *question = m_questions.find(id);
+        return question->isHeld || !question->isVisiting; // Else it is answered already.
+    }));
+    const QList<QString> keys = m_tasks ? m_tasks->keys() : QList<QString>();
+    loss.tasks = int(std::count_if(keys.cbegin(), keys.cend(), [this](const QString &key) {
+        const TaskRecord *record = m_tasks->record(key);
+        const Server *owner = server(record->serverId);
+        const bool isRunning = owner && !owner->isAtRest();
+        return isRunning && !record->isFound && !isFinished(record->state) && !survivesClosing(key);
+    }));
+    return loss;
+}
+
 void Host::useLoginShellPath()
 {
     m_ports.isPathPending = true;

@@ -44,6 +44,18 @@ public:
     /// Every task of every server; those of earlier runs are read when this is first asked for.
     TaskTracker *tasks();
 
+    /// Whether the server goes on with an open task when this program ends now, and the next start can ask about it: the
+    /// task is on disk, and its server is stateless and at an address, or its session is in the keychain (HTTP-22). False
+    /// for a program on this computer, which ends with us. A finished task: whether it is on disk.
+    bool survivesClosing(const QString &taskKey) const;
+    struct ClosingLoss
+    {
+        int tasks = 0; ///< Open ones that do not survive.
+        int questions = 0; ///< That wait for the person.
+    };
+    /// What ends when this program ends now.
+    ClosingLoss closingLoss() const;
+
     const QList<Server *> &servers() const { return m_servers; }
     /// By id, else by name; null when there is none.
     Server *server(const QString &idOrName) const;
@@ -71,6 +83,8 @@ public:
 Q_SIGNALS:
     void serverAdded(mcp::Server *server);
     void serverRemoved(const QString &id);
+    /// survivesClosing() may say something else now of tasks of the server. Not told with every change of a task.
+    void survivalChanged(const QString &serverId);
     /// stopAll() is through: no child process is left.
     void stopped();
 
