@@ -157,10 +157,12 @@ void InputRounds::onInputRequired(const InputRequiredResult &input)
     if (!questions)
         return finish(questions.error());
     m_questions = *std::move(questions);
-    const bool isPersonal = std::ranges::any_of(m_questions, [](const Question &question) {
+    m_isPersonal = std::ranges::any_of(m_questions, [](const Question &question) {
         return question.request.method != ListRoots::method;
     });
-    if (isPersonal && ++m_personalRounds == kRoundsWithoutConsent + 1)
+    if (m_isPersonal && !setHeld(true))
+        return;
+    if (m_isPersonal && ++m_personalRounds == kRoundsWithoutConsent + 1)
         askWhetherToGoOn();
     else
         ask();
@@ -216,6 +218,16 @@ void InputRounds::askWhetherToGoOn()
                     });
 }
 
+/// TIME-03: between two requests of the call no clock runs. False: whoever was told has ended the call.
+bool InputRounds::setHeld(bool isHeld)
+{
+    const auto onHeld = m_options.onHeld;
+    const QPointer self(this);
+    if (onHeld)
+        onHeld(isHeld);
+    return self && m_settle;
+}
+
 /// All of a round together (MRTR-04).
 void InputRounds::ask()
 {
@@ -243,7 +255,8 @@ void InputRounds::onAnswers(const QList<json::Raw> &answers)
         if (!question.url.isEmpty() && QuestionRound::isAccepted(question.answer))
             m_visited.insert(question.url);
     }
-    send();
+    if (!m_isPersonal || setHeld(false))
+        send();
 }
 
 void InputRounds::finish(const Result<rpc::Decoded> &result)

@@ -50,6 +50,7 @@ private:
     Result<QList<Question>> readQuestions(const json::RawObject &inputRequests) const;
     void askWhetherToGoOn();
     void ask();
+    bool setHeld(bool isHeld);
     void onAnswers(const QList<json::Raw> &answers);
     void cancel();
     void finish(const Result<rpc::Decoded> &result);
@@ -74,6 +75,7 @@ private:
     int m_personalRounds = 0; ///< In which the person was asked something.
     int m_pauses = 0;
     bool m_hasRepeated = false;
+    bool m_isPersonal = false; ///< The person is asked something in this round.
 };
 
 } // namespace mcp

@@ -51,15 +51,27 @@ void PageVisits::goOn(const Result<rpc::Decoded> &answer)
     const QList<PeerRequest> visits = readVisits(error);
     if (visits.isEmpty())
         return finish(error);
+    if (!setHeld(true))
+        return;
     const auto onDone = [this, error](const Result<QList<json::Raw>> &answers) {
-        if (answers)
-            send();
-        else
+        if (!answers)
             finish(error);
+        else if (setHeld(false))
+            send();
     };
     m_round = std::make_unique<QuestionRound>(m_visitor.handler, visits,
                                               QuestionRound::Wanted::Consent, onDone);
     m_round->start();
+}
+
+/// TIME-03: between two requests of the call no clock runs. False: whoever was told has ended the call.
+bool PageVisits::setHeld(bool isHeld)
+{
+    const auto onHeld = m_options.onHeld;
+    const QPointer self(this);
+    if (onHeld)
+        onHeld(isHeld);
+    return self && m_settle;
 }
 
 /// Nothing when any of them is not what it should be: then it is an error like others.

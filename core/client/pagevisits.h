@@ -36,6 +36,7 @@ public:
 
 private:
     void send();
+    bool setHeld(bool isHeld);
     QList<PeerRequest> readVisits(const Error &error) const;
     void finish(const Result<rpc::Decoded> &result);
 

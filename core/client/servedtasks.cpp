@@ -110,7 +110,7 @@ bool ServedTasks::isWanted(const json::Raw &params)
 }
 
 void ServedTasks::begin(rpc::Peer *peer, const rpc::IncomingRequest &request,
-                        const PeerRequest &asked, PeerRequestHandler *handler)
+                        const PeerRequest &asked, PeerRequestHandler *handler, rpc::Hold hold)
 {
     const auto ttl = wantedTtl(request.params);
     if (!ttl)
@@ -121,6 +121,7 @@ void ServedTasks::begin(rpc::Peer *peer, const rpc::IncomingRequest &request,
         return peer->respondError(request.id, kInternalError, u"Too many tasks at the same time"_s);
     }
     const qint64 number = add(*ttl);
+    m_tasks.at(number).hold = std::move(hold);
     CreateTaskResult created;
     created.task = m_tasks.at(number).task;
     peer->respond(request.id, json::write(created));
@@ -175,6 +176,8 @@ void ServedTasks::finish(Served &served, TaskStatus status, const QString &messa
     const QDateTime now = m_clock->wallTime().toUTC();
     served.task.lastUpdatedAt->value = std::max(now, served.task.lastUpdatedAt->value);
     served.answer = answer;
+    const rpc::Hold ended =
+        std::move(served.hold); // To the end: whoever hears of it may end calls.
     qCDebug(lcClient) << "task ended:" << served.task.status;
     const auto waiters = std::exchange(served.waiters, {});
     for (const Waiter &waiter : waiters) {

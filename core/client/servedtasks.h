@@ -30,9 +30,10 @@ public:
     /// The link whose server hears of changes from now on (TASKR-14).
     void setPeer(rpc::Peer *peer) { m_peer = peer; }
 
-    /// Answers request at once with a task, behind which handler is asked; asked has passed every check (TASKR-18).
+    /// Answers request at once with a task, behind which handler is asked; asked has passed every check (TASKR-18). hold
+    /// goes when that is over.
     void begin(rpc::Peer *peer, const rpc::IncomingRequest &request, const PeerRequest &asked,
-               PeerRequestHandler *handler);
+               PeerRequestHandler *handler, rpc::Hold hold = {});
     /// Takes a `tasks/…` request; false when there is no such.
     bool take(rpc::Peer *peer, const rpc::IncomingRequest &request);
     /// The server does not wait for the answer to this any more.
@@ -56,6 +57,7 @@ private:
         TaskStatus status = TaskStatus::Working;
         std::chrono::milliseconds expiresAt{};
         CallHandle work;
+        rpc::Hold hold; ///< While the person is asked.
         std::optional<Result<json::Raw>> answer; ///< Once the status is terminal.
         QList<Waiter> waiters;
     };

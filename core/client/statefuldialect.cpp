@@ -38,7 +38,7 @@ StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Q
     , m_offer(std::move(revision))
 {
     connect(peer, &rpc::Peer::requestCancelled, this, [this](const rpc::Id &id) {
-        m_answering.take(id).abandon(); // CANC-04
+        m_answering.take(id).handle.abandon(); // CANC-04
         if (m_served)
             m_served->forgetWait(this->peer(), id);
     });
@@ -212,13 +212,26 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
         return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
     if (m_servable && asked.method != u"roots/list" // TASKR-02
         && ServedTasks::isWanted(request.params))
-        return m_served->begin(peer(), request, asked, handler());
+        return m_served->begin(peer(), request, asked, handler(), holdFor(request, asked));
+    const rpc::Hold hold = holdFor(request, asked);
     const CallHandle handle = handler()->answer(asked).then(
         this, [this, id = request.id, asked](const Result<json::Raw> &result) {
             m_answering.remove(id);
             answer(id, asked, result);
         });
-    m_answering.insert(request.id, handle);
+    m_answering.insert(request.id, {handle, hold});
+}
+
+/// TIME-03: for the call on whose stream it came, else for every call that is open: none is named.
+rpc::Hold StatefulDialect::holdFor(const rpc::IncomingRequest &request,
+                                   const PeerRequest &asked) const
+{
+    if (asked.method == ListRoots::method) // Nobody is asked.
+        return {};
+    const bool isOfTask = !asked.taskId.isEmpty() && hasLiveTasks();
+    if (isOfTask && !request.origin.request) // What is asked about a task has no such clock.
+        return {};
+    return peer()->hold(request.origin.request);
 }
 
 void StatefulDialect::answer(const rpc::Id &id, const PeerRequest &asked,
@@ -234,8 +247,8 @@ void StatefulDialect::answer(const rpc::Id &id, const PeerRequest &asked,
 void StatefulDialect::shutDown()
 {
     const auto open = std::exchange(m_answering, {});
-    for (const CallHandle &handle : open)
-        handle.cancel();
+    for (const Answering &answering : open)
+        answering.handle.cancel();
 }
 
 } // namespace mcp

@@ -53,6 +53,7 @@ private:
                               const std::shared_ptr<Going> &going,
                               const Result<rpc::Decoded> &answer);
     PeerRequest related(const rpc::IncomingRequest &request) const;
+    rpc::Hold holdFor(const rpc::IncomingRequest &request, const PeerRequest &asked) const;
     void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
@@ -60,7 +61,13 @@ private:
     QString m_offer;
     QString m_revision; ///< That was agreed.
     ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
-    QHash<rpc::Id, CallHandle> m_answering;
+    /// A request of the server until it is answered.
+    struct Answering
+    {
+        CallHandle handle;
+        rpc::Hold hold; ///< Of the calls it may be for.
+    };
+    QHash<rpc::Id, Answering> m_answering;
     bool m_hasLogging = false; ///< The server takes a level.
     std::optional<TaskCapability> m_servable; ///< What of it may be tasks, as declared.
     bool m_isOpen = false;

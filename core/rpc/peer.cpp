@@ -7,7 +7,9 @@
 #include "core/json/write.h"
 
 #include <QLatin1StringView>
+#include <QRandomGenerator>
 
+#include <algorithm>
 #include <array>
 
 namespace mcp::rpc {
@@ -106,6 +108,11 @@ Peer::~Peer()
     const auto open = std::exchange(m_open, {});
     for (const OpenCall &call : open)
         call.settle(*m_closedBy);
+}
+
+void Peer::useFreshIds()
+{
+    m_lastId = QRandomGenerator::global()->bounded(1 << 20, 1 << 30); // Some servers read 32 bits.
 }
 
 void Peer::send(const Outgoing &message)
@@ -472,11 +479,39 @@ void Peer::onRequestFailed(qint64 id, const Error &why)
         call.settle(why);
 }
 
-/// TIME-03
 void Peer::onRequestHeld(qint64 id, bool isHeld)
 {
     const auto it = m_open.find(id);
-    if (it == m_open.end() || it->heldSince.has_value() == isHeld)
+    if (it != m_open.end() && std::exchange(it->isSigningIn, isHeld) != isHeld)
+        changeHolds(id, isHeld ? 1 : -1);
+}
+
+Hold Peer::hold(std::optional<qint64> id)
+{
+    const QList<qint64> ids = id ? QList{*id} : m_open.keys();
+    const bool isAnyOpen =
+        std::ranges::any_of(ids, [this](qint64 one) { return m_open.contains(one); });
+    if (!isAnyOpen)
+        return {};
+    const auto change = [self = QPointer(this), ids](int by) {
+        for (const qint64 one : ids) {
+            if (self)
+                self->changeHolds(one, by);
+        }
+    };
+    change(1);
+    return {this, [change](const Peer *) { change(-1); }};
+}
+
+/// TIME-03
+void Peer::changeHolds(qint64 id, int by)
+{
+    const auto it = m_open.find(id);
+    if (it == m_open.end())
+        return;
+    it->holds += by;
+    const bool isHeld = it->holds > 0;
+    if (it->heldSince.has_value() == isHeld)
         return;
     const auto onHeld = it->options.onHeld; // May end the call.
     if (isHeld) {
@@ -548,8 +583,8 @@ void Peer::onProgress(const json::Raw &params, const Origin &origin)
         return;
     }
     it->lastProgress = progress->progress;
-    if (it->deadline != milliseconds::max())
-        it->deadline = m_clock->now() + it->options.timeout;
+    if (it->deadline != milliseconds::max()) // What it was held for is added when that is over.
+        it->deadline = it->heldSince.value_or(m_clock->now()) + it->options.timeout;
     const auto handler = it->options.onProgress;
     handler(*progress);
 }

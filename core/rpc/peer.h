@@ -32,7 +32,7 @@ struct CallOptions
     HeaderParameters headerParameters; ///< HTTP-46
     bool isStream = false; ///< Answered by a stream that stays open.
     std::function<void(bool isHeld)>
-        onHeld; ///< It waits for a sign-in, or goes on: its clocks stand still meanwhile (TIME-03).
+        onHeld; ///< It waits for the person, or goes on: its clocks stand still meanwhile (TIME-03).
     std::function<void()>
         onInputRound; ///< The server asks for something before it goes on (MRTR-*).
 };
@@ -42,6 +42,9 @@ using Decoded = std::shared_ptr<const void>;
 /// Reads a result; pure, may run on a pool thread.
 using Decode = Decoded (*)(const json::Raw &);
 using Settle = std::function<void(const Result<Decoded> &)>;
+
+/// While it lives, the clocks of the calls it was made for stand still (TIME-03). May outlive the Peer.
+using Hold = std::shared_ptr<const void>;
 
 /// One request before it is sent.
 struct Request
@@ -138,6 +141,10 @@ public:
     /// Nobody wants the answer of request id any more; the peer is told.
     void abandon(qint64 id, const QString &reason = {});
 
+    /// The person is asked something for an open call of ours; without an id, for any of those that are open now. Null
+    /// when there is none.
+    [[nodiscard]] Hold hold(std::optional<qint64> id = {});
+
     template<class N>
     void notify(const typename N::Params &params)
     {
@@ -157,6 +164,10 @@ public:
 
     /// Whether a list of messages may come where one may (RPC-11).
     void setAcceptsBatches(bool isAccepted) { m_acceptsBatches = isAccepted; }
+
+    /// Uses ids that were hardly used before: in a session that is resumed none may come twice (RPC-02). Before the first
+    /// call.
+    void useFreshIds();
 
     /// Null, or somebody who outlives this.
     void setTap(MessageTap *tap) { m_tap = tap; }
@@ -199,6 +210,8 @@ private:
         std::chrono::milliseconds totalDeadline{};
         std::optional<double> lastProgress;
         std::optional<std::chrono::milliseconds> heldSince; ///< Its clocks stand still.
+        int holds = 0; ///< Questions, and one for signing in.
+        bool isSigningIn = false;
     };
     /// Who is told of progress of a call that is answered.
     struct LateProgress
@@ -235,6 +248,7 @@ private:
     void readOnPool(const Incoming &incoming);
     void onRequestFailed(qint64 id, const Error &why);
     void onRequestHeld(qint64 id, bool isHeld);
+    void changeHolds(qint64 id, int by);
     void drainBacklog();
     void dispatch(const Result<Parsed> &parsed, const json::Raw &text);
     void onResponse(const Parsed &parsed);

@@ -19,7 +19,7 @@ ColumnLayout {
 
     function words(): string {
         if (root.tool.isHeld)
-            return qsTr("Waits until you are signed in")
+            return root.asksForSignIn ? qsTr("Waits until you are signed in") : qsTr("Waiting for you")
         return root.tool.progressText.length > 0 ? root.tool.progressText : qsTr("Waiting for the answer")
     }
 

@@ -265,6 +265,103 @@ private Q_SLOTS:
             stage.settle(i, json::Raw("{}")); // Too late.
     }
 
+    void waitsForThePersonAsLongAsItTakes_data() // TIME-03
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<bool>("isNamed");
+        QTest::addColumn<int>("minutes");
+        for (const int minutes : {10, 60}) {
+            const auto row = [minutes](const char *name, const QByteArray &method, bool isNamed) {
+                QTest::addRow("%s, %d min", name, minutes) << method << isNamed << minutes;
+            };
+            row("a form on the stream of the call", kElicitation, true);
+            row("a form that names no call", kElicitation, false);
+            row("a model request", kSampling, true);
+            row("a model request that names no call", kSampling, false);
+        }
+    }
+    void waitsForThePersonAsLongAsItTakes()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(bool, isNamed);
+        QFETCH(int, minutes);
+        std::optional<Result<CallToolResult>> got;
+        std::optional<Result<CallToolResult>> other;
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        const auto call = [&stage](auto &into) {
+            stage.connection.callTool(u"t"_s, {})
+                .then(&stage.connection, [&into](const auto &result) { into = result; });
+            return Stage::idOf(stage.last(u"tools/call"));
+        };
+        const qint64 id = call(got);
+        call(other);
+        stage.clock.advance(50s);
+        stage.askOnAnswerTo(isNamed ? std::optional(id) : std::nullopt, "7", method, kModel);
+        stage.clock.advance(std::chrono::minutes(minutes));
+        QCoreApplication::processEvents();
+        QVERIFY(!got);
+        QCOMPARE(other.has_value(), isNamed); // Not named: it may be for that one.
+        stage.settle(0, json::Raw(R"({"action":"accept","content":{"n":1}})"));
+        QVERIFY(!stage.answerTo("7").isEmpty());
+        stage.clock.advance(9s);
+        stage.giveResult(id, R"({"content":[]})");
+        QTRY_VERIFY(got);
+        QVERIFY(got->hasValue());
+    }
+
+    void waitsNoLongerThanThePersonIsAsked() // TIME-03
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        std::optional<Result<CallToolResult>> got;
+        stage.connection.callTool(u"t"_s, {}).then(&stage.connection, [&got](const auto &result) {
+            got = result;
+        });
+        // One that is taken back, one that nobody is asked, and one that belongs to no open call.
+        stage.ask("1", kElicitation, kForm);
+        stage.clock.advance(1h);
+        QVERIFY(!got);
+        stage.wire()->deliver(
+            R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}})");
+        stage.ask("2", kRoots);
+        stage.askOnAnswerTo(12345, "3", kElicitation, kForm);
+        stage.clock.advance(limits::kCallTimeout - 1ms);
+        QCoreApplication::processEvents();
+        QVERIFY(!got);
+        stage.clock.advance(1ms);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+    }
+
+    void letsAQuestionTakeNoneOfTheWholeTime() // TIME-02, TIME-03
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        std::optional<Result<CallToolResult>> got;
+        stage.connection.callTool(u"t"_s, {}).then(&stage.connection, [&got](const auto &result) {
+            got = result;
+        });
+        const QByteArray id = QByteArray::number(Stage::idOf(stage.last(u"tools/call")));
+        int steps = 0;
+        // It asks without end and works on between: 30 s of it, and an hour of the person, each time.
+        for (; !got && steps < 100; ++steps) {
+            stage.ask(QByteArray::number(1000 + steps), kElicitation, kForm);
+            stage.clock.advance(1h);
+            stage.settle(steps, json::Raw(R"({"action":"decline"})"));
+            stage.wire()->deliver(
+                R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":)"
+                + id + R"(,"progress":)" + QByteArray::number(steps + 1) + "}}");
+            stage.clock.advance(30s);
+            QCoreApplication::processEvents();
+        }
+        QCOMPARE(steps, int(limits::kCallTotalTimeout / 30s));
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+    }
+
     void saysHowItWasRefused_data() // SAMP-03, ELIC-04, ELIC-06, RPC-09
     {
         QTest::addColumn<QByteArray>("method");

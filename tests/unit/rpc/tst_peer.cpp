@@ -453,6 +453,85 @@ private Q_SLOTS:
         QCOMPARE(told, (QList<bool>{true, false}));
     }
 
+    void stopsTheClocksWhileThePersonIsAsked() // TIME-03
+    {
+        Bench bench(m_clock);
+        rpc::CallOptions options;
+        options.timeout = 10s;
+        options.totalTimeout = 15s;
+        QList<bool> told;
+        options.onHeld = [&told](bool isHeld) { told.append(isHeld); };
+        CallResult first;
+        bench.call(first, options);
+        CallResult second;
+        bench.call(second, options);
+        m_clock.advance(6s);
+        rpc::Hold ofFirst = bench.peer.hold(1);
+        rpc::Hold ofAll = bench.peer.hold();
+        QVERIFY(!bench.peer.hold(77)); // Nothing waits.
+        CallResult later;
+        bench.call(later, options);
+        Q_EMIT bench.wire.requestHeld(1, true); // It has to sign in as well.
+        m_clock.advance(1h);
+        QVERIFY(!first && !second);
+        QVERIFY(later); // It was not there when the question came.
+        ofAll.reset();
+        QCOMPARE(told, (QList<bool>{true, true, false}));
+        m_clock.advance(4s);
+        QVERIFY(second && !first);
+        QCOMPARE(second->error().kind, ErrorKind::Timeout);
+        ofFirst.reset();
+        m_clock.advance(1h);
+        QVERIFY(!first);
+        Q_EMIT bench.wire.requestHeld(1, false);
+        m_clock.advance(3999ms);
+        QVERIFY(!first);
+        m_clock.advance(1ms);
+        QVERIFY(first);
+    }
+
+    void givesNoTimeBesideThatOfThePerson() // TIME-02, TIME-03
+    {
+        Bench bench(m_clock);
+        rpc::CallOptions options;
+        options.timeout = 10s;
+        options.totalTimeout = 15s;
+        options.onProgress = [](const rpc::ProgressParams &) {};
+        CallResult got;
+        bench.call(got, options);
+        for (int i = 0; i < 3; ++i) { // 14 s of the server, and three hours of the person.
+            const rpc::Hold hold = bench.peer.hold(1);
+            m_clock.advance(30min);
+            bench.wire.deliver( // It must not add what is held anyway.
+                R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,)"
+                R"("progress":)"
+                + QByteArray::number(i + 1) + "}}");
+            m_clock.advance(30min);
+            QVERIFY(!got);
+        }
+        m_clock.advance(9999ms);
+        QVERIFY(!got);
+        m_clock.advance(1ms);
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+    }
+
+    void outlivesACallAndThePeer() // TIME-03
+    {
+        auto bench = std::make_unique<Bench>(m_clock);
+        CallResult got;
+        bench->call(got, {});
+        const rpc::Hold ofCall = bench->peer.hold(1);
+        bench->wire.deliver(textAnswer(1, "done"));
+        QVERIFY(got);
+        CallResult other;
+        bench->call(other, {});
+        rpc::Hold ofAll = bench->peer.hold();
+        bench.reset();
+        QVERIFY(other);
+        ofAll.reset();
+    }
+
     void neverEndsACallWithoutALimitThatWasHeld() // TIME-03
     {
         Bench bench(m_clock);
