@@ -114,13 +114,15 @@ bool TaskCalls::isOffered() const
 
 TaskSupport TaskCalls::support(const Tool &tool) const
 {
-    const bool isPossible = isOn() && m_profile.era == Era::Stateful && m_offered.canCallTools();
-    return isPossible ? taskSupport(tool) : TaskSupport::Forbidden; // TASK-01, TASKX-03
+    const bool isPossible = m_profile.era == Era::Stateful && m_offered.canCallTools();
+    const TaskSupport support = isPossible ? taskSupport(tool) : TaskSupport::Forbidden;
+    return isOn() || support == TaskSupport::Required ? support
+                                                      : TaskSupport::Forbidden; // TASK-01, TASKX-03
 }
 
 bool TaskCalls::hasMethods() const
 {
-    return isOn() && (isStateless() || m_profile.hasTaskMethods());
+    return mayAsk() && (isStateless() || m_profile.hasTaskMethods());
 }
 
 bool TaskCalls::canList() const
@@ -130,7 +132,7 @@ bool TaskCalls::canList() const
 
 bool TaskCalls::canCancel() const
 {
-    return isOn() && (m_profile.era == Era::Stateless || m_offered.canCancel());
+    return mayAsk() && (m_profile.era == Era::Stateless || m_offered.canCancel());
 }
 
 /// Fails promise when it is not.

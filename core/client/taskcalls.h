@@ -10,7 +10,7 @@
 namespace mcp {
 
 /// What can be asked of the tasks of one server, in the words of its generation; see Connection for what each call gives.
-/// Where tasks are off, or the server has none, everything fails with Policy.
+/// Where tasks are off and none had to be made all the same, or the server has none, everything fails with Policy.
 class TaskCalls final : public QObject
 {
     Q_OBJECT
@@ -21,10 +21,11 @@ public:
 
     /// Of the server of the link, before the link is used.
     void setProfile(const ServerProfile &profile);
-    /// Whether we want to have anything to do with tasks.
+    /// Whether the person may have tasks.
     bool isOn() const { return m_handler && m_handler->features().hasTasks; }
     /// Whether the server said that it has tasks.
     bool isOffered() const;
+    /// Required where tasks are off, too: the tool runs in no other way (TASK-02).
     TaskSupport support(const Tool &tool) const;
     bool canList() const;
     bool canCancel() const;
@@ -39,6 +40,8 @@ public:
 
     /// The server has such a task for us. What becomes of it is seen from what is asked about it here.
     void add(const TaskSnapshot &task);
+    /// It is over, whatever was last heard of it.
+    void remove(const QString &taskId) { m_live.remove(taskId); }
     /// Whether one of those has not ended, as far as is known.
     bool hasLive() const { return !m_live.isEmpty(); }
 
@@ -53,6 +56,7 @@ private:
     struct Walk;
 
     bool isStateless() const { return m_requests->era() == Era::Stateless; }
+    bool mayAsk() const { return isOn() || hasLive(); }
     bool hasMethods() const;
     template<class T>
     bool isReady(bool isPossible, const Promise<T> &promise) const;

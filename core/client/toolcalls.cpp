@@ -78,24 +78,56 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
                                         rpc::CallOptions options)
 {
-    if (!m_tasks->isOn()) {
+    const bool isTask = support(name) == TaskSupport::Required;
+    if (!m_tasks->isOn() && !isTask) {
         CallToolParams params;
         params.name = name;
         params.arguments = arguments;
         return send<CallTool>(params, std::move(options));
     }
     Promise<CallToolResult> promise;
-    const CallHandle call = start(name, arguments, CallMode::Plain, {}, options)
-                                .then(this, [this, promise](const Result<ToolOutcome> &outcome) {
-                                    if (!outcome)
-                                        return promise.settle(outcome.error());
-                                    if (outcome->result)
-                                        return promise.settle(*outcome->result);
-                                    m_tasks->cancelIfPossible(outcome->task->taskId);
-                                    promise.settle(protocolError(u"It answered with a task"_s));
-                                });
+    const CallHandle call =
+        start(name, arguments, CallMode::Plain, {}, options)
+            .then(this, [this, isTask, options, promise](const Result<ToolOutcome> &outcome) {
+                if (!outcome)
+                    return promise.settle(outcome.error());
+                if (outcome->result)
+                    return promise.settle(*outcome->result);
+                if (isTask)
+                    return waitForResult(*outcome, options, promise);
+                m_tasks->cancelIfPossible(outcome->task->taskId);
+                promise.settle(protocolError(u"It answered with a task"_s));
+            });
     promise.onCancel([call] { call.cancel(); });
     return promise.pending();
+}
+
+/// Of a tool that runs only as a task, for somebody who wants nothing but the result (TASK-02, TASK-13). The whole time of
+/// the call is what limits it: a task tells of no progress to the request that waits.
+void ToolCalls::waitForResult(const ToolOutcome &begun, const rpc::CallOptions &options,
+                              const Promise<CallToolResult> &promise)
+{
+    const QString taskId = begun.task->taskId;
+    TaskIdParams params;
+    params.taskId = taskId;
+    rpc::CallOptions waiting;
+    waiting.timeout = 0ms;
+    waiting.totalTimeout = options.totalTimeout;
+    waiting.isCancellable = false; // TASK-12
+    waiting.onHeld = options.onHeld;
+    const CallHandle call =
+        m_requests->call<GetTaskPayload>(params, std::move(waiting))
+            .then(this, [this, begun, taskId, promise](const Result<CallToolResult> &result) {
+                if (!result && result.error().kind == ErrorKind::Timeout)
+                    m_tasks->cancelIfPossible(taskId);
+                m_tasks->remove(taskId);
+                promise.settle(result);
+            });
+    promise.onCancel([self = QPointer(this), taskId, call] {
+        call.abandon();
+        if (self)
+            self->m_tasks->cancelIfPossible(taskId);
+    });
 }
 
 Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject &arguments,
@@ -201,7 +233,7 @@ Pending<typename M::Reply> ToolCalls::send(const CallToolParams &params, rpc::Ca
             .then(this, [this, params, options, promise](const Result<Reply> &result) {
                 const bool isStale = !result && isHeaderMismatch(result.error()) && m_catalog;
                 if (isStale)
-                    sendAgain<M>(params, options, promise);
+                    sendAgain<M>(params, options, result.error(), promise);
                 else
                     promise.settle(result);
             });
@@ -210,15 +242,15 @@ Pending<typename M::Reply> ToolCalls::send(const CallToolParams &params, rpc::Ca
 }
 
 /// The server knows another definition of the tool than we do: once more, with the headers of the one it has now
-/// (HTTP-54).
+/// (HTTP-54). With the same headers it would be the same call twice (SEC-76).
 template<class M>
 void ToolCalls::sendAgain(const CallToolParams &params, const rpc::CallOptions &options,
-                          const Promise<typename M::Reply> &promise)
+                          const Error &refusal, const Promise<typename M::Reply> &promise)
 {
     using Reply = typename M::Reply;
     auto *waiter = new QObject(this);
     promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
-    connect(m_catalog, &ToolCatalog::changed, waiter, [this, waiter, params, options, promise] {
+    connect(m_catalog, &ToolCatalog::changed, waiter, [=, this] {
         if (m_catalog->isLoading())
             return;
         waiter->deleteLater();
@@ -227,6 +259,10 @@ void ToolCalls::sendAgain(const CallToolParams &params, const rpc::CallOptions &
         const auto headers = m_catalog->headerParameters(params.name, params.arguments);
         if (!headers)
             return promise.settle(headers.error());
+        if (*headers == options.headerParameters)
+            return promise.settle(refusal);
+        Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
+            params.name.left(100)));
         again.headerParameters = *headers;
         const CallHandle call =
             m_requests->call<M>(params, std::move(again))

@@ -34,10 +34,12 @@ private:
     Pending<typename M::Reply> send(const CallToolParams &params, rpc::CallOptions options);
     template<class M>
     void sendAgain(const CallToolParams &params, const rpc::CallOptions &options,
-                   const Promise<typename M::Reply> &promise);
+                   const Error &refusal, const Promise<typename M::Reply> &promise);
     TaskSupport support(const QString &name) const;
     void begin(const CallToolParams &params, const rpc::CallOptions &options,
                const Promise<ToolOutcome> &promise);
+    void waitForResult(const ToolOutcome &begun, const rpc::CallOptions &options,
+                       const Promise<CallToolResult> &promise);
     void onOutcome(const CallToolParams &params, ToolOutcome outcome,
                    const Promise<ToolOutcome> &promise);
 

@@ -137,6 +137,7 @@ private Q_SLOTS:
         QVERIFY(!got);
         QVERIFY(stage.lastCall() != first);
         QCOMPARE(stage.lastHeaders(), header("New"));
+        QCOMPARE(stage.violations(), 1); // Who reads the log sees that it went out twice.
         QCOMPARE(Stage::at(stage.last(u"tools/call"), {u"params"_s, u"arguments"_s}),
                  QByteArray(R"({"city":"Oslo"})"));
         if (second == 0)
@@ -151,6 +152,21 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QCOMPARE(stage.count(u"tools/call"), 2);
         QCOMPARE(stage.count(u"tools/list"), 2);
+    }
+
+    void sendsNoCallTwiceWithTheSameHeaders() // L7, HTTP-54, SEC-76
+    {
+        Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
+        stage.offer({toolWithHeader("Old")});
+        stage.becomeReady();
+        CallResult got;
+        stage.call(got);
+        stage.giveError(stage.lastCall(), -32020);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().code, -32020);
+        QCOMPARE(stage.count(u"tools/list"), 2);
+        QCOMPARE(stage.count(u"tools/call"), 1);
+        QCOMPARE(stage.violations(), 0);
     }
 
     void leavesOtherRequestsFailedWhenHeadersDoNotMatch() // HTTP-54

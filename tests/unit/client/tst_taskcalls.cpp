@@ -172,7 +172,7 @@ private Q_SLOTS:
 
     void hasNothingToDoWithTasksWhenTheyAreOff() // TASK-01
     {
-        Stage stage(kTasks, kRequired);
+        Stage stage;
         stage.handler.offered.hasTasks = false;
         stage.becomeReady();
         Connection &connection = stage.connection;
@@ -190,6 +190,68 @@ private Q_SLOTS:
         QSignalSpy changes(&connection, &Connection::taskChanged);
         stage.notify("notifications/tasks/status", task("working"));
         QCOMPARE(changes.count(), 0);
+    }
+
+    void makesATaskOfAToolThatMustBeOne_data() // P7, TASK-02
+    {
+        QTest::addColumn<bool>("isOn");
+        QTest::newRow("with tasks") << true;
+        QTest::newRow("where only results are wanted") << false;
+    }
+    void makesATaskOfAToolThatMustBeOne()
+    {
+        QFETCH(bool, isOn);
+        Stage stage(kTasks, kRequired);
+        stage.handler.offered.hasTasks = isOn;
+        stage.becomeReady();
+        Got<CallToolResult> got;
+        QList<double> heard;
+        rpc::CallOptions options;
+        options.onProgress = [&heard](const rpc::ProgressParams &told) {
+            heard.append(told.progress);
+        };
+        stage.take(got, stage.connection.callTool(u"t"_s, {}, options));
+        QCOMPARE(stage.lastTask(), QByteArray(R"({"ttl":3600000})"));
+        const QByteArray token =
+            stage.at(stage.last(kCall), {u"params"_s, u"_meta"_s, u"progressToken"_s});
+        stage.answerLast(kCall, created());
+        QTRY_COMPARE(stage.count(u"tasks/result"), 1);
+        stage.notify("notifications/progress",
+                     R"({"progressToken":)" + token + R"(,"progress":1})");
+        QCOMPARE(heard, QList<double>{1});
+        stage.clock.advance(limits::kCallTotalTimeout - 1s);
+        QVERIFY(!got);
+        stage.answerLast(u"tasks/result", R"({"content":[{"type":"text","text":"late"}]})");
+        QTRY_VERIFY(got);
+        QVERIFY(got->hasValue());
+        QCOMPARE(stage.count(kCall), 1);
+        QCOMPARE(stage.count(u"tasks/cancel"), 0);
+    }
+
+    void cancelsATaskThatTakesTooLongForACall_data() // P7, TIME-01, TASK-18
+    {
+        QTest::addColumn<bool>("isStopped");
+        QTest::newRow("the time is over") << false;
+        QTest::newRow("the person stops it") << true;
+    }
+    void cancelsATaskThatTakesTooLongForACall()
+    {
+        QFETCH(bool, isStopped);
+        Stage stage(kTasks, kRequired);
+        stage.handler.offered.hasTasks = false;
+        stage.becomeReady();
+        Got<CallToolResult> got;
+        const CallHandle call = stage.take(got, stage.connection.callTool(u"t"_s, {}));
+        stage.answerLast(kCall, created());
+        QTRY_COMPARE(stage.count(u"tasks/result"), 1);
+        if (isStopped)
+            call.cancel();
+        else
+            stage.clock.advance(limits::kCallTotalTimeout);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, isStopped ? ErrorKind::Cancelled : ErrorKind::Timeout);
+        QCOMPARE(stage.count(u"tasks/cancel"), 1);
+        QCOMPARE(stage.at(stage.last(u"tasks/cancel"), {u"params"_s, u"taskId"_s}), quoted(kId));
     }
 
     void takesAResultThatIsThereAtOnce() // TASK-05
