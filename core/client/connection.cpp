@@ -161,6 +161,7 @@ void Connection::onLinked()
     if (!m_ownWish)
         m_ownWish = m_subscriptions->listen({true, true, true, {}});
     createCatalogs();
+    m_requests->setHoldsCalls(false);
     setState(State::Ready);
 }
 
@@ -256,8 +257,10 @@ void Connection::recover(const Error &why)
     if (why.httpStatus == kSessionGone && why.kind == ErrorKind::Closed) {
         if (isOverLimit(m_sessionLosses, limits::kSessionLosses, limits::kSessionLossWindow))
             return fail(why);
+        m_requests->setHoldsCalls(true);
         return startFlow();
     }
+    m_requests->setHoldsCalls(false);
     if (isOverLimit(m_restarts, limits::kRestarts, limits::kRestartWindow))
         return fail(why);
     const milliseconds delay = std::min<milliseconds>(milliseconds(limits::kRestartDelay)

@@ -45,6 +45,9 @@ public:
     void reconnect();
 
     State state() const { return m_state; }
+    /// Whether a call made now is sent, at the latest over the link that is being made because the server has ended the
+    /// session (HTTP-23).
+    bool takesCalls() const { return m_requests->takesCalls(); }
     const Error &failure() const { return m_failure; }
     /// Why the link was lost, in state Waiting.
     const Error &lossReason() const { return m_lossReason; }

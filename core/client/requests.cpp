@@ -43,17 +43,33 @@ void Requests::setDialect(Dialect *dialect)
     sendWaiting();
 }
 
+void Requests::setHoldsCalls(bool isHolding)
+{
+    m_holdsCalls = isHolding;
+    if (isHolding)
+        return;
+    for (const auto &[ticket, open] : m_open) {
+        if (open.isWaiting && !open.call.request.isRepeatable)
+            settleSoon(ticket, notConnected());
+    }
+}
+
 void Requests::close(const Error &why)
 {
     m_closedBy = why;
     m_dialect = nullptr;
-    QList<qint64> waiting;
+    for (const qint64 ticket : waiting())
+        settle(ticket, why);
+}
+
+QList<qint64> Requests::waiting() const
+{
+    QList<qint64> tickets;
     for (const auto &[ticket, open] : m_open) {
         if (open.isWaiting)
-            waiting.append(ticket);
+            tickets.append(ticket);
     }
-    for (const qint64 ticket : std::as_const(waiting))
-        settle(ticket, why);
+    return tickets;
 }
 
 qint64 Requests::start(Call call, rpc::CallOptions options, rpc::Settle settle)
@@ -67,7 +83,8 @@ qint64 Requests::start(Call call, rpc::CallOptions options, rpc::Settle settle)
         settleSoon(ticket, *m_closedBy);
     } else if (m_dialect) {
         send(ticket);
-    } else if (!open.call.request.isRepeatable || m_open.size() > limits::kWaitingReads) {
+    } else if (!(open.call.request.isRepeatable || m_holdsCalls)
+               || m_open.size() > limits::kWaitingReads) {
         settleSoon(ticket, notConnected());
     } else {
         waitForLink(open);
@@ -137,12 +154,7 @@ void Requests::settleSoon(qint64 ticket, const Error &error)
 
 void Requests::sendWaiting()
 {
-    QList<qint64> waiting;
-    for (const auto &[ticket, open] : m_open) {
-        if (open.isWaiting)
-            waiting.append(ticket);
-    }
-    for (const qint64 ticket : std::as_const(waiting)) {
+    for (const qint64 ticket : waiting()) {
         if (m_dialect && !m_dialect->peer()->isClosed() && m_open.contains(ticket))
             send(ticket);
     }

@@ -11,7 +11,8 @@ namespace mcp {
 
 /// Sends typed requests over whatever link a connection has at the moment, in the way of its era. Lives as long as the
 /// connection: reads that were lost with a link, or asked while there is none, go out over the next one (STDIO-16,
-/// HTTP-32, HTTP-52); anything with effects fails and is never repeated (SEC-76).
+/// HTTP-32, HTTP-52); anything with effects is never repeated (SEC-76), and waits for a link only when it was not sent at
+/// all and one is made at once.
 class Requests : public QObject
 {
     Q_OBJECT
@@ -56,6 +57,9 @@ public:
 
     /// A fresh link, or null while there is none.
     void setDialect(Dialect *dialect);
+    /// Whether what is asked while there is no link waits for one even if it has effects. False: what waited fails.
+    void setHoldsCalls(bool isHolding);
+    bool takesCalls() const { return m_dialect || (m_holdsCalls && !m_closedBy); }
     /// No link will come any more.
     void close(const Error &why);
 
@@ -86,6 +90,7 @@ private:
     void settle(qint64 ticket, const Result<rpc::Decoded> &answer);
     void settleSoon(qint64 ticket, const Error &error);
     void sendWaiting();
+    QList<qint64> waiting() const; ///< Tickets, oldest first.
     void onAlarm();
 
     Clock *m_clock;
@@ -95,6 +100,7 @@ private:
     std::map<qint64, Open> m_open; ///< By ticket: in the order in which they were asked.
     qint64 m_lastTicket = 0;
     Era m_era = Era::Stateful;
+    bool m_holdsCalls = false;
 };
 
 } // namespace mcp

@@ -28,6 +28,11 @@ void ConnectionTaskLink::onStateChanged()
         update();
 }
 
+bool ConnectionTaskLink::takesCalls() const
+{
+    return m_connection->takesCalls();
+}
+
 Era ConnectionTaskLink::era() const
 {
     return m_connection->profile().era;

@@ -26,6 +26,7 @@ public:
     ~ConnectionTaskLink() override;
 
     bool isReady() const override { return m_isReady; }
+    bool takesCalls() const override;
     Era era() const override;
     bool canListTasks() const override;
     bool canCancelTasks() const override;

@@ -22,7 +22,9 @@ public:
 
     /// It can be asked now; changes are told by readyChanged().
     virtual bool isReady() const = 0;
-    /// Of the link that is ready.
+    /// A call made now is sent, if not at once then over the link that is being made.
+    virtual bool takesCalls() const { return isReady(); }
+    /// Of the link that is ready, or the last that was.
     virtual Era era() const = 0;
     virtual bool canListTasks() const = 0;
     virtual bool canCancelTasks() const = 0;

@@ -283,8 +283,9 @@ void TaskTracker::onListed(const QString &serverId, const QList<TaskSnapshot> &t
 
 Pending<TaskTracker::Started> TaskTracker::call(const Start &what, rpc::CallOptions options)
 {
-    TaskLink *link = readyLink(what.serverId);
-    if (!link)
+    const auto server = m_servers.find(what.serverId);
+    TaskLink *link = server == m_servers.end() ? nullptr : server->second.link.get();
+    if (!link || !link->takesCalls())
         return settled<Started>(notConnected());
     auto calling = std::make_shared<Calling>();
     calling->what = what;

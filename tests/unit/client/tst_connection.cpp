@@ -506,6 +506,61 @@ private Q_SLOTS:
         QVERIFY(!bench.methods(1).contains(u"tools/call"_s));
     }
 
+    void keepsCallsWhileTheSessionIsOpenedAgain_data() // P5, HTTP-23, SEC-76
+    {
+        QTest::addColumn<bool>("isBack");
+        QTest::newRow("it is back") << true;
+        QTest::newRow("the server is gone") << false;
+    }
+    void keepsCallsWhileTheSessionIsOpenedAgain()
+    {
+        QFETCH(bool, isBack);
+        CallResult before;
+        CallResult between;
+        std::vector<CallResult> more(size_t(limits::kWaitingReads));
+        Bench bench;
+        bench.becomeReady();
+        json::Value hello;
+        bench.answer = [&](int, const json::Value &message) {
+            if (method(message) == u"initialize"_s)
+                hello = message; // Answered below.
+            return method(message) == u"tools/list"_s ? answerAsServer(message) : QByteArray();
+        };
+        const auto call = [&bench, this](CallResult &into) {
+            bench.connection.callTool(u"echo"_s, {}).then(this, [&into](const auto &answer) {
+                into = answer;
+            });
+        };
+        call(before);
+        const Error gone{ErrorKind::Closed, u"The server has ended the session"_s, 0, {}, 404};
+        bench.wire()->closeFromPeer(gone);
+        QTRY_VERIFY(hello.find(u"id"));
+        QVERIFY(before); // It was sent: what came of it nobody knows.
+        QCOMPARE(before->error().kind, ErrorKind::Closed);
+        QVERIFY(bench.connection.takesCalls());
+        call(between);
+        for (CallResult &one : more)
+            call(one);
+        QCoreApplication::processEvents();
+        QVERIFY(!between);
+        QVERIFY(!more.at(more.size() - 2));
+        QVERIFY(more.back()); // They are not kept without end.
+        QCOMPARE(more.back()->error().kind, ErrorKind::Transport);
+        if (isBack) {
+            bench.wire()->deliver(result(hello, greeting("2025-11-25")));
+            QTRY_COMPARE(bench.connection.state(), State::Ready);
+            QTRY_COMPARE(bench.methods(1).count(u"tools/call"_s), limits::kWaitingReads);
+            QVERIFY(!between);
+        } else {
+            bench.wire()->closeFromPeer({ErrorKind::Transport, u"refused"_s, 0, {}});
+            QTRY_VERIFY(between);
+            QCOMPARE(between->error().kind, ErrorKind::Transport);
+            QCOMPARE(bench.connection.state(), State::Waiting);
+            QVERIFY(!bench.connection.takesCalls());
+        }
+        QCOMPARE(bench.methods(0).count(u"tools/call"_s), 1);
+    }
+
     void failsWhenTheTransportDoesNotOpen() // STDIO-01
     {
         Bench bench;
