@@ -171,7 +171,8 @@ void PipeChannel::flush()
             m_writeNotifier->setEnabled(true);
             return;
         } else if (errno != EINTR) {
-            closeWriter(); // The reading side says why.
+            closeWriter();
+            Q_EMIT unread();
             return;
         }
     }

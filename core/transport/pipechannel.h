@@ -33,6 +33,8 @@ Q_SIGNALS:
     void oversizeSkipped(const QByteArray &start);
     /// The other side closed its end, or sent an endless line.
     void ended(const QString &why);
+    /// The other side closed its reading end: nothing that is sent arrives any more.
+    void unread();
     /// More than limits::kOutgoingBytes wait for a peer that does not read.
     void congested();
 

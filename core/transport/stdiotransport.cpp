@@ -88,6 +88,10 @@ void StdioTransport::onStarted()
     connect(m_channel.get(), &PipeChannel::received, this, &StdioTransport::onReceived);
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this, &StdioTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, &StdioTransport::onOutputEnded);
+    // Queued: whoever sends does not expect the end.
+    connect(
+        m_channel.get(), &PipeChannel::unread, this,
+        [this] { onPipeClosed(u"It closed its input"_s); }, Qt::QueuedConnection);
     connect(m_channel.get(), &PipeChannel::congested, this, [this] {
         disconnectBecause({ErrorKind::Transport, u"It does not read what it is sent"_s, 0, {}});
         close();
@@ -178,17 +182,21 @@ void StdioTransport::close()
 
 void StdioTransport::onOutputEnded(const QString &why)
 {
-    // The program may be about to exit; its exit status says more than the closed pipe.
-    if (!m_isDisconnected && !m_hasExited && why.isEmpty() && m_stopStep == StopStep::None) {
-        m_stopStep = StopStep::InputClosed;
-        m_channel->finishWriting();
-        m_stopAlarm->start(std::chrono::milliseconds(200));
+    if (why.isEmpty())
+        return onPipeClosed(u"It closed its output"_s);
+    disconnectBecause({ErrorKind::Transport, why, 0, {}});
+    close();
+}
+
+/// The program may be about to exit; its exit status says more than the closed pipe.
+void StdioTransport::onPipeClosed(const QString &what)
+{
+    if (m_isDisconnected || m_hasExited || m_stopStep != StopStep::None)
         return;
-    }
-    if (!why.isEmpty()) {
-        disconnectBecause({ErrorKind::Transport, why, 0, {}});
-        close();
-    }
+    m_closedPipe = what;
+    m_stopStep = StopStep::InputClosed;
+    m_channel->finishWriting();
+    m_stopAlarm->start(std::chrono::milliseconds(200));
 }
 
 void StdioTransport::onExited(const ExitStatus &status)
@@ -216,9 +224,8 @@ void StdioTransport::onExited(const ExitStatus &status)
 void StdioTransport::nextStopStep()
 {
     if (!m_hasExited)
-        disconnectBecause(m_isRequested
-                              ? Error{ErrorKind::Closed, {}, 0, {}}
-                              : Error{ErrorKind::Closed, u"It closed its output"_s, 0, {}});
+        disconnectBecause(m_isRequested ? Error{ErrorKind::Closed, {}, 0, {}}
+                                        : Error{ErrorKind::Closed, m_closedPipe, 0, {}});
     if (m_stopStep == StopStep::Killed)
         return finish(); // Somebody cannot be killed; who was to do it stays at it.
     if (m_stopStep == StopStep::InputClosed) {

@@ -33,6 +33,7 @@ private:
     bool readErrorOutput();
     void onReceived(const json::Raw &line);
     void onOutputEnded(const QString &why);
+    void onPipeClosed(const QString &what);
     void onExited(const ExitStatus &status);
     void nextStopStep();
     void disconnectBecause(const Error &why);
@@ -46,6 +47,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_errorNotifier;
     LineReader m_errorLines{limits::kStderrLineBytes};
     int m_errorFd = -1;
+    QString m_closedPipe; ///< What it closed, in words; empty: nothing.
     StopStep m_stopStep = StopStep::None;
     bool m_isRequested = false;
     bool m_isDisconnected = false;

@@ -187,14 +187,16 @@ private Q_SLOTS:
         QCOMPARE(got, message + '\n');
     }
 
-    void survivesAPeerThatDoesNotReadAnyMore()
+    void tellsOfAPeerThatDoesNotReadAnyMore() // P10
     {
         Ends ends;
+        const QSignalSpy unread(ends.channel.get(), &PipeChannel::unread);
         ::close(std::exchange(ends.fromUs[0], -1));
         ends.channel->send("{}");
         ends.channel->send("{}");
         ends.write("still\n");
         QTRY_COMPARE(ends.lines, QByteArrayList{"still"});
+        QCOMPARE(unread.size(), 1);
     }
 
     void survivesItsDestructionInAHandler()
