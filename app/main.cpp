@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
 #include "core/base/coredump.h"
+#include "core/base/descriptorlimit.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -67,6 +68,7 @@ bool loadTexts(QTranslator *translator)
 int main(int argc, char *argv[])
 {
     mcp::forbidCoreDumps();
+    const quint64 descriptorLimit = mcp::raiseDescriptorLimit();
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"quayside"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));
@@ -77,6 +79,7 @@ int main(int argc, char *argv[])
     QApplication::setFont(textFont());
 
     quayside::ProgramOptions options = readOptions(application);
+    options.descriptorLimit = descriptorLimit;
     const QTemporaryDir temporary;
     if (!options.screenshot.isEmpty())
         options.configFolder = temporary.path();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/base/coredump.h"
+#include "core/base/descriptorlimit.h"
 #include "core/storage/keychainstore.h"
 #include "core/transport/posixlauncher.h"
 
@@ -30,6 +31,7 @@ void onSignal(int)
 int main(int argc, char *argv[])
 {
     mcp::forbidCoreDumps();
+    const quint64 descriptorLimit = mcp::raiseDescriptorLimit();
     QCoreApplication application(argc, argv);
     QString help;
     auto line = quayside::readCommandLine(QCoreApplication::arguments(), &help);
@@ -43,7 +45,7 @@ int main(int argc, char *argv[])
         return quayside::Command::WrongUsage;
     }
 
-    mcp::PosixLauncher launcher;
+    mcp::PosixLauncher launcher(descriptorLimit);
     mcp::SystemClock clock;
     mcp::KeychainStore keys(line->configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
     const mcp::HostPorts ports{.configFolder = line->configFolder,

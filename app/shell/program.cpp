@@ -69,7 +69,7 @@ void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQu
 int runProgram(const ProgramOptions &options)
 {
     mcp::SystemClock clock;
-    mcp::PosixLauncher launcher;
+    mcp::PosixLauncher launcher(options.descriptorLimit);
     mcp::KeychainStore keys(options.configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
     mcp::MemoryKeyStore shownKeys;
     const bool isPicture = !options.screenshot.isEmpty(); // Of a profile that is gone afterwards.

@@ -13,6 +13,7 @@ struct ProgramOptions
     QString screenshot; ///< A file to write; empty: an ordinary run.
     bool isDark = false; ///< Whatever the desktop says.
     bool showsTasks = false; ///< On the picture, instead of a tool.
+    quint64 descriptorLimit = 0; ///< See mcp::PosixLauncher.
 };
 
 /// The whole program once Qt is up; ends with its exit code.

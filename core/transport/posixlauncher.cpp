@@ -332,6 +332,7 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
         return systemError(ENOTDIR);
     StringVector arguments;
     arguments.append(QFile::encodeName(keeper.filePath()));
+    arguments.append(QByteArray::number(m_descriptorLimit));
     arguments.append(QFile::encodeName(spec.program));
     for (const QString &argument : spec.arguments)
         arguments.append(argument.toUtf8());

@@ -12,15 +12,18 @@ namespace mcp {
 class PosixLauncher final : public Launcher
 {
 public:
-    /// Without a path the keeper is the one that belongs to this program.
-    explicit PosixLauncher(QString keeper = {})
-        : m_keeper(std::move(keeper))
+    /// Programs may have descriptorLimit files open, 0: as many as we. Without a path the keeper is the one that belongs to
+    /// this program.
+    explicit PosixLauncher(quint64 descriptorLimit = 0, QString keeper = {})
+        : m_descriptorLimit(descriptorLimit)
+        , m_keeper(std::move(keeper))
     {
     }
 
     Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
 
 private:
+    quint64 m_descriptorLimit;
     QString m_keeper;
 };
 

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// quayside-keeper PROGRAM [ARGUMENT]...: starts one server for the host and stays until nobody of all that the server has
-// started is left, detached or not; it sees to that itself when the host has gone (SEC-11, STDIO-13). One runs beside each
-// server, so it is small: no Qt, no memory of its own. The server has the pipes of the host; nothing goes through here.
+// quayside-keeper FILES PROGRAM [ARGUMENT]...: starts one server for the host and stays until nobody of all that the server has
+// started is left, detached or not; it sees to that itself when the host has gone (SEC-11, STDIO-13). FILES is how many files
+// the server may have open, 0: as many as the host. The keeper is two processes: the first only waits for the second, and
+// ends what that leaves behind should somebody kill it. They run beside each server, so they are small: no Qt, no memory of
+// their own. The server has the pipes of the host; nothing goes through here.
 #include "core/transport/keeper/keeperchannel.h"
 
 #include <algorithm>
@@ -17,6 +19,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -59,6 +62,16 @@ void killChildren()
         ::kill(pid_t(pid), SIGKILL);
 }
 
+/// How many files we, and who we start, may have open; the host may have more.
+void limitFiles(rlim_t files)
+{
+    rlimit limit = {};
+    if (files == 0 || ::getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = std::min(files, limit.rlim_max);
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 /// Runs arguments[0]; kNobody and errno when it cannot.
 pid_t start(char **arguments)
 {
@@ -89,6 +102,36 @@ void forgetEnvironment()
 {
     for (char **variable = environ; *variable; ++variable)
         ::explicit_bzero(*variable, std::strlen(*variable));
+}
+
+/// Only the server holds its ends of the pipes: their closing means something.
+void letGo()
+{
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        ::close(file);
+    forgetEnvironment();
+}
+
+/// Waits for the keeper, and ends what it leaves behind. Holds the channel too: its end says that nobody is left.
+int standBehind(pid_t keeper)
+{
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP})
+        ::signal(signal, SIG_IGN); // They are for the keeper.
+    letGo();
+    int status = 0;
+    while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
+    if (!WIFSIGNALED(status))
+        return WEXITSTATUS(status); // Nobody was left.
+    const timespec pause{0, kFirstSweepMs * 1'000'000};
+    pid_t pid = 0;
+    while ((pid = ::waitpid(-1, nullptr, WNOHANG)) >= 0) {
+        killChildren();
+        if (pid == 0)
+            ::nanosleep(&pause, nullptr);
+    }
+    ::signal(WTERMSIG(status), SIG_DFL);
+    ::kill(::getpid(), WTERMSIG(status)); // The host is to see how the keeper ended.
+    return 1;
 }
 
 class Keeper
@@ -233,19 +276,20 @@ int openSignals()
 int main(int argc, char **argv)
 {
     struct stat channel = {};
-    if (argc < 2 || ::fstat(kChannel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
+    if (argc < 3 || ::fstat(kChannel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
         std::fputs("quayside-keeper is started by Quayside, beside each server.\n", stderr);
         return 2;
     }
     ::fcntl(kChannel, F_SETFD, FD_CLOEXEC);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if (const pid_t keeper = ::fork(); keeper > 0)
+        return standBehind(keeper);
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    limitFiles(rlim_t(std::strtoul(argv[1], nullptr, 10)));
     const int signals = openSignals();
-    const pid_t server = start(argv + 1);
+    const pid_t server = start(argv + 2);
     const int failure = errno;
-    // Only the server holds its ends of the pipes: their closing means something.
-    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        ::close(file);
-    forgetEnvironment();
+    letGo();
     if (server == kNobody) {
         report(Report::Kind::NotStarted, failure);
         return 1;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/descriptorlimit.h"
 #include "core/protocol/tools.h"
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"
@@ -19,6 +20,7 @@
 #include <csignal>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace mcp;
@@ -459,6 +461,40 @@ private Q_SLOTS:
         QVERIFY(!line.why->detail.isEmpty());
     }
 
+    void stopsAServerThatClosesItsInput() // P10, STDIO-14
+    {
+        Line line({u"/bin/sh"_s,
+                   {u"-c"_s, u"exec <&-; echo closed >&2; while :; do sleep 0.1; done"_s},
+                   u"/"_s,
+                   {}},
+                  &m_launcher, &m_clock);
+        line.transport.open();
+        QTRY_COMPARE(line.notes, QStringList{u"closed"_s});
+        QVERIFY(!line.why);
+        line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})"});
+        QTRY_VERIFY(line.why);
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+        QCOMPARE(line.why->detail, u"It closed its input"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 6000);
+    }
+
+    void givesServersOurOldLimitOfFiles() // H1, SEC-14
+    {
+        rlimit limit{};
+        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+        limit.rlim_cur = 200;
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
+        const quint64 before = raiseDescriptorLimit();
+        QCOMPARE(before, 200U);
+        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+        QCOMPARE(limit.rlim_cur, std::min<rlim_t>(limit.rlim_max, 65536));
+        PosixLauncher launcher(before);
+        Line line({u"/bin/sh"_s, {u"-c"_s, u"ulimit -n >&2"_s}, u"/"_s, {}}, &launcher, &m_clock);
+        line.transport.open();
+        QTRY_COMPARE(line.notes, QStringList{u"200"_s});
+        QTRY_VERIFY(line.isClosed);
+    }
+
     void stopsAServerThatDoesNotRead() // STDIO-07
     {
         Line line(serverWith({u"--never-read"_s}), &m_launcher, &m_clock);
@@ -558,25 +594,22 @@ private Q_SLOTS:
         QTRY_COMPARE(host.state(), QProcess::NotRunning);
     }
 
-    void leavesNobodyWhenTheKeeperIsEnded_data() // SEC-11
+    void leavesNobodyWhenTheKeeperIsEnded_data() // SEC-11, L5
     {
         QTest::addColumn<int>("signal");
-        QTest::addColumn<bool>("hasDaemon"); // SIGKILL leaves no time to look after them.
-        QTest::newRow("asked") << SIGTERM << true;
-        QTest::newRow("killed") << SIGKILL << false;
+        QTest::newRow("asked") << SIGTERM;
+        QTest::newRow("killed") << SIGKILL;
     }
     void leavesNobodyWhenTheKeeperIsEnded()
     {
         QFETCH(int, signal);
-        QFETCH(bool, hasDaemon);
         QTemporaryDir folder;
         const QString file = folder.filePath(u"pids"_s);
-        QStringList flags{u"--pid-file="_s + file};
-        if (hasDaemon)
-            flags.append(u"--grandchild=daemon"_s);
-        Line line(serverWith(flags), &m_launcher, &m_clock);
+        Line line(serverWith({u"--grandchild=daemon"_s, u"--grandchild=detached"_s,
+                              u"--grandchild=ignoring"_s, u"--pid-file="_s + file}),
+                  &m_launcher, &m_clock);
         line.transport.open();
-        QTRY_COMPARE(readPids(file).size(), hasDaemon ? 2 : 1);
+        QTRY_COMPARE(readPids(file).size(), 4);
         const QList<qint64> pids = readPids(file);
         QTRY_VERIFY(line.isOpen);
         ::kill(pid_t(parentOf(pids.constFirst())), signal);
@@ -591,7 +624,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const QString file = folder.filePath(u"pids"_s);
-        PosixLauncher launcher(folder.filePath(u"none"_s));
+        PosixLauncher launcher(0, folder.filePath(u"none"_s));
         Line line(serverWith({u"--pid-file="_s + file}), &launcher, &m_clock);
         line.transport.open();
         QTRY_VERIFY(line.isClosed);
