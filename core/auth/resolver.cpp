@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/resolver.h"
 
+#include "core/base/localhost.h"
+
 #include <QHostInfo>
 
 #include <cerrno>
@@ -10,6 +12,8 @@ namespace mcp::auth {
 
 Pending<QList<QHostAddress>> SystemResolver::resolve(const QString &host)
 {
+    if (isLocalhost(host))
+        return settled<QList<QHostAddress>>(localhostAddresses()); // SEC-31
     const Promise<QList<QHostAddress>> promise;
     const int lookup = QHostInfo::lookupHost(host, [promise](const QHostInfo &found) {
         if (found.error() == QHostInfo::NoError && !found.addresses().isEmpty())

@@ -3,6 +3,7 @@
 #include "core/base/webaddress.h"
 
 #include "core/base/hiddencharacter.h"
+#include "core/base/localhost.h"
 
 #include <QRegularExpression>
 #include <QStringList>
@@ -39,8 +40,7 @@ bool isIpv4(const QString &host)
 
 bool isLoopbackHost(const QString &host)
 {
-    return host == "localhost"_L1 || host.endsWith(".localhost"_L1) || host == "[::1]"_L1
-        || (isIpv4(host) && host.startsWith("127."_L1));
+    return isLocalhost(host) || host == "[::1]"_L1 || (isIpv4(host) && host.startsWith("127."_L1));
 }
 
 bool isHostName(const QString &host)

@@ -323,6 +323,23 @@ private Q_SLOTS:
         QCOMPARE(bench.origin.requests.size(), 1);
     }
 
+    void thisComputerIsFoundWithoutTheDns_data() // SEC-31
+    {
+        QTest::addColumn<QString>("host");
+        for (const char *host : {"localhost", "LocalHost", "localhost.", "any.name.localhost"})
+            QTest::newRow(host) << QString::fromLatin1(host);
+    }
+    void thisComputerIsFoundWithoutTheDns()
+    {
+        QFETCH(QString, host);
+        SystemResolver resolver;
+        const auto found = outcome(resolver.resolve(host));
+        QVERIFY(found);
+        QCOMPARE(*found,
+                 (QList<QHostAddress>{QHostAddress(QHostAddress::LocalHost),
+                                      QHostAddress(QHostAddress::LocalHostIPv6)}));
+    }
+
     void behindAProxyOnlyWhatCanBeSeenIsJudged() // SEC-31
     {
         ManualClock clock;
