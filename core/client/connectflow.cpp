@@ -163,8 +163,8 @@ void ConnectFlow::onProbeError(const Error &error)
 void ConnectFlow::initialize()
 {
     m_step = Step::Initializing;
-    m_link.dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler, m_offer,
-                                                       m_ports.served);
+    m_link.dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler,
+                                                       m_ports.clock, m_offer, m_ports.served);
     m_link.dialect->open().then(
         this, [this](const Result<ServerProfile> &profile) { onInitialized(profile); });
 }

@@ -31,9 +31,10 @@ const QStringList &StatefulDialect::revisions()
     return all;
 }
 
-StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
-                                 ServedTasks *served, QObject *parent)
+StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock,
+                                 QString revision, ServedTasks *served, QObject *parent)
     : Dialect(peer, handler, parent)
+    , m_pings(peer, clock)
     , m_served(served)
     , m_offer(std::move(revision))
 {
@@ -197,7 +198,7 @@ PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
 void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
 {
     if (request.method == Ping::method)
-        return peer()->respond(request.id, QByteArrayLiteral("{}")); // PING-01
+        return m_pings.add(request.id);
     if (!m_isOpen) { // LIFE-24
         Q_EMIT peer()->violated(u"It asked something before the greeting was through: "_s
                                 + request.method.left(100));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/dialect.h"
+#include "core/client/pinganswers.h"
 #include "core/client/servedtasks.h"
 
 namespace mcp {
@@ -19,7 +20,7 @@ public:
     static const QStringList &revisions();
 
     /// Offers revision, one of revisions(). served, which may be null, outlives this.
-    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
+    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock, QString revision,
                     ServedTasks *served = nullptr, QObject *parent = nullptr);
 
     Era era() const override { return Era::Stateful; }
@@ -57,6 +58,7 @@ private:
     void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
+    PingAnswers m_pings;
     ServedTasks *m_served;
     QString m_offer;
     QString m_revision; ///< That was agreed.

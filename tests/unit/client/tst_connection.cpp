@@ -336,6 +336,36 @@ private Q_SLOTS:
             QCOMPARE(ask(what), QByteArray("-32601"));
     }
 
+    void answersTwentyPingsASecond() // H1, PING-01, SEC-14
+    {
+        Bench bench;
+        bench.becomeReady();
+        bench.wire()->takeSent();
+        int pings = 0;
+        const auto ping = [&](int count) {
+            for (int i = 0; i < count; ++i)
+                bench.wire()->deliver("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":"
+                                      + QByteArray::number(++pings) + '}');
+        };
+        const auto answers = [&] { return bench.wire()->sent().size(); };
+        ping(limits::kPingsPerSecond);
+        QCOMPARE(answers(), limits::kPingsPerSecond);
+        ping(limits::kRepliesWaiting + 100);
+        QCOMPARE(answers(), limits::kPingsPerSecond);
+        bench.clock.advance(999ms);
+        QCOMPARE(answers(), limits::kPingsPerSecond);
+        bench.clock.advance(1ms);
+        QCOMPARE(answers(), 2 * limits::kPingsPerSecond);
+        bench.clock.advance(1min);
+        QCOMPARE(answers(), limits::kPingsPerSecond + limits::kRepliesWaiting);
+        ping(1);
+        QCOMPARE(answers(), limits::kPingsPerSecond + limits::kRepliesWaiting + 1);
+        const auto lines = bench.connection.log()->lines();
+        QCOMPARE(std::count_if(lines.begin(), lines.end(),
+                               [](const LogLine &line) { return line.text.contains(u"pings"_s); }),
+                 1);
+    }
+
     void takesAListOfMessagesInOneRevisionOnly_data() // RPC-11
     {
         QTest::addColumn<QByteArray>("version");
