@@ -49,7 +49,7 @@ Document::Document(const Raw &text)
             ->iterate(simdjson::padded_string_view(view.data(), size_t(view.size()),
                                                    size_t(m_text.size() + m_text.padding())))
             .get(m_document);
-    const QByteArrayView trimmed = view.trimmed();
+    const QByteArrayView trimmed = withoutSpace(view);
     if (error == simdjson::EMPTY)
         fail("no JSON");
     else if (error == simdjson::UTF8_ERROR)

@@ -72,7 +72,7 @@ private:
 inline QByteArrayView tokenOf(ondemand::value &value)
 {
     const std::string_view token = value.raw_json_token();
-    return QByteArrayView(token.data(), qsizetype(token.size())).trimmed();
+    return withoutSpace({token.data(), qsizetype(token.size())});
 }
 
 } // namespace mcp::json::detail

@@ -244,8 +244,7 @@ bool readValue(Document &document, ondemand::value value, T &out)
         std::string_view text;
         if (simdjson::to_json_string(value).get(text))
             return document.fail("broken value");
-        const QByteArrayView trimmed =
-            QByteArrayView(text.data(), qsizetype(text.size())).trimmed();
+        const QByteArrayView trimmed = withoutSpace({text.data(), qsizetype(text.size())});
         out = document.sliceOf({trimmed.data(), size_t(trimmed.size())});
         return true;
     } else if constexpr (std::same_as<T, QString>) {

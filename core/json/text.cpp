@@ -108,6 +108,16 @@ std::optional<QString> unquote(QByteArrayView token)
     return text;
 }
 
+QByteArrayView withoutSpace(QByteArrayView text)
+{
+    const auto isSpace = [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; };
+    while (!text.isEmpty() && isSpace(text.back()))
+        text.chop(1);
+    while (!text.isEmpty() && isSpace(text.front()))
+        text = text.sliced(1);
+    return text;
+}
+
 bool isNumber(QByteArrayView text)
 {
     qsizetype i = 0;

@@ -13,6 +13,9 @@ namespace mcp::json {
 /// no string, or has a wrong escape, gives nothing.
 std::optional<QString> unquote(QByteArrayView token);
 
+/// Without what JSON calls white space at both ends.
+QByteArrayView withoutSpace(QByteArrayView text);
+
 /// True for what JSON calls a number.
 bool isNumber(QByteArrayView text);
 

@@ -347,7 +347,7 @@ struct Builder
 
 Result<Value> parse(const Raw &text, int maxDepth, qsizetype maxNodes)
 {
-    const QByteArrayView trimmed = text.view().trimmed();
+    const QByteArrayView trimmed = withoutSpace(text.view());
     const bool isContainer = trimmed.startsWith('{') || trimmed.startsWith('[');
     // The parser wants an object or an array at the top.
     Document document(isContainer || trimmed.isEmpty() ? text

@@ -5,6 +5,7 @@
 #include "core/base/logging.h"
 #include "core/base/offload.h"
 #include "core/json/write.h"
+#include "core/rpc/frame.h"
 
 #include <QLatin1StringView>
 #include <QRandomGenerator>
@@ -56,24 +57,6 @@ std::optional<qint64> ownId(const Message &message)
     if (!message.id || message.method)
         return std::nullopt;
     const auto id = Id::fromRaw(*message.id);
-    const qint64 *number = id ? std::get_if<qint64>(&id->value) : nullptr;
-    return number ? std::optional(*number) : std::nullopt;
-}
-
-/// The id of the answer that begins like this, when it stands in front of the result.
-std::optional<qint64> idInFront(QByteArrayView start)
-{
-    const qsizetype result = start.indexOf(R"("result")");
-    const QByteArrayView front = result < 0 ? start : start.first(result);
-    const qsizetype at = front.indexOf(R"("id")");
-    if (at < 0 || front.contains(R"("method")"))
-        return std::nullopt;
-    const QByteArrayView rest = front.sliced(at + 4).trimmed();
-    if (!rest.startsWith(':'))
-        return std::nullopt;
-    const qsizetype end = rest.indexOf(',');
-    const auto id = Id::fromRaw(
-        json::Raw(rest.sliced(1, (end < 0 ? rest.size() : end) - 1).trimmed().toByteArray()));
     const qint64 *number = id ? std::get_if<qint64>(&id->value) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
 }
@@ -305,18 +288,11 @@ void Peer::read(const Incoming &incoming)
         readOnPool(incoming);
         return;
     }
-    auto message = json::read<Message>(text);
-    if (!message) {
-        dispatch(message.error(), text);
-        return;
-    }
-    Parsed parsed{*std::move(message), nullptr, incoming.origin};
-    if (const auto id = ownId(parsed.message); id && parsed.message.result) {
-        const auto it = m_open.constFind(*id);
-        if (it != m_open.constEnd())
-            parsed.answer = it->decode(*parsed.message.result);
-    }
-    dispatch(std::move(parsed), text);
+    const auto decoderOf = [this](qint64 id) -> Decode {
+        const auto it = m_open.constFind(id);
+        return it == m_open.constEnd() ? nullptr : it->decode;
+    };
+    dispatch(parse(incoming, decoderOf), text);
 }
 
 void Peer::readBatch(const Incoming &incoming)
@@ -345,14 +321,28 @@ void Peer::readBatch(const Incoming &incoming)
     }
 }
 
-Result<Peer::Parsed> Peer::parse(const Incoming &incoming, const QHash<qint64, Decode> &decoders)
+Peer::Parsed Peer::parse(const Incoming &incoming, const DecoderOf &decoderOf)
 {
-    auto message = json::read<Message>(incoming.text);
+    Parsed parsed{{}, nullptr, incoming.origin};
+    const Origin &origin = incoming.origin;
+    auto message = readMessage(incoming.text);
     if (!message)
-        return message.error();
-    Parsed parsed{*std::move(message), nullptr, incoming.origin};
+        parsed.fault = u"What it sent is not a message: "_s + message.error().detail;
+    else if (!message->jsonrpc || message->jsonrpc->view() != "\"2.0\"")
+        parsed.fault = u"A message without \"jsonrpc\": \"2.0\""_s;
+    if (!parsed.fault.isEmpty()) {
+        const Remains remains = readRemains(incoming.text.view());
+        if (remains.isRequest)
+            parsed.asked = remains.id;
+        else if (!remains.hasMethod)
+            parsed.answered = answeredRequest(remains);
+        if (!remains.hasMethod && (!parsed.answered || origin.isExclusive))
+            parsed.answered = origin.request;
+        return parsed;
+    }
+    parsed.message = *std::move(message);
     if (const auto id = ownId(parsed.message); id && parsed.message.result) {
-        if (const Decode decode = decoders.value(*id))
+        if (const Decode decode = decoderOf(*id))
             parsed.answer = decode(*parsed.message.result);
     }
     return parsed;
@@ -366,11 +356,11 @@ void Peer::readOnPool(const Incoming &incoming)
     m_isReadingOnPool = true;
     m_transport->setReadPaused(true);
     offload<Parsed>(this, [incoming, decoders] {
-        return parse(incoming, decoders);
+        return parse(incoming, [&decoders](qint64 id) { return decoders.value(id); });
     }).then(this, [this, text = incoming.text](const Result<Parsed> &parsed) {
         m_isReadingOnPool = false;
         const QPointer self(this);
-        dispatch(parsed, text);
+        dispatch(*parsed, text);
         if (self)
             drainBacklog();
     });
@@ -389,25 +379,42 @@ void Peer::drainBacklog()
         m_transport->setReadPaused(false);
 }
 
-void Peer::dispatch(const Result<Parsed> &parsed, const json::Raw &text)
+void Peer::dispatch(const Parsed &parsed, const json::Raw &text)
 {
-    if (!parsed) {
-        reject(u"What it sent is not a message: "_s + parsed.error().detail, text);
+    if (!parsed.fault.isEmpty()) {
+        const QPointer self(this);
+        reject(parsed.fault, text);
+        if (self)
+            settleBroken(parsed);
         return;
     }
-    const Message &message = parsed->message;
-    if (!message.jsonrpc || message.jsonrpc->view() != "\"2.0\"") {
-        reject(u"A message without \"jsonrpc\": \"2.0\""_s, text);
-        return;
-    }
+    const Message &message = parsed.message;
     m_strayLines = 0;
     m_strayBytes = 0;
     if (!message.method)
-        onResponse(*parsed);
+        onResponse(parsed);
     else if (message.id)
-        onRequest(*parsed);
+        onRequest(parsed);
     else
-        onNotification(*parsed);
+        onNotification(parsed);
+}
+
+/// RPC-01: whoever waits for this answer, or to be answered, need not wait for a time limit.
+void Peer::settleBroken(const Parsed &parsed)
+{
+    if (parsed.asked && !m_incoming.contains(*parsed.asked)) {
+        m_incoming.insert(*parsed.asked);
+        respondError(*parsed.asked, kParseError, parsed.fault);
+        return;
+    }
+    const OpenCall call = parsed.answered ? m_open.take(*parsed.answered) : OpenCall();
+    if (!call.settle)
+        return;
+    if (m_transport)
+        m_transport->release(*parsed.answered);
+    Error error = invalidResponse(parsed.fault);
+    error.httpStatus = parsed.origin.httpStatus;
+    call.settle(error);
 }
 
 void Peer::onResponse(const Parsed &parsed)
@@ -615,8 +622,7 @@ void Peer::onOversize(const QByteArray &start)
 {
     const QString limit = QString::number(limits::kMessageBytes / (1024 * 1024));
     Q_EMIT violated(u"A message over %1 MiB was skipped"_s.arg(limit));
-    // The id usually stands in front; if it does, the caller need not wait for the time limit.
-    const auto id = idInFront(start);
+    const auto id = answeredRequest(readRemains(start));
     const OpenCall call = id ? m_open.take(*id) : OpenCall();
     if (call.settle)
         call.settle(invalidResponse(u"it is larger than %1 MiB"_s.arg(limit)));

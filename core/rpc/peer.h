@@ -226,14 +226,18 @@ private:
         Message message;
         Decoded answer;
         Origin origin;
+        QString fault = {}; ///< Why it is no message; then the rest is as good as empty.
+        std::optional<qint64> answered = {}; ///< The call it was to answer, when it is no message.
+        std::optional<Id> asked = {}; ///< Of the request it was to be, when it is no message.
     };
+    using DecoderOf = std::function<Decode(qint64 id)>;
     struct Incoming
     {
         json::Raw text;
         Origin origin;
     };
 
-    static Result<Parsed> parse(const Incoming &incoming, const QHash<qint64, Decode> &decoders);
+    static Parsed parse(const Incoming &incoming, const DecoderOf &decoderOf);
 
     QByteArray requestText(qint64 id, const Request &request, const CallOptions &options) const;
     void send(const Outgoing &message);
@@ -250,7 +254,8 @@ private:
     void onRequestHeld(qint64 id, bool isHeld);
     void changeHolds(qint64 id, int by);
     void drainBacklog();
-    void dispatch(const Result<Parsed> &parsed, const json::Raw &text);
+    void dispatch(const Parsed &parsed, const json::Raw &text);
+    void settleBroken(const Parsed &parsed);
     void onResponse(const Parsed &parsed);
     void onRequest(const Parsed &parsed);
     void onNotification(const Parsed &parsed);

@@ -722,10 +722,8 @@ private Q_SLOTS:
         stage.connection.callTool(u"t"_s, {}).then(this, [&](const auto &got) { called = got; });
         stage.giveResult(Stage::idOf(stage.last(u"tools/call")),
                          R"({"content":[],"structuredContent":)" + deep + '}');
-        QTRY_VERIFY(called && called->hasValue());
-        QVERIFY(!json::parse(*(*called)->structuredContent));
-        QVERIFY(stage.connection.tools()->checkResult(u"t"_s, **called).outcome
-                != schema::Verdict::Outcome::Valid);
+        QTRY_VERIFY(called);
+        QCOMPARE(called->error().kind, ErrorKind::Protocol);
         // Also what the server asks and tells.
         stage.ask("1", kElicitation, deep);
         QCOMPARE(stage.answers("1").size(), 1);

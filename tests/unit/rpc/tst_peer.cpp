@@ -123,15 +123,15 @@ private Q_SLOTS:
         row("an error with null for an id",
             R"({"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}})");
         row("an object for an id", R"({"jsonrpc":"2.0","id":{"id":1},"result":{}})");
-        row("no version", R"({"id":1,"result":{}})");
-        row("another version", R"({"jsonrpc":"1.0","id":1,"result":{}})");
-        row("the version as a number", R"({"jsonrpc":2.0,"id":1,"result":{}})");
         row("other capitals", R"({"jsonrpc":"2.0","Id":1,"Result":{}})");
-        row("no JSON", R"({"jsonrpc":"2.0","id":1,"result":{})");
-        row("text behind it", R"({"jsonrpc":"2.0","id":1,"result":{}} x)");
-        row("invalid UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":\"\xff\"}}");
         row("a list", R"([{"jsonrpc":"2.0","id":1,"result":{}}])"); // RPC-11
         row("an empty list", "[]");
+        row("broken without an id", R"({"jsonrpc":"2.0","result":{"a":nope}})");
+        row("broken, another's id", R"({"jsonrpc":"2.0","id":2,"result":{"a":nope}})");
+        row("broken, the id deeper down", R"({"jsonrpc":"2.0","result":{"id":1,"a":nope}})");
+        row("broken, the id as text", R"({"jsonrpc":"2.0","id":"1","result":{"a":nope}})");
+        row("a broken notification",
+            R"({"jsonrpc":"2.0","method":"n","params":{"id":1,"a":nope}})");
         row("a method that is no text", R"({"jsonrpc":"2.0","id":1,"method":5,"result":{}})");
         row("an empty object", "{}");
     }
@@ -149,6 +149,84 @@ private Q_SLOTS:
         QCOMPARE(bench.wire.sent().size(), 1);
         bench.wire.deliver(textAnswer(1, "still"));
         QCOMPARE(textOf(got), u"still"_s);
+    }
+
+    void failsTheCallOfABrokenAnswer_data() // P1, P10, RPC-01
+    {
+        QTest::addColumn<QByteArray>("message");
+        const auto row = [](const char *name, const QByteArray &message) {
+            QTest::newRow(name) << message;
+            const QByteArray big = "{\"filler\":\"" + QByteArray(kBig, 'x') + "\",";
+            QTest::addRow("%s, big", name) << QByteArray(message).replace(0, 1, big);
+        };
+        row("no version", R"({"id":1,"result":{"content":[]}})");
+        row("another version", R"({"jsonrpc":"1.0","id":1,"result":{"content":[]}})");
+        row("the version as a number", R"({"jsonrpc":2.0,"id":1,"result":{"content":[]}})");
+        row("cut off", R"({"jsonrpc":"2.0","id":1,"result":{"content":[]})");
+        row("text behind it", R"({"jsonrpc":"2.0","id":1,"result":{"content":[]}} x)");
+        row("invalid UTF-8",
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"content\":[],\"a\":\"\xff\"}}");
+        row("NaN", R"({"jsonrpc":"2.0","id":1,"result":{"content":[],"a":NaN}})");
+        row("a wrong number", R"({"jsonrpc":"2.0","id":1,"result":{"content":[],"a":01}})");
+        row("a gap in a list", R"({"jsonrpc":"2.0","id":1,"result":{"content":[],"a":[1,,2]}})");
+        row("a wrong escape", R"({"jsonrpc":"2.0","id":1,"result":{"content":[],"a":"\q"}})");
+        row("beside the result", R"({"jsonrpc":"2.0","id":1,"a":nope,"result":{"content":[]}})");
+        row("the id at the end", R"({"jsonrpc":"2.0","result":{"content":[],"a":NaN},"id":1})");
+        row("spaced", R"({ "a" : nope , "id" : 1 , "jsonrpc" : "2.0" , "result" : { } })");
+        row("too deep",
+            R"({"jsonrpc":"2.0","id":1,"result":{"content":[],"_meta":{"a":)"
+                + QByteArray(100000, '[') + QByteArray(100000, ']') + "}}}");
+    }
+    void failsTheCallOfABrokenAnswer()
+    {
+        QFETCH(QByteArray, message);
+        Bench bench(m_clock);
+        CallResult got;
+        CallResult other;
+        bench.call(got);
+        bench.call(other);
+        bench.wire.deliver(message);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Protocol);
+        QVERIFY(got->error().detail.startsWith(u"Invalid response: "_s));
+        QCOMPARE(bench.violations.size(), 1);
+        bench.wire.deliver(textAnswer(2, "goes on"));
+        QTRY_COMPARE(textOf(other), u"goes on"_s);
+    }
+
+    void failsTheRequestThatABrokenTextCameFor() // P1, RPC-01: over HTTP
+    {
+        Bench bench(m_clock);
+        CallResult a;
+        CallResult b;
+        bench.call(a);
+        bench.call(b);
+        const auto deliver = [&bench](const QByteArray &text, bool isExclusive) {
+            Q_EMIT bench.wire.received(json::Raw(text), {2, 200, isExclusive});
+        };
+        deliver(R"({"jsonrpc":"2.0","method":"n","params":{"a":nope}})", false);
+        QVERIFY(!a && !b);
+        deliver(R"({"jsonrpc":"2.0","id":1,"result":nope})", true); // HTTP-50
+        QVERIFY(!a);
+        QVERIFY(b && !*b);
+        QCOMPARE(b->error().httpStatus, 200);
+        bench.call(b);
+        Q_EMIT bench.wire.received(json::Raw("nope"), {3, 200, false});
+        QVERIFY(!a);
+        QVERIFY(b && !*b);
+    }
+
+    void answersABrokenRequest() // P1, RPC-01, RPC-08
+    {
+        Bench bench(m_clock);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"x","method":"ping","params":{"a":nope}})");
+        QVERIFY(bench.requests.isEmpty());
+        QCOMPARE(bench.wire.lastSent().find(u"id")->toString(), u"x"_s);
+        QCOMPARE(bench.wire.lastSent().find(u"error")->find(u"code")->toInteger(), -32700);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"x","method":"ping"})");
+        QCOMPARE(bench.requests.size(), 1);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"x","method":"ping","params":{"a":nope}})");
+        QCOMPARE(bench.wire.sent().size(), 1); // The open one is still to be answered.
     }
 
     void marksWhoSendsMuchThatIsNoMessage_data() // STDIO-04
@@ -885,10 +963,8 @@ private Q_SLOTS:
         bench.call(got);
         bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')).chopped(1));
         QTRY_COMPARE(bench.peer.droppedMessages(), 1);
-        QVERIFY(!got);
+        QVERIFY(got && !*got); // P1
         QTRY_VERIFY(!bench.wire.isReadPaused());
-        bench.wire.deliver(textAnswer(1, "still"));
-        QCOMPARE(textOf(got), u"still"_s);
     }
 
     void failsACallWhoseAnswerIsTooLarge_data() // RPC-21

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/rpc/frame.h"
+
+#include "core/json/scan.h"
+#include "core/json/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace mcp::rpc {
+
+namespace {
+
+constexpr const char *kSpace = " \n\r\t";
+
+enum Name : size_t { Version, IdName, Method, Params, ResultName, ErrorName, Names };
+constexpr std::array<QByteArrayView, Names> kNames{"jsonrpc", "id",     "method",
+                                                   "params",  "result", "error"};
+
+std::optional<json::Raw> given(const json::Raw &value)
+{
+    return value.isNull() ? std::nullopt : std::optional(value);
+}
+
+/// Follows strings and brackets, and nothing else, through a text that may be broken.
+class Walk
+{
+public:
+    explicit Walk(QByteArrayView text)
+        : m_text(text)
+    {
+    }
+
+    /// The next member of the object at the top; a null name at the end.
+    struct Member
+    {
+        QByteArrayView name;
+        QByteArrayView value; ///< Of a short scalar that is complete.
+    };
+    Member next()
+    {
+        for (; m_at < m_text.size(); ++m_at) {
+            const char c = m_text[m_at];
+            if (c == '{' || c == '[') {
+                ++m_depth;
+            } else if (c == '}' || c == ']') {
+                --m_depth;
+            } else if (c == '"') {
+                const QByteArrayView name = string();
+                if (m_depth == 1 && takeColon())
+                    return {name, scalar()};
+                --m_at;
+            }
+        }
+        return {};
+    }
+
+private:
+    /// The string that begins here, with its quotes; moves behind it.
+    QByteArrayView string()
+    {
+        const qsizetype start = m_at++;
+        while (m_at < m_text.size() && m_text[m_at] != '"')
+            m_at += m_text[m_at] == '\\' ? 2 : 1;
+        m_at = std::min(m_at + 1, m_text.size());
+        return m_text.sliced(start, m_at - start);
+    }
+    void skipSpace()
+    {
+        while (m_at < m_text.size() && std::strchr(kSpace, m_text[m_at]))
+            ++m_at;
+    }
+    bool takeColon()
+    {
+        skipSpace();
+        if (m_at == m_text.size() || m_text[m_at] != ':')
+            return false;
+        ++m_at;
+        skipSpace();
+        return true;
+    }
+    /// Looks only: what begins here may be a container. No further than an id is long.
+    QByteArrayView scalar() const
+    {
+        constexpr qsizetype kIdBytes = 128;
+        const QByteArrayView rest = m_text.sliced(m_at, std::min(m_text.size() - m_at, kIdBytes));
+        const bool isString = rest.startsWith('"');
+        const auto *end = std::find_if(rest.begin() + isString, rest.end(), [isString](char c) {
+            return isString ? c == '"' : c == ',' || c == '}' || std::strchr(kSpace, c);
+        });
+        return end == rest.end() ? QByteArrayView() : rest.first(end - rest.begin() + isString);
+    }
+
+    QByteArrayView m_text;
+    qsizetype m_at = 0;
+    int m_depth = 0;
+};
+
+} // namespace
+
+Result<Message> readMessage(const json::Raw &text)
+{
+    std::array<json::Raw, Names> found;
+    if (const auto scanned = json::scan(text, kNames, found); !scanned)
+        return scanned.error();
+    Message message{given(found[Version]), given(found[IdName]),     std::nullopt,
+                    given(found[Params]),  given(found[ResultName]), given(found[ErrorName])};
+    if (const json::Raw &method = found[Method]; !method.isNull() && method.view() != "null") {
+        message.method = json::unquote(method.view());
+        if (!message.method)
+            return Error{ErrorKind::Protocol, QStringLiteral("its method is no text"), 0, {}};
+    }
+    return message;
+}
+
+Remains readRemains(QByteArrayView text)
+{
+    Walk walk(text);
+    Remains remains;
+    for (auto member = walk.next(); !member.name.isNull(); member = walk.next()) {
+        if (member.name == "\"id\"")
+            remains.id = Id::fromRaw(json::Raw(member.value.toByteArray()));
+        if (member.name == "\"method\"") {
+            remains.hasMethod = true;
+            remains.isRequest = member.value.startsWith('"');
+        }
+    }
+    remains.isRequest &= remains.id.has_value();
+    return remains;
+}
+
+std::optional<qint64> answeredRequest(const Remains &remains)
+{
+    const qint64 *number =
+        remains.id && !remains.hasMethod ? std::get_if<qint64>(&remains.id->value) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+} // namespace mcp::rpc
