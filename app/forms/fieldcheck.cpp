@@ -194,9 +194,21 @@ public:
         return {};
     }
 
-    static QString pattern(const FormField &field)
+    static QString pattern(const FormField &field, const QString &text, FormTree &tree)
     {
-        return tr("Does not fit the pattern %1").arg(cleanText(field.pattern.left(200)));
+        using Outcome = PatternChecker::Outcome;
+        const QString shown = cleanText(field.pattern.left(200));
+        switch (tree.patterns.check(field.pattern, text)) {
+        case Outcome::Match:
+        case Outcome::NoPattern:
+            return {};
+        case Outcome::NoMatch:
+            return tr("Does not fit the pattern %1").arg(shown);
+        case Outcome::Undecided: // SEC-19
+            return tr("Takes too long to check against the pattern %1. Try a shorter text.")
+                .arg(shown);
+        }
+        return {};
     }
 };
 
@@ -281,10 +293,7 @@ QString textProblem(const FormField &field, const QString &text, FormTree &tree)
         if (const QString problem = FieldCheck::format(field.format, text); !problem.isEmpty())
             return problem;
     }
-    if (!field.pattern.isEmpty()
-        && tree.patterns.check(field.pattern, text) == PatternChecker::Outcome::NoMatch)
-        return FieldCheck::pattern(field);
-    return {};
+    return field.pattern.isEmpty() ? QString() : FieldCheck::pattern(field, text, tree);
 }
 
 QString numberProblem(const FormField &field, const Value &value)

@@ -7,7 +7,7 @@ namespace mcp::schema {
 namespace {
 
 constexpr qsizetype kPatternChars = 1'000;
-constexpr int kOverruns = 3;
+constexpr int kOverruns = 10;
 constexpr qint64 kStepsPerCheck = 150'000; ///< 3 ms at worst.
 
 /// What `\s` is to ECMA: more than ASCII's white space.
@@ -169,37 +169,35 @@ std::optional<QString> translatePattern(QStringView pattern)
     return Translator(pattern).run();
 }
 
-const std::optional<BoundedPattern> &PatternChecker::compiled(const QString &pattern)
+PatternChecker::Known &PatternChecker::known(const QString &pattern)
 {
-    const auto known = m_compiled.constFind(pattern);
-    if (known != m_compiled.cend())
-        return *known;
-    return *m_compiled.insert(pattern, BoundedPattern::compile(pattern));
+    const auto it = m_known.find(pattern);
+    return it != m_known.end() ? *it : *m_known.insert(pattern, {BoundedPattern::compile(pattern)});
 }
 
 PatternChecker::Outcome PatternChecker::check(const QString &pattern, const QString &text)
 {
-    if (m_overruns >= kOverruns)
-        return Outcome::Undecided;
-    const auto &expression = compiled(pattern);
-    if (!expression)
+    Known &known = this->known(pattern);
+    if (!known.expression)
+        return Outcome::NoPattern;
+    if (m_overruns >= kOverruns || text.size() >= known.tooLong)
         return Outcome::Undecided;
     qint64 steps = kStepsPerCheck;
-    if (const auto matches = expression->matches(text, steps))
+    if (const auto matches = known.expression->matches(text, steps))
         return *matches ? Outcome::Match : Outcome::NoMatch;
     ++m_overruns;
-    m_compiled.insert(pattern, std::nullopt);
+    known.tooLong = text.size() / 2 + 1;
     return Outcome::Undecided;
 }
 
 bool PatternChecker::isUsable(const QString &pattern)
 {
-    return compiled(pattern).has_value();
+    return known(pattern).expression.has_value();
 }
 
 void PatternChecker::clear()
 {
-    m_compiled.clear();
+    m_known.clear();
     m_overruns = 0;
 }
 

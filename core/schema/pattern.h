@@ -7,6 +7,7 @@
 #include <QHash>
 #include <QString>
 
+#include <limits>
 #include <optional>
 
 namespace mcp::schema {
@@ -21,20 +22,27 @@ public:
     enum class Outcome {
         Match,
         NoMatch,
-        Undecided, ///< The pattern is no pattern, or the match ran into its limit.
+        Undecided, ///< The match ran into its limit; counts as invalid (SEC-19).
+        NoPattern, ///< There is nothing to match against (ELIC-12).
     };
 
-    /// A pattern that ran into its limit is not tried again; after a few of those none is.
+    /// A pattern that ran into its limit is tried again with much shorter texts only; after some of those none is.
     Outcome check(const QString &pattern, const QString &text);
-    /// False for a pattern that does not compile or has run into its limit.
+    /// False for a pattern that does not compile.
     bool isUsable(const QString &pattern);
     void clear();
 
 private:
-    QHash<QString, std::optional<BoundedPattern>> m_compiled;
-    int m_overruns = 0;
+    struct Known
+    {
+        std::optional<BoundedPattern> expression;
+        qsizetype tooLong = std::numeric_limits<qsizetype>::max(); ///< Texts of this length.
+    };
 
-    const std::optional<BoundedPattern> &compiled(const QString &pattern);
+    Known &known(const QString &pattern);
+
+    QHash<QString, Known> m_known;
+    int m_overruns = 0;
 };
 
 } // namespace mcp::schema

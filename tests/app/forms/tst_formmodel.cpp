@@ -59,6 +59,7 @@ private Q_SLOTS:
     void showsErrorsOnceTouched();
     void checksFormatsOnlyWhenAsked();
     void keepsWorkingWithOddPatterns();
+    void marksADefaultThatCannotBeChecked();
     void hintsAtWhatFits_data();
     void hintsAtWhatFits();
     void followsTheJsonText();
@@ -247,7 +248,19 @@ void TestFormModel::keepsWorkingWithOddPatterns()
     timer.start();
     at(form, u"b"_s)->setText(QString(5'000, u'a') + u'!');
     QVERIFY(timer.elapsed() < 500);
+    QVERIFY(!form.isValid()); // P13, SEC-19
+    QVERIFY(at(form, u"b"_s)->error().contains(u"too long to check"));
+    at(form, u"b"_s)->setText(u"aa"_s);
     QVERIFY(form.isValid());
+}
+
+void TestFormModel::marksADefaultThatCannotBeChecked() // P13
+{
+    FormModel form;
+    form.setSchemaText(
+        object(u"\"b\":{\"type\":\"string\",\"pattern\":\"^(a+)+$\",\"default\":\"%1!\"}"_s.arg(
+            QString(5'000, u'a'))));
+    QVERIFY(!form.validate());
 }
 
 void TestFormModel::hintsAtWhatFits_data()
