@@ -85,9 +85,13 @@ AddressRange rangeOfIpv6(const Q_IPV6ADDR &address)
         return AddressRange::Unspecified;
     if (high == 0 && low == 1)
         return AddressRange::Loopback;
-    // Mapped, SIIT and compatible ones, and NAT64 for all.
     const quint64 front = low >> 32;
-    if (high == 0 || (high == 0x0064'ff9b'0000'0000 && front == 0))
+    // The well-known prefix of NAT64 (RFC 6052): how a network without IPv4 reaches it. Judged by the address inside.
+    if (high == 0x0064'ff9b'0000'0000 && front == 0)
+        return rangeOfIpv4(quint32(low)) == AddressRange::Public ? AddressRange::Public
+                                                                 : AddressRange::Translated;
+    // Mapped, SIIT and compatible ones.
+    if (high == 0)
         return front == 0 || front == 0xffff || front == 0xffff'0000 ? AddressRange::Translated
                                                                      : AddressRange::Reserved;
     for (const Ipv6Range &entry : kIpv6) {

@@ -15,7 +15,8 @@ enum class AddressRange {
     Shared, ///< Between a provider and its customers (RFC 6598).
     Multicast,
     Unspecified, ///< 0/8 and `::`, which often mean this computer.
-    Translated, ///< An IPv4 address in IPv6 clothes: mapped, compatible, NAT64, 6to4, Teredo, ISATAP.
+    /// An IPv4 address written as an IPv6 one: mapped, compatible, 6to4, Teredo, ISATAP; of NAT64 those that are not public.
+    Translated,
     Reserved, ///< For documents, measurements and later.
 };
 

@@ -61,7 +61,10 @@ private Q_SLOTS:
         row("::ffff:0:10.0.0.1", AddressRange::Translated);
         row("::5:0:0:1", AddressRange::Reserved);
         row("64:ff9b::7f00:1", AddressRange::Translated);
-        row("64:ff9b::8.8.8.8", AddressRange::Translated);
+        row("64:ff9b::8.8.8.8", AddressRange::Public); // SEC-31: NAT64, by the address inside.
+        row("64:ff9b::10.0.0.1", AddressRange::Translated);
+        row("64:ff9b::169.254.169.254", AddressRange::Translated);
+        row("64:ff9b:0:0:0:1:808:808", AddressRange::Reserved); // Not in the well-known prefix.
         row("64:ff9b:1::a00:1", AddressRange::Translated);
         row("100::1", AddressRange::Reserved);
         row("2001::1", AddressRange::Translated);
