@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/callbacklistener.h"
 
-#include <QPointer>
 #include <QTcpSocket>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace mcp::auth {
@@ -17,7 +17,7 @@ namespace {
 constexpr auto kTime = 10min;
 constexpr auto kVisitTime = 10s; ///< For a request to be whole.
 constexpr qsizetype kRequestBytes = 8 * 1024;
-constexpr int kVisits = 8; ///< At one time.
+constexpr int kVisits = 8; ///< At one time, without an answer.
 
 /// The value of a header that must be there once; empty otherwise.
 QByteArray onlyHeader(const QList<QByteArray> &lines, QByteArrayView name)
@@ -51,6 +51,12 @@ public:
         connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
         m_alarm->start(kVisitTime);
     }
+
+    /// Has been sent nothing yet.
+    bool isSilent() const { return !m_isAnswered && m_request.isEmpty(); }
+    bool isAnswered() const { return m_isAnswered; }
+    /// Gives its place to another.
+    void drop() { delete m_socket; }
 
 private:
     void read()
@@ -121,11 +127,22 @@ void CallbackListener::onConnection()
     while (QTcpSocket *socket = m_server.nextPendingConnection()) {
         // Ours, so that what is being said is said to the end when no more is listened to.
         socket->setParent(this);
-        if (findChildren<QTcpSocket *>(Qt::FindDirectChildrenOnly).size() > kVisits)
-            delete socket;
-        else
-            new Visit(socket, this);
+        makeRoom();
+        m_visits.append(new Visit(socket, this));
     }
+}
+
+/// A browser sends its request at once: the oldest connection without one gives way, a silent one first (SEC-29). The
+/// newer half is safe, for the browser's own request may be on its way.
+void CallbackListener::makeRoom()
+{
+    m_visits.removeIf([](const auto &visit) { return !visit || visit->isAnswered(); });
+    if (m_visits.size() < kVisits)
+        return;
+    const auto newer = m_visits.cbegin() + kVisits / 2;
+    const auto silent =
+        std::find_if(m_visits.cbegin(), newer, [](const auto &visit) { return visit->isSilent(); });
+    (silent == newer ? m_visits.constFirst() : *silent)->drop();
 }
 
 QByteArray CallbackListener::answerTo(const QByteArray &head)

@@ -5,6 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 
+#include <QPointer>
 #include <QTcpServer>
 #include <QUrl>
 
@@ -49,6 +50,7 @@ private:
     class Visit;
 
     void onConnection();
+    void makeRoom();
     /// What to say to this request; takes it when it is good.
     QByteArray answerTo(const QByteArray &head);
     QByteArray page(const QByteArray &status) const;
@@ -57,6 +59,7 @@ private:
     Take m_take;
     Clock *m_clock;
     QTcpServer m_server;
+    QList<QPointer<Visit>> m_visits; ///< In the order in which they came.
     std::unique_ptr<Alarm> m_alarm;
 };
 

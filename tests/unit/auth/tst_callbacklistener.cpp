@@ -191,6 +191,59 @@ private Q_SLOTS:
         QVERIFY(bench.get(kPath.toLatin1() + "?ok").startsWith("HTTP/1.1 200 "));
     }
 
+    void silentConnectionsNeverKeepTheBrowserOut_data() // L4, SEC-29
+    {
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("half a request") << QByteArray("GET ");
+    }
+
+    void silentConnectionsNeverKeepTheBrowserOut()
+    {
+        QFETCH(QByteArray, said);
+        Bench bench;
+        std::vector<std::unique_ptr<QTcpSocket>> others;
+        for (int i = 0; i < 50; ++i) {
+            others.push_back(std::make_unique<QTcpSocket>());
+            others.back()->connectToHost(QHostAddress(QHostAddress::LocalHost), bench.port());
+            TRY(others.back()->state() != QAbstractSocket::ConnectingState);
+            others.back()->write(said);
+            others.back()->flush();
+        }
+        // No time passes.
+        QVERIFY(bench.get(kPath.toLatin1() + "?ok").startsWith("HTTP/1.1 200 "));
+        const auto open = [&] {
+            return std::count_if(others.begin(), others.end(), [](const auto &socket) {
+                return socket->state() == QAbstractSocket::ConnectedState;
+            });
+        };
+        TRY(open() <= 8);
+        // The ones that came last are still there.
+        QCOMPARE(others.back()->state(), QAbstractSocket::ConnectedState);
+    }
+
+    void whoHasBegunToSpeakGoesAfterTheSilentOnes() // L4
+    {
+        Bench bench;
+        QTcpSocket slow;
+        slow.connectToHost(QHostAddress(QHostAddress::LocalHost), bench.port());
+        TRY(slow.state() == QAbstractSocket::ConnectedState);
+        const QByteArray request =
+            "GET " + kPath.toLatin1() + "?ok HTTP/1.1\r\nHost: " + bench.host() + "\r\n\r\n";
+        slow.write(request.first(10));
+        slow.flush();
+        QVERIFY(bench.get("/canary").startsWith("HTTP/1.1 404 ")); // It was heard by now.
+        std::vector<std::unique_ptr<QTcpSocket>> silent;
+        for (int i = 0; i < 20; ++i) {
+            silent.push_back(std::make_unique<QTcpSocket>());
+            silent.back()->connectToHost(QHostAddress(QHostAddress::LocalHost), bench.port());
+            TRY(silent.back()->state() != QAbstractSocket::ConnectingState);
+        }
+        slow.write(request.sliced(10));
+        TRY(slow.bytesAvailable() > 0 || slow.state() != QAbstractSocket::ConnectedState);
+        QVERIFY(slow.readAll().startsWith("HTTP/1.1 200 "));
+    }
+
     void closesWhenNobodyComes() // SEC-28, SEC-29
     {
         Bench bench;
