@@ -34,10 +34,9 @@ Words discoveryWords(Problem problem)
         return {AuthWords::tr("Signing in leads to an address that Quayside does not contact."),
                 AuthWords::tr("It has to be an https address. Tell whoever runs the server.")};
     case Problem::AddressNotPublic:
-        return {
-            AuthWords::tr("Signing in leads into a private network."),
-            AuthWords::tr("A server in the internet has no business there, so nothing was sent. "
-                          "Tell whoever runs it.")};
+        return {AuthWords::tr("Signing in leads to an address in a private network."),
+                AuthWords::tr("Only a server in that network may name one, and only where you "
+                              "agreed to it, so nothing was sent. Tell whoever runs the server.")};
     case Problem::NoAnswer:
         return {AuthWords::tr("The place where you sign in does not answer."),
                 AuthWords::tr("Check your network, or try again later.")};
@@ -94,6 +93,11 @@ Words clientWords(Problem problem)
                 AuthWords::tr("The client id of the setup belongs to the place of before, and was "
                               "not shown to the new one. If the change is right, enter a new "
                               "client id in the setup.")};
+    case Problem::IssuerNotAgreed:
+        return {AuthWords::tr("Nobody has agreed to the place where this server signs in."),
+                AuthWords::tr("Only the server names it, so nothing of the setup was sent there. "
+                              "Sign in once at a terminal or in the window, or set it as "
+                              "oauth.issuer in the setup.")};
     default:
         return {};
     }
@@ -120,6 +124,11 @@ Words browserWords(Problem problem)
                               "you signed in at."),
                 AuthWords::tr("That can be an attempt to get hold of your account, so the answer "
                               "was not used. Tell whoever runs the server.")};
+    case Problem::NoIssuerInAnswer:
+        return {AuthWords::tr("The answer in the browser does not say whom it is from."),
+                AuthWords::tr("The sign-in page is on another host than the place you agreed to. "
+                              "From there Quayside takes only answers that name that place "
+                              "(RFC 9207). Tell whoever runs the server.")};
     case Problem::Refused:
         return {AuthWords::tr("The sign-in page said no."),
                 AuthWords::tr("Perhaps you declined there, or your account may not use this "
@@ -183,7 +192,9 @@ Words wordsOf(const mcp::Error &error)
 ErrorText authText(const mcp::Error &error)
 {
     const Words words = wordsOf(error);
-    return {words.title, words.hint, cleanText(error.detail, Lines::Many)};
+    // Our own words for it are for logs and scripts; here they would look like the server's.
+    const bool isOurs = error.detail == mcp::auth::problemWords(Problem{error.code});
+    return {words.title, words.hint, isOurs ? QString() : cleanText(error.detail, Lines::Many)};
 }
 
 QString accountSince(const mcp::auth::Account &account, const QDateTime &now)

@@ -40,13 +40,15 @@ enum class Problem {
     Forbidden, ///< 403 without a word about scopes (AUTH-53).
     TokenNotAccepted, ///< The server does not take a token that was just issued (AUTH-64).
     IssuerChanged, ///< The server has moved to an issuer where our client id is not known (AUTH-24).
+    IssuerNotAgreed, ///< Only the server names this issuer, and nobody can be asked about it (SEC-26).
+    NoIssuerInAnswer, ///< The page is on another host than the issuer, and its answer does not name the issuer (SEC-33).
 };
 
-/// detail may hold what an authorization server said: plain text, cut short, without secrets.
-inline Error problem(Problem what, const QString &detail = {}, int httpStatus = 0)
-{
-    return {ErrorKind::Auth, detail, int(what), {}, httpStatus};
-}
+/// What happened, in plain words, for logs and scripts; the window has its own (app/text).
+QString problemWords(Problem what);
+
+/// detail may hold what an authorization server said: plain text, cut short, without secrets. Without it, problemWords().
+Error problem(Problem what, const QString &detail = {}, int httpStatus = 0);
 
 inline bool isProblem(const Error &error, Problem what)
 {

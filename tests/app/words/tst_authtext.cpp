@@ -15,11 +15,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// All there are: IssuerChanged is the last.
+constexpr auto kLast = Problem::NoIssuerInAnswer;
+
+/// All there are.
 QList<Problem> problems()
 {
     QList<Problem> all;
-    for (int code = 1; code <= int(Problem::IssuerChanged); ++code)
+    for (int code = 1; code <= int(kLast); ++code)
         all.append(Problem(code));
     return all;
 }
@@ -45,7 +47,20 @@ private Q_SLOTS:
             QCOMPARE(words.detail, u"<b>they say</b>⟨U+202E⟩"_s);
             titles.insert(words.title);
         }
-        QCOMPARE(titles.size(), int(Problem::IssuerChanged));
+        QCOMPARE(titles.size(), int(kLast));
+    }
+
+    void everyProblemHasWordsForScripts() // P12
+    {
+        QSet<QString> all;
+        for (const Problem problem : problems()) {
+            const mcp::Error error = mcp::auth::problem(problem);
+            QVERIFY2(!error.detail.isEmpty(), qPrintable(QString::number(int(problem))));
+            all.insert(error.detail);
+            // They are not shown as something that the server said.
+            QVERIFY(authText(error).detail.isEmpty());
+        }
+        QCOMPARE(all.size(), int(kLast));
     }
 
     void aServerThatRefusesAKeyOfThePersonPointsToTheSetup() // AUTH-67

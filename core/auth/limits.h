@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QtGlobal>
+
+/// Bounds on what the parties of a sign-in may have us keep, send or show (SEC-14).
+namespace mcp::auth {
+
+constexpr qsizetype kIssuerChars = 2'048;
+constexpr qsizetype kEndpointChars = 8'192; ///< Of any other address they name.
+constexpr qsizetype kClientIdChars = 4'096;
+constexpr qsizetype kClientSecretChars = 16'384;
+constexpr qsizetype kTokenChars = 65'536; ///< Of any token.
+constexpr qsizetype kScopeChars = 512;
+constexpr qsizetype kScopes = 200;
+constexpr qsizetype kClientsOfServer = 50; ///< Kept; each took a consent.
+constexpr qsizetype kAgreementsOfServer = 50; ///< Kept, likewise.
+constexpr qsizetype kRememberedRefusals = 1'000; ///< Of scopes and operations.
+
+} // namespace mcp::auth
