@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/challenge.h"
 
+#include "core/auth/limits.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -161,8 +163,9 @@ private:
 
 bool isScope(const QString &word)
 {
-    return std::all_of(word.begin(), word.end(),
-                       [](QChar c) { return c >= u'!' && c <= u'~' && c != u'"' && c != u'\\'; });
+    return word.size() <= kScopeChars && std::all_of(word.begin(), word.end(), [](QChar c) {
+               return c >= u'!' && c <= u'~' && c != u'"' && c != u'\\';
+           });
 }
 
 } // namespace
@@ -200,7 +203,7 @@ QStringList scopeList(const QString &scopes)
     QStringList list = scopes.split(u' ', Qt::SkipEmptyParts);
     list.removeIf([](const QString &word) { return !isScope(word); });
     list.removeDuplicates();
-    return list;
+    return list.first(std::min(list.size(), kScopes));
 }
 
 } // namespace mcp::auth

@@ -42,7 +42,8 @@ struct BearerChallenge
 /// Of the first `Bearer` challenge; nothing when there is none.
 std::optional<BearerChallenge> bearerChallenge(const QByteArray &wwwAuthenticate);
 
-/// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3).
+/// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3) and what
+/// goes beyond kScopeChars and kScopes.
 QStringList scopeList(const QString &scopes);
 
 } // namespace mcp::auth

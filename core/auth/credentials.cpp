@@ -3,15 +3,18 @@
 #include "core/auth/credentials.h"
 
 #include "core/auth/challenge.h"
+#include "core/auth/limits.h"
 #include "core/base/logging.h"
 #include "core/json/value.h"
 
 #include <QCryptographicHash>
+#include <QDateTime>
 #include <QLockFile>
 #include <QMetaEnum>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 
 namespace mcp::auth {
 
@@ -26,6 +29,8 @@ using std::chrono::milliseconds;
 
 /// Longer than a refresh may take; then whoever held it is taken for dead.
 constexpr milliseconds kRefreshLock = 60s;
+constexpr auto kContact = "contact"_L1;
+constexpr auto kSignIn = "sign-in"_L1;
 constexpr std::array kOrigins{std::pair(Origin::Preregistered, "preregistered"_L1),
                               std::pair(Origin::Document, "document"_L1),
                               std::pair(Origin::Registered, "registered"_L1),
@@ -88,6 +93,22 @@ std::optional<ClientIdentity> readClientValue(const Value *value)
     client.method = authMethod(textOf(*value, u"method"));
     client.secretExpiresAt = timeOf(*value, u"secretExpiresAt");
     return client;
+}
+
+Value agreementValue(Agreement what)
+{
+    return Value(QString(what == Agreement::Contact ? kContact : kSignIn));
+}
+
+/// Drops the oldest of one server when it has more than limit; gives them.
+template<class T>
+QList<T> takeSurplus(QList<T> &all, const QString &server, qsizetype limit)
+{
+    QList<T> surplus = all;
+    surplus.removeIf([&server](const T &one) { return one.server != server; });
+    surplus = surplus.first(std::max<qsizetype>(surplus.size() - limit, 0));
+    all.removeIf([&surplus](const T &one) { return surplus.contains(one); });
+    return surplus;
 }
 
 QString toText(const SignIn &signIn)
@@ -174,12 +195,14 @@ Credentials::Credentials(const QString &configFolder, KeyStore *keys)
 {
 }
 
-Credentials::Listed Credentials::Listed::read(const std::optional<QByteArray> &text)
+Result<Credentials::Listed> Credentials::Listed::read(const std::optional<QByteArray> &text)
 {
     Listed listed;
-    const auto document = text ? json::parse(json::Raw(*text)) : Value();
-    if (!document)
+    if (!text)
         return listed;
+    const auto document = json::parse(json::Raw(*text));
+    if (!document || !document->isObject())
+        return Error{ErrorKind::Storage, u"it is not a list of accounts"_s, EINVAL, {}};
     const auto items = [&document](QStringView key) {
         const Value *found = document->find(key);
         return found ? found->items() : Value::Array();
@@ -199,13 +222,29 @@ Credentials::Listed Credentials::Listed::read(const std::optional<QByteArray> &t
         listed.clients.append(place(value));
     for (const Value &value : items(u"identities"))
         listed.identities.append(place(value));
+    for (const Value &value : items(u"agreements")) {
+        const bool isContact = textOf(value, u"what") == kContact;
+        if (isContact || textOf(value, u"what") == kSignIn)
+            listed.agreements.append({textOf(value, u"server"), textOf(value, u"resource"),
+                                      textOf(value, u"issuer"),
+                                      isContact ? Agreement::Contact : Agreement::SignIn});
+    }
     return listed;
 }
 
 void Credentials::load()
 {
     const auto text = m_file.read();
-    m_listed = Listed::read(text ? *text : std::nullopt);
+    const auto listed = text ? Listed::read(*text) : text.error();
+    if (listed) {
+        m_listed = *listed;
+        return;
+    }
+    const bool isSpoiled =
+        text || text.error().code == EFBIG; // Else nothing could be kept any more.
+    const Error why = isSpoiled ? m_file.setAsideFor(listed.error(), QDateTime::currentDateTime())
+                                : listed.error();
+    qCWarning(lcAuth).noquote() << "the list of accounts cannot be read:" << why.detail;
 }
 
 /// On what the file holds now, for others write to it as well.
@@ -213,7 +252,10 @@ void Credentials::change(const std::function<void(Listed &)> &edit)
 {
     Listed changed;
     const auto written = m_file.update([&](const std::optional<QByteArray> &current) {
-        changed = Listed::read(current);
+        const auto listed = Listed::read(current);
+        if (!listed)
+            return Result<QByteArray>(listed.error());
+        changed = *listed;
         edit(changed);
         return Result<QByteArray>(changed.toText());
     });
@@ -329,12 +371,16 @@ Pending<bool> Credentials::saveClient(const QString &server, const KeptClient &c
 {
     const ClientPlace now{server, client.identity.issuer, client.identity.id};
     if (!m_listed.clients.contains(now)) {
-        change([&now](Listed &listed) {
+        QList<ClientPlace> gone;
+        change([&](Listed &listed) {
             listed.clients.removeIf([&now](const ClientPlace &one) {
                 return one.server == now.server && one.issuer == now.issuer;
             });
             listed.clients.append(now);
+            gone = takeSurplus(listed.clients, server, kClientsOfServer);
         });
+        for (const ClientPlace &one : std::as_const(gone))
+            (void)m_keys->remove(clientName(server, one.issuer));
     }
     Value value = toValue(client.identity);
     value.insert(u"redirectUri"_s, Value(client.redirectUri));
@@ -372,6 +418,36 @@ void Credentials::removeClient(const QString &server, const QString &issuer)
     (void)m_keys->remove(clientName(server, issuer));
 }
 
+void Credentials::agree(const QString &server, const QString &resource, const QString &issuer,
+                        Agreement what)
+{
+    const Agreed now{server, resource, issuer, what};
+    if (m_listed.agreements.contains(now))
+        return;
+    change([&](Listed &listed) {
+        listed.agreements.removeAll(now);
+        listed.agreements.append(now);
+        takeSurplus(listed.agreements, server, kAgreementsOfServer);
+    });
+}
+
+bool Credentials::hasAgreed(const QString &server, const QString &resource, const QString &issuer,
+                            Agreement what) const
+{
+    return m_listed.agreements.contains(Agreed{server, resource, issuer, what});
+}
+
+QStringList Credentials::agreed(const QString &server, const QString &resource,
+                                Agreement what) const
+{
+    QStringList issuers;
+    for (const Agreed &one : m_listed.agreements) {
+        if (one == Agreed{server, resource, one.issuer, what})
+            issuers.append(one.issuer);
+    }
+    return issuers;
+}
+
 Pending<bool> Credentials::saveIdentity(const QString &issuer, const QString &clientId,
                                         const QString &idToken)
 {
@@ -403,6 +479,10 @@ void Credentials::removeServer(const QString &server)
     const QStringList known = issuers(server);
     for (const QString &issuer : known)
         removeClient(server, issuer);
+    const auto isOfServer = [&server](const Agreed &one) { return one.server == server; };
+    const QList<Agreed> &agreements = m_listed.agreements;
+    if (std::any_of(agreements.cbegin(), agreements.cend(), isOfServer))
+        change([&](Listed &listed) { listed.agreements.removeIf(isOfServer); });
 }
 
 QByteArray Credentials::Listed::toText() const
@@ -431,7 +511,17 @@ QByteArray Credentials::Listed::toText() const
         }
         return Value(values);
     };
+    Value::Array agreementValues;
+    for (const Agreed &one : agreements) {
+        Value value{Value::Object()};
+        value.insert(u"server"_s, Value(one.server));
+        value.insert(u"resource"_s, Value(one.resource));
+        value.insert(u"issuer"_s, Value(one.issuer));
+        value.insert(u"what"_s, agreementValue(one.what));
+        agreementValues.append(value);
+    }
     Value document{Value::Object()};
+    document.insert(u"agreements"_s, Value(agreementValues));
     document.insert(u"accounts"_s, Value(accountValues));
     document.insert(u"clients"_s, placeValues(clients));
     document.insert(u"identities"_s, placeValues(identities));

@@ -49,16 +49,24 @@ struct KeptClient
     QString redirectUri; ///< As registered; empty when any of ours will do.
 };
 
+/// What the person has agreed to at an issuer that only the server names.
+enum class Agreement {
+    Contact, ///< That it is contacted, although it is in a private network (SEC-31).
+    SignIn, ///< To sign in there (SEC-26).
+};
+
 /// What is kept of signing in: the secrets in the KeyStore, each under a name made of the server entry, the issuer, the
 /// resource and the client, so that none can be taken for another (AUTH-24, AUTH-62, SEC-26); and in
 /// `<config folder>/accounts.json` which there are, without a secret. Other programs of ours use both at the same time.
+/// The file never grows beyond what can be read again; one that makes no sense, or is
+/// too large to be read, is set aside.
 class Credentials
 {
 public:
     /// keys must outlive it.
     Credentials(const QString &configFolder, KeyStore *keys);
 
-    /// What other programs of ours have changed is known only afterwards.
+    /// What other programs of ours have changed is known only afterwards. What cannot be read leaves all as it was.
     void load();
     const QList<Account> &accounts() const { return m_listed.accounts; }
     std::optional<Account> account(const QString &server) const;
@@ -82,6 +90,14 @@ public:
     /// The issuer does not know this client any more.
     void removeClient(const QString &server, const QString &issuer);
 
+    /// The person agreed, once and for all, for this server as long as it has this resource (SEC-26, SEC-31).
+    void agree(const QString &server, const QString &resource, const QString &issuer,
+               Agreement what);
+    bool hasAgreed(const QString &server, const QString &resource, const QString &issuer,
+                   Agreement what) const;
+    /// All issuers that the person agreed to, for this server and resource.
+    QStringList agreed(const QString &server, const QString &resource, Agreement what) const;
+
     /// Who the person is at an identity provider; of use for every server there is (AUTH-81).
     Pending<bool> saveIdentity(const QString &issuer, const QString &clientId,
                                const QString &idToken);
@@ -103,14 +119,25 @@ private:
         bool operator==(const ClientPlace &) const = default;
     };
 
-    /// What is in the KeyStore.
+    struct Agreed
+    {
+        QString server;
+        QString resource;
+        QString issuer;
+        Agreement what = Agreement::SignIn;
+        bool operator==(const Agreed &) const = default;
+    };
+
+    /// What is in the KeyStore, and what was agreed to.
     struct Listed
     {
         QList<Account> accounts;
         QList<ClientPlace> clients;
         QList<ClientPlace> identities; ///< Of no server.
+        QList<Agreed> agreements;
 
-        static Listed read(const std::optional<QByteArray> &text);
+        /// Fails when text makes no sense.
+        static Result<Listed> read(const std::optional<QByteArray> &text);
         QByteArray toText() const;
         void note(const Account &account);
     };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/registration.h"
 
+#include "core/auth/limits.h"
 #include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
 #include "core/json/writeimpl.h"
@@ -79,6 +80,9 @@ Result<ClientIdentity> toIdentity(const Answer &answer, const QString &issuer)
     identity.secret = read->clientSecret.value_or(QString());
     if (identity.id.isEmpty())
         return problem(Problem::Unreadable, u"no client_id"_s, answer.status);
+    if (identity.id.size() > kClientIdChars || identity.secret.size() > kClientSecretChars)
+        return problem(Problem::Unreadable, u"the client_id or its secret is too long"_s,
+                       answer.status);
     if (read->method) {
         identity.method = authMethod(*read->method);
         if (!identity.method)

@@ -4,6 +4,7 @@
 
 #include "core/auth/challenge.h"
 #include "core/auth/jwt.h"
+#include "core/auth/limits.h"
 #include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
 #include "core/json/value.h"
@@ -189,6 +190,11 @@ Result<TokenAnswer> readTokens(const Asked &asked)
         return problem(Problem::Unreadable, read.error().detail.left(200), asked.answer.status);
     if (!canBeSent(read->accessToken))
         return problem(Problem::Unreadable, u"the token has characters no token has"_s);
+    for (const QString &token : {read->accessToken, read->refreshToken.value_or(QString()),
+                                 read->idToken.value_or(QString())}) {
+        if (token.size() > kTokenChars)
+            return problem(Problem::Unreadable, u"the token is too long"_s);
+    }
     return read;
 }
 

@@ -76,6 +76,8 @@ Result<void> PrivateFile::update(const Change &change) const
     const auto content = change(*current);
     if (!content)
         return content.error();
+    if (content->size() > kMaxBytes) // It could not be read again.
+        return storageFailure(path(), QStringLiteral("would be too large"), EFBIG);
     return replaceIn(*folder, *content);
 }
 

@@ -31,7 +31,7 @@ public:
 
     /// The content, or nothing when there is no such file.
     Result<std::optional<QByteArray>> read() const;
-    /// Afterwards the file holds content; after an error or a crash what it held before, or content, never a mix.
+    /// Of at most kMaxBytes. Afterwards the file holds content; after an error or a crash what it held before, or content, never a mix.
     Result<void> write(const QByteArray &content) const;
 
     using Change = std::function<Result<QByteArray>(const std::optional<QByteArray> &current)>;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/credentials.h"
 
+#include "core/auth/limits.h"
 #include "tests/support/fakekeystore.h"
 
 #include <QDir>
@@ -27,6 +28,11 @@ struct Bench
     {
         QFile read(file());
         return read.open(QFile::ReadOnly) ? read.readAll() : QByteArray();
+    }
+
+    qsizetype asideCount() const
+    {
+        return QDir(folder.path()).entryList({u"accounts.json.broken-*"_s}, QDir::Files).size();
     }
 
     QTemporaryDir folder;
@@ -206,6 +212,87 @@ private Q_SLOTS:
         QVERIFY(!bench.credentials.account(u"one"_s));
         QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
         QVERIFY(waitFor(bench.credentials.read(u"one"_s)));
+        QCOMPARE(bench.asideCount(), 1);
+    }
+
+    void aFileThatIsTooLargeIsSetAside() // SEC-67
+    {
+        Bench bench;
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY(QFile::resize(bench.file(), PrivateFile::kMaxBytes + 1));
+        bench.credentials.load();
+        QCOMPARE(bench.asideCount(), 1);
+        QVERIFY(bench.credentials.account(u"one"_s)); // Known in this run.
+        QVERIFY(waitFor(bench.credentials.save(u"two"_s, signInAt(u"https://auth.example"_s))));
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        QVERIFY(later.account(u"two"_s));
+    }
+
+    void whatCannotBeReadNowIsNotForgotten() // SEC-67
+    {
+        Bench bench;
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        const QString away = bench.folder.filePath(u"away"_s);
+        QVERIFY(QFile::rename(bench.file(), away));
+        QVERIFY(QFile::link(away, bench.file())); // A link is not followed.
+        bench.credentials.load();
+        QVERIFY(bench.credentials.account(u"one"_s));
+        QCOMPARE(bench.asideCount(), 0);
+    }
+
+    void theFileNeverGrowsBeyondWhatCanBeRead() // SEC-14, SEC-67
+    {
+        Bench bench;
+        SignIn huge = signInAt(u"https://auth.example"_s);
+        huge.tokens.scopes = QStringList{QString(PrivateFile::kMaxBytes / 2, u'x')};
+        for (const QString &server : {u"one"_s, u"two"_s, u"three"_s})
+            waitFor(bench.credentials.save(server, huge));
+        QVERIFY(QFile(bench.file()).size() <= PrivateFile::kMaxBytes);
+        QCOMPARE(bench.credentials.accounts().size(), 3); // In this run.
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        QVERIFY(later.account(u"one"_s));
+        QCOMPARE(bench.asideCount(), 0);
+    }
+
+    void clientsOfOneServerAreBounded() // SEC-14
+    {
+        Bench bench;
+        const auto issuerOf = [](qsizetype i) { return u"https://%1.example"_s.arg(i); };
+        QVERIFY(
+            waitFor(bench.credentials.saveClient(u"two"_s, {signInAt(issuerOf(0)).client, {}})));
+        for (qsizetype i = 0; i < kClientsOfServer + 5; ++i)
+            QVERIFY(waitFor(
+                bench.credentials.saveClient(u"one"_s, {signInAt(issuerOf(i)).client, {}})));
+        QCOMPARE(bench.credentials.issuers(u"one"_s).size(), kClientsOfServer);
+        QCOMPARE(bench.keys.kept.size(), kClientsOfServer + 1);
+        QVERIFY(!waitFor(bench.credentials.readClient(u"one"_s, issuerOf(0))));
+        QVERIFY(waitFor(bench.credentials.readClient(u"one"_s, issuerOf(kClientsOfServer + 4))));
+        QVERIFY(waitFor(bench.credentials.readClient(u"two"_s, issuerOf(0))));
+    }
+
+    void remembersWhatWasAgreedTo() // M5, M7, SEC-26, SEC-31
+    {
+        Bench bench;
+        const QString issuer = u"https://auth.example"_s;
+        const QString resource = u"https://mcp.example/mcp"_s;
+        bench.credentials.agree(u"one"_s, resource, issuer, Agreement::SignIn);
+        bench.credentials.agree(u"two"_s, resource, issuer, Agreement::Contact);
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        QVERIFY(later.hasAgreed(u"one"_s, resource, issuer, Agreement::SignIn));
+        QVERIFY(!later.hasAgreed(u"one"_s, resource, issuer, Agreement::Contact));
+        QVERIFY(!later.hasAgreed(u"one"_s, resource, issuer + u'/', Agreement::SignIn));
+        QVERIFY(!later.hasAgreed(u"one"_s, u"https://mcp.example"_s, issuer, Agreement::SignIn));
+        QCOMPARE(later.agreed(u"two"_s, resource, Agreement::Contact), QStringList{issuer});
+        later.removeServer(u"one"_s);
+        QVERIFY(!later.hasAgreed(u"one"_s, resource, issuer, Agreement::SignIn));
+        QVERIFY(later.hasAgreed(u"two"_s, resource, issuer, Agreement::Contact));
+        for (qsizetype i = 0; i < kAgreementsOfServer + 5; ++i)
+            later.agree(u"three"_s, resource, u"https://%1.example"_s.arg(i), Agreement::SignIn);
+        QCOMPARE(later.agreed(u"three"_s, resource, Agreement::SignIn).size(), kAgreementsOfServer);
+        QVERIFY(later.hasAgreed(u"two"_s, resource, issuer, Agreement::Contact));
     }
 };
 

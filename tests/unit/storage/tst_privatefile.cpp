@@ -67,6 +67,7 @@ private Q_SLOTS:
     void refusesWhatBelongsToSomebodyElse();
     void refusesWhatIsNoPlainFile();
     void refusesAFileThatIsTooLarge();
+    void writesNothingThatCouldNotBeRead();
     void givesThePresentContentToAnUpdate();
     void writesNothingWhenTheChangeFails();
     void givesUpWhileAnotherProgramWrites();
@@ -207,6 +208,17 @@ void TestPrivateFile::refusesAFileThatIsTooLarge()
     QVERIFY(file().read());
     QVERIFY(QFile::resize(path(), PrivateFile::kMaxBytes + 1));
     QCOMPARE(file().read().error().code, EFBIG);
+}
+
+void TestPrivateFile::writesNothingThatCouldNotBeRead()
+{
+    QVERIFY(file().write(QByteArray(PrivateFile::kMaxBytes, 'x')));
+    QVERIFY(file().read());
+    QVERIFY(file().write("one"));
+    const auto written = file().write(QByteArray(PrivateFile::kMaxBytes + 1, 'x'));
+    QVERIFY(!written);
+    QCOMPARE(written.error().code, EFBIG);
+    QCOMPARE(contentOf(path()), "one"_ba);
 }
 
 void TestPrivateFile::givesThePresentContentToAnUpdate()
