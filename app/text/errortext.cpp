@@ -239,6 +239,10 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
     case EACCES:
     case EPERM:
     case EROFS:
+    case EWOULDBLOCK:
+        return {ErrorWords::tr("Another Quayside program is saving its changes."),
+                ErrorWords::tr("Nothing was changed. Try again in a moment."),
+                {}};
         return {ErrorWords::tr("The configuration may not be written or read."),
                 ErrorWords::tr("Check who owns the folder and who may write to it."), detail};
     case ENOSPC:

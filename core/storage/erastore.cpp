@@ -29,21 +29,26 @@ EraStore::EraStore(const QString &configFolder, const Clock &clock)
 
 void EraStore::load()
 {
-    m_findings.clear();
     const auto text = m_file.read();
-    if (!text || !*text)
-        return;
-    const auto document = json::parse(json::Raw(**text));
+    m_findings = read(text ? *text : std::nullopt);
+}
+
+/// Nothing of a file that cannot be read.
+EraStore::Findings EraStore::read(const std::optional<QByteArray> &text)
+{
+    Findings findings;
+    const auto document = text ? json::parse(json::Raw(*text)) : Result<Value>(Value());
     const Value *servers = document ? document->find(u"servers") : nullptr;
     for (const auto &[id, value] : servers ? servers->members() : Value::Object()) {
         const QString era = member(value, u"era");
         const QDateTime at = QDateTime::fromString(member(value, u"foundAt"), Qt::ISODate);
         if (!at.isValid() || (era != "stateful"_L1 && era != "stateless"_L1))
             continue;
-        m_findings.insert(id,
-                          {QByteArray::fromHex(member(value, u"fingerprint").toLatin1()),
-                           era == "stateful"_L1 ? Era::Stateful : Era::Stateless, at});
+        findings.insert(id,
+                        {QByteArray::fromHex(member(value, u"fingerprint").toLatin1()),
+                         era == "stateful"_L1 ? Era::Stateful : Era::Stateless, at});
     }
+    return findings;
 }
 
 std::optional<Era> EraStore::found(const QString &id, const QByteArray &fingerprint) const
@@ -62,20 +67,33 @@ void EraStore::remember(const QString &id, const QByteArray &fingerprint, Era er
 {
     if (found(id, fingerprint) == era)
         return;
-    m_findings.insert(id, {fingerprint, era, m_clock.wallTime().toUTC()});
-    save();
+    const Finding finding{fingerprint, era, m_clock.wallTime().toUTC()};
+    save([&](Findings &findings) { findings.insert(id, finding); });
 }
 
 void EraStore::forget(const QString &id)
 {
-    if (m_findings.remove(id) > 0)
-        save();
+    if (m_findings.contains(id))
+        save([&id](Findings &findings) { findings.remove(id); });
 }
 
-void EraStore::save() const
+/// Edits what is known here and what the file holds now: another program of ours may have found out more since.
+void EraStore::save(const std::function<void(Findings &)> &edit)
+{
+    edit(m_findings);
+    const auto change = [&edit](const std::optional<QByteArray> &current) -> Result<QByteArray> {
+        Findings findings = read(current);
+        edit(findings);
+        return write(findings);
+    };
+    if (const auto written = m_file.update(change); !written)
+        qCInfo(lcStorage).noquote() << "what servers speak is not kept:" << written.error().detail;
+}
+
+QByteArray EraStore::write(const Findings &findings)
 {
     Value servers{Value::Object()};
-    for (auto it = m_findings.cbegin(); it != m_findings.cend(); ++it) {
+    for (auto it = findings.cbegin(); it != findings.cend(); ++it) {
         Value finding{Value::Object()};
         finding.insert(u"era"_s, Value(it->era == Era::Stateful ? u"stateful"_s : u"stateless"_s));
         finding.insert(u"foundAt"_s, Value(it->at.toString(Qt::ISODate)));
@@ -84,9 +102,7 @@ void EraStore::save() const
     }
     Value document{Value::Object()};
     document.insert(u"servers"_s, std::move(servers));
-    const QByteArray text = document.toJson(Value::Layout::Indented) + '\n';
-    if (const auto written = m_file.write(text); !written)
-        qCInfo(lcStorage).noquote() << "what servers speak is not kept:" << written.error().detail;
+    return document.toJson(Value::Layout::Indented) + '\n';
 }
 
 } // namespace mcp

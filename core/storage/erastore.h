@@ -8,6 +8,7 @@
 
 #include <QMap>
 
+#include <functional>
 #include <optional>
 
 namespace mcp {
@@ -36,11 +37,14 @@ private:
         ServerEntry::Era era = ServerEntry::Era::Stateful;
         QDateTime at; ///< UTC; of the first time in a row.
     };
-    void save() const;
+    using Findings = QMap<QString, Finding>;
+    static Findings read(const std::optional<QByteArray> &text);
+    static QByteArray write(const Findings &findings);
+    void save(const std::function<void(Findings &)> &edit);
 
     PrivateFile m_file;
     const Clock &m_clock;
-    QMap<QString, Finding> m_findings;
+    Findings m_findings;
 };
 
 } // namespace mcp

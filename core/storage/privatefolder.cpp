@@ -3,11 +3,13 @@
 #include "core/storage/privatefolder.h"
 
 #include <QDateTime>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QThread>
 
+#include <atomic>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -67,20 +69,32 @@ Result<PrivateFolder> PrivateFolder::open(const QString &path)
     return PrivateFolder(path, std::move(opened));
 }
 
+static std::atomic<int> &patienceMs()
+{
+    static std::atomic<int> patience{100};
+    return patience;
+}
+
+void PrivateFolder::setPatience(std::chrono::milliseconds patience)
+{
+    patienceMs() = int(patience.count());
+}
+
 Result<PrivateFolder> PrivateFolder::openLocked(const QString &path)
 {
     auto folder = open(path);
     if (!folder)
         return folder;
-    constexpr int kTries = 10; // A save takes a few milliseconds; the window waits for this.
-    for (int attempt = 0; attempt < kTries; ++attempt) {
-        // Where folders cannot be locked (some network file systems) we go without: the lock only keeps a
-        // second program of ours from saving at the same moment.
-        if (::flock(folder->number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-            return folder;
-        QThread::msleep(10);
+    const QDeadlineTimer deadline(patienceMs());
+    // Where folders cannot be locked (some network file systems) we go without: the lock only keeps a second program of
+    // ours from saving at the same moment.
+    while (::flock(folder->number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        if (deadline.hasExpired())
+            return storageFailure(path, QStringLiteral("another program is saving here"),
+                                  EWOULDBLOCK);
+        QThread::msleep(2); // A save takes a few milliseconds.
     }
-    return storageFailure(path, QStringLiteral("another program is writing here"), EWOULDBLOCK);
+    return folder;
 }
 
 bool PrivateFolder::holds(const QString &name) const

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <chrono>
 #include <utility>
 
 #include <sys/types.h>
@@ -15,6 +16,9 @@ class QDateTime;
 struct stat;
 
 namespace mcp {
+
+/// How long a person's change waits for other programs of ours that are saving.
+constexpr std::chrono::milliseconds kSavePatience{5'000};
 
 /// An ErrorKind::Storage with errno in `code`.
 Error storageFailure(const QString &path, const QString &what, int code);
@@ -58,8 +62,12 @@ public:
     /// Makes it with all above it; what came of it shows when it is opened.
     static void make(const QString &path);
     static Result<PrivateFolder> open(const QString &path);
-    /// Keeps the other writers of ours out until it is closed. Waits for them a short while.
+    /// Keeps the other writers of ours out until it is closed. Waits for them as long as setPatience() says, then fails
+    /// with EWOULDBLOCK.
     static Result<PrivateFolder> openLocked(const QString &path);
+    /// Of the whole program; at its start. A program with a window must not wait for longer than a frame or two: it keeps
+    /// what it begins with and tries again (kSavePatience).
+    static void setPatience(std::chrono::milliseconds patience);
 
     int number() const { return m_opened.number(); }
     bool holds(const QString &name) const;

@@ -13,15 +13,21 @@ SettingsStore::SettingsStore(const QString &configFolder)
 {
 }
 
+namespace {
+
+/// The values in the text of a file; none when it holds something else.
+Value read(const std::optional<QByteArray> &text)
+{
+    auto values = text ? json::parse(json::Raw(*text)) : Result<Value>(Value());
+    return values && values->isObject() ? *std::move(values) : Value(Value::Object());
+}
+
+} // namespace
+
 void SettingsStore::load()
 {
-    m_values = Value(Value::Object());
     const auto text = m_file.read();
-    if (!text || !*text)
-        return;
-    auto values = json::parse(json::Raw(**text));
-    if (values && values->isObject())
-        m_values = *std::move(values);
+    m_values = read(text ? *text : std::nullopt);
 }
 
 Value SettingsStore::value(const QString &key) const
@@ -35,8 +41,13 @@ void SettingsStore::set(const QString &key, const Value &value)
     if (this->value(key) == value)
         return;
     m_values.insert(key, value);
-    const QByteArray text = m_values.toJson(Value::Layout::Indented) + '\n';
-    if (const auto written = m_file.write(text); !written)
+    // Another program of ours may have set other values since.
+    const auto change = [&](const std::optional<QByteArray> &current) -> Result<QByteArray> {
+        Value values = read(current);
+        values.insert(key, value);
+        return QByteArray(values.toJson(Value::Layout::Indented) + '\n');
+    };
+    if (const auto written = m_file.update(change); !written)
         qCInfo(lcStorage).noquote() << "settings are not kept:" << written.error().detail;
 }
 

@@ -38,6 +38,26 @@ private Q_SLOTS:
         QVERIFY(!again.found(u"c"_s, "two"));
     }
 
+    // M9: two programs that use the profile at the same time.
+    void keepsWhatAnotherProgramHasFoundOutSince()
+    {
+        QTemporaryDir folder;
+        EraStore one(folder.path(), m_clock);
+        EraStore other(folder.path(), m_clock);
+        one.remember(u"a"_s, "x", Era::Stateless);
+        other.remember(u"b"_s, "x", Era::Stateless);
+        other.remember(u"c"_s, "x", Era::Stateless);
+        one.remember(u"d"_s, "x", Era::Stateful);
+        one.forget(u"a"_s);
+
+        EraStore again(folder.path(), m_clock);
+        again.load();
+        QVERIFY(!again.found(u"a"_s, "x"));
+        QCOMPARE(again.found(u"b"_s, "x"), Era::Stateless);
+        QCOMPARE(again.found(u"c"_s, "x"), Era::Stateless);
+        QCOMPARE(again.found(u"d"_s, "x"), Era::Stateful);
+    }
+
     void forgetsWhatWasFoundOfAnotherProgramOrAddress()
     {
         QTemporaryDir folder;

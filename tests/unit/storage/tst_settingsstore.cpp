@@ -30,6 +30,25 @@ private Q_SLOTS:
         QVERIFY(again.value(u"b"_s).toBool());
     }
 
+    // M9: two programs that use the profile at the same time.
+    void keepsWhatAnotherProgramHasSetSince()
+    {
+        QTemporaryDir folder;
+        SettingsStore one(folder.path());
+        SettingsStore other(folder.path());
+        one.load();
+        other.load();
+        one.set(u"a"_s, json::Value(u"one"_s));
+        other.set(u"b"_s, json::Value(u"other"_s));
+        one.set(u"c"_s, json::Value(true));
+
+        SettingsStore again(folder.path());
+        again.load();
+        QCOMPARE(again.value(u"a"_s).toString(), u"one"_s);
+        QCOMPARE(again.value(u"b"_s).toString(), u"other"_s);
+        QVERIFY(again.value(u"c"_s).toBool());
+    }
+
     void nothingIsWrittenWhenNothingChanges()
     {
         QTemporaryDir folder;
