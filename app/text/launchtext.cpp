@@ -50,11 +50,25 @@ QString riskText(const mcp::LaunchRisk &risk)
         return LaunchWords::tr("%1 is passed on as it stands; Quayside does not replace it.")
             .arg(part);
     case Kind::LoaderVariable:
-        return LaunchWords::tr("The variable %1 makes programs load other code.").arg(part);
+        return LaunchWords::tr("The variable %1 can make programs load other code.").arg(part);
+    case Kind::SourceVariable:
+        return LaunchWords::tr("The variable %1 decides where packages come from.").arg(part);
+    case Kind::SettingsVariable:
+        return LaunchWords::tr(
+                   "The variable %1 decides which settings or services programs use; these can "
+                   "name other code.")
+            .arg(part);
+    case Kind::RouteVariable:
+        return LaunchWords::tr(
+                   "The variable %1 decides which proxy or certificates connections trust.")
+            .arg(part);
     case Kind::MayChange:
         return LaunchWords::tr(
-                   "%1 is fetched without an exact version. It may be different code at "
-                   "any start.")
+                   "No version is pinned: %1 may download different code at each start.")
+            .arg(part);
+    case Kind::OtherSource:
+        return LaunchWords::tr("The version is not pinned: a variable decides where %1 downloads "
+                               "it from.")
             .arg(part);
     case Kind::PlainHttp:
         return LaunchWords::tr("The connection to %1 is not encrypted. Others on the way can read "

@@ -116,7 +116,8 @@ LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgr
     review.risks = launchRisks(entry, resolvedProgram);
     review.mayChange =
         std::any_of(review.risks.begin(), review.risks.end(), [](const LaunchRisk &risk) {
-            return risk.kind == LaunchRisk::Kind::MayChange;
+            return risk.kind == LaunchRisk::Kind::MayChange
+                || risk.kind == LaunchRisk::Kind::OtherSource;
         });
     review.canStart = !resolvedProgram.isEmpty() && !hasNul(entry);
     if (!approved)

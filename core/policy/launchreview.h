@@ -28,7 +28,11 @@ struct LaunchRisk
         HiddenCharacters, ///< Control, invisible or direction-changing characters.
         Placeholder, ///< `${…}`, which is not replaced (SEC-08).
         LoaderVariable, ///< A variable that makes programs load other code (LD_PRELOAD, NODE_OPTIONS, …).
-        MayChange, ///< A runner fetches code without an exact version (SEC-04).
+        SourceVariable, ///< It says where packages are downloaded from, or how (npm_config_registry, …).
+        SettingsVariable, ///< It says which settings or services programs use (HOME, XDG_*, DOCKER_*).
+        RouteVariable, ///< It says through which proxy, or with which certificate authorities, programs connect.
+        MayChange, ///< `text` (npx, …) fetches code without an exact version (SEC-04).
+        OtherSource, ///< `text` (npx, …) fetches an exact version, but a variable says from where.
 
         // Of an address.
         PlainHttp, ///< Not encrypted, to another computer (HTTP-06).
@@ -41,7 +45,7 @@ struct LaunchRisk
     };
 
     Kind kind = Kind::ShellSyntax;
-    QString text; ///< The offending part as it is, unescaped; of a variable only its name.
+    QString text; ///< The part in question as it is, unescaped; of a variable only its name.
 
     bool operator==(const LaunchRisk &) const = default;
 };
@@ -97,7 +101,7 @@ struct LaunchReview
     // Of a program.
     QString resolvedProgram; ///< Empty when not found.
     ProgramIdentity programFile;
-    bool mayChange = false; ///< SEC-04: the "may change at any start" mark.
+    bool mayChange = false; ///< SEC-04: the "version not pinned" mark.
 
     QByteArray fingerprint; ///< SEC-03
     QList<LaunchRisk> risks;

@@ -74,13 +74,66 @@ bool namesCredentials(const QString &text)
     return path.match(text).hasMatch() || text.contains(".docker/config.json"_L1);
 }
 
-bool isLoaderVariable(const QString &name)
+/// Which code runs is decided by more variables than anybody could list: families of them, by the beginning or the end of
+/// the name (SEC-02). Some programs read theirs in any case of letters.
+struct Family
 {
-    static const QSet<QString> names{u"BASH_ENV"_s,   u"ENV"_s,        u"NODE_OPTIONS"_s,
-                                     u"PATH"_s,       u"PERL5LIB"_s,   u"PERL5OPT"_s,
-                                     u"PYTHONHOME"_s, u"PYTHONPATH"_s, u"PYTHONSTARTUP"_s,
-                                     u"RUBYLIB"_s,    u"RUBYOPT"_s};
-    return name.startsWith("LD_"_L1) || name.startsWith("DYLD_"_L1) || names.contains(name);
+    Kind kind;
+    QStringList names;
+    QStringList starts;
+    QStringList ends;
+
+    bool holds(const QString &name) const
+    {
+        return names.contains(name)
+            || std::any_of(starts.begin(), starts.end(),
+                           [&name](const QString &start) { return name.startsWith(start); })
+            || std::any_of(ends.begin(), ends.end(),
+                           [&name](const QString &end) { return name.endsWith(end); });
+    }
+};
+
+const QList<Family> &families()
+{
+    static const QList<Family> all{
+        {Kind::RouteVariable,
+         {u"SSL_CERT_FILE"_s, u"SSL_CERT_DIR"_s, u"OPENSSL_CONF"_s, u"PIP_CERT"_s, u"DENO_CERT"_s,
+          u"PIP_TRUSTED_HOST"_s, u"NPM_CONFIG_CA"_s, u"NPM_CONFIG_STRICT_SSL"_s,
+          u"NODE_TLS_REJECT_UNAUTHORIZED"_s, u"GIT_SSL_NO_VERIFY"_s},
+         {},
+         {u"_PROXY"_s, u"_CA_CERTS"_s, u"_CA_BUNDLE"_s, u"_CAINFO"_s, u"_CAPATH"_s, u"_CAFILE"_s,
+          u"_CA_FILE"_s}},
+        {Kind::SourceVariable,
+         {},
+         {u"NPM_"_s, u"UV_"_s, u"PIP_"_s, u"PIPX_"_s, u"PNPM_"_s, u"YARN_"_s, u"BUN_"_s,
+          u"COREPACK_"_s},
+         {u"_INDEX_URL"_s, u"_REGISTRY"_s}},
+        {Kind::LoaderVariable,
+         {u"BASH_ENV"_s, u"ENV"_s, u"PATH"_s, u"GCONV_PATH"_s, u"JAVA_TOOL_OPTIONS"_s,
+          u"JDK_JAVA_OPTIONS"_s, u"_JAVA_OPTIONS"_s, u"CLASSPATH"_s, u"DOTNET_STARTUP_HOOKS"_s},
+         {u"LD_"_s, u"DYLD_"_s, u"PYTHON"_s, u"NODE_"_s, u"PERL5"_s, u"RUBY"_s, u"GEM_"_s,
+          u"BUNDLE_"_s, u"DENO_"_s, u"GIT_"_s},
+         {}},
+        {Kind::SettingsVariable, {u"HOME"_s, u"CONTAINER_HOST"_s}, {u"XDG_"_s, u"DOCKER_"_s}, {}},
+    };
+    return all;
+}
+
+std::optional<Kind> familyOf(const QString &name)
+{
+    const QString plain = name.toUpper();
+    const auto family = std::find_if(families().begin(), families().end(),
+                                     [&plain](const Family &f) { return f.holds(plain); });
+    return family == families().end() ? std::nullopt : std::optional(family->kind);
+}
+
+/// With it the same name and version can stand for other code: it names a registry, or a file that can.
+bool redirectsPackages(const QString &name)
+{
+    static const QRegularExpression source(
+        u"REGISTRY|_INDEX_URL$|^UV_.*INDEX|FIND_LINKS|CONFIG_?FILE$|(?:USER|GLOBAL)CONFIG$"
+        "|^NPM_CONFIG_(?:PREFIX|CACHE)$|^HOME$|^XDG_CONFIG_|^DOCKER_|^CONTAINER_HOST$"_s);
+    return source.match(name.toUpper()).hasMatch();
 }
 
 /// Collects findings, each once.
@@ -106,8 +159,7 @@ public:
         lookAtText(m_entry.workingFolder, m_entry.workingFolder);
         addIf(hasHidden(m_entry.name), Kind::HiddenCharacters, m_entry.name);
         lookAtVariables();
-        if (const auto package = floatingPackage(m_words))
-            add(Kind::MayChange, *package);
+        lookAtPackages();
         std::stable_sort(m_risks.begin(), m_risks.end(),
                          [](const auto &a, const auto &b) { return a.kind < b.kind; });
         return m_risks;
@@ -155,10 +207,24 @@ private:
     {
         for (const auto &[name, value] : m_entry.environment) {
             addIf(hasHidden(name), Kind::HiddenCharacters, name);
-            addIf(isLoaderVariable(name), Kind::LoaderVariable, name);
+            if (const auto kind = familyOf(name))
+                add(*kind, name);
             if (!isSecretReference(value))
                 lookAtText(value, name);
         }
+    }
+
+    void lookAtPackages()
+    {
+        const auto package = fetchedPackage(m_words);
+        if (!package)
+            return;
+        const auto &variables = m_entry.environment;
+        const bool isRedirected =
+            std::any_of(variables.begin(), variables.end(),
+                        [](const auto &variable) { return redirectsPackages(variable.first); });
+        addIf(!package->isExact, Kind::MayChange, package->runner);
+        addIf(package->isExact && isRedirected, Kind::OtherSource, package->runner);
     }
 
     void add(Kind kind, const QString &text)

@@ -87,65 +87,65 @@ qsizetype behindCall(const QStringList &words, qsizetype index, const QStringLis
     return index + call.size();
 }
 
-/// The first package of this call that is not exact.
-std::optional<QString> floatingIn(const Runner &runner, const QStringList &words, qsizetype at)
+/// Of this call: the first package that is not exact, else the last one.
+FetchedPackage fetchedBy(const Runner &runner, const QStringList &words, qsizetype at)
 {
     const QString name = runner.call.join(u' ');
-    bool hasPackage = false;
+    std::optional<QString> exact;
     for (; at < words.size(); ++at) {
         const QString &word = words.at(at);
         const QString option = word.section(u'=', 0, 0);
         const bool hasValue = word.contains(u'=');
-        if (!word.startsWith(u'-')) {
-            if (hasPackage) // then this is just the command inside it
-                return std::nullopt;
-            return isExact(word, runner.isContainer) ? std::nullopt : std::optional(word);
-        }
+        if (!word.startsWith(u'-')) // With a package before it, this is just the command inside it.
+            return exact ? FetchedPackage{name, *exact, true}
+                         : FetchedPackage{name, word, isExact(word, runner.isContainer)};
         if (runner.packages.contains(option)) {
             const QString package = hasValue ? word.section(u'=', 1) : words.value(++at);
             if (!isExact(package, runner.isContainer))
-                return package.isEmpty() ? name : package;
+                return {name, package.isEmpty() ? name : package, false};
             // `--with` adds to the package that is still to come.
-            hasPackage |= option != "--with"_L1;
+            if (option != "--with"_L1)
+                exact = package;
         } else if (runner.valued.contains(option)) {
             at += hasValue ? 0 : 1;
         } else if (!runner.flags.contains(word)) {
-            return name;
+            return {name, name, false};
         }
     }
-    return hasPackage ? std::nullopt : std::optional(name);
+    return {name, exact.value_or(name), exact.has_value()};
 }
 
-std::optional<QString> floatingAmong(const QStringList &words)
+/// Keeps the first that is not exact, else the first.
+void consider(std::optional<FetchedPackage> &found, const FetchedPackage &package)
+{
+    if (!found || (found->isExact && !package.isExact))
+        found = package;
+}
+
+void lookAmong(const QStringList &words, std::optional<FetchedPackage> &found)
 {
     for (qsizetype index = 0; index < words.size(); ++index) {
         for (const Runner &runner : runners()) {
-            const qsizetype at = behindCall(words, index, runner.call);
-            if (at < 0)
-                continue;
-            if (auto package = floatingIn(runner, words, at))
-                return package;
+            if (const qsizetype at = behindCall(words, index, runner.call); at >= 0)
+                consider(found, fetchedBy(runner, words, at));
         }
     }
-    return std::nullopt;
 }
 
 } // namespace
 
-std::optional<QString> floatingPackage(const QStringList &words)
+std::optional<FetchedPackage> fetchedPackage(const QStringList &words)
 {
-    if (auto package = floatingAmong(words))
-        return package;
-    // A runner may stand inside a shell's script, too.
+    std::optional<FetchedPackage> found;
+    lookAmong(words, found);
+    // A runner may also be named inside a shell's script.
     static const QRegularExpression space(u"\\s+"_s);
     for (const QString &word : words) {
         const QStringList script = word.split(space, Qt::SkipEmptyParts);
-        if (script.size() < 2)
-            continue;
-        if (auto package = floatingAmong(script))
-            return package;
+        if (script.size() > 1)
+            lookAmong(script, found);
     }
-    return std::nullopt;
+    return found;
 }
 
 } // namespace mcp

@@ -9,9 +9,17 @@
 
 namespace mcp {
 
-/// What a package runner among words (npx, uvx, pipx run, bunx, docker run, …) would fetch without an exact version
-/// (SEC-04): the package, or the runner when that cannot be told. Nothing when no runner is there or all is exact.
-/// Exact means `name@1.2.3` or `name==1.2.3`; of a container image, whose tags can be moved, only a digest.
-std::optional<QString> floatingPackage(const QStringList &words);
+/// A package that a runner (npx, uvx, pipx run, bunx, docker run, …) fetches.
+struct FetchedPackage
+{
+    QString runner; ///< `npx`, `docker run`, …
+    QString name; ///< As written, with its version; the runner when it cannot be told.
+    bool isExact =
+        false; ///< `name@1.2.3` or `name==1.2.3`; of a container image only a digest: tags can be moved.
+};
+
+/// What is fetched when words are started (SEC-04): the first package without an exact version, else any. Nothing when
+/// no runner is among words.
+std::optional<FetchedPackage> fetchedPackage(const QStringList &words);
 
 } // namespace mcp

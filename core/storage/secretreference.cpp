@@ -26,16 +26,6 @@ bool isPlaceholder(const QString &value)
     return value.isEmpty() || value.contains("${"_L1);
 }
 
-bool isSecretVariable(const QString &name, const QString &value)
-{
-    static const QRegularExpression telling(
-        u"-----BEGIN [A-Z ]*PRIVATE KEY-----|^[a-z][a-z0-9+.-]*://[^/?#@]*:[^/?#@]+@"
-        "|^(?:sk-|gh[opsru]_|github_pat_|glpat-|xox[abprs]-|AKIA[0-9A-Z]{16}|AIza|eyJ[\\w-]+\\.)"_s,
-        QRegularExpression::CaseInsensitiveOption);
-    return isSecretName(name) || name.endsWith("key"_L1, Qt::CaseInsensitive)
-        || telling.match(value).hasMatch();
-}
-
 bool isAnySecret(const QString &, const QString &)
 {
     return true;
@@ -88,6 +78,17 @@ bool isSecretReference(const QString &value)
 {
     static const QRegularExpression whole(u"\\A\\$\\{keychain:[0-9a-f]{32}\\}\\z"_s);
     return whole.match(value).hasMatch();
+}
+
+bool isSecretVariable(const QString &name, const QString &value)
+{
+    static const QRegularExpression telling(
+        u"-----BEGIN [A-Z ]*PRIVATE KEY-----|^[a-z][a-z0-9+.-]*://[^/?#@]*:[^/?#@]+@"
+        "|^(?:sk-|gh[opsru]_|github_pat_|glpat-|xox[abprs]-|AKIA[0-9A-Z]{16}|AIza|eyJ[\\w-]+\\.)"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression word(u"(?:key|pass|[_-]pat)$"_s,
+                                         QRegularExpression::CaseInsensitiveOption);
+    return isSecretName(name) || word.match(name).hasMatch() || telling.match(value).hasMatch();
 }
 
 ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, SecretValues *taken)

@@ -15,9 +15,12 @@ namespace mcp {
 /// nowhere (SEC-21, SEC-26).
 ///
 /// A secret is the value of each header (HTTP-15), the secrets and keys of a client (AUTH-62), and of a variable whose name says so (base/secretname.h, or ends in
-/// KEY) or whose value does: a private key, an address with a password, the beginning of a well-known kind of token. No
+/// KEY, PASS or _PAT) or whose value does: a private key, an address with a password, the beginning of a well-known kind of token. No
 /// secret is what is empty, and what holds `${`.
 bool isSecretReference(const QString &value);
+
+/// Whether a variable with this name and value holds a secret, by the rules above.
+bool isSecretVariable(const QString &name, const QString &value);
 
 /// Values by the reference that stands for them.
 using SecretValues = QMap<QString, QString>;

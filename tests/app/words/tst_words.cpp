@@ -142,7 +142,7 @@ void TestWords::theServersWordsStayApart() // SEC-37
 void TestWords::everyRiskAndDifferenceIsASentence()
 {
     using Kind = mcp::LaunchRisk::Kind;
-    for (int kind = int(Kind::ShellCommand); kind <= int(Kind::MayChange); ++kind)
+    for (int kind = int(Kind::ShellCommand); kind <= int(Kind::Proxy); ++kind)
         QVERIFY(riskText({Kind(kind), u"the-part"_s}).contains(u"the-part"));
     using Part = mcp::LaunchDifference::Part;
     for (int part = int(Part::Program); part <= int(Part::ProgramFile); ++part)

@@ -85,6 +85,10 @@ private Q_SLOTS:
     void pointsOutRisks();
     void pointsOutRisksInEveryPart();
     void recognisesAShellBehindALink();
+    void pointsOutVariablesThatDecideWhichCodeRuns_data();
+    void pointsOutVariablesThatDecideWhichCodeRuns();
+    void trustsNoVersionWhenAVariableSaysWhereFrom_data();
+    void trustsNoVersionWhenAVariableSaysWhereFrom();
     void neverShowsAVariablesValue();
 };
 
@@ -330,7 +334,7 @@ void TestLaunchReview::pointsOutRisks_data()
             << QStringList{u"x"_s, text} << QList<LaunchRisk>{{Kind::HiddenCharacters, text}};
     }
     row({u"x"_s, u"${HOME}"_s}, {{Kind::Placeholder, u"${HOME}"_s}});
-    row({u"npx"_s, u"-y"_s, u"pkg"_s}, {{Kind::MayChange, u"pkg"_s}});
+    row({u"npx"_s, u"-y"_s, u"pkg"_s}, {{Kind::MayChange, u"npx"_s}});
 }
 
 void TestLaunchReview::pointsOutRisks()
@@ -375,6 +379,78 @@ void TestLaunchReview::recognisesAShellBehindALink()
     entry.arguments = QStringList{u"-c"_s, u"x"_s};
     const LaunchReview review = mcp::reviewLaunch(entry, u"/bin/bash"_s, kFile, {});
     QCOMPARE(review.risks, (QList<LaunchRisk>{{Kind::ShellCommand, u"x"_s}}));
+}
+
+// H6, SEC-02: by family, not by name.
+void TestLaunchReview::pointsOutVariablesThatDecideWhichCodeRuns_data()
+{
+    QTest::addColumn<Kind>("kind"); // Placeholder: none
+    const auto rows = [](Kind kind, const QList<const char *> &names) {
+        for (const char *name : names)
+            QTest::newRow(name) << kind;
+    };
+    rows(Kind::LoaderVariable,
+         {"LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "PYTHONPATH", "PYTHONSTARTUP",
+          "NODE_OPTIONS", "NODE_PATH", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "GCONV_PATH", "PATH",
+          "GIT_SSH_COMMAND", "GIT_EXEC_PATH", "BASH_ENV", "ENV", "PERL5LIB", "RUBYOPT"});
+    rows(Kind::SourceVariable,
+         {"npm_config_registry", "NPM_CONFIG_REGISTRY", "npm_config_script_shell", "UV_INDEX_URL",
+          "UV_DEFAULT_INDEX", "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "POETRY_INDEX_URL",
+          "BUN_CONFIG_REGISTRY", "YARN_REGISTRY", "COREPACK_NPM_REGISTRY"});
+    rows(Kind::SettingsVariable,
+         {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "DOCKER_HOST", "DOCKER_CONFIG"});
+    rows(Kind::RouteVariable,
+         {"HTTPS_PROXY", "https_proxy", "ALL_PROXY", "npm_config_https_proxy",
+          "NODE_EXTRA_CA_CERTS", "REQUESTS_CA_BUNDLE", "SSL_CERT_FILE", "npm_config_cafile",
+          "GIT_SSL_CAINFO", "PIP_CERT"});
+    rows(Kind::Placeholder, {"API_KEY", "DEBUG", "TZ", "HOMEPAGE", "MY_PATH", "LANG", "DIGIT_"});
+}
+
+void TestLaunchReview::pointsOutVariablesThatDecideWhichCodeRuns()
+{
+    QFETCH(Kind, kind);
+    ServerEntry entry;
+    entry.program = u"server"_s;
+    entry.environment = {{QString::fromLatin1(QTest::currentDataTag()), u"x"_s}};
+    const LaunchReview review = mcp::reviewLaunch(entry, program(), kFile, {});
+    const QList<LaunchRisk> expected{{kind, QString::fromLatin1(QTest::currentDataTag())}};
+    QCOMPARE(review.risks, kind == Kind::Placeholder ? QList<LaunchRisk>() : expected);
+    QVERIFY(!review.mayChange);
+}
+
+// H6: an exact version from a registry of somebody else is no exact version.
+void TestLaunchReview::trustsNoVersionWhenAVariableSaysWhereFrom_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<bool>("mayChange");
+    const QString npx = u"npx -y @modelcontextprotocol/server-everything@2026.8.31"_s;
+    const QString box = u"docker run me/box@sha256:"_s + QString(64, u'a');
+    for (const char *name :
+         {"npm_config_registry", "NPM_CONFIG_REGISTRY", "npm_config_@acme:registry",
+          "npm_config_userconfig", "npm_config_globalconfig", "HOME", "XDG_CONFIG_HOME"})
+        QTest::newRow(name) << npx << true;
+    for (const char *name : {"UV_INDEX_URL", "UV_DEFAULT_INDEX", "UV_EXTRA_INDEX_URL",
+                             "UV_CONFIG_FILE", "PIP_INDEX_URL", "PIP_FIND_LINKS"})
+        QTest::newRow(name) << u"uvx tool==1.2.3"_s << true;
+    QTest::newRow("DOCKER_HOST") << box << true;
+    QTest::newRow("npm_config_loglevel") << npx << false;
+    QTest::newRow("API_KEY") << npx << false;
+    QTest::newRow("PIP_INDEX_URL ") << u"server --run"_s << false; // Nothing is fetched.
+}
+
+void TestLaunchReview::trustsNoVersionWhenAVariableSaysWhereFrom()
+{
+    QFETCH(QString, command);
+    QFETCH(bool, mayChange);
+    ServerEntry entry;
+    entry.arguments = command.split(u' ');
+    entry.program = entry.arguments.takeFirst();
+    QVERIFY(!mcp::reviewLaunch(entry, program(), kFile, {}).mayChange);
+    entry.environment = {
+        {QString::fromLatin1(QTest::currentDataTag()).trimmed(), u"http://evil.example/"_s}};
+    const LaunchReview review = mcp::reviewLaunch(entry, program(), kFile, {});
+    QCOMPARE(review.mayChange, mayChange);
+    QCOMPARE(kindsIn(review).contains(Kind::OtherSource), mayChange);
 }
 
 // SEC-68

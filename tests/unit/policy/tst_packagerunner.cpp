@@ -4,8 +4,19 @@
 
 #include <QtTest>
 
-using mcp::floatingPackage;
+using mcp::fetchedPackage;
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What is fetched without an exact version; null: nothing.
+QString floating(const QStringList &words)
+{
+    const auto package = fetchedPackage(words);
+    return package && !package->isExact ? package->name : QString();
+}
+
+} // namespace
 
 /// SEC-04
 class TestPackageRunner : public QObject
@@ -16,15 +27,16 @@ private Q_SLOTS:
     void trustsExactVersionsOnly_data();
     void trustsExactVersionsOnly();
     void looksIntoScripts();
+    void namesTheRunner();
 };
 
 void TestPackageRunner::trustsExactVersionsOnly_data()
 {
     QTest::addColumn<QString>("command");
-    QTest::addColumn<QString>("floating"); // null: nothing
-    const auto row = [](const QByteArray &command, const char *floating = nullptr) {
+    QTest::addColumn<QString>("package"); // null: nothing
+    const auto row = [](const QByteArray &command, const char *package = nullptr) {
         QTest::newRow(command.constData())
-            << QString::fromLatin1(command) << QString::fromLatin1(floating);
+            << QString::fromLatin1(command) << QString::fromLatin1(package);
     };
     static const QByteArray image = "me/box@sha256:" + QByteArray(64, 'a');
 
@@ -100,17 +112,30 @@ void TestPackageRunner::trustsExactVersionsOnly_data()
 void TestPackageRunner::trustsExactVersionsOnly()
 {
     QFETCH(QString, command);
-    QFETCH(QString, floating);
-    QCOMPARE(floatingPackage(command.split(u' ')).value_or(QString()), floating);
+    QFETCH(QString, package);
+    QCOMPARE(floating(command.split(u' ')), package);
 }
 
 void TestPackageRunner::looksIntoScripts()
 {
-    QCOMPARE(floatingPackage({u"sh"_s, u"-c"_s, u"cd /x && npx  -y pkg"_s}), u"pkg"_s);
-    QVERIFY(!floatingPackage({u"sh"_s, u"-c"_s, u"exec npx pkg@1.2.3"_s}));
+    QCOMPARE(floating({u"sh"_s, u"-c"_s, u"cd /x && npx  -y pkg"_s}), u"pkg"_s);
+    QCOMPARE(floating({u"sh"_s, u"-c"_s, u"exec npx pkg@1.2.3"_s}), QString());
     // One argument with a space in it is a range, not an exact version and a word.
-    QCOMPARE(floatingPackage({u"npx"_s, u"pkg@1.2.3 || >0"_s}), u"pkg@1.2.3 || >0"_s);
-    QCOMPARE(floatingPackage({u"npx"_s, u"pkg@1.2.3\n"_s}), u"pkg@1.2.3\n"_s);
+    QCOMPARE(floating({u"npx"_s, u"pkg@1.2.3 || >0"_s}), u"pkg@1.2.3 || >0"_s);
+    QCOMPARE(floating({u"npx"_s, u"pkg@1.2.3\n"_s}), u"pkg@1.2.3\n"_s);
+}
+
+void TestPackageRunner::namesTheRunner()
+{
+    QVERIFY(!fetchedPackage({u"node"_s, u"server.js"_s}));
+    const auto exact = fetchedPackage({u"npx"_s, u"-y"_s, u"pkg@1.2.3"_s, u"--flag"_s});
+    QVERIFY(exact && exact->isExact);
+    QCOMPARE(exact->runner, u"npx"_s);
+    QCOMPARE(exact->name, u"pkg@1.2.3"_s);
+    // One that is not exact counts more than one that is.
+    const auto both = fetchedPackage({u"sh"_s, u"-c"_s, u"npx a@1.2.3 && docker run me/box:1"_s});
+    QVERIFY(both && !both->isExact);
+    QCOMPARE(both->runner, u"docker run"_s);
 }
 
 QTEST_GUILESS_MAIN(TestPackageRunner)
