@@ -86,8 +86,9 @@ void ReviewController::read()
     for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
         using Part = mcp::LaunchDifference::Part;
         if (difference.part == Part::Program || difference.part == Part::ProgramFile
-            || difference.part == Part::VariableChanged || difference.part == Part::Address
-            || difference.part == Part::Authority || difference.part == Part::Proxy)
+            || difference.part == Part::CodeFile || difference.part == Part::VariableChanged
+            || difference.part == Part::Address || difference.part == Part::Authority
+            || difference.part == Part::Proxy)
             m_risks.append(differenceText(difference));
     }
     for (const mcp::LaunchRisk &risk : std::as_const(m_review.risks))

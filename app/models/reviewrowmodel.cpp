@@ -66,6 +66,8 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
     }
     const QString &folder =
         review.entry.workingFolder; // None named: it runs in the home folder (SEC-02).
+    for (const mcp::CodeFile &file : review.codeFiles)
+        append(rows, tr("Code it runs"), file.path, nullptr);
     append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,
            find(review, Part::WorkingFolder, -1));
     const auto variables = mcp::ownVariables(review.entry);

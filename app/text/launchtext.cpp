@@ -113,6 +113,14 @@ QString differenceText(const mcp::LaunchDifference &difference)
             .arg(visibleText(difference.name));
     case Part::ProgramFile:
         return LaunchWords::tr("The program file has changed since you approved it.");
+    case Part::CodeFile: {
+        const QString file = visibleText(difference.name);
+        if (difference.after.isNull())
+            return LaunchWords::tr("%1 is missing, or no longer yours.").arg(file);
+        return difference.before.isNull()
+            ? LaunchWords::tr("Your earlier approval did not cover the content of %1.").arg(file)
+            : LaunchWords::tr("%1 has changed since you approved it.").arg(file);
+    }
     case Part::Address:
         return difference.before.isEmpty()
             ? LaunchWords::tr("It was a program on this computer.")

@@ -5,6 +5,7 @@
 #include "core/auth/problem.h"
 #include "core/host/httplink.h"
 #include "core/host/serversecrets.h"
+#include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/approvalstore.h"
@@ -16,15 +17,6 @@ namespace mcp {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QStringList searchPath(const QList<std::pair<QString, QString>> &environment)
-{
-    for (const auto &[name, value] : environment) {
-        if (name == QLatin1String("PATH"))
-            return value.split(u':', Qt::SkipEmptyParts);
-    }
-    return {};
-}
 
 EraChoice choiceOf(ServerEntry::Era era)
 {
@@ -109,9 +101,7 @@ Server::State Server::restingState() const
 
 Result<QString> Server::resolve() const
 {
-    return resolveProgram(m_entry.program,
-                          searchPath(childEnvironment(m_ports.environment, m_entry)),
-                          m_entry.workingFolder);
+    return resolveProgram(m_entry, m_ports.environment);
 }
 
 LaunchReview Server::review() const
@@ -124,8 +114,9 @@ LaunchReview Server::review() const
 
 LaunchReview Server::reviewOf(const QString &program) const
 {
-    return reviewLaunch(m_entry, program, identifyProgram(program),
-                        m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt);
+    const auto approved = m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt;
+    return reviewLaunch(m_entry, program, identifyProgram(program), approved,
+                        codeFiles(m_entry, program, approved));
 }
 
 Result<void> Server::approve(const LaunchReview &review)

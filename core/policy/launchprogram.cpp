@@ -85,30 +85,35 @@ Result<QString> findInPath(const QString &program, const QStringList &searchPath
     return unusable(program, obstacleInPath(program, folders));
 }
 
-/// Whether we could put something else where path is: the file itself, or any folder on the way to it.
-bool isReplaceable(const QString &path)
-{
-    struct stat state = {};
-    if (::stat(QFile::encodeName(path).constData(), &state) == 0 && state.st_uid == ::geteuid())
-        return true;
-    QString part = path;
-    while (::access(QFile::encodeName(part).constData(), W_OK) != 0) {
-        const QString parent = QFileInfo(part).path();
-        if (parent == part)
-            return false;
-        part = parent;
-    }
-    return true;
-}
-
 bool isInherited(const QString &name)
 {
+    // The names beginning with LC_ are those of locale(7): one could carry anything under another.
     static constexpr std::array kNames{
-        "HOME"_L1,  "LANG"_L1, "LANGUAGE"_L1, "LOGNAME"_L1, "PATH"_L1,
-        "SHELL"_L1, "TERM"_L1, "TMPDIR"_L1,   "TZ"_L1,      "USER"_L1,
+        "HOME"_L1,
+        "LANG"_L1,
+        "LANGUAGE"_L1,
+        "LOGNAME"_L1,
+        "PATH"_L1,
+        "SHELL"_L1,
+        "TERM"_L1,
+        "TMPDIR"_L1,
+        "TZ"_L1,
+        "USER"_L1,
+        "LC_ALL"_L1,
+        "LC_ADDRESS"_L1,
+        "LC_COLLATE"_L1,
+        "LC_CTYPE"_L1,
+        "LC_NAME"_L1,
+        "LC_IDENTIFICATION"_L1,
+        "LC_MEASUREMENT"_L1,
+        "LC_MESSAGES"_L1,
+        "LC_TIME"_L1,
+        "LC_MONETARY"_L1,
+        "LC_NUMERIC"_L1,
+        "LC_PAPER"_L1,
+        "LC_TELEPHONE"_L1,
     };
-    return name.startsWith("LC_"_L1)
-        || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 } // namespace
@@ -129,6 +134,21 @@ Result<QString> resolveProgram(const QString &program, const QStringList &search
     return program;
 }
 
+bool isReplaceable(const QString &path)
+{
+    struct stat state = {};
+    if (::stat(QFile::encodeName(path).constData(), &state) == 0 && state.st_uid == ::geteuid())
+        return true;
+    QString part = path;
+    while (::access(QFile::encodeName(part).constData(), W_OK) != 0) {
+        const QString parent = QFileInfo(part).path();
+        if (parent == part)
+            return false;
+        part = parent;
+    }
+    return true;
+}
+
 ProgramIdentity identifyProgram(const QString &resolvedProgram)
 {
     struct stat state = {};
@@ -144,6 +164,16 @@ ProgramIdentity identifyProgram(const QString &resolvedProgram)
     file.isUserWritable = isReplaceable(resolvedProgram)
         || isReplaceable(QFileInfo(resolvedProgram).canonicalFilePath());
     return file;
+}
+
+Result<QString> resolveProgram(const ServerEntry &entry, const QProcessEnvironment &own)
+{
+    QStringList searchPath;
+    for (const auto &[name, value] : childEnvironment(own, entry)) {
+        if (name == "PATH"_L1)
+            searchPath = value.split(u':', Qt::SkipEmptyParts);
+    }
+    return resolveProgram(entry.program, searchPath, entry.workingFolder);
 }
 
 QMap<QString, QString> ownVariables(const ServerEntry &entry)

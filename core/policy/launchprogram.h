@@ -26,12 +26,18 @@ Result<QString> resolveProgram(const QString &program, const QStringList &search
 /// The file behind a resolved program, links followed; size -1 when there is none.
 ProgramIdentity identifyProgram(const QString &resolvedProgram);
 
+/// The program of entry as it would be started with our own environment.
+Result<QString> resolveProgram(const ServerEntry &entry, const QProcessEnvironment &own);
+
+/// Whether we could put something else where path is: the file itself, or any folder on the way to it.
+bool isReplaceable(const QString &path);
+
 /// The entry's own variables, the last of a name counting.
 QMap<QString, QString> ownVariables(const ServerEntry &entry);
 
 /// All the child gets (SEC-07), sorted by name: from own only HOME, LOGNAME, USER, SHELL, PATH, TERM, LANG, LANGUAGE,
-/// LC_*, TZ and TMPDIR, then the entry's own. XDG_RUNTIME_DIR stays out: it leads to the session bus and through it to
-/// the keyring; a server that needs it can be given it.
+/// the LC_… of locale(7), TZ and TMPDIR, then the entry's own. XDG_RUNTIME_DIR stays out: it leads to the session bus and
+/// through it to the keyring; a server that needs it can be given it.
 QList<std::pair<QString, QString>> childEnvironment(const QProcessEnvironment &own,
                                                     const ServerEntry &entry);
 

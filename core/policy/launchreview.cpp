@@ -66,6 +66,26 @@ void compareVariables(QList<LaunchDifference> &differences, const QMap<QString, 
     }
 }
 
+void compareCodeFiles(QList<LaunchDifference> &differences, const QList<CodeFile> &before,
+                      const QList<CodeFile> &now)
+{
+    const auto find = [](const QList<CodeFile> &files, const QString &path) {
+        const auto it = std::find_if(files.begin(), files.end(),
+                                     [&path](const CodeFile &file) { return file.path == path; });
+        return it == files.end() ? nullptr : &*it;
+    };
+    for (const CodeFile &file : now) {
+        const CodeFile *old = find(before, file.path);
+        if (!old || old->digest != file.digest)
+            differences.append(
+                {Part::CodeFile, -1, file.path, old ? file.path : QString(), file.path});
+    }
+    for (const CodeFile &file : before) {
+        if (!find(now, file.path))
+            differences.append({Part::CodeFile, -1, file.path, file.path, {}});
+    }
+}
+
 QList<LaunchDifference> differencesFrom(const Approval &before, const LaunchReview &now)
 {
     QList<LaunchDifference> differences;
@@ -81,12 +101,14 @@ QList<LaunchDifference> differencesFrom(const Approval &before, const LaunchRevi
         differences.append(
             {Part::ProgramFile, -1, {}, before.program, now.resolvedProgram, mustAsk});
     }
+    compareCodeFiles(differences, before.codeFiles, now.codeFiles);
     return differences;
 }
 
 } // namespace
 
-QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram)
+QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram,
+                             const QList<CodeFile> &codeFiles)
 {
     FieldHash hash;
     hash.add(QByteArrayLiteral("quayside launch 1"));
@@ -101,18 +123,23 @@ QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedPr
         hash.add(it.key());
         hash.add(it.value());
     }
+    for (const CodeFile &file : codeFiles) {
+        hash.add(file.path);
+        hash.add(file.digest);
+    }
     return hash.result();
 }
 
 LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgram,
                           const ProgramIdentity &programFile,
-                          const std::optional<Approval> &approved)
+                          const std::optional<Approval> &approved, const QList<CodeFile> &codeFiles)
 {
     LaunchReview review;
     review.entry = entry;
     review.resolvedProgram = resolvedProgram;
     review.programFile = programFile;
-    review.fingerprint = launchFingerprint(entry, resolvedProgram);
+    review.codeFiles = codeFiles;
+    review.fingerprint = launchFingerprint(entry, resolvedProgram, codeFiles);
     review.risks = launchRisks(entry, resolvedProgram);
     review.mayChange =
         std::any_of(review.risks.begin(), review.risks.end(), [](const LaunchRisk &risk) {
@@ -146,6 +173,7 @@ Approval approvalOf(const LaunchReview &review, const QDateTime &when)
     approval.workingFolder = review.entry.workingFolder;
     approval.variables = variableDigests(review.entry);
     approval.programFile = review.programFile;
+    approval.codeFiles = review.codeFiles;
     return approval;
 }
 

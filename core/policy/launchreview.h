@@ -61,6 +61,7 @@ struct LaunchDifference
         VariableRemoved,
         VariableChanged,
         ProgramFile, ///< Same path, another or changed file (SEC-04).
+        CodeFile, ///< `name` is its path; `before` and `after` are null when it was, or is, no part of the launch.
         Address,
         HeaderAdded,
         HeaderRemoved,
@@ -101,6 +102,7 @@ struct LaunchReview
     // Of a program.
     QString resolvedProgram; ///< Empty when not found.
     ProgramIdentity programFile;
+    QList<CodeFile> codeFiles; ///< What the interpreter in it runs (SEC-04).
     bool mayChange = false; ///< SEC-04: the "version not pinned" mark.
 
     QByteArray fingerprint; ///< SEC-03
@@ -113,13 +115,17 @@ struct LaunchReview
 };
 
 /// Pure. resolvedProgram comes from resolveProgram(), empty when that failed; programFile from identifyProgram();
-/// approved from ApprovalStore::approved().
+/// approved from ApprovalStore::approved(); codeFiles from policy/codefiles.
 LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgram,
                           const ProgramIdentity &programFile,
-                          const std::optional<Approval> &approved);
+                          const std::optional<Approval> &approved,
+                          const QList<CodeFile> &codeFiles = {});
 
-/// SHA-256 over resolved program path, arguments, folder, and variables by name and digest (SEC-03).
-QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram);
+/// SHA-256 over resolved program path, arguments, folder, variables by name and digest (SEC-03), and code files by path
+/// and digest (SEC-04). Without code files it is what it was before there were any: those approvals hold. With them it is
+/// another one, so that nothing is trusted that nobody was shown.
+QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram,
+                             const QList<CodeFile> &codeFiles = {});
 
 /// What to keep when the person says yes to review.
 Approval approvalOf(const LaunchReview &review, const QDateTime &when);

@@ -31,6 +31,23 @@ Value toValue(const ProgramIdentity &file)
     return value;
 }
 
+Value toValue(const QList<CodeFile> &files)
+{
+    Value::Array items;
+    for (const CodeFile &file : files) {
+        Value value{Value::Object()};
+        value.insert(u"path"_s, Value(file.path));
+        value.insert(u"size"_s, Value(file.size));
+        value.insert(u"modifiedNs"_s, Value(file.modifiedNs));
+        value.insert(u"changedNs"_s, Value(file.changedNs));
+        value.insert(u"inode"_s, Value(file.inode));
+        value.insert(u"device"_s, Value(file.device));
+        value.insert(u"digest"_s, toValue(file.digest));
+        items.append(std::move(value));
+    }
+    return Value(std::move(items));
+}
+
 Value toValue(const QStringList &texts)
 {
     Value::Array items;
@@ -59,6 +76,8 @@ Value toValue(const Approval &approval)
     value.insert(u"workingFolder"_s, Value(approval.workingFolder));
     value.insert(u"variables"_s, std::move(variables));
     value.insert(u"programFile"_s, toValue(approval.programFile));
+    if (!approval.codeFiles.isEmpty())
+        value.insert(u"codeFiles"_s, toValue(approval.codeFiles));
     return value;
 }
 
@@ -123,6 +142,20 @@ ProgramIdentity readIdentity(MemberReader reader, bool &isGood)
     return file;
 }
 
+CodeFile readCodeFile(MemberReader reader, bool &isGood)
+{
+    CodeFile file;
+    file.path = reader.text(u"path");
+    file.size = reader.integer(u"size");
+    file.modifiedNs = reader.integer(u"modifiedNs");
+    file.changedNs = reader.integer(u"changedNs");
+    file.inode = reader.integer(u"inode");
+    file.device = reader.integer(u"device");
+    file.digest = reader.digest(reader.member(u"digest", Value::Kind::String));
+    isGood = isGood && reader.isGood();
+    return file;
+}
+
 std::optional<Approval> readApproval(const Value &value)
 {
     MemberReader reader(value);
@@ -146,6 +179,10 @@ std::optional<Approval> readApproval(const Value &value)
     bool isFileGood = false;
     approval.programFile =
         readIdentity(MemberReader(reader.member(u"programFile", Value::Kind::Object)), isFileGood);
+    if (value.find(u"codeFiles")) { // There is none in approvals of earlier versions.
+        for (const Value &file : reader.member(u"codeFiles", Value::Kind::Array).items())
+            approval.codeFiles.append(readCodeFile(MemberReader(file), isFileGood));
+    }
     return reader.isGood() && isFileGood ? std::optional(approval) : std::nullopt;
 }
 

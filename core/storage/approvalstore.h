@@ -28,6 +28,21 @@ struct ProgramIdentity
     bool operator==(const ProgramIdentity &) const = default;
 };
 
+/// A script, module or bundle of the person that an interpreter is given to run, as it was when it was looked at (SEC-04).
+struct CodeFile
+{
+    QString path;
+    qint64 size = 0;
+    qint64 modifiedNs = 0; ///< Since 1970.
+    qint64 changedNs = 0; ///< Since 1970, of content, owner or mode; nobody can set it.
+    qint64 inode = 0;
+    qint64 device = 0;
+    QByteArray
+        digest; ///< SHA-256 of the content; of a file too large for that, of the five numbers.
+
+    bool operator==(const CodeFile &) const = default;
+};
+
 /// What the person agreed to start or to contact, kept to show later what became different. Of variables the values only as
 /// digests, of headers only the names.
 struct Approval
@@ -40,6 +55,7 @@ struct Approval
     QString workingFolder;
     QMap<QString, QByteArray> variables; ///< Name to SHA-256 of the value.
     ProgramIdentity programFile;
+    QList<CodeFile> codeFiles;
 
     QString url; ///< In ASCII, as it is contacted.
     QStringList headerNames;

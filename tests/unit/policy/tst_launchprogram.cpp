@@ -209,7 +209,9 @@ void TestLaunchProgram::passesOnAFixedSmallSetOfVariables()
                              "DISPLAY",
                              "home",
                              "HOMEX",
-                             "LCX"})
+                             "LCX",
+                             "LC_TOKEN",
+                             "LC_"})
         own.insert(QString::fromLatin1(name), u"v"_s);
     QStringList names;
     for (const auto &[name, value] : mcp::childEnvironment(own, {}))

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/policy/codefiles.h"
+
+#include "core/policy/fieldhash.h"
+#include "core/policy/launchprogram.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QUrl>
+
+#include <algorithm>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kSecondNs = 1'000'000'000;
+
+/// Options whose value is code that runs before the script, and folders that relative paths begin at.
+bool loadsFirst(const QString &option)
+{
+    static const QStringList names{u"-r"_s,       u"--require"_s, u"--import"_s,
+                                   u"--loader"_s, u"--preload"_s, u"--experimental-loader"_s};
+    return names.contains(option);
+}
+
+bool isClassPath(const QString &option)
+{
+    return option == "-cp"_L1 || option == "-classpath"_L1 || option == "--class-path"_L1;
+}
+
+bool changesFolder(const QString &option)
+{
+    return option == "--directory"_L1 || option == "--cwd"_L1 || option == "-C"_L1;
+}
+
+/// `uv run x.py`: the word is no file, even when there is one of that name.
+bool isVerb(const QString &word, const QString &interpreter)
+{
+    static const QStringList names{u"uv"_s, u"deno"_s, u"bun"_s, u"dotnet"_s};
+    return (word == "run"_L1 || word == "exec"_L1) && names.contains(interpreter.section(u'/', -1));
+}
+
+bool looksLikeCode(const QString &path)
+{
+    static const QRegularExpression suffix(u"\\.(?:[cm]?[jt]sx?|pyc?|pyzw?|whl|rb|pl|pm|php|phar|"
+                                           u"lua|jar|dll|sh|bash|zsh|fish|ps1|R|jl|"
+                                           "groovy|tcl|wasm)$"_s,
+                                           QRegularExpression::CaseInsensitiveOption);
+    return suffix.match(path).hasMatch();
+}
+
+/// Collects the files of one launch, each once.
+class CodeFinder
+{
+public:
+    CodeFinder(const ServerEntry &entry, const QString &resolvedProgram,
+               const std::optional<Approval> &approved)
+        : m_words(QStringList(resolvedProgram) + entry.arguments)
+        , m_folder(entry.workingFolder.isEmpty() ? QDir::homePath() : entry.workingFolder)
+        , m_approved(approved)
+    {
+        // The word may be a link with another name, and the link's target may be, too.
+        const QStringList names{entry.program, resolvedProgram,
+                                QFileInfo(resolvedProgram).canonicalFilePath()};
+        m_isProgramInterpreter = std::any_of(names.begin(), names.end(), isInterpreter);
+    }
+
+    QList<CodeFile> find()
+    {
+        look(m_words, m_isProgramInterpreter);
+        // A shell may be given a line that starts an interpreter.
+        static const QRegularExpression space(u"[\\s;&|'\"]+"_s);
+        for (const QString &word : m_words) {
+            if (word.contains(u' '))
+                look(word.split(space, Qt::SkipEmptyParts), false);
+        }
+        return m_files;
+    }
+
+private:
+    void look(const QStringList &words, bool isFirstInterpreter)
+    {
+        const auto first = isFirstInterpreter
+            ? words.begin()
+            : std::find_if(words.begin(), words.end(), isInterpreter);
+        m_base = m_folder;
+        for (auto word = words.begin(); word != words.end(); ++word) {
+            const QString &before = word == words.begin() ? QString() : *std::prev(word);
+            if (changesFolder(before))
+                m_base = absolute(*word);
+            else if (word > first && !isVerb(*word, *first) && !takeWord(*word, before))
+                return;
+        }
+    }
+
+    /// False behind the script: what follows is its own.
+    bool takeWord(const QString &word, const QString &before)
+    {
+        if (before == "-m"_L1) {
+            addModule(word);
+            return false;
+        }
+        if (before == "-c"_L1 || before == "-e"_L1 || before == "--eval"_L1)
+            return false; // The code itself is in the line.
+        const bool isOption = word.startsWith(u'-');
+        const QString value = isOption ? word.section(u'=', 1) : word;
+        const QStringList paths =
+            isClassPath(before) ? value.split(u':', Qt::SkipEmptyParts) : QStringList(value);
+        bool isScript = false;
+        for (const QString &path : paths)
+            isScript = addPath(path, before.startsWith(u'-')) || isScript;
+        const bool isBefore = isOption || loadsFirst(before) || isClassPath(before);
+        return isBefore || !isScript;
+    }
+
+    /// Whether it is what the interpreter runs, and not the value of an option.
+    bool addPath(const QString &word, bool isBehindOption)
+    {
+        const QString path = absolute(word);
+        const QFileInfo info(path);
+        if (word.isEmpty() || !info.exists())
+            return false;
+        if (!info.isDir()) {
+            add(path);
+            return !isBehindOption || looksLikeCode(path);
+        }
+        if (isBehindOption)
+            return false;
+        for (const char *name : {"__main__.py", "package.json", "index.js", "index.mjs"})
+            add(path + u'/' + QLatin1StringView(name));
+        return true;
+    }
+
+    /// One in the folder itself comes before those that are installed.
+    void addModule(const QString &name)
+    {
+        const QString path = absolute(QString(name).replace(u'.', u'/'));
+        add(path + ".py"_L1);
+        add(path + "/__init__.py"_L1);
+        add(path + "/__main__.py"_L1);
+    }
+
+    QString absolute(const QString &word) const
+    {
+        const QString path = word.startsWith("file:"_L1) ? QUrl(word).toLocalFile() : word;
+        return QDir::cleanPath(QDir(m_base).absoluteFilePath(path));
+    }
+
+    void add(const QString &path)
+    {
+        const bool isKnown = std::any_of(m_files.begin(), m_files.end(),
+                                         [&path](const CodeFile &f) { return f.path == path; });
+        if (isKnown || m_files.size() >= kCodeFiles)
+            return;
+        // A pipe or a device is not waited for.
+        const int opened = ::open(QFile::encodeName(path).constData(),
+                                  O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+        QFile content;
+        if (opened < 0 || !content.open(opened, QFile::ReadOnly, QFile::AutoCloseHandle))
+            return;
+        struct stat state = {};
+        const bool isOurs = ::fstat(opened, &state) == 0 && S_ISREG(state.st_mode)
+            && (isReplaceable(path) || isReplaceable(QFileInfo(path).canonicalFilePath()));
+        if (!isOurs)
+            return;
+        CodeFile file;
+        file.path = path;
+        file.size = state.st_size;
+        file.modifiedNs = state.st_mtim.tv_sec * kSecondNs + state.st_mtim.tv_nsec;
+        file.changedNs = state.st_ctim.tv_sec * kSecondNs + state.st_ctim.tv_nsec;
+        file.inode = qint64(state.st_ino);
+        file.device = qint64(state.st_dev);
+        file.digest = approvedDigest(file);
+        if (file.digest.isEmpty())
+            file.digest = digestOf(file, content);
+        m_files.append(file);
+    }
+
+    /// Of a file that nobody has touched since. Within a second of the approval the clock of the file system may not have
+    /// told two changes apart.
+    QByteArray approvedDigest(CodeFile file) const
+    {
+        if (!m_approved
+            || file.changedNs > (m_approved->approvedAt.toSecsSinceEpoch() - 1) * kSecondNs)
+            return {};
+        for (const CodeFile &approved : m_approved->codeFiles) {
+            file.digest = approved.digest;
+            if (file == approved)
+                return approved.digest;
+        }
+        return {};
+    }
+
+    QByteArray digestOf(const CodeFile &file, QFile &content)
+    {
+        if (file.size <= kCodeDigestBytes - m_hashed) {
+            m_hashed += file.size;
+            // One that grows meanwhile is another one when it is looked at again.
+            return QCryptographicHash::hash(content.read(file.size), QCryptographicHash::Sha256);
+        }
+        FieldHash hash;
+        hash.add(QByteArrayLiteral("quayside file 1"));
+        for (const qint64 number :
+             {file.size, file.modifiedNs, file.changedNs, file.inode, file.device})
+            hash.add(qsizetype(number));
+        return hash.result();
+    }
+
+    const QStringList m_words;
+    const QString m_folder;
+    const std::optional<Approval> &m_approved;
+    QString m_base; ///< Where relative paths begin.
+    bool m_isProgramInterpreter = false;
+    QList<CodeFile> m_files;
+    qint64 m_hashed = 0;
+};
+
+} // namespace
+
+bool isInterpreter(const QString &program)
+{
+    static const QRegularExpression name(
+        u"^(?:node|nodejs|deno|bun|tsx|ts-node|python|pypy|uv|ruby|perl|php|java|dotnet|luajit|lua|"
+        "Rscript|julia|groovy|tclsh|electron|sh|bash|dash|ash|zsh|ksh|mksh|fish|busybox|pwsh)"
+        "[\\d.]*(?:\\.exe)?$"_s);
+    return name.match(program.section(u'/', -1)).hasMatch();
+}
+
+QList<CodeFile> codeFiles(const ServerEntry &entry, const QString &resolvedProgram,
+                          const std::optional<Approval> &approved)
+{
+    return CodeFinder(entry, resolvedProgram, approved).find();
+}
+
+} // namespace mcp
