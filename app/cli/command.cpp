@@ -425,6 +425,7 @@ void Command::callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &argu
     what.ttl = m_line.ttl;
     mcp::TaskTracker *tasks = m_host.tasks();
     // A task that cannot be kept goes on all the same (TASKX-08).
+    what.inputSchema = tool.inputSchema.raw;
     connect(tasks, &mcp::TaskTracker::failed, this, [this](const mcp::Error &why) {
         m_printer.error(why, errorText(why, Occasion::Configuration));
     });

@@ -6,6 +6,7 @@
 #include "app/text/measure.h"
 #include "app/text/tasktext.h"
 #include "core/base/offload.h"
+#include "core/client/argumentmask.h"
 #include "core/host/host.h"
 #include "core/json/read.h"
 
@@ -193,7 +194,7 @@ void TaskController::openTool()
 
 void TaskController::runAgain()
 {
-    Q_EMIT toolRequested(m_item.serverId, m_item.tool, m_record.arguments);
+    Q_EMIT toolRequested(m_item.serverId, m_item.tool, mcp::withoutMasked(m_record.arguments));
 }
 
 } // namespace quayside

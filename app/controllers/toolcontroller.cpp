@@ -154,6 +154,7 @@ void ToolController::call(mcp::CallMode mode)
     start.tool = m_tool.name;
     start.toolTitle = m_tool.displayName();
     start.arguments = {m_form.arguments().toRaw()};
+    start.inputSchema = m_tool.inputSchema.raw;
     start.mode = mode;
     mcp::rpc::CallOptions options;
     options.onProgress = [self = QPointer(this)](const mcp::rpc::ProgressParams &progress) {

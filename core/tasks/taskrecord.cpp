@@ -191,7 +191,7 @@ StoredTask stored(const TaskRecord &record)
     out.taskId = record.taskId;
     out.tool = record.tool;
     out.toolTitle = record.toolTitle;
-    out.arguments = record.arguments;
+    out.arguments = record.maskedArguments.value_or(record.arguments);
     out.era = wordOf(kEras, record.era);
     out.state = wordOf(kStates, record.state);
     out.lostReason = wordOf(kReasons, record.lostReason);

@@ -74,6 +74,8 @@ struct TaskRecord
     QString tool;
     QString toolTitle;
     json::RawObject arguments; ///< To call it again.
+    /// What is kept on disk in their place, because secrets are among them (SEC-68).
+    std::optional<json::RawObject> maskedArguments = {};
     Era era = Era::Stateful;
     TaskState state = TaskState::Working;
     LostReason lostReason = LostReason::None;

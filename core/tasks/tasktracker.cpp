@@ -3,6 +3,7 @@
 #include "core/tasks/tasktracker.h"
 
 #include "core/base/logging.h"
+#include "core/client/argumentmask.h"
 #include "core/tasks/taskstate.h"
 #include "core/tasks/trackedtask.h"
 
@@ -333,6 +334,7 @@ void TaskTracker::onOutcome(const std::shared_ptr<Calling> &calling,
     record->tool = calling->what.tool;
     record->toolTitle = calling->what.toolTitle;
     record->arguments = calling->what.arguments;
+    record->maskedArguments = maskedArguments(calling->what.arguments, calling->what.inputSchema);
     record->immediateResponse = outcome->immediateResponse;
     calling->progressLife = outcome->progress;
     m_keeper->save(

@@ -61,6 +61,7 @@ public:
         json::RawObject arguments;
         CallMode mode = CallMode::Plain;
         std::optional<std::chrono::milliseconds> ttl = {};
+        json::Raw inputSchema = {}; ///< Of the tool; says what of arguments is secret.
     };
     /// One of the two.
     struct Started
