@@ -14,7 +14,9 @@ ServerLog::ServerLog(const Clock *clock, QObject *parent)
 
 void ServerLog::append(LogLine::Source source, const QString &text)
 {
-    m_lines.push_back({m_clock->wallTime(), source, text.left(limits::kStderrLineBytes)});
+    // Masked first: what is left of a secret that is cut could not be told any more.
+    m_lines.push_back(
+        {m_clock->wallTime(), source, m_mask.masked(text).left(limits::kStderrLineBytes)});
     m_chars += m_lines.back().text.size();
     ++m_total;
     while (m_lines.size() > size_t(limits::kLogLines) || m_chars > limits::kStderrBytes) {

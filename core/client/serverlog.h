@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/client/secretmask.h"
 
 #include <QObject>
 #include <QStringList>
@@ -25,7 +26,7 @@ struct LogLine
     QString text;
 };
 
-/// The last lines of one server, bounded by number and size.
+/// The last lines of one server, bounded by number and size, without the secrets it was given (SEC-12).
 class ServerLog : public QObject
 {
     Q_OBJECT
@@ -34,6 +35,8 @@ public:
     explicit ServerLog(const Clock *clock, QObject *parent = nullptr);
 
     void append(LogLine::Source source, const QString &text);
+    /// Values that are hidden in what is appended from now on.
+    void setSecrets(const QStringList &values) { m_mask = SecretMask(values); }
     const std::deque<LogLine> &lines() const { return m_lines; }
     /// Lines ever appended; the last of them is the last of lines().
     qint64 total() const { return m_total; }
@@ -46,6 +49,7 @@ Q_SIGNALS:
 
 private:
     const Clock *m_clock;
+    SecretMask m_mask;
     std::deque<LogLine> m_lines;
     qsizetype m_chars = 0;
     qint64 m_total = 0;

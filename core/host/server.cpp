@@ -10,6 +10,7 @@
 #include "core/policy/remotereview.h"
 #include "core/storage/approvalstore.h"
 #include "core/storage/erastore.h"
+#include "core/storage/secretreference.h"
 #include "core/transport/stdiotransport.h"
 
 namespace mcp {
@@ -37,8 +38,6 @@ constexpr auto kStatelessRevision = "2026-07-28"_L1;
 QStringList secretsOf(const ServerEntry &entry)
 {
     QStringList values;
-    for (const auto &[name, value] : entry.environment)
-        values.append(value);
     for (const auto &[name, value] : entry.headers)
         values.append(value);
     const OAuthEntry &oauth = entry.oauth;
@@ -164,8 +163,10 @@ void Server::fetch()
 
 void Server::onFetched(const Result<ServerEntry> &entry)
 {
-    if (entry)
+    if (entry) {
         m_whole = *entry;
+        maskSecrets();
+    }
     if (!std::exchange(m_opensWhenFetched, false))
         return;
     if (entry)
@@ -300,7 +301,12 @@ void Server::maskSecrets()
     const QByteArrayList tokens = m_authorizer ? m_authorizer->secrets() : QByteArrayList();
     for (const QByteArray &token : tokens)
         secrets.append(QString::fromUtf8(token));
-    m_connection->traffic()->setSecrets(secrets);
+    // Variables that are no secrets hold ordinary words, which would be missing all over the log.
+    QStringList ordinary;
+    for (const auto &[name, value] : whole().environment)
+        (isSecretVariable(name, value) ? secrets : ordinary).append(value);
+    m_connection->log()->setSecrets(secrets);
+    m_connection->traffic()->setSecrets(secrets + ordinary);
 }
 
 /// Who was signed in in an earlier run is known to the issuer as well.

@@ -32,6 +32,24 @@ private Q_SLOTS:
         QCOMPARE(log.lines().back().source, Source::Protocol);
     }
 
+    // L2, SEC-12: what is shown, copied and printed of it comes from here.
+    void hidesSecrets()
+    {
+        ServerLog log(&m_clock);
+        log.setSecrets({u"canary-0123456789"_s});
+        log.append(Source::ErrorOutput,
+                   u"using canary-0123456789 and Bearer "_s + QString(30, u'z'));
+        log.append(Source::ErrorOutput, u"{\"password\":\"hunter2\"}"_s);
+        log.append(Source::Server, u"token canary-0123456789"_s);
+        // Cut behind the bound, not inside the secret.
+        log.append(Source::ErrorOutput,
+                   QString(limits::kStderrLineBytes - 6, u'x') + u"canary-0123456789"_s);
+        QCOMPARE(log.errorTail(3).at(0), u"using ••• and Bearer •••"_s);
+        QCOMPARE(log.errorTail(3).at(1), u"{\"password\":\"•••\"}"_s);
+        QVERIFY(!log.errorTail(1).constFirst().contains(u"canary"));
+        QCOMPARE(log.lines().at(2).text, u"token •••"_s);
+    }
+
     void announcesManyLinesOnce()
     {
         ServerLog log(&m_clock);
