@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverformat.h"
 
+#include "core/json/comments.h"
 #include "core/storage/members.h"
 #include "core/storage/oauthformat.h"
 #include "core/storage/secretreference.h"
@@ -373,7 +374,7 @@ ServerList read(const Value &document)
 
 Result<ServerList> readPasted(const QString &text)
 {
-    QString trimmed = text.trimmed();
+    QString trimmed = json::withoutComments(text).trimmed();
     if (trimmed.endsWith(u','))
         trimmed.chop(1);
     if (trimmed.startsWith(u'"'))
@@ -390,7 +391,9 @@ Result<ServerList> readPasted(const QString &text)
     for (ServerEntry &entry : list.entries) {
         if (entry.name.isEmpty())
             entry.name = suggestedName(entry);
-        entry.folders.reset(); // Only a person shares folders (SEC-64).
+        // Only a person shares folders (SEC-64) or does without encryption (HTTP-06).
+        entry.folders.reset();
+        entry.isPlainHttpAllowed = false;
     }
     return list;
 }

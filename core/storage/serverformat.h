@@ -25,7 +25,7 @@ json::Value emptyDocument();
 
 /// Broken entries are warnings.
 ServerList read(const json::Value &document);
-/// The entries of pasted text, without ids. Errors are ErrorKind::Protocol.
+/// The entries of pasted text, without ids; it may hold comments and trailing commas. Errors are ErrorKind::Protocol.
 Result<ServerList> readPasted(const QString &text);
 
 /// An id for name that nothing in document has.

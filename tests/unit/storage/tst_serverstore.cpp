@@ -75,6 +75,7 @@ private Q_SLOTS:
     void importsPastedText_data();
     void importsPastedText();
     void importsWhatItCanAndTellsOfTheRest();
+    void takesNoPermissionFromPastedText();
     void refusesToImport_data();
     void refusesToImport();
     void addsNothingByImporting();
@@ -635,6 +636,16 @@ void TestServerStore::importsWhatItCanAndTellsOfTheRest()
                  {ServerWarning::Kind::Placeholder, u"a"_s, {}, u"args[0]"_s},
                  {ServerWarning::Kind::Placeholder, u"b"_s, {}, u"headers.K"_s},
                  {ServerWarning::Kind::BrokenEntry, u"c"_s, {}, u"args: expected a list"_s}}));
+}
+
+// L10, SEC-64, HTTP-06: what only a person may allow.
+void TestServerStore::takesNoPermissionFromPastedText()
+{
+    const auto entries = ServerStore::importEntries(
+        uR"({"a":{"url":"http://example.org/mcp","allowPlainHttp":true,"folders":["/srv"]}})"_s);
+    QVERIFY(entries);
+    QVERIFY(!entries->at(0).isPlainHttpAllowed);
+    QVERIFY(!entries->at(0).folders);
 }
 
 void TestServerStore::refusesToImport_data()
