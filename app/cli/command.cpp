@@ -363,7 +363,10 @@ void Command::withList(mcp::Catalog *catalog, const QString &what,
     if (!catalog)
         return fail(ourError(u"The server offers no %1."_s.arg(what)));
     const auto goOn = [this, catalog, then] {
-        if (catalog->isLoading() || m_isFinishing)
+        // A call needs its own tool only.
+        const bool isWanting =
+            m_line.command == Verb::Call ? catalog->isReading() : catalog->isLoading();
+        if (isWanting || m_isFinishing)
             return;
         catalog->disconnect(this);
         if (catalog->problem())
@@ -382,7 +385,7 @@ void Command::onTools()
         return finish(Done);
     }
     const QString name = m_line.operands.constFirst();
-    const mcp::Tool *tool = connection()->tools()->find(name);
+    const mcp::Tool *tool = connection()->tools()->findUsable(name);
     if (!tool)
         return fail(ourError(u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)));
     callTool(*tool);

@@ -21,6 +21,8 @@ class Catalog : public QObject
 public:
     /// What was left out of the list, and why.
     const QStringList &warnings() const { return m_warnings; }
+    /// While it is read; then it is there, if perhaps not all looked over.
+    bool isReading() const { return m_isLoading; }
     /// While it is read or looked over: what is there may still lose entries.
     virtual bool isLoading() const { return m_isLoading; }
     /// Why the last reading failed, if it did.

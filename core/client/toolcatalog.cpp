@@ -18,6 +18,13 @@ namespace {
 
 /// Lists up to this size are checked before they are shown; longer ones meanwhile, on a pool thread.
 constexpr qsizetype kCheckedAtOnce = 16 * 1024;
+/// About as much in one job of the pool.
+constexpr qsizetype kCheckedInOneJob = 256 * 1024;
+
+qsizetype schemaBytes(const Tool &tool)
+{
+    return tool.inputSchema.raw.size() + (tool.outputSchema ? tool.outputSchema->raw.size() : 0);
+}
 
 /// A root that says it is something else than an object (TOOL-10).
 bool isForOtherThanObject(const json::RawObject &schema)
@@ -87,23 +94,48 @@ void ToolCatalog::useNext()
 /// SCH-04: a schema that is none makes its tool useless, and no other.
 void ToolCatalog::checkSchemas()
 {
-    const int generation = ++m_generation;
+    ++m_generation;
+    m_unchecked.clear();
     qsizetype size = 0;
-    for (const Tool &tool : tools())
-        size +=
-            tool.inputSchema.raw.size() + (tool.outputSchema ? tool.outputSchema->raw.size() : 0);
-    m_isChecking = size > kCheckedAtOnce;
-    if (!m_isChecking)
+    for (const Tool &tool : std::as_const(tools()))
+        size += schemaBytes(tool);
+    if (size <= kCheckedAtOnce)
         return leaveOut(unusable(tools()));
-    offload<QHash<QString, QString>>(this, [checked = tools()] {
-        return Result<QHash<QString, QString>>(unusable(checked));
-    }).then(this, [this, generation](const Result<QHash<QString, QString>> &reasons) {
+    m_unchecked = tools();
+    checkMore();
+}
+
+/// A part at a time, so that the jobs of other servers have their turn between (SEC-19).
+void ToolCatalog::checkMore()
+{
+    qsizetype count = 0;
+    for (qsizetype size = 0; count < m_unchecked.size() && size < kCheckedInOneJob; ++count)
+        size += schemaBytes(m_unchecked.at(count));
+    offload<QHash<QString, QString>>(this, [part = m_unchecked.first(count)] {
+        return Result<QHash<QString, QString>>(unusable(part));
+    }).then(this, [this, count, generation = m_generation](const auto &reasons) {
         if (generation != m_generation)
             return;
-        m_isChecking = false;
+        m_unchecked.remove(0, count);
         leaveOut(reasons.valueOr({}));
-        Q_EMIT changed();
+        if (!m_unchecked.isEmpty())
+            checkMore();
+        if (m_unchecked.isEmpty() || !reasons.valueOr({}).isEmpty())
+            Q_EMIT changed();
     });
+}
+
+const Tool *ToolCatalog::findUsable(const QString &name)
+{
+    const auto waiting = std::ranges::find(std::as_const(m_unchecked), name, &Tool::name);
+    if (waiting == m_unchecked.cend())
+        return find(name);
+    const QHash<QString, QString> reasons = unusable({*waiting});
+    if (reasons.isEmpty())
+        return find(name);
+    leaveOut(reasons);
+    Q_EMIT changed();
+    return nullptr;
 }
 
 QHash<QString, QString> ToolCatalog::unusable(const QList<Tool> &tools)
@@ -121,6 +153,8 @@ QHash<QString, QString> ToolCatalog::unusable(const QList<Tool> &tools)
 
 void ToolCatalog::leaveOut(const QHash<QString, QString> &reasons)
 {
+    if (reasons.isEmpty())
+        return;
     for (const Tool &tool : std::as_const(tools())) {
         if (const auto reason = reasons.constFind(tool.name);
             reason != reasons.cend() && warnings().size() < limits::kListWarnings)

@@ -17,9 +17,12 @@ public:
     ToolCatalog(Requests *requests, Clock *clock, QObject *parent = nullptr);
 
     const QList<Tool> &tools() const { return items(); }
-    bool isLoading() const override { return m_isChecking || Catalog::isLoading(); }
+    bool isLoading() const override { return !m_unchecked.isEmpty() || Catalog::isLoading(); }
     /// The tool called name, or nullptr; until the next change.
     const Tool *find(const QString &name) const;
+    /// The same for a tool that is to be called: one of a long list is looked over now, out of its turn, and left out when
+    /// it is of no use (SCH-04).
+    const Tool *findUsable(const QString &name);
 
     /// Whether calls travel with headers: then tools that ask for impossible ones are left out (HTTP-44, HTTP-45).
     void setUsesHeaders(bool isUsed) { m_usesHeaders = isUsed; }
@@ -42,13 +45,15 @@ private:
     /// The tools whose schemas are wrong, with the reason; pure.
     static QHash<QString, QString> unusable(const QList<Tool> &tools);
     void checkSchemas();
+    void checkMore();
     void leaveOut(const QHash<QString, QString> &reasons);
     std::optional<schema::Schema> compiled(const QString &name, bool isForResult) const;
 
     QSet<QString> m_names;
     mutable QHash<QString, Result<schema::Schema>> m_compiled;
+    QList<Tool>
+        m_unchecked; ///< Of a long list; the first of them are looked over on a pool thread.
     int m_generation = 0;
-    bool m_isChecking = false; ///< On a pool thread.
     bool m_usesHeaders = false;
 };
 

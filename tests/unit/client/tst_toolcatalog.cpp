@@ -192,6 +192,39 @@ private Q_SLOTS:
         QCOMPARE(bench.catalog.warnings().size(), 1);
     }
 
+    void aCallDoesNotWaitForALongListToBeLookedOver() // L12, SCH-04
+    {
+        Bench bench;
+        QList<bool> whileLoading;
+        const Tool *good = nullptr;
+        const Tool *bad = nullptr;
+        connect(&bench.catalog, &ToolCatalog::changed, this, [&] {
+            whileLoading.append(bench.catalog.isLoading());
+            if (whileLoading.size() > 1)
+                return;
+            good = bench.catalog.findUsable(u"t199"_s); // As soon as the list is there.
+            bad = bench.catalog.find(u"bent"_s) ? bench.catalog.findUsable(u"bent"_s) : good;
+        });
+        bench.catalog.refresh();
+        const QByteArray schema =
+            "{\"type\":\"object\",\"description\":\"" + QByteArray(7000, 'x') + "\"}";
+        QByteArrayList many{kBrokenTool};
+        for (int i = 0; i < 200; ++i)
+            many.append("{\"name\":\"t" + QByteArray::number(i) + "\",\"inputSchema\":" + schema
+                        + '}');
+        many.append(QByteArray(kBrokenTool).replace("crooked", "bent"));
+        bench.answerPage(many);
+
+        QTRY_VERIFY(!bench.catalog.isReading());
+        QVERIFY(good);
+        QVERIFY(!bad);
+        QTRY_VERIFY(!bench.catalog.isLoading());
+        QCOMPARE(bench.catalog.tools().size(), 200);
+        QCOMPARE(bench.catalog.warnings().size(), 2);
+        // There, "bent" left out, "crooked" left out by the first of several jobs, and the end.
+        QCOMPARE(whileLoading, (QList<bool>{true, true, true, false}));
+    }
+
     void leavesOutWhatItCannotRead() // TOOL-02, TOOL-10, SCH-04
     {
         Bench bench;
