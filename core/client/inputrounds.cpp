@@ -6,7 +6,9 @@
 #include "core/client/questionround.h"
 #include "core/client/remoteerrors.h"
 #include "core/client/statelessdialect.h"
-#include "core/json/value.h"
+#include "core/json/members.h"
+#include "core/json/read.h"
+#include "core/json/text.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/roots.h"
@@ -20,6 +22,27 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kRoundsWithoutConsent = 5; ///< MRTR-12
+constexpr qsizetype kRoundBytes =
+    2 * limits::kSamplingBytes; ///< SEC-41, of all it asks for at once.
+
+/// Nothing when it is no request.
+std::optional<PeerRequest> readRequest(const json::Raw &entry)
+{
+    constexpr qsizetype kMembers = 100; // Two, and what nobody knows yet.
+    const auto members = json::members(entry, kMembers);
+    std::optional<QString> method;
+    json::Raw params(QByteArrayLiteral("{}"));
+    for (const auto &[name, value] : members.valueOr({})) {
+        if (name == u"method")
+            method = json::unquote(value.view());
+        else if (name == u"params")
+            params = value;
+    }
+    if (!method || !params.isObject())
+        return std::nullopt;
+    // A copy: what waits for the person does not keep the message it came in.
+    return PeerRequest{*method, json::Raw(params.view().toByteArray())};
+}
 
 QString urlOf(const PeerRequest &request)
 {
@@ -172,36 +195,33 @@ void InputRounds::onInputRequired(const InputRequiredResult &input)
 Result<QList<InputRounds::Question>>
 InputRounds::readQuestions(const json::RawObject &inputRequests) const
 {
-    const auto all = json::parse(inputRequests.raw);
+    const auto problem = [](const QString &what) {
+        return Error{ErrorKind::Protocol, what, 0, {}};
+    };
+    if (inputRequests.raw.size() > kRoundBytes) // SEC-41
+        return problem(u"It asks for too much at once"_s);
+    const auto all = json::members(inputRequests.raw, limits::kInputRequests);
     if (!all)
         return all.error();
     QList<Question> questions;
-    for (const auto &[key, entry] : all->members()) {
+    for (const auto &[key, entry] : *all) {
         if (std::ranges::find(questions, key, &Question::key) != questions.end())
-            return Error{ErrorKind::Protocol, u"It asks for two things by one name"_s, 0, {}};
-        const json::Value *method = entry.find(u"method");
-        const json::Value *params = entry.find(u"params");
-        if (!method || !method->isString() || (params && !params->isObject()))
-            return Error{
-                ErrorKind::Protocol, u"It asks for input in a way that cannot be read"_s, 0, {}};
+            return problem(u"It asks for two things by one name"_s);
+        const auto request = readRequest(entry);
+        if (!request)
+            return problem(u"It asks for input in a way that cannot be read"_s);
         Question question;
         question.key = key;
-        question.request.method = method->toString();
-        question.request.params = json::Raw(params ? params->toJson() : QByteArrayLiteral("{}"));
+        question.request = *request;
         question.request.subject = m_call.subject();
         question.request.call = m_ongoing.get();
         if (const auto refused =
                 refusal(question.request, m_declared, StatelessDialect::revisions().constFirst()))
-            return Error{ErrorKind::Protocol,
-                         u"It asks for what it cannot get, %1: %2"_s.arg(
-                             question.request.method.left(100), refused->message),
-                         0,
-                         {}}; // MRTR-03, MRTR-10
+            return problem(u"It asks for what it cannot get, %1: %2"_s.arg(
+                question.request.method.left(100), refused->message)); // MRTR-03, MRTR-10
         question.url = urlOf(question.request);
         question.request.isHeld = m_visited.contains(question.url); // ELIC-37
         questions.append(question);
-        if (questions.size() > limits::kInputRequests)
-            return Error{ErrorKind::Protocol, u"It asks for too much at once"_s, 0, {}};
     }
     return questions;
 }

@@ -77,6 +77,8 @@ bool PageVisits::setHeld(bool isHeld)
 /// Nothing when any of them is not what it should be: then it is an error like others.
 QList<PeerRequest> PageVisits::readVisits(const Error &error) const
 {
+    if (error.data.size() > limits::kQuestionBytes) // SEC-41
+        return {};
     const auto data = json::read<ElicitationRequiredData>(json::Raw(error.data));
     if (!data || data->elicitations.size() > limits::kInputRequests)
         return {};

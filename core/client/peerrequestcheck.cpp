@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/peerrequestcheck.h"
 
+#include "core/base/limits.h"
 #include "core/base/webaddress.h"
 #include "core/json/read.h"
 #include "core/protocol/elicitation.h"
@@ -51,6 +52,8 @@ std::optional<Refusal> formRefusal(const ElicitParams &params)
 {
     if (!params.requestedSchema)
         return invalid(u"requestedSchema is missing"_s);
+    if (params.requestedSchema->size() > limits::kSchemaBytes) // SEC-41
+        return invalid(u"requestedSchema is too long"_s);
     const auto schema = json::parse(*params.requestedSchema);
     const auto checked = schema ? schema::checkFlatForm(*schema) : Result<void>(schema.error());
     return checked ? std::nullopt : std::optional(invalid(checked.error().detail));
@@ -168,6 +171,10 @@ std::optional<Refusal> samplingRefusal(const json::Raw &raw, const ClientFeature
         params->toolChoice ? params->toolChoice->mode.value_or(u"auto"_s) : u"auto"_s;
     if (choice != u"auto" && choice != u"required" && choice != u"none") // SAMP-13
         return invalid(u"The mode of toolChoice is unknown"_s);
+    for (const Tool &tool : params->tools.value_or(QList<Tool>())) {
+        if (tool.inputSchema.raw.size() > limits::kSchemaBytes) // SEC-41
+            return invalid(u"The schema of a tool is too long"_s);
+    }
     for (const SamplingMessage &message : params->messages) {
         if (auto refused = messageRefusal(message, words))
             return refused;
@@ -177,9 +184,20 @@ std::optional<Refusal> samplingRefusal(const json::Raw &raw, const ClientFeature
 
 } // namespace
 
+std::optional<Refusal> oversize(const QString &method, const json::Raw &params)
+{
+    const qsizetype most =
+        method == CreateMessage::method ? limits::kSamplingBytes : limits::kQuestionBytes;
+    if (params.size() <= most)
+        return std::nullopt;
+    return invalid(u"The parameters are longer than %1 MiB"_s.arg(most / 1024 / 1024));
+}
+
 std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features,
                                const QString &revision)
 {
+    if (auto refused = oversize(request.method, request.params))
+        return refused;
     const Vocabulary words(revision);
     if (request.method == ListRoots::method)
         return features.hasRoots ? std::nullopt : std::optional(notOffered());

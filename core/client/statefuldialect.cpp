@@ -174,7 +174,8 @@ void StatefulDialect::announceRoots()
 /// What is asked, and what of ours it belongs to, as far as that can be known.
 PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
 {
-    PeerRequest asked{request.method, request.params};
+    // A copy of the parameters: what waits for the person does not keep the message it came in.
+    PeerRequest asked{request.method, json::Raw(request.params.view().toByteArray())};
     if (m_hasTasks)
         asked.taskId = relatedTask(request.params);
     const auto open = peer()->openRequests();
@@ -204,6 +205,8 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
                                 + request.method.left(100));
         return peer()->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s);
     }
+    if (const auto refused = oversize(request.method, request.params))
+        return peer()->respondError(request.id, refused->code, refused->message);
     if (m_servable && m_served->take(peer(), request))
         return;
     const PeerRequest asked = related(request);

@@ -34,6 +34,11 @@ Question::Kind kindOf(const PeerRequest &request)
     return params && params->mode == u"url" ? Question::Kind::Link : Question::Kind::Form;
 }
 
+Error refusedByPerson(const QString &why)
+{
+    return {ErrorKind::Remote, why, kRefusedByPerson, {}};
+}
+
 QString excessText(SamplingLimits::Excess excess)
 {
     switch (excess) {
@@ -151,9 +156,23 @@ Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)
     if (request.method == ListRoots::method) // product.md: at once, whoever asks when.
         return asker->folders.list();
     const Question::Kind kind = kindOf(request);
-    if (const Refusal refused = refusal(asker, kind, request.params))
+    if (const Refusal refused = refusal(asker, kind))
         return settled(*refused);
-    return put(asker->serverId, request, kind);
+    return kind == Question::Kind::Sampling ? askForModel(asker, request)
+                                            : put(asker->serverId, request, kind);
+}
+
+/// Reads what may be large once.
+Pending<json::Raw> Questions::askForModel(Asker *asker, const PeerRequest &request)
+{
+    const auto params = json::read<CreateMessageParams>(request.params);
+    if (!params)
+        return settled<json::Raw>(params.error());
+    const auto excess = m_limits.admit(asker->serverId, m_clock->now(), m_clock->wallTime().date(),
+                                       toolRounds(*params));
+    if (excess)
+        return settled<json::Raw>(refusedByPerson(excessText(*excess)));
+    return put(asker->serverId, request, Question::Kind::Sampling, 0, &*params);
 }
 
 Pending<bool> Questions::askToGoOn(const QString &serverId, const QString &subject, int rounds)
@@ -171,7 +190,7 @@ Pending<bool> Questions::askToGoOn(const QString &serverId, const QString &subje
     return promise.pending();
 }
 
-Questions::Refusal Questions::refusal(Asker *asker, Question::Kind kind, const json::Raw &params)
+Questions::Refusal Questions::refusal(Asker *asker, Question::Kind kind)
 {
     const bool isTooMuch = waiting(asker->serverId) >= limits::kQuestionsOfServer
         || waiting({}) >= limits::kQuestions; // SEC-47
@@ -180,19 +199,11 @@ Questions::Refusal Questions::refusal(Asker *asker, Question::Kind kind, const j
             return elicited(u"decline"_s);
         return {};
     }
-    const auto refused = [](const QString &why) {
-        return Error{ErrorKind::Remote, why, kRefusedByPerson, {}};
-    };
     if (isTooMuch)
-        return refused(u"Too many questions wait"_s);
+        return refusedByPerson(u"Too many questions wait"_s);
     if (asker->isMuted)
-        return refused(u"User rejected sampling request"_s);
-    const auto request = json::read<CreateMessageParams>(params);
-    if (!request)
-        return request.error();
-    const auto excess = m_limits.admit(asker->serverId, m_clock->now(), m_clock->wallTime().date(),
-                                       toolRounds(*request));
-    return excess ? Refusal(refused(excessText(*excess))) : Refusal();
+        return refusedByPerson(u"User rejected sampling request"_s);
+    return {};
 }
 
 /// Of all servers with an empty id. Those that were answered already, and wait for the browser only, do not count.
@@ -206,7 +217,8 @@ qsizetype Questions::waiting(const QString &serverId) const
 }
 
 Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &request,
-                                  Question::Kind kind, int rounds)
+                                  Question::Kind kind, int rounds,
+                                  const CreateMessageParams *sampling)
 {
     const qint64 id = ++m_lastId;
     Open &open = m_open[id];
@@ -223,8 +235,8 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     question.method = request.method;
     question.params = request.params;
     question.askedAt = m_clock->wallTime().toUTC();
-    if (kind == Question::Kind::Sampling)
-        prepareSampling(id);
+    if (sampling)
+        prepareSampling(id, *sampling);
     else if (const auto params = json::read<ElicitParams>(request.params))
         open.elicitationId = params->elicitationId.value_or(QString());
     open.promise.onCancel([self = QPointer(this), id] {
@@ -249,15 +261,11 @@ void Questions::follow(qint64 id, const OngoingCall *call)
     });
 }
 
-void Questions::prepareSampling(qint64 id)
+void Questions::prepareSampling(qint64 id, const CreateMessageParams &request)
 {
     Open &open = m_open[id];
-    auto request = json::read<CreateMessageParams>(open.question.params);
-    if (!request)
-        return; // It was read before.
-    open.sampling =
-        std::make_unique<SamplingFlow>(open.question.serverId, *std::move(request),
-                                       SamplingFlow::Ports{m_models, &m_limits, m_clock});
+    open.sampling = std::make_unique<SamplingFlow>(
+        open.question.serverId, request, SamplingFlow::Ports{m_models, &m_limits, m_clock});
     connect(open.sampling.get(), &SamplingFlow::finished, this,
             [this, id](const Result<json::Raw> &answer) { settle(id, answer); });
 }

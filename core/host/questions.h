@@ -16,6 +16,7 @@
 namespace mcp {
 
 class Clock;
+struct CreateMessageParams;
 class Models;
 class SamplingFlow;
 
@@ -108,11 +109,12 @@ private:
 
     Asker *asker(const QString &serverId);
     Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);
+    Pending<json::Raw> askForModel(Asker *asker, const PeerRequest &request);
     Pending<json::Raw> put(const QString &serverId, const PeerRequest &request, Question::Kind kind,
-                           int rounds = 0);
+                           int rounds = 0, const CreateMessageParams *sampling = nullptr);
     Pending<bool> askToGoOn(const QString &serverId, const QString &subject, int rounds);
-    Refusal refusal(Asker *asker, Question::Kind kind, const json::Raw &params);
-    void prepareSampling(qint64 id);
+    Refusal refusal(Asker *asker, Question::Kind kind);
+    void prepareSampling(qint64 id, const CreateMessageParams &request);
     void follow(qint64 id, const OngoingCall *call);
     void complete(const QString &serverId, const QString &elicitationId);
     qsizetype waiting(const QString &serverId) const;

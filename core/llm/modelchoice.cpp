@@ -57,6 +57,8 @@ double fitOf(const ModelTraits &traits, const Priorities &priorities)
 }
 
 /// The model that suits best of those whose name holds hint, the first among equals.
+constexpr qsizetype kHints = 100; ///< SEC-41; a server may name any number.
+
 std::optional<ModelChoice> bestFor(const QString &hint, const Priorities &priorities,
                                    const QList<ProviderEntry> &entries)
 {
@@ -129,7 +131,8 @@ std::optional<ModelChoice> chooseModel(const std::optional<ModelPreferences> &pr
                                 priority(wishes.intelligencePriority)};
     if (countModels(entries) == 1)
         return because(Why::Only, bestFor({}, priorities, entries));
-    for (const ModelHint &hint : wishes.hints.value_or(QList<ModelHint>())) {
+    const QList<ModelHint> hints = wishes.hints.value_or(QList<ModelHint>());
+    for (const ModelHint &hint : hints.first(std::min(hints.size(), kHints))) {
         const QString name = hint.name.value_or(QString()).trimmed();
         if (const auto choice = name.isEmpty() ? std::nullopt : bestFor(name, priorities, entries))
             return because(Why::Hint, choice, name);

@@ -112,6 +112,10 @@ News apply(TaskRecord &record, const TaskSnapshot &snapshot)
 QuestionNews takeQuestions(QList<TaskQuestion> &questions, const json::RawObject &inputRequests)
 {
     QuestionNews news;
+    if (inputRequests.raw.size() > limits::kInputRequests * kQuestionBytes) { // SEC-41
+        news.isTooMuch = true;
+        return news;
+    }
     const auto all = json::parse(inputRequests.raw);
     QSet<QString> named;
     for (const auto &[key, value] : all ? all->members() : json::Value::Object()) {

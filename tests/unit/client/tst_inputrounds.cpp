@@ -249,6 +249,22 @@ private Q_SLOTS:
             R"(,"inputRequests":{"a":{"method":"elicitation/create","params":{"message":"?","requestedSchema":{"type":"object","properties":{"b":{"type":"object"}}}}}})"));
         QTest::newRow("half a request for a model") << QByteArray(
             asks(R"(,"inputRequests":{"a":{"method":"sampling/createMessage","params":{}}})"));
+        QByteArrayList many;
+        for (int i = 0; i <= limits::kInputRequests; ++i)
+            many.append('"' + QByteArray::number(i) + "\":" + kRoots);
+        QTest::newRow("more than may be asked at once")
+            << QByteArray(asks(R"(,"inputRequests":{)" + many.join(',') + '}'));
+        const QByteArray longForm =
+            QByteArray(kForm).replace("?", QByteArray(limits::kQuestionBytes, 'x'));
+        QTest::newRow("a question that is too long") // M3, SEC-41
+            << QByteArray(asks(R"(,"inputRequests":{"a":)" + longForm + '}'));
+        const QByteArray longModel = QByteArray(kModel).replace(
+            "[]",
+            QByteArray("[],\"systemPrompt\":\"" + QByteArray(limits::kSamplingBytes - 200, 'x')
+                       + '"'));
+        QTest::newRow("a round that is too long") // M3, SEC-41
+            << QByteArray(asks(R"(,"inputRequests":{"a":)" + longModel + R"(,"b":)" + longModel
+                               + R"(,"c":)" + longModel + '}'));
         QTest::newRow("other type") << QByteArray(R"({"resultType":"task","taskId":"x"})");
         QTest::newRow("type is a number") << QByteArray(R"({"resultType":1,"content":[]})");
         QTest::newRow("huge state")

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/peerrequestcheck.h"
 
+#include "core/base/limits.h"
+
 #include <QTest>
 
 using namespace mcp;
@@ -134,6 +136,64 @@ private Q_SLOTS:
         row("a link to nowhere", R"({"mode":"url","message":"?"})", kNewest, u"url"_s);
     }
     void asksInFormsAndLinksWhereThereAreSuch() { compare(u"elicitation/create"_s); }
+
+    void looksAtTheLengthBeforeItReads_data() // M3, SEC-41
+    {
+        QTest::addColumn<QString>("method");
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::addColumn<qsizetype>("most");
+        QTest::newRow("form")
+            << u"elicitation/create"_s << QByteArray("{\"message\":\"")
+            << QByteArray("\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{}}}")
+            << limits::kQuestionBytes;
+        QTest::newRow("link")
+            << u"elicitation/create"_s << QByteArray("{\"message\":\"")
+            << QByteArray(
+                   "\",\"mode\":\"url\",\"elicitationId\":\"e\",\"url\":\"https://a.test/\"}")
+            << limits::kQuestionBytes;
+        QTest::newRow("model") << u"sampling/createMessage"_s << QByteArray("{\"systemPrompt\":\"")
+                               << QByteArray("\",\"maxTokens\":1,\"messages\":[]}")
+                               << limits::kSamplingBytes;
+    }
+    void looksAtTheLengthBeforeItReads()
+    {
+        QFETCH(QString, method);
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, after);
+        QFETCH(qsizetype, most);
+        const QByteArray padding(most - before.size() - after.size(), 'x');
+        for (const char *name : {kWithIds, kNewest}) {
+            const QString revision = QString::fromLatin1(name);
+            const auto atTheBound = check(method, before + padding + after, revision);
+            QVERIFY2(!atTheBound, atTheBound ? qPrintable(atTheBound->message) : "");
+            for (const QByteArray &longer :
+                 {QByteArray(before + padding + 'x' + after), QByteArray(most + 1, '{')}) {
+                const auto refused = check(method, longer, revision);
+                QVERIFY(refused);
+                QCOMPARE(refused->code, -32602);
+                QVERIFY2(refused->message.contains(u"longer than"), qPrintable(refused->message));
+            }
+        }
+    }
+
+    void boundsSchemas() // M3, SEC-19, SEC-41
+    {
+        const QByteArray description(limits::kSchemaBytes, 'x');
+        const QByteArray schema =
+            "{\"type\":\"object\",\"description\":\"" + description + "\",\"properties\":{}}";
+        const auto form =
+            check(u"elicitation/create"_s, R"({"message":"?","requestedSchema":)" + schema + '}',
+                  QString::fromLatin1(kNewest));
+        QVERIFY(form);
+        QVERIFY2(form->message.contains(u"too long"), qPrintable(form->message));
+        const auto tool =
+            check(u"sampling/createMessage"_s,
+                  sampling({}, R"(,"tools":[{"name":"t","inputSchema":)" + schema + "}]"),
+                  QString::fromLatin1(kNewest));
+        QVERIFY(tool);
+        QVERIFY2(tool->message.contains(u"too long"), qPrintable(tool->message));
+    }
 
     void doesNotKnowElicitationInTheFirstRevisions() // ELIC-01
     {

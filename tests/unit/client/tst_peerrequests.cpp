@@ -112,6 +112,18 @@ class TestPeerRequests : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void answersAtOnceWhatIsTooLong() // M3, SEC-41
+    {
+        Stage stage;
+        stage.becomeReady();
+        const QByteArray longer(limits::kQuestionBytes, 'x');
+        stage.ask("1", kElicitation, QByteArray(kForm).replace("?", longer));
+        QTRY_COMPARE(stage.answerTo("1"), QByteArray("-32602"));
+        stage.ask("2", "tasks/list", "{\"cursor\":\"" + longer + "\"}");
+        QTRY_COMPARE(stage.answerTo("2"), QByteArray("-32602"));
+        QVERIFY(stage.handler.asked.isEmpty());
+    }
+
     void declaresWhatItCanServe_data() // LIFE-26, LIFE-10, LIFE-42
     {
         QTest::addColumn<QList<bool>>("can"); // As the members of ClientFeatures stand.

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/json/raw.h"
+
+#include <QList>
+#include <QString>
+
+#include <utility>
+
+namespace mcp::json {
+
+/// The members of an object in their order, the values as they came: a parse() would build all of what may be large and is
+/// read once more by its own struct. An Error for anything else and for more than most members.
+Result<QList<std::pair<QString, Raw>>> members(const Raw &object, qsizetype most);
+
+} // namespace mcp::json
