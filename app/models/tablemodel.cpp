@@ -20,6 +20,11 @@ namespace {
 
 constexpr qsizetype kColumns = 64;
 constexpr qsizetype kCellChars = 500;
+constexpr qsizetype kSampledRows = 200;
+constexpr qsizetype kSampledChars = 100; ///< More than the widest column shows.
+constexpr qsizetype kLongest = 8; ///< Texts that are measured: the longest need not be the widest.
+constexpr qsizetype kOthers = 8;
+constexpr QChar kMinus(0x2212);
 
 /// The keys of all items in order of first sight, or none when the items are no like objects.
 QStringList commonKeys(const Value::Array &items)
@@ -44,14 +49,6 @@ QStringList commonKeys(const Value::Array &items)
     return 2 * filled >= keys.size() * items.size() ? keys : QStringList();
 }
 
-std::optional<TableShape> shapeOf(const Value &value)
-{
-    if (value.items().isEmpty())
-        return {};
-    const QStringList keys = commonKeys(value.items());
-    return keys.isEmpty() ? std::nullopt : std::optional(TableShape{value, keys});
-}
-
 QString cellText(const Value *value)
 {
     if (!value || value->isNull())
@@ -59,6 +56,76 @@ QString cellText(const Value *value)
     if (value->isString())
         return value->toString();
     return QString::fromUtf8(value->toJson());
+}
+
+/// As a person reads it: cut, clean, and numbers with a minus for a hyphen.
+QString shownText(const Value *value, qsizetype chars = kCellChars)
+{
+    const QString text = cellText(value);
+    QString shown = cleanText(text.first(wholeCharacters(text, std::min(chars, text.size()))));
+    return value && value->isNumber() ? shown.replace(u'-', kMinus) : shown;
+}
+
+/// Adds text when it is one of the longest.
+void keepLongest(QStringList &longest, const QString &text)
+{
+    if (longest.contains(text))
+        return;
+    if (longest.size() < kLongest) {
+        longest.append(text);
+        return;
+    }
+    const auto shortest =
+        std::min_element(longest.begin(), longest.end(),
+                         [](const QString &a, const QString &b) { return a.size() < b.size(); });
+    if (shortest->size() < text.size())
+        *shortest = text;
+}
+
+/// Looks at rows spread over all of them.
+TableColumn sampleColumn(const Value::Array &items, const QString &key)
+{
+    TableColumn column;
+    bool hasNumbers = false;
+    bool hasOthers = false;
+    const qsizetype count = std::min(kSampledRows, items.size());
+    for (qsizetype i = 0; i < count; ++i) {
+        const Value *value = items.at(i * items.size() / count).find(key);
+        if (!value || value->isNull())
+            continue;
+        (value->isNumber() ? hasNumbers : hasOthers) = true;
+        keepLongest(column.longest, shownText(value, kSampledChars));
+    }
+    column.isNumeric = hasNumbers && !hasOthers;
+    return column;
+}
+
+std::optional<TableShape> shapeOf(const Value &value)
+{
+    if (value.items().isEmpty())
+        return {};
+    TableShape shape{value, commonKeys(value.items()), {}, {}, {}};
+    if (shape.keys.isEmpty())
+        return {};
+    for (const QString &key : std::as_const(shape.keys))
+        shape.columns.append(sampleColumn(value.items(), key));
+    return shape;
+}
+
+/// What value holds beside the table.
+void addOthers(TableShape &shape, const Value &value)
+{
+    for (const auto &[key, member] : value.members()) {
+        if (key == shape.name)
+            continue;
+        if (member.isArray() || member.isObject())
+            shape.isAlmostAll = false;
+        if (shape.others.size() < kOthers)
+            shape.others.append({cleanText(key.left(kSampledChars)), shownText(&member)});
+        else
+            ++shape.othersOmitted;
+    }
+    shape.isAlmostAll = shape.isAlmostAll && shape.othersOmitted == 0;
 }
 
 /// Numbers by what they are and before texts; nothing comes first.
@@ -109,7 +176,10 @@ std::optional<TableShape> findTable(const Value &value)
         if (only)
             return {};
         only = std::move(shape);
+        only->name = key;
     }
+    if (only)
+        addOthers(*only, value);
     return only;
 }
 
@@ -121,6 +191,43 @@ TableModel::TableModel(TableShape shape, QObject *parent)
     for (const QString &key : m_shape.keys)
         m_columns.append(cleanText(key.left(kCellChars)));
     std::iota(m_order.begin(), m_order.end(), 0);
+}
+
+QList<QStringList> TableModel::longest() const
+{
+    QList<QStringList> longest;
+    for (const TableColumn &column : m_shape.columns)
+        longest.append(column.longest);
+    return longest;
+}
+
+QList<bool> TableModel::numeric() const
+{
+    QList<bool> numeric;
+    for (const TableColumn &column : m_shape.columns)
+        numeric.append(column.isNumeric);
+    return numeric;
+}
+
+QString TableModel::name() const
+{
+    return cleanText(m_shape.name.left(kSampledChars));
+}
+
+QStringList TableModel::otherNames() const
+{
+    QStringList names;
+    for (const auto &[name, text] : m_shape.others)
+        names.append(name);
+    return names;
+}
+
+QStringList TableModel::otherTexts() const
+{
+    QStringList texts;
+    for (const auto &[name, text] : m_shape.others)
+        texts.append(text);
+    return texts;
 }
 
 const Value *TableModel::cell(qsizetype item, int column) const
@@ -187,8 +294,7 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::DisplayRole)
         return {};
-    const QString text = cellText(cell(m_order.at(index.row()), index.column()));
-    return cleanText(text.first(wholeCharacters(text, std::min(kCellChars, text.size()))));
+    return shownText(cell(m_order.at(index.row()), index.column()));
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -12,11 +12,23 @@
 
 namespace quayside {
 
-/// An array of like objects: where it is and what its columns are.
+/// What a column is like, from a sample of its rows.
+struct TableColumn
+{
+    QStringList longest; ///< The longest texts, cut; the width of the column is measured by them.
+    bool isNumeric = false; ///< Numbers only.
+};
+
+/// An array of like objects: where it is, what its columns are, and what the value holds beside it.
 struct TableShape
 {
     mcp::json::Value items;
     QStringList keys;
+    QList<TableColumn> columns; ///< One a key.
+    QString name; ///< The member the table is in; empty when it is the whole value.
+    QList<std::pair<QString, QString>> others; ///< The other members and their values, cut.
+    qsizetype othersOmitted = 0; ///< Members that others has no room for.
+    bool isAlmostAll = true; ///< The other members are few and plain values.
 };
 
 /// The table in value: value itself, or the one member of it that is such an array. Pure.
@@ -29,6 +41,15 @@ class TableModel : public QAbstractTableModel
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ResultController.")
     Q_PROPERTY(QStringList columns READ columns CONSTANT)
+    /// One a column: the texts its width is measured by, and whether it holds numbers only.
+    Q_PROPERTY(QList<QStringList> longest READ longest CONSTANT)
+    Q_PROPERTY(QList<bool> numeric READ numeric CONSTANT)
+    Q_PROPERTY(QString name READ name CONSTANT) ///< Empty when the table is all there is.
+    /// The other members of the value, and how many more there are.
+    Q_PROPERTY(QStringList otherNames READ otherNames CONSTANT)
+    Q_PROPERTY(QStringList otherTexts READ otherTexts CONSTANT)
+    Q_PROPERTY(int othersOmitted READ othersOmitted CONSTANT)
+    Q_PROPERTY(bool isAlmostAll READ isAlmostAll CONSTANT)
     Q_PROPERTY(int sortColumn READ sortColumn NOTIFY sortChanged)
     Q_PROPERTY(bool sortDescending READ isSortDescending NOTIFY sortChanged)
 
@@ -36,6 +57,13 @@ public:
     explicit TableModel(TableShape shape, QObject *parent = nullptr);
 
     QStringList columns() const { return m_columns; }
+    QList<QStringList> longest() const;
+    QList<bool> numeric() const;
+    QString name() const;
+    QStringList otherNames() const;
+    QStringList otherTexts() const;
+    int othersOmitted() const { return int(m_shape.othersOmitted); }
+    bool isAlmostAll() const { return m_shape.isAlmostAll; }
     int sortColumn() const { return m_sortColumn; } ///< -1: as it came.
     bool isSortDescending() const { return m_isDescending; }
     /// By column, the other way round when it is sorted by that already.

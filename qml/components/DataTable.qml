@@ -11,15 +11,66 @@ FocusScope {
 
     property alias model: table.model
     property var columns: []
+    // For each column the texts that its width is measured by, and whether it holds numbers only.
+    property var longest: []
+    property var numeric: []
     property int sortColumn: -1
     property bool sortDescending: false
     property string label
 
+    // Where columns begin; one more than there are columns.
+    readonly property alias edges: table.edges
+
     signal sortRequested(int column)
     signal copyRequested()
 
+    property var dragged: ({}) // Widths that the person has chosen, by column.
+
+    function isNumeric(column: int): bool {
+        return root.numeric[column] ?? false
+    }
+
+    function neededWidth(column: int): real {
+        let widest = headings.itemAt(column)?.implicitWidth ?? 0
+        for (const text of root.longest[column] ?? [])
+            widest = Math.max(widest, Math.ceil(metrics.advanceWidth(text)) + 2 * Theme.gapM)
+        return Math.max(Theme.cellMinimum, widest)
+    }
+
+    // Long columns get no more than their share, unless there is room to spare.
+    function measure() {
+        const needed = root.columns.map((name, column) => root.dragged[column] ?? root.neededWidth(column))
+        const widths = needed.map((width, column) => column in root.dragged ? width : Math.min(width, Theme.cellMaximum))
+        let spare = root.width - widths.reduce((sum, width) => sum + width, 0)
+        const edges = [0]
+        for (let i = 0; i < widths.length; ++i) {
+            const more = Math.max(0, Math.min(spare, needed[i] - widths[i]))
+            spare -= more
+            edges.push(edges[i] + widths[i] + more)
+        }
+        table.edges = edges
+        settle.restart()
+    }
+
+    function resize(column: int, width: real) {
+        root.dragged[column] = Math.max(Theme.cellMinimum, Math.round(width))
+        root.measure()
+    }
+
+    function fit(column: int) {
+        delete root.dragged[column]
+        root.measure()
+    }
+
     implicitWidth: Theme.cellMaximum
     implicitHeight: header.height + table.contentHeight + Theme.stroke
+    onColumnsChanged: {
+        root.dragged = {}
+        root.measure()
+    }
+    onLongestChanged: root.measure()
+    onWidthChanged: root.measure()
+    Component.onCompleted: root.measure()
     Accessible.role: Accessible.Table
     Accessible.name: label
 
@@ -27,6 +78,13 @@ FocusScope {
         sequences: ["Ctrl+C"]
         enabled: root.activeFocus
         onActivated: root.copyRequested()
+    }
+
+    FontMetrics {
+        id: metrics
+
+        font: Theme.body
+        onFontChanged: root.measure()
     }
 
     Item {
@@ -40,8 +98,11 @@ FocusScope {
             id: headings
 
             model: root.columns
+            onItemAdded: root.measure()
 
             HeaderCell {
+                id: heading
+
                 required property int index
                 required property string modelData
 
@@ -49,23 +110,22 @@ FocusScope {
                 width: (table.edges[index + 1] ?? 0) - (table.edges[index] ?? 0)
                 height: header.height
                 text: modelData
+                isNumeric: root.isNumeric(index)
                 sorted: root.sortColumn === index
                 descending: root.sortDescending
                 onClicked: root.sortRequested(index)
+
+                MouseArea {
+                    anchors.right: parent.right
+                    width: Theme.gapS
+                    height: parent.height
+                    cursorShape: Qt.SplitHCursor
+                    preventStealing: true
+                    onPositionChanged: mouse => root.resize(heading.index, mapToItem(heading, mouse.x, 0).x + width / 2)
+                    onDoubleClicked: root.fit(heading.index)
+                }
             }
         }
-    }
-
-    IconButton {
-        z: 1
-        anchors.right: parent.right
-        anchors.rightMargin: Theme.gapXs
-        compact: true
-        iconName: "copy"
-        text: qsTr("Copy as CSV")
-        ink: Theme.muted
-        ground: Theme.raised
-        onClicked: root.copyRequested()
     }
 
     Separator {
@@ -75,15 +135,12 @@ FocusScope {
         width: root.width
     }
 
-    // Columns are as wide as what is in sight, which is known only after a first layout.
+    // Not in the middle of a layout, which Qt 6.4 does not survive.
     Timer {
         id: settle
 
         interval: 0
-        onTriggered: {
-            table.forceLayout()
-            table.measure()
-        }
+        onTriggered: table.forceLayout()
     }
 
     TableView {
@@ -98,28 +155,7 @@ FocusScope {
         }
 
         function widthOf(column: int): real {
-            const heading = headings.itemAt(column)
-            const wanted = Math.max(heading ? heading.implicitWidth : 0,
-                                    table.implicitColumnWidth(column))
-            const width = Math.max(Theme.cellMinimum, Math.min(Theme.cellMaximum, wanted))
-            return column < root.columns.length - 1
-                   ? width : Math.max(width, table.width - leftOf(column))
-        }
-
-        function leftOf(column: int): real {
-            let left = 0
-            for (let i = 0; i < column; ++i)
-                left += table.isColumnLoaded(i) ? table.columnWidth(i) : table.widthOf(i)
-            return left
-        }
-
-        // Positions are known after each layout, which ends in a new contentWidth. Bindings on them would be
-        // evaluated in the middle of a layout, which Qt 6.4 does not survive.
-        function measure() {
-            const edges = []
-            for (let i = 0; i <= root.columns.length; ++i)
-                edges.push(table.leftOf(i))
-            table.edges = edges
+            return Math.max(1, (table.edges[column + 1] ?? 0) - (table.edges[column] ?? 0))
         }
 
         anchors.fill: parent
@@ -130,25 +166,19 @@ FocusScope {
         Keys.onUpPressed: table.scrollBy(-1)
         Keys.onDownPressed: table.scrollBy(1)
         columnWidthProvider: widthOf
-        onContentWidthChanged: table.measure()
-        onRowsChanged: settle.restart()
-        onColumnsChanged: settle.restart()
-        onWidthChanged: settle.restart()
 
         delegate: Item {
             id: cell
 
             required property string display
             required property int row
+            required property int column
 
-            implicitWidth: value.implicitWidth
             implicitHeight: Theme.compactControl
             Accessible.role: Accessible.Cell
             Accessible.name: display
 
             Text {
-                id: value
-
                 anchors.fill: parent
                 leftPadding: Theme.gapM
                 rightPadding: Theme.gapM
@@ -156,15 +186,17 @@ FocusScope {
                 textFormat: Text.PlainText
                 font: Theme.body
                 color: Theme.text
+                horizontalAlignment: root.isNumeric(cell.column) ? Text.AlignRight : Text.AlignLeft
                 verticalAlignment: Text.AlignVCenter
                 maximumLineCount: 1
                 elide: Text.ElideRight
             }
 
+            // Below the last column too where it leaves room.
             Separator {
                 anchors.bottom: parent.bottom
                 visible: cell.row < table.rows - 1
-                width: parent.width
+                width: cell.column < table.columns - 1 ? parent.width : Math.max(parent.width, table.width - cell.x)
             }
         }
 

@@ -8,6 +8,7 @@ import Quayside.Theme
 T.AbstractButton {
     id: root
 
+    property bool isNumeric: false // Right-aligned, as the cells below.
     property bool sorted: false
     property bool descending: false
 
@@ -31,6 +32,7 @@ T.AbstractButton {
     Keys.onEnterPressed: root.clicked()
 
     contentItem: RowLayout {
+        layoutDirection: root.isNumeric ? Qt.RightToLeft : Qt.LeftToRight
         spacing: Theme.gapXs
 
         Text {
@@ -43,8 +45,9 @@ T.AbstractButton {
             elide: Text.ElideRight
         }
 
+        // Always has its place: sorting moves nothing.
         Icon {
-            visible: root.sorted
+            opacity: root.sorted ? 1 : 0
             size: Theme.gapM
             name: root.descending ? "chevron-down" : "chevron-up"
         }

@@ -11,7 +11,7 @@ ButtonBase {
     display: T.AbstractButton.IconOnly
 
     HoverTip {
-        shown: root.hovered
+        shown: root.hovered && root.display === T.AbstractButton.IconOnly
         text: root.text
     }
 }

@@ -43,8 +43,9 @@ Card {
     }
 
     function firstView(): int {
+        // What the table leaves out is seen first where that is much.
         if (root.result.hasTable)
-            return ResultCard.Table
+            return root.result.table.isAlmostAll ? ResultCard.Table : ResultCard.Tree
         if (root.result.hasContent)
             return ResultCard.Text
         return root.result.hasStructured ? ResultCard.Tree : ResultCard.Raw

@@ -15,6 +15,8 @@ RowLayout {
     required property var views
     required property int view
 
+    readonly property bool isTable: view === ResultCard.Table && result.table !== null
+
     signal viewChosen(int view)
 
     function nameOf(view: int): string {
@@ -48,7 +50,6 @@ RowLayout {
     }
 
     Tabs {
-        Layout.rightMargin: copyButton.visible ? 0 : Theme.gapM
         visible: root.views.length > 1
         underlined: false
         label: qsTr("How to show the result")
@@ -69,16 +70,18 @@ RowLayout {
         }
     }
 
-    IconButton {
-        id: copyButton
-
+    // In every view, so that the tabs keep their place.
+    CopyButton {
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs
-        visible: root.result.rawText.length > 0 && root.view !== ResultCard.Table // which copies itself
-        compact: true
-        iconName: "copy"
-        text: qsTr("Copy the result as JSON")
-        onClicked: root.result.copyRaw()
+        visible: root.result.rawText.length > 0
+        label: root.isTable ? qsTr("Copy the table as CSV") : qsTr("Copy the result as JSON")
+        onClicked: {
+            if (root.isTable)
+                root.result.table.copy()
+            else
+                root.result.copyRaw()
+        }
     }
 }

@@ -113,9 +113,11 @@ QtObject {
 
     // Motion and waiting
     readonly property int duration: reducedMotion ? 0 : 120
-    readonly property int progressTurn: 1600
+    readonly property int progressStepTime: 100
+    readonly property int progressSteps: 16
     readonly property int toolTipDelay: 500
     readonly property int toastTime: 6000
+    readonly property int doneTime: 2000
     readonly property int easing: Easing.OutCubic
 
     function px(size: int): int {

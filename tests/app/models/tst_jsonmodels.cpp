@@ -41,6 +41,9 @@ private Q_SLOTS:
 
     void findsTheOneTable_data();
     void findsTheOneTable();
+    void columnsAreMeasuredByASampleOfTheirRows();
+    void numbersHaveARealMinusOnScreenOnly();
+    void whatStandsBesideTheTableIsKept();
     void sortsNumbersAsNumbersAndBack();
     void indexesFollowTheirRowsWhenSorted();
     void quotesWhatCsvNeedsQuoted();
@@ -167,6 +170,60 @@ void TestJsonModels::findsTheOneTable()
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(model.columnCount(), int(keys.size()));
+}
+
+void TestJsonModels::columnsAreMeasuredByASampleOfTheirRows() // window 5
+{
+    Value::Array rows;
+    for (int i = 0; i < 10'000; ++i) {
+        const QString text = i == 5'000 ? QString(3'000, u'x') : u"short"_s;
+        rows.append(Value(Value::Object{{u"n"_s, Value(qint64(-i))}, {u"text"_s, Value(text)}}));
+    }
+    const auto shape = findTable(Value(rows));
+    QVERIFY(shape);
+    TableModel model(*shape);
+    QCOMPARE(model.numeric(), (QList<bool>{true, false}));
+    QVERIFY2(model.longest().at(0).contains(u"\u22129950"_s), "rows far down count too");
+    for (const QStringList &texts : model.longest()) {
+        QVERIFY(!texts.isEmpty() && texts.size() <= 8);
+        for (const QString &text : texts)
+            QVERIFY(text.size() <= 100);
+    }
+    const QList<QStringList> before = model.longest();
+    model.sortBy(0);
+    QCOMPARE(model.longest(), before);
+}
+
+void TestJsonModels::numbersHaveARealMinusOnScreenOnly() // window 5
+{
+    const TableModel model(*findTable(value(uR"([{"n":-4.5,"t":"-4"}])"_s)));
+    QCOMPARE(model.index(0, 0).data().toString(), u"\u22124.5"_s);
+    QCOMPARE(model.index(0, 1).data().toString(), u"-4"_s);
+    QCOMPARE(model.csv(), u"n,t\n-4.5,-4\n"_s);
+}
+
+void TestJsonModels::whatStandsBesideTheTableIsKept() // window 7
+{
+    const TableModel plain(
+        *findTable(value(uR"({"ship":"Anna","seats":-2,"crew":[{"a":1}],"paid":true})"_s)));
+    QCOMPARE(plain.name(), u"crew"_s);
+    QCOMPARE(plain.otherNames(), (QStringList{u"ship"_s, u"seats"_s, u"paid"_s}));
+    QCOMPARE(plain.otherTexts(), (QStringList{u"Anna"_s, u"\u22122"_s, u"true"_s}));
+    QVERIFY(plain.isAlmostAll());
+
+    const TableModel nested(*findTable(value(uR"({"crew":[{"a":1}],"ship":{"name":"Anna"}})"_s)));
+    QVERIFY2(!nested.isAlmostAll(), "the tree shows what the table leaves out");
+
+    Value::Object many{
+        {u"rows"_s, Value(Value::Array{Value(Value::Object{{u"a"_s, Value(qint64(1))}})})}};
+    for (int i = 0; i < 1'000; ++i)
+        many.append({u"k%1"_s.arg(i), Value(QString(10'000, u'y'))});
+    const TableModel wide(*findTable(Value(many)));
+    QCOMPARE(wide.otherNames().size(), 8);
+    QCOMPARE(wide.othersOmitted(), 992);
+    QVERIFY(wide.otherTexts().constFirst().size() <= 500);
+    QVERIFY(!wide.isAlmostAll());
+    QVERIFY(TableModel(*findTable(value(uR"([{"a":1}])"_s))).name().isEmpty());
 }
 
 void TestJsonModels::sortsNumbersAsNumbersAndBack()

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Templates as T
+import Quayside.Theme
+
+// Whoever uses it copies; the button says for a moment that this was done.
+IconButton {
+    id: root
+
+    property string label
+    property bool isWordy: false // Shows its label beside the icon.
+    property bool isDone: false
+
+    readonly property string doneText: qsTr("Copied")
+
+    function wordyWidth(): real {
+        const words = Math.max(metrics.advanceWidth(root.label), metrics.advanceWidth(root.doneText))
+        return leftPadding + Theme.smallIcon + Theme.iconGap + Math.ceil(words) + rightPadding
+    }
+
+    implicitWidth: isWordy ? wordyWidth() : implicitHeight
+    horizontalPadding: !isWordy ? 0 : compact ? Theme.gapS : Theme.gapM
+    compact: true
+    iconName: isDone ? "check" : "copy"
+    text: isDone ? doneText : label
+    display: isWordy ? T.AbstractButton.TextBesideIcon : T.AbstractButton.IconOnly
+    ground: isWordy ? Theme.raised : "transparent"
+    edge: isWordy ? Theme.line : "transparent"
+    onClicked: {
+        root.isDone = true
+        timer.restart()
+    }
+
+    FontMetrics {
+        id: metrics
+
+        font: root.font
+    }
+
+    Timer {
+        id: timer
+
+        interval: Theme.doneTime
+        onTriggered: root.isDone = false
+    }
+}
