@@ -100,7 +100,7 @@ QString ServerController::stateText() const
     case ServerState::Kind::Connecting:
         return tr("Connecting");
     case ServerState::Kind::Ready:
-        return m_areToolsLoading ? tr("Ready") : tr("Ready · %n tool(s)", nullptr, toolCount());
+        return m_areToolsLoading ? tr("Ready") : tr("Ready · %Ln tool(s)", nullptr, toolCount());
     case ServerState::Kind::Working:
         return tr("Working");
     case ServerState::Kind::Asking:

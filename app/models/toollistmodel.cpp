@@ -38,7 +38,7 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
         cleanText(tool.displayName() == tool.name ? firstLine(description) : tool.name);
     if (tool.annotations && tool.annotations->isDestructive()
         && says(tool.annotations->destructiveHint)) {
-        row.chip = tr("may destroy, it says");
+        row.chip = tr("Destructive · claimed");
         row.chipTone = kWarnTone;
     } else if (canRunAsTask) {
         row.chip = tr("task");

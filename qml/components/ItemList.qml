@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
 import QtQuick.Templates as T
+import Quayside.Theme
 
 // A list that Tab enters once and the arrow keys walk.
 ListView {
     id: root
 
     property string label
+
+    // What the scroll bar takes from the right of the rows.
+    readonly property int gutter: bar.visible ? Theme.gapS : 0
 
     function walk(step: int) {
         root.currentIndex = Math.max(0, Math.min(root.count - 1, root.currentIndex + step))
@@ -36,5 +40,7 @@ ListView {
         }
     }
 
-    ScrollBar.vertical: ScrollBar {}
+    ScrollBar.vertical: ScrollBar {
+        id: bar
+    }
 }

@@ -16,6 +16,8 @@ T.ItemDelegate {
     required property bool hasChildren
     required property bool expanded
 
+    readonly property real gutter: (ListView.view as ItemList)?.gutter ?? 0
+
     function press(event: KeyEvent) {
         if (!event.isAutoRepeat)
             root.clicked()
@@ -23,7 +25,8 @@ T.ItemDelegate {
 
     implicitHeight: Theme.treeRow
     leftPadding: Theme.gapXs + depth * Theme.gapL
-    rightPadding: Theme.gapS
+    rightPadding: Theme.gapS + gutter
+    rightInset: gutter
     focusPolicy: Qt.ClickFocus
     hoverEnabled: true
     text: key.length > 0 ? qsTr("%1: %2").arg(key).arg(preview) : preview

@@ -17,6 +17,12 @@ ItemList {
         return true
     }
 
+    // Nothing is chosen before somebody does, with the pointer or by coming here with the keyboard.
+    currentIndex: -1
+    onActiveFocusChanged: {
+        if (root.activeFocus && root.currentIndex < 0)
+            root.walk(0)
+    }
     Accessible.role: Accessible.Tree
     Keys.onRightPressed: event => {
         event.accepted = root.fold(root.currentItem as JsonRow, true)

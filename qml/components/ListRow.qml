@@ -17,6 +17,7 @@ RowBase {
         return first.length > 0 && second.length > 0 ? first + ", " + second : first + second
     }
 
+    implicitHeight: subtitle.length > 0 || chipText.length > 0 ? Theme.twoLineRow : Theme.row
     selected: ListView.isCurrentItem
     Accessible.description: joined(joined(subtitle, chipText), trailingText)
 
@@ -40,38 +41,34 @@ RowBase {
             Layout.fillWidth: true
             spacing: 0
 
+            Text {
+                id: titleText
+
+                Layout.fillWidth: true
+                text: root.title
+                textFormat: Text.PlainText
+                font: Theme.bodyMedium
+                color: Theme.text
+                elide: Text.ElideRight
+            }
+
             RowLayout {
+                visible: root.subtitle.length > 0 || root.chipText.length > 0
                 spacing: Theme.gapS
 
-                Text {
-                    id: titleText
-
+                SmallText {
                     Layout.fillWidth: true
-                    Layout.maximumWidth: Math.ceil(implicitWidth)
-                    text: root.title
-                    textFormat: Text.PlainText
-                    font: Theme.bodyMedium
-                    color: Theme.text
+                    text: root.subtitle
+                    wrapMode: Text.NoWrap
                     elide: Text.ElideRight
                 }
 
                 Chip {
+                    Layout.maximumWidth: root.availableWidth * 2 / 3
                     implicitHeight: Theme.chip - 2
                     text: root.chipText
                     tone: root.chipTone
                 }
-
-                Item {
-                    Layout.fillWidth: true
-                }
-            }
-
-            SmallText {
-                Layout.fillWidth: true
-                visible: text.length > 0
-                text: root.subtitle
-                wrapMode: Text.NoWrap
-                elide: Text.ElideRight
             }
         }
 
@@ -83,6 +80,7 @@ RowBase {
     }
 
     HoverTip {
+        isBeside: true
         shown: root.hovered && titleText.truncated
         text: root.title
     }

@@ -65,7 +65,7 @@ RowBase {
                 id: countText
 
                 anchors.centerIn: parent
-                text: root.count
+                text: Number(root.count).toLocaleString(Qt.locale(), "f", 0)
                 textFormat: Text.PlainText
                 font: Theme.smallMedium
                 color: root.urgent ? Theme.accentText : Theme.muted
@@ -74,6 +74,7 @@ RowBase {
     }
 
     HoverTip {
+        isBeside: true
         shown: root.hovered && titleText.truncated
         text: root.title
     }

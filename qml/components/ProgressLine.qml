@@ -37,19 +37,23 @@ T.ProgressBar {
         }
 
         Rectangle {
+            id: runner
+
+            property int step: Theme.progressSteps / 2
+
             visible: root.indeterminate
-            x: (parent.width - width) / 2
+            x: Math.round((parent.width + width) * step / Theme.progressSteps - width)
             width: parent.width / 3
             height: parent.height
             radius: height / 2
             color: Theme.accent
 
-            NumberAnimation on x {
+            // An animation would draw at the rate of the screen for as long as something is awaited.
+            Timer {
                 running: root.indeterminate && root.visible && !Theme.reducedMotion
-                loops: Animation.Infinite
-                from: -root.width / 3
-                to: root.width
-                duration: Theme.progressTurn
+                repeat: true
+                interval: Theme.progressStepTime
+                onTriggered: runner.step = (runner.step + 1) % Theme.progressSteps
             }
         }
     }

@@ -12,6 +12,12 @@ T.ItemDelegate {
     property string subtitle
     property bool selected: false
 
+    // Where the scroll bar of its list would lie over it.
+    readonly property real gutter: {
+        const list = ListView.view as ItemList
+        return list ? Math.max(0, x + width + list.gutter - list.width) : 0
+    }
+
     function press(event: KeyEvent) {
         if (!event.isAutoRepeat)
             root.clicked()
@@ -19,7 +25,9 @@ T.ItemDelegate {
 
     implicitWidth: Theme.listMinimum
     implicitHeight: subtitle.length > 0 ? Theme.twoLineRow : Theme.row
-    horizontalPadding: Theme.inset
+    leftPadding: Theme.inset
+    rightPadding: Theme.inset + gutter
+    rightInset: gutter
     spacing: Theme.inset
     focusPolicy: ListView.view ? Qt.ClickFocus : Qt.StrongFocus
     opacity: enabled ? 1 : Theme.disabledOpacity

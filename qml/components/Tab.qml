@@ -58,7 +58,7 @@ T.TabButton {
         id: shown
 
         anchors.verticalCenter: parent.verticalCenter
-        text: root.count > 0 ? root.text + "\u2002" + root.count : root.text
+        text: root.count > 0 ? root.text + "\u2002" + Number(root.count).toLocaleString(Qt.locale(), "f", 0) : root.text
         textFormat: Text.PlainText
         font: root.checked ? Theme.bodyStrong : Theme.body
         color: root.checked || root.hovered ? Theme.text : Theme.muted

@@ -7,8 +7,10 @@ import Quayside.Theme
 T.ToolTip {
     id: root
 
-    x: parent ? Math.round((parent.width - width) / 2) : 0
-    y: -height - Theme.gapXs
+    property bool isBeside: false
+
+    x: !parent ? 0 : isBeside ? parent.width + Theme.gapXs : Math.round((parent.width - width) / 2)
+    y: !parent || !isBeside ? -height - Theme.gapXs : Math.round((parent.height - height) / 2)
     implicitWidth: Math.min(Theme.fieldMaximum, implicitContentWidth + leftPadding + rightPadding)
     implicitHeight: contentHeight + topPadding + bottomPadding
     margins: Theme.gapXs

@@ -10,7 +10,7 @@ import Quayside.Theme
 NodeField {
     id: root
 
-    hint: root.joined([node.description, field.words.length > 0 ? field.words : node.hint, node.note, node.suggestion])
+    hint: Facts.joined([node.description, field.words.length > 0 ? field.words : node.hint, node.note, node.suggestion])
 
     DateField {
         id: field

@@ -17,10 +17,6 @@ Field {
     // Where the keyboard goes when something here is to be mended.
     property Item entry: control
 
-    function joined(parts: var): string {
-        return parts.filter(part => part.length > 0).join(" · ")
-    }
-
     function takeFocus() {
         if (root.node?.takeFocusRequest())
             root.entry?.forceActiveFocus(Qt.TabFocusReason)
@@ -28,7 +24,7 @@ Field {
 
     label: showsLabel ? node.label : ""
     isRequired: node.isRequired && showsLabel
-    hint: root.joined([node.description, node.hint, node.note, node.suggestion])
+    hint: Facts.joined([node.description, node.hint, node.note, node.suggestion])
     error: node.error
 
     Component.onCompleted: root.takeFocus()

@@ -57,11 +57,10 @@ ColumnLayout {
             }
         }
 
-        PlainButton {
+        CopyButton {
             Layout.alignment: Qt.AlignTop
-            compact: true
-            iconName: "copy"
-            text: qsTr("Copy link")
+            isWordy: true
+            label: qsTr("Copy link")
             onClicked: root.copyRequested()
         }
     }

@@ -68,9 +68,9 @@ ColumnLayout {
             visible: root.isWide
         }
 
-        IconButton {
-            iconName: "copy"
-            text: qsTr("Copy the lines")
+        CopyButton {
+            compact: false
+            label: qsTr("Copy the lines")
             enabled: root.lines.count > 0
             onClicked: root.log.copy()
         }

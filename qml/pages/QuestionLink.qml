@@ -127,10 +127,10 @@ ColumnLayout {
             onClicked: root.question.visitAgain()
         }
 
-        PlainButton {
+        CopyButton {
             compact: root.isNarrow
-            iconName: "copy"
-            text: qsTr("Copy address")
+            isWordy: true
+            label: qsTr("Copy address")
             onClicked: root.question.copyAddress()
         }
 

@@ -34,6 +34,6 @@ NavRow {
     }
 
     title: name
-    subtitle: mayChange ? qsTr("%1 · may change").arg(stateText) : stateText
+    subtitle: Words.facts([stateText, mayChange ? qsTr("Version not pinned") : ""])
     statusShape: shapeOf(state)
 }

@@ -41,9 +41,9 @@ ColumnLayout {
                 text: root.signIn.redirectAddress
             }
 
-            IconButton {
-                iconName: "copy"
-                text: qsTr("Copy redirect address")
+            CopyButton {
+                compact: false
+                label: qsTr("Copy redirect address")
                 onClicked: root.signIn.copyRedirect()
             }
         }

@@ -80,10 +80,10 @@ ColumnLayout {
             onClicked: root.signIn.refuse()
         }
 
-        PlainButton {
+        CopyButton {
             compact: root.isNarrow
-            iconName: "copy"
-            text: qsTr("Copy address")
+            isWordy: true
+            label: qsTr("Copy address")
             onClicked: root.signIn.copyAddress()
         }
 

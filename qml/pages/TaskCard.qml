@@ -205,6 +205,7 @@ RowBase {
     }
 
     HoverTip {
+        isBeside: true
         shown: root.hovered && titleText.truncated
         text: root.title
     }

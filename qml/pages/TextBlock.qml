@@ -33,13 +33,11 @@ ColumnLayout {
         code: root.code
         maximumLines: 20
 
-        IconButton {
+        CopyButton {
             anchors.right: parent.right
             anchors.top: parent.top
             anchors.margins: Theme.gapXs
-            compact: true
-            iconName: "copy"
-            text: qsTr("Copy this text")
+            label: qsTr("Copy this text")
             ink: Theme.muted
             onClicked: root.copyRequested()
         }

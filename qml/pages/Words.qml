@@ -3,6 +3,7 @@
 pragma Singleton
 
 import QtQml
+import Quayside.Components
 
 // Puts texts together. Takes what JavaScript and C++ call a list of strings.
 QtObject {
@@ -17,6 +18,6 @@ QtObject {
     }
 
     function facts(parts: var): string {
-        return parts.filter(part => part.length > 0).join(" · ")
+        return Facts.joined(parts)
     }
 }

@@ -12,6 +12,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace quayside;
@@ -42,6 +44,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
 
+    void buttonsAreWholeAgainAfterTheCardWasNarrow();
     void withoutQuestionsItSaysWhatComesHere();
     void aQuestionIsCountedFoundAndAnswered();
     void theNextOneIsInertUnderThePointer();
@@ -149,6 +152,40 @@ void TestInbox::settle()
     QVERIFY(m_driver->waitForFrame());
     m_clock.advance(QuestionController::kInertTime);
     QVERIFY(m_driver->waitForFrame());
+}
+
+void TestInbox::buttonsAreWholeAgainAfterTheCardWasNarrow() // window 6
+{
+    m_program->window()->resize(900, 600);
+    askForVisit(u"https://harbour.example/sign-in"_s);
+    openInbox();
+    const auto drag = [this](int by) {
+        const QQuickItem *list = m_driver->list(u"Needs you"_s);
+        QPoint place = list->mapToScene({list->width() + 0.5, 200}).toPoint();
+        QTest::mousePress(m_program->window(), Qt::LeftButton, {}, place);
+        for (int i = 0; i < 4; ++i)
+            QTest::mouseMove(m_program->window(), place += QPoint(by / 4, 0));
+        QTest::mouseRelease(m_program->window(), Qt::LeftButton, {}, place);
+        return m_driver->waitForFrame();
+    };
+    const auto isWhole = [this](const QString &label) {
+        const QQuickItem *button = m_driver->button(label);
+        const QList<QQuickItem *> parts =
+            button ? button->findChildren<QQuickItem *>() : QList<QQuickItem *>();
+        return std::any_of(parts.cbegin(), parts.cend(), [&label](const QQuickItem *part) {
+            return part->inherits("QQuickText") && part->property("text").toString() == label
+                && !part->property("truncated").toBool();
+        });
+    };
+    QVERIFY(isWhole(u"Cancel"_s) && isWhole(u"Decline"_s) && isWhole(u"Open in browser"_s));
+    const qreal wide = m_driver->list(u"Needs you"_s)->width();
+    QVERIFY(drag(300));
+    QVERIFY(m_driver->list(u"Needs you"_s)->width() > wide + 100);
+    QVERIFY(m_program->savePictures(u"link-narrow"_s));
+    QVERIFY(drag(-400));
+    for (const QString &label : {u"Cancel"_s, u"Decline"_s, u"Open in browser"_s})
+        QVERIFY2(isWhole(label), qPrintable(label));
+    QVERIFY(m_program->savePictures(u"link-wide-again"_s));
 }
 
 void TestInbox::withoutQuestionsItSaysWhatComesHere()

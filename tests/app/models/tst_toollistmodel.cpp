@@ -100,7 +100,7 @@ void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
 
     QVERIFY(model.index(0).data(ToolListModel::ChipRole).toString().isEmpty());
     QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
-    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"may destroy, it says"_s);
+    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"Destructive · claimed"_s);
     QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
+import QtQuick.Layouts
 import QtTest
+import Qt.labs.qmlmodels
 import Quayside.Theme
 import Quayside.Components
 
@@ -30,6 +32,50 @@ TestCase {
         height: 200
         columns: ["day", "sky"]
     }
+
+    TableModel {
+        id: voyages
+
+        TableModelColumn { display: "day" }
+        TableModelColumn { display: "low" }
+        TableModelColumn { display: "note" }
+    }
+
+    DataTable {
+        id: wide
+
+        y: 540
+        width: 500
+        height: 140
+        columns: ["day", "low", "note"]
+        longest: [["2026-11-21", "x"], ["\u221214"], ["a note that is longer than all the others here"]]
+        numeric: [false, true, false]
+        model: voyages
+    }
+
+    ProgressLine { id: progress; y: 690; width: 200; visible: false; indeterminate: true }
+
+    RowLayout {
+        id: answers
+
+        property bool isNarrow: false
+
+        y: 700
+        width: 400
+
+        PlainButton { id: cancelButton; compact: answers.isNarrow; text: "Cancel" }
+        PlainButton { id: declineButton; compact: answers.isNarrow; text: "Decline" }
+        Item { Layout.fillWidth: true }
+        PrimaryButton {
+            compact: answers.isNarrow
+            iconName: answers.isNarrow ? "" : "external"
+            text: "Open in browser"
+        }
+    }
+
+    CopyButton { id: copyButton; y: 740; label: "Copy the text" }
+
+    SignalSpy { id: frames; signalName: "frameSwapped" }
 
     Sheet {
         id: sheet
@@ -229,6 +275,105 @@ TestCase {
         compare(sorted.count, 2)
         table.sortColumn = 1
         compare(header.Accessible.description, "sorted, smallest first")
+    }
+
+    function truncated(item) {
+        return find(item, child => child.visible && child.truncated === true)
+    }
+
+    function fillVoyages(count) {
+        voyages.clear()
+        for (let i = 0; i < count; ++i)
+            voyages.appendRow({ day: i === count - 1 ? "2026-11-21" : "x", low: "1", note: "short" })
+        wide.measure()
+    }
+
+    function test_columnsAreAsWideAsTheirTextsWhereverTheListStands() { // window 5
+        fillVoyages(60)
+        const view = find(wide, child => child.columnWidthProvider !== undefined)
+        tryVerify(() => view.rows === 60 && wide.edges.length === 4)
+        const before = Array.from(wide.edges)
+        view.contentY = view.contentHeight - view.height
+        tryVerify(() => find(view, child => child.text === "2026-11-21"))
+        verify(!truncated(view))
+        view.contentY = 0
+        wait(0)
+        compare(Array.from(wide.edges), before)
+        verify(before[3] <= wide.width) // What there is room for is not cut either.
+        verify(before[3] - before[2] > 250)
+    }
+
+    function test_numbersOfATableAreRightAligned() { // window 5
+        fillVoyages(3)
+        const view = find(wide, child => child.columnWidthProvider !== undefined)
+        tryVerify(() => find(view, child => child.text === "1"))
+        compare(find(view, child => child.text === "1").horizontalAlignment, Text.AlignRight)
+        compare(find(view, child => child.text === "short").horizontalAlignment, Text.AlignLeft)
+        const heading = find(button(wide, "low"), child => child.text === "low" && child.font)
+        verify(heading.mapToItem(wide, heading.width, 0).x > (wide.edges[1] + wide.edges[2]) / 2)
+    }
+
+    function test_columnsAreDraggedAndFitAgain() { // window 5
+        fillVoyages(3)
+        tryVerify(() => wide.edges.length === 4)
+        const before = Array.from(wide.edges)
+        const edge = wide.mapToItem(root, wide.edges[1] - 4, 10)
+        mousePress(root, edge.x, edge.y)
+        mouseMove(root, edge.x + 30, edge.y)
+        mouseMove(root, edge.x + 60, edge.y)
+        mouseRelease(root, edge.x + 60, edge.y)
+        fuzzyCompare(wide.edges[1], before[1] + 60, 1)
+        fuzzyCompare(wide.edges[2] - wide.edges[1], before[2] - before[1], 1)
+        mouseDoubleClickSequence(root, edge.x + 60, edge.y)
+        compare(wide.edges[1], before[1])
+    }
+
+    function test_sortingMovesNoColumn() { // window 5
+        fillVoyages(3)
+        const before = Array.from(wide.edges)
+        wide.sortColumn = 1
+        wide.measure()
+        compare(Array.from(wide.edges), before)
+        wide.sortColumn = -1
+    }
+
+    function test_buttonsAreWholeAgainAfterTheyWereNarrow() { // window 6
+        for (const narrow of [true, false, true, false]) {
+            answers.isNarrow = narrow
+            answers.width = narrow ? 170 : 400
+            waitForItemPolished(answers)
+            wait(20)
+        }
+        verify(!truncated(cancelButton))
+        verify(!truncated(declineButton))
+    }
+
+    function test_endlessProgressIsDrawnTenTimesASecond() { // window 20
+        frames.target = root.Window.window
+        progress.visible = true
+        wait(200)
+        frames.clear()
+        const start = Date.now()
+        wait(1500)
+        const seconds = (Date.now() - start) / 1000
+        progress.visible = false
+        verify(frames.count > 0)
+        verify(frames.count <= 15 * seconds, frames.count + " frames in " + seconds + " s")
+    }
+
+    function test_copyingIsConfirmed() { // window, More
+        compare(copyButton.Accessible.name, "Copy the text")
+        const before = copyButton.width
+        mouseClick(copyButton)
+        compare(copyButton.Accessible.name, "Copied")
+        compare(copyButton.width, before)
+        tryCompare(copyButton, "text", "Copy the text")
+    }
+
+    function test_factsAreParted() { // window, More
+        compare(Facts.joined(["code 1.", "", "may change."]), "code 1 · may change.")
+        compare(Facts.joined(["\u4ee3\u7801 1\u3002", "x"]), "\u4ee3\u7801 1 · x")
+        compare(Facts.joined(["Wait.", ""]), "Wait.")
     }
 
     function test_tableIsCopiedByKeys() {

@@ -64,14 +64,33 @@ TestCase {
 
     JsonTree { id: tree; y: 310; width: 300; height: 120; model: nodes; label: "Result" }
 
+    ItemList {
+        id: many
+
+        y: 440
+        width: 232
+        height: 100
+        label: "Many"
+        model: 12
+        delegate: ListRow {
+            required property int index
+
+            width: ListView.view.width
+            title: "Delete observations " + index
+            subtitle: "delete_observations"
+            chipText: "Destructive · claimed"
+        }
+    }
+
     SignalSpy { id: clicked; target: nav; signalName: "clicked" }
     SignalSpy { id: copied; target: tree; signalName: "copyRequested" }
 
     function init() {
+        nav.forceActiveFocus()
         list.currentIndex = 0
         list.chosen = -1
         tabs.currentIndex = 0
-        tree.currentIndex = 0
+        tree.currentIndex = -1
         nodes.toggled = -1
         clicked.clear()
         copied.clear()
@@ -113,6 +132,47 @@ TestCase {
         compare(row.Accessible.name, "Alerts")
         compare(row.Accessible.description, "second line, changed")
         compare(nav.Accessible.name, "Needs you, 2")
+    }
+
+    function findText(item, text) {
+        for (let i = 0; i < item.children.length; ++i) {
+            const child = item.children[i]
+            const found = child.text === text && child.font ? child : findText(child, text)
+            if (found)
+                return found
+        }
+        return null
+    }
+
+    function test_theChipLeavesTheTitleItsLine() { // window 11
+        const row = many.itemAtIndex(0)
+        const title = findText(row, "Delete observations 0")
+        const chip = findText(row, "Destructive · claimed")
+        verify(!title.truncated)
+        verify(!chip.truncated)
+        verify(chip.mapToItem(row, 0, 0).y >= title.mapToItem(row, 0, title.height).y)
+        verify(chip.mapToItem(row, chip.width, 0).x > row.width - 40)
+    }
+
+    function test_theScrollBarLiesBesideTheSelection() { // window, More
+        tryVerify(() => many.gutter > 0)
+        const row = many.itemAtIndex(0)
+        verify(row.background.x + row.background.width <= many.width - 8)
+        verify(list.itemAtIndex(0).background.width === list.width)
+    }
+
+    function test_largeCountsAreGrouped() { // window, More
+        nav.count = 10000
+        verify(findText(nav, Number(10000).toLocaleString(Qt.locale(), "f", 0)))
+        nav.count = 2
+    }
+
+    function test_noRowOfATreeIsChosenBeforeSomebodyDoes() { // window, More
+        nav.forceActiveFocus(Qt.TabFocusReason)
+        compare(tree.currentIndex, -1)
+        keyClick(Qt.Key_Tab)
+        compare(tree.currentIndex, 0)
+        verify(tree.currentItem.visualFocus)
     }
 
     function test_navigationRowAnswersKeys() {
@@ -169,6 +229,7 @@ TestCase {
 
     function test_treeAsksForACopy() {
         tree.forceActiveFocus(Qt.TabFocusReason)
+        compare(tree.currentIndex, 0)
         keyClick(Qt.Key_C, Qt.ControlModifier)
         compare(copied.count, 1)
         compare(copied.signalArguments[0][0], 0)
