@@ -90,6 +90,22 @@ void ResultController::fail(const mcp::Error &error, std::chrono::milliseconds d
 {
     m_duration = duration;
     m_error = errorText(error, Occasion::Call);
+    end(error);
+}
+
+void ResultController::failWithServer(const mcp::Error &error, std::chrono::milliseconds duration,
+                                      const QStringList &lastOutput, bool isRestarted)
+{
+    m_duration = duration;
+    m_error = errorText(error, Occasion::Call);
+    if (isRestarted)
+        m_error.hint = tr("The server was restarted. %1").arg(m_error.hint);
+    m_error.detail = cleanText(lastOutput.join(u'\n'), Lines::Many);
+    end(error);
+}
+
+void ResultController::end(const mcp::Error &error)
+{
     finish(error.kind == mcp::ErrorKind::Cancelled ? Outcome::Stopped : Outcome::Failed);
 }
 

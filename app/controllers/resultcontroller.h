@@ -79,6 +79,9 @@ public:
     void take(const mcp::CallToolResult &result, std::chrono::milliseconds duration);
     /// There is no answer. A Cancelled error means that the person stopped it.
     void fail(const mcp::Error &error, std::chrono::milliseconds duration);
+    /// There is no answer because the server's program ended, after it wrote lastOutput.
+    void failWithServer(const mcp::Error &error, std::chrono::milliseconds duration,
+                        const QStringList &lastOutput, bool isRestarted);
 
 Q_SIGNALS:
     void changed();
@@ -87,6 +90,7 @@ Q_SIGNALS:
 
 private:
     void show(const mcp::Result<ResultContent> &content);
+    void end(const mcp::Error &error);
     void finish(Outcome outcome);
     void setSaveProblem(const QString &problem);
 

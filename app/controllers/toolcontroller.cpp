@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kTick{100}; ///< What moves is shown ten times a second.
 constexpr qsizetype kMessageChars = 300;
+constexpr int kLastLines = 12; ///< Of what a program wrote before it ended.
 
 /// 0 to 1, or -1 when nobody knows how much there is to do.
 double fraction(const mcp::rpc::ProgressParams &progress)
@@ -79,15 +80,15 @@ QStringList ToolController::claims() const
     };
     const mcp::ToolAnnotations &hints = *m_tool.annotations;
     if (hints.isReadOnly())
-        claims.append(tr("reads only, it says"));
+        claims.append(tr("Read-only · claimed"));
     else if (says(hints.destructiveHint, true))
-        claims.append(tr("may destroy, it says"));
+        claims.append(tr("Destructive · claimed"));
     else if (says(hints.destructiveHint, false))
-        claims.append(tr("only adds, it says"));
+        claims.append(tr("Adds only · claimed"));
     if (says(hints.idempotentHint, true) && !hints.isReadOnly())
-        claims.append(tr("running it twice is like once, it says"));
+        claims.append(tr("Safe to repeat · claimed"));
     if (says(hints.openWorldHint, true))
-        claims.append(tr("reaches other systems, it says"));
+        claims.append(tr("External systems · claimed"));
     return claims;
 }
 
@@ -176,7 +177,7 @@ void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &sta
 {
     m_tick->stop();
     if (!started) {
-        m_result->fail(started.error(), elapsed());
+        fail(started.error());
     } else if (started->result) {
         m_result->take(*started->result, elapsed());
     } else {
@@ -185,6 +186,19 @@ void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &sta
         end();
         Q_EMIT resultChanged();
     }
+}
+
+void ToolController::fail(const mcp::Error &error)
+{
+    using State = mcp::Connection::State;
+    const mcp::Connection *connection = m_server->connection();
+    if (error.kind != mcp::ErrorKind::Closed || m_server->entry().isRemote() || !connection)
+        return m_result->fail(error, elapsed());
+    const State state = connection->state();
+    const bool isRestarted =
+        state == State::Waiting || state == State::Connecting || state == State::Ready;
+    m_result->failWithServer(error, elapsed(), connection->log()->errorTail(kLastLines),
+                             isRestarted);
 }
 
 /// Nested parts of a view go one after another; what they show goes after the last.

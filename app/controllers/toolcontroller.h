@@ -91,6 +91,7 @@ private:
     void showSchema(const mcp::Result<mcp::json::Value> &schema);
     void updateRunEnabled();
     void call(mcp::CallMode mode);
+    void fail(const mcp::Error &error);
     void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
     void dropOutcome();
     void begin();

@@ -92,8 +92,7 @@ ErrorText closed(const mcp::Error &error, Occasion occasion)
                 cleanText(error.detail)};
     const QString hint = occasion == Occasion::Call
         ? ErrorWords::tr(
-            "Start the server again, then run the tool again. What it had done by then is "
-            "not known.")
+            "The call may have been carried out in part; check before you run it again.")
         : ErrorWords::tr("Its last lines may say why. Start it again when that is mended.");
     if (error.code > 0)
         return {ErrorWords::tr("The server ended with code %1.").arg(error.code), hint, {}};

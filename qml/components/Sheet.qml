@@ -17,6 +17,8 @@ T.Popup {
     readonly property bool atEnd: pane.atYEnd
 
     signal rejected()
+    // On Return where nothing in the sheet takes it.
+    signal returnPressed()
 
     parent: T.Overlay.overlay
     x: parent ? Math.round((parent.width - width) / 2) : 0
@@ -50,6 +52,8 @@ T.Popup {
         Accessible.name: root.title
         Keys.forwardTo: [pane]
         Keys.onEscapePressed: root.rejected()
+        Keys.onReturnPressed: root.returnPressed()
+        Keys.onEnterPressed: root.returnPressed()
 
         ColumnLayout {
             id: column

@@ -28,9 +28,9 @@ Sheet {
     onOpened: {
         tabs.currentIndex = 0
         if (root.isEdited)
-            fields.forceActiveFocus(Qt.PopupFocusReason)
+            fields.takeFocus()
         else
-            paste.forceActiveFocus(Qt.PopupFocusReason)
+            paste.takeFocus()
     }
 
     Tabs {

@@ -13,19 +13,51 @@ ButtonBase {
 
     // Looks like what is to be done; else like one of several things.
     property bool isSuggested: true
+    property bool isExplained: false
+
+    readonly property string explanation: qsTr("Press Space or click to confirm")
+
+    // For whoever pressed Return.
+    function explain() {
+        if (!root.enabled)
+            return
+        root.isExplained = true
+        explaining.restart()
+    }
 
     ink: isSuggested ? Theme.accentText : Theme.text
     ground: isSuggested ? Theme.accent : Theme.raised
     edge: isSuggested ? "transparent" : Theme.line
+    Accessible.description: isExplained ? explanation : ""
     Keys.forwardTo: [deaf]
+    onClicked: root.isExplained = false
+
+    ToolTip {
+        delay: 0
+        visible: root.isExplained && root.visible
+        text: root.explanation
+    }
+
+    Timer {
+        id: explaining
+
+        interval: Theme.toastTime
+        onTriggered: root.isExplained = false
+    }
 
     Item {
         id: deaf
 
         property bool isPressedHere: false
 
-        Keys.onReturnPressed: event => event.accepted = true
-        Keys.onEnterPressed: event => event.accepted = true
+        Keys.onReturnPressed: event => {
+            event.accepted = true
+            root.explain()
+        }
+        Keys.onEnterPressed: event => {
+            event.accepted = true
+            root.explain()
+        }
         Keys.onSpacePressed: event => {
             event.accepted = event.isAutoRepeat
             if (!event.isAutoRepeat)

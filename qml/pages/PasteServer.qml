@@ -11,6 +11,11 @@ import Quayside.Theme
 FocusScope {
     id: root
 
+    // Not to whatever had it last, which may be gone.
+    function takeFocus() {
+        area.forceActiveFocus(Qt.PopupFocusReason)
+    }
+
     implicitWidth: column.implicitWidth
     implicitHeight: column.implicitHeight
 
@@ -26,6 +31,8 @@ FocusScope {
             error: App.addServer.problem
 
             TextArea {
+                id: area
+
                 focus: true
                 code: true
                 placeholderText: "npx -y @modelcontextprotocol/server-everything\nhttps://mcp.example.org/mcp"

@@ -19,13 +19,14 @@ ColumnLayout {
     property bool wasTried: false
 
     readonly property int mistakes: question.form.errorCount
+    readonly property string mistakeText: qsTr("%Ln field(s) need(s) attention", "", mistakes)
     readonly property bool showsMistakes: wasTried && mistakes > 0
 
     function send() {
         root.wasTried = true
+        root.question.send()
         if (root.mistakes > 0)
             root.question.form.focusFirstError()
-        root.question.send()
     }
 
     spacing: Theme.gapM
@@ -57,11 +58,12 @@ ColumnLayout {
         Layout.fillWidth: true
     }
 
-    SmallText {
-        Layout.fillWidth: true
+    LinkButton {
+        Layout.leftMargin: -leftPadding
         visible: root.showsMistakes && root.isNarrow
-        text: qsTr("%n field(s) to mend", "", root.mistakes)
-        color: Theme.bad
+        ink: Theme.bad
+        text: root.mistakeText
+        onClicked: root.question.form.focusFirstError()
     }
 
     RowLayout {
@@ -82,11 +84,15 @@ ColumnLayout {
             onClicked: root.question.decline()
         }
 
-        SmallText {
+        Item {
             Layout.fillWidth: true
-            text: root.showsMistakes && !root.isNarrow ? qsTr("%n field(s) to mend", "", root.mistakes) : ""
-            color: Theme.bad
-            horizontalAlignment: Text.AlignRight
+        }
+
+        LinkButton {
+            visible: root.showsMistakes && !root.isNarrow
+            ink: Theme.bad
+            text: root.mistakeText
+            onClicked: root.question.form.focusFirstError()
         }
 
         ConsentButton {

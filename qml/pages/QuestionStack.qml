@@ -26,7 +26,6 @@ ColumnLayout {
             required property QuestionController modelData
 
             Layout.fillWidth: true
-            Layout.maximumWidth: Theme.paragraphMaximum
             question: modelData
         }
     }

@@ -23,6 +23,7 @@ Sheet {
     title: heading().arg(review.serverName)
     visible: review.isOpen
     onRejected: review.reject()
+    onReturnPressed: startButton.explain()
 
     // The end counts as seen when a frame with it was drawn.
     Connections {
@@ -99,6 +100,8 @@ Sheet {
             onClicked: root.review.reject()
         },
         ConsentButton {
+            id: startButton
+
             text: root.review.isRemote ? qsTr("Connect") : qsTr("Start it")
             enabled: root.review.canApprove
             onClicked: root.review.approve()

@@ -20,20 +20,22 @@ ColumnLayout {
 
     readonly property bool offersTask: tool.mayRunAsTask && !tool.mustRunAsTask
 
+    readonly property int mistakes: wasTried ? tool.form.errorCount : 0
+
+    signal mistakeWanted()
+
     function run() {
         root.wasTried = true
         root.tool.run()
+        if (root.mistakes > 0)
+            root.mistakeWanted()
     }
 
     function runAsTask() {
         root.wasTried = true
         root.tool.runAsTask()
-    }
-
-    function hint(): string {
-        if (root.wasTried && root.tool.form.errorCount > 0)
-            return qsTr("Fields to mend: %1").arg(root.tool.form.errorCount)
-        return root.tool.isRunning ? "" : qsTr("Ctrl+Return runs it")
+        if (root.mistakes > 0)
+            root.mistakeWanted()
     }
 
     spacing: Theme.gapM
@@ -68,9 +70,16 @@ ColumnLayout {
             onClicked: root.tool.stop()
         }
 
+        LinkButton {
+            visible: root.mistakes > 0
+            ink: Theme.bad
+            text: qsTr("%Ln field(s) need(s) attention", "", root.mistakes)
+            onClicked: root.mistakeWanted()
+        }
+
         SmallText {
             Layout.fillWidth: true
-            text: root.hint()
+            text: root.mistakes > 0 || root.tool.isRunning ? "" : qsTr("Ctrl+Enter")
         }
     }
 

@@ -11,6 +11,10 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
+    function takeFocus() {
+        nameField.forceActiveFocus(Qt.PopupFocusReason)
+    }
+
     spacing: Theme.gapM
 
     Field {
@@ -19,6 +23,8 @@ ColumnLayout {
         hint: qsTr("How you call it. The server does not see it.")
 
         TextField {
+            id: nameField
+
             text: App.addServer.name
             onTextEdited: App.addServer.name = text
         }

@@ -35,13 +35,15 @@ ColumnLayout {
         shortcutText: qsTr("Ctrl F")
         text: root.tools.filter
         onTextChanged: root.tools.filter = text
-        Keys.onDownPressed: list.walk(1)
+        Keys.onDownPressed: list.walk(-list.count)
+        onAccepted: list.itemAtIndex(0)?.clicked()
     }
 
     SmallText {
         Layout.leftMargin: Theme.gapS + Theme.inset
         visible: root.isFiltered && root.tools.count > 0
-        text: qsTr("%1 of %2 tools").arg(root.tools.count).arg(root.tools.totalCount)
+        text: qsTr("%1 of %2 tools").arg(root.tools.count.toLocaleString(Qt.locale(), "f", 0))
+                                    .arg(root.tools.totalCount.toLocaleString(Qt.locale(), "f", 0))
     }
 
     ItemList {

@@ -31,6 +31,15 @@ ScrollPane {
             root.contentY = Math.max(0, Math.min(root.contentHeight - root.height, card.y))
     }
 
+    // The first field that is wrong; in JSON the text itself.
+    function showMistake() {
+        const editor = jsonEditors.itemAt(0)
+        if (editor)
+            editor.control.forceActiveFocus(Qt.TabFocusReason)
+        else
+            root.tool.form.focusFirstError()
+    }
+
     spacing: Theme.gapL
 
     ToolHeader {
@@ -65,6 +74,8 @@ ScrollPane {
     }
 
     Repeater {
+        id: jsonEditors
+
         model: root.showsForm ? 0 : 1
 
         JsonEditor {
@@ -78,6 +89,7 @@ ScrollPane {
         tool: root.tool
         asksForSignIn: root.signIn.isOpen
         onSignInWanted: root.showSignIn()
+        onMistakeWanted: root.showMistake()
     }
 
     Repeater {
@@ -87,7 +99,6 @@ ScrollPane {
 
         SignInCard {
             Layout.fillWidth: true
-            Layout.maximumWidth: Theme.paragraphMaximum
             signIn: root.signIn
         }
     }

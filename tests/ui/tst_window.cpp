@@ -4,6 +4,7 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
+#include <QClipboard>
 #include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
@@ -39,6 +40,11 @@ private Q_SLOTS:
     void aLongReviewIsReadToItsEndFirst();
     void runsAToolFromItsForm();
     void showsATableFirst();
+    void theTabsOfAResultKeepTheirPlace();
+    void runningWithAMistakeLeadsToTheField();
+    void theFilterLeadsToTheFirstHit();
+    void returnSaysHowToApprove();
+    void theSheetTakesTheKeyboardEachTime();
     void everyKindOfContentIsShown();
     void tellsToolErrorsApart();
     void stopsALongCall();
@@ -201,7 +207,7 @@ void TestWindow::runsAToolFromItsForm()
     QVERIFY(openTool(u"Echo"_s));
 
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY2(m_driver->sees(u"Fields to mend: 1"_s), "a required field is empty");
+    QTRY_VERIFY2(m_driver->button(u"1 field(s) need(s) attention"_s), "a required field is empty");
     picture(u"invalid"_s);
     QVERIFY(m_driver->type(u"Message, required"_s, u"ahoy from the quay"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
@@ -223,12 +229,139 @@ void TestWindow::showsATableFirst()
     QVERIFY(m_driver->click(u"Run"_s));
 
     QTRY_VERIFY(m_driver->sees(u"snow showers"_s));
+    QVERIFY2(m_driver->sees(u"place"_s), "what stands beside the table is shown"); // window 7
     picture(u"table"_s);
     QVERIFY(m_driver->click(u"sky"_s));
     QTRY_COMPARE(server()->currentTool()->result()->table()->sortColumn(), 4);
     QVERIFY(m_driver->click(u"Tree"_s));
     QTRY_VERIFY(m_driver->sees(u"forecast"_s));
     picture(u"tree"_s);
+}
+
+void TestWindow::theTabsOfAResultKeepTheirPlace() // window 10
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Forecast"_s));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(m_driver->sees(u"snow showers"_s));
+    const auto places = [this] {
+        QList<QPointF> found;
+        for (const QString &label : {u"Table"_s, u"Tree"_s, u"Text"_s, u"Raw"_s})
+            found.append(m_driver->button(label)->mapToScene({}));
+        return found;
+    };
+    QVERIFY(m_driver->waitForFrame());
+    const QList<QPointF> before = places();
+    for (const QString &label : {u"Tree"_s, u"Text"_s, u"Raw"_s, u"Table"_s}) {
+        QVERIFY(m_driver->click(label));
+        QVERIFY(m_driver->waitForFrame());
+        QCOMPARE(places(), before);
+    }
+    QVERIFY(m_driver->click(u"Copy the table as CSV"_s));
+    QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"day,"));
+    QVERIFY(m_driver->button(u"Copied"_s));
+}
+
+void TestWindow::runningWithAMistakeLeadsToTheField() // window 16
+{
+    m_program->window()->resize(m_program->window()->minimumSize());
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Echo"_s));
+    QVERIFY(m_driver->type(u"Message, required"_s, QString(4'000, u'x')));
+    QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(m_driver->sees(u"Demo writes"_s));
+    QVERIFY(m_driver->type(u"Message, required"_s, u" "_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Backspace);
+    const QQuickItem *field = m_driver->input(u"Message, required"_s);
+    QQuickItem *pane = field->parentItem();
+    while (pane && !pane->inherits("QQuickFlickable"))
+        pane = pane->parentItem();
+    QVERIFY(pane);
+    QVERIFY(m_driver->click(u"Raw"_s));
+    QVERIFY(m_driver->waitForFrame());
+    pane->setProperty("contentY", pane->property("contentHeight").toReal() - pane->height());
+    QVERIFY(m_driver->waitForFrame());
+    const auto isInSight = [&] {
+        const qreal top = field->mapToItem(pane, {}).y();
+        return top >= 0 && top + field->height() <= pane->height();
+    };
+    QVERIFY2(!isInSight(), "it is far away at first");
+
+    QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
+
+    QTRY_VERIFY(field->hasActiveFocus());
+    QTRY_VERIFY(isInSight());
+    picture(u"invalid-found"_s);
+    m_driver->button(u"Quayside"_s)->forceActiveFocus(Qt::TabFocusReason);
+    QVERIFY(m_driver->click(u"1 field(s) need(s) attention"_s));
+    QTRY_VERIFY(field->hasActiveFocus());
+
+    pane->setProperty("contentY", 0);
+    QVERIFY(m_driver->click(u"JSON"_s));
+    QTRY_VERIFY(m_driver->input(u"Arguments as JSON"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(m_driver->input(u"Arguments as JSON"_s)->hasActiveFocus());
+}
+
+void TestWindow::theFilterLeadsToTheFirstHit() // window 17
+{
+    QVERIFY(startDemo());
+    QTRY_VERIFY(m_driver->button(u"Echo"_s));
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    QTest::keyClick(m_program->window(), Qt::Key_Down);
+    const auto focused = [this] {
+        const QQuickItem *item = m_program->window()->activeFocusItem();
+        return item ? item->property("title").toString() : QString();
+    };
+    const auto first = [this] {
+        return server()->tools()->index(0).data(ToolListModel::TitleRole).toString();
+    };
+    QCOMPARE(focused(), first());
+
+    QTest::keySequence(m_program->window(), QKeySequence::Find);
+    m_driver->typeHere(u"o"_s);
+    QTRY_VERIFY(server()->tools()->count() > 1);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTRY_VERIFY(server()->currentTool());
+    QCOMPARE(server()->currentTool()->title(), first());
+    QTest::keyClick(m_program->window(), Qt::Key_Down);
+    QCOMPARE(focused(), first());
+}
+
+void TestWindow::returnSaysHowToApprove() // window 19, SEC-46
+{
+    QVERIFY(openReview());
+    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QVERIFY(!m_driver->sees(u"Press Space or click"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Return); // Wherever the focus is in the sheet.
+    QTRY_VERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
+    picture(u"review-return"_s);
+    QVERIFY(m_program->app()->review()->isOpen());
+    m_driver->button(u"Start it"_s)->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QVERIFY(m_program->app()->review()->isOpen());
+    QVERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+}
+
+void TestWindow::theSheetTakesTheKeyboardEachTime() // window 12
+{
+    const auto focused = [this] { return m_program->window()->activeFocusItem(); };
+    for (int round = 0; round < 2; ++round) {
+        QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+        QTRY_VERIFY(m_driver->sees(u"Paste a command"_s));
+        QTRY_VERIFY(focused() && focused()->property("placeholderText").isValid());
+        m_driver->typeHere(u"/bin/true"_s);
+        QTRY_VERIFY(m_driver->button(u"Add"_s)->isEnabled());
+        for (int i = 0; i < 20 && focused() != m_driver->button(u"Add"_s); ++i)
+            QTest::keyClick(m_program->window(), Qt::Key_Tab);
+        QTest::keyClick(m_program->window(), Qt::Key_Return);
+        QTRY_VERIFY(m_program->app()->review()->isOpen());
+        QTRY_VERIFY(m_driver->button(u"Start it"_s));
+        QTest::keyClick(m_program->window(), Qt::Key_Escape);
+        QTRY_VERIFY(!m_driver->button(u"Start it"_s));
+    }
 }
 
 void TestWindow::everyKindOfContentIsShown()

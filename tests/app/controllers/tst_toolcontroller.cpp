@@ -194,9 +194,16 @@ void TestToolController::aKilledServerIsToldAtOnce()
     QTRY_VERIFY(test.tool->isRunEnabled());
     test.tool->run();
     QTRY_VERIFY(test.call);
+    test.lastProcess()->writeError("out of <b>memory</b>\n");
+    QTRY_VERIFY(!test.server->connection()->log()->errorTail(1).isEmpty());
     test.lastProcess()->exit({0, SIGKILL});
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
     QCOMPARE(test.tool->result()->errorTitle(), u"The server ended by itself: it was killed."_s);
+    // window, More: what the person has to know, and what the program wrote last.
+    QCOMPARE(test.tool->result()->errorHint(),
+             u"The server was restarted. The call may have been carried out in part; "
+             u"check before you run it again."_s);
+    QCOMPARE(test.tool->result()->errorDetail(), u"out of <b>memory</b>"_s);
     QVERIFY(!test.tool->isRunEnabled());
 }
 
@@ -253,7 +260,7 @@ void TestToolController::claimsAreMarkedAsSuch() // TOOL-06
     mcp::Tool changed = test.tool->tool();
     changed.annotations.emplace().readOnlyHint = mcp::Hint{true};
     test.tool->setTool(changed);
-    QCOMPARE(test.tool->claims(), QStringList{u"reads only, it says"_s});
+    QCOMPARE(test.tool->claims(), QStringList{u"Read-only · claimed"_s});
 }
 
 } // namespace quayside
