@@ -65,12 +65,14 @@ void TrafficController::setChoice(int choice)
 void TrafficController::applyFilter()
 {
     m_messages.setFilter(m_filter.trimmed(), m_choice);
+    updateAbsence();
     Q_EMIT filterChanged();
 }
 
 /// The answer to the chosen request may have come.
 void TrafficController::onMessagesChanged()
 {
+    updateAbsence();
     const TrafficModel::Item *item = m_messages.item(m_chosenKey);
     if (!item || !m_chosen || item->message.pair == m_chosen->message.pair)
         return;
@@ -82,6 +84,17 @@ void TrafficController::setChosen(const TrafficModel::Item *item)
 {
     m_chosen = item ? std::optional(*item) : std::nullopt;
     m_pairKey = item ? m_messages.pairOf(*item) : 0;
+}
+
+void TrafficController::updateAbsence()
+{
+    QString absence;
+    if (m_chosenKey != 0 && !m_messages.item(m_chosenKey))
+        absence = tr("The list no longer holds this message: newer ones have taken its place.");
+    else if (m_chosenKey != 0 && m_messages.rowOf(m_chosenKey) < 0)
+        absence = tr("The filter hides this message in the list.");
+    if (std::exchange(m_absence, absence) != absence)
+        Q_EMIT absenceChanged();
 }
 
 const mcp::TrafficMessage *TrafficController::chosen() const
@@ -103,6 +116,7 @@ void TrafficController::choose(double key)
             m_tree = std::make_unique<JsonTreeModel>(*std::move(value));
         m_text = cutText(item->message.text()).text;
     }
+    updateAbsence();
     Q_EMIT chosenChanged();
 }
 

@@ -38,6 +38,8 @@ class TrafficController : public quayside::FeedController // Whole, or qmllint d
     /// Of the answer to the chosen request, or the request of an answer; 0: none.
     Q_PROPERTY(double pairKey READ pairKey NOTIFY chosenChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY chosenChanged)
+    /// Why the chosen message is not in the list; empty while it is.
+    Q_PROPERTY(QString absence READ absence NOTIFY absenceChanged)
     Q_PROPERTY(bool canSendAgain READ canSendAgain NOTIFY chosenChanged)
     /// What became of the last saveTo(); empty when it went well.
     Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY saveProblemChanged)
@@ -62,6 +64,7 @@ public:
     bool isRequest() const;
     double pairKey() const { return double(m_pairKey); }
     QString problem() const;
+    QString absence() const { return m_absence; }
     bool canSendAgain() const;
     QString saveProblem() const { return m_saveProblem; }
 
@@ -78,6 +81,7 @@ Q_SIGNALS:
     void pausedChanged();
     void filterChanged();
     void chosenChanged();
+    void absenceChanged();
     void saveProblemChanged();
 
 protected:
@@ -88,6 +92,7 @@ private:
     void applyFilter();
     void onMessagesChanged();
     void setChosen(const TrafficModel::Item *item);
+    void updateAbsence();
     const mcp::TrafficMessage *chosen() const;
     mcp::Connection *connectionOfChosen() const;
     void setSaveProblem(const QString &problem);
@@ -101,6 +106,7 @@ private:
     qint64 m_pairKey = 0;
     std::unique_ptr<JsonTreeModel> m_tree;
     QString m_text;
+    QString m_absence;
     QString m_saveProblem;
     bool m_isPaused = false;
 };

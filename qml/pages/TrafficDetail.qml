@@ -42,10 +42,8 @@ ColumnLayout {
             Layout.fillWidth: true
         }
 
-        IconButton {
-            compact: true
-            iconName: "copy"
-            text: qsTr("Copy the message")
+        CopyButton {
+            label: qsTr("Copy the message")
             onClicked: root.traffic.copy()
         }
 
@@ -108,6 +106,14 @@ ColumnLayout {
                 text: qsTr("Tree")
             }
         }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.leftMargin: root.padding
+        Layout.rightMargin: root.padding
+        visible: text.length > 0
+        text: root.traffic.absence
     }
 
     NoticeBar {

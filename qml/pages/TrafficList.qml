@@ -16,6 +16,32 @@ ColumnLayout {
     readonly property TrafficModel messages: traffic.messages
     readonly property bool isFiltered: traffic.filter.length > 0 || traffic.choice !== TrafficModel.Everything
 
+    // Who reads a message, has the keyboard in the list or has scrolled is not moved by what comes.
+    readonly property bool isRead: traffic.chosenKey !== 0 || list.activeFocus || !list.atYBeginning
+
+    property int newCount: 0 // Above what is read.
+    property int heldRows: 0
+    property real heldPlace: 0
+
+    function hold(rows: int) {
+        if (root.heldRows === 0)
+            root.heldPlace = list.contentY - list.originY
+        root.heldRows += rows
+        root.newCount += rows
+        Qt.callLater(root.restore)
+    }
+
+    function restore() {
+        list.forceLayout()
+        list.contentY = list.originY + root.heldPlace + root.heldRows * Theme.twoLineRow
+        root.heldRows = 0
+    }
+
+    function showNewest() {
+        root.newCount = 0
+        list.positionViewAtBeginning()
+    }
+
     function focusFirst() {
         list.currentIndex = 0
         list.walk(0)
@@ -34,13 +60,40 @@ ColumnLayout {
 
     spacing: Theme.gapXs
 
-    SmallText {
+    Connections {
+        target: root.messages
+
+        function onRowsAboutToBeInserted(parent, first: int, last: int) {
+            if (first === 0 && root.messages.count > 0 && root.isRead)
+                root.hold(last - first + 1)
+        }
+
+        function onModelReset() {
+            root.newCount = 0
+        }
+    }
+
+    RowLayout {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gapS + Theme.inset
-        Layout.topMargin: Theme.gapS
+        Layout.rightMargin: Theme.gapS
+        Layout.topMargin: Theme.gapXs
+        Layout.preferredHeight: Theme.compactControl
         visible: root.messages.totalCount > 0 || root.traffic.paused
-        text: root.traffic.paused ? qsTr("Paused · %1").arg(root.countWords()) : root.countWords()
-        color: root.traffic.paused ? Theme.warn : Theme.muted
+        spacing: Theme.gapS
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.traffic.paused ? qsTr("Paused · %1").arg(root.countWords()) : root.countWords()
+            color: root.traffic.paused ? Theme.warn : Theme.muted
+        }
+
+        LinkButton {
+            visible: root.newCount > 0
+            iconName: "chevron-up"
+            text: qsTr("%Ln new", "", root.newCount)
+            onClicked: root.showNewest()
+        }
     }
 
     ItemList {
@@ -55,6 +108,10 @@ ColumnLayout {
         label: qsTr("Messages")
         bottomMargin: Theme.gapS
         model: root.messages
+        onAtYBeginningChanged: {
+            if (list.atYBeginning && root.heldRows === 0)
+                root.newCount = 0
+        }
 
         delegate: TrafficRow {
             required property int index

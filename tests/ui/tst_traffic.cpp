@@ -43,6 +43,8 @@ private Q_SLOTS:
     void pausesAndGoesOn();
     void tenThousandMessagesLeaveTheWindowAtWork();
     void theListStandsStillForWhoReadsFurtherDown();
+    void whoReadsAMessageKeepsItsRow();
+    void aChosenMessageSaysWhenTheListHidesIt();
     void thePanelShowsAllServersOrOne();
     void thePanelLiesOverANarrowPage();
     void theLogStaysAtItsEndUnlessOneReads();
@@ -241,6 +243,58 @@ void TestTraffic::theListStandsStillForWhoReadsFurtherDown()
     row = m_program->window()->activeFocusItem();
     QCOMPARE(row->property("key"), key);
     QCOMPARE(row->mapToScene(QPointF()), place);
+}
+
+void TestTraffic::whoReadsAMessageKeepsItsRow() // window 21
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
+    const double key = traffic()->chosenKey();
+    const auto chosenRow = [this, key]() -> QQuickItem * {
+        const QQuickItem *list = m_driver->list(u"Messages"_s);
+        const auto rows = list->property("contentItem").value<QQuickItem *>()->childItems();
+        for (QQuickItem *row : rows) {
+            if (row->isVisible() && row->property("key").toDouble() == key
+                && row->property("selected").toBool())
+                return row;
+        }
+        return nullptr;
+    };
+    QVERIFY(chosenRow());
+    const QPointF place = chosenRow()->mapToScene({});
+    for (int i = 1; i <= 5; ++i) { // At the top, and then below it.
+        receive(30);
+        QTRY_VERIFY(m_driver->button(u"%1 new"_s.arg(30 * i)));
+        QVERIFY(m_driver->waitForFrame());
+        QVERIFY(chosenRow());
+        QCOMPARE(chosenRow()->mapToScene({}), place);
+    }
+    picture(u"traffic-kept"_s);
+
+    QVERIFY(m_driver->click(u"150 new"_s));
+    QTRY_VERIFY(!m_driver->button(u"150 new"_s));
+    QTRY_VERIFY(m_driver->list(u"Messages"_s)->property("atYBeginning").toBool());
+    QCOMPARE(traffic()->chosenKey(), key);
+}
+
+void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"tools/list"_s));
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
+    traffic()->setFilter(u"notifications/"_s);
+    QTRY_VERIFY(m_driver->sees(u"The filter hides this message"_s));
+    traffic()->setFilter({});
+    QTRY_VERIFY(!m_driver->sees(u"The filter hides this message"_s));
+    for (int i = 0; i < mcp::limits::kTrafficMessages; i += 500) {
+        receive(500);
+        QCoreApplication::processEvents();
+    }
+    QTRY_VERIFY(m_driver->sees(u"The list no longer holds this message"_s));
+    QVERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
 }
 
 void TestTraffic::thePanelShowsAllServersOrOne()
