@@ -273,6 +273,14 @@ void SamplingController::writeMyself()
     m_flow->writeMyself();
 }
 
+void SamplingController::returnToRequest()
+{
+    if (!m_flow || !m_isOwn || !m_answer)
+        return;
+    m_draft = m_answer->index(0).data(BlockListModel::TextRole).toString();
+    m_flow->returnToRequest();
+}
+
 void SamplingController::stop()
 {
     if (m_flow)
@@ -288,6 +296,8 @@ void SamplingController::onStep()
     if (step() == Step::Answer) {
         m_answer = new SamplingListModel(m_ports.images, this);
         m_answer->setAnswer({m_flow->answer().role, m_flow->answer().content, {}});
+        if (m_isOwn && !m_draft.isEmpty())
+            m_answer->setText(0, m_draft);
         connect(m_answer, &SamplingListModel::edited, this, &SamplingController::answerChanged);
     }
     updateText();

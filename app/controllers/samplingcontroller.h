@@ -100,6 +100,8 @@ public:
     void generate();
     /// No model is asked: the person writes.
     void writeMyself();
+    /// Back to the request; what was written is kept for the next time.
+    Q_INVOKABLE void returnToRequest();
     Q_INVOKABLE void stop();
     /// The answer as it stands here goes to the server.
     void send();
@@ -141,6 +143,7 @@ private:
     int m_suggestedIndex = -1;
     bool m_isChosen = false; ///< The model, by the person.
     bool m_isOwn = false;
+    QString m_draft; ///< What the person had written when they went back to the request.
     QString m_textSoFar; ///< Cleaned.
     ErrorText m_failure;
     QString m_saveProblem;

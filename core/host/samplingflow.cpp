@@ -137,6 +137,12 @@ void SamplingFlow::writeMyself()
     setStep(Step::Answer);
 }
 
+void SamplingFlow::returnToRequest()
+{
+    if (m_step == Step::Answer)
+        setStep(Step::Request);
+}
+
 void SamplingFlow::stop()
 {
     if (m_step == Step::Generating)

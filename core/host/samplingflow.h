@@ -58,6 +58,8 @@ public:
     void generate(const QString &providerId, const QString &model);
     /// The person agrees to the request and is the model.
     void writeMyself();
+    /// From what the person writes back to the request.
+    void returnToRequest();
     /// While a model is at work.
     const QString &textSoFar() const { return m_textSoFar; }
     void stop();

@@ -16,6 +16,8 @@ ColumnLayout {
     required property SamplingController sampling
     required property bool isNarrow
 
+    property bool isWriting: false // The keyboard goes along between the request and the person's answer.
+
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     function stage(): string {
@@ -44,6 +46,8 @@ ColumnLayout {
             question: root.question
             sampling: root.sampling
             isNarrow: root.isNarrow
+            takesFocus: root.isWriting
+            onWritingChosen: root.isWriting = true
         }
     }
 
@@ -68,6 +72,7 @@ ColumnLayout {
             sampling: root.sampling
             answer: modelData
             isNarrow: root.isNarrow
+            takesFocus: root.isWriting
         }
     }
 }

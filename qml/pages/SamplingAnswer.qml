@@ -17,7 +17,20 @@ ColumnLayout {
     required property SamplingListModel answer
     required property bool isNarrow
 
+    property bool takesFocus: false
+
     spacing: Theme.gapM
+
+    // Whoever writes has the request in sight.
+    Repeater {
+        model: root.sampling.isOwn ? 1 : 0
+
+        SamplingAsked {
+            Layout.fillWidth: true
+            serverName: root.question.serverName
+            sampling: root.sampling
+        }
+    }
 
     SmallText {
         Layout.fillWidth: true
@@ -31,6 +44,7 @@ ColumnLayout {
         blocks: root.answer
         author: root.sampling.author
         isOwn: root.sampling.isOwn
+        takesFocus: root.takesFocus && root.sampling.isOwn
         canSave: false
     }
 
@@ -53,6 +67,13 @@ ColumnLayout {
             destructive: true
             text: qsTr("Deny")
             onClicked: root.question.decline()
+        }
+
+        PlainButton {
+            compact: root.isNarrow
+            visible: root.sampling.isOwn
+            text: qsTr("Back")
+            onClicked: root.sampling.returnToRequest()
         }
 
         Item {

@@ -3,9 +3,9 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
 import QtQuick.Layouts
 import Qt.labs.qmlmodels
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -18,13 +18,15 @@ ColumnLayout {
     required property SamplingListModel blocks
     required property string author
     property bool canSave: true
+    property bool canChange: true
+    property bool takesFocus: false
     property bool isOwn: false // The person is the author, and has yet to write.
 
     property int savedRow: -1
 
     function save(row: int) {
         root.savedRow = row
-        dialog.selectedFile = dialog.currentFolder + "/" + encodeURIComponent(root.sampling.suggestedFileName(row))
+        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.sampling.suggestedFileName(row))
         dialog.open()
     }
 
@@ -63,7 +65,8 @@ ColumnLayout {
                         author: root.author
                         label: textPart.heading
                         text: textPart.text
-                        canEdit: textPart.canEdit
+                        canEdit: textPart.canEdit && root.canChange
+                        takesFocus: root.takesFocus && textPart.index === 0
                         isEdited: textPart.isEdited
                         onTextEdited: text => root.blocks.setText(textPart.index, text)
                     }
@@ -157,10 +160,12 @@ ColumnLayout {
         }
     }
 
-    FileDialog {
+    Platform.FileDialog {
         id: dialog
 
-        fileMode: FileDialog.SaveFile
-        onAccepted: root.sampling.saveTo(root.savedRow, selectedFile)
+        fileMode: Platform.FileDialog.SaveFile
+        title: qsTr("Save")
+        acceptLabel: qsTr("Save")
+        onAccepted: root.sampling.saveTo(root.savedRow, file)
     }
 }

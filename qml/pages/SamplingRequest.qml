@@ -16,10 +16,18 @@ ColumnLayout {
     required property SamplingController sampling
     required property bool isNarrow
 
+    property bool takesFocus: false
+
+    signal writingChosen()
+
     readonly property bool hasModel: sampling.models.length > 0
     readonly property bool hasFailure: sampling.failureTitle.length > 0
 
     spacing: Theme.gapM
+    Component.onCompleted: {
+        if (root.takesFocus)
+            writeButton.forceActiveFocus(Qt.TabFocusReason)
+    }
 
     Problem {
         Layout.fillWidth: true
@@ -157,11 +165,16 @@ ColumnLayout {
         }
 
         ConsentButton {
+            id: writeButton
+
             Layout.fillWidth: root.isNarrow
             isSuggested: !root.hasModel
             text: qsTr("Write the answer myself")
             enabled: root.question.canSend
-            onClicked: root.question.writeMyself()
+            onClicked: {
+                root.writingChosen()
+                root.question.writeMyself()
+            }
         }
 
         ConsentButton {

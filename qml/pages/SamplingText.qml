@@ -18,11 +18,16 @@ ColumnLayout {
     property bool isEdited: false
     property bool isOwn: false // The person writes it from the beginning.
 
-    property bool isEditing: isEdited || isOwn
+    property bool isEditing: (isEdited && canEdit) || isOwn
+    property bool takesFocus: false
 
     signal textEdited(string text)
 
     spacing: Theme.gapXs
+    Component.onCompleted: {
+        if (root.takesFocus)
+            area.forceActiveFocus(Qt.OtherFocusReason)
+    }
 
     ServerText {
         Layout.fillWidth: true
@@ -49,7 +54,7 @@ ColumnLayout {
 
     SmallText {
         Layout.fillWidth: true
-        visible: root.isEditing && !root.isOwn
+        visible: (root.isEditing || root.isEdited) && !root.isOwn
         text: root.isEdited ? qsTr("Changed by you") : qsTr("%1 wrote this. Change it as you like.").arg(root.author)
     }
 
@@ -62,6 +67,9 @@ ColumnLayout {
         placeholderText: root.isOwn ? qsTr("What the model would answer") : ""
         text: root.text
         maximumLines: 16
-        onTextEdited: root.textEdited(text)
+        onTextEdited: {
+            if (text !== root.text)
+                root.textEdited(text)
+        }
     }
 }

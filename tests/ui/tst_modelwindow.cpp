@@ -79,6 +79,7 @@ private Q_SLOTS:
 
     void theRequestAndTheAnswerAreAgreedTo();
     void withoutAModelThePersonWrites();
+    void whoWritesHasTheRequestInSightAndAWayBack();
     void whatAProviderSaysIsPutInWords_data();
     void whatAProviderSaysIsPutInWords();
     void stoppingLeadsBackToTheRequest();
@@ -247,6 +248,33 @@ void TestModelWindow::withoutAModelThePersonWrites() // SAMP-02, SAMP-15
     QTRY_COMPARE(m_answers.size(), 1);
     QVERIFY(m_answers.constFirst().contains(uR"("text":"Follow the coast.")"));
     QVERIFY(m_answers.constFirst().contains(uR"("role":"assistant")"));
+}
+
+void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack() // window 15
+{
+    ask(kShort);
+    openInbox();
+    QVERIFY(m_driver->click(u"Write the answer myself"_s));
+    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(sees(u"Which way to Bergen?"_s));
+    settle();
+    m_driver->typeHere(u"Follow"_s);
+    const auto answer = [this] {
+        return sampling()->answer()->index(0).data(BlockListModel::TextRole).toString();
+    };
+    QTRY_COMPARE(answer(), u"Follow"_s);
+    QVERIFY(m_program->savePictures(u"sampling-own-request"_s));
+
+    QVERIFY(m_driver->click(u"Back"_s));
+    QVERIFY(soonSees(u"1 of 2: the request"_s));
+    QVERIFY(m_answers.isEmpty());
+    settle();
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QCOMPARE(answer(), u"Follow"_s);
+    settle();
+    m_driver->typeHere(u" the coast"_s);
+    QTRY_COMPARE(answer().size(), u"Follow the coast"_s.size());
 }
 
 void TestModelWindow::whatAProviderSaysIsPutInWords_data()

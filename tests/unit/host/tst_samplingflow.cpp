@@ -120,6 +120,7 @@ private Q_SLOTS:
     void neverMoreTokensThanAskedFor(); // SAMP-06, SEC-62
     void nothingOfOursIsAdded(); // SAMP-09, SAMP-14, SAMP-20
     void thePersonCanBeTheModel();
+    void thePersonGoesBackToTheRequest();
     void refusalAtEitherStage(); // SAMP-03, SAMP-04
     void aModelThatFailsCanBeTriedAgain(); // SAMP-03
     void whatIsWrittenCanBeWatchedAndStopped();
@@ -212,6 +213,20 @@ void TestSamplingFlow::thePersonCanBeTheModel()
         (*stage.told)->toByteArray(),
         R"({"role":"assistant","content":{"type":"text","text":"Me"},"model":"human","stopReason":"endTurn"})");
     QVERIFY(stage.seen.prompts.isEmpty());
+}
+
+void TestSamplingFlow::thePersonGoesBackToTheRequest() // window 15
+{
+    Stage stage;
+    stage.flow->returnToRequest();
+    QCOMPARE(stage.flow->step(), SamplingFlow::Step::Request);
+    stage.flow->writeMyself();
+    stage.flow->returnToRequest();
+    QCOMPARE(stage.flow->step(), SamplingFlow::Step::Request);
+    stage.flow->send(stage.flow->answer());
+    QVERIFY2(!stage.told, "nothing is sent from the request");
+    stage.generate();
+    QCOMPARE(stage.seen.prompts.size(), 1);
 }
 
 void TestSamplingFlow::refusalAtEitherStage()
