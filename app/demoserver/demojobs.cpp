@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demojobs.h"
 
+#include "app/demoserver/demostore.h"
 #include "app/demoserver/demotools.h"
 
 #include <QRandomGenerator>
 
+#include <algorithm>
 #include <array>
+#include <cstdio>
 
 namespace quayside {
 
@@ -24,6 +27,7 @@ const QString kPatrol = u"patrol"_s;
 const QString kBalloon = u"weather_balloon"_s;
 
 constexpr int kSlowStepsPerSecond = 4;
+constexpr std::chrono::seconds kSaveSpacing{1}; ///< Of what is no more than progress.
 
 /// A schema whose field for the time has these bounds, after the fields in others.
 QByteArray timeSchema(int longest, int usual, const QByteArray &others = {})
@@ -143,32 +147,79 @@ QString newId()
 
 } // namespace
 
-const DemoJob &DemoJobs::start(const QString &tool, const Value &arguments,
-                               std::optional<std::chrono::milliseconds> ttl)
+Result<void> DemoJobs::keepIn(const QString &file)
+{
+    const auto jobs = readJobs(file);
+    if (!jobs)
+        return jobs.error();
+    m_file = file;
+    m_saveSoon.setSingleShot(true);
+    m_saveSoon.setInterval(kSaveSpacing);
+    connect(&m_saveSoon, &QTimer::timeout, this, &DemoJobs::save);
+    for (const DemoJob &job : *jobs) {
+        const auto age = job.startedAt.msecsTo(QDateTime::currentDateTimeUtc());
+        if (!job.ttl || age < job.ttl->count())
+            run(job);
+    }
+    return {};
+}
+
+void DemoJobs::save()
+{
+    m_saveSoon.stop();
+    if (!m_file.isEmpty() && !writeJobs(m_file, all()))
+        std::fprintf(stderr, "The tasks could not be written to %s.\n", qPrintable(m_file));
+}
+
+bool DemoJobs::makeRoom()
+{
+    if (m_order.size() < kMost)
+        return true;
+    const auto ended = std::ranges::find_if(
+        m_order, [this](const QString &id) { return isTerminal(find(id)->status); });
+    if (ended == m_order.end())
+        return false;
+    forget(QString(*ended));
+    return true;
+}
+
+const DemoJob &DemoJobs::start(const DemoJob &what)
+{
+    DemoJob job = what;
+    job.id = newId();
+    job.startedAt = job.changedAt = QDateTime::currentDateTimeUtc();
+    if (job.tool == kBalloon)
+        job.ttl = std::chrono::milliseconds(std::chrono::seconds(secondsOf(job))) / 2;
+    if (job.tool != kSlow)
+        job.message = stages(job.tool).constFirst();
+    const DemoJob &begun = run(std::move(job));
+    if (begun.isTask)
+        save(); // Before anybody hears of it.
+    return begun;
+}
+
+/// What is not in the file follows from the rest.
+const DemoJob &DemoJobs::run(DemoJob what)
 {
     auto running = std::make_unique<Running>();
     DemoJob &job = running->job;
-    job.id = newId();
-    job.tool = tool;
-    job.arguments = arguments;
-    job.startedAt = job.changedAt = QDateTime::currentDateTimeUtc();
-    job.ttl = ttl;
-    const std::chrono::seconds length{secondsOf(job)};
-    const int perSecond = tool == kSlow ? kSlowStepsPerSecond : 1;
-    job.steps = int(length.count()) * perSecond;
-    if (tool == kBalloon)
-        job.ttl = std::chrono::milliseconds(length) / 2;
-    if (tool != kSlow)
-        job.message = stages(tool).constFirst();
-
+    job = std::move(what);
+    const int perSecond = job.tool == kSlow ? kSlowStepsPerSecond : 1;
+    job.steps = int(secondsOf(job)) * perSecond;
+    if (job.status == TaskStatus::InputRequired)
+        job.question = routeQuestion(job);
+    if (job.status == TaskStatus::Completed)
+        job.result = resultOf(job);
     running->steps = std::make_unique<QTimer>();
     connect(running->steps.get(), &QTimer::timeout, this, [this, &job] { step(job); });
-    running->steps->start(1000 / perSecond);
+    if (!isTerminal(job.status))
+        running->steps->start(1000 / perSecond);
     if (job.ttl) {
         running->end = std::make_unique<QTimer>();
         running->end->setSingleShot(true);
         connect(running->end.get(), &QTimer::timeout, this, [this, id = job.id] { forget(id); });
-        running->end->start(*job.ttl);
+        const std::chrono::milliseconds age(job.startedAt.msecsTo(QDateTime::currentDateTimeUtc()));
+        running->end->start(std::max(*job.ttl - age, std::chrono::milliseconds(0)));
     }
     m_order.append(job.id);
     return m_running.emplace(job.id, std::move(running)).first->second->job;
@@ -219,8 +270,11 @@ void DemoJobs::forget(const QString &id)
         (*timer)->stop();
         timer->release()->deleteLater(); // It may be calling us.
     }
+    const bool wasTask = it->second->job.isTask;
     m_running.erase(it);
     m_order.removeOne(id);
+    if (wasTask)
+        save();
     Q_EMIT forgotten(id);
 }
 
@@ -232,7 +286,10 @@ void DemoJobs::step(DemoJob &job)
     const bool isHalfDone = 2 * job.step >= job.steps;
     if (job.tool == kVoyage && isHalfDone && !job.answer) {
         job.question = routeQuestion(job);
-        return change(job, TaskStatus::InputRequired, job.question->message);
+        change(job, TaskStatus::InputRequired, job.question->message);
+        if (job.isSilent)
+            answer(job.id, ElicitResult{u"cancel"_s, {}});
+        return;
     }
     const bool hasFailed = job.tool == kDredge && isHalfDone;
     if (job.step >= job.steps || hasFailed) {
@@ -249,11 +306,15 @@ void DemoJobs::step(DemoJob &job)
 
 void DemoJobs::change(DemoJob &job, TaskStatus status, const QString &message)
 {
-    job.status = status;
+    const bool isStep = std::exchange(job.status, status) == status;
     job.message = message;
     job.changedAt = QDateTime::currentDateTimeUtc();
     if (isTerminal(status))
         m_running.at(job.id)->steps->stop();
+    if (job.isTask && !isStep)
+        save();
+    else if (job.isTask && !m_file.isEmpty() && !m_saveSoon.isActive())
+        m_saveSoon.start();
     Q_EMIT changed(job);
 }
 

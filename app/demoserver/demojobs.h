@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/result.h"
 #include "core/json/value.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/tasks.h"
@@ -20,6 +21,8 @@ struct DemoJob
     QString id; ///< Nobody guesses it.
     QString tool;
     mcp::json::Value arguments;
+    bool isTask = false; ///< Found by its id, and kept in the file.
+    bool isSilent = false; ///< Whoever began it cannot be asked.
     mcp::TaskStatus status = mcp::TaskStatus::Working;
     QString message;
     QDateTime startedAt; ///< UTC, as the next.
@@ -38,11 +41,16 @@ class DemoJobs : public QObject
     Q_OBJECT
 
 public:
+    static constexpr int kMost = 100; ///< At one time, with tasks that have ended.
+
     using QObject::QObject;
 
-    /// Begins one of demoJobTools(). ttl: how long somebody wants it to be kept.
-    const DemoJob &start(const QString &tool, const mcp::json::Value &arguments,
-                         std::optional<std::chrono::milliseconds> ttl = {});
+    /// Keeps tasks in this file, and continues those that it holds. Fails with Storage when it holds something else.
+    mcp::Result<void> keepIn(const QString &file);
+    /// Whether one more may begin; drops the task that ended first when there are too many.
+    bool makeRoom();
+    /// Begins one of demoJobTools(): tool, arguments, isTask, isSilent and the wanted ttl of what are looked at.
+    const DemoJob &start(const DemoJob &what);
     const DemoJob *find(const QString &id) const; ///< Null when there is none.
     QList<const DemoJob *> all() const; ///< Oldest first.
     /// The patrol goes on as if nothing had been said.
@@ -63,11 +71,15 @@ private:
         std::unique_ptr<QTimer> end;
     };
 
+    const DemoJob &run(DemoJob job);
     void step(DemoJob &job);
     void change(DemoJob &job, mcp::TaskStatus status, const QString &message);
+    void save();
 
     std::map<QString, std::unique_ptr<Running>> m_running; ///< By id.
     QStringList m_order;
+    QString m_file; ///< Empty: tasks end with the program.
+    QTimer m_saveSoon;
 };
 
 /// The tools that are long jobs.

@@ -5,6 +5,8 @@
 #include "app/demoserver/demotools.h"
 #include "app/demoserver/statelessresult.h"
 
+#include <QPointer>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -162,7 +164,10 @@ void DemoQuestions::ask(const rpc::IncomingRequest &request, const QString &tool
     const Asking *asking = find(tool);
     rpc::CallOptions options;
     options.timeout = options.totalTimeout = {}; // People think.
-    const auto settle = [this, asking, id = request.id](const Result<rpc::Decoded> &answer) {
+    const auto settle = [self = QPointer(this), this, asking,
+                         id = request.id](const Result<rpc::Decoded> &answer) {
+        if (!self) // The peer goes last.
+            return;
         m_asking.remove(id);
         if (!answer)
             return respond(id, textResult(answer.error().detail, true));

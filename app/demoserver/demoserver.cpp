@@ -21,6 +21,7 @@ namespace {
 
 const QString kTaskRevision = u"2025-11-25"_s; ///< The only one of the stateful era with tasks.
 constexpr int kUnsupportedVersion = -32022;
+constexpr int kInternalError = -32603;
 
 const QString kInstructions = u"Everything here is invented and harmless. Try any tool."_s;
 
@@ -67,17 +68,25 @@ Prompt greetingPrompt()
 
 } // namespace
 
-DemoServer::DemoServer(rpc::Peer *peer, Era era, QObject *parent)
+DemoServer::DemoServer(rpc::Peer *peer, Era era, DemoJobs *jobs, QObject *parent)
     : QObject(parent)
     , m_peer(peer)
     , m_era(era)
+    , m_jobs(jobs)
     , m_questions(peer, era, nullptr)
 {
     if (era == Era::Stateless)
-        m_tasks = new ExtensionTasks(peer, &m_jobs, this);
+        m_tasks = new ExtensionTasks(peer, m_jobs, this);
     connect(peer, &rpc::Peer::requestReceived, this, &DemoServer::onRequest);
     connect(peer, &rpc::Peer::requestCancelled, this, &DemoServer::onCancelled);
-    connect(&m_jobs, &DemoJobs::changed, this, &DemoServer::onJobChanged);
+    connect(m_jobs, &DemoJobs::changed, this, &DemoServer::onJobChanged);
+}
+
+/// Nobody waits for what is no task.
+DemoServer::~DemoServer()
+{
+    for (const auto &[job, call] : m_plain)
+        m_jobs->forget(job);
 }
 
 void DemoServer::onRequest(const rpc::IncomingRequest &request)
@@ -126,7 +135,7 @@ void DemoServer::onCancelled(const rpc::Id &id)
         return;
     const QString job = it->first;
     m_plain.erase(it);
-    m_jobs.forget(job);
+    m_jobs->forget(job);
 }
 
 /// Whether it says in which revision it is; refused when not (LIFE-40, LIFE-43).
@@ -169,7 +178,7 @@ void DemoServer::initialize(const rpc::IncomingRequest &request)
     result.instructions = kInstructions;
     if (result.protocolVersion == kTaskRevision && !m_tasks) {
         const auto &forms = params->capabilities.elicitation;
-        m_tasks = new RequestedTasks(m_peer, &m_jobs, forms && forms->isDeclared(), this);
+        m_tasks = new RequestedTasks(m_peer, m_jobs, forms && forms->isDeclared(), this);
         result.capabilities.tasks =
             Presence{json::Raw(R"({"list":{},"cancel":{},"requests":{"tools":{"call":{}}}})"_ba)};
     }
@@ -222,9 +231,16 @@ void DemoServer::callTool(const rpc::IncomingRequest &request)
 void DemoServer::callJob(const rpc::IncomingRequest &request, const CallToolParams &params,
                          const Tool &tool, const json::Value &arguments)
 {
+    if (!m_jobs->makeRoom())
+        return m_peer->respondError(
+            request.id, kInternalError,
+            u"%1 jobs are at work, which is the most"_s.arg(DemoJobs::kMost));
     if (m_tasks && m_tasks->takeCall(request, params, tool, arguments))
         return;
-    const DemoJob &job = m_jobs.start(tool.name, arguments);
+    DemoJob what;
+    what.tool = tool.name;
+    what.arguments = arguments;
+    const DemoJob &job = m_jobs->start(what);
     m_plain.emplace(job.id, PlainCall{request.id, progressTokenOf(params.meta)});
 }
 
@@ -236,13 +252,13 @@ void DemoServer::onJobChanged(const DemoJob &job)
     if (it->second.progressToken)
         tellProgress(m_peer, *it->second.progressToken, job);
     if (job.question) // There is no task to ask it with.
-        return m_jobs.answer(job.id, ElicitResult{u"cancel"_s, {}});
+        return m_jobs->answer(job.id, ElicitResult{u"cancel"_s, {}});
     if (!job.result)
         return;
     respond(it->second.request, json::write(*job.result));
     m_plain.erase(it);
     // Others are still to hear that it is done.
-    QTimer::singleShot(0, this, [this, id = job.id] { m_jobs.forget(id); });
+    QTimer::singleShot(0, m_jobs, [jobs = m_jobs, id = job.id] { jobs->forget(id); });
 }
 
 void DemoServer::readResource(const rpc::IncomingRequest &request)

@@ -15,7 +15,9 @@ class DemoServer : public QObject
     Q_OBJECT
 
 public:
-    DemoServer(mcp::rpc::Peer *peer, mcp::Era era, QObject *parent = nullptr);
+    /// Both must outlive this; others may share jobs.
+    DemoServer(mcp::rpc::Peer *peer, mcp::Era era, DemoJobs *jobs, QObject *parent = nullptr);
+    ~DemoServer() override;
 
 private:
     /// A long job that is no task: its call is still open.
@@ -43,7 +45,7 @@ private:
 
     mcp::rpc::Peer *m_peer;
     mcp::Era m_era;
-    DemoJobs m_jobs;
+    DemoJobs *m_jobs;
     DemoQuestions m_questions;
     DemoTasks *m_tasks = nullptr; ///< Null where revision has none.
     std::map<QString, PlainCall> m_plain; ///< By job.

@@ -29,7 +29,7 @@ const DemoJob *DemoTasks::jobOf(const rpc::IncomingRequest &request) const
 {
     const auto params = json::read<TaskIdParams>(request.params);
     const DemoJob *job = params ? m_jobs->find(params->taskId) : nullptr;
-    if (job && !isTask(job->id))
+    if (job && !job->isTask)
         job = nullptr;
     if (!job)
         m_peer->respondError(request.id, rpc::kInvalidParams, u"There is no such task"_s);

@@ -25,8 +25,6 @@ public:
     virtual void drop(const mcp::rpc::Id &id) = 0;
 
 protected:
-    /// Whether this job is a task, and no plain call.
-    virtual bool isTask(const QString &jobId) const = 0;
     mcp::rpc::Peer *peer() const { return m_peer; }
     DemoJobs *jobs() const { return m_jobs; }
     /// The one the request is about; refused when there is none.

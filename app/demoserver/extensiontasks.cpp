@@ -71,7 +71,6 @@ ExtensionTasks::ExtensionTasks(rpc::Peer *peer, DemoJobs *jobs, QObject *parent)
     : DemoTasks(peer, jobs, parent)
 {
     connect(jobs, &DemoJobs::changed, this, &ExtensionTasks::onChanged);
-    connect(jobs, &DemoJobs::forgotten, this, &ExtensionTasks::onForgotten);
 }
 
 bool ExtensionTasks::takeCall(const rpc::IncomingRequest &request, const CallToolParams &,
@@ -79,10 +78,12 @@ bool ExtensionTasks::takeCall(const rpc::IncomingRequest &request, const CallToo
 {
     const TaskSupport support = taskSupport(tool);
     if (isAnnounced(request) && support != TaskSupport::Forbidden) {
-        const DemoJob &job = jobs()->start(tool.name, arguments);
-        m_tasks.insert(job.id);
-        if (!isDeclared(request, {u"elicitation"}))
-            m_silent.insert(job.id);
+        DemoJob what;
+        what.tool = tool.name;
+        what.arguments = arguments;
+        what.isTask = true;
+        what.isSilent = !isDeclared(request, {u"elicitation"});
+        const DemoJob &job = jobs()->start(what);
         peer()->respond(request.id, statelessResult(json::write(taskOf(job)), "task"));
         return true;
     }
@@ -134,7 +135,7 @@ void ExtensionTasks::listen(const rpc::IncomingRequest &request)
         return peer()->respondError(request.id, rpc::kInvalidParams, params.error().detail);
     QStringList accepted;
     for (const QString &id : params->notifications.taskIds.value_or(QStringList())) {
-        if (isTask(id))
+        if (const DemoJob *job = jobs()->find(id); job && job->isTask)
             accepted.append(id);
     }
     SubscriptionParams answer;
@@ -157,16 +158,8 @@ void ExtensionTasks::update(const rpc::IncomingRequest &request, const DemoJob &
         jobs()->answer(job.id, *answer);
 }
 
-void ExtensionTasks::onForgotten(const QString &jobId)
-{
-    m_tasks.remove(jobId);
-    m_silent.remove(jobId);
-}
-
 void ExtensionTasks::onChanged(const DemoJob &job)
 {
-    if (job.question && m_silent.contains(job.id))
-        return jobs()->answer(job.id, ElicitResult{u"cancel"_s, {}});
     for (auto it = m_listeners.cbegin(); it != m_listeners.cend(); ++it) {
         if (!it.value().contains(job.id))
             continue;

@@ -5,7 +5,6 @@
 #include "app/demoserver/demotasks.h"
 
 #include <QHash>
-#include <QSet>
 
 namespace quayside {
 
@@ -22,19 +21,13 @@ public:
     bool takeRequest(const mcp::rpc::IncomingRequest &request) override;
     void drop(const mcp::rpc::Id &id) override { m_listeners.remove(id); }
 
-protected:
-    bool isTask(const QString &jobId) const override { return m_tasks.contains(jobId); }
-
 private:
     void refuse(const mcp::rpc::Id &id);
     void listen(const mcp::rpc::IncomingRequest &request);
     void update(const mcp::rpc::IncomingRequest &request, const DemoJob &job);
     void onChanged(const DemoJob &job);
-    void onForgotten(const QString &jobId);
 
     QHash<mcp::rpc::Id, QStringList> m_listeners; ///< By the request that opened it.
-    QSet<QString> m_tasks; ///< The jobs that are one.
-    QSet<QString> m_silent; ///< Of these, those whose client cannot be asked.
 };
 
 } // namespace quayside

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demoserver.h"
+#include "app/demoserver/httpfront.h"
 #include "core/base/coredump.h"
 #include "core/transport/stdioservertransport.h"
 
@@ -8,6 +9,86 @@
 #include <QCoreApplication>
 
 #include <csignal>
+#include <cstdio>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Options
+{
+    std::optional<mcp::Era> era;
+    bool isHttp = false;
+    quint16 port = 0;
+    QString store;
+};
+
+Options readOptions(const QCoreApplication &application)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        u"A small MCP server to try a client with, on standard input and output or over HTTP."_s);
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption era(
+        u"era"_s,
+        u"Speak only one: stateful (up to 2025-11-25) or stateless (2026-07-28). Without it: "
+        u"stateful on standard input and output, both over HTTP."_s,
+        u"era"_s);
+    const QCommandLineOption http(
+        u"http"_s, u"Serve http://127.0.0.1:PORT/mcp, for programs of this computer only."_s);
+    const QCommandLineOption store(
+        u"store"_s, u"Keep tasks in this file, and continue those that it holds."_s, u"file"_s);
+    parser.addOptions({era, http, store});
+    parser.addPositionalArgument(u"port"_s, u"With --http; any free port without it."_s,
+                                 u"[port]"_s);
+    parser.process(application);
+
+    Options options;
+    const QStringList ports = parser.positionalArguments();
+    bool isPort = true;
+    options.isHttp = parser.isSet(http);
+    if (!ports.isEmpty())
+        options.port = ports.constFirst().toUShort(&isPort);
+    options.store = parser.value(store);
+    if (parser.value(era) == u"stateless")
+        options.era = mcp::Era::Stateless;
+    else if (parser.value(era) == u"stateful")
+        options.era = mcp::Era::Stateful;
+    const bool isKnown = options.era || !parser.isSet(era);
+    if (!isPort || !isKnown || ports.size() > (options.isHttp ? 1 : 0))
+        parser.showHelp(2);
+    return options;
+}
+
+int fail(const QString &why)
+{
+    std::fprintf(stderr, "quayside-demo-server: %s\n", qPrintable(why));
+    return 1;
+}
+
+int serveHttp(const Options &options, quayside::DemoJobs *jobs, mcp::Clock *clock)
+{
+    quayside::HttpFront front(jobs, options.era, clock);
+    if (!front.listen(options.port))
+        return fail(front.errorText());
+    std::printf("%s\n", qPrintable(front.address()));
+    std::fflush(stdout);
+    return QCoreApplication::exec();
+}
+
+int serveStdio(const Options &options, quayside::DemoJobs *jobs, mcp::Clock *clock)
+{
+    mcp::StdioServerTransport transport;
+    mcp::rpc::Peer peer(&transport, clock);
+    const quayside::DemoServer server(&peer, options.era.value_or(mcp::Era::Stateful), jobs);
+    QObject::connect(&transport, &mcp::rpc::Transport::closed, QCoreApplication::instance(),
+                     &QCoreApplication::quit);
+    transport.open();
+    return QCoreApplication::exec();
+}
+
+} // namespace
 
 int main(int argc, char *argv[])
 {
@@ -16,28 +97,12 @@ int main(int argc, char *argv[])
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("quayside-demo-server"));
     QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));
-    QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("A small MCP server on standard input and output, to try a client with."));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    const QCommandLineOption era(
-        QStringLiteral("era"),
-        QStringLiteral("What it speaks: stateful (up to 2025-11-25, as a rule) or stateless "
-                       "(2026-07-28)."),
-        QStringLiteral("era"), QStringLiteral("stateful"));
-    parser.addOption(era);
-    parser.process(application);
-    const bool isStateless = parser.value(era) == QLatin1String("stateless");
-    if (!isStateless && parser.value(era) != QLatin1String("stateful"))
-        parser.showHelp(2);
-
+    const Options options = readOptions(application);
     mcp::SystemClock clock;
-    mcp::StdioServerTransport transport;
-    mcp::rpc::Peer peer(&transport, &clock);
-    quayside::DemoServer server(&peer, isStateless ? mcp::Era::Stateless : mcp::Era::Stateful);
-    QObject::connect(&transport, &mcp::rpc::Transport::closed, &application,
-                     &QCoreApplication::quit);
-    transport.open();
-    return QCoreApplication::exec();
+    quayside::DemoJobs jobs;
+    if (!options.store.isEmpty()) {
+        if (const auto kept = jobs.keepIn(options.store); !kept)
+            return fail(kept.error().detail);
+    }
+    return options.isHttp ? serveHttp(options, &jobs, &clock) : serveStdio(options, &jobs, &clock);
 }

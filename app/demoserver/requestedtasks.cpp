@@ -70,8 +70,13 @@ bool RequestedTasks::takeCall(const rpc::IncomingRequest &request, const CallToo
     }
     const qint64 wanted = wish->ttl.value_or(kLongestTtlMs);
     const std::chrono::milliseconds ttl{qBound(qint64(1000), wanted, qint64(kLongestTtlMs))};
-    const DemoJob &job = jobs()->start(tool.name, arguments, ttl);
-    m_progressTokens.insert(job.id, progressTokenOf(params.meta));
+    DemoJob what;
+    what.tool = tool.name;
+    what.arguments = arguments;
+    what.ttl = ttl;
+    what.isTask = true;
+    const DemoJob &job = jobs()->start(what);
+    m_known.insert(job.id, progressTokenOf(params.meta));
     CreateTaskResult result;
     result.task = taskOf(job);
     result.meta =
@@ -95,6 +100,8 @@ bool RequestedTasks::takeRequest(const rpc::IncomingRequest &request)
     const DemoJob *job = jobOf(request);
     if (!job)
         return true;
+    if (!m_known.contains(job->id))
+        m_known.insert(job->id, std::nullopt);
     if (method == GetTask::method) {
         peer()->respond(request.id, json::write(taskOf(*job)));
     } else if (method == CancelTask::method) {
@@ -111,7 +118,7 @@ void RequestedTasks::listTasks(const rpc::Id &id)
 {
     ListTasksResult result;
     for (const DemoJob *job : jobs()->all()) {
-        if (isTask(job->id))
+        if (m_known.contains(job->id))
             result.tasks.items.append(taskOf(*job));
     }
     peer()->respond(id, json::write(result));
@@ -133,9 +140,9 @@ void RequestedTasks::drop(const rpc::Id &id)
 
 void RequestedTasks::onChanged(const DemoJob &job)
 {
-    if (!isTask(job.id))
+    if (!m_known.contains(job.id))
         return;
-    if (const auto token = m_progressTokens.value(job.id); token && !isTerminal(job.status))
+    if (const auto token = m_known.value(job.id); token && !isTerminal(job.status))
         tellProgress(peer(), *token, job, relatedTo(job));
     peer()->notify<TaskStatusChanged>(taskOf(job));
     deliver(job);
@@ -144,7 +151,7 @@ void RequestedTasks::onChanged(const DemoJob &job)
 
 void RequestedTasks::onForgotten(const QString &jobId)
 {
-    m_progressTokens.remove(jobId);
+    m_known.remove(jobId);
     m_asked.remove(jobId);
     for (const rpc::Id &id : m_waiting.values(jobId))
         peer()->respondError(id, rpc::kInvalidParams, u"The task has expired"_s);
@@ -166,6 +173,8 @@ void RequestedTasks::ask(const DemoJob &job)
     peer()
         ->call<Ask>(question, std::move(options))
         .then(this, [this, id = job.id](const Result<ElicitResult> &answer) {
+            if (!answer && answer.error().kind == ErrorKind::Closed)
+                return; // The client may ask for it again when it is back.
             jobs()->answer(id, answer.valueOr(ElicitResult{u"cancel"_s, {}}));
         });
 }

@@ -23,9 +23,6 @@ public:
     bool takeRequest(const mcp::rpc::IncomingRequest &request) override;
     void drop(const mcp::rpc::Id &id) override;
 
-protected:
-    bool isTask(const QString &jobId) const override { return m_progressTokens.contains(jobId); }
-
 private:
     void listTasks(const mcp::rpc::Id &id);
     void cancelTask(const mcp::rpc::Id &id, const DemoJob &job);
@@ -34,8 +31,8 @@ private:
     void ask(const DemoJob &job);
     void deliver(const DemoJob &job);
 
-    QHash<QString, std::optional<mcp::rpc::Id>>
-        m_progressTokens; ///< By job, of all that are tasks.
+    /// By task that this client began or has asked about: where it wants to hear of progress.
+    QHash<QString, std::optional<mcp::rpc::Id>> m_known;
     QMultiHash<QString, mcp::rpc::Id> m_waiting; ///< By job: who asked for the result too early.
     QSet<QString> m_asked; ///< Whose question is on its way.
     bool m_canAsk;

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/demoserver/conversation.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace mcp;
+
+namespace {
+
+constexpr qsizetype kUnheard = 100; ///< The newest of them.
+
+/// How a request of the stateless era is refused in its envelope too (HTTP-55, HTTP-56).
+int statusOf(const rpc::Message &answer)
+{
+    const auto error = answer.error ? json::read<rpc::ResponseError>(*answer.error)
+                                    : Result<rpc::ResponseError>(rpc::ResponseError());
+    if (!answer.error || !error)
+        return 200;
+    if (error->code == rpc::kMethodNotFound)
+        return 404;
+    constexpr qint64 kHeaderMismatch = -32020;
+    constexpr qint64 kMissingCapability = -32021;
+    constexpr qint64 kUnsupportedVersion = -32022;
+    const bool isOfEnvelope = error->code == kHeaderMismatch || error->code == kMissingCapability
+        || error->code == kUnsupportedVersion || error->code == rpc::kInvalidParams;
+    return isOfEnvelope ? 400 : 200;
+}
+
+bool isWaiting(const HttpReply *reply)
+{
+    return reply && !reply->isOver();
+}
+
+std::optional<rpc::Id> tokenOf(const rpc::Message &message)
+{
+    const auto params = message.params ? json::parse(*message.params) : json::Value();
+    const json::Value *meta = params ? params->find(u"_meta") : nullptr;
+    return meta ? progressTokenOf(meta->toRaw()) : std::nullopt;
+}
+
+} // namespace
+
+void ExchangeTransport::take(const json::Raw &text, const rpc::Message &message, HttpReply *reply)
+{
+    if (const auto id = message.id && reply ? rpc::Id::fromRaw(*message.id) : std::nullopt)
+        m_open.insert(*id, {reply, tokenOf(message)});
+    m_current = reply;
+    Q_EMIT received(text);
+    m_current = nullptr;
+}
+
+void ExchangeTransport::setStream(HttpReply *reply)
+{
+    if (isWaiting(m_stream))
+        m_stream->endStream();
+    m_stream = reply;
+    reply->startStream();
+    for (const QByteArray &text : std::exchange(m_unheard, {}))
+        reply->writeEvent(text);
+}
+
+bool ExchangeTransport::isHeard() const
+{
+    return isWaiting(m_stream)
+        || std::ranges::any_of(m_open, [](const Open &open) { return isWaiting(open.reply); });
+}
+
+void ExchangeTransport::send(const rpc::Outgoing &message)
+{
+    const auto read = json::read<rpc::Message>(json::Raw(message.text));
+    if (!read)
+        return;
+    if (!read->method)
+        return answer(*read, message.text);
+    if (HttpReply *reply = replyFor(*read)) {
+        if (!reply->isStream())
+            reply->startStream();
+        return reply->writeEvent(message.text);
+    }
+    if (m_unheard.size() == kUnheard)
+        m_unheard.removeFirst();
+    m_unheard.append(message.text);
+}
+
+void ExchangeTransport::answer(const rpc::Message &message, const QByteArray &text)
+{
+    const auto id = message.id ? rpc::Id::fromRaw(*message.id) : std::nullopt;
+    const QPointer<HttpReply> reply = id ? m_open.take(*id).reply : nullptr;
+    if (!isWaiting(reply))
+        return;
+    if (!reply->isStream())
+        return reply->finish(m_era == Era::Stateless ? statusOf(message) : 200, text);
+    reply->writeEvent(text);
+    reply->endStream();
+}
+
+HttpReply *ExchangeTransport::replyFor(const rpc::Message &message) const
+{
+    if (isWaiting(m_current))
+        return m_current;
+    if (const auto progress = json::read<rpc::ProgressParams>(message.params.value_or(json::Raw()));
+        progress && *message.method == QLatin1String("notifications/progress")) {
+        for (const Open &open : m_open) {
+            if (open.progressToken == progress->progressToken && isWaiting(open.reply))
+                return open.reply;
+        }
+    }
+    if (isWaiting(m_stream))
+        return m_stream;
+    const auto it =
+        std::ranges::find_if(m_open, [](const Open &open) { return isWaiting(open.reply); });
+    return it == m_open.end() ? nullptr : it->reply.data();
+}
+
+} // namespace quayside
+
+#include "moc_conversation.cpp"

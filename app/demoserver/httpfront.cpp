@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/demoserver/httpfront.h"
+
+#include "core/client/statefuldialect.h"
+#include "core/client/statelessdialect.h"
+#include "core/transport/headervalue.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+#include <array>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace mcp;
+
+namespace {
+
+constexpr QByteArrayView kPath("/mcp");
+constexpr QByteArrayView kSessionHeader("Mcp-Session-Id");
+constexpr QByteArrayView kVersionHeader("MCP-Protocol-Version");
+constexpr size_t kSessions = 32;
+constexpr qsizetype kOpenRequests = 64; ///< Of one session.
+constexpr int kParseError = -32700;
+constexpr int kHeaderMismatch = -32020;
+
+/// Refuses with words that a person can read, for the request id or for none.
+void refuse(HttpReply *reply, int status, int code, const QString &why,
+            const std::optional<json::Raw> &id = {})
+{
+    const rpc::ResponseError error{code, why, std::nullopt};
+    reply->finish(status,
+                  R"({"jsonrpc":"2.0","id":)" + (id ? id->toByteArray() : QByteArray("null"))
+                      + R"(,"error":)" + json::write(error) + '}');
+}
+
+const json::Value *find(const json::Value &object, std::initializer_list<QStringView> path)
+{
+    const json::Value *at = &object;
+    for (const QStringView key : path)
+        at = at ? at->find(key) : nullptr;
+    return at;
+}
+
+QString textAt(const json::Value &object, std::initializer_list<QStringView> path)
+{
+    const json::Value *found = find(object, path);
+    return found ? found->toString() : QString();
+}
+
+const json::Value *revisionIn(const json::Value &body)
+{
+    return find(body, {u"params", u"_meta", u"io.modelcontextprotocol/protocolVersion"});
+}
+
+/// What `Mcp-Name` repeats of the body (HTTP-42); empty: nothing.
+QString subjectOf(const json::Value &body, const QString &method)
+{
+    if (method == u"tools/call" || method == u"prompts/get")
+        return textAt(body, {u"params", u"name"});
+    if (method == u"resources/read")
+        return textAt(body, {u"params", u"uri"});
+    if (method == u"tasks/get" || method == u"tasks/update" || method == u"tasks/cancel")
+        return textAt(body, {u"params", u"taskId"});
+    return {};
+}
+
+/// The name of the header that says something else than the body (HTTP-40, HTTP-41, HTTP-42), or nothing.
+QByteArrayView mismatch(const HttpRequest &request, const json::Value &body)
+{
+    if (const json::Value *revision = revisionIn(body);
+        revision && request.header(kVersionHeader) != revision->toString().toUtf8())
+        return kVersionHeader;
+    const QString method = textAt(body, {u"method"});
+    if (request.header("Mcp-Method") != method.toUtf8())
+        return "Mcp-Method";
+    const QString subject = subjectOf(body, method);
+    if (!subject.isEmpty() && request.header("Mcp-Name") != http::headerValue(subject))
+        return "Mcp-Name";
+    return {};
+}
+
+QByteArray newSessionId()
+{
+    std::array<quint32, 4> words{};
+    QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
+    return QByteArray(reinterpret_cast<const char *>(words.data()), sizeof words).toHex();
+}
+
+} // namespace
+
+HttpFront::HttpFront(DemoJobs *jobs, std::optional<Era> era, Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_jobs(jobs)
+    , m_era(era)
+    , m_clock(clock)
+    , m_listener(
+          [this](const HttpRequest &request, HttpReply *reply) { onRequest(request, reply); })
+{
+}
+
+HttpFront::~HttpFront() = default;
+
+QString HttpFront::address() const
+{
+    return u"http://127.0.0.1:%1/mcp"_s.arg(m_listener.port());
+}
+
+/// A page elsewhere may lead a name of its own to this address, or post to it; it cannot hide where it comes from.
+bool HttpFront::isAllowed(const HttpRequest &request) const
+{
+    const QByteArray port = ':' + QByteArray::number(m_listener.port());
+    const QByteArray host = request.header("Host");
+    const QByteArray origin = request.header("Origin");
+    return (host == "127.0.0.1" + port || host == "localhost" + port)
+        && (request.count("Origin") == 0 || origin == "http://" + host);
+}
+
+void HttpFront::onRequest(const HttpRequest &request, HttpReply *reply)
+{
+    if (!isAllowed(request))
+        return refuse(reply, 403, rpc::kInvalidRequest, u"Only programs of this computer"_s);
+    if (request.path != kPath)
+        return reply->finish(404);
+    if (request.verb == "POST")
+        return onPost(request, reply);
+    if ((request.verb != "GET" && request.verb != "DELETE") || m_era == Era::Stateless) {
+        reply->setHeader("Allow", m_era == Era::Stateless ? "POST" : "POST, GET, DELETE");
+        return reply->finish(405);
+    }
+    Conversation *session = sessionOf(request, reply);
+    if (!session)
+        return;
+    if (request.verb == "GET")
+        return session->transport.setStream(reply);
+    m_sessions.erase(request.header(kSessionHeader));
+    reply->finish(204);
+}
+
+void HttpFront::onPost(const HttpRequest &request, HttpReply *reply)
+{
+    if (request.header("Content-Type").split(';').constFirst().trimmed().toLower()
+        != "application/json")
+        return refuse(reply, 415, rpc::kInvalidRequest, u"The body must be application/json"_s);
+    const json::Raw text(request.body);
+    const auto body = json::parse(text);
+    if (!body)
+        return refuse(reply, 400, kParseError, body.error().detail);
+    const auto message = json::read<rpc::Message>(text);
+    if (!message)
+        return refuse(reply, 400, rpc::kInvalidRequest, message.error().detail);
+    const bool isStateless = m_era ? m_era == Era::Stateless : revisionIn(*body) != nullptr;
+    if (isStateless)
+        postStateless(request, *body, reply);
+    else
+        postStateful(request, *message, reply);
+}
+
+void HttpFront::postStateless(const HttpRequest &request, const json::Value &body, HttpReply *reply)
+{
+    const auto message = json::read<rpc::Message>(json::Raw(request.body));
+    if (!message->method)
+        return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are taken"_s, message->id);
+    if (const QByteArrayView header = mismatch(request, body); !header.isEmpty())
+        return refuse(reply, 400, kHeaderMismatch,
+                      QLatin1String(header) + u" does not say what the body says"_s, message->id);
+    auto conversation = std::make_unique<Conversation>(Era::Stateless, m_jobs, m_clock);
+    Conversation *one = conversation.get();
+    m_single.emplace(reply, std::move(conversation));
+    // Answered; or the client has left, and wants no answer any more (HTTP-51).
+    connect(
+        reply, &HttpReply::over, this, [this, reply] { m_single.erase(reply); },
+        Qt::QueuedConnection);
+    deliver(one, request, *message, reply);
+}
+
+void HttpFront::postStateful(const HttpRequest &request, const rpc::Message &message,
+                             HttpReply *reply)
+{
+    const bool isFirst = message.method == Initialize::method;
+    if (Conversation *session = isFirst ? newSession(reply) : sessionOf(request, reply))
+        deliver(session, request, message, reply);
+}
+
+void HttpFront::deliver(Conversation *conversation, const HttpRequest &request,
+                        const rpc::Message &message, HttpReply *reply)
+{
+    const json::Raw text(request.body);
+    if (!message.method || !message.id) {
+        conversation->transport.take(text, message, nullptr);
+        return reply->finish(202);
+    }
+    if (conversation->transport.openRequests() >= kOpenRequests)
+        return refuse(reply, 503, rpc::kInvalidRequest, u"Too many requests are open"_s,
+                      message.id);
+    conversation->transport.take(text, message, reply);
+    // The client is not kept waiting for the head of an answer that takes its time.
+    if (!reply->isOver() && !reply->isStream())
+        reply->startStream();
+}
+
+Conversation *HttpFront::sessionOf(const HttpRequest &request, HttpReply *reply)
+{
+    const QByteArray version = request.header(kVersionHeader);
+    const auto it = m_sessions.find(request.header(kSessionHeader));
+    if (request.count(kSessionHeader) == 0)
+        refuse(reply, 400, rpc::kInvalidRequest, u"No session is named"_s);
+    else if (it == m_sessions.end())
+        refuse(reply, 404, rpc::kInvalidRequest, u"There is no such session"_s); // HTTP-23
+    else if (!version.isEmpty()
+             && !StatefulDialect::revisions().contains(QString::fromLatin1(version)))
+        refuse(reply, 400, rpc::kInvalidRequest, u"Unsupported protocol version"_s);
+    else {
+        it->second->usedAt = ++m_requests;
+        return it->second.get();
+    }
+    return nullptr;
+}
+
+Conversation *HttpFront::newSession(HttpReply *reply)
+{
+    if (m_sessions.size() >= kSessions) {
+        // In the place of the one that was left longest ago.
+        auto oldest = m_sessions.end();
+        for (auto it = m_sessions.begin(); it != m_sessions.end(); ++it) {
+            const bool isOlder =
+                oldest == m_sessions.end() || it->second->usedAt < oldest->second->usedAt;
+            if (isOlder && !it->second->transport.isHeard())
+                oldest = it;
+        }
+        if (oldest == m_sessions.end()) {
+            refuse(reply, 503, rpc::kInvalidRequest, u"Too many sessions are open"_s);
+            return nullptr;
+        }
+        m_sessions.erase(oldest);
+    }
+    const QByteArray id = newSessionId();
+    reply->setHeader(kSessionHeader.toByteArray(), id);
+    auto session = std::make_unique<Conversation>(Era::Stateful, m_jobs, m_clock);
+    session->usedAt = ++m_requests;
+    return m_sessions.emplace(id, std::move(session)).first->second.get();
+}
+
+} // namespace quayside
+
+#include "moc_httpfront.cpp"

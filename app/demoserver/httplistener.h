@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QTcpServer>
+
+#include <functional>
+
+class QTcpSocket;
+
+namespace quayside {
+
+/// One request as it came.
+struct HttpRequest
+{
+    QByteArray verb;
+    QByteArray path; ///< Without the query.
+    QList<QByteArray> headers; ///< Lines.
+    QByteArray body;
+
+    /// The value of the first header of this name, without regard to case; empty when there is none.
+    QByteArray header(QByteArrayView name) const;
+    qsizetype count(QByteArrayView name) const;
+};
+
+/// The answer to one request: either whole, or a stream of events. What is said after the other side has left is dropped.
+class HttpReply final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit HttpReply(QTcpSocket *socket);
+    ~HttpReply() override;
+
+    /// Goes with the answer, in front of its body.
+    void setHeader(const QByteArray &name, const QByteArray &value);
+    void finish(int status, const QByteArray &json = {});
+    void startStream();
+    bool isStream() const { return m_isStream; }
+    bool isOver() const { return !m_socket; }
+    void writeEvent(const QByteArray &json);
+    void endStream();
+
+Q_SIGNALS:
+    /// Nothing more can be said: it was all said, or the other side has left.
+    void over(bool isComplete);
+
+private:
+    void write(const QByteArray &bytes);
+    void setOver(bool isComplete);
+
+    QTcpSocket *m_socket; ///< Null when it is over.
+    QByteArray m_headers;
+    bool m_isStream = false;
+};
+
+/// HTTP/1.1 on the loopback address, with bounds on everything: connections, heads, bodies, unsent bytes and the time that a
+/// request may take to come.
+class HttpListener final : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Handler = std::function<void(const HttpRequest &, HttpReply *)>;
+    /// handler gives the answer now or later; the reply deletes itself after over().
+    explicit HttpListener(Handler handler, QObject *parent = nullptr);
+    ~HttpListener() override;
+
+    /// port 0: any that is free.
+    bool listen(quint16 port)
+    {
+        return m_server.listen(QHostAddress(QHostAddress::LocalHost), port);
+    }
+    quint16 port() const { return m_server.serverPort(); }
+    QString errorText() const { return m_server.errorString(); }
+
+private:
+    class Connection;
+
+    void onConnection();
+
+    Handler m_handler;
+    QTcpServer m_server;
+    int m_connections = 0;
+};
+
+} // namespace quayside
