@@ -36,6 +36,11 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     QCommandLineParser parser;
     parser.setApplicationDescription(u"A desktop host for MCP servers."_s);
     parser.addOptions({config, screenshot, tasks, dark});
+    parser.addPositionalArgument(
+        u"link"_s,
+        u"An address or a command of a server to add; nothing starts before "
+        u"you have reviewed it."_s,
+        u"[link...]"_s);
     parser.addHelpOption();
     parser.addVersionOption();
     parser.process(app);
@@ -43,7 +48,7 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     const QString usual =
         QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/quayside"_s;
     return {parser.isSet(config) ? parser.value(config) : usual, parser.value(screenshot),
-            parser.isSet(dark), parser.isSet(tasks)};
+            parser.isSet(dark), parser.isSet(tasks), parser.positionalArguments()};
 }
 
 /// Families by name, or pictures in text come out in one colour.

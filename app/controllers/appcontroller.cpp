@@ -50,6 +50,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_addServer(m_ports, nullptr)
     , m_review(m_ports, nullptr)
     , m_panel(m_ports, nullptr)
+    , m_closing(
+          m_ports, [this] { return runningCalls(); }, nullptr)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
@@ -135,6 +137,7 @@ void AppController::onServerAdded(mcp::Server *server)
     auto *controller = new ServerController(server, m_ports, this);
     m_controllers.append(controller);
     connect(controller, &ServerController::stateChanged, this, &AppController::updateServers);
+    connect(controller, &ServerController::stateChanged, &m_closing, &CloseController::update);
     connect(controller, &ServerController::reviewRequested, this,
             [this, server] { m_review.open(server); });
     connect(controller, &ServerController::removeRequested, this,
@@ -188,6 +191,32 @@ ServerController *AppController::server(const QString &id) const
         std::find_if(m_controllers.cbegin(), m_controllers.cend(),
                      [&id](const ServerController *server) { return server->serverId() == id; });
     return it == m_controllers.cend() ? nullptr : *it;
+}
+
+QStringList AppController::runningCalls() const
+{
+    QStringList calls;
+    for (const ServerController *server : m_controllers) {
+        for (const QString &title : server->runningTools())
+            calls.append(tr("%1 · %2").arg(title, server->name()));
+    }
+    return calls;
+}
+
+/// What is typed in is not replaced.
+void AppController::openLinks(const QStringList &links)
+{
+    if (links.isEmpty())
+        return;
+    if (m_addServer.isOpen()) {
+        setNotice(tr("A link was not opened."),
+                  tr("Finish or cancel what is open, then open the link again."));
+        return;
+    }
+    m_addServer.reset();
+    m_addServer.setText(links.constFirst());
+    m_addServer.parse();
+    m_addServer.setOpen(true);
 }
 
 void AppController::setPage(Page page, ServerController *server)

@@ -5,6 +5,7 @@
 #include "app/controllers/accountscontroller.h"
 #include "app/controllers/addservercontroller.h"
 #include "app/controllers/appports.h"
+#include "app/controllers/closecontroller.h"
 #include "app/controllers/inboxcontroller.h"
 #include "app/controllers/modelscontroller.h"
 #include "app/controllers/panelcontroller.h"
@@ -39,6 +40,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
+    Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
     Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
@@ -73,6 +75,7 @@ public:
     AddServerController *addServer() { return &m_addServer; }
     ReviewController *review() { return &m_review; }
     PanelController *panel() { return &m_panel; }
+    CloseController *closing() { return &m_closing; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
@@ -99,6 +102,8 @@ public:
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
 
+    /// What the program was started with, as if it was pasted for a new server; nothing starts by it. Untrusted text.
+    void openLinks(const QStringList &links);
     /// Reads the configuration; says what is wrong with it in `notice`.
     void load();
 
@@ -129,6 +134,7 @@ private:
     void dismissKeychainNotice();
     void setNotice(const QString &notice, const QString &detail);
     ServerController *server(const QString &id) const;
+    QStringList runningCalls() const;
 
     TaskBook m_book;
     QuestionDesk m_questions;
@@ -144,6 +150,7 @@ private:
     AddServerController m_addServer;
     ReviewController m_review;
     PanelController m_panel;
+    CloseController m_closing;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;

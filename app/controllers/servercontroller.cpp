@@ -63,6 +63,17 @@ bool ServerController::isWorking() const
                        [](const ToolController *tool) { return tool->isRunning(); });
 }
 
+QStringList ServerController::runningTools() const
+{
+    QStringList titles;
+    for (const ToolController *tool : m_toolControllers) {
+        if (tool->isRunning())
+            titles.append(tool->title());
+    }
+    titles.sort(Qt::CaseInsensitive);
+    return titles;
+}
+
 ServerState::Kind ServerController::state() const
 {
     switch (m_server->state()) {

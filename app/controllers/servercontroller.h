@@ -119,6 +119,8 @@ public:
     bool areToolsLoading() const { return m_areToolsLoading; }
     QString toolsProblem() const { return m_toolsProblem; }
     ToolController *currentTool() const { return m_currentTool; }
+    /// Titles of those that are being called.
+    QStringList runningTools() const;
     QuestionListModel *questions() { return &m_questions; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }

@@ -28,6 +28,10 @@ TaskController::TaskController(const QString &key, const AppPorts &ports, QObjec
     m_item.key = key;
     connect(ports.book, &TaskBook::changed, this, &TaskController::onChanged);
     connect(ports.questions, &QuestionDesk::changed, this, &TaskController::updateQuestions);
+    connect(ports.host, &mcp::Host::survivalChanged, this, [this](const QString &server) {
+        if (server == m_item.serverId)
+            Q_EMIT changed();
+    });
     update();
     readArguments();
     m_tick->start(kTick);
@@ -147,10 +151,9 @@ QStringList TaskController::notices() const
     return notices;
 }
 
-bool TaskController::isElsewhere() const
+bool TaskController::survivesClosing() const
 {
-    const mcp::Server *server = m_ports.host->server(m_item.serverId);
-    return server && server->entry().isRemote();
+    return m_ports.host->survivesClosing(m_item.key);
 }
 
 QString TaskController::cancelText() const

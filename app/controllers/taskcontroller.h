@@ -43,8 +43,8 @@ class TaskController : public QObject
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
     Q_PROPERTY(quayside::JsonTreeModel *arguments READ arguments NOTIFY changed) ///< Null: none.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged) ///< Null: none.
-    /// Its server is no program of this computer that ends with Quayside.
-    Q_PROPERTY(bool isElsewhere READ isElsewhere NOTIFY changed)
+    /// It continues when Quayside is quit, and can be asked about at the next start.
+    Q_PROPERTY(bool survivesClosing READ survivesClosing NOTIFY changed)
     /// The server has it, but not from us; nobody looks after it unless the person wants that (TASK-16).
     Q_PROPERTY(bool isFound READ isFound NOTIFY changed)
     Q_PROPERTY(bool canCancel READ canCancel NOTIFY changed)
@@ -78,7 +78,7 @@ public:
     QuestionListModel *questions() { return &m_questions; }
     JsonTreeModel *arguments() const { return m_arguments; }
     ResultController *result() const { return m_result; }
-    bool isElsewhere() const;
+    bool survivesClosing() const;
     bool isFound() const { return m_record.isFound && !isFinished(); }
     bool canCancel() const;
     QString cancelText() const;

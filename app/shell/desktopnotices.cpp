@@ -19,6 +19,18 @@ constexpr QLatin1StringView kPath("/org/freedesktop/Notifications");
 constexpr QLatin1StringView kInterface("org.freedesktop.Notifications");
 constexpr QLatin1StringView kDefaultAction("default"); ///< A click on the notice itself.
 constexpr int kUsualTime = -1;
+constexpr int kPatienceMs = 1000;
+
+/// actions: in pairs of a name and a label.
+QDBusMessage notifyCall(const QString &title, const QString &text, const QStringList &actions)
+{
+    const QString id = QGuiApplication::desktopFileName();
+    QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Notify"_s);
+    // The title is plain text by its definition; the text may be taken for markup.
+    call << QGuiApplication::applicationDisplayName() << 0U << id << title << text.toHtmlEscaped()
+         << actions << QVariantMap{{u"desktop-entry"_s, id}} << kUsualTime;
+    return call;
+}
 
 } // namespace
 
@@ -39,12 +51,7 @@ void DesktopNotices::show(const QString &place, const QString &title, const QStr
     const QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    const QString id = QGuiApplication::desktopFileName();
-    QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Notify"_s);
-    // The title is plain text by its definition; the text may be taken for markup.
-    call << QGuiApplication::applicationDisplayName() << 0U << id << title << text.toHtmlEscaped()
-         << QStringList{kDefaultAction, tr("Show")} << QVariantMap{{u"desktop-entry"_s, id}}
-         << kUsualTime;
+    const QDBusMessage call = notifyCall(title, text, {kDefaultAction, tr("Show")});
     m_asked.append(place);
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, place] {
@@ -58,6 +65,13 @@ void DesktopNotices::show(const QString &place, const QString &title, const QStr
         else
             close(reply.value());
     });
+}
+
+void DesktopNotices::showAndWait(const QString &title, const QString &text)
+{
+    const QDBusConnection bus = QDBusConnection::sessionBus();
+    if (bus.isConnected())
+        bus.call(notifyCall(title, text, {}), QDBus::Block, kPatienceMs);
 }
 
 void DesktopNotices::withdraw(const QString &place)

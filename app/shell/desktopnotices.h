@@ -18,6 +18,8 @@ public:
 
     /// place comes back when the person clicks on it.
     void show(const QString &place, const QString &title, const QString &text);
+    /// For a program that ends at once; waits a second at most.
+    static void showAndWait(const QString &title, const QString &text);
     /// Takes down what is shown of it.
     void withdraw(const QString &place);
 

@@ -10,6 +10,7 @@
 #include "app/shell/desktoptheme.h"
 #include "app/shell/quitsignals.h"
 #include "app/shell/screenshot.h"
+#include "app/shell/singleinstance.h"
 #include "app/shell/windowglue.h"
 #include "core/host/host.h"
 #include "core/storage/keychainstore.h"
@@ -64,15 +65,32 @@ void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQu
     });
 }
 
+/// Tells whoever started it, on a terminal or not.
+int refuseToRun(const QString &title, const QString &hint)
+{
+    say(title + u' ' + hint);
+    if (!mcp::LoginShellPath::isOnTerminal())
+        DesktopNotices::showAndWait(title, hint);
+    return 1;
+}
+
 } // namespace
 
 int runProgram(const ProgramOptions &options)
 {
+    const bool isPicture = !options.screenshot.isEmpty(); // Of a profile that is gone afterwards.
+    SingleInstance instance(options.configFolder);
+    const auto role = isPicture ? SingleInstance::Role::First : instance.start(options.links);
+    if (role == SingleInstance::Role::Second)
+        return 0;
+    if (role == SingleInstance::Role::Unanswered)
+        return refuseToRun(
+            SingleInstance::tr("Quayside is running already, and does not answer."),
+            SingleInstance::tr("End the process “quayside”, then start Quayside again."));
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher(options.descriptorLimit);
     mcp::KeychainStore keys(options.configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
     mcp::MemoryKeyStore shownKeys;
-    const bool isPicture = !options.screenshot.isEmpty(); // Of a profile that is gone afterwards.
     mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
                     &clock, false, AppController::features(),
                     isPicture ? static_cast<mcp::KeyStore *>(&shownKeys) : &keys,
@@ -97,8 +115,14 @@ int runProgram(const ProgramOptions &options)
         say(u"the window could not be loaded"_s);
         return 1;
     }
-    WindowGlue glue(window, &host, &clock);
+    WindowGlue glue(window, &host, &app, &clock);
     QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
+    QObject::connect(&glue, &WindowGlue::quitting, &instance, &SingleInstance::stopListening);
+    QObject::connect(&instance, &SingleInstance::handed, &glue, [&](const QStringList &links) {
+        glue.bringToFront();
+        app.openLinks(links);
+    });
+    app.openLinks(options.links);
     TaskNews news(app.book(), app.questions(), app.signIns());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())

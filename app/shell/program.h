@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 namespace quayside {
 
@@ -13,6 +13,7 @@ struct ProgramOptions
     QString screenshot; ///< A file to write; empty: an ordinary run.
     bool isDark = false; ///< Whatever the desktop says.
     bool showsTasks = false; ///< On the picture, instead of a tool.
+    QStringList links; ///< To be opened; untrusted.
     quint64 descriptorLimit = 0; ///< See mcp::PosixLauncher.
 };
 

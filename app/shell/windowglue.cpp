@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/windowglue.h"
 
+#include "app/controllers/appcontroller.h"
 #include "core/host/host.h"
 
 #include <QCoreApplication>
+#include <QEvent>
 #include <QQuickWindow>
 
 namespace quayside {
@@ -15,19 +17,29 @@ constexpr std::chrono::seconds kPatience{6}; ///< The core ends every server wit
 
 } // namespace
 
-WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, mcp::Clock *clock, QObject *parent)
+WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app, mcp::Clock *clock,
+                       QObject *parent)
     : QObject(parent)
     , m_window(window)
     , m_host(host)
+    , m_app(app)
+    , m_tray(app)
     , m_patience(clock->createAlarm([] { QCoreApplication::quit(); }))
 {
     connect(window, &QQuickWindow::frameSwapped, this, &WindowGlue::onFirstFrame,
             Qt::SingleShotConnection);
     connect(window, &QWindow::visibleChanged, this, [this](bool isVisible) {
-        if (!isVisible)
+        if (!isVisible && !m_isInBackground)
             quit();
     });
+    CloseController *closing = app->closing();
+    connect(closing, &CloseController::keepRequested, this, &WindowGlue::keep);
+    connect(closing, &CloseController::endRequested, this, &WindowGlue::quit);
+    connect(&m_tray, &TrayIcon::openRequested, this, &WindowGlue::bringToFront);
+    connect(&m_tray, &TrayIcon::quitRequested, this, &WindowGlue::askToQuit);
     connect(host, &mcp::Host::stopped, QCoreApplication::instance(), &QCoreApplication::quit);
+    window->installEventFilter(this);
+    QCoreApplication::instance()->installEventFilter(this);
 }
 
 WindowGlue::~WindowGlue() = default;
@@ -38,18 +50,59 @@ void WindowGlue::onFirstFrame()
         m_host->startApproved();
 }
 
+bool WindowGlue::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_window && event->type() == QEvent::Close)
+        m_app->closing()->setTray(TrayIcon::isPossible()); // Before the person reads of it.
+    // The session ends: nobody is asked, or the log-out would wait for the answer.
+    if (watched == QCoreApplication::instance() && event->type() == QEvent::Quit && !m_isQuitting) {
+        quit();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
 void WindowGlue::bringToFront()
 {
-    if (m_window->windowState() == Qt::WindowMinimized)
-        m_window->showNormal();
+    if (m_isQuitting)
+        return;
+    if (std::exchange(m_isInBackground, false)) {
+        m_window->show();
+        m_tray.setShown(false);
+    }
+    if (m_window->windowStates().testFlag(Qt::WindowMinimized))
+        m_window->setWindowStates(m_window->windowStates() & ~Qt::WindowMinimized);
     m_window->raise();
     m_window->requestActivate();
+}
+
+void WindowGlue::keep()
+{
+    if (!TrayIcon::isPossible()) {
+        m_window->showMinimized();
+        return;
+    }
+    m_isInBackground = true;
+    m_tray.setShown(true);
+    m_window->hide();
+}
+
+/// From the background; the question is in the window.
+void WindowGlue::askToQuit()
+{
+    if (m_app->closing()->mayClose())
+        quit();
+    else
+        bringToFront();
 }
 
 void WindowGlue::quit()
 {
     if (std::exchange(m_isQuitting, true))
         return;
+    Q_EMIT quitting();
+    m_app->closing()->allow();
+    m_tray.setShown(false);
     m_patience->start(kPatience);
     m_window->hide();
     m_host->stopAll();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/shell/trayicon.h"
 #include "core/base/clock.h"
 
 #include <QObject>
@@ -16,26 +17,42 @@ class Host;
 
 namespace quayside {
 
-/// Ties the window to the servers: starts the approved ones once it is seen; closing it ends them, then the program.
+class AppController;
+
+/// Ties the window to the servers and the desktop: starts the approved ones once it is seen; closing it ends them, then the
+/// program, unless the person wants it kept in the background.
 class WindowGlue : public QObject
 {
     Q_OBJECT
 
 public:
-    WindowGlue(QQuickWindow *window, mcp::Host *host, mcp::Clock *clock, QObject *parent = nullptr);
+    /// All must outlive this.
+    WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app, mcp::Clock *clock,
+               QObject *parent = nullptr);
     ~WindowGlue() override;
 
-    /// Before all other windows, where the desktop lets us.
+    /// Before all other windows, where the desktop lets us; also from the background.
     void bringToFront();
-    /// Hides the window, stops every server and quits then.
+    /// Hides the window, stops every server and quits then. Asks nothing.
     void quit();
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+Q_SIGNALS:
+    /// quit() has begun.
+    void quitting();
 
 private:
     void onFirstFrame();
+    void keep();
+    void askToQuit();
 
     QQuickWindow *m_window;
     mcp::Host *m_host;
+    AppController *m_app;
+    TrayIcon m_tray;
     std::unique_ptr<mcp::Alarm> m_patience; ///< At most this long for servers that do not end.
+    bool m_isInBackground = false;
     bool m_isQuitting = false;
 };
 

@@ -34,6 +34,7 @@ Window {
     visible: true
     color: Theme.bg
     title: heading()
+    onClosing: close => close.accepted = App.closing.mayClose()
 
     Binding {
         target: Theme
@@ -44,6 +45,11 @@ Window {
     Shortcut {
         sequences: ["Ctrl+N"]
         onActivated: root.add()
+    }
+
+    Shortcut {
+        sequences: ["Ctrl+Q"]
+        onActivated: root.close()
     }
 
     Shortcut {
@@ -179,4 +185,6 @@ Window {
     AddServerSheet {}
 
     ReviewSheet {}
+
+    CloseSheet {}
 }

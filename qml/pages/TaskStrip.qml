@@ -17,7 +17,7 @@ ColumnLayout {
     function hint(): string {
         if (root.task.isFinished)
             return ""
-        return root.task.isElsewhere ? qsTr("you may leave this page, or close Quayside") : qsTr("you may leave this page")
+        return root.task.survivesClosing ? qsTr("You can leave this page or quit Quayside") : qsTr("You can leave this page")
     }
 
     spacing: Theme.gapL
@@ -38,7 +38,7 @@ ColumnLayout {
                 spacing: Theme.gapS
 
                 BodyText {
-                    text: root.task.isFinished ? qsTr("It ran as a task") : qsTr("It goes on as a task")
+                    text: root.task.isFinished ? qsTr("Ran as a task") : qsTr("Running as a task")
                     strong: true
                 }
 

@@ -170,10 +170,10 @@ void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
     QVERIFY(open(u"survey"_s, uR"({"seconds":3})"_s));
     QCOMPARE(m_driver->button(u"Run as task"_s) != nullptr, era == u"stateful");
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    QVERIFY(sees(u"It goes on as a task"_s));
+    QVERIFY(sees(u"Running as a task"_s));
     QVERIFY(sees(u"Sounding the north quay"_s));
     QVERIFY2(tool()->isRunEnabled(), "the tool can be run again meanwhile");
-    QVERIFY(sees(u"It ran as a task"_s));
+    QVERIFY(sees(u"Ran as a task"_s));
     QVERIFY(sees(u"depth m"_s));
     QVERIFY(m_driver->sees(u"North quay 1"_s));
 
@@ -273,7 +273,7 @@ void TestTaskWindow::aTaskIsRunAgainWithTheSameArguments()
     QVERIFY(dockDemo(u"stateful"_s));
     QVERIFY(open(u"survey"_s, uR"({"seconds":1})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QVERIFY(sees(u"It ran as a task"_s));
+    QVERIFY(sees(u"Ran as a task"_s));
     tool()->form()->setJson(uR"({"seconds":77})"_s);
     QVERIFY(m_driver->click(u"Open the task"_s));
     QVERIFY(clickWhenThere(u"Run again…"_s));
@@ -323,7 +323,7 @@ void TestTaskWindow::withoutTasksItSaysWhatTheyAre()
 {
     openWindow();
     QVERIFY(clickWhenThere(u"Tasks"_s));
-    QVERIFY(sees(u"A task is work that goes on at a server"_s));
+    QVERIFY(sees(u"Long-running work appears here."_s));
     QVERIFY(m_program->savePictures(u"tasks-0"_s));
 }
 
@@ -364,7 +364,7 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QVERIFY(dockDemo(u"stateful"_s));
     QVERIFY(open(u"dredge"_s, uR"({"seconds":1})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QVERIFY(sees(u"It ran as a task"_s));
+    QVERIFY(sees(u"Ran as a task"_s));
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
     QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->totalCount(), 2, kPatience);

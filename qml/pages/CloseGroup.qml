@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.Components
+import Quayside.Theme
+
+// What would end of one kind: how many, and the first of them by name.
+ColumnLayout {
+    id: root
+
+    required property string heading
+    required property list<string> names
+    required property int count
+
+    visible: count > 0
+    spacing: Theme.gapXs
+
+    BodyText {
+        Layout.fillWidth: true
+        text: root.heading
+        strong: true
+    }
+
+    Repeater {
+        model: root.names
+
+        BodyText {
+            required property string modelData
+
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gapM
+            text: modelData
+            wrapMode: Text.NoWrap
+            elide: Text.ElideRight
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gapM
+        visible: root.count > root.names.length
+        text: qsTr("and %1 more").arg(root.count - root.names.length)
+    }
+}

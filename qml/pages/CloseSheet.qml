@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+
+// Before the window closes while something would end with it.
+Sheet {
+    id: root
+
+    readonly property CloseController closing: App.closing
+
+    function backgroundHint(): string {
+        return root.closing.hasTray ? qsTr("In the background, Quayside has an icon in the tray; click it to come back.") : qsTr("In the background, the window is minimised: this desktop has no tray.")
+    }
+
+    title: qsTr("Quit Quayside?")
+    visible: closing.isOpen
+    onRejected: closing.cancel()
+
+    BodyText {
+        Layout.fillWidth: true
+        visible: !root.closing.isNeeded
+        text: qsTr("Nothing is running any more.")
+    }
+
+    CloseGroup {
+        Layout.fillWidth: true
+        heading: qsTr("%n task(s) will end", "", root.closing.taskCount)
+        names: root.closing.taskNames
+        count: root.closing.taskCount
+    }
+
+    CloseGroup {
+        Layout.fillWidth: true
+        heading: qsTr("%n call(s) will be cancelled", "", root.closing.callCount)
+        names: root.closing.callNames
+        count: root.closing.callCount
+    }
+
+    CloseGroup {
+        Layout.fillWidth: true
+        heading: qsTr("%n question(s) will be dismissed, with what you typed", "", root.closing.questionCount)
+        names: root.closing.questionNames
+        count: root.closing.questionCount
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.closing.survivingCount > 0
+        text: qsTr("%n more task(s) will continue on their servers.", "", root.closing.survivingCount)
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        text: root.backgroundHint()
+    }
+
+    footer: [
+        Item {
+            Layout.fillWidth: true
+        },
+        PlainButton {
+            text: qsTr("Cancel")
+            onClicked: root.closing.cancel()
+        },
+        PlainButton {
+            destructive: true
+            text: root.closing.isNeeded ? qsTr("End them") : qsTr("Quit")
+            onClicked: root.closing.end()
+        },
+        PrimaryButton {
+            text: qsTr("Keep running in the background")
+            onClicked: root.closing.keep()
+        }
+    ]
+}

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/windowglue.h"
+#include "core/host/questions.h"
+#include "core/tasks/tasktracker.h"
+#include "tests/support/waiting.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QApplication>
+#include <QProcess>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+/// Closing the window while something runs: the person is asked, and what they want happens.
+class TestClosing : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void closesWhenNothingRuns();
+    void asksWhileATaskRunsThatWouldEnd();
+    void doesNotCountATaskThatSurvives();
+    void asksWhileACallRuns();
+    void asksWhileAQuestionIsOpenAndLosesNothingTyped();
+    void isUsedByKeyboardAlone();
+    void keepsRunningInTheBackground();
+    void endsThem();
+    void theSessionEndsWithoutAQuestion();
+
+private:
+    mcp::Server *dock(const QStringList &arguments = {}, const QString &url = {});
+    bool runTask(const QString &name, const QByteArray &arguments);
+    bool sees(const QString &words) const
+    {
+        return waitUntil([this, &words] { return m_driver->sees(words); });
+    }
+    bool click(const QString &label) const
+    {
+        return waitUntil([this, &label] { return m_driver->button(label) != nullptr; })
+            && m_driver->click(label);
+    }
+    AppController *app() const { return m_program->app(); }
+    QQuickWindow *window() const { return m_program->window(); }
+
+    mcp::SystemClock m_clock;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+    std::unique_ptr<WindowGlue> m_glue;
+    std::unique_ptr<QSignalSpy> m_quitting;
+    std::unique_ptr<QProcess> m_service;
+};
+
+void TestClosing::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestClosing::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>();
+    m_driver = std::make_unique<WindowDriver>(window());
+    m_glue = std::make_unique<WindowGlue>(window(), m_program->host(), app(), &m_clock);
+    m_quitting = std::make_unique<QSignalSpy>(m_glue.get(), &WindowGlue::quitting);
+    window()->resize(1280, 800);
+    QVERIFY(QTest::qWaitForWindowActive(window()));
+}
+
+void TestClosing::cleanup()
+{
+    m_quitting.reset();
+    m_glue.reset();
+    m_driver.reset();
+    m_program.reset();
+    if (m_service) {
+        m_service->kill();
+        m_service->waitForFinished();
+        m_service.reset();
+    }
+}
+
+mcp::Server *TestClosing::dock(const QStringList &arguments, const QString &url)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Demo"_s;
+    entry.url = url;
+    if (url.isEmpty())
+        entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    entry.arguments = arguments;
+    mcp::Server *server = m_program->host()->add(entry).valueOr(nullptr);
+    if (!server || !server->approve(server->review()))
+        return nullptr;
+    app()->selectServer(server->entry().id);
+    server->start();
+    const auto isThere = [this] { return app()->currentServer()->toolCount() > 0; };
+    return waitUntil(isThere) ? server : nullptr;
+}
+
+bool TestClosing::runTask(const QString &name, const QByteArray &arguments)
+{
+    const int before = app()->tasks()->openCount();
+    mcp::TaskTracker::Start start;
+    start.serverId = app()->currentServer()->serverId();
+    start.tool = start.toolTitle = name;
+    start.arguments = {mcp::json::Raw(arguments)};
+    start.mode = mcp::CallMode::AsTask;
+    m_program->host()->tasks()->call(start).then(this, [](const auto &) {});
+    return waitUntil([this, before] { return app()->tasks()->openCount() > before; });
+}
+
+void TestClosing::closesWhenNothingRuns() // window 3
+{
+    QVERIFY(dock());
+    QVERIFY(window()->close());
+    QCOMPARE(m_quitting->size(), 1);
+    QVERIFY(!window()->isVisible());
+}
+
+void TestClosing::asksWhileATaskRunsThatWouldEnd() // window 3
+{
+    QVERIFY(dock());
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    QVERIFY(!window()->close());
+    QVERIFY(sees(u"Quit Quayside?"_s));
+    QVERIFY(m_driver->sees(u"1 task"_s));
+    QVERIFY(m_driver->sees(u"survey · Demo"_s));
+    QVERIFY(window()->isVisible());
+    QVERIFY(!window()->close()); // Once more: it is being asked already.
+    QVERIFY(runTask(u"dredge"_s, R"({"seconds":600})"));
+    QVERIFY(sees(u"dredge · Demo"_s));
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    QVERIFY(sees(u"and 2 more"_s));
+    QVERIFY(m_program->savePictures(u"closing"_s));
+    QVERIFY(click(u"Cancel"_s));
+    QTRY_VERIFY(!m_driver->sees(u"Quit Quayside?"_s));
+    QCOMPARE(app()->tasks()->openCount(), 5);
+    QCOMPARE(m_quitting->size(), 0);
+}
+
+void TestClosing::doesNotCountATaskThatSurvives() // window 2
+{
+    m_service = std::make_unique<QProcess>();
+    m_service->start(QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s,
+                     {u"--http"_s, u"--era"_s, u"stateless"_s});
+    QVERIFY(waitUntil([this] { return m_service->canReadLine(); }));
+    QVERIFY(dock({}, QString::fromUtf8(m_service->readLine().trimmed())));
+    app()->currentServer()->selectTool(u"survey"_s);
+    ToolController *tool = app()->currentServer()->currentTool();
+    tool->form()->setJson(uR"({"seconds":600})"_s);
+    tool->run();
+    QVERIFY(sees(u"You can leave this page or quit Quayside"_s));
+    QVERIFY(window()->close());
+    QCOMPARE(m_quitting->size(), 1);
+}
+
+void TestClosing::asksWhileACallRuns()
+{
+    QVERIFY(dock());
+    app()->currentServer()->selectTool(u"slow"_s);
+    ToolController *tool = app()->currentServer()->currentTool();
+    tool->form()->setJson(uR"({"seconds":600})"_s);
+    tool->run();
+    QVERIFY(tool->isRunning());
+    QVERIFY(!window()->close());
+    QVERIFY(sees(u"Count slowly · Demo"_s));
+    tool->stop();
+    QVERIFY(sees(u"Nothing is running any more."_s));
+    QVERIFY(click(u"Quit"_s));
+    QTRY_COMPARE(m_quitting->size(), 1);
+}
+
+void TestClosing::asksWhileAQuestionIsOpenAndLosesNothingTyped() // window 3
+{
+    QVERIFY(dock());
+    const mcp::json::Raw params(QByteArrayLiteral(
+        R"({"message":"Who is there?","requestedSchema":{"type":"object","properties":{"name":{"type":"string","title":"Name"}}}})"));
+    const auto answer = m_program->host()
+                            ->questions()
+                            ->handlerFor(app()->currentServer()->serverId())
+                            ->answer({u"elicitation/create"_s, params, {}});
+    QVERIFY(sees(u"Who is there?"_s));
+    QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
+    QVERIFY(!window()->close());
+    QVERIFY(sees(u"1 question"_s));
+    QVERIFY(m_program->savePictures(u"closing-question"_s));
+    QTest::keyClick(window(), Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->sees(u"Quit Quayside?"_s));
+    QVERIFY(m_driver->sees(u"Ishmael"_s));
+    QVERIFY(answer.handle().isOpen());
+    QVERIFY(!window()->close());
+    QVERIFY(click(u"Keep running in the background"_s));
+    m_glue->bringToFront();
+    QVERIFY(sees(u"Ishmael"_s));
+    QVERIFY(answer.handle().isOpen());
+}
+
+void TestClosing::isUsedByKeyboardAlone() // window 3
+{
+    QVERIFY(dock());
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    QTest::keyClick(window(), Qt::Key_Q, Qt::ControlModifier);
+    QVERIFY(sees(u"Quit Quayside?"_s));
+    QTest::keyClick(window(), Qt::Key_Return); // Nothing is pressed before somebody chose it.
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(app()->closing()->isOpen());
+    const QSignalSpy kept(app()->closing(), &CloseController::keepRequested);
+    for (int i = 0; i < 4 && kept.isEmpty(); ++i) {
+        QTest::keyClick(window(), Qt::Key_Tab);
+        const QQuickItem *keep = m_driver->button(u"Keep running in the background"_s);
+        if (keep && keep->hasActiveFocus())
+            QTest::keyClick(window(), Qt::Key_Space);
+    }
+    QCOMPARE(kept.size(), 1);
+}
+
+/// Without a tray, as here.
+void TestClosing::keepsRunningInTheBackground() // window 3
+{
+    QVERIFY(dock());
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    window()->close();
+    QVERIFY(sees(u"the window is minimised"_s));
+    QVERIFY(click(u"Keep running in the background"_s));
+    QTRY_VERIFY(window()->windowStates().testFlag(Qt::WindowMinimized));
+    QCOMPARE(m_quitting->size(), 0);
+    QCOMPARE(app()->tasks()->openCount(), 1);
+    m_glue->bringToFront();
+    QTRY_VERIFY(!window()->windowStates().testFlag(Qt::WindowMinimized));
+    QVERIFY(window()->isVisible());
+}
+
+void TestClosing::endsThem() // window 3
+{
+    const mcp::Server *server = dock();
+    QVERIFY(server);
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    window()->close();
+    QVERIFY(click(u"End them"_s));
+    QTRY_COMPARE(m_quitting->size(), 1);
+    QVERIFY(!window()->isVisible());
+    TRY(m_program->host()->isStopped());
+    QVERIFY(window()->close()); // Qt does this last, and must not be held up by it.
+}
+
+/// What Qt sends when the session manager says that this is the end.
+void TestClosing::theSessionEndsWithoutAQuestion() // window 3
+{
+    QVERIFY(dock());
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    QEvent quit(QEvent::Quit);
+    QCoreApplication::sendEvent(QCoreApplication::instance(), &quit);
+    QCOMPARE(m_quitting->size(), 1);
+    QVERIFY(!app()->closing()->isOpen());
+    TRY(m_program->host()->isStopped());
+}
+
+QTEST_MAIN(TestClosing)
+
+#include "tst_closing.moc"
