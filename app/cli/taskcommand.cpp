@@ -3,6 +3,7 @@
 #include "app/cli/taskcommand.h"
 
 #include "app/cli/taskfollower.h"
+#include "app/text/errortext.h"
 
 namespace quayside {
 
@@ -32,9 +33,18 @@ TaskCommand::TaskCommand(const CommandLine &line, mcp::Host *host, mcp::Clock *c
 void TaskCommand::start()
 {
     m_tracker = m_host->tasks();
-    connect(m_tracker, &mcp::TaskTracker::failed, this, &TaskCommand::failed);
+    connect(m_tracker, &mcp::TaskTracker::failed, this, &TaskCommand::onFailed);
     connect(m_tracker, &mcp::TaskTracker::loaded, this, &TaskCommand::onLoaded,
             Qt::SingleShotConnection);
+}
+
+/// A list can be shown although nothing can be written.
+void TaskCommand::onFailed(const mcp::Error &why)
+{
+    if (m_line.command == Verb::Tasks)
+        m_printer->error(why, errorText(why, Occasion::Configuration));
+    else
+        Q_EMIT failed(why);
 }
 
 void TaskCommand::onLoaded()

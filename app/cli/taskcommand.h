@@ -33,6 +33,7 @@ Q_SIGNALS:
     void refused(const QString &why);
 
 private:
+    void onFailed(const mcp::Error &why);
     void onLoaded();
     QList<TaskRow> rows() const;
     /// The one whose key begins like this; refused when there is not just one.

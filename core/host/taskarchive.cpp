@@ -109,6 +109,7 @@ public:
 private:
     Result<void> open();
     Result<void> tryOpen();
+    void showOnly();
     void flush();
     void look();
     Result<bool> adoptGone(const QList<StoredTask> &tasks);
@@ -201,6 +202,8 @@ void TaskArchive::Worker::load()
         return {};
     };
     const auto collected = collect();
+    if (!collected)
+        showOnly();
     const auto answer = collected ? Result<QList<TaskRecord>>(std::move(ours)) : collected.error();
     if (collected)
         tellOthers(std::move(others)); // First: who hears of the answer knows all.
@@ -209,11 +212,23 @@ void TaskArchive::Worker::load()
         tellWishes();
 }
 
+/// Nothing can be written, so nothing of it can be ours.
+void TaskArchive::Worker::showOnly()
+{
+    TaskStore store(m_folder, {});
+    auto tasks = store.openToRead() ? store.tasks() : QList<StoredTask>();
+    if (tasks)
+        tellOthers(*std::move(tasks));
+}
+
 void TaskArchive::Worker::read(const QString &key)
 {
     flush();
     const auto opened = open();
-    const auto content = opened ? m_store->result(key) : opened.error();
+    TaskStore readable(m_folder, {});
+    const auto content = opened ? m_store->result(key)
+        : readable.openToRead() ? readable.result(key)
+                                : opened.error();
     const auto answer = !content ? Result<json::Raw>(content.error())
         : content->isNull()
         ? Error{ErrorKind::Storage, u"no result of this task is kept"_s, ENOENT, {}}

@@ -11,6 +11,7 @@
 #include <QSqlError>
 #include <QSqlQuery>
 #include <QThread>
+#include <QUrl>
 #include <QUuid>
 
 #include <cerrno>
@@ -83,6 +84,15 @@ public:
     {
         m_database.setDatabaseName(path);
         m_database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT="_s + QString::number(kPatience));
+        return m_database.open();
+    }
+    /// isAlone: without its log, which needs an index that can be written.
+    bool openToRead(const QString &path, bool isAlone)
+    {
+        const QByteArray address = QUrl::fromLocalFile(path).toEncoded();
+        m_database.setDatabaseName(
+            QString::fromLatin1(isAlone ? address + "?immutable=1" : address));
+        m_database.setConnectOptions(u"QSQLITE_OPEN_READONLY;QSQLITE_OPEN_URI"_s);
         return m_database.open();
     }
     QSqlError lastError() const { return m_database.lastError(); }
@@ -163,6 +173,31 @@ Result<Database::Opened> Database::open(const QDateTime &now)
         // Two that hinder each other must not do so in step.
         QThread::msleep(10 + QRandomGenerator::global()->bounded(40U));
     }
+}
+
+Result<void> Database::openToRead()
+{
+    const auto folder = PrivateFolder::open(m_folder);
+    if (!folder)
+        return folder.error();
+    const auto isThere = folder->checkFile(m_format.fileName);
+    if (!isThere)
+        return isThere.error();
+    if (!*isThere)
+        return failure(u"is not there"_s, ENOENT);
+    for (const bool isAlone : {false, true}) {
+        m_connection = std::make_unique<Connection>();
+        const auto application = m_connection->openToRead(path(), isAlone)
+            ? number(u"PRAGMA application_id"_s)
+            : failure(m_connection->lastError().text(), errnoOf(m_connection->lastError()));
+        const auto version = number(u"PRAGMA user_version"_s);
+        if (!application || !version)
+            continue;
+        if (*application == m_format.applicationId && *version == m_format.version)
+            return {};
+    }
+    m_connection.reset();
+    return failure(u"cannot be read"_s, EIO);
 }
 
 Result<void> Database::tryOpen()

@@ -50,6 +50,10 @@ public:
     /// anew, unless another program has it open; one of a newer version is left alone (REL-11).
     Result<Opened> open(const QDateTime &now);
 
+    /// Only for reading, where nothing can be written: makes and changes nothing, and does not see what is still in a log
+    /// whose index cannot be made.
+    Result<void> openToRead();
+
     QString path() const;
 
     /// Runs one statement; gives the number of rows it changed.

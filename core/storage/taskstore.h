@@ -57,6 +57,8 @@ public:
     TaskStore(const QString &configFolder, const QString &owner);
 
     Result<Database::Opened> open(const QDateTime &now);
+    /// Only for reading: for a disk that is full, or must not be written to.
+    Result<void> openToRead() { return m_database.openToRead(); }
 
     /// In this order, and all in one transaction: what is reported as done is on disk. What cannot be done does not keep the
     /// rest from being done. Refused: EEXIST when an open task of ours has the same server and task id, EPERM when

@@ -309,6 +309,33 @@ private Q_SLOTS:
         QCOMPARE(keysOf(*answerTo(archive.load())), (QStringList{u"k1"_s, u"k2"_s}));
     }
 
+    // L13
+    void aDiskThatCannotBeWrittenToCanBeRead()
+    {
+        {
+            TaskArchive archive(m_dir->path());
+            QVERIFY(answerTo(archive.save(record(u"k1"_s))));
+            QVERIFY(answerTo(archive.saveResult(u"k1"_s, json::Raw("{}"))));
+        }
+        const LittleRoom none(0);
+        TaskArchive archive(m_dir->path());
+        const auto loaded = answerTo(archive.load());
+        QVERIFY(!loaded); // Nothing of it can be ours, and why is told.
+        QCOMPARE(keysOf(archive.others()), QStringList{u"k1"_s});
+        const auto result = answerTo(archive.result(u"k1"_s));
+        QVERIFY(result);
+        QCOMPARE(result->toByteArray(), QByteArray("{}"));
+    }
+
+    // L13
+    void whereNothingIsThereNothingIsShown()
+    {
+        const LittleRoom none(0);
+        TaskArchive archive(m_dir->path());
+        QVERIFY(!answerTo(archive.load()));
+        QVERIFY(archive.others().isEmpty());
+    }
+
     void aRecordThatCannotBeReadIsShownAsLost()
     {
         {
