@@ -76,6 +76,8 @@ void ConnectFlow::start()
 void ConnectFlow::createTransport()
 {
     m_step = Step::Opening;
+    m_isDecided = false;
+    ++m_starts;
     auto transport = m_ports.createTransport(carrier());
     if (!transport) {
         // Nobody is told before they could listen.
@@ -163,6 +165,7 @@ void ConnectFlow::onProbeError(const Error &error)
 void ConnectFlow::initialize()
 {
     m_step = Step::Initializing;
+    decide();
     m_link.dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler,
                                                        m_ports.clock, m_offer, m_ports.served);
     m_link.dialect->open().then(
@@ -180,7 +183,7 @@ void ConnectFlow::onInitialized(const Result<ServerProfile> &profile)
     if (StatefulDialect::revisions().contains(profile->revision)) // LIFE-22
         return succeed(*profile);
     const bool isStateless = StatelessDialect::revisions().contains(profile->revision);
-    if (isStateless && m_options.era == EraChoice::Auto && m_probes < 2)
+    if (isStateless && m_options.era == EraChoice::Auto && m_probes < 2 && mayRestart())
         return restart(Plan::Probe);
     fail(noCommonRevision({profile->revision}));
 }
@@ -188,12 +191,13 @@ void ConnectFlow::onInitialized(const Result<ServerProfile> &profile)
 void ConnectFlow::onInitializeError(const Error &error)
 {
     const QStringList supported = supportedRevisions(error);
-    const bool mayProbe = m_options.era == EraChoice::Auto && m_probes < 2;
+    const bool mayProbe = m_options.era == EraChoice::Auto && m_probes < 2 && mayRestart();
     if (error.kind == ErrorKind::Remote && !supported.isEmpty()) { // LIFE-25
         if (mayProbe && !bestOf(StatelessDialect::revisions(), supported).isEmpty())
             return restart(Plan::Probe);
         const QString offer = bestOf(StatefulDialect::revisions(), supported);
-        if (!offer.isEmpty() && offer != m_offer && !std::exchange(m_hasRetriedInitialize, true)) {
+        const bool mayOffer = !offer.isEmpty() && offer != m_offer && mayRestart();
+        if (mayOffer && !std::exchange(m_hasRetriedInitialize, true)) {
             m_offer = offer;
             return restart(Plan::Initialize);
         }
@@ -220,6 +224,23 @@ void ConnectFlow::tryNextCarrier(const Error &error)
     restart(Plan::Initialize);
 }
 
+bool ConnectFlow::isTentative() const
+{
+    return !isHttp() && m_options.era == EraChoice::Auto && mayRestart() && !m_isDecided;
+}
+
+/// A program is started twice at most (LIFE-64).
+bool ConnectFlow::mayRestart() const
+{
+    return isHttp() || m_starts < 2;
+}
+
+void ConnectFlow::decide()
+{
+    if (!std::exchange(m_isDecided, true))
+        Q_EMIT decided();
+}
+
 /// Once more on a fresh transport.
 void ConnectFlow::restart(Plan plan)
 {
@@ -236,9 +257,10 @@ void ConnectFlow::onDisconnected(const Error &why)
         m_step == Step::Probing || m_step == Step::Initializing || m_step == Step::Opening;
     if (!isOnTheWay)
         return;
-    if (m_step == Step::Probing && !isHttp() && !std::exchange(m_hasExitedOnProbe, true)
-        && m_options.era == EraChoice::Auto)
+    if (m_step == Step::Probing && !isHttp() && m_options.era == EraChoice::Auto && mayRestart()) {
+        m_hasExitedOnProbe = true;
         return restart(Plan::Initialize); // LIFE-64
+    }
     if (carrier() == Carrier::Sse && m_carrier > 0)
         m_attempts.append(u"HTTP+SSE: "_s + outcome(why));
     fail(why);
@@ -260,6 +282,7 @@ void ConnectFlow::onClosed()
 void ConnectFlow::succeed(const ServerProfile &profile)
 {
     m_step = Step::Done;
+    decide();
     m_link.profile = profile;
     m_link.profile.carrier = carrier();
     m_link.transport->disconnect(this);
@@ -282,6 +305,7 @@ void ConnectFlow::fail(const Error &error)
     }
     m_willRestart = false;
     m_step = Step::Closing;
+    decide();
     if (m_link.transport)
         return m_link.transport->close();
     m_step = Step::Done;

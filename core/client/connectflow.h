@@ -58,9 +58,16 @@ public:
     };
     Link takeLink();
 
+    /// What runs now may still turn out to be one that has to be started again (LIFE-64).
+    bool isTentative() const;
+    /// The program ended when it was probed.
+    bool hasExitedOnProbe() const { return m_hasExitedOnProbe; }
+
 Q_SIGNALS:
     /// Another transport with a peer on it; for those who listen in.
     void transportCreated(mcp::rpc::Transport *transport, mcp::rpc::Peer *peer);
+    /// No longer isTentative(), and it was not started again.
+    void decided();
     void finished();
     void failed(const mcp::Error &why);
 
@@ -78,7 +85,9 @@ private:
     void onInitialized(const Result<ServerProfile> &profile);
     void onInitializeError(const Error &error);
     void tryNextCarrier(const Error &error);
+    bool mayRestart() const;
     void restart(Plan plan);
+    void decide();
     void onDisconnected(const Error &why);
     void onClosed();
     void succeed(const ServerProfile &profile);
@@ -96,6 +105,8 @@ private:
     QStringList m_attempts; ///< What became of each way tried, for the person.
     qsizetype m_carrier = 0;
     int m_probes = 0;
+    int m_starts = 0;
+    bool m_isDecided = false; ///< For what runs now.
     bool m_willRestart = false;
     bool m_isRememberedEra = false;
     bool m_hasRetriedInitialize = false;

@@ -59,6 +59,15 @@ private:
         requests->call<One>(*again).then(requests, [](const Result<typename One::Reply> &) {});
     }
 };
+rpc::CallOptions within(Connection::Timeout timeout, milliseconds usual)
+{
+    rpc::CallOptions options;
+    options.timeout = timeout.value_or(usual);
+    if (timeout)
+        options.totalTimeout = *timeout;
+    return options;
+}
+
 using Reads = MethodList<ListTools, ListResources, ListResourceTemplates, ListPrompts, ReadResource,
                          GetPrompt, Complete>;
 
@@ -70,6 +79,7 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     , m_options(options)
     , m_requests(new Requests(m_ports.clock, this))
     , m_log(new ServerLog(m_ports.clock, this))
+    , m_heldOutput(new ServerLog(m_ports.clock, this))
     , m_traffic(new TrafficLog(m_ports.clock, this))
     , m_subscriptions(new Subscriptions(m_requests, m_ports.clock, this))
     , m_served(new ServedTasks(m_ports.clock, this))
@@ -114,6 +124,7 @@ void Connection::startFlow()
     setState(State::Connecting);
     m_flow = new ConnectFlow(m_ports, m_options, this);
     connect(m_flow, &ConnectFlow::transportCreated, this, &Connection::listenIn);
+    connect(m_flow, &ConnectFlow::decided, this, &Connection::keepHeldOutput);
     connect(m_flow, &ConnectFlow::finished, this, &Connection::onLinked);
     connect(m_flow, &ConnectFlow::failed, this, &Connection::onFlowFailed);
     m_flow->start();
@@ -123,8 +134,8 @@ void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
 {
     peer->setTap(m_traffic);
     connect(peer, &rpc::Peer::misbehaved, this, &Connection::misbehaved);
-    connect(transport, &rpc::Transport::noteReceived, m_log,
-            [this](const QString &line) { m_log->append(LogLine::Source::ErrorOutput, line); });
+    m_heldOutput->clear(); // What was started before is not the one that counts.
+    connect(transport, &rpc::Transport::noteReceived, this, &Connection::onNote);
     connect(peer, &rpc::Peer::violated, m_log,
             [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
     connect(peer, &rpc::Peer::notificationReceived, this,
@@ -133,6 +144,19 @@ void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
                     && method == LoggingMessage::method) // LOG-03: before the greeting is through.
                     logMessage(params);
             });
+}
+
+void Connection::onNote(const QString &line)
+{
+    ServerLog *log = m_flow && m_flow->isTentative() ? m_heldOutput : m_log;
+    log->append(LogLine::Source::ErrorOutput, line);
+}
+
+void Connection::keepHeldOutput()
+{
+    for (const LogLine &line : m_heldOutput->lines())
+        m_log->append(line.source, line.text);
+    m_heldOutput->clear();
 }
 
 void Connection::onLinked()
@@ -210,6 +234,7 @@ void Connection::onReturned()
 
 void Connection::onFlowFailed(const Error &error)
 {
+    m_hasExitedOnProbe = m_flow->hasExitedOnProbe();
     std::exchange(m_flow, nullptr)->deleteLater();
     if (m_state == State::Closing)
         return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
@@ -401,14 +426,13 @@ Pending<ToolOutcome> Connection::startTool(const QString &name, const json::RawO
     return m_toolCalls->start(name, arguments, mode, ttl, options);
 }
 
-Pending<ReadResourceResult> Connection::readResource(const QString &uri)
+Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout timeout)
 {
     if (const auto known = m_cache.find(uri))
         return settled<ReadResourceResult>(*known);
     ReadResourceParams params;
     params.uri = uri;
-    rpc::CallOptions options;
-    options.timeout = limits::kListTimeout;
+    rpc::CallOptions options = within(timeout, limits::kListTimeout);
     if (m_profile.era == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
         return Catalog::watched(m_requests->call<ReadResource>(params, std::move(options)),
                                 m_resources);
@@ -427,16 +451,15 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri)
     return promise.pending();
 }
 
-Pending<GetPromptResult> Connection::getPrompt(const QString &name,
-                                               const QMap<QString, QString> &arguments)
+Pending<GetPromptResult>
+Connection::getPrompt(const QString &name, const QMap<QString, QString> &arguments, Timeout timeout)
 {
     GetPromptParams params;
     params.name = name;
     if (!arguments.isEmpty())
         params.arguments = toObject(arguments);
-    rpc::CallOptions options;
-    options.timeout = limits::kListTimeout;
-    return Catalog::watched(m_requests->call<GetPrompt>(params, std::move(options)), m_prompts);
+    return Catalog::watched(
+        m_requests->call<GetPrompt>(params, within(timeout, limits::kListTimeout)), m_prompts);
 }
 
 /// The first revision has no word for it: there it is tried (LIFE-05).
@@ -450,7 +473,7 @@ bool Connection::hasCompletion() const
 
 Pending<CompleteResult> Connection::complete(const CompletionReference &reference,
                                              const QString &argument, const QString &value,
-                                             const QMap<QString, QString> &context)
+                                             const QMap<QString, QString> &context, Timeout timeout)
 {
     if (!hasCompletion())
         return settled<CompleteResult>(
@@ -460,11 +483,9 @@ Pending<CompleteResult> Connection::complete(const CompletionReference &referenc
         m_profile.revision != u"2024-11-05" && m_profile.revision != u"2025-03-26";
     if (hasContext && !context.isEmpty())
         params.context = CompletionContext{toObject(context)};
-    rpc::CallOptions options;
-    options.timeout = limits::kCompletionTimeout;
     Promise<CompleteResult> promise;
     const CallHandle call =
-        m_requests->call<Complete>(params, std::move(options))
+        m_requests->call<Complete>(params, within(timeout, limits::kCompletionTimeout))
             .then(this, [this, promise](const Result<CompleteResult> &result) {
                 if (!result) {
                     m_hasNoCompletion |= result.error().kind == ErrorKind::Remote

@@ -49,6 +49,8 @@ public:
     /// session (HTTP-23).
     bool takesCalls() const { return m_requests->takesCalls(); }
     const Error &failure() const { return m_failure; }
+    /// It never came up, and had ended before when it was asked for its era (LIFE-64).
+    bool hasExitedOnProbe() const { return m_hasExitedOnProbe; }
     /// Why the link was lost, in state Waiting.
     const Error &lossReason() const { return m_lossReason; }
     /// On the clock's now(), in state Waiting.
@@ -93,12 +95,15 @@ public:
         return m_taskCalls->update(taskId, answers);
     }
     Pending<QList<TaskSnapshot>> listTasks() { return m_taskCalls->list(); }
-    Pending<ReadResourceResult> readResource(const QString &uri);
-    Pending<GetPromptResult> getPrompt(const QString &name,
-                                       const QMap<QString, QString> &arguments);
+    // Without a timeout, these three take their own.
+    using Timeout = std::optional<std::chrono::milliseconds>;
+    Pending<ReadResourceResult> readResource(const QString &uri, Timeout timeout = {});
+    Pending<GetPromptResult> getPrompt(const QString &name, const QMap<QString, QString> &arguments,
+                                       Timeout timeout = {});
     /// What argument could be when it starts with value; context: what is filled in already (COMP-01, COMP-02).
     Pending<CompleteResult> complete(const CompletionReference &reference, const QString &argument,
-                                     const QString &value, const QMap<QString, QString> &context);
+                                     const QString &value, const QMap<QString, QString> &context,
+                                     Timeout timeout = {});
     /// Tells of changes for as long as what is given back lives.
     std::unique_ptr<Subscription> listen(const ListenFilter &wanted);
     /// Whether method only reads, so that sendAgain() takes it.
@@ -129,6 +134,8 @@ private:
     void onLinked();
     void onReturned();
     void onFlowFailed(const Error &error);
+    void onNote(const QString &line);
+    void keepHeldOutput();
     void onLinkLost(const Error &why);
     void onOutdated(const Error &why);
     void onTransportClosed();
@@ -150,6 +157,7 @@ private:
     ConnectFlow::Link m_link;
     Requests *m_requests;
     ServerLog *m_log;
+    ServerLog *m_heldOutput; ///< Of a program that may have to be started again (LIFE-64).
     TrafficLog *m_traffic;
     Subscriptions *m_subscriptions;
     ServedTasks *m_served;
@@ -171,6 +179,7 @@ private:
     QString m_logLevel;
     State m_state = State::Idle;
     bool m_hasNoCompletion = false; ///< It said so, on this link.
+    bool m_hasExitedOnProbe = false;
     bool m_isRecovering = false; ///< It has been Ready before.
     bool m_isReconnecting = false; ///< The link is being dropped by us, for another one.
 };

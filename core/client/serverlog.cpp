@@ -34,6 +34,13 @@ void ServerLog::append(LogLine::Source source, const QString &text)
         Qt::QueuedConnection);
 }
 
+void ServerLog::clear()
+{
+    m_lines.clear();
+    m_chars = 0;
+    m_total = 0;
+}
+
 QStringList ServerLog::errorTail(int count) const
 {
     QStringList tail;

@@ -37,6 +37,8 @@ public:
     void append(LogLine::Source source, const QString &text);
     /// Values that are hidden in what is appended from now on.
     void setSecrets(const QStringList &values) { m_mask = SecretMask(values); }
+    /// Forgets all lines. Only while nobody watches.
+    void clear();
     const std::deque<LogLine> &lines() const { return m_lines; }
     /// Lines ever appended; the last of them is the last of lines().
     qint64 total() const { return m_total; }

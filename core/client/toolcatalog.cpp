@@ -13,6 +13,7 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 using schema::SchemaProblem;
+using schema::Verdict;
 
 namespace {
 
@@ -25,6 +26,9 @@ qsizetype schemaBytes(const Tool &tool)
 {
     return tool.inputSchema.raw.size() + (tool.outputSchema ? tool.outputSchema->raw.size() : 0);
 }
+
+/// Values up to this size are checked at once, if that takes no more steps; at about 25 ns each.
+constexpr qint64 kStepsAtOnce = 100'000;
 
 /// A root that says it is something else than an object (TOOL-10).
 bool isForOtherThanObject(const json::RawObject &schema)
@@ -176,45 +180,47 @@ Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
     return schema::headerValues(*parameters, arguments);
 }
 
-/// Compiled when first needed, once for each definition.
-std::optional<schema::Schema> ToolCatalog::compiled(const QString &name, bool isForResult) const
+/// Compiles schema once for each definition of a tool.
+Pending<Verdict> ToolCatalog::check(const QString &key, const json::Raw &schema,
+                                    const json::Raw &value)
+{
+    auto known = m_compiled.constFind(key);
+    if (known == m_compiled.cend())
+        known = m_compiled.insert(key, schema::Schema::compile(schema));
+    if (!*known)
+        return settled<Verdict>(
+            Verdict{Verdict::Outcome::Unchecked, {{u"$"_s, u"$schema"_s, known->error().detail}}});
+    if (value.size() <= kCheckedAtOnce) {
+        const Verdict verdict = (*known)->validate(value, kStepsAtOnce);
+        if (verdict.outcome != Verdict::Outcome::OverBound)
+            return settled<Verdict>(verdict);
+    }
+    return offload<Verdict>(
+        this, [schema = **known, value]() -> Result<Verdict> { return schema.validate(value); });
+}
+
+Pending<Verdict> ToolCatalog::checkArguments(const QString &name, const json::RawObject &arguments)
 {
     const Tool *tool = find(name);
-    if (!tool || (isForResult && !tool->outputSchema))
-        return std::nullopt;
-    const QString key = (isForResult ? u'<' : u'>') + name;
-    auto it = m_compiled.constFind(key);
-    if (it == m_compiled.cend()) {
-        const json::Raw &text = isForResult ? tool->outputSchema->raw : tool->inputSchema.raw;
-        it = m_compiled.insert(key, schema::Schema::compile(text));
-    }
-    return *it ? std::optional(**it) : std::nullopt;
+    return tool ? check(u'>' + name, tool->inputSchema.raw, arguments.raw)
+                : settled<Verdict>(Verdict());
 }
 
-schema::Verdict ToolCatalog::checkArguments(const QString &name,
-                                            const json::RawObject &arguments) const
+Pending<Verdict> ToolCatalog::checkResult(const QString &name, const CallToolResult &result)
 {
-    const auto known = compiled(name, false);
-    return known ? known->validate(arguments.raw) : schema::Verdict();
-}
-
-schema::Verdict ToolCatalog::checkResult(const QString &name, const CallToolResult &result) const
-{
-    const auto known = result.isError.value_or(false) ? std::nullopt : compiled(name, true);
-    if (!known)
-        return {};
-    schema::Verdict verdict;
-    verdict.outcome = schema::Verdict::Outcome::Invalid;
-    if (!result.structuredContent) {
-        verdict.problems.append({u"$"_s, u"structuredContent"_s, u"is missing"_s});
-        return verdict;
-    }
+    const Tool *tool = find(name);
+    if (!tool || !tool->outputSchema || result.isError.value_or(false))
+        return settled<Verdict>(Verdict());
+    const auto wrong = [](const QString &text) {
+        return settled<Verdict>(
+            Verdict{Verdict::Outcome::Invalid, {{u"$"_s, u"structuredContent"_s, text}}});
+    };
+    if (!result.structuredContent)
+        return wrong(u"is missing"_s);
     // Any value from 2026-07-28 on, an object before.
-    if (requests()->era() == Era::Stateful && !result.structuredContent->isObject()) {
-        verdict.problems.append({u"$"_s, u"structuredContent"_s, u"must be an object"_s});
-        return verdict;
-    }
-    return known->validate(*result.structuredContent);
+    if (requests()->era() == Era::Stateful && !result.structuredContent->isObject())
+        return wrong(u"must be an object"_s);
+    return check(u'<' + name, tool->outputSchema->raw, *result.structuredContent);
 }
 
 } // namespace mcp

@@ -30,10 +30,11 @@ public:
     Result<rpc::HeaderParameters> headerParameters(const QString &name,
                                                    const json::RawObject &arguments) const;
 
-    /// Whether arguments are what the tool's schema says (TOOL-11). Passes what cannot be judged: an unknown tool or dialect.
-    schema::Verdict checkArguments(const QString &name, const json::RawObject &arguments) const;
+    /// Whether arguments are what the tool's schema says (TOOL-11); valid for a tool that is not listed. What takes long
+    /// runs on a pool thread.
+    Pending<schema::Verdict> checkArguments(const QString &name, const json::RawObject &arguments);
     /// Whether the structured part of result is what the tool's schema says (TOOL-15).
-    schema::Verdict checkResult(const QString &name, const CallToolResult &result) const;
+    Pending<schema::Verdict> checkResult(const QString &name, const CallToolResult &result);
 
 protected:
     void clearNext() override;
@@ -47,10 +48,11 @@ private:
     void checkSchemas();
     void checkMore();
     void leaveOut(const QHash<QString, QString> &reasons);
-    std::optional<schema::Schema> compiled(const QString &name, bool isForResult) const;
+    Pending<schema::Verdict> check(const QString &key, const json::Raw &schema,
+                                   const json::Raw &value);
 
     QSet<QString> m_names;
-    mutable QHash<QString, Result<schema::Schema>> m_compiled;
+    QHash<QString, Result<schema::Schema>> m_compiled; ///< By name, with what it is for.
     QList<Tool>
         m_unchecked; ///< Of a long list; the first of them are looked over on a pool thread.
     int m_generation = 0;

@@ -367,11 +367,14 @@ void Server::onReady()
 {
     if (m_authorizer)
         m_authorizer->setRevision(m_connection->profile().revision);
-    if (!m_eras)
-        return;
     const bool isStateless = m_connection->profile().era == Era::Stateless;
-    m_eras->remember(m_entry.id, review().fingerprint,
-                     isStateless ? ServerEntry::Era::Stateless : ServerEntry::Era::Stateful);
+    rememberEra(isStateless ? ServerEntry::Era::Stateless : ServerEntry::Era::Stateful);
+}
+
+void Server::rememberEra(ServerEntry::Era era)
+{
+    if (m_eras)
+        m_eras->remember(m_entry.id, review().fingerprint, era);
 }
 
 bool Server::mayConnect(const LaunchReview &review) const
@@ -474,6 +477,8 @@ void Server::onConnectionState()
     case Connection::State::Closed:
         return setState(restingState());
     case Connection::State::Failed:
+        if (m_connection->hasExitedOnProbe())
+            rememberEra(ServerEntry::Era::Stateful); // The next start is one start only.
         return refuse(m_connection->failure());
     }
 }

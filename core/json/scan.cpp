@@ -8,7 +8,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <bit>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace mcp::json {
 
@@ -40,32 +44,68 @@ bool isHexDigit(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/// The next backslash at or behind from. Short distances without a call: texts inside texts are full of them.
-const char *nextBackslash(const char *from, const char *end)
+constexpr qsizetype kBlock = 64;
+
+/// Which of the bytes of a block are backslashes, the first in the lowest bit.
+quint64 backslashesIn(const char *block)
 {
-    constexpr qsizetype kNear = 16;
-    const char *const near = end - from < kNear ? end : from + kNear;
-    for (; from < near; ++from) {
-        if (*from == '\\')
-            return from;
+    quint64 found = 0;
+#ifdef __SSE2__
+    const __m128i wanted = _mm_set1_epi8('\\');
+    for (int part = 0; part < kBlock; part += 16) {
+        const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(block + part));
+        found |= quint64(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, wanted))) << part;
     }
-    return static_cast<const char *>(std::memchr(from, '\\', size_t(end - from)));
+#else
+    for (int i = 0; i < kBlock; ++i)
+        found |= quint64(block[i] == '\\') << i;
+#endif
+    return found;
+}
+
+/// How long the escape is that begins at place; 0 when JSON knows none like that.
+qsizetype escapeLength(QByteArrayView text, qsizetype place)
+{
+    const char c = place + 1 < text.size() ? text[place + 1] : '\0';
+    if (c == 'u') {
+        const QByteArrayView digits =
+            text.sliced(place + 2, std::min<qsizetype>(4, text.size() - place - 2));
+        return digits.size() == 4 && std::all_of(digits.begin(), digits.end(), isHexDigit) ? 6 : 0;
+    }
+    switch (c) {
+    case '"':
+    case '\\':
+    case '/':
+    case 'b':
+    case 'f':
+    case 'n':
+    case 'r':
+    case 't':
+        return 2;
+    default:
+        return 0;
+    }
 }
 
 /// The place of the first escape that is none, or -1. Outside of strings there are no backslashes in JSON at all.
 qsizetype wrongEscape(QByteArrayView text)
 {
-    const char *const end = text.data() + text.size();
-    const char *at = nextBackslash(text.data(), end);
-    for (; at; at = nextBackslash(at, end)) {
-        const qsizetype place = at - text.data();
-        const char c = ++at == end ? '\0' : *at++;
-        if (c == 'u') {
-            if (end - at < 4 || !std::all_of(at, at + 4, isHexDigit))
+    std::array<char, size_t(kBlock)> last{};
+    qsizetype next = 0; // Behind the last escape.
+    for (qsizetype from = 0; from < text.size(); from += kBlock) {
+        const char *block = text.data() + from;
+        if (text.size() - from < kBlock) {
+            std::copy(block, text.data() + text.size(), last.begin());
+            block = last.data();
+        }
+        for (quint64 found = backslashesIn(block); found; found &= found - 1) {
+            const qsizetype place = from + std::countr_zero(found);
+            if (place < next)
+                continue;
+            const qsizetype length = escapeLength(text, place);
+            if (length == 0)
                 return place;
-            at += 4;
-        } else if (!c || !std::strchr("\"\\/bfnrt", c)) {
-            return place;
+            next = place + length;
         }
     }
     return -1;

@@ -166,6 +166,8 @@ std::optional<Error> metaschemaProblem(const Value &schema, Dialect dialect)
         return schemaError(SchemaProblem::Invalid, verdict.text());
     case Verdict::Outcome::OverBound:
         return schemaError(SchemaProblem::OverBound, QStringLiteral("too much to check"));
+    case Verdict::Outcome::Unchecked: // Not of an evaluator.
+        break;
     }
     return std::nullopt;
 }

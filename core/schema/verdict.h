@@ -23,10 +23,11 @@ struct Verdict
         Valid,
         Invalid,
         OverBound, ///< Undecided: too deep, too much work, or a pattern without end. Counts as invalid (SCH-03).
+        Unchecked, ///< The schema cannot be used, such as for its dialect (SCH-01).
     };
 
     Outcome outcome = Outcome::Valid;
-    QList<Problem> problems; ///< At most kSchemaProblems; none but when invalid.
+    QList<Problem> problems; ///< At most kSchemaProblems; none when valid or over a bound.
 
     bool isValid() const { return outcome == Outcome::Valid; }
     /// All problems in one line: `$.a: must be a string; $: …`.

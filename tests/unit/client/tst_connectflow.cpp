@@ -247,6 +247,33 @@ private Q_SLOTS:
         QCOMPARE(stage.failure->code, 1);
     }
 
+    void startsNoThirdTime_data() // P6, LIFE-64
+    {
+        QTest::addColumn<bool>("isRemembered");
+        QTest::addColumn<QByteArray>("supported");
+        QTest::newRow("the era was remembered") << true << QByteArray();
+        QTest::newRow("the offer is refused")
+            << false << QByteArray(R"({"supported":["2025-03-26"]})");
+    }
+    void startsNoThirdTime() // P6, LIFE-64
+    {
+        QFETCH(bool, isRemembered);
+        QFETCH(QByteArray, supported);
+        ConnectionOptions options;
+        if (isRemembered)
+            options.rememberedEra = Era::Stateful;
+        Stage stage(options);
+        stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
+            if (Stage::methodOf(message) == kDiscover)
+                wire->closeFromPeer({ErrorKind::Closed, u"exit 1"_s, 1, {}});
+            else
+                Stage::giveError(wire, message, -32602, supported);
+        };
+        stage.flow.start();
+        QTRY_VERIFY(stage.failure);
+        QCOMPARE(stage.wires.size(), 2);
+    }
+
     void takesTheBestOfWhatTheServerNames_data()
     {
         QTest::addColumn<QByteArray>("supported");

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/connection.h"
+#include "tests/support/connectionstage.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
@@ -672,6 +673,35 @@ private Q_SLOTS:
         });
         bench.connection.open();
         QTRY_COMPARE(bench.connection.state(), State::Closed);
+    }
+
+    void keepsTheOutputOfOneStartOnly_data() // P6, LIFE-64
+    {
+        QTest::addColumn<bool>("endsOnProbe");
+        QTest::newRow("ends when it is probed") << true;
+        QTest::newRow("refuses to be probed") << false;
+    }
+    void keepsTheOutputOfOneStartOnly() // P6, LIFE-64
+    {
+        QFETCH(bool, endsOnProbe);
+        ConnectionStage stage({.era = Era::Stateful, .choice = EraChoice::Auto});
+        stage.answer = [&](const json::Value &message) {
+            LoopbackTransport *wire = stage.wire();
+            const QString method = message.find(u"method")->toString();
+            Q_EMIT wire->noteReceived(u"at "_s + method);
+            if (method != u"server/discover")
+                return QByteArray();
+            if (endsOnProbe)
+                wire->closeFromPeer({ErrorKind::Closed, u"exit 1"_s, 1, {}});
+            else
+                stage.giveError(ConnectionStage::idOf(message), -32601);
+            return QByteArray("");
+        };
+        stage.becomeReady();
+        const QStringList shown = stage.connection.log()->errorTail(100);
+        QCOMPARE(shown.count(u"at server/discover"_s), endsOnProbe ? 0 : 1);
+        QCOMPARE(shown.count(u"at initialize"_s), 1);
+        QVERIFY(!stage.connection.hasExitedOnProbe());
     }
 
     void logsWhatTheServerSaysAndDoes() // STDIO-04, STDIO-05, RPC-01

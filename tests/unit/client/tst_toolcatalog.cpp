@@ -76,6 +76,10 @@ struct Bench
     ToolCatalog catalog;
 };
 
+const QByteArray kCheckedTool =
+    R"({"name":"checked","inputSchema":{"type":"object","properties":{"list":{"type":"array","items":{"type":"number"}}}},"outputSchema":{"type":"object","properties":{"n":{"type":"number"}}}})";
+const QByteArray kForeignTool =
+    R"({"name":"foreign","inputSchema":{"$schema":"urn:mine","type":"object"}})";
 const QByteArray kBrokenTool =
     R"({"name":"crooked","inputSchema":{"type":"object","required":"all"}})";
 
@@ -232,11 +236,10 @@ private Q_SLOTS:
         bench.answerPage({tool("good"), R"({"inputSchema":{"type":"object"}})",
                           R"({"name":"bare"})", R"({"name":"list","inputSchema":[]})",
                           R"({"name":"text","inputSchema":{"type":"string"}})",
-                          R"({"name":"broken","inputSchema":{"type":nope}})",
                           R"({"name":5,"inputSchema":{}})", "null", "[]",
                           R"({"name":"open","inputSchema":{}})"});
         QCOMPARE(bench.names(), (QStringList{u"good"_s, u"open"_s}));
-        QCOMPARE(bench.catalog.warnings().size(), 8);
+        QCOMPARE(bench.catalog.warnings().size(), 7);
         QVERIFY(bench.catalog.warnings().constFirst().contains(u"name"_s));
         QVERIFY(!bench.catalog.problem());
     }
@@ -387,6 +390,51 @@ private Q_SLOTS:
         bench.answerPage({tool("a")});
         bench.clock.advance(1min);
         QCOMPARE(bench.wire.sent().size(), 1);
+    }
+
+    void checksArgumentsAndResults() // P15, TOOL-11, TOOL-15
+    {
+        using Outcome = schema::Verdict::Outcome;
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({kCheckedTool, tool("free"), kForeignTool});
+        const auto arguments = [&](const QString &name, const QByteArray &text) {
+            std::optional<schema::Verdict> got;
+            bench.catalog.checkArguments(name, {json::Raw(text)})
+                .then(this, [&got](const Result<schema::Verdict> &verdict) { got = *verdict; });
+            [&got] { QTRY_VERIFY(got); }();
+            return got.value_or(schema::Verdict());
+        };
+        QVERIFY(arguments(u"checked"_s, R"({"list":[1,2]})").isValid());
+        const schema::Verdict wrong = arguments(u"checked"_s, R"({"list":[1,"2"]})");
+        QCOMPARE(wrong.outcome, Outcome::Invalid);
+        QCOMPARE(wrong.problems.constFirst().path, u"$.list[1]"_s);
+        // Too large to be checked at once.
+        const QByteArray many = R"({"list":[)" + QByteArray("1,").repeated(20000) + R"("2"]})";
+        QCOMPARE(arguments(u"checked"_s, many).outcome, Outcome::Invalid);
+        QVERIFY(arguments(u"free"_s, "{}").isValid());
+        QVERIFY(arguments(u"unknown"_s, "{}").isValid());
+        const schema::Verdict foreign = arguments(u"foreign"_s, "{}");
+        QCOMPARE(foreign.outcome, Outcome::Unchecked); // SCH-01
+        QVERIFY(foreign.text().contains(u"dialect"));
+
+        const auto result = [&](const QString &name, const QByteArray &text) {
+            std::optional<schema::Verdict> got;
+            bench.catalog.checkResult(name, *json::read<CallToolResult>(json::Raw(text)))
+                .then(this, [&got](const Result<schema::Verdict> &verdict) { got = *verdict; });
+            [&got] { QTRY_VERIFY(got); }();
+            return got.value_or(schema::Verdict()).outcome;
+        };
+        QCOMPARE(result(u"checked"_s, R"({"content":[],"structuredContent":{"n":1}})"),
+                 Outcome::Valid);
+        QCOMPARE(result(u"checked"_s, R"({"content":[],"structuredContent":{"n":"1"}})"),
+                 Outcome::Invalid);
+        QCOMPARE(result(u"checked"_s, R"({"content":[]})"), Outcome::Invalid);
+        QCOMPARE(result(u"checked"_s, R"({"content":[],"structuredContent":[]})"),
+                 Outcome::Invalid); // Before 2026-07-28.
+        QCOMPARE(result(u"checked"_s, R"({"content":[],"isError":true})"), Outcome::Valid);
+        QCOMPARE(result(u"free"_s, R"({"content":[],"structuredContent":{"n":"1"}})"),
+                 Outcome::Valid);
     }
 
     void readsAtMostOnceASecondInAStorm() // SEC-22
