@@ -12,6 +12,7 @@
 #include "app/cli/terminal.h"
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
+#include "app/text/launchtext.h"
 
 #include <QFile>
 
@@ -173,8 +174,10 @@ void Command::addServer()
     const auto server = m_host.add(*m_line.given);
     if (!server)
         return fail(server.error());
-    // Who typed the whole command line has seen it: that is the review.
+    // Who typed the whole command line has seen it: that is the review. What it means may be less plain.
     const mcp::LaunchReview review = (*server)->review();
+    for (const mcp::LaunchRisk &risk : review.risks)
+        m_printer.note(riskText(risk));
     if (!review.canStart)
         m_printer.note(
             (*server)->entry().isRemote()
@@ -243,10 +246,11 @@ void Command::onServerState()
             fail(m_server->failure());
         return;
     case mcp::Server::State::Failed:
+        fail(m_server->failure());
         for (const QString &line :
              connection() ? connection()->log()->errorTail(20) : QStringList())
             m_printer.note(line);
-        return fail(m_server->failure());
+        return;
     case mcp::Server::State::Ready:
         if (!std::exchange(m_hasConnected, true))
             onReady();
@@ -424,11 +428,11 @@ void Command::callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &argu
     what.tool = tool.name;
     what.toolTitle = tool.displayName();
     what.arguments = arguments;
+    what.inputSchema = tool.inputSchema.raw;
     what.mode = mode;
     what.ttl = m_line.ttl;
     mcp::TaskTracker *tasks = m_host.tasks();
     // A task that cannot be kept goes on all the same (TASKX-08).
-    what.inputSchema = tool.inputSchema.raw;
     connect(tasks, &mcp::TaskTracker::failed, this, [this](const mcp::Error &why) {
         m_printer.error(why, errorText(why, Occasion::Configuration));
     });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commandline.h"
 
+#include "app/cli/variables.h"
+
 #include <QCommandLineParser>
 #include <QDir>
 #include <QHash>
@@ -31,7 +33,8 @@ struct Shape
 constexpr Shape kShapes[] = {
     {"servers"_L1, Command::Servers, 0, "servers"},
     {"add"_L1, Command::Add, 1,
-     "add NAME ADDRESS, or add NAME [--env NAME=VALUE]… [--cwd FOLDER] -- PROGRAM [ARGUMENT]…"},
+     "add NAME ADDRESS, or add NAME [--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
+     "-- PROGRAM [ARGUMENT]…"},
     {"tools"_L1, Command::Tools, 1, "tools SERVER"},
     {"call"_L1, Command::Call, 2,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
@@ -182,7 +185,12 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         u"task"_s, u"Run the tool as a task, where the server lets us choose; wait for its end."_s);
     const QCommandLineOption ttl(u"ttl"_s, u"How long the server is to keep the task."_s,
                                  u"milliseconds"_s);
-    const QCommandLineOption env(u"env"_s, u"A variable for the program."_s, u"name=value"_s);
+    const QCommandLineOption env(
+        u"env"_s, u"A variable for the program; without a value it is passed on from here."_s,
+        u"name[=value]"_s);
+    const QCommandLineOption envFile(
+        u"env-file"_s, u"Variables for the program, one a line; - reads standard input."_s,
+        u"file"_s);
     const QCommandLineOption cwd(u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s);
     const QCommandLineOption era(u"era"_s, u"auto, stateful or stateless."_s, u"era"_s);
     const QCommandLineOption prompt(u"prompt"_s, u"What to complete for."_s, u"name"_s);
@@ -196,8 +204,8 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption browser(
         u"browser"_s, u"What to open it with; gets the address as its only argument."_s,
         u"program"_s);
-    parser.addOptions({answers, config, json, timeout, arg, args, task, ttl, env, cwd, era, prompt,
-                       resource, uri, output, printUrl, browser});
+    parser.addOptions({answers, config, json, timeout, arg, args, task, ttl, env, envFile, cwd, era,
+                       prompt, resource, uri, output, printUrl, browser});
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
@@ -293,7 +301,8 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
                                   : u"A program behind -- goes with - as the server only."_s);
     if (wantsProgram) {
         line.given = entryFor(program, parser.value(cwd));
-        const auto variables = pairs(parser.values(env), "env"_L1);
+        const auto variables = readVariables(parser.values(env), parser.values(envFile),
+                                             QProcessEnvironment::systemEnvironment());
         if (!variables)
             return variables.error();
         line.given->environment = *variables;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/eventwriter.h"
 
-#include <cstdio>
+#include "app/cli/cleanstream.h"
 
 namespace quayside {
 
@@ -51,9 +51,7 @@ EventWriter::Event::Event(const EventWriter *writer)
 EventWriter::Event::~Event()
 {
     m_json.endObject();
-    const QByteArray line = m_json.take() + '\n';
-    std::fwrite(line.constData(), 1, size_t(line.size()), stdout);
-    std::fflush(stdout);
+    writeJsonLine(m_json.take());
 }
 
 EventWriter::Event &EventWriter::Event::text(QByteArrayView key, const QString &value)

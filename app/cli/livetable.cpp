@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/livetable.h"
 
+#include "app/text/cleantext.h"
+
 #include <cstdio>
 
 #include <sys/ioctl.h>
@@ -48,7 +50,7 @@ QByteArray redraw(const QStringList &shown, const QStringList &lines)
     for (qsizetype i = 0; i < lines.size(); ++i) {
         // A line that stays is not written anew: nothing flickers.
         if (shown.value(i) != lines.at(i) || i >= shown.size())
-            text += '\r' + lines.at(i).toUtf8() + "\x1b[K";
+            text += '\r' + cleanText(lines.at(i)).toUtf8() + "\x1b[K";
         text += '\n';
     }
     if (lines.size() < shown.size())

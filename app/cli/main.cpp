@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/cli/cleanstream.h"
 #include "app/cli/command.h"
+#include "app/cli/variables.h"
 #include "core/base/coredump.h"
 #include "core/base/descriptorlimit.h"
 #include "core/storage/keychainstore.h"
+#include "core/storage/privatefolder.h"
 #include "core/transport/posixlauncher.h"
 
 #include <QCoreApplication>
@@ -26,26 +29,36 @@ void onSignal(int)
     [[maybe_unused]] const auto written = ::write(g_signalPipe[1], &byte, 1);
 }
 
+/// What is logged may hold a server's text, too (SEC-36).
+void logClean(QtMsgType type, const QMessageLogContext &context, const QString &text)
+{
+    quayside::CleanStream(stderr) << qFormatLogMessage(type, context, text)
+                                  << quayside::CleanStream::End::Line;
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
 {
     mcp::forbidCoreDumps();
     const quint64 descriptorLimit = mcp::raiseDescriptorLimit();
+    qInstallMessageHandler(logClean);
     QCoreApplication application(argc, argv);
     QString help;
     auto line = quayside::readCommandLine(QCoreApplication::arguments(), &help);
+    quayside::wipeValues(argc, argv);
     if (!help.isEmpty()) {
-        std::fputs(qPrintable(help), stdout);
+        quayside::CleanStream(stdout) << help;
         return quayside::Command::Done;
     }
     if (!line) {
-        std::fprintf(stderr, "%s\nquayside-cli --help tells more.\n",
-                     qPrintable(line.error().detail));
+        quayside::CleanStream(stderr)
+            << line.error().detail << QStringLiteral("\nquayside-cli --help tells more.\n");
         return quayside::Command::WrongUsage;
     }
 
     mcp::PosixLauncher launcher(descriptorLimit);
+    mcp::PrivateFolder::setPatience(mcp::kSavePatience); // There is no window to keep alive.
     mcp::SystemClock clock;
     mcp::KeychainStore keys(line->configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
     const mcp::HostPorts ports{.configFolder = line->configFolder,

@@ -6,6 +6,7 @@
 #include "app/cli/livetable.h"
 #include "app/cli/profilejson.h"
 #include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
 #include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/json/write.h"
@@ -19,6 +20,7 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::json::Value;
+using End = CleanStream::End;
 
 namespace {
 
@@ -54,10 +56,10 @@ Value::Object profileMembers(const mcp::ServerProfile &profile)
     return parsed(profileJson(profile)).members();
 }
 
-/// Server text for a terminal: nothing in it can move the cursor.
-QString safe(const QString &text)
+/// What is started or contacted.
+QString whereOf(const mcp::ServerEntry &entry)
 {
-    return cleanText(text, Lines::Many);
+    return entry.isRemote() ? entry.url : (QStringList(entry.program) + entry.arguments).join(u' ');
 }
 
 /// How many bytes a Base64 string stands for.
@@ -77,7 +79,7 @@ Printer::Printer(bool isJson)
 
 void Printer::line(const Value &object)
 {
-    m_out << object.toJson() << Qt::endl;
+    writeJsonLine(object.toJson());
 }
 
 void Printer::servers(const QList<mcp::Server *> &servers)
@@ -87,8 +89,8 @@ void Printer::servers(const QList<mcp::Server *> &servers)
         const mcp::ServerEntry &entry = server->entry();
         const QString state = stateWord(server->state());
         if (!m_isJson)
-            m_out << entry.name << u"  ("_s << state << u")\n    "_s << entry.program << u' '
-                  << entry.arguments.join(u' ') << Qt::endl;
+            m_out << cleanText(entry.name) << u"  ("_s << state << u")\n    "_s
+                  << visibleText(whereOf(entry)) << End::Line;
         rows.append(Value(Value::Object{{u"id"_s, Value(entry.id)},
                                         {u"name"_s, Value(entry.name)},
                                         {u"command"_s, Value(entry.program)},
@@ -106,22 +108,22 @@ void Printer::added(const mcp::ServerEntry &entry)
     if (m_isJson)
         line(Value(Value::Object{{u"id"_s, Value(entry.id)}, {u"name"_s, Value(entry.name)}}));
     else
-        m_out << u"Added "_s << entry.name << u" as "_s << entry.id << Qt::endl;
+        m_out << u"Added "_s << cleanText(entry.name) << u" as "_s << entry.id << End::Line;
 }
 
 void Printer::item(const QString &name, const QString &about)
 {
-    m_out << safe(name) << u'\n';
+    m_out << cleanText(name) << u'\n';
     const QString line = about.section(u'\n', 0, 0);
     if (!line.isEmpty())
-        m_out << u"    "_s << safe(line) << u'\n';
+        m_out << u"    "_s << cleanText(line) << u'\n';
 }
 
 void Printer::warnings(const QStringList &warnings)
 {
     m_out.flush();
     for (const QString &warning : warnings)
-        note(safe(warning));
+        note(cleanText(warning));
 }
 
 void Printer::tools(const mcp::Server &server)
@@ -169,7 +171,7 @@ void Printer::prompts(const mcp::Server &server)
         item(prompt.name, prompt.description.value_or(QString()));
         for (const mcp::PromptArgument &argument :
              prompt.arguments.value_or(QList<mcp::PromptArgument>()))
-            m_out << u"    --arg "_s << safe(argument.name) << u"=…"_s
+            m_out << u"    --arg "_s << cleanText(argument.name) << u"=…"_s
                   << (argument.required.value_or(false) ? u"  (required)"_s : QString()) << u'\n';
     }
     warnings(catalog->warnings());
@@ -189,10 +191,10 @@ void Printer::contents(const mcp::ReadResourceResult &result)
 void Printer::content(const mcp::ResourceContents &contents)
 {
     if (contents.text)
-        m_out << safe(*contents.text) << u'\n';
+        m_out << *contents.text << u'\n';
     else if (contents.blob)
         note(u"[%1, %2; --output FILE saves it]"_s.arg(
-            safe(contents.mimeType.value_or(u"bytes"_s)),
+            cleanText(contents.mimeType.value_or(u"bytes"_s)),
             QLocale().formattedDataSize(decodedSize(*contents.blob))));
     else
         note(u"[neither text nor bytes]"_s);
@@ -203,7 +205,7 @@ void Printer::prompt(const mcp::GetPromptResult &result)
     if (m_isJson)
         return line(parsed(mcp::json::write(result)));
     for (const mcp::PromptMessage &message : result.messages) {
-        m_out << safe(message.role) << u":\n"_s;
+        m_out << cleanText(message.role) << u":\n"_s;
         block(message.content);
     }
     m_out.flush();
@@ -214,7 +216,7 @@ void Printer::completion(const mcp::CompleteResult &result)
     if (m_isJson)
         return line(parsed(mcp::json::write(result)));
     for (const QString &value : result.completion.values)
-        m_out << safe(value) << u'\n';
+        m_out << cleanText(value) << u'\n';
     m_out.flush();
     if (result.completion.hasMore.value_or(false))
         note(u"There are more."_s);
@@ -227,7 +229,8 @@ void Printer::notice(const QString &method, const mcp::json::Raw &params)
                                         {u"params"_s, parsed(params.toByteArray())}}));
     const Value members = parsed(params.toByteArray());
     const Value *uri = members.find(u"uri");
-    m_out << safe(method) << (uri ? u"  "_s + safe(uri->toString()) : QString()) << Qt::endl;
+    m_out << cleanText(method) << (uri ? u"  "_s + cleanText(uri->toString()) : QString())
+          << End::Line;
 }
 
 void Printer::pong(const mcp::ServerProfile &profile, std::chrono::milliseconds time)
@@ -237,8 +240,8 @@ void Printer::pong(const mcp::ServerProfile &profile, std::chrono::milliseconds 
         members.append({u"ms"_s, Value(qint64(time.count()))});
         return line(Value(members));
     }
-    m_out << u"answered in %1 ms, revision %2"_s.arg(time.count()).arg(safe(profile.revision))
-          << Qt::endl;
+    m_out << u"answered in %1 ms, revision %2"_s.arg(time.count()).arg(cleanText(profile.revision))
+          << End::Line;
 }
 
 void Printer::progress(const mcp::rpc::ProgressParams &progress)
@@ -256,25 +259,25 @@ void Printer::progress(const mcp::rpc::ProgressParams &progress)
         ? QLocale().toString(100 * progress.progress / *progress.total, 'f', 0) + u" %"_s
         : QLocale().toString(progress.progress);
     if (progress.message)
-        text += u"  "_s + safe(*progress.message);
+        text += u"  "_s + cleanText(*progress.message);
     note(text);
 }
 
 void Printer::block(const mcp::ContentBlock &block)
 {
     if (const auto *text = std::get_if<mcp::TextContent>(&block.value))
-        m_out << safe(text->text) << u'\n';
+        m_out << text->text << u'\n';
     else if (const auto *image = std::get_if<mcp::ImageContent>(&block.value))
-        m_out << u"[image %1, %2]\n"_s.arg(safe(image->mimeType),
+        m_out << u"[image %1, %2]\n"_s.arg(cleanText(image->mimeType),
                                            QLocale().formattedDataSize(decodedSize(image->data)));
     else if (const auto *audio = std::get_if<mcp::AudioContent>(&block.value))
-        m_out << u"[audio %1, %2]\n"_s.arg(safe(audio->mimeType),
+        m_out << u"[audio %1, %2]\n"_s.arg(cleanText(audio->mimeType),
                                            QLocale().formattedDataSize(decodedSize(audio->data)));
     else if (const auto *link = std::get_if<mcp::ResourceLink>(&block.value))
-        m_out << u"[resource %1]\n"_s.arg(safe(link->uri));
+        m_out << u"[resource %1]\n"_s.arg(cleanText(link->uri));
     else if (const auto *embedded = std::get_if<mcp::EmbeddedResource>(&block.value))
-        m_out << u"[resource %1]\n"_s.arg(safe(embedded->resource.uri))
-              << safe(embedded->resource.text.value_or(QString())) << u'\n';
+        m_out << u"[resource %1]\n"_s.arg(cleanText(embedded->resource.uri))
+              << embedded->resource.text.value_or(QString()) << u'\n';
     else
         m_out << u"[content of an unknown kind]\n"_s;
 }
@@ -291,8 +294,8 @@ void Printer::result(const mcp::CallToolResult &result)
     for (const mcp::ContentBlock &content : result.content.value_or(QList<mcp::ContentBlock>()))
         block(content);
     if (result.structuredContent && !result.content.value_or(QList<mcp::ContentBlock>()).size())
-        m_out << safe(QString::fromUtf8(
-            parsed(result.structuredContent->toByteArray()).toJson(Value::Layout::Indented)))
+        m_out << QString::fromUtf8(
+            parsed(result.structuredContent->toByteArray()).toJson(Value::Layout::Indented))
               << u'\n';
     m_out.flush();
 }
@@ -323,7 +326,7 @@ void Printer::task(const TaskRow &row)
 {
     if (m_isJson)
         return line(taskJson(row));
-    m_out << taskLine(row) << Qt::endl;
+    m_out << taskLine(row) << End::Line;
 }
 
 void Printer::taskProgress(const TaskRow &row)
@@ -339,7 +342,7 @@ void Printer::taskGone(const QString &key)
         return line(Value(Value::Object{{u"type"_s, Value(u"task"_s)},
                                         {u"key"_s, Value(key)},
                                         {u"state"_s, Value(u"forgotten"_s)}}));
-    m_out << key.left(kShownKeyChars) << u"  forgotten"_s << Qt::endl;
+    m_out << key.left(kShownKeyChars) << u"  forgotten"_s << End::Line;
 }
 
 void Printer::taskLeft(const QString &key, const mcp::ServerEntry *server)
@@ -362,7 +365,8 @@ void Printer::exchange(const Exchange &exchange)
     }
     if (exchange.by == Exchange::By::Person) // They have seen it.
         return note(outcomeWords(exchange));
-    m_err << u"%1 asks:\n"_s.arg(exchange.server) << framed(askedText(exchange.question));
+    m_err << u"%1 asks:\n"_s.arg(cleanText(exchange.server))
+          << framed(askedText(exchange.question));
     note(outcomeWords(exchange));
 }
 
@@ -372,7 +376,7 @@ void Printer::signInAddress(const QString &address)
         line(Value(
             Value::Object{{u"type"_s, Value(u"signInAddress"_s)}, {u"address"_s, Value(address)}}));
     else
-        m_out << address << Qt::endl;
+        m_out << address << End::Line;
 }
 
 void Printer::signedIn(const mcp::ServerEntry &server, const mcp::auth::Account &account)
@@ -390,9 +394,10 @@ void Printer::signedIn(const mcp::ServerEntry &server, const mcp::auth::Account 
                                         {u"scopes"_s, Value(scopes)},
                                         {u"expiresAt"_s, Value(end)}}));
     }
-    m_out << u"Signed in to %1 at %2."_s.arg(server.name, cleanText(account.issuer)) << Qt::endl;
+    m_out << u"Signed in to %1 at %2."_s.arg(cleanText(server.name), cleanText(account.issuer))
+          << End::Line;
     if (!account.scopes.isEmpty())
-        m_out << u"Access to: %1"_s.arg(cleanText(account.scopes.join(u", "_s))) << Qt::endl;
+        m_out << u"Access to: %1"_s.arg(cleanText(account.scopes.join(u", "_s))) << End::Line;
 }
 
 void Printer::signedOut(const mcp::ServerEntry &server)
@@ -401,7 +406,7 @@ void Printer::signedOut(const mcp::ServerEntry &server)
         line(Value(
             Value::Object{{u"type"_s, Value(u"signedOut"_s)}, {u"server"_s, Value(server.name)}}));
     else
-        m_out << u"Signed out of %1."_s.arg(server.name) << Qt::endl;
+        m_out << u"Signed out of %1."_s.arg(cleanText(server.name)) << End::Line;
 }
 
 void Printer::error(const mcp::Error &error, const ErrorText &text)
@@ -425,7 +430,7 @@ void Printer::error(const mcp::Error &error, const ErrorText &text)
 
 void Printer::note(const QString &text)
 {
-    m_err << text << Qt::endl;
+    m_err << text << End::Line;
 }
 
 mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path)

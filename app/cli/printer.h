@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/cli/cleanstream.h"
 #include "app/cli/commandline.h"
 #include "app/cli/exchange.h"
 #include "app/cli/tasktable.h"
 #include "app/text/errortext.h"
 #include "core/host/host.h"
 
-#include <QTextStream>
-
 namespace quayside {
 
-/// Writes answers to standard output and everything else to standard error, as text or as one JSON object a line.
+/// Writes answers to standard output and everything else to standard error, as text or as one JSON object a line. Whatever
+/// it is given may hold a server's text: the streams clean it.
 class Printer
 {
 public:
@@ -56,8 +56,8 @@ private:
     void warnings(const QStringList &warnings);
 
     bool m_isJson;
-    QTextStream m_out;
-    QTextStream m_err;
+    CleanStream m_out;
+    CleanStream m_err;
 };
 
 /// Writes what was read into a file of its own: the bytes of the first contents. Errors are for the person.

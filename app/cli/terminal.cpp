@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/terminal.h"
 
+#include "app/cli/cleanstream.h"
+
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -37,9 +39,7 @@ Terminal::~Terminal()
 
 void Terminal::say(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stderr);
-    std::fflush(stderr);
+    CleanStream(stderr) << text;
 }
 
 void Terminal::listen()

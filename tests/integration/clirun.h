@@ -23,6 +23,7 @@ public:
     /// Waits for its end; -1 when it does not come.
     int status();
     void interrupt();
+    bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
     const QByteArray &out() { return m_out += m_process.readAllStandardOutput(); }
     const QByteArray &err() { return m_err += m_process.readAllStandardError(); }

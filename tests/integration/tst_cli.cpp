@@ -53,6 +53,12 @@ private Q_SLOTS:
     void saysHowItIsUsed_data();
     void saysHowItIsUsed();
     void listsAddedServers();
+    void addsManyServersAtOnce();
+    void tellsWhatIsRiskyInAnAddedServer();
+    void givesVariablesWithoutShowingThem();
+    void leavesNoValueOnItsCommandLine();
+    void refusesVariablesThatAreNotThere_data();
+    void refusesVariablesThatAreNotThere();
     void refusesAServerThatWasNotReviewed();
     void refusesAServerThatChanged();
     void callsAnAdHocProgram();
@@ -126,6 +132,105 @@ void TestCli::listsAddedServers()
     QCOMPARE(servers.items().size(), 1);
     QCOMPARE(member(servers.items().constFirst(), u"name"), u"Demo"_s);
     QCOMPARE(run({u"tools"_s, u"Demo"_s}).status, 0);
+}
+
+// M9
+void TestCli::addsManyServersAtOnce()
+{
+    constexpr int kRuns = 24;
+    std::vector<std::unique_ptr<QProcess>> runs;
+    for (int i = 0; i < kRuns; ++i) {
+        runs.push_back(std::make_unique<QProcess>());
+        runs.back()->start(QStringLiteral(QUAYSIDE_CLI),
+                           {u"--config"_s, m_config->path(), u"add"_s, u"Server %1"_s.arg(i),
+                            u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+        runs.back()->closeWriteChannel();
+    }
+    for (const auto &one : runs) {
+        QVERIFY(one->state() == QProcess::NotRunning || one->waitForFinished(60'000));
+        QVERIFY2(one->exitCode() == 0, one->readAllStandardError().constData());
+    }
+    const json::Value listed = run({u"servers"_s, u"--json"_s}).last();
+    const json::Value *servers = listed.find(u"servers");
+    QVERIFY(servers);
+    QCOMPARE(servers->items().size(), kRuns);
+    for (const json::Value &server : servers->items())
+        QCOMPARE(member(server, u"state"), u"ready to start"_s);
+}
+
+// H6, SEC-02
+void TestCli::tellsWhatIsRiskyInAnAddedServer()
+{
+    const Run added =
+        run({u"add"_s, u"Demo"_s, u"--env"_s, u"npm_config_registry=http://evil.example/"_s,
+             u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(added.status, 0);
+    QVERIFY2(added.err.contains("npm_config_registry decides where packages come from"),
+             added.err.constData());
+}
+
+// L6
+void TestCli::givesVariablesWithoutShowingThem()
+{
+    const QString file = m_config->filePath(u"variables"_s);
+    QFile variables(file);
+    QVERIFY(variables.open(QIODevice::WriteOnly));
+    variables.write("# canaries\n\nFROM_FILE=a=b c\r\nFROM_HERE\n");
+    variables.close();
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"FROM_HERE"_s, u"canary-here"_s);
+    environment.insert(u"ALSO_HERE"_s, u"canary-also"_s);
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(QUAYSIDE_CLI),
+                  {u"call"_s, u"-"_s, u"launch"_s, u"--env"_s, u"SPELLED=canary-spelled"_s,
+                   u"--env"_s, u"ALSO_HERE"_s, u"--env-file"_s, file, u"--env-file=-"_s, u"--"_s,
+                   QStringLiteral(SCRIPTSERVER)});
+    QVERIFY(process.waitForStarted());
+    process.write("FROM_INPUT=canary-input\n");
+    process.closeWriteChannel();
+    QVERIFY(process.waitForFinished(30'000));
+    const QByteArray out = process.readAllStandardOutput();
+    for (const char *value :
+         {"canary-spelled", "canary-also", "canary-here", "canary-input", "a=b c"})
+        QVERIFY2(out.contains(value), out.constData());
+}
+
+// L6: /proc shows the command line to everybody.
+void TestCli::leavesNoValueOnItsCommandLine()
+{
+    QProcess process;
+    process.start(QStringLiteral(QUAYSIDE_CLI),
+                  {u"call"_s, u"-"_s, u"slow"_s, u"--arg"_s, u"seconds=100"_s,
+                   u"--env=ONE=canary-1"_s, u"--env"_s, u"TWO=canary-2"_s, u"--"_s,
+                   QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QVERIFY(process.waitForStarted());
+    const auto line = [&process] {
+        QFile file(u"/proc/%1/cmdline"_s.arg(process.processId()));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QTRY_VERIFY(line().contains("quayside-cli"));
+    QTRY_VERIFY2(!line().contains("canary"), line().constData());
+    QVERIFY(line().contains("TWO="));
+    process.kill();
+    QVERIFY(process.waitForFinished());
+}
+
+void TestCli::refusesVariablesThatAreNotThere_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("not set") << QStringList{u"--env"_s, u"NO_SUCH_VARIABLE"_s};
+    QTest::newRow("no name") << QStringList{u"--env"_s, u"=canary"_s};
+    QTest::newRow("no file") << QStringList{u"--env-file"_s, u"/no/such/file"_s};
+}
+
+void TestCli::refusesVariablesThatAreNotThere()
+{
+    QFETCH(QStringList, options);
+    const Run wrong = run(QStringList{u"tools"_s, u"-"_s} + options
+                          + QStringList{u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(wrong.status, 2);
+    QVERIFY(!wrong.err.isEmpty() && !wrong.err.contains("canary"));
 }
 
 void TestCli::refusesAServerThatWasNotReviewed() // SEC-01
