@@ -19,9 +19,11 @@ LinkDialog::LinkDialog(const QString &server, const QString &message, const QStr
 
 Turn LinkDialog::start()
 {
+    const auto link = linkText(m_url);
     QString text = u"%1 asks you to open a page in your browser:\n"_s.arg(m_server)
-        + framed(m_message) + u"  Address: %1\n"_s.arg(cleanText(m_url));
-    if (const auto link = linkText(m_url)) {
+        + framed(m_message)
+        + u"  Address: %1\n"_s.arg(link ? link->address : cleanText(m_url)); // What is opened.
+    if (link) {
         text += u"  Host:    %1\n"_s.arg(link->host);
         for (const QString &warning : link->warnings)
             text += u"  ! "_s + warning + u'\n';

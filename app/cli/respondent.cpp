@@ -6,6 +6,7 @@
 #include "app/cli/linkdialog.h"
 #include "app/cli/samplingdialog.h"
 #include "app/cli/terminal.h"
+#include "app/text/linktext.h"
 #include "core/host/samplingflow.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
@@ -13,7 +14,6 @@
 
 #include <QProcess>
 #include <QStandardPaths>
-#include <QUrl>
 #include <QUuid>
 
 namespace quayside {
@@ -68,8 +68,7 @@ Value actionOnly(Action action)
 
 bool openInBrowser(const QString &url)
 {
-    const QString scheme = QUrl(url).scheme();
-    if (scheme != u"https" && scheme != u"http") // ELIC-31: whatever came this far.
+    if (!linkText(url)) // ELIC-31: whatever came this far.
         return false;
     const QString program = QStandardPaths::findExecutable(u"xdg-open"_s);
     return !program.isEmpty() && QProcess::startDetached(program, {url}); // ELIC-32: no shell.
@@ -267,9 +266,12 @@ void Respondent::replyToForm(Exchange exchange, const Reply &reply)
 void Respondent::replyToLink(const Exchange &exchange)
 {
     const qint64 id = exchange.question.id;
-    if (!m_ports.openUrl(paramsOf(exchange.question).url.value_or(QString()))) {
+    // SEC-24: what was shown is what is opened, in ASCII; nothing that could be read in two ways.
+    const auto link = linkText(paramsOf(exchange.question).url.value_or(QString()));
+    if (!link || !m_ports.openUrl(link->address)) {
         Exchange failed = exchange;
-        failed.problem = u"The browser could not be started."_s;
+        failed.problem = link ? u"The browser could not be started."_s
+                              : u"The address is not one that can be opened safely."_s;
         return refuse(failed, Action::Cancel); // ELIC-32
     }
     if (!exchange.question.isHeld) {

@@ -99,6 +99,7 @@ private Q_SLOTS:
     void foldersAreShown();
     void whatWasNotOfferedIsRefused_data() { ways(); }
     void whatWasNotOfferedIsRefused();
+    void theBrowserGetsTheEncodedAddress();
     void whatNobodyShouldSeeIsRefused_data();
     void whatNobodyShouldSeeIsRefused();
     void endlessRoundsEnd();
@@ -527,6 +528,21 @@ void TestCliAsks::whatNobodyShouldSeeIsRefused_data()
     row("script", link("javascript:alert(1)"));
     row("file", link("file:///etc/passwd"));
     row("relative", link("/etc/passwd"));
+}
+
+// SEC-24: the same bytes as those that are shown, in ASCII.
+void TestCliAsks::theBrowserGetsTheEncodedAddress()
+{
+    m_way = Way::StatefulStdio;
+    const QByteArray params = R"({"mode":"url","message":"m","elicitationId":"e",
+        "url":"https://ex\u00e4mple.org/\u00fc?q=\u00e4 b"})";
+    const auto run =
+        call(u"raw"_s, R"([{"open":true}])",
+             R"({"requests":{"it":{"method":"elicitation/create","params":)" + params + "}}}");
+    QVERIFY(run->status() >= 0);
+    for (const QString &address : opened())
+        QCOMPARE(address, u"https://xn--exmple-cua.org/%C3%BC?q=%C3%A4%20b"_s);
+    QCOMPARE(opened().size(), 1);
 }
 
 // ELIC-01, ELIC-02, ELIC-11, ELIC-31, SEC-57, SEC-59
