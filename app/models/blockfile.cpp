@@ -10,6 +10,8 @@
 #include <QMimeDatabase>
 #include <QSaveFile>
 
+#include <sys/xattr.h>
+
 namespace quayside {
 
 namespace {
@@ -52,6 +54,13 @@ QString suffixOf(const ResultBlock &block)
     return block.data.isNull() ? u".txt"_s : u".bin"_s;
 }
 
+/// For the programs that warn before they open what came from elsewhere. A file system that keeps no such marks is no failure.
+void markAsDownloaded(int file)
+{
+    constexpr char kOrigin[] = "about:internet";
+    ::fsetxattr(file, "user.xdg.origin.url", kOrigin, sizeof kOrigin - 1, 0);
+}
+
 } // namespace
 
 QString suggestedFileName(const ResultBlock &block)
@@ -68,8 +77,11 @@ mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path)
     if (QFileInfo(path).isSymLink())
         return problem(SaveWords::tr("This name is a link to another file. Choose another name."));
     QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size()) {
+        markAsDownloaded(file.handle());
+        if (file.commit())
+            return {};
+    }
     return problem(SaveWords::tr("It could not be saved: %1").arg(file.errorString()));
 }
 

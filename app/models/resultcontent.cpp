@@ -80,6 +80,7 @@ ResultBlock toBlock(const mcp::ResourceLink &content)
     block.uri = cleanText(content.uri);
     block.title = cleanText(content.title.value_or(content.name));
     block.text = cutText(content.description.value_or(QString())).text;
+    block.fullText = content.uri;
     return block;
 }
 

@@ -28,6 +28,14 @@ bool isReserved(const QString &name)
         && stem.back().isDigit();
 }
 
+/// Endings that a desktop starts or follows at a click.
+bool isLauncher(const QString &ending)
+{
+    static const QStringList endings{u".desktop"_s, u".lnk"_s, u".url"_s,     u".webloc"_s,
+                                     u".local"_s,   u".scf"_s, u".appimage"_s};
+    return endings.contains(ending.toLower());
+}
+
 QString trimmedName(QString name)
 {
     while (!name.isEmpty()
@@ -63,7 +71,7 @@ QString cleanFileName(const QString &wanted, const QString &fallback, const QStr
     name = trimmedName(shortened(name, kNameBytes - ending.toUtf8().size() - suffix.size()));
     if (name.isEmpty() || isReserved(name))
         return fallback + suffix;
-    return name + ending + suffix;
+    return name + ending + suffix + (isLauncher(ending) ? u".download"_s : QString());
 }
 
 } // namespace quayside
