@@ -5,9 +5,19 @@
 #include "app/models/imagedecoder.h"
 #include "app/models/resultimages.h"
 #include "app/text/measure.h"
-#include "core/base/offload.h"
+#include "core/base/limits.h"
+
+#include <QTimer>
+
+#include <algorithm>
 
 namespace quayside {
+
+namespace {
+
+constexpr int kRowsAtOnce = 20;
+
+}
 
 BlockListModel::BlockListModel(std::shared_ptr<ResultImages> images, QObject *parent)
     : QAbstractListModel(parent)
@@ -25,30 +35,50 @@ BlockListModel::~BlockListModel()
 
 void BlockListModel::setBlocks(const QList<ResultBlock> &blocks)
 {
-    Q_ASSERT(m_rows.isEmpty());
-    if (blocks.isEmpty())
-        return;
-    beginInsertRows({}, 0, int(blocks.size()) - 1);
-    for (const ResultBlock &block : blocks)
-        m_rows.append({block, {}, {}});
-    endInsertRows();
-    Q_EMIT countChanged();
-    decodeNext(0);
+    setRows(int(blocks.size()), [blocks](int row) { return blocks.at(row); });
 }
 
-/// One picture after the other, so that a result full of them does not fill the pool and the memory.
-void BlockListModel::decodeNext(int row)
+void BlockListModel::setRows(int total, Maker maker)
 {
-    while (row < m_rows.size() && m_rows.at(row).block.kind != Block::Kind::Image)
-        ++row;
-    if (row == m_rows.size())
+    Q_ASSERT(m_total == 0);
+    m_total = total;
+    m_maker = std::move(maker);
+    showMore();
+}
+
+void BlockListModel::showMore()
+{
+    const bool isGrowing = count() < m_wanted;
+    m_wanted = std::min(m_total, m_wanted + mcp::limits::kPageItems);
+    if (!isGrowing && count() < m_wanted)
+        grow();
+}
+
+/// A few rows in one turn: what shows them takes longer to make than they do.
+void BlockListModel::grow()
+{
+    const int first = count();
+    const int end = std::min(m_wanted, first + kRowsAtOnce);
+    if (first == end)
         return;
-    mcp::offload<QImage>(this, [data = m_rows.at(row).block.data] {
-        return decodeImage(data);
-    }).then(this, [this, row](const mcp::Result<QImage> &image) {
-        onDecoded(row, image);
-        decodeNext(row + 1);
-    });
+    beginInsertRows({}, first, end - 1);
+    for (int row = first; row < end; ++row)
+        m_rows.append({m_maker(row), {}, {}});
+    endInsertRows();
+    Q_EMIT countChanged();
+    if (count() < m_wanted)
+        QTimer::singleShot(0, this, &BlockListModel::grow);
+}
+
+void BlockListModel::decode(int row)
+{
+    if (row < 0 || row >= count() || m_rows.at(row).block.kind != Block::Kind::Image
+        || std::exchange(m_rows[row].isDecoding, true))
+        return;
+    m_decoding.add(
+        m_images->decoder()
+            ->decode(m_rows.at(row).block.data)
+            .then(this, [this, row](const mcp::Result<QImage> &image) { onDecoded(row, image); }));
 }
 
 void BlockListModel::onDecoded(int row, const mcp::Result<QImage> &image)

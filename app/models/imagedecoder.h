@@ -2,21 +2,53 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/base/result.h"
+#include "app/images/picturefile.h"
+#include "core/base/pending.h"
 #include "core/json/raw.h"
 
 #include <QImage>
+#include <QProcess>
+#include <QQueue>
+#include <QTimer>
 
 namespace quayside {
-
-constexpr qsizetype kImageBytes = 8 * 1024 * 1024; ///< SEC-40
-constexpr qint64 kImagePixels = 16 * 1024 * 1024; ///< SEC-40
 
 /// The bytes of a Base64 string token, quotes included in token. Pure.
 mcp::Result<QByteArray> decodeBase64(const mcp::json::Raw &token);
 
-/// A picture from such a token: PNG or JPEG by content, bounded in bytes and pixels before anything is decoded
-/// (SEC-40). Pure. The error's `detail` is a sentence for the person.
-mcp::Result<QImage> decodeImage(const mcp::json::Raw &token);
+/// Decodes pictures one after the other, each cut down by cutPicture() and in a process of its own,
+/// quayside-imagereader, that has little memory and time and no rights (SEC-40). Large ones come back smaller.
+class ImageDecoder : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Without a path the program is the one that belongs to this one.
+    explicit ImageDecoder(QString program = {}, QObject *parent = nullptr);
+    ~ImageDecoder() override;
+
+    /// A picture from a Base64 token. The error's `detail` is a sentence for the person.
+    mcp::Pending<QImage> decode(const mcp::json::Raw &token);
+
+private:
+    struct Job
+    {
+        mcp::json::Raw token;
+        mcp::Promise<QImage> promise;
+    };
+    void startNext();
+    void onCut(const mcp::Result<PictureFile> &file);
+    void startProcess(const PictureFile &file);
+    void takeOutput();
+    void onFinished(int status, QProcess::ExitStatus exit);
+    void finish(mcp::Result<QImage> image);
+
+    QString m_program;
+    QQueue<Job> m_waiting;
+    std::optional<Job> m_current;
+    QProcess m_process;
+    QTimer m_patience;
+    QByteArray m_output;
+};
 
 } // namespace quayside

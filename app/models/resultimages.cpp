@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/models/resultimages.h"
 
+#include "app/models/imagedecoder.h"
+
 #include <QMutexLocker>
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+
+ResultImages::ResultImages()
+    : m_decoder(std::make_unique<ImageDecoder>())
+{
+}
+
+ResultImages::~ResultImages() = default;
 
 QString ResultImages::add(const QImage &image)
 {

@@ -12,11 +12,19 @@
 
 namespace quayside {
 
+class ImageDecoder;
+
 /// The decoded pictures of results, by id. Pages ask for them as `image://results/<id>`, from any thread.
 class ResultImages
 {
 public:
     static constexpr auto kProviderName = "results";
+
+    ResultImages();
+    ~ResultImages();
+
+    /// The one for all results; of the thread this was made on.
+    ImageDecoder *decoder() const { return m_decoder.get(); }
 
     /// Keeps image and gives the address to show it by.
     QString add(const QImage &image);
@@ -24,6 +32,7 @@ public:
     QImage image(const QString &id) const;
 
 private:
+    const std::unique_ptr<ImageDecoder> m_decoder;
     mutable QMutex m_mutex;
     QHash<QString, QImage> m_images;
     quint64 m_lastId = 0;

@@ -4,80 +4,108 @@
 
 #include "app/text/cleantext.h"
 
+#include <algorithm>
+
 namespace quayside {
+
+namespace {
+
+/// The rows of a block: a result of a tool has one for each thing in it, and one when it is empty.
+int rowsOf(const mcp::SamplingBlock &block)
+{
+    const auto *result = std::get_if<mcp::ToolResultContent>(&block.value);
+    return result ? std::max(1, int(result->content.size()) + (result->structuredContent ? 1 : 0))
+                  : 1;
+}
+
+ResultBlock readPart(const mcp::ToolResultContent &result, int part)
+{
+    if (part < result.content.size())
+        return readBlock(result.content.at(part));
+    return result.structuredContent ? readJson(*result.structuredContent)
+                                    : readBlock(mcp::ContentBlock{mcp::TextContent()});
+}
+
+} // namespace
 
 void SamplingListModel::setMessages(const QList<mcp::SamplingMessage> &messages)
 {
     m_messages = messages;
-    QList<ResultBlock> blocks;
-    for (int at = 0; at < messages.size(); ++at)
-        addMessage(blocks, at,
-                   messages.at(at).role == u"assistant" ? tr("As the model") : tr("As the user"));
-    setBlocks(blocks);
+    findSources();
 }
 
 void SamplingListModel::setAnswer(const mcp::SamplingMessage &answer)
 {
     m_messages = {answer};
-    QList<ResultBlock> blocks;
-    addMessage(blocks, 0, {});
-    setBlocks(blocks);
+    m_isAnswer = true;
+    findSources();
 }
 
-void SamplingListModel::addMessage(QList<ResultBlock> &blocks, int at, QString heading)
+void SamplingListModel::findSources()
 {
-    const QList<mcp::SamplingBlock> &parts = m_messages.at(at).content.blocks;
-    for (int block = 0; block < parts.size(); ++block)
-        append(blocks, {at, block, std::exchange(heading, {}), {}}, parts.at(block));
-}
-
-/// A result of a tool is a line of its own before what is in it.
-void SamplingListModel::append(QList<ResultBlock> &blocks, Source source,
-                               const mcp::SamplingBlock &block)
-{
-    const auto add = [&](const ResultBlock &shown) {
-        blocks.append(shown);
-        m_sources.append(source);
-        source.heading.clear();
-    };
-    if (const auto *use = std::get_if<mcp::ToolUseContent>(&block.value)) {
-        source.note = tr("Calls the tool “%1” with this").arg(cleanText(use->name));
-        return add(readJson(use->input.raw));
-    }
-    if (const auto *result = std::get_if<mcp::ToolResultContent>(&block.value)) {
-        source.note =
-            result->isError.value_or(false) ? tr("An error of a tool") : tr("The result of a tool");
-        for (const mcp::ContentBlock &content : result->content)
-            add(readBlock(content));
-        if (result->structuredContent)
-            add(readJson(*result->structuredContent));
-        return;
-    }
-    if (const auto *raw = std::get_if<mcp::json::Raw>(&block.value))
-        return add(readJson(*raw));
-    const auto addContent = [&](const auto &content) {
-        if constexpr (std::is_constructible_v<decltype(mcp::ContentBlock::value),
-                                              decltype(content)>) {
-            const ResultBlock shown = readBlock(mcp::ContentBlock{content});
-            source.canEdit = shown.kind == Block::Kind::Text && shown.omittedChars == 0;
-            add(shown);
+    for (int message = 0; message < m_messages.size(); ++message) {
+        const QList<mcp::SamplingBlock> &blocks = m_messages.at(message).content.blocks;
+        for (int block = 0; block < blocks.size(); ++block) {
+            const int rows = rowsOf(blocks.at(block));
+            for (int part = 0; part < rows; ++part)
+                m_sources.append({message, block, part});
         }
-    };
-    std::visit(addContent, block.value);
+    }
+    setRows(int(m_sources.size()), [this](int row) { return makeBlock(row); });
+}
+
+ResultBlock SamplingListModel::makeBlock(int row) const
+{
+    const Source &source = m_sources.at(row);
+    return std::visit(
+        [&source](const auto &content) {
+            using Content = std::decay_t<decltype(content)>;
+            if constexpr (std::is_same_v<Content, mcp::ToolUseContent>)
+                return readJson(content.input.raw);
+            else if constexpr (std::is_same_v<Content, mcp::ToolResultContent>)
+                return readPart(content, source.part);
+            else if constexpr (std::is_same_v<Content, mcp::json::Raw>)
+                return readJson(content);
+            else
+                return readBlock(mcp::ContentBlock{content});
+        },
+        blockOf(source).value);
+}
+
+/// In front of the first row of a message.
+QString SamplingListModel::heading(const Source &source) const
+{
+    if (m_isAnswer || source.block > 0 || source.part > 0)
+        return {};
+    return m_messages.at(source.message).role == u"assistant" ? tr("As the model")
+                                                              : tr("As the user");
+}
+
+QString SamplingListModel::note(const Source &source) const
+{
+    const mcp::SamplingBlock &block = blockOf(source);
+    if (const auto *use = std::get_if<mcp::ToolUseContent>(&block.value))
+        return tr("Calls the tool “%1” with this").arg(cleanText(use->name));
+    if (const auto *result = std::get_if<mcp::ToolResultContent>(&block.value))
+        return result->isError.value_or(false) ? tr("An error of a tool")
+                                               : tr("The result of a tool");
+    return {};
+}
+
+/// Not what is shown in part.
+bool SamplingListModel::canEdit(int row) const
+{
+    return textAt(row) && block(row) && block(row)->omittedChars == 0;
+}
+
+const mcp::SamplingBlock &SamplingListModel::blockOf(const Source &source) const
+{
+    return m_messages.at(source.message).content.blocks.at(source.block);
 }
 
 const mcp::TextContent *SamplingListModel::textAt(int row) const
 {
-    const Source &source = m_sources.at(row);
-    const mcp::SamplingBlock &block = m_messages.at(source.message).content.blocks.at(source.block);
-    return std::get_if<mcp::TextContent>(&block.value);
-}
-
-mcp::TextContent *SamplingListModel::textAt(int row)
-{
-    const Source &source = m_sources.at(row);
-    mcp::SamplingBlock &block = m_messages[source.message].content.blocks[source.block];
-    return std::get_if<mcp::TextContent>(&block.value);
+    return std::get_if<mcp::TextContent>(&blockOf(m_sources.at(row)).value);
 }
 
 bool SamplingListModel::isEmpty() const
@@ -92,10 +120,12 @@ bool SamplingListModel::isEmpty() const
 
 void SamplingListModel::setText(int row, const QString &text)
 {
-    if (row < 0 || row >= m_sources.size() || !m_sources.at(row).canEdit)
+    if (row < 0 || row >= count() || !canEdit(row))
         return;
-    textAt(row)->text = text;
-    m_sources[row].isEdited = true;
+    Source &source = m_sources[row];
+    mcp::SamplingBlock &block = m_messages[source.message].content.blocks[source.block];
+    std::get<mcp::TextContent>(block.value).text = text;
+    source.isEdited = true;
     Q_EMIT dataChanged(index(row), index(row), {TextRole, IsEditedRole});
     Q_EMIT edited();
 }
@@ -109,11 +139,11 @@ QVariant SamplingListModel::data(const QModelIndex &index, int role) const
     case TextRole:
         return source.isEdited ? textAt(index.row())->text : BlockListModel::data(index, role);
     case HeadingRole:
-        return source.heading;
+        return heading(source);
     case NoteRole:
-        return source.note;
+        return note(source);
     case CanEditRole:
-        return source.canEdit;
+        return canEdit(index.row());
     case IsEditedRole:
         return source.isEdited;
     default:

@@ -47,18 +47,20 @@ private:
     {
         int message = 0;
         int block = 0;
-        QString heading;
-        QString note;
-        bool canEdit = false;
+        int part = 0; ///< Of the result of a tool.
         bool isEdited = false;
     };
-    void addMessage(QList<ResultBlock> &blocks, int at, QString heading);
-    void append(QList<ResultBlock> &blocks, Source source, const mcp::SamplingBlock &block);
-    mcp::TextContent *textAt(int row);
+    void findSources();
+    ResultBlock makeBlock(int row) const;
+    QString heading(const Source &source) const;
+    QString note(const Source &source) const;
+    bool canEdit(int row) const;
+    const mcp::SamplingBlock &blockOf(const Source &source) const;
     const mcp::TextContent *textAt(int row) const;
 
     QList<mcp::SamplingMessage> m_messages;
-    QList<Source> m_sources; ///< By row.
+    QList<Source> m_sources; ///< By row, of those that are not shown as well.
+    bool m_isAnswer = false;
 };
 
 } // namespace quayside

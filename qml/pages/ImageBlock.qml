@@ -15,9 +15,21 @@ ColumnLayout {
     required property string sizeText
     required property bool canSave
 
+    // The picture begins to be seen: it is not decoded before (SEC-40).
+    signal shown()
     signal saveRequested()
 
+    readonly property bool isOnScreen: visible && Window.visibility !== Window.Hidden && Window.visibility !== Window.Minimized
+
     spacing: Theme.gapS
+    onIsOnScreenChanged: {
+        if (root.isOnScreen)
+            root.shown()
+    }
+    Component.onCompleted: {
+        if (root.isOnScreen)
+            root.shown()
+    }
 
     Item {
         id: place

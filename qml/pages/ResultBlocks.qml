@@ -59,6 +59,7 @@ ColumnLayout {
                     required property int index
 
                     Layout.fillWidth: true
+                    onShown: root.result.blocks.decode(index)
                     onSaveRequested: root.save(index)
                 }
             }
@@ -113,6 +114,11 @@ ColumnLayout {
                 }
             }
         }
+    }
+
+    MoreBlocks {
+        Layout.fillWidth: true
+        blocks: root.result.blocks
     }
 
     FileDialog {

@@ -101,6 +101,7 @@ ColumnLayout {
                         mimeType: imagePart.mimeType
                         sizeText: imagePart.sizeText
                         canSave: imagePart.canSave && root.canSave
+                        onShown: root.blocks.decode(imagePart.index)
                         onSaveRequested: root.save(imagePart.index)
                     }
                 }
@@ -158,6 +159,11 @@ ColumnLayout {
                 }
             }
         }
+    }
+
+    MoreBlocks {
+        Layout.fillWidth: true
+        blocks: root.blocks
     }
 
     Platform.FileDialog {

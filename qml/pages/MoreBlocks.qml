@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Says how many blocks a list leaves out, and shows the next page of them (SEC-41).
+RowLayout {
+    id: root
+
+    required property BlockListModel blocks
+
+    readonly property int page: 200
+
+    visible: blocks.hiddenCount > 0
+    spacing: Theme.gapS
+
+    SmallText {
+        text: qsTr("%n more block(s)", "", root.blocks.hiddenCount)
+    }
+
+    LinkButton {
+        text: qsTr("Show %1 more").arg(Math.min(root.page, root.blocks.hiddenCount))
+        onClicked: root.blocks.showMore()
+    }
+
+    Item {
+        Layout.fillWidth: true
+    }
+}
