@@ -70,8 +70,10 @@ void CloseController::read()
     }
     m_tasks.sort(Qt::CaseInsensitive);
     m_calls = m_findCalls();
-    for (const QuestionController *question : m_ports.questions->questions())
-        m_questions.append(question->title());
+    for (const QuestionController *question : m_ports.questions->questions()) {
+        if (question->isHeld() || !question->isVisiting()) // Else it is answered already.
+            m_questions.append(question->title());
+    }
 }
 
 void CloseController::setOpen(bool isOpen)

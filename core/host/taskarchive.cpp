@@ -6,6 +6,7 @@
 
 #include <QDateTime>
 #include <QElapsedTimer>
+#include <QFileSystemWatcher>
 #include <QTimer>
 
 #include <cerrno>
@@ -92,6 +93,7 @@ public:
     void wish(const TaskWish &wish);
     void setWatching(bool isWatching)
     {
+        m_isWatching = isWatching;
         if (isWatching)
             m_looking.start();
         else
@@ -102,6 +104,7 @@ public:
     {
         flush();
         m_store.reset();
+        m_coming.reset();
         m_instance.reset();
         m_looking.stop();
     }
@@ -111,7 +114,10 @@ private:
     Result<void> tryOpen();
     void showOnly();
     void flush();
+    void watchComing();
+    void onComing();
     void look();
+    void readOthers();
     Result<bool> adoptGone(const QList<StoredTask> &tasks);
     void tellOthers(QList<StoredTask> others);
     void tellWishes();
@@ -130,6 +136,9 @@ private:
     std::vector<TaskChange> m_changes; ///< Not on disk yet.
     QTimer m_gathering{this};
     QTimer m_looking{this};
+    std::unique_ptr<QFileSystemWatcher>
+        m_coming; ///< Of other programs. Null: it cannot be watched.
+    bool m_isWatching = false;
     QList<StoredTask> m_others; ///< As they were last told of.
 };
 
@@ -160,6 +169,7 @@ Result<void> TaskArchive::Worker::tryOpen()
     const auto opened = m_store->open(QDateTime::currentDateTimeUtc());
     if (!opened)
         return opened.error();
+    watchComing();
     if (opened->damage)
         post([archive = m_archive, damage = *opened->damage] { Q_EMIT archive->damaged(damage); });
     return {};
@@ -245,10 +255,35 @@ void TaskArchive::Worker::wish(const TaskWish &wish)
     post([archive = m_archive, answer] { takeFirst(archive->m_wishes).settle(answer); });
 }
 
+/// Whoever writes to the database has put a file of its own into this folder before.
+void TaskArchive::Worker::watchComing()
+{
+    m_coming = std::make_unique<QFileSystemWatcher>();
+    if (m_coming->addPath(m_instance->folder()))
+        connect(m_coming.get(), &QFileSystemWatcher::directoryChanged, this, &Worker::onComing);
+    else
+        m_coming.reset();
+    onComing();
+}
+
+void TaskArchive::Worker::onComing()
+{
+    if (m_isWatching && !m_looking.isActive())
+        m_looking.start();
+}
+
 void TaskArchive::Worker::look()
 {
-    if (!m_store)
-        return;
+    // Before we look, so that what the last of them has done is seen.
+    const bool isAlone = m_coming && m_others.isEmpty() && !m_instance->hasOthers();
+    if (m_store)
+        readOthers();
+    if (!m_store || (isAlone && m_others.isEmpty()))
+        m_looking.stop(); // Until somebody comes, or the database can be opened.
+}
+
+void TaskArchive::Worker::readOthers()
+{
     const auto adopted = adoptGone(m_others);
     if (adopted && *adopted)
         post([archive = m_archive] { Q_EMIT archive->adopted(); });

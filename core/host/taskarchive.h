@@ -38,7 +38,8 @@ public:
     const QList<TaskRecord> &others() const { return m_others; }
     /// Leaves word for the program that looks after the task.
     Pending<bool> wish(const TaskWish &wish);
-    /// Looks once a second for what other programs have changed or wish of us, and whether they still run.
+    /// Looks once a second for what other programs have changed or wish of us, and whether they still run; as long as there
+    /// are none, only for their coming.
     void setWatching(bool isWatching);
 
 Q_SIGNALS:

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QUuid>
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -70,6 +71,17 @@ void InstanceLock::clearGone(const PrivateFolder &folder) const
         if (file.isOpen() && isFree(file))
             ::unlinkat(folder.number(), QFile::encodeName(name).constData(), 0);
     }
+}
+
+bool InstanceLock::hasOthers() const
+{
+    // Nobody is about to lock a file meanwhile, which our looking at it would prevent.
+    const auto folder = PrivateFolder::openLocked(m_folder);
+    if (!folder)
+        return true;
+    const QStringList names = QDir(m_folder).entryList(QDir::Files | QDir::Hidden);
+    return std::ranges::any_of(
+        names, [this](const QString &name) { return name != m_id && isAlive(name); });
 }
 
 bool InstanceLock::isAlive(const QString &id) const

@@ -23,6 +23,10 @@ public:
     /// Empty until taken.
     QString id() const { return m_id; }
 
+    /// Where each has its file; it changes when another comes or goes.
+    QString folder() const { return m_folder; }
+    /// Whether another program runs. In doubt it does.
+    bool hasOthers() const;
     /// Whether the program of this id runs. In doubt it does.
     bool isAlive(const QString &id) const;
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/benchmode.h"
+#include "tests/bench/idlebench.h"
 
 #include <QCoreApplication>
 
@@ -44,17 +45,22 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 } // namespace
 
 /// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
+/// `--mode idle --n SERVERS [--ms MS] -- SERVER…` measures the window instead, while nobody uses it.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
-    if ((options.server.isEmpty() && options.url.isEmpty()) || options.mode.isEmpty()) {
+    const bool hasServer = !options.server.isEmpty()
+        || (!options.url.isEmpty() && options.mode != QLatin1String("idle"));
+    if (!hasServer || options.mode.isEmpty()) {
         std::fputs(
-            "quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many --n N "
+            "quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many|idle --n N "
             "--warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
             stderr);
         return 2;
     }
+    if (options.mode == QLatin1String("idle"))
+        return quayside::benchIdle(options.server, int(options.n), options.milliseconds);
     quayside::BenchMode mode(options);
     QObject::connect(
         &mode, &quayside::BenchMode::finished, &application,

@@ -5,7 +5,9 @@
 #include "tests/unit/storage/littleroom.h"
 #include "tests/unit/storage/profilefiles.h"
 
+#include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtEndian>
@@ -59,6 +61,26 @@ int commitsIn(const QByteArray &log)
     return commits;
 }
 
+/// How often the threads of this name went to sleep.
+qint64 wakesOf(const QByteArray &name)
+{
+    qint64 wakes = 0;
+    const QString tasks = u"/proc/self/task"_s;
+    for (const QString &thread : QDir(tasks).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        QFile status(tasks + u'/' + thread + u"/status"_s);
+        if (!status.open(QIODevice::ReadOnly))
+            continue;
+        const QByteArrayList lines = status.readAll().split('\n');
+        if (lines.value(0).simplified() != "Name: " + name)
+            continue;
+        for (const QByteArray &line : lines) {
+            if (line.startsWith("voluntary_ctxt_switches:"))
+                wakes += line.sliced(24).trimmed().toLongLong();
+        }
+    }
+    return wakes;
+}
+
 } // namespace
 
 class TestTaskArchive : public QObject
@@ -93,6 +115,30 @@ private Q_SLOTS:
         QCOMPARE(records->constFirst().toRaw().toByteArray(), first.toRaw().toByteArray());
         QCOMPARE(answerTo(again.result(u"k2"_s))->toByteArray(), R"({"content":[]})"_ba);
         QCOMPARE(answerTo(again.result(u"k1"_s)).error().code, ENOENT);
+    }
+
+    /// Its thread sleeps; who comes then is seen all the same.
+    void aloneItLooksForNothing()
+    {
+        TaskArchive archive(folder());
+        archive.setWatching(true);
+        QVERIFY(answerTo(archive.load()));
+        QElapsedTimer quiet;
+        qint64 before = -1;
+        const auto isQuiet = [&] {
+            const qint64 wakes = wakesOf("tasks");
+            if (std::exchange(before, wakes) != wakes)
+                quiet.start();
+            return quiet.elapsed() > 2500;
+        };
+        TRY(isQuiet());
+
+        QSignalSpy changed(&archive, &TaskArchive::othersChanged);
+        TaskArchive other(folder());
+        QVERIFY(answerTo(other.load()));
+        QVERIFY(answerTo(other.save(record(u"theirs"_s))));
+        TRY(changed.size() == 1);
+        QCOMPARE(keysOf(archive.others()), QStringList(u"theirs"_s));
     }
 
     void answersComeInTheOrderOfTheQuestions()
