@@ -45,6 +45,7 @@ HttpCall::HttpCall(rpc::Outgoing message, http::Request request, Plan plan,
     , m_transport(transport)
     , m_admission(m_ports.authorizer, operationOf(m_message))
 {
+    m_request.mayWait = m_message.id.has_value();
     connect(&m_admission, &Admission::heldChanged, this, &HttpCall::onHeld);
 }
 
@@ -55,6 +56,10 @@ void HttpCall::start()
     m_step = Step::Head;
     m_body.clear();
     setExchange(m_ports.client->send(m_admission.prepare(m_request)));
+    if (!m_message.id) {
+        m_alarm = m_ports.clock->createAlarm([this] { onUnanswered(); });
+        m_alarm->start(limits::kReplyTimeout);
+    }
 }
 
 void HttpCall::setExchange(http::ExchangePtr exchange)
@@ -168,8 +173,17 @@ void HttpCall::refuse(const HttpRefusal &refusal)
                     });
 }
 
+/// Requests have a limit of their own; nobody else would end this one.
+void HttpCall::onUnanswered()
+{
+    m_exchange.reset();
+    Q_EMIT failed({ErrorKind::Timeout, u"The server did not take the message in time"_s, 0, {}});
+}
+
 void HttpCall::onHeld(bool isHeld)
 {
+    if (isHeld && m_alarm)
+        m_alarm->stop(); // start() starts it again.
     if (m_message.id)
         Q_EMIT m_transport->requestHeld(*m_message.id, isHeld);
     Q_EMIT heldChanged(isHeld);
@@ -211,7 +225,7 @@ void HttpCall::onBodyEnded(bool isWithinLimit)
     else if (!isWithinLimit && m_step == Step::Answer)
         fail(u"Its answer is larger than %1 MiB"_s.arg(limits::kMessageBytes / (1024 * 1024)));
     else if (const auto error = exchange->error())
-        Q_EMIT failed({ErrorKind::Closed, error->detail, error->code, {}, m_status});
+        Q_EMIT failed({error->kind, error->detail, error->code, {}, m_status});
     else if (text.isNull())
         fail(u"It took the request without an answer (HTTP %1)"_s.arg(m_status));
     else if (m_step == Step::Stranger)

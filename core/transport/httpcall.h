@@ -70,6 +70,7 @@ private:
     Step stepAfterHead() const;
     void repeatLater();
     void refuse(const HttpRefusal &refusal);
+    void onUnanswered();
     void onHeld(bool isHeld);
     void startStream();
     qsizetype bodyLimit() const;

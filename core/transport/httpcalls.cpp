@@ -8,6 +8,18 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr auto kInitialized = "notifications/initialized"_L1;
+
+/// Replies and notifications; how many there are is for the server to say.
+bool isReply(const rpc::Outgoing &message)
+{
+    return !message.id && message.method != kInitialized;
+}
+
+} // namespace
+
 HttpCalls::HttpCalls(Ports ports, rpc::Transport *transport)
     : m_ports(std::move(ports))
     , m_transport(transport)
@@ -31,8 +43,19 @@ void HttpCalls::send(const rpc::Outgoing &message)
             Qt::QueuedConnection);
         return;
     }
+    if (isReply(message) && m_replies.size() >= limits::kRepliesWaiting) {
+        Q_EMIT congested({ErrorKind::Transport,
+                          u"The server does not accept our replies. The connection was closed."_s,
+                          0,
+                          {}});
+        return;
+    }
     m_bytes += message.text.size();
-    if (!m_gate && !m_isHolding)
+    if (isReply(message)) {
+        m_replies.enqueue(message);
+        return postHeld();
+    }
+    if (mayPost())
         return post(message);
     m_held.enqueue(message);
     if (m_isGateHeld && message.id)
@@ -47,8 +70,10 @@ void HttpCalls::letGo()
 
 void HttpCalls::postHeld()
 {
-    while (!m_gate && !m_isHolding && !m_held.isEmpty())
+    while (mayPost() && !m_held.isEmpty())
         post(m_held.dequeue());
+    while (mayPost() && !m_replies.isEmpty() && m_repliesInFlight < limits::kRepliesInFlight)
+        post(m_replies.dequeue());
 }
 
 void HttpCalls::post(const rpc::Outgoing &message)
@@ -57,8 +82,10 @@ void HttpCalls::post(const rpc::Outgoing &message)
     auto *call = new HttpCall(message, m_ports.postRequest(message), m_ports.plan(message),
                               m_ports.stream, m_transport, this);
     m_calls.insert(key, call);
-    if (message.method == "notifications/initialized"_L1)
+    if (message.method == kInitialized)
         m_gate = key;
+    if (isReply(message))
+        ++m_repliesInFlight;
     connect(call, &HttpCall::accepted, this, [this, call](const http::Exchange &answer) {
         Q_EMIT accepted(call->message(), answer);
     });
@@ -97,12 +124,20 @@ rpc::Outgoing HttpCalls::drop(qint64 key)
     const rpc::Outgoing message = call->message();
     m_bytes -= message.text.size();
     call->disconnect(this);
+    if (isReply(message))
+        connect(call, &QObject::destroyed, this, &HttpCalls::onReplyGone);
     call->release();
     if (key == m_gate) {
         m_gate = 0;
         postHeld();
     }
     return message;
+}
+
+void HttpCalls::onReplyGone()
+{
+    --m_repliesInFlight;
+    postHeld();
 }
 
 void HttpCalls::release(qint64 request)
@@ -143,6 +178,7 @@ void HttpCalls::setReadPaused(bool isPaused)
 void HttpCalls::clear()
 {
     m_held.clear();
+    m_replies.clear();
     m_gate = 0;
     m_isHolding = m_isGateHeld = false;
     m_bytes = 0;

@@ -10,7 +10,8 @@
 namespace mcp {
 
 /// All messages that are on their way to one server: each a POST of its own (HTTP-01, LSSE-03), in no order but one, that
-/// `notifications/initialized` has arrived before what follows it (LIFE-23), and as long after that as hold() says.
+/// `notifications/initialized` has arrived before what follows it (LIFE-23), and as long after that as hold() says. A server
+/// that does not take our replies gets few of them at once, and then no more (SEC-14).
 class HttpCalls final : public QObject
 {
     Q_OBJECT
@@ -44,17 +45,24 @@ Q_SIGNALS:
     /// One of the next two is the last word on message.
     void refused(const mcp::rpc::Outgoing &message, const mcp::HttpRefusal &refusal);
     void failed(const mcp::rpc::Outgoing &message, const mcp::Error &why);
+    /// More than limits::kRepliesWaiting messages wait that are no requests. They are dropped from here on.
+    void congested(const mcp::Error &why);
 
 private:
+    bool mayPost() const { return !m_gate && !m_isHolding; }
     void post(const rpc::Outgoing &message);
     void onHeld(qint64 key, bool isHeld);
     void postHeld();
+    void onReplyGone();
     rpc::Outgoing drop(qint64 key);
 
     Ports m_ports;
     rpc::Transport *m_transport;
     QHash<qint64, HttpCall *> m_calls; ///< By request id; below zero what has none.
     QQueue<rpc::Outgoing> m_held; ///< Waits for the gate to open.
+    QQueue<rpc::Outgoing>
+        m_replies; ///< As m_held, and for one in flight to be over: what is no request.
+    int m_repliesInFlight = 0; ///< Until their connections are free again.
     qint64 m_lastKey = 0;
     qint64 m_gate = 0; ///< Key of the message the others wait for, or 0.
     qsizetype m_bytes = 0; ///< Of all messages that are not settled.

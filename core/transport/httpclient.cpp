@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/httpclient.h"
 
+#include "core/base/webaddress.h"
 #include "core/transport/networkexchange.h"
 
 #include <QNetworkAccessManager>
@@ -24,6 +25,19 @@ constexpr int kExchangesPerLine = 5;
 constexpr milliseconds kIdleTime = 30s;
 constexpr milliseconds kProxyTime = 10s;
 
+/// Without a proxy the manager reads a head byte by byte in a loop that a fast server never lets end, and nothing else gets
+/// through to its thread. Where the proxy is said to be the program's own, which is none, it reads by pieces.
+QList<QNetworkProxy> noProxy()
+{
+    return {QNetworkProxy(QNetworkProxy::DefaultProxy)};
+}
+
+class NoProxy final : public QNetworkProxyFactory
+{
+public:
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &) override { return noProxy(); }
+};
+
 /// What the system says, asked once in a while only: to ask it anew costs more than a call to a server nearby.
 class SystemProxy final : public QNetworkProxyFactory
 {
@@ -38,6 +52,8 @@ public:
         const milliseconds now = m_clock->now();
         if (query != m_query || now - m_askedAt > kProxyTime) {
             m_proxies = systemProxyForQuery(query);
+            if (m_proxies.value(0).type() == QNetworkProxy::NoProxy)
+                m_proxies = noProxy();
             m_query = query;
             m_askedAt = now;
         }
@@ -55,13 +71,20 @@ void setProxy(QNetworkAccessManager &manager, const QString &proxy, bool isDirec
               const Clock *clock)
 {
     if (isDirect)
-        return manager.setProxy(QNetworkProxy::NoProxy);
+        return manager.setProxyFactory(new NoProxy); // The manager's own from here on.
     if (proxy.isEmpty())
-        return manager.setProxyFactory(new SystemProxy(clock)); // The manager's own from here on.
+        return manager.setProxyFactory(new SystemProxy(clock));
     const QUrl url(proxy, QUrl::StrictMode);
     const bool isSocks = url.scheme().startsWith("socks5"_L1);
     manager.setProxy({isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, url.host(),
                       quint16(url.port(isSocks ? 1080 : 8080)), url.userName(), url.password()});
+}
+
+/// This computer, which no proxy can reach for us (SEC-31).
+bool isLoopback(const QUrl &url)
+{
+    const auto address = parseWebAddress(url.toString(QUrl::FullyEncoded));
+    return address && address->isLoopback;
 }
 
 QSslConfiguration trust(const QByteArray &extraAuthorities)
@@ -98,6 +121,7 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     , m_clock(clock)
     , m_options(options)
 {
+    QNetworkProxy::setApplicationProxy(QNetworkProxy::NoProxy);
 }
 
 Client::~Client() = default;
@@ -125,15 +149,43 @@ Client::Line *Client::line(Use use)
 
 ExchangePtr Client::send(const Request &request)
 {
-    Line *chosen = line(!request.address.isNull() ? Use::Direct
-                            : request.isStream    ? Use::Streams
-                                                  : Use::Calls);
-    return ExchangePtr(new NetworkExchange(&chosen->manager, chosen->open, request,
-                                           trust(m_options.extraAuthorities), m_clock, this));
+    auto *exchange = new NetworkExchange(request, trust(m_options.extraAuthorities), m_clock, this);
+    if (!request.mayWait) {
+        begin(exchange);
+        return ExchangePtr(exchange);
+    }
+    connect(exchange, &NetworkExchange::released, this, [this] {
+        --m_underWay;
+        beginWaiting();
+    });
+    m_waiting.append(exchange);
+    beginWaiting();
+    return ExchangePtr(exchange);
+}
+
+void Client::begin(NetworkExchange *exchange)
+{
+    const Request &request = exchange->request();
+    const bool isDirect = !request.address.isNull() || isLoopback(request.url);
+    Line *chosen = line(isDirect ? Use::Direct : request.isStream ? Use::Streams : Use::Calls);
+    exchange->begin(&chosen->manager, chosen->open);
+}
+
+void Client::beginWaiting()
+{
+    while (m_underWay < kCallsAtOnce && !m_waiting.isEmpty()) {
+        NetworkExchange *next = m_waiting.takeFirst();
+        if (!next || next->isEnded())
+            continue;
+        ++m_underWay;
+        begin(next);
+    }
 }
 
 bool Client::isProxied(const QUrl &url) const
 {
+    if (isLoopback(url))
+        return false;
     if (!m_options.proxy.isEmpty())
         return true;
     const QList<QNetworkProxy> proxies =

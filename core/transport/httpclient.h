@@ -4,10 +4,12 @@
 
 #include "core/base/clock.h"
 #include "core/base/error.h"
+#include "core/base/limits.h"
 
 #include <QHostAddress>
 #include <QList>
 #include <QObject>
+#include <QPointer>
 #include <QUrl>
 
 #include <functional>
@@ -36,9 +38,14 @@ struct Request
     QByteArray body;
     bool isStream = false; ///< The answer is a stream that stays open.
     Redirects redirects = Redirects::Repeated;
-    /// Where to connect to instead of asking what the host is called: past every proxy, and only by HTTP/1.1. What is sent
-    /// and the certificate that is wanted are those of the host (SEC-31).
+    /// Where to connect to instead of asking what the host is called: past every proxy. What is sent and the certificate that
+    /// is wanted are those of the host (SEC-31).
     QHostAddress address{};
+    /// One of many: it waits while all connections that a server gets for these are in use (SEC-14).
+    bool mayWait = false;
+    /// To the end of the head (SEC-14), with the connecting: the manager does not tell when a GET is on its way. 0 where whoever
+    /// asks has a limit of their own.
+    std::chrono::milliseconds headTimeout{};
     /// More headers, which depend on the address: asked again after a redirect (AUTH-61, SEC-30). May be empty.
     std::function<Headers(const QUrl &)> headersFor = {};
 };
@@ -62,7 +69,8 @@ public:
     virtual qsizetype read(char *data, qsizetype size) = 0;
     /// Everything has come and was read, or it failed.
     virtual bool isEnded() const = 0;
-    /// Of kind Transport when the server has done nothing for us, Closed when that is not known.
+    /// Of kind Transport when the server has done nothing for us, Protocol when its answer cannot be read, Timeout when its
+    /// head did not come in time, Closed when what it has done is not known.
     virtual std::optional<Error> error() const = 0;
 
     /// Breaks it off. Nothing is told any more; deletes itself.
@@ -87,8 +95,14 @@ struct ClientOptions
     QString proxy; ///< `http://host:port` or `socks5://host:port`; empty: as the system says.
 };
 
-/// Talks HTTP. Without cookies, without a cache, and without any connection that long streams could fill up: however many
-/// are open, another request finds its way (HTTP-08, HTTP-09).
+/// How many requests that may wait are under way at a time: what the replies and the server's own stream leave.
+constexpr int kCallsAtOnce = limits::kConnectionsOfServer - limits::kRepliesInFlight - 1;
+
+class NetworkExchange;
+
+/// Talks HTTP/1.1: Qt's HTTP/2 bounds neither what a server sends between streams nor what it leaves unread (SEC-14). Without
+/// cookies and without a cache (HTTP-08). Of requests that may wait, kCallsAtOnce are under way at a time; nothing waits for
+/// the others (HTTP-09).
 class Client : public QObject
 {
     Q_OBJECT
@@ -98,17 +112,21 @@ public:
     ~Client() override;
 
     ExchangePtr send(const Request &request);
-    /// Whether a request without an address goes to a proxy, which then finds out where the host is.
+    /// Whether a request without an address goes to a proxy, which then finds out where the host is. Never to this computer.
     bool isProxied(const QUrl &url) const;
 
 private:
     class Line;
     enum class Use { Calls, Streams, Direct };
     Line *line(Use use);
+    void begin(NetworkExchange *exchange);
+    void beginWaiting();
 
     Clock *m_clock;
     ClientOptions m_options;
     std::vector<std::unique_ptr<Line>> m_lines;
+    QList<QPointer<NetworkExchange>> m_waiting;
+    int m_underWay = 0; ///< Of those that may wait.
 };
 
 } // namespace mcp::http

@@ -3,6 +3,7 @@
 #include "core/transport/networkexchange.h"
 
 #include "core/base/limits.h"
+#include "core/base/localhost.h"
 
 #include <QNetworkAccessManager>
 #include <QNetworkRequest>
@@ -19,6 +20,8 @@ namespace {
 
 constexpr qint64 kReadAhead = 128 * 1024;
 constexpr int kHops = 3; ///< HTTP-07
+constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
+const Error kUnreadable{ErrorKind::Protocol, u"Its answer cannot be unpacked"_s, 0, {}};
 
 /// The errno nearest to what went wrong (see Error::code), so that nobody above knows the words of this network stack.
 int errnoOf(QNetworkReply::NetworkError trouble)
@@ -98,6 +101,17 @@ bool canBeSent(const Headers &headers)
     });
 }
 
+/// The manager takes a head with too many fields, or too much in one, for an empty one. Answers without a body may have one.
+bool isHeadBad(const QNetworkReply &reply)
+{
+    const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    const auto fields = reply.rawHeaderPairs();
+    qsizetype size = reply.attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString().size();
+    for (const auto &[name, value] : fields)
+        size += name.size() + value.size();
+    return size > kHeadBytes || (fields.isEmpty() && status != 202 && status != 204);
+}
+
 QString originOf(const QUrl &url)
 {
     return url.toString(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment
@@ -113,7 +127,6 @@ void setAddress(QNetworkRequest &made, const Request &request)
     made.setRawHeader("Host",
                       request.url.authority(QUrl::FullyEncoded | QUrl::RemoveUserInfo).toLatin1());
     made.setPeerVerifyName(request.url.host());
-    made.setAttribute(QNetworkRequest::Http2AllowedAttribute, false); // It would name the address.
 }
 
 QNetworkRequest toNetworkRequest(const Request &request, const Headers &headers,
@@ -122,6 +135,7 @@ QNetworkRequest toNetworkRequest(const Request &request, const Headers &headers,
     QNetworkRequest made(request.url);
     if (!request.address.isNull())
         setAddress(made, request);
+    made.setAttribute(QNetworkRequest::Http2AllowedAttribute, false); // See Client.
     made.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                       QNetworkRequest::ManualRedirectPolicy);
     made.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
@@ -141,26 +155,32 @@ QNetworkRequest toNetworkRequest(const Request &request, const Headers &headers,
 
 } // namespace
 
-NetworkExchange::NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr<int> open,
-                                 Request request, const QSslConfiguration &trust, Clock *clock,
+NetworkExchange::NetworkExchange(Request request, const QSslConfiguration &trust, Clock *clock,
                                  QObject *parent)
     : Exchange(parent)
-    , m_manager(manager)
-    , m_open(std::move(open))
     , m_request(std::move(request))
     , m_trust(trust)
-    , m_alarm(clock->createAlarm([this] {
-        fail({ErrorKind::Transport, u"It did not take the connection in time"_s, ETIMEDOUT, {}});
-    }))
+    , m_alarm(clock->createAlarm([this] { onTooLate(); }))
 {
-    ++*m_open;
-    start();
 }
 
 NetworkExchange::~NetworkExchange()
 {
     dropReply();
     release();
+}
+
+void NetworkExchange::begin(QNetworkAccessManager *manager, std::shared_ptr<int> open)
+{
+    m_manager = manager;
+    m_open = std::move(open);
+    m_isCounted = true;
+    ++*m_open;
+    if (m_request.address.isNull() && isLocalhost(m_request.url.host())) {
+        m_addresses = localhostAddresses(); // SEC-31
+        m_request.address = m_addresses.takeFirst();
+    }
+    start();
 }
 
 void NetworkExchange::start()
@@ -178,10 +198,8 @@ void NetworkExchange::start()
     m_reply = m_manager->sendCustomRequest(request, m_request.verb, body);
     body->setParent(m_reply);
     m_isSent = false;
-    connect(m_reply, &QNetworkReply::requestSent, this, [this] {
-        m_isSent = true;
-        m_alarm->stop();
-    });
+    connect(m_reply, &QNetworkReply::requestSent, this, &NetworkExchange::onSent);
+    connect(m_reply, &QNetworkReply::errorOccurred, this, &NetworkExchange::onTrouble);
     connect(m_reply, &QNetworkReply::metaDataChanged, this, &NetworkExchange::onHead);
     connect(m_reply, &QNetworkReply::readyRead, this, [this] {
         if (m_hasHead)
@@ -192,7 +210,48 @@ void NetworkExchange::start()
         if (!errors.isEmpty())
             m_tlsTrouble = errors.constFirst().errorString();
     });
-    m_alarm->start(limits::kConnectTimeout);
+    const bool hasHeadTimeout = m_request.headTimeout.count() > 0;
+    m_alarm->start(hasHeadTimeout ? m_request.headTimeout : limits::kConnectTimeout);
+}
+
+void NetworkExchange::onSent()
+{
+    m_isSent = true;
+    if (m_request.headTimeout.count() == 0)
+        m_alarm->stop();
+}
+
+void NetworkExchange::onTooLate()
+{
+    if (m_request.headTimeout.count() > 0)
+        fail({ErrorKind::Timeout, u"It did not begin its answer in time"_s, 0, {}});
+    else
+        fail({ErrorKind::Transport, u"It did not take the connection in time"_s, ETIMEDOUT, {}});
+}
+
+/// Of the trouble of an answer: its body is packed, and that cannot be undone or comes to too much.
+bool NetworkExchange::isUnreadable(QNetworkReply::NetworkError trouble) const
+{
+    return m_hasHead && status() < 400 && trouble == QNetworkReply::UnknownContentError;
+}
+
+/// The manager may say so while it is read from, and then never finish.
+void NetworkExchange::onTrouble(QNetworkReply::NetworkError trouble)
+{
+    if (isUnreadable(trouble))
+        failSoon(kUnreadable);
+}
+
+/// A server here may listen at one address of this computer only.
+bool NetworkExchange::tryNextAddress()
+{
+    if (m_addresses.isEmpty() || m_isSent || *m_isBodyTaken
+        || m_reply->error() != QNetworkReply::ConnectionRefusedError)
+        return false;
+    m_request.address = m_addresses.takeFirst();
+    dropReply();
+    start();
+    return true;
 }
 
 int NetworkExchange::status() const
@@ -231,6 +290,9 @@ void NetworkExchange::onHead()
         return;
     m_isSent = true;
     m_alarm->stop();
+    if (isHeadBad(*m_reply))
+        return fail(
+            {ErrorKind::Protocol, u"The head of its answer is empty or too large"_s, 0, {}});
     if (status() >= 300 && status() < 400 && status() != 304)
         return redirect();
     m_hasHead = true;
@@ -268,18 +330,21 @@ void NetworkExchange::redirect()
 
 void NetworkExchange::onFinished()
 {
-    if (m_isFinished)
+    if (m_isFinished || tryNextAddress())
         return;
     const QNetworkReply::NetworkError trouble = m_reply->error();
     // An answer with an error status is an answer; the status comes as trouble of its own, which begins with this one.
     const bool isFromStatus = status() >= 400 && trouble >= QNetworkReply::ContentAccessDenied
         && trouble != QNetworkReply::ContentReSendError;
     const bool isAnswer = m_hasHead && (trouble == QNetworkReply::NoError || isFromStatus);
-    if (!isAnswer) {
+    if (isUnreadable(trouble)) {
+        m_error = kUnreadable;
+    } else if (!isAnswer) {
         QString words = m_reply->errorString();
         if (!m_tlsTrouble.isEmpty())
             words = m_tlsTrouble;
-        else if (trouble == QNetworkReply::NoError || trouble == QNetworkReply::ContentReSendError)
+        else if (trouble == QNetworkReply::NoError || trouble == QNetworkReply::ContentReSendError
+                 || words.isEmpty())
             words = u"The connection broke off"_s;
         // That the request is out, the manager tells later than the server may have acted on it.
         const bool isOut = m_isSent || *m_isBodyTaken;
@@ -312,11 +377,11 @@ void NetworkExchange::failSoon(const Error &error)
 
 void NetworkExchange::discard()
 {
+    m_isFinished = true;
+    release();
     disconnect();
     m_alarm->stop();
-    m_isFinished = true;
     dropReply();
-    release();
     deleteLater();
 }
 
@@ -330,8 +395,10 @@ void NetworkExchange::dropReply()
 
 void NetworkExchange::release()
 {
-    if (std::exchange(m_isCounted, false))
-        --*m_open;
+    if (!std::exchange(m_isCounted, false))
+        return;
+    --*m_open;
+    Q_EMIT released();
 }
 
 } // namespace mcp::http

@@ -18,10 +18,12 @@ class NetworkExchange final : public Exchange
     Q_OBJECT
 
 public:
-    /// Counts itself in open while it is under way. The manager must outlive it.
-    NetworkExchange(QNetworkAccessManager *manager, std::shared_ptr<int> open, Request request,
-                    const QSslConfiguration &trust, Clock *clock, QObject *parent);
+    NetworkExchange(Request request, const QSslConfiguration &trust, Clock *clock, QObject *parent);
     ~NetworkExchange() override;
+
+    /// Counts itself in open while it is under way. The manager must outlive it.
+    void begin(QNetworkAccessManager *manager, std::shared_ptr<int> open);
+    const Request &request() const { return m_request; }
 
     bool hasHead() const override { return m_hasHead; }
     int status() const override;
@@ -33,9 +35,18 @@ public:
     std::optional<Error> error() const override { return m_error; }
     void discard() override;
 
+Q_SIGNALS:
+    /// Its connection is free again; only after begin().
+    void released();
+
 private:
     void start();
+    void onSent();
     void onHead();
+    bool isUnreadable(QNetworkReply::NetworkError trouble) const;
+    void onTrouble(QNetworkReply::NetworkError trouble);
+    bool tryNextAddress();
+    void onTooLate();
     void redirect();
     void onFinished();
     void fail(const Error &error);
@@ -43,7 +54,7 @@ private:
     void dropReply();
     void release();
 
-    QNetworkAccessManager *m_manager;
+    QNetworkAccessManager *m_manager = nullptr;
     std::shared_ptr<int> m_open;
     Request m_request;
     QSslConfiguration m_trust;
@@ -51,12 +62,13 @@ private:
     QPointer<QNetworkReply> m_reply; ///< Goes with the manager.
     std::optional<Error> m_error;
     QString m_tlsTrouble;
+    QList<QHostAddress> m_addresses; ///< Not tried yet, where the host is this computer.
     int m_hops = 0;
     bool m_hasHead = false;
     std::shared_ptr<bool> m_isBodyTaken; ///< By the manager, to write it out.
     bool m_isSent = false;
     bool m_isFinished = false;
-    bool m_isCounted = true;
+    bool m_isCounted = false;
 };
 
 } // namespace mcp::http

@@ -28,6 +28,8 @@ constexpr milliseconds kLongestRetry = 10min;
 constexpr milliseconds kSteady = 30s;
 /// A server that asks for no pause and closes at once must not keep us busy; within what HTTP-30 lets us be late.
 constexpr milliseconds kShortestRetry = 50ms;
+/// Pauses grow up to here while streams end without an event, whatever shorter one the server asks for (HTTP-30).
+constexpr milliseconds kLongestEmptyRetry = 2s;
 
 } // namespace
 
@@ -45,13 +47,17 @@ ReplyStream::~ReplyStream() = default;
 
 void ReplyStream::open()
 {
-    attach(
-        m_ports.client->send(m_admission.prepare(m_ports.streamRequest(m_parser.lastEventId()))));
+    http::Request request = m_ports.streamRequest(m_parser.lastEventId());
+    request.headTimeout = limits::kHeadTimeout;
+    request.mayWait =
+        m_resumption == Resumption::WithEventId; // It goes on with a call, one of many.
+    attach(m_ports.client->send(m_admission.prepare(std::move(request))));
 }
 
 void ReplyStream::read(http::ExchangePtr exchange)
 {
     m_isStreaming = true;
+    ++m_emptyStreams;
     attach(std::move(exchange));
     pump();
 }
@@ -103,6 +109,7 @@ bool ReplyStream::acceptHead()
         m_isStreaming = m_wasOpened = true;
         m_admission.pass();
         m_openedAt = m_ports.clock->now();
+        ++m_emptyStreams;
         if (m_parser.retry())
             m_attempts = 0;
         Q_EMIT opened();
@@ -153,9 +160,10 @@ void ReplyStream::onHeld(bool isHeld)
 bool ReplyStream::readEvents()
 {
     const QPointer self(this);
+    const QByteArray lastId = m_parser.lastEventId();
     do {
         while (const auto event = m_parser.next()) {
-            m_attempts = 0;
+            m_attempts = m_emptyStreams = 0;
             tell(*event);
             if (!self || m_isPaused || !m_exchange)
                 return false;
@@ -165,6 +173,8 @@ bool ReplyStream::readEvents()
             return false;
         }
     } while (m_parser.readFrom(*m_exchange));
+    if (m_parser.lastEventId() != lastId)
+        m_emptyStreams = 0; // An event without data is one too.
     return true;
 }
 
@@ -185,11 +195,15 @@ void ReplyStream::onExchangeEnded()
     // Something in between may cut off what is silent for a minute, for as long as there is nothing to say (TASK-22).
     if (wasStreaming && m_ports.clock->now() - m_openedAt >= kSteady)
         m_attempts = 0;
+    // Some servers say nothing before they have something to say.
+    if (error && error->kind == ErrorKind::Timeout)
+        m_attempts = 0;
+    const bool isUnreadable = error && error->kind == ErrorKind::Protocol;
     const bool isResumable = m_resumption == Resumption::Always
         || (m_resumption == Resumption::WithEventId && !m_parser.lastEventId().isEmpty());
-    if (isResumable)
+    if (isResumable && !isUnreadable)
         reopenLater();
-    else if (error && !wasStreaming)
+    else if (error && (isUnreadable || !wasStreaming))
         end(*error);
     else
         end({ErrorKind::Closed, u"The stream broke off"_s, 0, {}});
@@ -205,11 +219,18 @@ void ReplyStream::reopenLater()
     ++m_attempts;
 }
 
+milliseconds ReplyStream::shortestRetry() const
+{
+    const milliseconds asked = std::max(m_parser.retry().value_or(0ms), kShortestRetry);
+    const int doublings = std::clamp(m_emptyStreams - 1, 0, 6); // 50 ms come to 2 s by then.
+    return std::min(asked * (1 << doublings), kLongestEmptyRetry);
+}
+
 /// What the server asked for last, exactly; else growing pauses that keep many clients from coming at once.
 milliseconds ReplyStream::pauseBeforeReopening() const
 {
     if (const auto retry = m_parser.retry())
-        return std::clamp(*retry, kShortestRetry, kLongestRetry);
+        return std::clamp(*retry, shortestRetry(), kLongestRetry);
     const double pause =
         std::min(kFirstPauseMs * std::pow(kPauseGrowth, m_attempts), kLongestPauseMs);
     const double jitter = kJitter * (2 * QRandomGenerator::global()->generateDouble() - 1);

@@ -80,6 +80,7 @@ private:
     void tell(const EventStreamParser::Event &event);
     void onExchangeEnded();
     void reopenLater();
+    std::chrono::milliseconds shortestRetry() const;
     std::chrono::milliseconds pauseBeforeReopening() const;
     void refuse(int status, const QByteArray &challenge);
     void onHeld(bool isHeld);
@@ -95,6 +96,7 @@ private:
     std::chrono::milliseconds m_silenceLimit{};
     int m_attempts = 0; ///< To open it, since something came of one.
     std::chrono::milliseconds m_openedAt{};
+    int m_emptyStreams = 0; ///< In a row, that ended without an event.
     bool m_isStreaming = false;
     bool m_isPaused = false;
     bool m_wasOpened = false;

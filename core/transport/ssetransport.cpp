@@ -44,6 +44,8 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
 {
     connect(&m_calls, &HttpCalls::refused, this, &SseTransport::onRefused);
     connect(&m_calls, &HttpCalls::failed, this, &SseTransport::onFailed);
+    connect(&m_calls, &HttpCalls::congested, this, &SseTransport::disconnectBecause,
+            Qt::QueuedConnection);
     connect(&m_stream, &ReplyStream::received, this, &SseTransport::onEvent);
     connect(&m_stream, &ReplyStream::named, this, &SseTransport::onNamedEvent);
     connect(&m_stream, &ReplyStream::refused, this,

@@ -44,6 +44,9 @@ StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Cl
     connect(&m_calls, &HttpCalls::accepted, this, &StreamableHttpTransport::onAccepted);
     connect(&m_calls, &HttpCalls::refused, this, &StreamableHttpTransport::onRefused);
     connect(&m_calls, &HttpCalls::failed, this, &StreamableHttpTransport::onFailed);
+    // Queued: whoever sends does not expect the end.
+    connect(&m_calls, &HttpCalls::congested, this, &StreamableHttpTransport::disconnectBecause,
+            Qt::QueuedConnection);
 }
 
 StreamableHttpTransport::~StreamableHttpTransport() = default;

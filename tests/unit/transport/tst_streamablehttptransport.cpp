@@ -1479,11 +1479,11 @@ private Q_SLOTS:
         QCOMPARE(bench.violations.size(), 1); // SSE-07: the named one is none of ours.
     }
 
-    void answersCallsWhileAHundredStreamsAreOpen() // HTTP-09
+    void answersCallsWhileStreamsAreOpen() // HTTP-09
     {
         StatelessBench bench;
         bench.open();
-        for (int i = 0; i < 100; ++i) {
+        for (int i = 0; i < http::kCallsAtOnce - 1; ++i) {
             bench.ask({.method = "subscriptions/listen"_L1, .isStream = true});
             const auto request = bench.next();
             QVERIFY2(request, qPrintable(QString::number(i)));
@@ -1580,11 +1580,11 @@ private Q_SLOTS:
         TRY(call->isGood());
     }
 
-    void answersCallsWhileAHundredCallsStream() // HTTP-09
+    void answersCallsWhileOthersStream() // HTTP-09
     {
         StatelessBench bench;
         bench.open();
-        for (int i = 0; i < 100; ++i) {
+        for (int i = 0; i < http::kCallsAtOnce - 1; ++i) {
             bench.ask({.method = "tools/call"_L1, .subject = u"slow"_s});
             const auto request = bench.next();
             QVERIFY2(request, qPrintable(QString::number(i)));
