@@ -223,6 +223,8 @@ void Command::connectServer()
     }
     share();
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
+    if (m_line.isTask) // A session in which tasks are open is gone on with.
+        m_host.tasks();
     if (m_line.command == Verb::SignOut)
         return signOut();
     if (m_server->state() == mcp::Server::State::NotReviewed)

@@ -30,7 +30,9 @@ QString lostWords(LostReason reason)
     case LostReason::Expired:
         return u"expired"_s;
     case LostReason::Forgotten:
-        return u"the server forgot it"_s;
+        return u"the server has no record of it"_s;
+    case LostReason::ConnectionClosed:
+        return u"its connection was closed"_s;
     case LostReason::EraChanged:
         return u"the server changed"_s;
     case LostReason::ServerRemoved:
@@ -68,8 +70,9 @@ QString stateWord(TaskState state)
 
 QString lostReasonWord(LostReason reason)
 {
-    static constexpr std::array kWords{"none",          "expired",  "forgotten", "eraChanged",
-                                       "serverRemoved", "noAnswer", "detached",  "givenUp"};
+    static constexpr std::array kWords{"none",       "expired",       "forgotten",
+                                       "eraChanged", "serverRemoved", "noAnswer",
+                                       "detached",   "givenUp",       "connectionClosed"};
     return QString::fromLatin1(kWords.at(size_t(reason)));
 }
 
@@ -94,6 +97,8 @@ QString message(const TaskRow &row)
     const TaskRecord &record = row.record;
     if (record.error)
         return cleanText(record.error->detail);
+    if (!row.live.isServerListed)
+        return u"Its server is not in the list."_s;
     const QString text =
         row.live.progressMessage.isEmpty() ? record.statusMessage : row.live.progressMessage;
     const bool hasShare =

@@ -136,7 +136,13 @@ QString TaskController::keptText() const
 QStringList TaskController::notices() const
 {
     QStringList notices;
-    if (m_item.kind == Kind::Away)
+    const bool isListed = m_ports.host->tasks()->live(m_item.key).isServerListed;
+    if (m_item.kind == Kind::Away && !isListed)
+        notices.append(
+            tr("%1 is not in the list of servers. Add it again to ask about the task, or "
+               "remove the task from the list.")
+                .arg(serverName()));
+    else if (m_item.kind == Kind::Away)
         notices.append(
             tr("%1 is not connected. When it is, you see how the task does.").arg(serverName()));
     if (m_item.kind == Kind::Cancelling)

@@ -146,7 +146,8 @@ TaskItem TaskFeed::itemOf(const mcp::TaskRecord &record) const
     item.questionCount = int(questions.size());
     if (!questions.isEmpty())
         item.question = words(questions.first()->message());
-    item.reason = reasonOf(record, item.kind);
+    item.reason =
+        live.isServerListed ? reasonOf(record, item.kind) : tr("Its server is not in the list.");
     item.startedAt = record.startedAt;
     item.finishedAt = record.finishedAt;
     if (record.ttl)

@@ -43,13 +43,19 @@ ErrorText lostText(mcp::LostReason reason)
         return {TaskWords::tr("You ended it here."),
                 TaskWords::tr("The server cannot cancel tasks, and may still work on it."),
                 {}};
+    case mcp::LostReason::ConnectionClosed:
+        return {TaskWords::tr("The task ended when Quayside closed its connection."),
+                TaskWords::tr("Run the tool again if you still need the result."),
+                {}};
     case mcp::LostReason::GivenUp:
         return {TaskWords::tr("The server does not keep to the protocol about it."),
                 TaskWords::tr("This is a mistake of the server; its author can mend it."),
                 {}};
     }
-    return {TaskWords::tr("The server no longer knows this task."),
-            TaskWords::tr("It may have been restarted, or have thrown the task away."),
+    return {TaskWords::tr("The server has no record of this task."),
+            TaskWords::tr(
+                "It may have restarted or discarded the task. Run the tool again if you still "
+                "need the result."),
             {}};
 }
 

@@ -59,6 +59,9 @@ ConnectFlow::ConnectFlow(ConnectionPorts ports, const ConnectionOptions &options
     m_isRememberedEra = isKnownStateful;
     if (options.era == EraChoice::StatefulOnly || isKnownStateful)
         m_plan = Plan::Initialize;
+    m_planWithoutSession = m_plan;
+    if (options.session)
+        m_plan = Plan::Resume;
 }
 
 ConnectFlow::~ConnectFlow() = default;
@@ -98,10 +101,39 @@ void ConnectFlow::createTransport()
 void ConnectFlow::onOpened()
 {
     // The old transport knows no other era (LSSE-04).
-    if (m_plan == Plan::Probe && carrier() != Carrier::Sse)
+    if (m_plan == Plan::Resume)
+        resume();
+    else if (m_plan == Plan::Probe && carrier() != Carrier::Sse)
         probe();
     else
         initialize();
+}
+
+/// HTTP-22
+void ConnectFlow::resume()
+{
+    m_step = Step::Resuming;
+    const Session &session = *m_options.session;
+    auto dialect = std::make_unique<StatefulDialect>(
+        m_link.peer.get(), m_ports.handler, session.greeting.protocolVersion, m_ports.served);
+    StatefulDialect *resuming = dialect.get();
+    m_link.dialect = std::move(dialect);
+    resuming->resume(session).then(
+        this, [this](const Result<ServerProfile> &profile) { onResumed(profile); });
+}
+
+void ConnectFlow::onResumed(const Result<ServerProfile> &profile)
+{
+    if (m_step != Step::Resuming || m_link.peer->isClosed())
+        return; // Else onDisconnected() knows what to do.
+    if (profile)
+        return succeed(*profile);
+    const Error &error = profile.error();
+    const bool mayBeThereLater = error.kind == ErrorKind::Auth
+        || (error.kind == ErrorKind::Transport && !isRejection(error));
+    if (mayBeThereLater)
+        return fail(error);
+    restart(m_planWithoutSession);
 }
 
 void ConnectFlow::probe()
@@ -252,6 +284,8 @@ void ConnectFlow::restart(Plan plan)
 
 void ConnectFlow::onDisconnected(const Error &why)
 {
+    if (m_step == Step::Resuming) // HTTP-23
+        return restart(m_planWithoutSession);
     m_link.transport->close();
     const bool isOnTheWay =
         m_step == Step::Probing || m_step == Step::Initializing || m_step == Step::Opening;

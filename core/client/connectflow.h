@@ -28,6 +28,7 @@ struct ConnectionOptions
     std::optional<Era> rememberedEra =
         {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
     std::chrono::milliseconds probeTimeout = limits::kProbeTimeout; ///< Over stdio.
+    std::optional<Session> session = {}; ///< To go on with, if the server still knows it (HTTP-22).
 };
 
 /// From nothing to a server that is ready to be asked: opens a transport, finds out which era and revision the other side
@@ -38,7 +39,7 @@ class ConnectFlow final : public QObject
     Q_OBJECT
 
 public:
-    enum class Step { Opening, Probing, Initializing, Closing, Done };
+    enum class Step { Opening, Resuming, Probing, Initializing, Closing, Done };
     Q_ENUM(Step)
 
     ConnectFlow(ConnectionPorts ports, const ConnectionOptions &options, QObject *parent = nullptr);
@@ -72,10 +73,12 @@ Q_SIGNALS:
     void failed(const mcp::Error &why);
 
 private:
-    enum class Plan { Probe, Initialize };
+    enum class Plan { Resume, Probe, Initialize };
 
     void createTransport();
     void onOpened();
+    void resume();
+    void onResumed(const Result<ServerProfile> &profile);
     void probe();
     void onProbed(const Result<ServerProfile> &profile);
     void onProbeError(const Error &error);
@@ -100,6 +103,7 @@ private:
     Link m_link;
     Step m_step = Step::Opening;
     Plan m_plan = Plan::Probe;
+    Plan m_planWithoutSession = Plan::Probe;
     QString m_offer;
     Error m_failure;
     QStringList m_attempts; ///< What became of each way tried, for the person.

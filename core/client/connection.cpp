@@ -171,6 +171,9 @@ void Connection::onLinked()
             Qt::QueuedConnection);
     m_profile = m_link.profile;
     m_options.rememberedEra = m_profile.era;
+    const auto kept = std::exchange(m_options.session, std::nullopt);
+    const auto now = session();
+    m_isSessionKept = kept && now && now->id == kept->id;
     m_isRecovering = true;
     m_hasNoCompletion = false;
     m_link.dialect->setLogLevel(m_logLevel); // LIFE-28
@@ -187,6 +190,18 @@ void Connection::onLinked()
     createCatalogs();
     m_requests->setHoldsCalls(false);
     setState(State::Ready);
+}
+
+std::optional<Session> Connection::session() const
+{
+    return m_link.dialect ? m_link.dialect->session() : std::nullopt;
+}
+
+void Connection::setSessionKept(bool isKept)
+{
+    m_isSessionKept = isKept;
+    if (m_link.transport)
+        m_link.transport->setSessionKept(isKept);
 }
 
 /// For what the server offers now (LIFE-03, TOOL-01, RES-01, PROMPT-01).
@@ -314,6 +329,8 @@ void Connection::reconnect()
         if (std::exchange(m_isReconnecting, true))
             return;
         setState(State::Connecting);
+        if (m_isSessionKept)
+            m_options.session = session();
         m_link.dialect->shutDown();
         m_requests->setDialect(nullptr);
         m_link.transport->close();

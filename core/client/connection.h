@@ -43,11 +43,17 @@ public:
     void close();
     /// Drops the link, if there is one, and makes another at once. Only while it is not ended.
     void reconnect();
+    /// A session to go on with, if the server still knows it; before open() (HTTP-22).
+    void setSession(const Session &session) { m_options.session = session; }
 
     State state() const { return m_state; }
     /// Whether a call made now is sent, at the latest over the link that is being made because the server has ended the
     /// session (HTTP-23).
     bool takesCalls() const { return m_requests->takesCalls(); }
+    /// Of the link, where its server has one.
+    std::optional<Session> session() const;
+    /// Whether the session of the link stays with the server when the link ends, for a later one to go on with.
+    void setSessionKept(bool isKept);
     const Error &failure() const { return m_failure; }
     /// It never came up, and had ended before when it was asked for its era (LIFE-64).
     bool hasExitedOnProbe() const { return m_hasExitedOnProbe; }
@@ -182,6 +188,7 @@ private:
     bool m_hasExitedOnProbe = false;
     bool m_isRecovering = false; ///< It has been Ready before.
     bool m_isReconnecting = false; ///< The link is being dropped by us, for another one.
+    bool m_isSessionKept = false; ///< That of the link.
 };
 
 } // namespace mcp

@@ -4,6 +4,7 @@
 
 #include "core/client/peerrequesthandler.h"
 #include "core/client/profile.h"
+#include "core/client/session.h"
 #include "core/protocol/discover.h"
 #include "core/rpc/peer.h"
 
@@ -90,6 +91,8 @@ public:
     /// From this level on the server is to send log messages; empty: as it likes (LOG-01, LOG-02).
     virtual void setLogLevel(const QString &level) = 0;
     virtual Pending<EmptyResult> ping() = 0;
+    /// What it takes to go on with the session of the link, where it has one that outlives it (HTTP-22).
+    virtual std::optional<Session> session() const { return {}; }
     /// Other folders are shared now (ROOT-03).
     virtual void announceRoots() = 0;
     /// Answers what is still open of the server's requests, because the link is about to end (RPC-08).

@@ -47,18 +47,12 @@ StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, C
 
 Pending<ServerProfile> StatefulDialect::open()
 {
-    peer()->setRequestMeta({}); // LIFE-70
-    peer()->setAnswers(true);
-    peer()->transport()->setAgreement({});
-    m_features = features();
+    begin(features(), {});
     Promise<ServerProfile> promise;
     InitializeParams params;
     params.protocolVersion = m_offer;
     params.clientInfo = ourselves();
     params.capabilities = clientCapabilities(m_features, era());
-    m_servable = m_served && m_offer == revisions().constFirst()
-        ? ServedTasks::capability(m_features)
-        : std::nullopt;
     if (m_servable)
         params.capabilities.tasks = Presence{json::Raw(json::write(*m_servable))};
     rpc::CallOptions options;
@@ -77,8 +71,53 @@ Pending<ServerProfile> StatefulDialect::open()
     return promise.pending();
 }
 
+void StatefulDialect::begin(const ClientFeatures &declared, const QString &revision)
+{
+    peer()->setRequestMeta({}); // LIFE-70
+    peer()->setAnswers(true);
+    peer()->transport()->setAgreement({revision, false});
+    m_features = declared;
+    m_servable = m_served && m_offer == revisions().constFirst()
+        ? ServedTasks::capability(m_features)
+        : std::nullopt;
+}
+
+Pending<ServerProfile> StatefulDialect::resume(const Session &session)
+{
+    begin(session.declared, session.greeting.protocolVersion);
+    peer()->useFreshIds();
+    peer()->transport()->resume(session.id);
+    Promise<ServerProfile> promise;
+    const CallHandle call =
+        ping().then(this, [this, promise, greeting = session.greeting](const auto &answer) {
+            if (!answer)
+                return promise.settle(answer.error());
+            accept(greeting);
+            promise.settle(profileOf(greeting));
+        });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+std::optional<Session> StatefulDialect::session() const
+{
+    const QByteArray id = peer()->transport()->session();
+    return m_isOpen && !id.isEmpty() ? std::optional(Session{id, m_greeting, m_features})
+                                     : std::nullopt;
+}
+
 void StatefulDialect::onGreeted(const InitializeResult &result,
                                 const Promise<ServerProfile> &promise)
+{
+    if (revisions().contains(result.protocolVersion)) {
+        accept(result);
+        peer()->transport()->setAgreement({m_revision, false}); // HTTP-20
+        peer()->notify<Initialized>({}); // LIFE-23
+    }
+    promise.settle(profileOf(result));
+}
+
+ServerProfile StatefulDialect::profileOf(const InitializeResult &result) const
 {
     ServerProfile profile;
     profile.era = Era::Stateful;
@@ -87,20 +126,21 @@ void StatefulDialect::onGreeted(const InitializeResult &result,
     profile.capabilities = result.capabilities;
     profile.instructions =
         result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
-    if (revisions().contains(profile.revision)) {
-        m_isOpen = true;
-        m_revision = profile.revision;
-        m_hasTasks = m_features.hasTasks && profile.hasTaskMethods();
-        if (!m_hasTasks)
-            m_servable.reset();
-        if (m_servable)
-            m_served->setPeer(peer());
-        m_hasLogging = result.capabilities.logging && result.capabilities.logging->isDeclared();
-        peer()->setAcceptsBatches(profile.revision == kBatchRevision);
-        peer()->transport()->setAgreement({profile.revision, false}); // HTTP-20
-        peer()->notify<Initialized>({}); // LIFE-23
-    }
-    promise.settle(profile);
+    return profile;
+}
+
+void StatefulDialect::accept(const InitializeResult &result)
+{
+    m_isOpen = true;
+    m_greeting = result;
+    m_revision = result.protocolVersion;
+    m_hasTasks = m_features.hasTasks && profileOf(result).hasTaskMethods();
+    if (!m_hasTasks)
+        m_servable.reset();
+    if (m_servable)
+        m_served->setPeer(peer());
+    m_hasLogging = result.capabilities.logging && result.capabilities.logging->isDeclared();
+    peer()->setAcceptsBatches(m_revision == kBatchRevision);
 }
 
 std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions options,

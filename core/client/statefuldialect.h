@@ -25,6 +25,9 @@ public:
 
     Era era() const override { return Era::Stateful; }
     Pending<ServerProfile> open() override;
+    /// In the place of open(): goes on with a session of before, once the server has shown that it knows it.
+    Pending<ServerProfile> resume(const Session &session);
+    std::optional<Session> session() const override;
     std::function<void()> start(const Call &call, rpc::CallOptions options,
                                 rpc::Settle settle) override;
     rpc::Peer *directPeer() const override { return mayVisit() ? nullptr : peer(); }
@@ -55,13 +58,17 @@ private:
                               const Result<rpc::Decoded> &answer);
     PeerRequest related(const rpc::IncomingRequest &request) const;
     rpc::Hold holdFor(const rpc::IncomingRequest &request, const PeerRequest &asked) const;
+    void begin(const ClientFeatures &declared, const QString &revision);
     void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
+    ServerProfile profileOf(const InitializeResult &result) const;
+    void accept(const InitializeResult &result);
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
     PingAnswers m_pings;
     ServedTasks *m_served;
     QString m_offer;
     QString m_revision; ///< That was agreed.
+    InitializeResult m_greeting; ///< Of the server, once it is open.
     ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
     /// A request of the server until it is answered.
     struct Answering

@@ -3,6 +3,7 @@
 #include "core/host/host.h"
 
 #include "core/base/logging.h"
+#include "core/host/keptsessions.h"
 #include "core/host/taskarchive.h"
 #include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
@@ -38,8 +39,10 @@ Host::Host(HostPorts ports, QObject *parent)
     connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
     connect(&m_store, &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
         m_questions.setEntry(entry);
-        if (Server *changed = server(entry.id))
+        if (Server *changed = server(entry.id)) {
             changed->setEntry(entry);
+            showSession(changed);
+        }
     });
     connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
     connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
@@ -121,7 +124,13 @@ Result<Server *> Host::add(const ServerEntry &entry)
         return added.error();
     m_credentials.removeServer(added->id); // Of another one that was called that once.
     m_secrets.keep(*added, secrets).then(this, [](const Result<bool> &) {});
-    return server(added->id);
+    Server *fresh = server(added->id);
+    // Tasks of a server that was lost from the list are not told to another one of that name (SEC-65).
+    if (m_tasks && !fresh->review().isApproved) {
+        m_tasks->removeServer(added->id);
+        showConnection(fresh);
+    }
+    return fresh;
 }
 
 Result<void> Host::change(const ServerEntry &entry)
@@ -174,6 +183,8 @@ void Host::onKeeping()
         return;
     for (Server *server : std::as_const(m_servers))
         server->onSecretsReadable();
+    if (m_sessions)
+        m_sessions->storeAgain();
 }
 
 Result<void> Host::remove(const QString &id)
@@ -196,9 +207,10 @@ TaskTracker *Host::tasks()
 {
     if (m_tasks)
         return m_tasks.get();
+    m_sessions = std::make_unique<KeptSessions>(m_ports.keys, m_ports.keys != &m_ownKeys);
+    connect(m_sessions.get(), &KeptSessions::lastingChanged, this, &Host::survivalChanged);
     m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
-    m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock);
-    connect(m_tasks.get(), &TaskTracker::loaded, this, &Host::onTasksLoaded);
+    m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
     shareTasks();
     for (Server *server : m_servers + m_temporary)
         showConnection(server);
@@ -240,6 +252,7 @@ void Host::showConnection(Server *server)
     if (!m_tasks)
         return;
     const ServerEntry &entry = server->entry();
+    showSession(server);
     m_tasks->setServer(entry.id, entry.name,
                        server->connection() ? std::make_unique<ConnectionTaskLink>(
                            server->connection(), m_ports.clock)
@@ -247,16 +260,40 @@ void Host::showConnection(Server *server)
                        m_questions.handlerFor(entry.id));
 }
 
-/// Servers may have been removed while nobody looked after their tasks.
-void Host::onTasksLoaded()
+void Host::showSession(Server *server)
 {
-    QSet<QString> gone;
-    for (const QString &key : m_tasks->keys())
-        gone.insert(m_tasks->record(key)->serverId);
-    for (const Server *server : m_servers + m_temporary)
-        gone.remove(server->entry().id);
-    for (const QString &serverId : std::as_const(gone))
-        m_tasks->removeServer(serverId);
+    if (!m_sessions)
+        return;
+    m_sessions->setConnection(server->entry(), server->connection());
+    server->setSessionSource([this, id = server->entry().id] { return sessionFor(id); });
+}
+
+/// That of the tasks of before, once they are known.
+Pending<std::optional<Session>> Host::sessionFor(const QString &serverId)
+{
+    Promise<std::optional<Session>> promise;
+    const auto fetch = [this, serverId, promise] {
+        const QString session = m_tasks->sessionOf(serverId);
+        if (session.isEmpty())
+            return promise.settle(std::optional<Session>());
+        m_sessions->fetch(serverId, session).then(this, [promise](const auto &kept) {
+            promise.settle(kept);
+        });
+    };
+    if (m_tasks->isLoaded())
+        fetch();
+    else
+        connect(m_tasks.get(), &TaskTracker::loaded, this, fetch, Qt::SingleShotConnection);
+    return promise.pending();
+}
+
+/// One that is not listed too.
+const Server *Host::findServer(const QString &id) const
+{
+    const QList<Server *> all = m_servers + m_temporary;
+    const auto found = std::find_if(
+        all.cbegin(), all.cend(), [&id](const Server *server) { return server->entry().id == id; });
+    return found == all.cend() ? nullptr : *found;
 }
 
 bool Host::survivesClosing(const QString &taskKey) const
@@ -267,8 +304,11 @@ bool Host::survivesClosing(const QString &taskKey) const
     const TaskLive live = m_tasks->live(taskKey);
     if (live.isElsewhere || live.isUnsaved || isFinished(record->state))
         return !live.isUnsaved;
-    const Server *owner = server(record->serverId);
-    return owner && owner->entry().isRemote() && record->era == Era::Stateless;
+    const Server *owner = findServer(record->serverId);
+    if (!owner) // Nothing of it is ours to end.
+        return true;
+    const bool isKept = record->era == Era::Stateless || m_sessions->isLasting(record->session);
+    return owner->entry().isRemote() && isKept;
 }
 
 Host::ClosingLoss Host::closingLoss() const
@@ -282,7 +322,7 @@ Host::ClosingLoss Host::closingLoss() const
     const QList<QString> keys = m_tasks ? m_tasks->keys() : QList<QString>();
     loss.tasks = int(std::count_if(keys.cbegin(), keys.cend(), [this](const QString &key) {
         const TaskRecord *record = m_tasks->record(key);
-        const Server *owner = server(record->serverId);
+        const Server *owner = findServer(record->serverId);
         const bool isRunning = owner && !owner->isAtRest();
         return isRunning && !record->isFound && !isFinished(record->state) && !survivesClosing(key);
     }));

@@ -14,6 +14,7 @@
 
 namespace mcp {
 
+class KeptSessions;
 class TaskArchive;
 
 /// The whole of the core behind one door: the configured servers, what may start, and their connections.
@@ -97,7 +98,9 @@ private:
     void shareTasks();
     void followTasks(Server *server);
     void showConnection(Server *server);
-    void onTasksLoaded();
+    void showSession(Server *server);
+    const Server *findServer(const QString &id) const;
+    Pending<std::optional<Session>> sessionFor(const QString &serverId);
     QList<Server *> allServers() const;
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);
@@ -112,6 +115,7 @@ private:
     ApprovalStore m_approvals;
     EraStore m_eras;
     SettingsStore m_settings;
+    std::unique_ptr<KeptSessions> m_sessions; ///< While tasks are looked after.
     std::unique_ptr<TaskArchive> m_taskArchive;
     std::unique_ptr<TaskTracker> m_tasks;
     QList<Server *> m_servers;

@@ -65,6 +65,7 @@ Server::~Server()
 {
     m_signingOut.abandon();
     m_fetch.abandon();
+    m_fetchingSession.abandon();
     delete m_connection; // What it sends asks the authorizer to the end.
 }
 
@@ -208,7 +209,29 @@ void Server::open()
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_opensWhenRestored = true;
+    if (m_entry.isRemote() && m_sessionSource)
+        fetchSession();
     openWhenRestored();
+}
+
+void Server::fetchSession()
+{
+    m_isSessionAsked = true;
+    m_fetchingSession.abandon();
+    m_fetchingSession =
+        m_sessionSource().then(this, [this](const Result<std::optional<Session>> &kept) {
+            m_isSessionAsked = false;
+            if (!m_opensWhenRestored)
+                return;
+            if (!kept) { // In another session the tasks might be lost.
+                m_opensWhenRestored = false;
+                m_waitsForSecrets = true;
+                return fail(kept.error());
+            }
+            if (*kept)
+                m_connection->setSession(**kept);
+            openWhenRestored();
+        });
 }
 
 // Signing in
@@ -253,7 +276,7 @@ void Server::openWhenRestored()
 {
     const bool isRestoring = m_authorizer && !m_authorizer->failure()
         && m_authorizer->state() == auth::ServerAuthorizer::State::Restoring;
-    if (isRestoring)
+    if (isRestoring || m_isSessionAsked)
         return setState(State::Connecting);
     if (std::exchange(m_opensWhenRestored, false))
         m_connection->open();

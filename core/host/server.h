@@ -59,6 +59,10 @@ public:
            QObject *parent = nullptr);
     ~Server() override;
 
+    /// Where to ask at each start for a session to go on with (HTTP-22).
+    using SessionSource = std::function<Pending<std::optional<Session>>()>;
+    void setSessionSource(SessionSource source) { m_sessionSource = std::move(source); }
+
     const ServerEntry &entry() const { return m_entry; }
     void setEntry(const ServerEntry &entry);
     /// What the entry stands for may be something else now.
@@ -113,6 +117,7 @@ private:
     Result<LaunchSpec> launchSpec() const;
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier) const;
     Result<void> prepareSignIn();
+    void fetchSession();
     void openWhenRestored();
     void onAuthorizerState();
     void startSignedIn();
@@ -142,6 +147,9 @@ private:
     std::unique_ptr<auth::ServerAuthorizer> m_authorizer;
     Error m_failure;
     State m_state = State::Stopped;
+    SessionSource m_sessionSource;
+    CallHandle m_fetchingSession;
+    bool m_isSessionAsked = false; ///< It is not known yet whether there is one.
     bool m_opensWhenRestored = false;
     CallHandle m_signingOut;
     bool m_opensWhenFetched = false;

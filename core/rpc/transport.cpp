@@ -17,6 +17,19 @@ void Transport::setAgreement(const Agreement &)
 {
 }
 
+QByteArray Transport::session() const
+{
+    return {};
+}
+
+void Transport::resume(const QByteArray &)
+{
+}
+
+void Transport::setSessionKept(bool)
+{
+}
+
 } // namespace mcp::rpc
 
 #include "moc_transport.cpp"

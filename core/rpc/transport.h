@@ -68,6 +68,12 @@ public:
     virtual void release(qint64 id);
     /// Counts for every message sent from now on.
     virtual void setAgreement(const Agreement &agreement);
+    /// The session in which the peer knows us, where a carrier has such a thing: a secret (HTTP-22). Empty: none.
+    virtual QByteArray session() const;
+    /// Takes up a session of before, which is kept then; before anything is sent. Without effect where there are none.
+    virtual void resume(const QByteArray &session);
+    /// Whether close() leaves the session with the peer instead of ending it.
+    virtual void setSessionKept(bool isKept);
     /// Ends in order; closed() follows when all is gone (child processes included).
     virtual void close() = 0;
     /// While paused nothing is read and the peer is held up.

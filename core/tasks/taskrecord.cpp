@@ -29,7 +29,7 @@ constexpr std::array<Word<TaskState>, 6> kStates{{
     {TaskState::Cancelled, QLatin1StringView("cancelled")},
     {TaskState::Lost, QLatin1StringView("lost")},
 }};
-constexpr std::array<Word<LostReason>, 8> kReasons{{
+constexpr std::array<Word<LostReason>, 9> kReasons{{
     {LostReason::None, QLatin1StringView("none")},
     {LostReason::Expired, QLatin1StringView("expired")},
     {LostReason::Forgotten, QLatin1StringView("forgotten")},
@@ -38,6 +38,7 @@ constexpr std::array<Word<LostReason>, 8> kReasons{{
     {LostReason::NoAnswer, QLatin1StringView("noAnswer")},
     {LostReason::Detached, QLatin1StringView("detached")},
     {LostReason::GivenUp, QLatin1StringView("givenUp")},
+    {LostReason::ConnectionClosed, QLatin1StringView("connectionClosed")},
 }};
 constexpr std::array<Word<Era>, 2> kEras{{
     {Era::Stateful, QLatin1StringView("stateful")},
@@ -92,6 +93,7 @@ struct StoredTask
     QString serverId;
     QString serverName;
     QString taskId;
+    std::optional<QString> session;
     QString tool;
     QString toolTitle;
     json::RawObject arguments;
@@ -123,6 +125,7 @@ struct StoredTask
         v("serverId", &StoredTask::serverId);
         v("serverName", &StoredTask::serverName);
         v("taskId", &StoredTask::taskId);
+        v("session", &StoredTask::session);
         v("tool", &StoredTask::tool);
         v("toolTitle", &StoredTask::toolTitle);
         v("arguments", &StoredTask::arguments);
@@ -189,6 +192,8 @@ StoredTask stored(const TaskRecord &record)
     out.serverId = record.serverId;
     out.serverName = record.serverName;
     out.taskId = record.taskId;
+    if (!record.session.isEmpty())
+        out.session = record.session;
     out.tool = record.tool;
     out.toolTitle = record.toolTitle;
     out.arguments = record.maskedArguments.value_or(record.arguments);
@@ -222,6 +227,7 @@ TaskRecord loaded(const StoredTask &in)
     record.serverId = in.serverId;
     record.serverName = in.serverName;
     record.taskId = in.taskId;
+    record.session = in.session.value_or(QString());
     record.tool = in.tool;
     record.toolTitle = in.toolTitle;
     record.arguments = in.arguments;

@@ -42,6 +42,7 @@ enum class LostReason {
     NoAnswer, ///< No news for far too long, without a time to live.
     Detached, ///< The person stopped it, and the server has no way to be told (TASK-17).
     GivenUp, ///< The server does not keep to the protocol about it; the error says how.
+    ConnectionClosed, ///< The server does not know it, and it was we who ended the session or process it was in.
 };
 
 /// One thing that a task asks of us, and what we said (TASKX-13).
@@ -71,6 +72,7 @@ struct TaskRecord
     QString serverId;
     QString serverName;
     QString taskId; ///< Works like a secret: not to be shown, logged or sent elsewhere (SEC-65).
+    QString session; ///< See TaskSessions; empty when it is in none.
     QString tool;
     QString toolTitle;
     json::RawObject arguments; ///< To call it again.

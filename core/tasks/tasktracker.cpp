@@ -4,6 +4,7 @@
 
 #include "core/base/logging.h"
 #include "core/client/argumentmask.h"
+#include "core/tasks/tasksessions.h"
 #include "core/tasks/taskstate.h"
 #include "core/tasks/trackedtask.h"
 
@@ -60,10 +61,12 @@ struct TaskTracker::Calling
     bool isStopped = false;
 };
 
-TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, QObject *parent)
+TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessions,
+                         QObject *parent)
     : QObject(parent)
     , m_clock(clock)
     , m_journal(journal)
+    , m_sessions(sessions)
     , m_keeper(new TaskKeeper(journal, this))
     , m_wheel(clock,
               [this](const QString &key) {
@@ -109,6 +112,7 @@ void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
             track(entry, std::nullopt);
     }
     takeGoneOthers();
+    m_isLoaded = true;
     Q_EMIT loaded();
 }
 
@@ -166,9 +170,13 @@ void TaskTracker::setServer(const QString &serverId, const QString &name,
                             std::unique_ptr<TaskLink> link, PeerRequestHandler *handler)
 {
     ServerState &server = m_servers[serverId];
+    server.isListed = true;
     for (const QString &key : std::as_const(server.open)) {
-        if (TrackedTask *task = find(key)->task)
-            task->pause();
+        TrackedTask *task = find(key)->task;
+        if (!task)
+            continue;
+        task->setServerListed(true);
+        task->pause();
     }
     server.name = name;
     server.handler = handler;
@@ -336,9 +344,17 @@ void TaskTracker::onOutcome(const std::shared_ptr<Calling> &calling,
     record->arguments = calling->what.arguments;
     record->maskedArguments = maskedArguments(calling->what.arguments, calling->what.inputSchema);
     record->immediateResponse = outcome->immediateResponse;
+    if (m_sessions)
+        record->session = m_sessions->current(record->serverId);
     calling->progressLife = outcome->progress;
-    m_keeper->save(
-        *record, [this, calling, seed = *outcome->task, record] { begin(calling, seed, record); });
+    m_keeper->save(*record, [this, calling, seed = *outcome->task, record] {
+        if (!m_sessions)
+            return begin(calling, seed, record);
+        m_sessions->enter(record->serverId, record->session)
+            .then(this, [this, calling, seed, record](const Result<bool> &) {
+                begin(calling, seed, record);
+            });
+    });
 }
 
 std::optional<Error> TaskTracker::problemOf(const Calling &calling, const TaskSnapshot &task) const
@@ -392,12 +408,13 @@ void TaskTracker::track(Entry &entry, const std::optional<TaskSnapshot> &seed)
 {
     const QString key = entry.record->key;
     const QString serverId = entry.record->serverId;
-    auto *task = new TrackedTask(entry.record, {m_clock, m_keeper, &m_wheel}, this);
+    auto *task = new TrackedTask(entry.record, {m_clock, m_keeper, &m_wheel, m_sessions}, this);
     entry.task = task;
     connect(task, &TrackedTask::changed, this, [this, key] { Q_EMIT changed(key); });
     connect(task, &TrackedTask::ended, this, [this, key] { onEnded(key); });
     if (TaskLink *link = readyLink(serverId))
         task->resume(link, m_servers[serverId].handler);
+    task->setServerListed(m_servers[serverId].isListed);
     task->begin(seed);
 }
 
@@ -567,6 +584,7 @@ TaskLive TaskTracker::live(const QString &key) const
     if (const auto at = entry->task->nextCheckAt())
         live.nextCheckAt = *at - m_clock->elapsed() + m_clock->now();
     live.isServerAway = entry->task->isAway();
+    live.isServerListed = entry->task->isServerListed();
     live.isStuck = entry->task->isStuck();
     live.isBlocked = entry->task->isBlocked();
     return live;
@@ -579,6 +597,16 @@ bool TaskTracker::canCancel(const QString &key) const
         return false;
     const TaskLink *link = entry->isElsewhere ? nullptr : readyLink(entry->record->serverId);
     return !link || entry->record->era == Era::Stateless || link->canCancelTasks();
+}
+
+QString TaskTracker::sessionOf(const QString &serverId) const
+{
+    const auto isIn = [&serverId](const auto &place) {
+        const Entry &entry = place.second;
+        return entry.task && entry.record->serverId == serverId && !entry.record->session.isEmpty();
+    };
+    const auto latest = std::find_if(m_entries.crbegin(), m_entries.crend(), isIn);
+    return latest == m_entries.crend() ? QString() : latest->second.record->session;
 }
 
 QString TaskTracker::keyOf(const QString &serverId, const QString &taskId) const

@@ -22,6 +22,8 @@ struct TaskLive
     std::optional<std::chrono::milliseconds>
         nextCheckAt; ///< On the clock's now(); a new one is not told of by changed().
     bool isServerAway = false;
+    bool isServerListed =
+        true; ///< False: it is asked about again when its server is in the list again.
     bool isStuck =
         false; ///< It does not take note of our answers; sendAgain() may help (TASKX-15).
     bool isBlocked = false; ///< It asks for what we cannot do (TASKX-12).
@@ -29,6 +31,7 @@ struct TaskLive
     bool isElsewhere = false; ///< Another program of ours looks after it.
 };
 
+class TaskSessions;
 class TrackedTask;
 
 /// Every task of every server, whatever the era: asked about, answered and kept until there is a result, over lost links
@@ -38,19 +41,22 @@ class TaskTracker final : public QObject
     Q_OBJECT
 
 public:
-    /// Both must outlive this.
-    TaskTracker(TaskJournal *journal, Clock *clock, QObject *parent = nullptr);
+    /// All must outlive this. sessions may be null: then none are kept for tasks.
+    TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessions = nullptr,
+                QObject *parent = nullptr);
     ~TaskTracker() override;
 
     /// Reads the journal; loaded() follows. Again when there may be more in it.
     void load();
+    /// Whether what was there at the first load() is known.
+    bool isLoaded() const { return m_isLoaded; }
     /// What other programs of ours look after: shown here, and asked about there. What they are to do is told by wished().
     void setOthers(const QList<TaskRecord> &records);
 
     /// A server to be asked, or null while there is none; handler answers what its tasks ask and may be null.
     void setServer(const QString &serverId, const QString &name, std::unique_ptr<TaskLink> link,
                    PeerRequestHandler *handler);
-    /// Its open tasks are Lost.
+    /// The person has removed it: its open tasks are Lost.
     void removeServer(const QString &serverId);
 
     struct Start
@@ -92,6 +98,8 @@ public:
     TaskLive live(const QString &key) const;
     /// Whether cancel() tells the server; otherwise it only ends the watching (TASK-17).
     bool canCancel(const QString &key) const;
+    /// That of the latest open task of the server; empty when there is none to go on with.
+    QString sessionOf(const QString &serverId) const;
     /// Of a task of a server; empty when we have none.
     QString keyOf(const QString &serverId, const QString &taskId) const;
 
@@ -122,6 +130,7 @@ private:
         QString name;
         std::unique_ptr<TaskLink> link;
         PeerRequestHandler *handler = nullptr;
+        bool isListed = false; ///< setServer() named it.
         QHash<QString, QString>
             open; ///< Keys of open tasks, and of found ones, by the server's id.
     };
@@ -153,6 +162,7 @@ private:
 
     Clock *m_clock;
     TaskJournal *m_journal;
+    TaskSessions *m_sessions;
     TaskKeeper *m_keeper;
     TaskWheel m_wheel;
     std::unique_ptr<Alarm> m_progressAlarm;
@@ -163,6 +173,7 @@ private:
     qint64 m_lastPlace = 0;
     QSet<QString> m_others; ///< Keys of what is looked after elsewhere.
     int m_loads = 0; ///< Under way.
+    bool m_isLoaded = false;
 };
 
 } // namespace mcp

@@ -64,6 +64,9 @@ void TrackedTask::begin(const std::optional<TaskSnapshot> &seed)
 {
     if (isFinished(m_record->state))
         return;
+    if (!seed && m_world.sessions)
+        m_world.sessions->enter(m_record->serverId, m_record->session)
+            .then(this, [](const Result<bool> &) {});
     if (!seed) // When it was last asked about is not known, only that it takes a while to start.
         return schedule(std::min(nextInterval(), kSoonAfterStart));
     schedule(nextInterval());
@@ -98,6 +101,7 @@ void TrackedTask::pause()
     m_link = nullptr;
     m_isWatched = false;
     m_isResultRefused = false;
+    m_isKnown = false;
     m_world.wheel->remove(m_record->key);
     m_polling.abandon();
     m_fetching.abandon();
@@ -106,9 +110,17 @@ void TrackedTask::pause()
         m_questions->setLink(nullptr);
 }
 
+void TrackedTask::setServerListed(bool isListed)
+{
+    m_isServerListed = isListed;
+    if (isListed || !m_record->ttl || m_isEnding)
+        return;
+    m_world.wheel->set(m_record->key, m_begunAt + *m_record->ttl);
+}
+
 std::optional<milliseconds> TrackedTask::nextCheckAt() const
 {
-    return m_world.wheel->dueAt(m_record->key);
+    return m_link ? m_world.wheel->dueAt(m_record->key) : std::nullopt;
 }
 
 /// Never more than has passed, so that a clock on the wall that was set makes nothing end early (REL-13).
@@ -150,6 +162,8 @@ void TrackedTask::setWatched(bool isWatched)
 
 void TrackedTask::onDue()
 {
+    if (!m_link && !m_isServerListed)
+        return lose(LostReason::Expired);
     if (!m_link || m_isEnding)
         return;
     if (m_record->isCancelRequested && !m_isCancelAcknowledged)
@@ -180,10 +194,31 @@ void TrackedTask::onPolled(const Result<TaskSnapshot> &answer)
     if (answer->taskId != m_record->taskId)
         return onPollFailed(protocolError(u"It answers for another task"_s));
     m_failures = 0;
+    moveToCurrentSession();
     if (m_isCancelAcknowledged && m_record->era == Era::Stateless && !isTerminal(answer->status)
         && ++m_pollsAfterCancel >= taskstate::kPollsAfterCancel) // TASKX-20
         return end(TaskState::Cancelled, {ErrorKind::Cancelled, {}, 0, {}});
     take(*answer, Origin::Answer);
+}
+
+/// It is known there, whichever one it began in: that is the one to be kept (HTTP-22).
+void TrackedTask::moveToCurrentSession()
+{
+    if (!m_world.sessions || std::exchange(m_isKnown, true))
+        return;
+    const QString now = m_world.sessions->current(m_record->serverId);
+    if (now == m_record->session)
+        return;
+    leaveSession();
+    m_record->session = now;
+    save();
+    m_world.sessions->enter(m_record->serverId, now).then(this, [](const Result<bool> &) {});
+}
+
+void TrackedTask::leaveSession()
+{
+    if (m_world.sessions)
+        m_world.sessions->leave(m_record->serverId, m_record->session);
 }
 
 void TrackedTask::onPollFailed(const Error &why)
@@ -205,7 +240,10 @@ void TrackedTask::onUnknown()
     if (m_record->isCancelRequested && m_record->era == Era::Stateless)
         return end(TaskState::Cancelled, {ErrorKind::Cancelled, {}, 0, {}});
     const bool isOver = taskstate::isOverdue(*m_record, age(), m_world.clock->wallTime());
-    lose(isOver ? LostReason::Expired : LostReason::Forgotten);
+    const bool isOurDoing = m_world.sessions && m_world.sessions->isEndedByUs(m_record->session);
+    lose(isOver           ? LostReason::Expired
+             : isOurDoing ? LostReason::ConnectionClosed
+                          : LostReason::Forgotten);
 }
 
 bool TrackedTask::isTooOld(const TaskSnapshot &snapshot, Origin origin)
@@ -483,6 +521,7 @@ void TrackedTask::retire()
 {
     m_isRetired = m_isEnding = true;
     pause();
+    leaveSession();
     if (m_questions)
         m_questions->withdraw();
     deleteLater();
@@ -500,6 +539,7 @@ void TrackedTask::end(TaskState state, const Error &why, LostReason reason)
 void TrackedTask::conclude(TaskState state, LostReason reason)
 {
     pause();
+    leaveSession();
     if (m_questions)
         m_questions->withdraw();
     taskstate::finish(*m_record, state, reason, m_world.clock->wallTime());

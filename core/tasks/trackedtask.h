@@ -6,6 +6,7 @@
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
 #include "core/tasks/taskquestions.h"
+#include "core/tasks/tasksessions.h"
 #include "core/tasks/taskwheel.h"
 
 namespace mcp {
@@ -22,6 +23,7 @@ public:
         Clock *clock;
         TaskKeeper *keeper;
         TaskWheel *wheel;
+        TaskSessions *sessions = nullptr; ///< Null: none are kept.
     };
     enum class Origin {
         Answer, ///< To a question of ours about it.
@@ -37,6 +39,8 @@ public:
     /// The server is there: goes on where it stood.
     void resume(TaskLink *link, PeerRequestHandler *handler);
     void pause();
+    /// Whether its server is configured. One of a server that is not ends by its own time to live.
+    void setServerListed(bool isListed);
 
     void take(const TaskSnapshot &snapshot, Origin origin);
     void setWatched(bool isWatched);
@@ -49,6 +53,7 @@ public:
     void retire();
 
     bool isAway() const { return !m_link; }
+    bool isServerListed() const { return m_isServerListed; }
     bool isBlocked() const { return m_questions && m_questions->isBlocked(); }
     bool isStuck() const { return m_questions && m_questions->isStuck(); }
     /// On the clock's elapsed().
@@ -72,6 +77,8 @@ private:
     void takeTerminal(const TaskSnapshot &snapshot, Origin origin);
     bool takeOpen(const TaskSnapshot &snapshot, Origin origin);
     bool isUnknownForTooLong(TaskStatus status);
+    void moveToCurrentSession();
+    void leaveSession();
     void onMissingPayload(Origin origin);
     void openResult();
     void onResult(const Result<json::Raw> &answer);
@@ -109,6 +116,8 @@ private:
     bool m_isWatched = false; ///< The server tells of it by itself.
     bool m_isEnding = false; ///< The result is being stored.
     bool m_isRetired = false;
+    bool m_isServerListed = false;
+    bool m_isKnown = false; ///< The server has answered about it, over this link.
 };
 
 } // namespace mcp

@@ -75,6 +75,20 @@ bool StreamableHttpTransport::isInSession() const
     return !m_agreement.isStateless && !m_session.isEmpty();
 }
 
+QByteArray StreamableHttpTransport::session() const
+{
+    return isInSession() ? m_session : QByteArray();
+}
+
+void StreamableHttpTransport::resume(const QByteArray &session)
+{
+    if (!isVisible(session))
+        return;
+    m_session = session;
+    m_isResuming = m_isSessionKept = true;
+    updateHeaders();
+}
+
 void StreamableHttpTransport::send(const rpc::Outgoing &message)
 {
     if (m_state != State::Open)
@@ -164,7 +178,7 @@ void StreamableHttpTransport::onAccepted(const rpc::Outgoing &message, const htt
         return;
     if (message.method == kInitialize)
         takeSession(answer.header("mcp-session-id"));
-    else if (message.method == kInitialized)
+    else if (message.method == kInitialized || std::exchange(m_isResuming, false))
         openStream();
 }
 
@@ -287,7 +301,7 @@ void StreamableHttpTransport::leave()
     if (!self)
         return;
     m_state = State::Closing;
-    if (!isInSession()) {
+    if (!isInSession() || m_isSessionKept) {
         finish();
         return;
     }

@@ -24,6 +24,9 @@ public:
     bool abandon(qint64 id) override;
     void release(qint64 id) override;
     void setAgreement(const rpc::Agreement &agreement) override;
+    QByteArray session() const override;
+    void resume(const QByteArray &session) override;
+    void setSessionKept(bool isKept) override { m_isSessionKept = isKept; }
     void close() override;
     void setReadPaused(bool isPaused) override;
 
@@ -65,6 +68,8 @@ private:
     std::unique_ptr<Alarm> m_alarm; ///< For the stream to be there, later for us to be gone.
     State m_state = State::New;
     bool m_isPaused = false;
+    bool m_isResuming = false; ///< Nothing has been answered in the session yet.
+    bool m_isSessionKept = false;
 };
 
 } // namespace mcp

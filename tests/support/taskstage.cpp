@@ -219,23 +219,36 @@ Pending<bool> FakeTaskJournal::remove(const QString &key)
     });
 }
 
-TaskStage::TaskStage(Era with)
+TaskStage::TaskStage(Era with, TaskSessions *sessions)
     : era(with)
+    , m_sessions(sessions)
 {
     open(std::make_unique<FakeTaskLink>(&clock, era));
 }
 
 TaskStage::~TaskStage() = default;
 
-void TaskStage::open(std::unique_ptr<FakeTaskLink> fresh)
+void TaskStage::load()
 {
-    tracker = std::make_unique<TaskTracker>(&journal, &clock);
+    tracker = std::make_unique<TaskTracker>(&journal, &clock, m_sessions);
     QObject::connect(tracker.get(), &TaskTracker::changed, tracker.get(),
                      [this](const QString &key) { changes.append(key); });
     QObject::connect(tracker.get(), &TaskTracker::failed, tracker.get(),
                      [this](const Error &why) { failures.append(why); });
     tracker->load();
     settle();
+}
+
+void TaskStage::restartWithoutServers()
+{
+    tracker.reset();
+    link = nullptr;
+    load();
+}
+
+void TaskStage::open(std::unique_ptr<FakeTaskLink> fresh)
+{
+    load();
     link = fresh.get();
     tracker->setServer(u"s"_s, u"Server"_s, std::move(fresh), &handler);
     settle();

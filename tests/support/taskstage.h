@@ -108,13 +108,15 @@ private:
 /// A tracker with one server, `s`.
 struct TaskStage
 {
-    explicit TaskStage(Era with = Era::Stateless);
+    explicit TaskStage(Era with = Era::Stateless, TaskSessions *sessions = nullptr);
     ~TaskStage();
 
     /// The program starts over with the same disk; the server stays as it is unless there is a new one.
     void restart(bool isServerNew = false);
     /// Goes on in small steps, with everything that happens meanwhile.
     void pass(std::chrono::milliseconds time);
+    /// The same, while the list of servers is lost.
+    void restartWithoutServers();
     /// What is on its way arrives.
     static void settle();
 
@@ -138,7 +140,10 @@ struct TaskStage
     QList<Error> failures;
 
 private:
+    void load();
     void open(std::unique_ptr<FakeTaskLink> fresh);
+
+    TaskSessions *m_sessions;
 };
 
 /// A result of a tool.

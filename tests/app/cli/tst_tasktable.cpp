@@ -89,7 +89,8 @@ void TestTaskTable::saysWhatStateATaskIsIn_data()
     row("failed", rowOf(TaskState::Failed));
     row("cancelled", rowOf(TaskState::Cancelled));
     row("expired", rowOf(TaskState::Lost, LostReason::Expired));
-    row("the server forgot it", rowOf(TaskState::Lost, LostReason::Forgotten));
+    row("the server has no record of it", rowOf(TaskState::Lost, LostReason::Forgotten));
+    row("its connection was closed", rowOf(TaskState::Lost, LostReason::ConnectionClosed));
     row("the server changed", rowOf(TaskState::Lost, LostReason::EraChanged));
     row("the server was removed", rowOf(TaskState::Lost, LostReason::ServerRemoved));
     row("no answer", rowOf(TaskState::Lost, LostReason::NoAnswer));

@@ -221,7 +221,7 @@ void TestWords::aLostTaskSaysWhy() // TASK-20, TASKX-21
     QSet<QString> titles;
     for (const auto reason : {LostReason::Expired, LostReason::Forgotten, LostReason::EraChanged,
                               LostReason::ServerRemoved, LostReason::NoAnswer, LostReason::Detached,
-                              LostReason::GivenUp}) {
+                              LostReason::GivenUp, LostReason::ConnectionClosed}) {
         mcp::TaskRecord record;
         record.state = mcp::TaskState::Lost;
         record.lostReason = reason;
@@ -231,7 +231,7 @@ void TestWords::aLostTaskSaysWhy() // TASK-20, TASKX-21
         QVERIFY2(words.detail.contains(u"U+202E"), "what is not ours is cleaned");
         titles.insert(words.title);
     }
-    QCOMPARE(titles.size(), 7);
+    QCOMPARE(titles.size(), 8);
 }
 
 void TestWords::aTaskThatFailedSaysWhatTheServerAnswered() // TASK-14

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
+#include "core/host/taskarchive.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
@@ -433,6 +434,71 @@ private Q_SLOTS:
         QVERIFY(host.servers().isEmpty());
         host.startApproved();
         QCOMPARE(bench.launcher.specs.size(), 0);
+    }
+
+    void keepsTasksWhenTheListCannotBeRead() // H5
+    {
+        Bench bench;
+        QVERIFY(bench.addApproved(entryFor(u"a"_s)));
+        bench.host.reset();
+        TaskRecord record;
+        record.key = u"key"_s;
+        record.serverId = u"a"_s;
+        record.taskId = u"t"_s;
+        record.startedAt = bench.clock.wallTime();
+        {
+            TaskArchive archive(bench.folder.path());
+            (void)archive.save(record);
+        }
+        QFile file(bench.folder.filePath(u"servers.json"_s));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray whole = file.readAll();
+        file.close();
+        const auto write = [&file](const QByteArray &text) {
+            QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+            file.write(text);
+            file.close();
+        };
+        write("{broken");
+        {
+            Host host({bench.folder.path(), {}, &bench.launcher, &bench.clock});
+            QVERIFY(!host.load());
+            QTRY_VERIFY(host.tasks()->record(u"key"_s));
+            QCOMPARE(host.tasks()->record(u"key"_s)->state, TaskState::Working);
+            QVERIFY(!host.tasks()->live(u"key"_s).isServerListed);
+            QVERIFY(host.survivesClosing(u"key"_s)); // Nothing of it is ours to end.
+            QCOMPARE(host.closingLoss().tasks, 0);
+        }
+        write(whole);
+        Host host({bench.folder.path(), {}, &bench.launcher, &bench.clock});
+        QVERIFY(host.load());
+        QTRY_VERIFY(host.tasks()->record(u"key"_s));
+        QVERIFY(host.tasks()->live(u"key"_s).isServerListed);
+        QCOMPARE(host.tasks()->record(u"key"_s)->state, TaskState::Working);
+        QVERIFY(host.remove(u"a"_s)); // That is what the person wants.
+        QCOMPARE(host.tasks()->record(u"key"_s)->lostReason, LostReason::ServerRemoved);
+    }
+
+    void tellsNoTaskToAnotherServerOfTheSameName() // H5, SEC-65
+    {
+        Bench bench;
+        TaskRecord record;
+        record.key = u"key"_s;
+        record.serverId = u"a"_s;
+        record.taskId = u"t"_s;
+        record.startedAt = bench.clock.wallTime();
+        bench.host.reset();
+        {
+            TaskArchive archive(bench.folder.path());
+            (void)archive.save(record);
+        }
+        Host host({bench.folder.path(), {}, &bench.launcher, &bench.clock});
+        QVERIFY(host.load());
+        QTRY_VERIFY(host.tasks()->record(u"key"_s));
+        const auto added = host.add(entryFor(u"a"_s)); // Nobody has reviewed it.
+        QVERIFY(added);
+        QCOMPARE((*added)->entry().id, u"a"_s);
+        QCOMPARE(host.tasks()->record(u"key"_s)->lostReason, LostReason::ServerRemoved);
     }
 
     void findsProgramsAsTheLoginShellWould_data() // STDIO-01

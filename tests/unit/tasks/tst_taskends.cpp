@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/tasks/tasksessions.h"
 #include "tests/support/taskstage.h"
 
 #include <QSignalSpy>
@@ -35,6 +36,29 @@ void bothEras()
     QTest::newRow("stateful") << Era::Stateful;
     QTest::newRow("stateless") << Era::Stateless;
 }
+
+/// Sessions that the test plays.
+struct FakeSessions final : TaskSessions
+{
+    QString now = u"one"_s;
+    QHash<QString, int> open; ///< Tasks, by session.
+    QSet<QString> endedByUs;
+    std::optional<Promise<bool>>
+        storing; ///< While it is set, what is kept is kept when it settles.
+
+    QString current(const QString &) override { return now; }
+    Pending<bool> enter(const QString &, const QString &session) override
+    {
+        ++open[session];
+        return storing ? storing->pending() : settled<bool>(true);
+    }
+    void leave(const QString &, const QString &session) override
+    {
+        if (--open[session] == 0)
+            open.remove(session);
+    }
+    bool isEndedByUs(const QString &session) const override { return endedByUs.contains(session); }
+};
 
 QList<TaskTracker::Start> start()
 {
@@ -474,6 +498,126 @@ private Q_SLOTS:
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::EraChanged);
         QCOMPARE(stage.link->count(u"get"_s), 0);
+    }
+
+    void keepsTheTasksOfAServerThatIsNotListed() // H5
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        const QHash<QString, TaskSnapshot> held = stage.link->tasks;
+        stage.restartWithoutServers();
+        stage.pass(3s);
+        QCOMPARE(stage.state(key), TaskState::Working);
+        QVERIFY(!stage.tracker->live(key).isServerListed);
+        // The entry is back.
+        auto link = std::make_unique<FakeTaskLink>(&stage.clock, Era::Stateless);
+        stage.link = link.get();
+        stage.link->tasks = held;
+        stage.tracker->setServer(u"s"_s, u"Server"_s, std::move(link), &stage.handler);
+        QVERIFY(stage.tracker->live(key).isServerListed);
+        stage.complete(u"t"_s);
+        stage.pass(3s);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+    }
+
+    void endsATaskOfAnUnlistedServerByItsOwnTime() // H5, REL-13
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s); // It is kept for an hour.
+        stage.restartWithoutServers();
+        stage.clock.advance(1h - 1s);
+        TaskStage::settle();
+        QCOMPARE(stage.state(key), TaskState::Working);
+        QVERIFY(!stage.tracker->live(key).nextCheckAt); // Nobody asks.
+        stage.clock.advance(2s);
+        TaskStage::settle();
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Expired);
+        QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::Expired);
+    }
+
+    void letsThePersonRemoveATaskOfAnUnlistedServer() // H5
+    {
+        TaskStage stage;
+        const QString key = stage.begin(u"t"_s);
+        stage.restartWithoutServers();
+        stage.tracker->forget(key);
+        TaskStage::settle();
+        QVERIFY(!stage.tracker->record(key));
+        QVERIFY(!stage.journal.saved(key));
+    }
+
+    void showsATaskOnceItsSessionIsKept() // HTTP-22
+    {
+        FakeSessions sessions;
+        sessions.storing.emplace();
+        QString key;
+        TaskStage stage(Era::Stateful, &sessions);
+        stage.offer(u"t"_s);
+        stage.tracker->call(start().constFirst())
+            .then(stage.tracker.get(),
+                  [&key](const Result<TaskTracker::Started> &started) { key = started->key; });
+        TaskStage::settle();
+        QVERIFY(key.isEmpty() && stage.tracker->keys().isEmpty());
+        QCOMPARE(stage.journal.records.size(),
+                 1); // Which names it, so that nothing is kept for nobody.
+        QCOMPARE(sessions.open, (QHash<QString, int>{{u"one"_s, 1}}));
+        sessions.storing->settle(true);
+        TaskStage::settle();
+        QCOMPARE(stage.tracker->keys(), QList<QString>{key});
+        QCOMPARE(stage.tracker->sessionOf(u"s"_s), u"one"_s);
+    }
+
+    void keepsASessionAsLongAsATaskIsOpenInIt() // HTTP-22
+    {
+        FakeSessions sessions;
+        TaskStage stage(Era::Stateful, &sessions);
+        stage.begin(u"a"_s);
+        const QString b = stage.begin(u"b"_s);
+        const QString c = stage.begin(u"c"_s);
+        QCOMPARE(sessions.open, (QHash<QString, int>{{u"one"_s, 3}}));
+        stage.link->results.insert(u"a"_s, json::Raw(toolResult("done")));
+        stage.move(u"a"_s, u"completed"_s);
+        stage.pass(3s);
+        stage.tracker->forget(b);
+        QCOMPARE(sessions.open, (QHash<QString, int>{{u"one"_s, 1}}));
+        // The program ends: that is no end of a task.
+        sessions.open.clear();
+        stage.restart();
+        QCOMPARE(sessions.open, (QHash<QString, int>{{u"one"_s, 1}}));
+        QCOMPARE(stage.tracker->sessionOf(u"s"_s), u"one"_s);
+        stage.tracker->removeServer(u"s"_s);
+        QCOMPARE(stage.tracker->record(c)->lostReason, LostReason::ServerRemoved);
+        QVERIFY(sessions.open.isEmpty());
+    }
+
+    void movesToTheSessionThatKnowsTheTask() // HTTP-22, HTTP-23
+    {
+        FakeSessions sessions;
+        TaskStage stage(Era::Stateful, &sessions);
+        const QString known = stage.begin(u"known"_s);
+        const QString lost = stage.begin(u"lost"_s);
+        stage.link->setReady(false);
+        stage.link->tasks.remove(u"lost"_s);
+        sessions.now = u"two"_s; // The server has ended the other.
+        stage.link->setReady(true);
+        stage.pass(3s);
+        QCOMPARE(stage.tracker->record(known)->session, u"two"_s);
+        QCOMPARE(stage.journal.saved(known)->session, u"two"_s);
+        QCOMPARE(stage.tracker->record(lost)->lostReason, LostReason::Forgotten);
+        QCOMPARE(sessions.open, (QHash<QString, int>{{u"two"_s, 1}}));
+    }
+
+    void saysWhoseDoingItIs() // HTTP-22
+    {
+        FakeSessions sessions;
+        TaskStage stage(Era::Stateful, &sessions);
+        const QString key = stage.begin(u"t"_s);
+        sessions.endedByUs.insert(u"one"_s);
+        sessions.now = u"two"_s;
+        stage.restart(true);
+        stage.pass(3s);
+        QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::ConnectionClosed);
+        QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::ConnectionClosed);
     }
 
     void losesTheTasksOfARemovedServer()

@@ -542,7 +542,7 @@ private Q_SLOTS:
     void takesTheSessionInEitherSpelling() // HTTP-21, HTTP-05
     {
         SessionBench bench;
-        bench.Bench::open();
+        bench.open();
         bench.transport.setAgreement({});
         const auto asked = bench.ask({"initialize"_L1});
         const auto request = bench.next();
@@ -555,6 +555,70 @@ private Q_SLOTS:
         const auto later = bench.next();
         QVERIFY(later);
         QCOMPARE(later->header("mcp-session-id"), kSession);
+    }
+
+    void goesOnWithASessionOfBefore() // HTTP-22, HTTP-25
+    {
+        Bench bench;
+        bench.open();
+        bench.transport.setAgreement(kStateful);
+        bench.transport.resume(kSession);
+        QCOMPARE(bench.transport.session(), kSession);
+        const auto asked = bench.ask({"ping"_L1});
+        const auto request = bench.next();
+        QVERIFY(request);
+        QCOMPARE(request->header("mcp-session-id"), kSession);
+        QCOMPARE(request->header("mcp-protocol-version"), "2025-11-25");
+        request->answer(200, kJson, answerTo(asked->id));
+        TRY(asked->isGood());
+        const auto stream = bench.next();
+        QVERIFY(stream);
+        QCOMPARE(stream->verb, "GET");
+        QCOMPARE(stream->header("mcp-session-id"), kSession);
+        stream->startStream();
+        bench.transport.close(); // It is kept until somebody says otherwise.
+        TRY(bench.isClosed);
+        QVERIFY(!bench.hasNext());
+    }
+
+    void losesASessionOfBeforeThatTheServerHasEnded() // HTTP-22, HTTP-23
+    {
+        Bench bench;
+        bench.open();
+        bench.transport.setAgreement(kStateful);
+        bench.transport.resume(kSession);
+        bench.ask({"ping"_L1});
+        const auto request = bench.next();
+        QVERIFY(request);
+        request->answer(404, {}, {});
+        TRY(bench.gone);
+        QCOMPARE(bench.gone->kind, ErrorKind::Closed);
+        QCOMPARE(bench.gone->httpStatus, 404);
+        QVERIFY(bench.transport.session().isEmpty());
+    }
+
+    void leavesASessionThatIsKept_data() // HTTP-22, HTTP-31
+    {
+        QTest::addColumn<bool>("isKept");
+        QTest::newRow("kept") << true;
+        QTest::newRow("not any more") << false;
+    }
+    void leavesASessionThatIsKept()
+    {
+        QFETCH(bool, isKept);
+        SessionBench bench;
+        bench.openWithoutStream();
+        bench.transport.setSessionKept(true);
+        bench.transport.setSessionKept(isKept);
+        bench.transport.close();
+        if (!isKept) {
+            const auto farewell = bench.next();
+            QVERIFY(farewell);
+            QCOMPARE(farewell->verb, "DELETE");
+            farewell->answer(200, {}, {});
+        }
+        TRY(bench.isClosed);
+        QVERIFY(!bench.hasNext());
     }
 
     void worksWithoutASession() // HTTP-21, HTTP-24, HTTP-31
