@@ -621,7 +621,8 @@ void Command::fail(const mcp::Error &error, ExitStatus status)
     if (isOurs)
         text = {error.detail, {}, {}};
     const bool isUnsigned = error.kind == mcp::ErrorKind::Auth && m_server && m_server->authorizer()
-        && m_line.command != Verb::SignIn;
+        && m_line.command != Verb::SignIn
+        && !mcp::auth::isProblem(error, mcp::auth::Problem::IssuerNotAgreed);
     if (isUnsigned)
         text.hint = signInHint();
     m_printer.error(error, text);

@@ -53,7 +53,8 @@ void SignIn::ask()
     const bool wantsClient = m_authorizer->state() == State::NeedsClient;
     if (Terminal::isPossible()) {
         m_terminal = std::make_unique<Terminal>();
-        m_dialog = std::make_unique<SignInDialog>(card, wantsClient);
+        m_dialog = std::make_unique<SignInDialog>(card, signInQuestion(m_authorizer->request()),
+                                                  wantsClient);
         connect(m_terminal.get(), &Terminal::typed, this,
                 [this](const QString &line) { hear(m_dialog->take(line)); });
         connect(m_terminal.get(), &Terminal::ended, this, [this] { hear(m_dialog->end()); });
@@ -64,17 +65,26 @@ void SignIn::ask()
     if (wantsClient)
         m_printer->note(u"Quayside is not known there. Sign in at a terminal, or in its window, "
                         "with the client id that you were given."_s);
+    using Problem = mcp::auth::Problem;
+    const bool givesSecret = givesSecretUnseen();
+    const bool isAgreed = m_options.isWanted && !wantsClient && !m_trouble && !givesSecret;
     // It is told from the authorizer's own signal, which has to end first.
-    const bool isAgreed = m_options.isWanted && !wantsClient && !m_trouble;
     QMetaObject::invokeMethod(
         m_authorizer,
-        [authorizer = m_authorizer, isAgreed] {
+        [authorizer = m_authorizer, isAgreed, givesSecret] {
             if (isAgreed)
                 authorizer->agree();
             else
-                authorizer->refuse();
+                authorizer->refuse(givesSecret ? Problem::IssuerNotAgreed : Problem::NotAuthorized);
         },
         Qt::QueuedConnection);
+}
+
+/// What was set up as a secret does not go to a place that nobody has looked at (SEC-26).
+bool SignIn::givesSecretUnseen() const
+{
+    const auto &request = m_authorizer->request();
+    return request.kind == mcp::auth::SignInRequest::Kind::Unattended || request.givesSecret;
 }
 
 void SignIn::hear(const Turn &turn)

@@ -33,6 +33,7 @@ public:
 private:
     void onState();
     void ask();
+    bool givesSecretUnseen() const;
     void hear(const Turn &turn);
     void visit(const QUrl &address);
 

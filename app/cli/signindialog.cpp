@@ -5,45 +5,109 @@
 #include "app/text/cleantext.h"
 #include "app/text/linktext.h"
 
+#include <algorithm>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 using Action = Reply::Action;
+using Kind = mcp::auth::SignInRequest::Kind;
 
 namespace {
 
-constexpr auto kQuestion = "Sign in with the browser? [y]es, [d]ecline: "_L1;
+constexpr auto kChoices = " [y]es, [d]ecline: "_L1;
 constexpr auto kId = "Client id: "_L1;
 constexpr auto kSecret = "Client secret, if there is one: "_L1;
 
 QString scopesLine(const mcp::auth::SignInRequest &request)
 {
+    constexpr qsizetype kShown = 50;
     QStringList scopes;
-    for (const QString &scope : request.scopes)
+    for (const QString &scope : request.scopes.first(std::min(request.scopes.size(), kShown)))
         scopes.append(request.newScopes.contains(scope) ? u"%1 (new)"_s.arg(shortName(scope))
                                                         : shortName(scope));
+    if (request.scopes.size() > kShown)
+        scopes.append(u"and %1 more"_s.arg(request.scopes.size() - kShown));
     return scopes.isEmpty() ? u"what it does not name"_s : scopes.join(u", "_s);
+}
+
+/// What the server wants, as a sentence.
+QString headline(const mcp::auth::SignInRequest &request)
+{
+    switch (request.kind) {
+    case Kind::Contact:
+        return u"%1 names a place to sign in that is on this computer or in your own network."_s;
+    case Kind::Unattended:
+        return u"%1 names the place where it is signed in to without you."_s;
+    case Kind::SignIn:
+        break;
+    }
+    return request.isWider ? u"%1 wants you to allow it more."_s : u"%1 wants you to sign in."_s;
+}
+
+/// A line of the card, and what is odd about the host in it (SEC-33).
+QString hostLine(QLatin1StringView label, const QString &address)
+{
+    const LinkText link = hostText(address);
+    QString text = label + cleanText(link.host) + u'\n';
+    for (const QString &warning : link.warnings)
+        text += u"  ! "_s + warning + u'\n';
+    return text;
+}
+
+/// What else the person has to know before a yes.
+QString notes(const mcp::auth::SignInRequest &request)
+{
+    QString text;
+    if (!request.proxy.isEmpty())
+        text +=
+            u"  ! The proxy %1 connects to it; where that leads cannot be checked here.\n"_s.arg(
+                cleanText(request.proxy));
+    if (request.isAssumed)
+        text +=
+            u"  ! The server does not say where you sign in; it is taken to do that itself.\n"_s;
+    if (request.kind == Kind::Contact)
+        text += u"  Nothing was sent there yet. If you agree, Quayside asks it how to sign in.\n"_s;
+    if (request.kind == Kind::Unattended)
+        text +=
+            u"  If you agree, Quayside signs in there by itself from now on, as the client %1 of "
+            "the setup.\n"_s.arg(shortName(request.clientId));
+    if (request.way == mcp::auth::ClientWay::Preregistered && request.kind == Kind::SignIn)
+        text += u"  Client id:    %1 (comes back to %2)\n"_s.arg(shortName(request.clientId),
+                                                                 request.redirectUri);
+    return text;
 }
 
 } // namespace
 
 QString signInCard(const QString &server, const mcp::auth::SignInRequest &request)
 {
-    const QString what =
-        request.isWider ? u"%1 wants you to allow it more."_s : u"%1 wants you to sign in."_s;
-    QString text = what.arg(server) + u'\n'
+    QString text = headline(request).arg(shortName(server)) + u'\n'
         + u"  Server:       %1\n"_s.arg(cleanText(request.serverHost))
-        + u"  You sign in:  %1\n"_s.arg(cleanText(request.issuerHost))
-        + u"  Access to:    %1\n"_s.arg(scopesLine(request));
-    if (const auto link = linkText(request.issuer)) {
-        for (const QString &warning : link->warnings)
-            text += u"  ! "_s + warning + u'\n';
-    }
-    return text;
+        + hostLine("  You sign in:  "_L1, request.issuer);
+    if (!request.page.isEmpty())
+        text += hostLine("  Browser:      "_L1, request.page);
+    if (request.kind != Kind::Contact)
+        text += u"  Access to:    %1\n"_s.arg(scopesLine(request));
+    return text + notes(request);
 }
 
-SignInDialog::SignInDialog(QString card, bool wantsClient)
+QString signInQuestion(const mcp::auth::SignInRequest &request)
+{
+    switch (request.kind) {
+    case Kind::Contact:
+        return u"Contact it?"_s + kChoices;
+    case Kind::Unattended:
+        return u"Sign in there without asking again?"_s + kChoices;
+    case Kind::SignIn:
+        break;
+    }
+    return u"Sign in with the browser?"_s + kChoices;
+}
+
+SignInDialog::SignInDialog(QString card, QString question, bool wantsClient)
     : m_card(std::move(card))
+    , m_question(std::move(question))
     , m_wantsClient(wantsClient)
 {
 }
@@ -52,7 +116,7 @@ Turn SignInDialog::start()
 {
     if (m_wantsClient)
         m_card += u"Quayside is not known there: register it, and type what you were given.\n"_s;
-    return {m_card + kQuestion};
+    return {m_card + m_question};
 }
 
 Turn SignInDialog::take(const QString &line)
@@ -83,7 +147,7 @@ Turn SignInDialog::take(const QString &line)
     case Decision::None:
         break;
     }
-    return {kQuestion};
+    return {m_question};
 }
 
 } // namespace quayside

@@ -14,6 +14,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <tuple>
 
 namespace quayside {
 
@@ -26,6 +27,7 @@ using Step = SignInController::Step;
 
 constexpr qsizetype kScopes = 100; ///< More cannot be looked at.
 constexpr qsizetype kScopeChars = 120;
+constexpr qsizetype kLineChars = 300;
 
 Step stepOf(const ServerAuthorizer *authorizer)
 {
@@ -59,16 +61,20 @@ Step stepOf(const ServerAuthorizer *authorizer)
     return Step::None;
 }
 
+/// As it is to be read, in one short line.
+QString singleLine(const QString &text, qsizetype limit = kLineChars)
+{
+    const QString clean = cleanText(text);
+    return clean.size() > limit ? QString(clean.first(wholeCharacters(clean, limit)) + u'…')
+                                : clean;
+}
+
 /// As they are to be read: a server may call them anything.
 QStringList shownScopes(const QStringList &scopes)
 {
     QStringList shown;
-    for (const QString &scope : scopes.first(std::min(scopes.size(), kScopes))) {
-        const QString clean = cleanText(scope);
-        shown.append(clean.size() > kScopeChars
-                         ? QString(clean.first(wholeCharacters(clean, kScopeChars)) + u'…')
-                         : clean);
-    }
+    for (const QString &scope : scopes.first(std::min(scopes.size(), kScopes)))
+        shown.append(singleLine(scope, kScopeChars));
     const auto more = int(scopes.size() - shown.size());
     if (more > 0)
         shown.append(SignInController::tr("and %n more", nullptr, more));
@@ -110,12 +116,15 @@ void SignInController::update()
 {
     const Step before = m_step;
     const bool wasOpen = m_isOpen;
-    const auto asked = std::pair(m_request.issuer, m_request.scopes);
+    const auto shown = [this] {
+        return std::tuple(m_request.kind, m_request.issuer, m_request.page, m_request.scopes);
+    };
+    const auto asked = shown();
     read();
     m_isOpen = staysOpen();
     if (m_isOpen && !wasOpen)
         setAskedAt(m_ports.clock->wallTime());
-    if (m_step != before || asked != std::pair(m_request.issuer, m_request.scopes))
+    if (m_step != before || asked != shown())
         show();
     Q_EMIT changed();
     Q_EMIT factsChanged();
@@ -134,6 +143,7 @@ void SignInController::read()
     m_request = request;
     m_serverLink = hostText(m_server->entry().url);
     m_issuerLink = hostText(chosenIssuer());
+    m_otherPageLink = pageOfChosen();
     m_pageLink =
         now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
     m_trouble = {};
@@ -224,6 +234,10 @@ QString SignInController::title() const
 {
     if (m_step == Step::Failed)
         return tr("Signing in to %1 did not work").arg(serverName());
+    if (m_step == Step::Asking && request() == Request::Contact)
+        return tr("%1 signs you in within your own network").arg(serverName());
+    if (m_step == Step::Asking && request() == Request::Unattended)
+        return tr("Let Quayside sign in to %1 by itself").arg(serverName());
     return isWider() ? tr("%1 wants wider access").arg(serverName())
                      : tr("Sign in to %1").arg(serverName());
 }
@@ -249,15 +263,53 @@ QString SignInController::chosenIssuer() const
     return m_request.issuers.value(m_issuerIndex, m_request.issuer);
 }
 
+SignInController::Request SignInController::request() const
+{
+    switch (m_request.kind) {
+    case mcp::auth::SignInRequest::Kind::SignIn:
+        return Request::SignIn;
+    case mcp::auth::SignInRequest::Kind::Contact:
+        return Request::Contact;
+    case mcp::auth::SignInRequest::Kind::Unattended:
+        return Request::Unattended;
+    }
+    return Request::SignIn;
+}
+
+/// Of another issuer than the one of the request nothing is known yet.
+LinkText SignInController::pageOfChosen() const
+{
+    return chosenIssuer() == m_request.issuer ? hostText(m_request.page) : LinkText();
+}
+
+QStringList SignInController::notices() const
+{
+    QStringList notices;
+    if (!m_otherPageLink.host.isEmpty())
+        notices.append(tr("The sign-in page is on another host than the place that the server "
+                          "names. Go on only if you know that the two belong together."));
+    if (m_request.isAssumed)
+        notices.append(tr("The server does not say where you sign in. Quayside takes it that the "
+                          "server does that itself, as old servers do."));
+    if (!m_request.proxy.isEmpty())
+        notices.append(tr("Your proxy %1 makes the connection. Where it leads cannot be checked "
+                          "here.")
+                           .arg(cleanText(m_request.proxy)));
+    return notices;
+}
+
 QStringList SignInController::issuers() const
 {
     QStringList hosts;
+    QStringList addresses;
     if (m_request.issuers.size() < 2)
         return hosts;
-    for (const QString &issuer : m_request.issuers)
-        hosts.append(hostText(issuer).host);
-    return QSet<QString>(hosts.cbegin(), hosts.cend()).size() == hosts.size() ? hosts
-                                                                              : m_request.issuers;
+    for (const QString &issuer : m_request.issuers) {
+        const LinkText link = hostText(issuer);
+        hosts.append(link.host);
+        addresses.append(singleLine(link.address));
+    }
+    return QSet<QString>(hosts.cbegin(), hosts.cend()).size() == hosts.size() ? hosts : addresses;
 }
 
 void SignInController::setIssuerIndex(int index)
@@ -266,6 +318,7 @@ void SignInController::setIssuerIndex(int index)
         return;
     m_issuerIndex = index;
     m_issuerLink = hostText(chosenIssuer());
+    m_otherPageLink = pageOfChosen();
     show();
     Q_EMIT changed();
 }
@@ -297,12 +350,18 @@ QStringList SignInController::oldScopes() const
 QString SignInController::identity() const
 {
     using Way = mcp::auth::ClientWay;
-    const QString id = cleanText(m_request.clientId);
+    const QString id = singleLine(m_request.clientId);
+    if (request() == Request::Contact)
+        return {};
     if (chosenIssuer() != m_request.issuer)
         return tr("How Quayside shows itself there is found out next.");
     switch (m_request.way) {
     case Way::Preregistered:
-        return tr("Quayside shows itself there with the client id of the setup: %1").arg(id);
+        return request() == Request::Unattended
+            ? tr("Quayside shows itself there with the client id of the setup: %1").arg(id)
+            : tr("Quayside shows itself there with the client id of the setup: %1. The browser "
+                 "comes back to %2.")
+                  .arg(id, m_request.redirectUri);
     case Way::Registered:
         return tr("Quayside is known there since an earlier sign-in, as %1").arg(id);
     case Way::Document:
@@ -344,7 +403,7 @@ void SignInController::agree()
     if (!canSend())
         return;
     if (m_step == Step::Asking) {
-        m_hasAgreed = true;
+        m_hasAgreed = request() == Request::SignIn;
         return authorizer()->agree(chosenIssuer());
     }
     const QString id = m_clientId.trimmed();

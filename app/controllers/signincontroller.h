@@ -30,8 +30,13 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     // What is asked. Hosts are ASCII, as they go over the wire, with the port unless it is the usual one.
     Q_PROPERTY(QString serverHost READ serverHost NOTIFY changed)
     Q_PROPERTY(QStringList serverWarnings READ serverWarnings NOTIFY changed)
+    Q_PROPERTY(Request request READ request NOTIFY changed)
     Q_PROPERTY(QString issuerHost READ issuerHost NOTIFY changed)
     Q_PROPERTY(QStringList issuerWarnings READ issuerWarnings NOTIFY changed)
+    /// Where the browser is going to, when that is not at issuerHost; else empty.
+    Q_PROPERTY(QString otherPageHost READ otherPageHost NOTIFY changed)
+    Q_PROPERTY(QStringList otherPageWarnings READ otherPageWarnings NOTIFY changed)
+    Q_PROPERTY(QStringList notices READ notices NOTIFY changed) ///< Sentences to read first.
     /// To choose from; empty when there is one only (AUTH-06).
     Q_PROPERTY(QStringList issuers READ issuers NOTIFY changed)
     Q_PROPERTY(int issuerIndex READ issuerIndex WRITE setIssuerIndex NOTIFY changed)
@@ -83,6 +88,14 @@ public:
     };
     Q_ENUM(Step)
 
+    /// What is asked while step is Asking.
+    enum class Request {
+        SignIn, ///< To open the browser.
+        Contact, ///< To contact issuerHost, which is in the person's own network (SEC-31).
+        Unattended, ///< To sign in at issuerHost from now on, without the person (SEC-26).
+    };
+    Q_ENUM(Request)
+
     /// server must outlive it.
     SignInController(mcp::Server *server, const AppPorts &ports, QObject *parent);
     ~SignInController() override;
@@ -99,6 +112,10 @@ public:
     QStringList serverWarnings() const { return m_serverLink.warnings; }
     QString issuerHost() const { return m_issuerLink.host; }
     QStringList issuerWarnings() const { return m_issuerLink.warnings; }
+    Request request() const;
+    QString otherPageHost() const { return m_otherPageLink.host; }
+    QStringList otherPageWarnings() const { return m_otherPageLink.warnings; }
+    QStringList notices() const;
     QStringList issuers() const;
     int issuerIndex() const { return m_issuerIndex; }
     void setIssuerIndex(int index);
@@ -130,7 +147,7 @@ public:
     Q_INVOKABLE void begin();
     /// Nothing goes on before the person answers here.
     bool waitsForAnswer() const;
-    /// Opens the browser for what the card shows; with the client that was typed in where one is needed.
+    /// To what the card shows; then the browser is opened, unless request says otherwise; with the client that was typed in where one is needed.
     Q_INVOKABLE void agree();
     Q_INVOKABLE void openAgain();
     Q_INVOKABLE void copyAddress() const;
@@ -160,6 +177,7 @@ private:
     void onBrowserWanted(const QUrl &address);
     void finishSignOut();
     QString chosenIssuer() const;
+    LinkText pageOfChosen() const;
     std::optional<mcp::auth::Account> account() const;
     mcp::auth::ServerAuthorizer *authorizer() const { return m_server->authorizer(); }
 
@@ -171,6 +189,7 @@ private:
     LinkText m_serverLink;
     LinkText m_issuerLink;
     LinkText m_pageLink;
+    LinkText m_otherPageLink;
     ErrorText m_trouble;
     QString m_clientId;
     QString m_clientSecret;

@@ -111,6 +111,8 @@ std::optional<Result<QString>> AuthorizationRequest::codeFrom(const QByteArray &
     const QList<QByteArray> states = form.values("state");
     if (states.size() != 1 || !isSameSecret(states.constFirst(), state))
         return std::nullopt;
+    if (isElsewhere && !announcesIssuer && !form.contains("iss"))
+        return problem(Problem::NoIssuerInAnswer);
     if (!isFrom(*this, form)) // AUTH-35, AUTH-37: nothing of it is shown.
         return problem(Problem::WrongIssuer);
     if (form.contains("error"))

@@ -28,6 +28,8 @@ struct AuthorizationRequest
     bool choosesAccount =
         false; ///< The browser may be signed in there already: the person says as whom.
     QByteArray nonce = {}; ///< To know the ID token by, where one is wanted (AUTH-81).
+    /// endpoint is not on the host of issuer: only an answer that names issuer is taken (SEC-33; RFC 9700, section 4.4).
+    bool isElsewhere = false;
 
     /// The address for the browser.
     QUrl address() const;

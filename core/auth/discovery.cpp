@@ -79,10 +79,10 @@ void DiscoveryFlow::readResource()
 {
     if (m_candidates.isEmpty())
         return withoutResource();
-    m_call =
-        m_fetch->get(m_candidates.takeFirst()).then(this, [this](const Result<Answer> &answer) {
-            onResource(answer);
-        });
+    m_document = m_candidates.takeFirst();
+    m_call = m_fetch->get(m_document).then(this, [this](const Result<Answer> &answer) {
+        onResource(answer);
+    });
 }
 
 void DiscoveryFlow::onResource(const Result<Answer> &answer)
@@ -101,14 +101,21 @@ void DiscoveryFlow::onResource(const Result<Answer> &answer)
 
 void DiscoveryFlow::takeResource(const ResourceMetadata &metadata)
 {
-    if (!coversEndpoint(metadata.resource, m_question.endpoint))
+    const bool isNamed = m_question.challenge.resourceMetadata.has_value();
+    if (!isResourceOf(metadata.resource, m_question.endpoint, m_document, isNamed))
         return finish(problem(Problem::ResourceMismatch, metadata.resource.left(200)));
     m_found.resource = metadata;
     m_found.resourceValue = metadata.resource;
-    const QStringList issuers = metadata.authorizationServers.value_or(QList<QString>());
-    if (issuers.isEmpty())
+    const QStringList named = metadata.authorizationServers.value_or(QList<QString>());
+    if (named.isEmpty())
         return finish(problem(Problem::NoIssuer));
-    chooseIssuer(issuers.first(std::min(issuers.size(), kIssuers)));
+    QStringList issuers = named.first(std::min(named.size(), kIssuers));
+    issuers.removeIf(
+        [](const QString &issuer) { return serverMetadataAddresses(issuer).isEmpty(); });
+    issuers.removeDuplicates();
+    if (issuers.isEmpty())
+        return finish(problem(Problem::AddressNotAllowed, named.constFirst().left(200)));
+    chooseIssuer(issuers);
 }
 
 void DiscoveryFlow::withoutResource()
@@ -150,6 +157,8 @@ void DiscoveryFlow::onServer(const Result<Answer> &answer)
 {
     if (!answer) {
         const bool isLast = m_candidates.isEmpty();
+        if (isProblem(answer.error(), Problem::AddressNotPublic))
+            return onPrivateIssuer(answer.error());
         if (isForbidden(answer.error()) || isLast)
             return finish(answer.error());
         return readServer();
@@ -165,6 +174,20 @@ void DiscoveryFlow::onServer(const Result<Answer> &answer)
         return finish(checked.error());
     m_found.server = *metadata;
     finish(m_found);
+}
+
+/// Of a server in a private network itself the person may be asked about it (SEC-31).
+void DiscoveryFlow::onPrivateIssuer(const Error &why)
+{
+    if (m_question.endpoint.isEmpty() || m_fetch->trusts(m_issuer))
+        return finish(why);
+    m_call = m_fetch->isServerWithin().then(this, [this, why](const Result<bool> &isWithin) {
+        if (!isWithin || !*isWithin)
+            return finish(why);
+        m_found.server.issuer = m_issuer;
+        m_found.isUnread = true;
+        finish(m_found);
+    });
 }
 
 void DiscoveryFlow::withoutServer()

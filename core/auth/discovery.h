@@ -29,6 +29,9 @@ struct Discovery
     QStringList issuers; ///< To choose from, never empty.
     ServerMetadata server; ///< Of the one that was chosen: `server.issuer`.
     QString resourceValue; ///< For `resource` in every request (AUTH-32).
+    /// The issuer is in the private network that the server is in, and the person has not agreed to contact it: nothing of
+    /// server is known but its issuer (SEC-31).
+    bool isUnread = false;
 };
 
 /// One run: reads what the server and its authorization server publish, and checks it. Nothing secret is sent.
@@ -54,12 +57,14 @@ private:
     void chooseIssuer(const QStringList &issuers);
     void readServer();
     void onServer(const Result<Answer> &answer);
+    void onPrivateIssuer(const Error &why);
     void withoutServer();
     void finish(const Result<Discovery> &result);
 
     Fetch *m_fetch;
     DiscoveryQuestion m_question;
     QStringList m_candidates; ///< Where a document may be, those not asked yet.
+    QString m_document; ///< The one that was asked last.
     QString m_issuer;
     bool m_isOwnIssuer = false; ///< AUTH-08: nobody named it.
     Discovery m_found;

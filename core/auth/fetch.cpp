@@ -9,6 +9,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <array>
 
 namespace mcp::auth {
 
@@ -23,6 +24,25 @@ QHostAddress literalAddress(const WebAddress &address)
         return {};
     const bool isBracketed = address.host.startsWith(u'[');
     return QHostAddress(isBracketed ? address.host.mid(1, address.host.size() - 2) : address.host);
+}
+
+/// A name that only a private network knows (RFC 6761, RFC 6762 appendix G, RFC 8375), or none but the system's own list.
+bool isPrivateName(QString host)
+{
+    static constexpr std::array kDomains{
+        ".localhost"_L1, ".localdomain"_L1, ".local"_L1, ".internal"_L1, ".intranet"_L1,
+        ".private"_L1,   ".corp"_L1,        ".home"_L1,  ".lan"_L1,      ".home.arpa"_L1,
+    };
+    if (host.endsWith(u'.'))
+        host.chop(1);
+    return !host.contains(u'.')
+        || std::any_of(kDomains.begin(), kDomains.end(),
+                       [&host](QLatin1StringView domain) { return host.endsWith(domain); });
+}
+
+Result<WebAddress> parse(const QUrl &url)
+{
+    return parseWebAddress(url.toString(QUrl::FullyEncoded | QUrl::RemoveFragment));
 }
 
 } // namespace
@@ -50,10 +70,14 @@ public:
         m_deadline->start(kFetchTimeout);
         const auto pending = m_promise.pending();
         const QHostAddress literal = literalAddress(m_address);
-        if (m_fetch->m_ports.client->isProxied(m_address.url)) {
-            send(); // Where it leads only the proxy knows; a literal Fetch::check() has judged.
-        } else if (!literal.isNull()) {
-            m_candidates = {literal};
+        if (!literal.isNull())
+            m_candidates = {literal}; // Fetch::check() has judged it.
+        else if (m_address.isLoopback) // SEC-31: without asking the DNS.
+            m_candidates = {QHostAddress(QHostAddress::LocalHost),
+                            QHostAddress(QHostAddress::LocalHostIPv6)};
+        if (!m_address.isLoopback && m_fetch->m_ports.client->isProxied(m_address.url)) {
+            sendToProxy();
+        } else if (!m_candidates.isEmpty()) {
             connectNext();
         } else {
             m_lookup = m_fetch->m_ports.resolver->resolve(m_address.host)
@@ -79,6 +103,14 @@ private:
             return to.protocol() == QAbstractSocket::IPv4Protocol;
         });
         connectNext();
+    }
+
+    /// Where a name leads only the proxy knows; Fetch::check() has judged the name.
+    void sendToProxy()
+    {
+        m_candidates.clear();
+        m_proxy = m_fetch->m_ports.client->proxyOf(m_address.url);
+        send();
     }
 
     void connectNext()
@@ -111,7 +143,9 @@ private:
         // Nothing was sent to that address, so another may be tried.
         if (error->kind == ErrorKind::Transport && !m_candidates.isEmpty())
             return connectNext();
-        fail(Problem::NoAnswer, error->detail);
+        const QString where =
+            m_proxy.isEmpty() ? QString() : u" (through the proxy %1)"_s.arg(m_proxy);
+        fail(Problem::NoAnswer, error->detail + where);
     }
 
     void fail(Problem what, const QString &detail) { finish(problem(what, detail)); }
@@ -138,6 +172,7 @@ private:
     std::unique_ptr<Alarm> m_deadline;
     Promise<Answer> m_promise;
     CallHandle m_lookup;
+    QString m_proxy; ///< That it goes to.
     QList<QHostAddress> m_candidates; ///< Where the host is, those not tried yet.
     http::ExchangePtr m_exchange;
     HttpBody m_body;
@@ -148,15 +183,52 @@ Fetch::Fetch(const FetchPorts &ports, const QUrl &server, QObject *parent)
     , m_ports(ports)
     , m_server(server)
 {
-    const auto address = parseWebAddress(server.toString(QUrl::FullyEncoded));
+    const auto address = parse(server);
     m_isServerLocal = address && address->isLoopback;
     trustOrigin(server);
 }
 
 void Fetch::trustOrigin(const QUrl &address)
 {
-    if (const auto parsed = parseWebAddress(address.toString(QUrl::FullyEncoded)))
+    const auto parsed = parse(address);
+    if (parsed && !isTrusted(*parsed))
         m_trustedOrigins.append(parsed->origin());
+}
+
+bool Fetch::trusts(const QString &address) const
+{
+    const auto parsed = parseWebAddress(address);
+    return parsed && isTrusted(*parsed);
+}
+
+Pending<bool> Fetch::isServerWithin()
+{
+    const auto server = parse(m_server);
+    if (!server)
+        return settled<bool>(false);
+    const QHostAddress literal = literalAddress(*server);
+    if (server->isLoopback || !literal.isNull())
+        return settled<bool>(server->isLoopback || rangeOf(literal) != AddressRange::Public);
+    if (m_ports.client->isProxied(server->url))
+        return settled<bool>(isPrivateName(server->host));
+    const Promise<bool> promise;
+    const CallHandle lookup =
+        m_ports.resolver->resolve(server->host)
+            .then(this, [promise](const Result<QList<QHostAddress>> &found) {
+                promise.settle(
+                    found
+                    && std::none_of(found->cbegin(), found->cend(), [](const QHostAddress &at) {
+                           return rangeOf(at) == AddressRange::Public;
+                       }));
+            });
+    promise.onCancel([lookup] { lookup.abandon(); });
+    return promise.pending();
+}
+
+QString Fetch::proxyFor(const QString &address) const
+{
+    const auto parsed = parseWebAddress(address);
+    return parsed && !parsed->isLoopback ? m_ports.client->proxyOf(parsed->url) : QString();
 }
 
 bool Fetch::isTrusted(const WebAddress &address) const
@@ -167,10 +239,10 @@ bool Fetch::isTrusted(const WebAddress &address) const
 bool Fetch::mayConnect(const WebAddress &address, const QHostAddress &to) const
 {
     const AddressRange range = rangeOf(to);
-    if (range == AddressRange::Loopback && m_isServerLocal)
-        return true;
-    // Whoever answers in the place of a trusted host cannot prove to be it: only https gets here.
-    return address.isSecure() && (range == AddressRange::Public || isTrusted(address));
+    if (!address.isSecure()) // check() lets only this computer through by plain http.
+        return range == AddressRange::Loopback && m_isServerLocal && isTrusted(address);
+    // Whoever answers in the place of a trusted host cannot prove to be it.
+    return range == AddressRange::Public || isTrusted(address);
 }
 
 Result<WebAddress> Fetch::check(const QString &address) const
@@ -181,9 +253,9 @@ Result<WebAddress> Fetch::check(const QString &address) const
     if (!parsed->isSecure() && !(parsed->isLoopback && m_isServerLocal))
         return problem(Problem::AddressNotAllowed, parsed->origin());
     const QHostAddress literal = literalAddress(*parsed);
-    const bool isAllowed = literal.isNull()
-        ? !parsed->isLoopback || m_isServerLocal || isTrusted(*parsed)
-        : mayConnect(*parsed, literal);
+    const bool isPrivate = parsed->isLoopback || isPrivateName(parsed->host);
+    const bool isAllowed =
+        literal.isNull() ? !isPrivate || isTrusted(*parsed) : mayConnect(*parsed, literal);
     if (!isAllowed)
         return problem(Problem::AddressNotPublic, parsed->origin());
     return parsed;

@@ -35,8 +35,9 @@ struct FetchPorts
 
 /// HTTP with the parties that sign us in to one MCP server, whose addresses come from that server and are not to be
 /// trusted (AUTH-10, SEC-31): https only, no address within this computer or a private network, checked where the
-/// connection really goes. Excepted is what the person named: the server's own origin, and this computer when the server
-/// runs on it, then also by plain http.
+/// connection really goes. Excepted are the origins the person named or agreed to, the server's own among them; on this
+/// computer also by plain http when the server runs on it. Names that only a private network has are judged as such,
+/// which is all there is to judge behind a proxy that looks hosts up for us; this computer is never reached through a proxy.
 class Fetch : public QObject
 {
     Q_OBJECT
@@ -51,8 +52,13 @@ public:
     /// What can be told of address without asking anybody: an endpoint we could use, also one for the browser
     /// (AUTH-11, SEC-23). Else a Problem.
     Result<WebAddress> check(const QString &address) const;
-    /// Also lets origin of an address the person typed be anywhere, as that of the server.
+    /// Also lets origin of an address the person typed, or agreed to, be anywhere, as that of the server.
     void trustOrigin(const QUrl &address);
+    bool trusts(const QString &address) const;
+    /// Whether the server itself is on this computer or in a private network, where all its addresses are.
+    Pending<bool> isServerWithin();
+    /// `host:port` of the proxy that looks the host of address up for us; empty: we do that.
+    QString proxyFor(const QString &address) const;
 
     /// Follows up to three redirects within its origin. Fails with a Problem.
     Pending<Answer> get(const QString &address, const http::Headers &headers = {});

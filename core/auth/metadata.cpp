@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/metadata.h"
 
+#include "core/auth/limits.h"
 #include "core/auth/problem.h"
 #include "core/base/webaddress.h"
 #include "core/json/writeimpl.h"
@@ -57,7 +58,7 @@ QStringList resourceMetadataAddresses(const QUrl &endpoint)
 QStringList serverMetadataAddresses(const QString &issuer)
 {
     const auto address = parseWebAddress(issuer);
-    if (!address || address->path.contains(u'?'))
+    if (!address || address->path.contains(u'?') || issuer.size() > kIssuerChars)
         return {};
     const QString origin = address->origin();
     const QString oauth = origin + "/.well-known/oauth-authorization-server"_L1;
@@ -70,10 +71,27 @@ QStringList serverMetadataAddresses(const QString &issuer)
     return {oauth + path, openId + path, origin + path + "/.well-known/openid-configuration"_L1};
 }
 
-bool coversEndpoint(const QString &resource, const QUrl &endpoint)
+bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &document,
+                  bool isNamed)
+{
+    const auto claimed = parseWebAddress(resource);
+    const auto at = parseWebAddress(document);
+    const auto whole = parse(endpoint);
+    const auto bare = parseWebAddress(canonicalResource(endpoint));
+    if (!claimed || !at || !whole || !bare)
+        return false;
+    const bool isEndpoint =
+        claimed->toString() == whole->toString() || claimed->toString() == bare->toString();
+    if (at->toString() != resourceMetadataAddresses(endpoint).constLast())
+        return isEndpoint;
+    const bool isOrigin = claimed->origin() == whole->origin() && claimed->path == "/"_L1;
+    return isOrigin || (isNamed && isEndpoint);
+}
+
+bool coversEndpoint(const QString &resource, const QUrl &url)
 {
     const auto covering = parseWebAddress(resource);
-    const auto covered = parse(endpoint);
+    const auto covered = parse(url);
     if (!covering || !covered || covering->origin() != covered->origin())
         return false;
     if (covering->path.contains(u'?'))
@@ -101,6 +119,8 @@ Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &
                                  metadata.registrationEndpoint, metadata.revocationEndpoint}) {
         if (!endpoint)
             continue;
+        if (endpoint->size() > kEndpointChars)
+            return problem(Problem::AddressNotAllowed, endpoint->left(200));
         if (const auto checked = fetch.check(*endpoint); !checked)
             return checked.error();
     }

@@ -73,11 +73,17 @@ struct ServerMetadata
 
 /// Where the resource metadata of endpoint may lie when the challenge does not say, in order (AUTH-04).
 QStringList resourceMetadataAddresses(const QUrl &endpoint);
-/// Where the metadata of issuer may lie, in order (AUTH-07). Empty when issuer is no address of the web or has a query.
+/// Where the metadata of issuer may lie, in order (AUTH-07). Empty when issuer is no address of the web, has a query or is
+/// longer than kIssuerChars.
 QStringList serverMetadataAddresses(const QString &issuer);
 
-/// Whether metadata of resource is about endpoint: its origin, and its path or one above it (AUTH-05).
-bool coversEndpoint(const QString &resource, const QUrl &endpoint);
+/// Whether resource is the identifier that the address of its document, which was found for endpoint, is built from
+/// (AUTH-05): the origin for the root address, endpoint for all others. isNamed: the server named document in a header; then
+/// endpoint is right at the root address, too. With or without endpoint's query.
+bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &document,
+                  bool isNamed);
+/// Whether a token for resource may go to url: same origin, and the path or one below it (SEC-30).
+bool coversEndpoint(const QString &resource, const QUrl &url);
 /// endpoint as the value of `resource` when no metadata gives one (AUTH-32).
 QString canonicalResource(const QUrl &endpoint);
 

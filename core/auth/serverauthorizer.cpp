@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/serverauthorizer.h"
 
-#include "core/auth/problem.h"
+#include "core/auth/limits.h"
 #include "core/base/logging.h"
 
+#include <QCryptographicHash>
 #include <QLockFile>
 
 #include <algorithm>
@@ -79,7 +80,17 @@ void ServerAuthorizer::createFetch()
         m_fetch->trustOrigin(QUrl(m_settings.issuer));
     if (!m_settings.organisation.issuer.isEmpty())
         m_fetch->trustOrigin(QUrl(m_settings.organisation.issuer));
+    trustAgreed();
     noteSecrets({m_settings.clientSecret, m_settings.organisation.clientSecret});
+}
+
+/// Issuers in the network of the server that the person agreed to, perhaps in another program of ours (SEC-31).
+void ServerAuthorizer::trustAgreed()
+{
+    const QStringList issuers = m_ports.credentials->agreed(
+        m_settings.server, canonicalResource(m_settings.endpoint), Agreement::Contact);
+    for (const QString &issuer : issuers)
+        m_fetch->trustOrigin(QUrl(issuer));
 }
 
 void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client *client)
@@ -234,6 +245,8 @@ Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
         if (!m_challenge.resourceMetadata)
             m_challenge.resourceMetadata = before;
     }
+    if (challenge.earlier == 0)
+        m_tried = {m_isRefreshing, m_flow != nullptr};
     if (challenge.status == 401 && m_signIn && (m_isRefreshing || isAsking()))
         return answerBeside(challenge);
     if (isBusy())
@@ -266,17 +279,16 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
         const bool isOutside = isRepeated && challenge.sentAuthorization.isEmpty();
         return settled<bool>(isOutside ? Result<bool>(notAccepted) : Result<bool>(true));
     }
-    const bool isHopeless =
-        challenge.earlier >= kRefusals || (m_signIn && isRepeated && m_source == Source::SignIn);
-    if (isHopeless) { // AUTH-64
-        setState(State::Failed, notAccepted);
-        return settled<bool>(notAccepted);
-    }
-    const bool isFresh = isRepeated && m_source == Source::Refresh;
-    if (m_signIn && !isFresh && !m_signIn->tokens.refreshToken.isEmpty()) {
+    // AUTH-64: once a refresh, once the full flow, in whatever order.
+    const bool isRenewable = m_signIn && !m_signIn->tokens.refreshToken.isEmpty();
+    if (challenge.earlier < kRefusals && isRenewable && !m_tried.refresh) {
         Pending<bool> waiting = waitForRefresh();
         refresh(std::nullopt);
         return waiting;
+    }
+    if (challenge.earlier >= kRefusals || (m_signIn && m_tried.flow)) {
+        setState(State::Failed, notAccepted);
+        return settled<bool>(notAccepted);
     }
     Pending<bool> waiting = wait();
     m_ports.credentials->load(); // Somebody may have signed in in another program of ours.
@@ -305,7 +317,12 @@ Result<void> ServerAuthorizer::mayWiden(const HttpChallenge &challenge)
 {
     const QStringList &wanted = m_challenge.scopes;
     const QString words = sorted(wanted);
-    const QString attempt = challenge.operation + u'\n' + words;
+    const QByteArray attempt = QCryptographicHash::hash(
+        QString(challenge.operation + u'\n' + words).toUtf8(), QCryptographicHash::Sha256);
+    if (m_hopeless.size() >= kRememberedRefusals)
+        m_hopeless.clear();
+    if (m_refusedScopes.size() >= kRememberedRefusals)
+        m_refusedScopes.clear();
     const Error refused = problem(Problem::ScopeRefused, words, challenge.status);
     const bool isGranted = m_signIn && holdsAll(m_signIn->tokens.scopes, wanted);
     if (challenge.earlier >= kWiderRounds || isGranted || wanted.isEmpty())
@@ -355,7 +372,7 @@ void ServerAuthorizer::browserFailed()
         m_flow->browserFailed();
 }
 
-void ServerAuthorizer::refuse()
+void ServerAuthorizer::refuse(Problem why)
 {
     if (!m_flow)
         return;
@@ -365,7 +382,10 @@ void ServerAuthorizer::refuse()
         if (isWider && !grantedScopes().contains(scope))
             m_refusedScopes.insert(scope, m_ports.clock->wallTime());
     }
-    stop();
+    const QString issuer = why == Problem::IssuerNotAgreed
+        ? QString(problemWords(why) + u": "_s + request().issuer)
+        : QString(); // To be configured.
+    onFlowFailed(problem(why, issuer));
 }
 
 void ServerAuthorizer::stop()
@@ -377,6 +397,7 @@ void ServerAuthorizer::stop()
 void ServerAuthorizer::startFlow(bool isWider)
 {
     endFlow();
+    m_tried.flow = true;
     SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume, m_isAnother};
     if (isWider)
         purpose.present = m_signIn;
@@ -466,7 +487,6 @@ void ServerAuthorizer::keep(const SignIn &signIn, Source source)
 void ServerAuthorizer::use(const SignIn &signIn, Source source)
 {
     m_signIn = signIn;
-    m_source = source;
     endRefresh();
     m_pauses = 0;
     m_isAnother = false;
@@ -531,6 +551,7 @@ void ServerAuthorizer::refreshAhead()
 void ServerAuthorizer::refresh(const std::optional<ServerMetadata> &metadata)
 {
     m_isRefreshing = true;
+    m_tried.refresh = true;
     m_refreshAt = metadata;
     m_tries = 0;
     m_ahead->stop();
@@ -544,6 +565,7 @@ void ServerAuthorizer::refreshWhenFree()
     if (!m_lock && ++m_tries < kLockTries)
         return m_again->start(kLockPause);
     m_ports.credentials->load();
+    trustAgreed();
     m_calls->add(
         m_ports.credentials->read(m_settings.server)
             .then(this, [this](const Result<std::optional<SignIn>> &kept) { onReread(kept); }));
@@ -580,6 +602,8 @@ void ServerAuthorizer::onRediscovered(const Result<Discovery> &found)
         return renewalFailed(found.error());
     const bool isSame = found->server.issuer == m_signIn->client.issuer
         && found->resourceValue == m_signIn->resource;
+    if (isSame && found->isUnread) // The person is to agree to it again.
+        return renewalFailed(problem(Problem::AddressNotPublic, found->server.issuer.left(200)));
     if (isSame)
         return refreshAt(found->server);
     (void)dropTokens(); // AUTH-24, SEC-26
@@ -659,6 +683,7 @@ void ServerAuthorizer::prepare()
 {
     m_hopeless.clear();
     m_ports.credentials->load();
+    trustAgreed();
     const bool isAtRest = !isBusy() && !m_signIn;
     if (isAtRest && m_ports.credentials->account(m_settings.server))
         restore();

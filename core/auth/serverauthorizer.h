@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/auth/problem.h"
 #include "core/auth/signinflow.h"
 #include "core/transport/authorizer.h"
 
@@ -15,7 +16,8 @@ namespace mcp::auth {
 /// card for the person, one browser, one refresh (AUTH-63). Nothing of an account is sent before the person agreed.
 ///
 /// What a window does with state():
-/// - `NeedsPerson`: shows the card of request(); agree() or refuse(). Nothing has gone out but reads of what is public.
+/// - `NeedsPerson`: shows the card of request(), by its kind; agree() or refuse(). Nothing has gone out but reads of what is
+///   public. It may come several times: to contact the issuer, then to sign in there.
 /// - `NeedsClient`: the same card with fields for a client id and secret; setClient() or refuse().
 /// - `InBrowser`: opens browserAddress() when browserWanted() says so; offers it again, and to copy it; refuse() stops.
 /// - `Failed`: shows failure(); signIn() tries anew. While it stands, calls fail with it and nobody is asked.
@@ -64,8 +66,9 @@ public:
     void signIn();
     /// The person agrees to request(), with this one of its issuers; empty: the one that is proposed.
     void agree(const QString &issuer = {});
-    /// The person says no, or stops what is under way. What waits fails, and nobody asks again unasked (AUTH-02, SEC-32).
-    void refuse();
+    /// The person says no, or stops what is under way; or nobody can be asked, which is a failure of its own. What waits
+    /// fails, and nobody asks again unasked (AUTH-02, SEC-32).
+    void refuse(Problem why = Problem::NotAuthorized);
     /// Nobody waits any more: what is under way ends, and the person has said nothing.
     void stop();
     /// What the person got from the issuer (AUTH-23); agrees as well. secret may be empty. For another of the issuers of
@@ -101,6 +104,7 @@ private:
     enum class Source { Kept, Refresh, SignIn };
 
     void createFetch();
+    void trustAgreed();
     QByteArray header() const;
     Pending<bool> wait();
     Pending<bool> waitForRefresh();
@@ -150,7 +154,12 @@ private:
     std::optional<SignIn> m_signIn;
     std::optional<ServerMetadata>
         m_metadata; ///< Of m_signIn's issuer, checked in this run of the program.
-    Source m_source = Source::Kept;
+    /// What was done since a message was last refused for the first time (AUTH-64).
+    struct Tried
+    {
+        bool refresh = false;
+        bool flow = false;
+    } m_tried;
     BearerChallenge m_challenge; ///< The last one.
     std::unique_ptr<SignInFlow> m_flow;
     CallHandle m_flowCall;
@@ -160,7 +169,8 @@ private:
     std::unique_ptr<QLockFile> m_lock; ///< While a refresh goes on.
     QList<Promise<bool>> m_waiting;
     QList<Promise<bool>> m_waitingForRefresh; ///< And not for the person.
-    QSet<QString> m_hopeless; ///< Operations and scopes that came to nothing (AUTH-52).
+    QSet<QByteArray>
+        m_hopeless; ///< Digests of operations and scopes that came to nothing (AUTH-52).
     QHash<QString, QDateTime> m_refusedScopes; ///< Each, by the person, and when (SEC-32).
     QByteArrayList m_secrets;
     std::unique_ptr<CallScope> m_calls; ///< Of restoring, refreshing and saving.

@@ -17,37 +17,13 @@ namespace {
 constexpr int kPathBytes = 16;
 constexpr int kNonceBytes = 32;
 
-QString hostOf(const QUrl &url)
-{
-    return url.host(QUrl::FullyEncoded);
-}
-
 QString originOf(const QUrl &url)
 {
     return url.toString(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment
                         | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
 }
 
-QString redirectToRegister(const QList<quint16> &ports)
-{
-    const QString port =
-        ports.isEmpty() ? QString() : QString(u':' + QString::number(ports.constFirst()));
-    return u"http://127.0.0.1"_s + port + callbackPath();
-}
-
-QStringList united(QStringList one, const QStringList &other)
-{
-    one += other;
-    one.removeDuplicates();
-    return one;
-}
-
 } // namespace
-
-QString callbackPath()
-{
-    return u"/callback"_s;
-}
 
 SignInFlow::SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch *fetch,
                        Purpose purpose, QObject *parent)
@@ -57,7 +33,7 @@ SignInFlow::SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch 
     , m_fetch(fetch)
     , m_purpose(std::move(purpose))
 {
-    m_request.serverHost = hostOf(m_settings.endpoint);
+    m_request.serverHost = shownHost(m_settings.endpoint);
 }
 
 SignInFlow::~SignInFlow() = default;
@@ -128,10 +104,10 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         m_purpose.present.reset();
     if (isClientOfAnother())
         return finish(problem(Problem::IssuerChanged, m_discovery.server.issuer));
-    if (m_settings.isUnattended)
-        return requestForClient();
-    if (isOrganised())
-        return findProvider();
+    if (m_discovery.isUnread)
+        return askToContact();
+    if (m_settings.isUnattended || isOrganised())
+        return isTrusted() ? goUnattended() : askForUnattended();
     if (const auto usable = checkForBrowser(m_discovery.server); !usable)
         return finish(usable.error());
     m_calls->add(m_ports.credentials->readClient(m_settings.server, m_discovery.server.issuer)
@@ -179,122 +155,12 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     m_ways = clientWays(m_discovery.server, choices, m_ports.clock->wallTime());
     const SignInRequest shown = m_request;
     describe();
-    const bool isAsShown = m_request.issuer == shown.issuer && m_request.scopes == shown.scopes;
-    if (m_hasAgreed && isAsShown) // Another issuer may want something else (SEC-33).
-        takeNextWay();
-    else
-        ask();
-}
-
-QStringList SignInFlow::scopes() const
-{
-    const auto &present = m_purpose.present;
-    if (present) // AUTH-52
-        return united(united(present->requestedScopes, present->tokens.scopes),
-                      m_purpose.challenge.scopes);
-    if (!m_settings.scopes.isEmpty())
-        return m_settings.scopes;
-    return scopesToAsk(m_purpose.challenge.scopes,
-                       m_discovery.resource ? m_discovery.resource->scopesSupported : std::nullopt,
-                       m_discovery.server.scopesSupported);
-}
-
-// Asking
-
-void SignInFlow::describe()
-{
-    const auto &present = m_purpose.present;
-    m_request.issuer = m_discovery.server.issuer;
-    m_request.issuers = m_discovery.issuers;
-    m_request.issuers.removeAll(m_request.issuer);
-    m_request.issuers.prepend(m_request.issuer);
-    m_request.issuerHost = hostOf(QUrl(m_request.issuer));
-    m_request.scopes = scopes();
-    m_request.newScopes.clear();
-    m_request.isWider = present.has_value();
-    for (const QString &scope : std::as_const(m_request.scopes)) {
-        if (present && !present->tokens.scopes.contains(scope))
-            m_request.newScopes.append(scope);
-    }
-}
-
-QString SignInFlow::knownId(ClientWay way) const
-{
-    if (m_provider)
-        return m_settings.organisation.clientId;
-    switch (way) {
-    case ClientWay::Preregistered:
-        return m_settings.clientId;
-    case ClientWay::Registered:
-        return m_kept ? m_kept->identity.id : QString();
-    case ClientWay::Document:
-        return m_settings.documentAddress;
-    case ClientWay::Register:
-    case ClientWay::Ask:
-        return {};
-    }
-    return {};
-}
-
-void SignInFlow::ask()
-{
-    m_hasAgreed = false;
-    const ClientWay first = m_ways.isEmpty() ? ClientWay::Ask : m_ways.constFirst();
-    m_request.way = first;
-    m_request.clientId = knownId(first);
-    m_request.redirectUri = redirectToRegister(m_settings.callbackPorts);
-    setStep(first == ClientWay::Ask ? Step::AskingForClient : Step::Asking);
-}
-
-/// For the way that was being tried.
-void SignInFlow::askAgain(const Error &why)
-{
-    m_listener.reset();
-    m_authorization.reset();
-    m_browserAddress.clear();
-    m_request.trouble = why;
-    const bool isKnown = m_way == ClientWay::Register && m_kept;
-    m_ways.prepend(isKnown ? ClientWay::Registered : m_way);
-    ask();
-}
-
-void SignInFlow::agree(const QString &issuer)
-{
-    if (m_step != Step::Asking)
-        return;
-    m_hasAgreed = true;
-    m_request.trouble.reset();
-    if (m_provider)
-        return signOnAtProvider();
-    if (!isAnother(issuer))
-        return takeNextWay();
-    m_request.issuer = issuer;
-    discover({issuer});
-}
-
-bool SignInFlow::isAnother(const QString &issuer) const
-{
-    return issuer != m_request.issuer && m_request.issuers.contains(issuer);
-}
-
-void SignInFlow::setClient(const QString &id, const QString &secret, const QString &issuer)
-{
-    if (m_step != Step::AskingForClient || id.isEmpty())
-        return;
-    if (isAnother(issuer))
-        return discover({issuer});
-    m_hasAgreed = true;
-    m_request.trouble.reset();
-    m_way = ClientWay::Ask;
-    m_ways.clear();
-    if (!listen(m_settings.callbackPorts, callbackPath()))
-        return finish(problem(Problem::NoPort));
-    ClientIdentity client;
-    client.origin = ClientIdentity::Origin::Typed;
-    client.issuer = m_discovery.server.issuer;
-    client.id = id;
-    client.secret = secret;
-    goWith(client);
+    const bool isAsShown = m_request.issuer == shown.issuer && m_request.scopes == shown.scopes
+        && m_request.page == shown.page;
+    if (!m_hasAgreed || !isAsShown) // Another issuer may want something else (SEC-33).
+        return ask();
+    agreeTo(Agreement::SignIn, m_request.issuer);
+    takeNextWay();
 }
 
 // Who we are there (AUTH-20)
@@ -311,11 +177,11 @@ void SignInFlow::takeWay()
 {
     switch (m_way) {
     case ClientWay::Preregistered:
-        if (!listen(m_settings.callbackPorts, callbackPath()))
+        if (!listen(m_settings.callbackPorts, pathFor(m_way)))
             return finish(problem(Problem::NoPort));
         return goWith(*preregistered());
     case ClientWay::Document:
-        if (!listen({}, callbackPath()))
+        if (!listen({}, pathFor(m_way)))
             return finish(problem(Problem::NoPort));
         return goWith(documentIdentity(m_settings.documentAddress, m_discovery.server.issuer));
     case ClientWay::Registered:
@@ -324,6 +190,7 @@ void SignInFlow::takeWay()
         return registerNow();
     case ClientWay::Ask:
         m_listener.reset(); // Of a way that came to nothing.
+        m_request.redirectUri = redirectToRegister(m_settings.callbackPorts, pathFor(m_way));
         return setStep(Step::AskingForClient);
     }
 }
@@ -333,7 +200,7 @@ void SignInFlow::takeKeptClient()
 {
     const QUrl redirect(m_kept->redirectUri);
     if (m_kept->redirectUri.isEmpty()) {
-        if (!listen(m_settings.callbackPorts, callbackPath()))
+        if (!listen(m_settings.callbackPorts, pathFor(m_way)))
             return finish(problem(Problem::NoPort));
         return goWith(m_kept->identity);
     }
@@ -410,6 +277,7 @@ void SignInFlow::openBrowser()
                                            m_listener->address(),
                                            m_provider ? QString() : m_discovery.resourceValue,
                                            m_request.scopes};
+    m_authorization->isElsewhere = !pageElsewhere(server).isEmpty();
     m_authorization->choosesAccount = m_purpose.isAnother || hasAccountElsewhere();
     if (m_provider)
         m_authorization->nonce = randomText(kNonceBytes);
@@ -529,9 +397,7 @@ void SignInFlow::askForProvider()
 {
     if (const auto usable = checkForBrowser(*m_provider); !usable)
         return finish(usable.error());
-    m_request.issuer = m_provider->issuer;
-    m_request.issuers = {m_provider->issuer};
-    m_request.issuerHost = hostOf(QUrl(m_provider->issuer));
+    describeIssuer(*m_provider);
     m_request.scopes = {u"openid"_s};
     m_way = ClientWay::Preregistered;
     m_ways = {m_way};
@@ -541,7 +407,7 @@ void SignInFlow::askForProvider()
 /// AUTH-81
 void SignInFlow::signOnAtProvider()
 {
-    if (!listen(m_settings.callbackPorts, callbackPath()))
+    if (!listen(m_settings.callbackPorts, pathFor(ClientWay::Preregistered)))
         return finish(problem(Problem::NoPort));
     goWith(m_settings.organisation.client());
 }

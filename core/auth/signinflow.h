@@ -7,6 +7,7 @@
 #include "core/auth/credentials.h"
 #include "core/auth/discovery.h"
 #include "core/auth/organisation.h"
+#include "core/auth/signinrequest.h"
 
 namespace mcp::auth {
 
@@ -15,7 +16,8 @@ struct SignInSettings
 {
     QString server; ///< Id of the entry.
     QUrl endpoint;
-    QString issuer; ///< Where the server names none (AUTH-04), and of clientId; or empty.
+    /// Where the server names none (AUTH-04), of clientId, and where secrets go without a question (SEC-26); or empty.
+    QString issuer;
     QString clientId; ///< Got from the issuer by the person or the company; or empty (AUTH-20).
     QString clientSecret;
     QByteArray clientKey; ///< PEM, instead of a secret.
@@ -39,26 +41,6 @@ struct SignInPorts
     Credentials *credentials = nullptr;
 };
 
-/// Where the browser comes back to, for clients that we did not register ourselves: on 127.0.0.1, at any port where the
-/// issuer lets us choose (RFC 8252, section 7.3). Stands in our Client ID Metadata Document.
-QString callbackPath();
-
-/// What the person is to agree to (SEC-33, AUTH-02). Names are ASCII, as they go over the wire.
-struct SignInRequest
-{
-    QString serverHost;
-    QStringList issuers; ///< To choose from, the one that is proposed first (AUTH-06).
-    QString issuer; ///< The one that is proposed, or was chosen.
-    QString issuerHost;
-    QStringList scopes;
-    QStringList newScopes; ///< Of those, where somebody is signed in with less.
-    bool isWider = false; ///< Somebody is signed in.
-    ClientWay way = ClientWay::Ask; ///< How we are going to say there who we are (AUTH-20).
-    QString clientId; ///< As what, where that is known already.
-    QString redirectUri; ///< What the person registers there with, for any port.
-    std::optional<Error> trouble; ///< Why it is asked again.
-};
-
 struct SignInResult
 {
     SignIn signIn;
@@ -75,7 +57,7 @@ public:
     enum class Step {
         Discovering,
         ChoosingClient,
-        Asking, ///< For agree().
+        Asking, ///< For agree(), to what request() says.
         AskingForClient, ///< For setClient().
         Registering,
         InBrowser,
@@ -98,6 +80,7 @@ public:
 
     /// Begins, and settles, from the event loop.
     Pending<SignInResult> start();
+    /// To request(), with this one of its issuers; that is remembered (SEC-26, SEC-31).
     void agree(const QString &issuer);
     /// For an issuer that is not the one of request() nothing is taken, and it is asked anew.
     void setClient(const QString &id, const QString &secret, const QString &issuer);
@@ -119,14 +102,22 @@ private:
     void discover(const QStringList &preferredIssuers);
     void onDiscovered(const Result<Discovery> &discovery);
     std::optional<ClientIdentity> preregistered() const;
+    void askToContact();
+    void askForUnattended();
+    void goUnattended();
+    void agreeTo(Agreement what, const QString &issuer);
+    bool isTrusted() const;
     bool isClientOfAnother() const;
     void onKeptClient(const Result<std::optional<KeptClient>> &kept);
     void describe();
+    void describeIssuer(const ServerMetadata &server);
     QStringList scopes() const;
     QStringList preferredIssuers() const;
     bool isAnother(const QString &issuer) const;
     bool hasAccountElsewhere() const;
     QString knownId(ClientWay way) const;
+    QString pathFor(ClientWay way) const;
+    QString resource() const;
     void ask();
     void askAgain(const Error &why);
     void takeNextWay();
@@ -172,6 +163,7 @@ private:
     Promise<SignInResult> m_promise;
     std::unique_ptr<CallScope> m_calls = std::make_unique<CallScope>();
     bool m_hasAgreed = false; ///< To request().issuer, and what it says.
+    QString m_chosen; ///< Issuer that the person chose on a card that said where it is.
 };
 
 } // namespace mcp::auth

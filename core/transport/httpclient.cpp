@@ -193,6 +193,24 @@ bool Client::isProxied(const QUrl &url) const
     return !proxies.isEmpty() && proxies.constFirst().type() != QNetworkProxy::NoProxy;
 }
 
+QString Client::proxyOf(const QUrl &url) const
+{
+    const auto place = [](const QString &host, int port) {
+        return QString(host + u':' + QString::number(port));
+    };
+    if (!isProxied(url))
+        return {};
+    if (!m_options.proxy.isEmpty()) {
+        const QUrl proxy(m_options.proxy, QUrl::StrictMode);
+        return place(proxy.host(),
+                     proxy.port(proxy.scheme().startsWith("socks5"_L1) ? 1080 : 8080));
+    }
+    const QList<QNetworkProxy> proxies =
+        QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
+    return proxies.isEmpty() ? QString()
+                             : place(proxies.constFirst().hostName(), proxies.constFirst().port());
+}
+
 } // namespace mcp::http
 
 #include "moc_httpclient.cpp"

@@ -114,6 +114,8 @@ public:
     ExchangePtr send(const Request &request);
     /// Whether a request without an address goes to a proxy, which then finds out where the host is. Never to this computer.
     bool isProxied(const QUrl &url) const;
+    /// `host:port` of that proxy, for the person; empty when there is none.
+    QString proxyOf(const QUrl &url) const;
 
 private:
     class Line;

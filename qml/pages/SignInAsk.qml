@@ -15,6 +15,19 @@ ColumnLayout {
     required property SignInController signIn
     required property bool isNarrow
 
+    readonly property bool isContact: signIn.request === SignInController.Contact
+
+    function agreeWords(): string {
+        switch (root.signIn.request) {
+        case SignInController.Contact:
+            return qsTr("Contact it")
+        case SignInController.Unattended:
+            return qsTr("Sign in there")
+        default:
+            return qsTr("Open browser")
+        }
+    }
+
     spacing: Theme.gapM
 
     Field {
@@ -36,10 +49,18 @@ ColumnLayout {
         serverWarnings: root.signIn.serverWarnings
         issuerHost: root.signIn.issuerHost
         issuerWarnings: root.signIn.issuerWarnings
+        pageHost: root.signIn.otherPageHost
+        pageWarnings: root.signIn.otherPageWarnings
+    }
+
+    SignInNotices {
+        Layout.fillWidth: true
+        notices: root.signIn.notices
     }
 
     SignInScopes {
         Layout.fillWidth: true
+        visible: !root.isContact
         signIn: root.signIn
     }
 
@@ -69,8 +90,8 @@ ColumnLayout {
 
         ConsentButton {
             compact: root.isNarrow
-            iconName: root.isNarrow ? "" : "external"
-            text: qsTr("Open browser")
+            iconName: root.isNarrow || root.signIn.request !== SignInController.SignIn ? "" : "external"
+            text: root.agreeWords()
             enabled: root.signIn.canSend
             onClicked: root.signIn.agree()
         }

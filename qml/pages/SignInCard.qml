@@ -21,11 +21,22 @@ Card {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isBusy: signIn.step === SignInController.Looking || signIn.step === SignInController.Preparing || signIn.step === SignInController.Finishing
 
+    function aboutAsking(): string {
+        switch (root.signIn.request) {
+        case SignInController.Contact:
+            return qsTr("The server says that you sign in at the host below, which is on this computer or in your own network. Nothing was sent there yet. If you agree, Quayside asks it how to sign in.")
+        case SignInController.Unattended:
+            return qsTr("Only the server names the host below. If you agree, Quayside signs in there by itself from now on, with what the setup holds for it.")
+        default:
+            return root.signIn.isWider ? qsTr("What you did needs more than you gave it so far. Nothing changes before you agree in the browser.")
+                                       : qsTr("Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.")
+        }
+    }
+
     function about(): string {
         switch (root.signIn.step) {
         case SignInController.Asking:
-            return root.signIn.isWider ? qsTr("What you did needs more than you gave it so far. Nothing changes before you agree in the browser.")
-                                       : qsTr("Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.")
+            return root.aboutAsking()
         case SignInController.AskingForClient:
             return qsTr("Programs have to be registered at the host below before anybody can sign in with them, and Quayside is not. Register it there, or ask whoever runs the server, and enter what you get.")
         default:

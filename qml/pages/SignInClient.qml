@@ -23,6 +23,13 @@ ColumnLayout {
         serverWarnings: root.signIn.serverWarnings
         issuerHost: root.signIn.issuerHost
         issuerWarnings: root.signIn.issuerWarnings
+        pageHost: root.signIn.otherPageHost
+        pageWarnings: root.signIn.otherPageWarnings
+    }
+
+    SignInNotices {
+        Layout.fillWidth: true
+        notices: root.signIn.notices
     }
 
     Field {

@@ -15,6 +15,10 @@ Rectangle {
     required property string issuerHost
     required property var issuerWarnings // QStringList
 
+    // Where the browser goes to, when that is another host.
+    property string pageHost: ""
+    property var pageWarnings: [] // QStringList
+
     implicitHeight: column.implicitHeight + 2 * Theme.gapM
     radius: Theme.radius
     color: Theme.code
@@ -34,6 +38,15 @@ Rectangle {
             label: qsTr("You sign in at")
             host: root.issuerHost
             warnings: root.issuerWarnings
+            isMain: true
+        }
+
+        SignInHost {
+            Layout.fillWidth: true
+            visible: root.pageHost.length > 0
+            label: qsTr("on a page at")
+            host: root.pageHost
+            warnings: root.pageWarnings
             isMain: true
         }
 

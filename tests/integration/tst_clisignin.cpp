@@ -27,6 +27,9 @@ private Q_SLOTS:
     void saysWhatToDoWhereNobodyCanBeAsked_data();
     void saysWhatToDoWhereNobodyCanBeAsked();
     void asksAtTheTerminalAndGoesOnWithTheCall();
+    void asksBeforeItContactsAnIssuerInTheOwnNetwork();
+    void contactsItWhereSigningInWasWanted();
+    void givesNothingOfTheSetupToAPlaceThatNobodySaw();
     void declinesWithoutAWordToTheIssuer();
     void asksForAClientIdWhereWeAreNotKnown();
     void asksForMoreInTheMiddleOfACall();
@@ -152,6 +155,59 @@ void TestCliSignIn::asksAtTheTerminalAndGoesOnWithTheCall() // AUTH-02, SEC-33
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
     QVERIFY(run.out().contains("Ahoy, Anna"));
+}
+
+void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // M7, SEC-31
+{
+    m_server = std::make_unique<AccountServer>(AuthorizationStage::Places::Apart);
+    CliRun add(arguments({u"add"_s, u"Docks"_s, m_server->stage.endpoint().toString()}));
+    QCOMPARE(add.status(), 0);
+    FarEnd person;
+    CliRun run(arguments({u"call"_s, u"Docks"_s, u"greet"_s, u"--browser"_s, m_browser}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY(person.waitFor(u"Contact it?"_s));
+    QVERIFY(person.shown().contains(QUrl(m_server->stage.issuer()).authority()));
+    QVERIFY(!person.shown().contains(u'!')); // P11: this computer is nothing to be warned of.
+    QCOMPARE(m_server->stage.server.connections, 0);
+    person.type(u"y"_s);
+    QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
+    person.type(u"y"_s);
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QVERIFY(run.out().contains("Ahoy, Anna"));
+}
+
+void TestCliSignIn::contactsItWhereSigningInWasWanted() // M7
+{
+    m_server = std::make_unique<AccountServer>(AuthorizationStage::Places::Apart);
+    CliRun add(arguments({u"add"_s, u"Docks"_s, m_server->stage.endpoint().toString()}));
+    QCOMPARE(add.status(), 0);
+    CliRun run(arguments({u"sign-in"_s, u"Docks"_s, u"--browser"_s, m_browser}));
+    QVERIFY(browse());
+    QCOMPARE(run.status(), 0);
+    QVERIFY(run.err().contains("Nothing was sent there yet."));
+    QVERIFY(run.out().contains("Signed in to Docks"));
+}
+
+void TestCliSignIn::givesNothingOfTheSetupToAPlaceThatNobodySaw() // M5, SEC-26
+{
+    QFile file(m_folder->filePath(u"servers.json"_s));
+    QVERIFY(file.open(QFile::ReadWrite));
+    QByteArray text = file.readAll();
+    const QByteArray url = '"' + m_server->stage.endpoint().toEncoded() + '"';
+    QVERIFY(text.contains(url));
+    text.replace(url,
+                 QByteArray(url + R"(, "oauth": {"grant":"client_credentials","clientId":"m"})"));
+    QVERIFY(file.seek(0) && file.write(text) == text.size());
+    file.close();
+    for (const QStringList &words :
+         {QStringList{u"tools"_s, u"Ledger"_s}, QStringList{u"sign-in"_s, u"Ledger"_s}}) {
+        CliRun run(arguments(words));
+        QCOMPARE(run.status(), 1);
+        QVERIFY2(run.err().contains("oauth.issuer"), run.err().constData());
+        QVERIFY(run.err().contains(QUrl(m_server->stage.issuer()).authority().toLatin1()));
+    }
+    QCOMPARE(m_server->stage.count("/token"), 0);
 }
 
 void TestCliSignIn::declinesWithoutAWordToTheIssuer() // AUTH-02

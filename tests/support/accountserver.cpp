@@ -9,7 +9,8 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 
-AccountServer::AccountServer()
+AccountServer::AccountServer(AuthorizationStage::Places places)
+    : stage(places)
 {
     stage.resourceMetadata.insert(u"scopes_supported"_s,
                                   QJsonArray{u"ledger:read"_s, u"profile"_s});

@@ -10,7 +10,8 @@ namespace mcp {
 class AccountServer
 {
 public:
-    AccountServer();
+    explicit AccountServer(
+        AuthorizationStage::Places places = AuthorizationStage::Places::Together);
 
     AuthorizationStage stage;
     /// What calls need on top, until somebody signed in anew.

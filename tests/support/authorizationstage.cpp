@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QByteArray kJson = "application/json";
+const QByteArray kMetadata = "/.well-known/oauth-authorization-server";
+const QByteArray kBelow = "/op"; ///< Where the authorization server is, below the server.
 
 QByteArray pathOf(const QByteArray &target)
 {
@@ -37,8 +39,9 @@ QString hashOf(const QString &verifier)
 
 } // namespace
 
-AuthorizationStage::AuthorizationStage()
-    : m_browser(std::make_unique<QNetworkAccessManager>())
+AuthorizationStage::AuthorizationStage(Places places)
+    : m_places(places)
+    , m_browser(std::make_unique<QNetworkAccessManager>())
 {
     m_browser->setProxy(QNetworkProxy::NoProxy);
     resource.handler = [this](const TestExchangePtr &exchange) { onResource(exchange); };
@@ -60,6 +63,12 @@ AuthorizationStage::AuthorizationStage()
 }
 
 AuthorizationStage::~AuthorizationStage() = default;
+
+QString AuthorizationStage::issuer() const
+{
+    return m_places == Places::Apart ? issuerOf(server)
+                                     : resource.url(QString::fromLatin1(kBelow)).toString();
+}
 
 QString AuthorizationStage::issuerOf(const HttpTestServer &server)
 {
@@ -121,6 +130,12 @@ AuthorizationStage::Form AuthorizationStage::lastForm(const QByteArray &path) co
 
 void AuthorizationStage::onResource(const TestExchangePtr &exchange)
 {
+    if (isForServer(exchange)) {
+        QByteArray &target = exchange->target;
+        target = target.startsWith(kMetadata) ? kMetadata : target.sliced(kBelow.size());
+        server.requests.append(exchange);
+        return server.handler(exchange);
+    }
     const QByteArray path = pathOf(exchange->target);
     if (const Answer answer = instead.value(path))
         return answer(exchange);
@@ -134,12 +149,19 @@ void AuthorizationStage::onResource(const TestExchangePtr &exchange)
     exchange->answer(404, {}, {});
 }
 
+bool AuthorizationStage::isForServer(const TestExchangePtr &exchange) const
+{
+    return m_places == Places::Together
+        && (exchange->target.startsWith(QByteArray(kBelow + '/'))
+            || exchange->target == kMetadata + kBelow);
+}
+
 void AuthorizationStage::onServer(const TestExchangePtr &exchange)
 {
     const QByteArray path = pathOf(exchange->target);
     if (const Answer answer = instead.value(path))
         return answer(exchange);
-    if (path == "/.well-known/oauth-authorization-server")
+    if (path == kMetadata)
         return answerJson(exchange, metadata);
     if (path == "/register") {
         QJsonObject client = QJsonDocument::fromJson(exchange->body).object();

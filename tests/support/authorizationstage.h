@@ -23,12 +23,15 @@ public:
     using Form = QMultiHash<QString, QString>;
     using Answer = std::function<void(const TestExchangePtr &)>;
 
-    AuthorizationStage();
+    /// Apart: the authorization server has a port of its own, which the server may not use unasked (SEC-31).
+    enum class Places { Together, Apart };
+
+    explicit AuthorizationStage(Places places = Places::Together);
     ~AuthorizationStage() override;
 
     QUrl endpoint() const { return resource.url(); }
     /// Of the authorization server.
-    QString issuer() const { return issuerOf(server); }
+    QString issuer() const;
     static QString issuerOf(const HttpTestServer &server);
     /// What a 401 says.
     QByteArray challenge(const QByteArray &scope = {}) const;
@@ -48,7 +51,7 @@ public:
     void revokeAccess() { valid.clear(); }
 
     HttpTestServer resource;
-    HttpTestServer server;
+    HttpTestServer server; ///< Has all requests of the authorization server, wherever that is.
     QJsonObject resourceMetadata;
     QJsonObject metadata; ///< Of the authorization server.
     /// Instead of what is usual, by path; of both servers.
@@ -65,11 +68,13 @@ public:
 
 private:
     void onResource(const TestExchangePtr &exchange);
+    bool isForServer(const TestExchangePtr &exchange) const;
     void onServer(const TestExchangePtr &exchange);
     void authorize(const TestExchangePtr &exchange);
     void exchangeToken(const TestExchangePtr &exchange);
     void giveTokens(const TestExchangePtr &exchange, const QString &scope);
 
+    Places m_places;
     std::unique_ptr<QNetworkAccessManager> m_browser;
     QHash<QString, Form> m_codes;
     int m_clients = 0;

@@ -318,7 +318,7 @@ void TestSignInWindow::aClientIsTypedIn() // AUTH-23
     QVERIFY(m_driver->type(u"Client secret"_s, u"canary-typed"_s));
     QVERIFY(m_program->savePictures(u"sign-in-client"_s));
     QVERIFY(click(u"Copy redirect address"_s));
-    QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"http://127.0.0.1/callback"_s);
+    QTRY_COMPARE(QGuiApplication::clipboard()->text(), card()->redirectAddress());
     settle();
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
@@ -408,6 +408,7 @@ void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80
     oauth.clientId = u"machine"_s;
     oauth.clientSecret = u"canary-machine"_s;
     oauth.isUnattended = true;
+    oauth.issuer = m_account->stage.issuer();
     m_account->stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
                                      QJsonArray{u"client_secret_post"_s});
     m_account->stage.givesRefreshTokens = false;
@@ -433,6 +434,7 @@ void TestSignInWindow::aProgramThatIsRefusedHasNoCard() // AUTH-70
     oauth.clientId = u"machine"_s;
     oauth.clientSecret = u"canary-machine"_s;
     oauth.isUnattended = true;
+    oauth.issuer = m_account->stage.issuer();
     m_account->stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
                                      QJsonArray{u"client_secret_post"_s});
     m_account->stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {

@@ -10,6 +10,10 @@ using Action = Reply::Action;
 
 namespace {
 
+using Kind = mcp::auth::SignInRequest::Kind;
+
+const QString kQuestion = u"Yes? "_s;
+
 mcp::auth::SignInRequest request()
 {
     mcp::auth::SignInRequest request;
@@ -54,8 +58,77 @@ private Q_SLOTS:
         QVERIFY(signInCard(u"Ledger"_s, strange).contains(u"  ! "_s));
     }
 
+    void theCardNamesHostsWithTheirPorts() // L14, SEC-33
+    {
+        auto odd = request();
+        odd.serverHost = u"mcp.example:8443"_s;
+        odd.issuer = u"https://login.example:9443"_s;
+        const QString card = signInCard(u"Ledger"_s, odd);
+        QVERIFY2(card.contains(u"mcp.example:8443\n"_s), qPrintable(card));
+        QVERIFY2(card.contains(u"login.example:9443\n"_s), qPrintable(card));
+    }
+
+    void theCardDoesNotWarnOfThisComputer() // P11
+    {
+        for (const QString &issuer :
+             {u"http://127.0.0.1:4711/op"_s, u"http://localhost:4711"_s, u"http://[::1]:4711"_s}) {
+            auto local = request();
+            local.issuer = issuer;
+            const QString card = signInCard(u"Ledger"_s, local);
+            QVERIFY2(!card.contains(u'!'), qPrintable(card));
+            QVERIFY2(card.contains(u":4711\n"_s), qPrintable(card));
+        }
+    }
+
+    void theCardNamesThePageThatIsElsewhere() // M8, SEC-33
+    {
+        QVERIFY(!signInCard(u"Ledger"_s, request()).contains(u"Browser:"_s));
+        auto elsewhere = request();
+        elsewhere.page = u"https://login.xn--exmple-4nf.org:8443"_s;
+        const QString card = signInCard(u"Ledger"_s, elsewhere);
+        QVERIFY2(card.contains(u"Browser:      login.xn--exmple-4nf.org:8443\n  ! "_s),
+                 qPrintable(card));
+    }
+
+    void whatIsAskedIsWhatAYesMeans() // M5, M7, SEC-26, SEC-31
+    {
+        auto other = request();
+        QVERIFY(signInQuestion(other).startsWith(u"Sign in with the browser?"_s));
+        other.kind = Kind::Contact;
+        QString card = signInCard(u"Ledger"_s, other);
+        QVERIFY2(card.contains(u"Nothing was sent there yet."_s), qPrintable(card));
+        QVERIFY(!card.contains(u"Access to:"_s)); // Nothing is known of that.
+        QVERIFY(signInQuestion(other).startsWith(u"Contact it?"_s));
+        other.kind = Kind::Unattended;
+        other.clientId = u"machine"_s;
+        card = signInCard(u"Ledger"_s, other);
+        QVERIFY2(card.contains(u"as the client machine of the setup"_s), qPrintable(card));
+        QVERIFY(signInQuestion(other).startsWith(u"Sign in there without asking again?"_s));
+    }
+
+    void theCardNamesTheProxyAndWhatIsAssumed() // SEC-25, SEC-31
+    {
+        auto other = request();
+        other.proxy = u"proxy.example:3128"_s;
+        other.isAssumed = true;
+        const QString card = signInCard(u"Ledger"_s, other);
+        QVERIFY2(card.contains(u"The proxy proxy.example:3128 connects"_s), qPrintable(card));
+        QVERIFY2(card.contains(u"does not say where you sign in"_s), qPrintable(card));
+    }
+
+    void aLongListOfScopesIsCut() // SEC-41
+    {
+        auto many = request();
+        many.scopes.clear();
+        for (int i = 0; i < 200; ++i)
+            many.scopes.append(u"scope-%1"_s.arg(i));
+        const QString card = signInCard(u"Ledger"_s, many);
+        QVERIFY(card.contains(u"and 150 more"_s) && !card.contains(u"scope-50"_s));
+    }
+
     void theServersWordsDoNotMoveTheCursor() // SEC-36
     {
+        QVERIFY(!signInCard(u"a\x1b[2J"_s, request()).contains(u'\x1b')); // M6
         auto bad = request();
         bad.scopes = QStringList{u"a\x1b[2J"_s};
         QVERIFY(!signInCard(u"Ledger"_s, bad).contains(u'\x1b'));
@@ -63,7 +136,7 @@ private Q_SLOTS:
 
     void onlyYesOpensTheBrowser() // AUTH-02, SEC-46
     {
-        SignInDialog dialog(u"card\n"_s, false);
+        SignInDialog dialog(u"card\n"_s, kQuestion, false);
         QVERIFY(dialog.start().text.startsWith(u"card"_s));
         for (const QString &other : {u""_s, u"ok"_s, u"e"_s})
             QVERIFY(!dialog.take(other).reply);
@@ -71,14 +144,14 @@ private Q_SLOTS:
         QVERIFY(yes.reply && yes.reply->action == Action::Accept);
         QVERIFY(dialog.clientId().isEmpty());
         for (const QString &no : {u"d"_s, u"c"_s}) {
-            const Turn turn = SignInDialog(u"card\n"_s, false).take(no);
+            const Turn turn = SignInDialog(u"card\n"_s, kQuestion, false).take(no);
             QVERIFY(turn.reply && turn.reply->action != Action::Accept);
         }
     }
 
     void aClientIdIsAskedForWhereWeAreNotKnown() // AUTH-23
     {
-        SignInDialog dialog(u"card\n"_s, true);
+        SignInDialog dialog(u"card\n"_s, kQuestion, true);
         dialog.start();
         QVERIFY(!dialog.take(u"y"_s).reply);
         QVERIFY(!dialog.take(u" "_s).reply); // There is no client without an id.

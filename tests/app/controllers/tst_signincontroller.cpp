@@ -58,7 +58,7 @@ struct Desk : TestApp
     /// The person goes through with it.
     void browse() { account.stage.browse(QUrl(opener.opened.constLast())); }
     /// As a company sets it up, without a person.
-    void actAsProgram()
+    void actAsProgram(bool isIssuerConfigured = true)
     {
         account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
                                       QJsonArray{u"client_secret_post"_s});
@@ -67,6 +67,8 @@ struct Desk : TestApp
         entry.oauth.clientId = u"machine"_s;
         entry.oauth.clientSecret = u"canary-machine"_s;
         entry.oauth.isUnattended = true;
+        if (isIssuerConfigured)
+            entry.oauth.issuer = account.stage.issuer();
         QVERIFY(host.change(entry));
     }
     void signInWholly()
@@ -106,7 +108,10 @@ private Q_SLOTS:
     void aFailureInTheBrowserIsToldAsWell();
     void aCallThatWaitsForASignInTakesNoTime();
     void aProgramSignsInByItself();
+    void aProgramNeedsAPlaceThatThePersonAgreedTo();
     void aProgramThatIsRefusedAsksNobody();
+    void anIssuerInTheOwnNetworkIsAskedForFirst();
+    void thePageOnAnotherHostIsNamed();
     void aCompanyIsNamed();
     void widerAccessMarksWhatIsNew();
     void whoRefusedMoreMayThinkAgain();
@@ -240,7 +245,8 @@ void TestSignInController::thePersonTypesInAClient() // AUTH-20, AUTH-23
                                        QJsonArray{u"client_secret_post"_s});
     desk.server()->start();
     QVERIFY(desk.reach(Step::AskingForClient));
-    QCOMPARE(desk.signIn()->redirectAddress(), u"http://127.0.0.1/callback"_s);
+    QCOMPARE(desk.signIn()->redirectAddress(),
+             u"http://127.0.0.1"_s + mcp::auth::callbackPath(desk.account.stage.issuer()));
     desk.agree();
     QCOMPARE(desk.signIn()->step(), Step::AskingForClient);
     desk.signIn()->setClientId(u" my-client "_s);
@@ -425,6 +431,61 @@ void TestSignInController::aProgramSignsInByItself() // AUTH-70, AUTH-72
     QCOMPARE(desk.told.size(), 0);
     QVERIFY(desk.signIn()->isSignedIn());
     QVERIFY(desk.signIn()->accountUntil().startsWith(u"Renewed by itself"_s));
+}
+
+void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // M5, SEC-26
+{
+    Desk desk;
+    desk.actAsProgram(false);
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    const SignInController *card = desk.signIn();
+    QCOMPARE(card->request(), SignInController::Request::Unattended);
+    QCOMPARE(card->title(), u"Let Quayside sign in to Ledger by itself"_s);
+    QCOMPARE(card->issuerHost(), QUrl(desk.account.stage.issuer()).authority());
+    QVERIFY(card->identity().contains(u"machine"_s));
+    QCOMPARE(desk.account.stage.count("/token"), 0);
+    desk.agree();
+    QVERIFY(desk.isReady());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QVERIFY(desk.signIn()->isSignedIn());
+}
+
+void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-31, SEC-46
+{
+    Desk desk;
+    mcp::AuthorizationStage apart;
+    desk.account.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                               QJsonArray{apart.issuer()});
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    const SignInController *card = desk.signIn();
+    QCOMPARE(card->request(), SignInController::Request::Contact);
+    QCOMPARE(card->issuerHost(), QUrl(apart.issuer()).authority());
+    QVERIFY(card->identity().isEmpty() && card->newScopes().isEmpty());
+    QVERIFY(apart.resource.requests.isEmpty());
+    desk.agree();
+    TRY(desk.signIn()->request() == SignInController::Request::SignIn
+        && desk.signIn()->step() == Step::Asking);
+    // It is another question: a double click does not answer it.
+    QVERIFY(!desk.signIn()->canSend());
+    QVERIFY(desk.signIn()->askedAgain().isEmpty());
+    QVERIFY(desk.opener.opened.isEmpty());
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+}
+
+void TestSignInController::thePageOnAnotherHostIsNamed() // M8, SEC-33
+{
+    Desk desk;
+    desk.account.stage.metadata.insert(u"authorization_endpoint"_s,
+                                       u"https://login.xn--exmple-4nf.org:8443/authorize"_s);
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.signIn()->otherPageHost(), u"login.xn--exmple-4nf.org:8443"_s);
+    QVERIFY(!desk.signIn()->otherPageWarnings().isEmpty());
+    QCOMPARE(desk.signIn()->notices().size(), 1);
+    QCOMPARE(desk.signIn()->issuerHost(), QUrl(desk.account.stage.issuer()).authority());
 }
 
 void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/discovery.h"
 
+#include "core/auth/limits.h"
 #include "tests/unit/auth/authbench.h"
 
 using namespace mcp;
@@ -126,6 +127,9 @@ private Q_SLOTS:
         QTest::newRow("another host") << u"https://victim.example/mcp"_s;
         QTest::newRow("a path beside") << u"/other"_s;
         QTest::newRow("a path below") << u"/mcp/deeper"_s;
+        // A token for all of the host, where many may have a server of theirs.
+        QTest::newRow("the host") << u"/"_s;
+        QTest::newRow("a slash more") << u"/mcp/"_s;
     }
 
     void anotherServersDocumentIsTheEnd()
@@ -141,6 +145,170 @@ private Q_SLOTS:
         QCOMPARE(bench.origin.requests.size(), 1);
     }
 
+    void theRootDocumentIsOfTheOrigin_data() // AUTH-05, SEC-25
+    {
+        QTest::addColumn<QString>("resource");
+        QTest::addColumn<bool>("isRight");
+        QTest::newRow("the origin") << QString() << true;
+        QTest::newRow("with a slash") << u"/"_s << true;
+        QTest::newRow("the endpoint") << u"/tenants/one/mcp"_s << false;
+        QTest::newRow("a path between") << u"/tenants"_s << false;
+        QTest::newRow("a path between with a slash") << u"/tenants/"_s << false;
+        QTest::newRow("another tenant") << u"/tenants/two/mcp"_s << false;
+    }
+
+    void theRootDocumentIsOfTheOrigin()
+    {
+        QFETCH(QString, resource);
+        QFETCH(bool, isRight);
+        DiscoveryBench bench;
+        bench.question.endpoint = QUrl(bench.address(u"/tenants/one/mcp"_s));
+        resource.prepend(bench.base());
+        bench.pages[kResource] = {bench.resourceText(resource, {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        const auto found = bench.run();
+        QCOMPARE(problemOf(found), isRight ? 0 : int(Problem::ResourceMismatch));
+        if (isRight)
+            QCOMPARE(found->resourceValue, resource);
+    }
+
+    void aDocumentNamedInAHeaderIsOfTheEndpoint_data() // AUTH-05, SEC-25
+    {
+        QTest::addColumn<QString>("document");
+        QTest::addColumn<QString>("resource");
+        QTest::addColumn<bool>("isRight");
+        const QString root = QString::fromLatin1(kResource);
+        QTest::newRow("anywhere") << u"/meta"_s << u"/tenants/one/mcp"_s << true;
+        QTest::newRow("of the origin") << u"/meta"_s << QString() << false;
+        QTest::newRow("of a parent") << u"/meta"_s << u"/tenants/one"_s << false;
+        QTest::newRow("of another tenant") << u"/meta"_s << u"/tenants/two/mcp"_s << false;
+        QTest::newRow("at the root") << root << u"/tenants/one/mcp"_s << true;
+        QTest::newRow("at the root of the origin") << root << QString() << true;
+        QTest::newRow("at the root of a parent") << root << u"/tenants"_s << false;
+        QTest::newRow("at another path") << root + u"/tenants"_s << u"/tenants"_s << false;
+    }
+
+    void aDocumentNamedInAHeaderIsOfTheEndpoint()
+    {
+        QFETCH(QString, document);
+        QFETCH(QString, resource);
+        QFETCH(bool, isRight);
+        DiscoveryBench bench;
+        bench.question.endpoint = QUrl(bench.address(u"/tenants/one/mcp"_s));
+        bench.question.challenge.resourceMetadata = bench.address(document);
+        bench.pages[document.toLatin1()] = {
+            bench.resourceText(bench.base() + resource, {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        QCOMPARE(problemOf(bench.run()), isRight ? 0 : int(Problem::ResourceMismatch));
+    }
+
+    void theQueryOfTheEndpointIsNotPartOfTheResource() // AUTH-05, AUTH-32
+    {
+        DiscoveryBench bench;
+        bench.question.endpoint = QUrl(bench.address(u"/mcp?key=canary"_s));
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            bench.resourceText(bench.address(u"/mcp"_s), {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        const auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->resourceValue, bench.address(u"/mcp"_s));
+    }
+
+    void anotherPortOfThisComputerHearsNothing_data() // M7, SEC-31
+    {
+        QTest::addColumn<QString>("host");
+        for (const char *host : {"127.0.0.1", "localhost", "mcp.localhost", "127.0.0.2", "[::1]"})
+            QTest::newRow(host) << QString::fromLatin1(host);
+    }
+
+    void anotherPortOfThisComputerHearsNothing()
+    {
+        QFETCH(QString, host);
+        DiscoveryBench bench;
+        const QString other = u"http://%1:%2"_s.arg(host).arg(bench.victim.url().port());
+        bench.question.challenge.resourceMetadata = other + u"/path?query"_s;
+        COMPARE_PROBLEM(bench.run(), AddressNotPublic);
+        // Nor as an issuer; of that the person may be asked.
+        bench.question.challenge.resourceMetadata.reset();
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            bench.resourceText(bench.address(u"/mcp"_s), {other})};
+        auto found = bench.run();
+        QVERIFY(found && found->isUnread);
+        QCOMPARE(found->server.issuer, other);
+        QVERIFY(!found->server.tokenEndpoint);
+        // Nor as an endpoint of an issuer that may be asked.
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            bench.resourceText(bench.address(u"/mcp"_s), {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base(), other)};
+        COMPARE_PROBLEM(bench.run(), AddressNotPublic);
+        QCOMPARE(bench.victim.connections, 0);
+        QVERIFY(bench.resolver.asked.isEmpty());
+    }
+
+    void anIssuerThePersonAgreedToIsRead() // M7, SEC-31
+    {
+        DiscoveryBench bench;
+        const QString issuer = bench.victim.url({}).toString();
+        bench.victim.handler = [&](const TestExchangePtr &request) {
+            request->answer(200, "application/json", bench.serverText(issuer, issuer));
+        };
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            bench.resourceText(bench.address(u"/mcp"_s), {issuer})};
+        bench.fetch.trustOrigin(QUrl(issuer));
+        const auto found = bench.run();
+        QVERIFY(found && !found->isUnread);
+        QCOMPARE(found->server.tokenEndpoint, QString(issuer + u"/token"_s));
+    }
+
+    void aServerOutsideMayNotHaveThePersonAsked() // M7, SEC-31
+    {
+        for (const QStringList &place :
+             {QStringList{u"10.0.0.6"_s, u"93.184.216.34"_s}, QStringList{u"10.0.0.5"_s}}) {
+            AuthBench bench(QUrl(u"https://mcp.example/api"_s));
+            bench.resolver.add(u"mcp.example"_s, place);
+            const auto isWithin = outcome(bench.fetch.isServerWithin());
+            QVERIFY(isWithin);
+            QCOMPARE(*isWithin, place.size() == 1);
+        }
+        for (const auto &[server, isInside] :
+             {std::pair(u"https://10.0.0.5/mcp"_s, true), std::pair(u"http://localhost:1/"_s, true),
+              std::pair(u"https://8.8.8.8/"_s, false),
+              std::pair(u"https://unknown.example/"_s, false)}) {
+            AuthBench other{QUrl(server)};
+            QCOMPARE(outcome(other.fetch.isServerWithin()).valueOr(!isInside), isInside);
+        }
+    }
+
+    void onlyIssuersThatCanBeAreOffered() // AUTH-06, SEC-37
+    {
+        DiscoveryBench bench;
+        const QString good = bench.base();
+        bench.pages[kServer] = {bench.serverText(good)};
+        bench.pages[QByteArray(kResource) + "/mcp"] = {bench.resourceText(
+            bench.address(u"/mcp"_s),
+            {u"not an address"_s, u"https://a.example/\u202Etxt"_s, u"https://a.example/?q=1"_s,
+             u"https://a.example/"_s + QString(kIssuerChars, u'x'), good, good})};
+        const auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->issuers, QStringList{good});
+    }
+
+    void addressesBeyondAllBoundsAreNotTaken() // SEC-14
+    {
+        DiscoveryBench bench;
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            bench.resourceText(bench.address(u"/mcp"_s), {bench.base()})};
+        const auto ending = [&](qsizetype size) {
+            const QString start = bench.address(u"/"_s);
+            return QString(start
+                           + QString(size - start.size() - QString(u"/authorize"_s).size(), u'x'));
+        };
+        bench.pages[kServer] = {bench.serverText(bench.base(), ending(kEndpointChars))};
+        QVERIFY(bench.run());
+        bench.pages[kServer] = {bench.serverText(bench.base(), ending(kEndpointChars + 1))};
+        COMPARE_PROBLEM(bench.run(), AddressNotAllowed);
+    }
+
     void aDocumentWithoutIssuersIsTheEnd_data() // AUTH-06
     {
         QTest::addColumn<QByteArray>("issuers");
@@ -154,8 +322,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, issuers);
         DiscoveryBench bench;
         bench.question.mayAssume = true;
-        bench.pages[QByteArray(kResource) + "/mcp"] = {"{\"resource\":\"" + bench.base().toUtf8()
-                                                       + "\"" + issuers + '}'};
+        bench.pages[QByteArray(kResource) + "/mcp"] = {
+            "{\"resource\":\"" + bench.address(u"/mcp"_s).toUtf8() + "\"" + issuers + '}'};
         COMPARE_PROBLEM(bench.run(), NoIssuer);
         QCOMPARE(bench.origin.requests.size(), 1);
     }
@@ -219,9 +387,9 @@ private Q_SLOTS:
               u"file:///etc"_s, u"https://inner.example"_s}) {
             bench.resolver.add(u"inner.example"_s, {u"10.1.1.1"_s});
             bench.pages[kResource] = {bench.resourceText(bench.base(), {issuer})};
-            const int found = problemOf(bench.run());
-            QVERIFY(found == int(Problem::AddressNotPublic)
-                    || found == int(Problem::AddressNotAllowed));
+            const auto found = bench.run();
+            QVERIFY(problemOf(found) == int(Problem::AddressNotAllowed)
+                    || (found && found->isUnread));
         }
     }
 

@@ -95,12 +95,12 @@ struct TlsServer
 /// A bench of its own, since what is trusted is told at the start.
 struct TlsBench
 {
-    explicit TlsBench(const QByteArray &certified)
+    explicit TlsBench(const QByteArray &certified, const QStringList &at = {u"127.0.0.1"_s})
         : tls(certified)
         , client(&clock, {tls.authority, {}})
         , fetch({&client, &resolver, &clock}, tls.urlFor(u"as.example"_s))
     {
-        resolver.add(u"as.example"_s, {u"127.0.0.1"_s});
+        resolver.add(u"as.example"_s, at);
     }
 
     ManualClock clock;
@@ -240,18 +240,24 @@ private Q_SLOTS:
         QCOMPARE(bench.victim.connections, 0);
     }
 
-    void aServerHereMayUseThisComputerButNoNetwork() // SEC-31
+    void aServerHereMayUseItsOwnOriginOnly() // M7, SEC-31
     {
         AuthBench bench;
         bench.pages["/doc"] = {"{}"};
         const int port = bench.origin.url().port();
-        bench.resolver.add(u"as.localhost"_s, {u"10.0.0.1"_s, u"127.0.0.1"_s});
-        QVERIFY(outcome(bench.fetch.get(u"http://as.localhost:%1/doc"_s.arg(port))));
+        const QString other = u"http://as.localhost:%1/doc"_s.arg(port);
+        COMPARE_PROBLEM(outcome(bench.fetch.get(other)), AddressNotPublic);
+        bench.fetch.trustOrigin(QUrl(other)); // The person agreed.
+        bench.resolver.add(u"as.localhost"_s, {u"10.0.0.1"_s});
+        QVERIFY(outcome(bench.fetch.get(other)));
         QCOMPARE(bench.origin.requests.last()->header("host"),
                  "as.localhost:" + QByteArray::number(port));
-        bench.resolver.add(u"other.localhost"_s, {u"10.0.0.1"_s});
-        COMPARE_PROBLEM(outcome(bench.fetch.get(u"http://other.localhost:%1/doc"_s.arg(port))),
-                        AddressNotPublic);
+        QVERIFY(bench.resolver.asked.isEmpty()); // The DNS is not asked where this computer is.
+        for (const QString &host : {u"127.0.0.1"_s, u"localhost"_s, u"[::1]"_s})
+            COMPARE_PROBLEM(outcome(bench.fetch.get(
+                                u"http://%1:%2/doc"_s.arg(host).arg(bench.victim.url().port()))),
+                            AddressNotPublic);
+        QCOMPARE(bench.victim.connections, 0);
         COMPARE_PROBLEM(outcome(bench.fetch.get(u"https://192.168.1.1/doc"_s)), AddressNotPublic);
         COMPARE_PROBLEM(outcome(bench.fetch.get(u"http://as.example/doc"_s)), AddressNotAllowed);
     }
@@ -278,16 +284,17 @@ private Q_SLOTS:
 
     void aNameThatMovesIsJudgedWhereTheConnectionGoes() // SEC-31
     {
-        AuthBench bench;
-        bench.pages["/doc"] = {"{}"};
-        const QString address = u"http://moving.localhost:%1/doc"_s.arg(bench.origin.url().port());
-        bench.resolver.add(u"moving.localhost"_s, {u"127.0.0.1"_s});
-        bench.resolver.add(u"moving.localhost"_s, {u"192.168.0.1"_s});
-        QVERIFY(outcome(bench.fetch.get(address)));
+        TlsBench bench("as.example");
+        QVERIFY(outcome(bench.fetch.get(bench.tls.urlFor(u"as.example"_s).toString())));
         QCOMPARE(bench.resolver.asked.size(), 1); // And nobody else was asked.
-        COMPARE_PROBLEM(outcome(bench.fetch.get(address)), AddressNotPublic);
-        QCOMPARE(bench.resolver.asked.size(), 2);
-        QCOMPARE(bench.origin.requests.size(), 1);
+        QCOMPARE(bench.tls.heads.size(), 1);
+        const QString moving = bench.tls.urlFor(u"moving.example"_s).toString();
+        bench.resolver.add(u"moving.example"_s, {u"192.168.0.1"_s});
+        bench.resolver.add(u"moving.example"_s, {u"127.0.0.1"_s});
+        COMPARE_PROBLEM(outcome(bench.fetch.get(moving)), AddressNotPublic);
+        COMPARE_PROBLEM(outcome(bench.fetch.get(moving)), AddressNotPublic);
+        QCOMPARE(bench.resolver.asked.size(), 3);
+        QCOMPARE(bench.tls.heads.size(), 1);
     }
 
     void theCertificateMustBeOfTheNameNotOfTheAddress() // SEC-31, AUTH-11
@@ -315,12 +322,10 @@ private Q_SLOTS:
 
     void anotherAddressIsTriedWhenNobodyListensAtTheFirst() // SEC-76
     {
-        AuthBench bench;
-        bench.pages["/doc"] = {"{}"};
-        bench.resolver.add(u"as.localhost"_s, {u"::1"_s, u"127.0.0.2"_s, u"127.0.0.1"_s});
-        QVERIFY(outcome(bench.fetch.post(
-            u"http://as.localhost:%1/doc"_s.arg(bench.origin.url().port()), "text/plain", "x")));
-        QCOMPARE(bench.origin.requests.size(), 1);
+        TlsBench bench("as.example", {u"::1"_s, u"127.0.0.2"_s, u"127.0.0.1"_s});
+        QVERIFY(outcome(
+            bench.fetch.post(bench.tls.urlFor(u"as.example"_s).toString(), "text/plain", "x")));
+        QCOMPARE(bench.tls.heads.size(), 1);
     }
 
     void thisComputerIsFoundWithoutTheDns_data() // SEC-31
@@ -350,11 +355,59 @@ private Q_SLOTS:
         Fetch fetch({&client, &resolver, &clock}, kPublicServer);
         COMPARE_PROBLEM(outcome(fetch.get(u"https://10.0.0.1/doc"_s)), AddressNotPublic);
         COMPARE_PROBLEM(outcome(fetch.get(u"https://localhost/doc"_s)), AddressNotPublic);
+        for (const QString &name :
+             {u"intranet"_s, u"intranet."_s, u"db.corp"_s, u"printer.local"_s, u"router.lan"_s,
+              u"metadata.google.internal"_s, u"nas.home.arpa"_s, u"x.localhost"_s})
+            COMPARE_PROBLEM(outcome(fetch.get(u"https://%1/doc"_s.arg(name))), AddressNotPublic);
         QCOMPARE(proxy.connections, 0);
-        QVERIFY(!outcome(fetch.get(u"https://as.example/doc"_s)));
+        const QString place = u"127.0.0.1:%1"_s.arg(proxy.url().port());
+        QCOMPARE(fetch.proxyFor(u"https://as.example/doc"_s), place);
+        QVERIFY(fetch.proxyFor(u"http://localhost:1/doc"_s).isEmpty());
+        const auto refused = outcome(fetch.get(u"https://as.example/doc"_s));
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().detail.contains(place), qPrintable(refused.error().detail));
         QCOMPARE(proxy.requests.first()->verb, "CONNECT");
         QCOMPARE(proxy.requests.first()->target, "as.example:443");
         QVERIFY(resolver.asked.isEmpty());
+    }
+
+    void namesOfPrivateNetworksAreForTheBrowserNeither() // SEC-31, SEC-23
+    {
+        AuthBench bench(kPublicServer);
+        for (const QString &host : {u"router.lan"_s, u"intranet"_s, u"localhost"_s, u"db.corp"_s}) {
+            const QString address = u"https://%1/reboot?now=1"_s.arg(host);
+            COMPARE_PROBLEM(bench.fetch.check(address), AddressNotPublic);
+            COMPARE_PROBLEM(outcome(bench.fetch.get(address)), AddressNotPublic);
+        }
+        QVERIFY(bench.resolver.asked.isEmpty());
+        QVERIFY(bench.fetch.check(u"https://landing.example/authorize"_s));
+        bench.fetch.trustOrigin(QUrl(u"https://sso.corp/realm"_s)); // The person typed it.
+        QVERIFY(bench.fetch.check(u"https://sso.corp/token"_s));
+    }
+
+    void thisComputerIsNeverReachedThroughAProxy() // SEC-31
+    {
+        ManualClock clock;
+        FakeResolver resolver;
+        HttpTestServer proxy;
+        HttpTestServer origin;
+        origin.handler = [](const TestExchangePtr &request) {
+            request->answer(200, "application/json", "{}");
+        };
+        http::Client client(&clock, {{}, u"http://127.0.0.1:%1"_s.arg(proxy.url().port())});
+        Fetch fetch({&client, &resolver, &clock}, origin.url());
+        QVERIFY(outcome(fetch.get(origin.url(u"/doc"_s).toString())));
+        QCOMPARE(proxy.connections, 0);
+        QCOMPARE(origin.requests.size(), 1);
+    }
+
+    void aNetworkThatTranslatesReachesWhatIsPublic() // SEC-31: NAT64
+    {
+        AuthBench bench(kPublicServer);
+        QVERIFY(bench.fetch.check(u"https://[64:ff9b::8.8.8.8]/doc"_s));
+        COMPARE_PROBLEM(bench.fetch.check(u"https://[64:ff9b::10.0.0.1]/doc"_s), AddressNotPublic);
+        bench.resolver.add(u"as.example"_s, {u"64:ff9b::10.0.0.1"_s, u"64:ff9b::127.0.0.1"_s});
+        COMPARE_PROBLEM(outcome(bench.fetch.get(u"https://as.example/doc"_s)), AddressNotPublic);
     }
 
     void aDocumentMayMoveWithinItsOrigin_data() // SEC-21, AUTH-10

@@ -54,6 +54,7 @@ struct Bench
         settings.clientId = u"at-the-server"_s;
         settings.clientSecret = u"canary-secret"_s;
         settings.organisation = {issuer(), u"at-the-company"_s, {}};
+        settings.issuer = stage.issuer();
         authorizer = std::make_unique<ServerAuthorizer>(
             settings, SignInPorts{&client, &resolver, &clock, &credentials});
         QObject::connect(authorizer.get(), &ServerAuthorizer::browserWanted, &stage,

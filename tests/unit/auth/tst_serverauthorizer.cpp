@@ -1,17 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/auth/serverauthorizer.h"
-
-#include "core/auth/problem.h"
-#include "tests/support/authorizationstage.h"
-#include "tests/support/fakekeystore.h"
-#include "tests/support/manualclock.h"
-#include "tests/support/waiting.h"
+#include "tests/unit/auth/authorizerbench.h"
 
 #include <QJsonArray>
 #include <QLockFile>
 #include <QTcpServer>
-#include <QTemporaryDir>
 #include <QUrlQuery>
 
 using namespace mcp;
@@ -19,124 +12,7 @@ using namespace mcp::auth;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 using State = ServerAuthorizer::State;
-
-namespace {
-
-const QString kServer = u"one"_s;
-
-/// What became of one refused message.
-struct Waiter
-{
-    std::optional<Result<bool>> got;
-    CallHandle handle;
-
-    bool mayRepeat() const { return got && *got && **got; }
-    bool failedWith(Problem why) const { return got && !*got && isProblem(got->error(), why); }
-};
-using WaiterPtr = std::shared_ptr<Waiter>;
-
-/// A server that wants an account, its authorizer, and a person who says nothing unless told to.
-struct Bench
-{
-    Bench() { start(); }
-
-    SignInSettings settings() const
-    {
-        SignInSettings settings;
-        settings.server = kServer;
-        settings.endpoint = stage.endpoint();
-        settings.clientId = clientId;
-        settings.clientSecret = clientSecret;
-        settings.isUnattended = isUnattended;
-        settings.issuer = issuer;
-        settings.pageText = u"You can go back."_s;
-        return settings;
-    }
-
-    /// The program starts, again.
-    void start()
-    {
-        credentials = std::make_unique<Credentials>(folder.path(), &keys);
-        credentials->load();
-        authorizer.reset();
-        authorizer = std::make_unique<ServerAuthorizer>(
-            settings(), SignInPorts{&client, &resolver, &clock, credentials.get()});
-        QObject::connect(authorizer.get(), &ServerAuthorizer::browserWanted, &stage,
-                         [this](const QUrl &address) {
-                             opened.append(address);
-                             if (hasBrowser)
-                                 stage.browse(address);
-                         });
-        QObject::connect(authorizer.get(), &ServerAuthorizer::stateChanged, &stage, [this] {
-            if (states.isEmpty() || states.constLast() != authorizer->state())
-                states.append(authorizer->state());
-        });
-        states.clear();
-        authorizer->prepare();
-    }
-
-    QByteArray header() const
-    {
-        const http::Headers headers = authorizer->headersFor(stage.endpoint());
-        return headers.isEmpty() ? QByteArray() : headers.constFirst().second;
-    }
-
-    WaiterPtr refuse(HttpChallenge challenge)
-    {
-        auto waiter = std::make_shared<Waiter>();
-        waiter->handle = authorizer->answer(challenge).then(
-            &stage, [waiter](const Result<bool> &result) { waiter->got = result; });
-        return waiter;
-    }
-    /// A message that went out as it would now is answered with 401.
-    WaiterPtr unauthorized(int earlier = 0, const QByteArray &scope = {})
-    {
-        return refuse({401, stage.challenge(scope), header(), u"tools/call greet"_s, earlier});
-    }
-    WaiterPtr forbidden(const QByteArray &scope, int earlier = 0,
-                        const QString &operation = u"tools/call greet"_s)
-    {
-        return refuse({403, AuthorizationStage::insufficient(scope), header(), operation, earlier});
-    }
-
-    bool reach(State state)
-    {
-        return waitUntil([&] { return authorizer->state() == state; });
-    }
-    /// From the first 401 to a token.
-    void signIn(const QByteArray &scope = {})
-    {
-        const auto waiter = unauthorized(0, scope);
-        QVERIFY(reach(State::NeedsPerson));
-        authorizer->agree();
-        TRY(waiter->got);
-        QVERIFY(waiter->mayRepeat());
-        QCOMPARE(authorizer->state(), State::SignedIn);
-    }
-
-    QString clientId;
-    QString clientSecret;
-    QString issuer;
-    bool isUnattended = false;
-    bool hasBrowser = true;
-    QTemporaryDir folder;
-    FakeKeyStore keys;
-    ManualClock clock;
-    http::Client client{&clock};
-    SystemResolver resolver;
-    AuthorizationStage stage;
-    std::unique_ptr<Credentials> credentials;
-    std::unique_ptr<ServerAuthorizer> authorizer;
-    QList<QUrl> opened;
-    QList<State> states;
-};
-
-QString valueOf(const AuthorizationStage::Form &form, const QString &name)
-{
-    return form.values(name).join(u'|');
-}
-
-} // namespace
+using Bench = AuthorizerBench;
 
 class TestServerAuthorizer : public QObject
 {
@@ -150,9 +26,12 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized(0, "files:read");
         QVERIFY(bench.reach(State::NeedsPerson));
         const SignInRequest request = bench.authorizer->request();
-        QCOMPARE(request.serverHost, u"127.0.0.1"_s);
+        const QString host = bench.stage.endpoint().authority(); // L14: with the port.
+        QCOMPARE(request.serverHost, host);
         QCOMPARE(request.issuer, bench.stage.issuer());
-        QCOMPARE(request.issuerHost, u"127.0.0.1"_s);
+        QCOMPARE(request.issuerHost, host);
+        QVERIFY(request.kind == SignInRequest::Kind::SignIn && request.page.isEmpty());
+        QVERIFY(request.proxy.isEmpty() && !request.isAssumed && !request.givesSecret);
         QCOMPARE(request.scopes, QStringList{u"files:read"_s});
         QVERIFY(request.way == ClientWay::Register && !request.isWider);
         QVERIFY(bench.authorizer->needsPerson());
@@ -723,6 +602,49 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/token"), 3);
     }
 
+    void refreshesAFreshTokenOnceBeforeItStops() // P4, AUTH-64
+    {
+        Bench bench;
+        bench.signIn();
+        const auto refused = bench.unauthorized(1); // The one that was given just now.
+        TRY(refused->got);
+        QVERIFY(refused->mayRepeat());
+        QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"grant_type"_s), u"refresh_token"_s);
+        QCOMPARE(bench.stage.count("/token"), 2);
+        const auto again = bench.unauthorized(2);
+        TRY(again->got);
+        QVERIFY(again->failedWith(Problem::TokenNotAccepted));
+        QCOMPARE(bench.authorizer->state(), State::Failed);
+        QCOMPARE(bench.opened.size(), 1); // The full flow was there already.
+        QCOMPARE(bench.stage.count("/token"), 2);
+    }
+
+    void stopsAtOnceWhereAFreshTokenCannotBeRefreshed() // P4, AUTH-64
+    {
+        Bench bench;
+        bench.stage.givesRefreshTokens = false;
+        bench.signIn();
+        const auto refused = bench.unauthorized(1);
+        TRY(refused->got);
+        QVERIFY(refused->failedWith(Problem::TokenNotAccepted));
+        QCOMPARE(bench.stage.count("/token"), 1);
+        QCOMPARE(bench.opened.size(), 1);
+    }
+
+    void whatWasTriedLongAgoDoesNotCount() // P4, AUTH-64
+    {
+        Bench bench;
+        bench.signIn();
+        for (int day = 0; day < 3; ++day) {
+            bench.stage.revokeAccess();
+            const auto waiter = bench.unauthorized();
+            TRY(waiter->got);
+            QVERIFY(waiter->mayRepeat());
+            QCOMPARE(bench.authorizer->state(), State::SignedIn);
+        }
+        QCOMPARE(bench.opened.size(), 1);
+    }
+
     void leavesOtherRefusalsAlone_data() // AUTH-53, HTTP-13
     {
         QTest::addColumn<QByteArray>("challenge");
@@ -862,9 +784,12 @@ private Q_SLOTS:
         AuthorizationStage other;
         bench.stage.resourceMetadata.insert(u"authorization_servers"_s, QJsonArray{other.issuer()});
         const auto waiter = bench.unauthorized();
-        QVERIFY(bench.reach(State::NeedsPerson));
+        QVERIFY(bench.asks(SignInRequest::Kind::Contact));
         QCOMPARE(bench.authorizer->request().issuer, other.issuer());
         QVERIFY(bench.header().isEmpty());
+        QVERIFY(other.resource.requests.isEmpty()); // M7
+        bench.authorizer->agree();
+        QVERIFY(bench.asks(SignInRequest::Kind::SignIn));
         QVERIFY(!bench.authorizer->request().isWider);
         bench.authorizer->agree();
         TRY(waiter->got);
@@ -1063,12 +988,8 @@ private Q_SLOTS:
     void getsItsTokensWithoutAPerson() // AUTH-70, AUTH-71, AUTH-72
     {
         Bench bench;
-        bench.clientId = u"machine"_s;
-        bench.clientSecret = u"canary-secret"_s;
-        bench.isUnattended = true;
-        bench.stage.givesRefreshTokens = false;
-        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
-                                    QJsonArray{u"client_secret_basic"_s});
+        bench.actAsProgram();
+        bench.issuer = bench.stage.issuer();
         bench.start();
         const auto waiter = bench.unauthorized(0, "a");
         TRY(waiter->got);
@@ -1086,12 +1007,8 @@ private Q_SLOTS:
     void asksForMoreWithoutAPersonAsWell() // AUTH-52, AUTH-55
     {
         Bench bench;
-        bench.clientId = u"machine"_s;
-        bench.clientSecret = u"canary-secret"_s;
-        bench.isUnattended = true;
-        bench.stage.givesRefreshTokens = false;
-        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
-                                    QJsonArray{u"client_secret_basic"_s});
+        bench.actAsProgram();
+        bench.issuer = bench.stage.issuer();
         bench.start();
         const auto first = bench.unauthorized(0, "a");
         TRY(first->got);
