@@ -41,6 +41,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_questions(ports)
     , m_signIns(ports.clock)
     , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns))
+    , m_patience(ports.clock)
     , m_feed(&m_book, &m_questions, m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
@@ -155,7 +156,10 @@ void AppController::showSaveError(const mcp::Error &error)
 void AppController::removeServer(ServerController *server)
 {
     const auto removed = m_ports.host->remove(server->serverId());
-    if (!removed)
+    if (!removed && !m_patience.takes(removed.error(), [this, server = QPointer(server)] {
+            if (server)
+                removeServer(server);
+        }))
         showSaveError(removed.error());
 }
 
@@ -415,7 +419,8 @@ void AppController::tryDemoServer()
         showReview((*added)->entry().id);
         return;
     }
-    showSaveError(added.error());
+    if (!m_patience.takes(added.error(), [this] { tryDemoServer(); }))
+        showSaveError(added.error());
 }
 
 } // namespace quayside

@@ -10,6 +10,7 @@
 #include "app/controllers/modelscontroller.h"
 #include "app/controllers/panelcontroller.h"
 #include "app/controllers/reviewcontroller.h"
+#include "app/controllers/savepatience.h"
 #include "app/controllers/secretscontroller.h"
 #include "app/controllers/servercontroller.h"
 #include "app/controllers/taskfeed.h"
@@ -140,6 +141,7 @@ private:
     QuestionDesk m_questions;
     SignInDesk m_signIns;
     AppPorts m_ports;
+    SavePatience m_patience;
     TaskFeed m_feed;
     InboxController m_inbox;
     TasksController m_tasks;

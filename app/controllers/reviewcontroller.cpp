@@ -5,6 +5,7 @@
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
+#include "core/host/serversecrets.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -15,6 +16,7 @@ ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_host(ports.host)
     , m_inertAlarm(ports.clock->createAlarm([this] { updateCanApprove(); }))
+    , m_patience(ports.clock)
 {
 }
 
@@ -59,7 +61,7 @@ void ReviewController::allowPlainHttp()
     mcp::ServerEntry entry = m_review.entry;
     entry.isPlainHttpAllowed = true;
     const auto saved = m_host->change(entry);
-    if (saved)
+    if (saved || m_patience.takes(saved.error(), [this] { allowPlainHttp(); }))
         return;
     m_problem = errorText(saved.error(), Occasion::Configuration).title;
     Q_EMIT changed();
@@ -81,6 +83,7 @@ void ReviewController::open(mcp::Server *server)
 void ReviewController::read()
 {
     m_review = m_server->review();
+    m_patience.stop();
     m_rows.setReview(m_review);
     m_risks.clear();
     for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
@@ -93,11 +96,25 @@ void ReviewController::read()
     }
     for (const mcp::LaunchRisk &risk : std::as_const(m_review.risks))
         m_risks.append(riskText(risk));
+    readSecrets();
     m_programProblem = findProgramProblem();
     m_hasReachedEnd = false;
     m_inertAlarm->start(kInertTime);
     updateCanApprove();
     Q_EMIT changed();
+}
+
+/// For their length, and to show them when the person asks (SEC-02).
+void ReviewController::readSecrets()
+{
+    m_fetch.abandon();
+    if (isRemote() || mcp::secretPlaces(m_review.entry).isEmpty())
+        return;
+    m_fetch = mcp::fetchSecrets(m_review.entry, m_host->keys(), this)
+                  .then(this, [this](const mcp::Result<mcp::ServerEntry> &whole) {
+                      if (whole)
+                          m_rows.setSecrets(*whole);
+                  });
 }
 
 QString ReviewController::findProgramProblem() const
@@ -108,7 +125,7 @@ QString ReviewController::findProgramProblem() const
         return tr("A part of the command holds a NUL character, which would cut it short.");
     const QString &program = m_review.entry.program;
     if (!program.contains(u'/'))
-        return tr("It was not found in the folders where programs are looked for.");
+        return tr("Not found on your PATH.");
     if (!QDir::isAbsolutePath(program))
         return tr("Give the full path of the program, from / on.");
     return QFileInfo::exists(program) ? tr("This is no program that you may run.")
@@ -140,6 +157,8 @@ void ReviewController::approve()
         server->start();
         return;
     }
+    if (m_patience.takes(approved.error(), [this] { approve(); }))
+        return;
     m_problem = approved.error().kind == mcp::ErrorKind::Policy
         ? tr("It changed while you looked at it. Look at it again.")
         : errorText(approved.error(), Occasion::Configuration).title;
@@ -158,6 +177,9 @@ void ReviewController::close()
     if (m_server)
         m_server->disconnect(this);
     m_server.clear();
+    m_patience.stop();
+    m_fetch.abandon();
+    m_rows.clear(); // Secrets may be in it.
     m_isOpen = false;
     m_inertAlarm->stop();
     updateCanApprove();

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "app/controllers/appports.h"
+#include "app/controllers/savepatience.h"
 #include "app/models/reviewrowmodel.h"
 #include "core/base/clock.h"
+#include "core/base/pending.h"
 #include "core/host/server.h"
 
 #include <QObject>
@@ -81,15 +83,18 @@ Q_SIGNALS:
 
 private:
     void read();
+    void readSecrets();
     QString findProgramProblem() const;
     void updateCanApprove();
     void close();
 
     mcp::Host *m_host;
     std::unique_ptr<mcp::Alarm> m_inertAlarm;
+    SavePatience m_patience;
     QPointer<mcp::Server> m_server;
     mcp::LaunchReview m_review;
     ReviewRowModel m_rows;
+    mcp::CallHandle m_fetch; ///< Of what is kept in the keychain.
     QStringList m_risks;
     QString m_programProblem;
     QString m_problem;

@@ -30,6 +30,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     : QObject(parent)
     , m_server(server)
     , m_ports(ports)
+    , m_patience(ports.clock)
     , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
     , m_signIn(server, ports, nullptr)
 {
@@ -301,7 +302,10 @@ void ServerController::setEra(int era)
 
 void ServerController::change(const mcp::ServerEntry &entry)
 {
-    if (const auto changed = m_ports.host->change(entry); !changed)
+    const auto changed = m_ports.host->change(entry);
+    if (!changed && m_patience.takes(changed.error(), [this, entry] { change(entry); }))
+        return;
+    if (!changed)
         Q_EMIT saveFailed(changed.error());
     Q_EMIT entryChanged();
 }

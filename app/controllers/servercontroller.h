@@ -4,6 +4,7 @@
 
 #include "app/controllers/appports.h"
 #include "app/controllers/logcontroller.h"
+#include "app/controllers/savepatience.h"
 #include "app/controllers/signincontroller.h"
 #include "app/controllers/toolcontroller.h"
 #include "app/controllers/trafficcontroller.h"
@@ -195,6 +196,7 @@ private:
 
     mcp::Server *m_server;
     AppPorts m_ports;
+    SavePatience m_patience;
     std::unique_ptr<mcp::Alarm> m_countdown;
     TrafficController m_traffic;
     LogController m_log;

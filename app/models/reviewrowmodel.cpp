@@ -12,6 +12,8 @@
 
 namespace quayside {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 using Part = mcp::LaunchDifference::Part;
@@ -64,20 +66,84 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
         if (difference.part == Part::Argument && difference.index >= arguments.size())
             append(rows, tr("Argument %1, removed").arg(difference.index + 1), {}, &difference);
     }
-    const QString &folder =
-        review.entry.workingFolder; // None named: it runs in the home folder (SEC-02).
     for (const mcp::CodeFile &file : review.codeFiles)
         append(rows, tr("Code it runs"), file.path, nullptr);
+    const QString &folder =
+        review.entry.workingFolder; // None named: it runs in the home folder (SEC-02).
     append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,
            find(review, Part::WorkingFolder, -1));
+    appendVariables(rows, review);
+    return rows;
+}
+
+void ReviewRowModel::appendVariables(QList<Row> &rows, const mcp::LaunchReview &review)
+{
     const auto variables = mcp::ownVariables(review.entry);
-    for (auto it = variables.begin(); it != variables.end(); ++it)
-        append(rows, tr("Variable"), it.key(), findNamed(review, it.key()));
+    for (auto it = variables.begin(); it != variables.end(); ++it) {
+        const auto *difference = findNamed(review, it.key());
+        if (!mcp::isSecretReference(*it) && !mcp::isSecretVariable(it.key(), *it)) {
+            append(rows, tr("Variable"), it.key() + u'=' + *it, difference);
+            continue;
+        }
+        append(rows, tr("Variable"), it.key() + u"=\u2022\u2022\u2022"_s, difference);
+        rows.last().secretName = it.key();
+        rows.last().secret = *it;
+    }
     for (const mcp::LaunchDifference &difference : review.differences) {
         if (difference.part == Part::VariableRemoved)
             rows.append({tr("Variable, removed"), {}, true, visibleText(difference.name)});
     }
-    return rows;
+}
+
+void ReviewRowModel::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+void ReviewRowModel::setSecrets(const mcp::ServerEntry &whole)
+{
+    const auto values = mcp::ownVariables(whole);
+    for (qsizetype i = 0; i < m_rows.size(); ++i) {
+        Row &row = m_rows[i];
+        if (!row.isSecret() || row.isKnown())
+            continue;
+        row.secret = values.value(row.secretName, row.secret);
+        Q_EMIT dataChanged(index(int(i)), index(int(i)));
+    }
+}
+
+void ReviewRowModel::reveal(int at)
+{
+    if (at < 0 || at >= count() || !m_rows.at(at).isKnown() || m_rows.at(at).isRevealed)
+        return;
+    Row &row = m_rows[at];
+    row.isRevealed = true;
+    QList<Row> parts;
+    append(parts, {}, row.secretName + u'=' + row.secret, nullptr);
+    row.text = parts.takeFirst().text;
+    Q_EMIT dataChanged(index(at), index(at));
+    if (parts.isEmpty())
+        return;
+    beginInsertRows({}, at + 1, at + int(parts.size()));
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        parts[i].caption = tr("%1, continued").arg(m_rows.at(at).caption);
+        m_rows.insert(at + 1 + i, parts.at(i));
+    }
+    endInsertRows();
+    Q_EMIT countChanged();
+}
+
+QString ReviewRowModel::noteOf(const Row &row)
+{
+    if (!row.isSecret())
+        return {};
+    if (!row.isKnown())
+        return tr("Secret, in the keychain");
+    //: How long a secret is.
+    return tr("Secret, %n characters", nullptr, int(row.secret.size()));
 }
 
 void ReviewRowModel::appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review)
@@ -129,6 +195,10 @@ QVariant ReviewRowModel::data(const QModelIndex &index, int role) const
         return row.isChanged;
     case BeforeRole:
         return row.before;
+    case NoteRole:
+        return noteOf(row);
+    case IsHiddenRole:
+        return row.isKnown() && !row.isRevealed;
     default:
         return {};
     }
@@ -136,10 +206,8 @@ QVariant ReviewRowModel::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> ReviewRowModel::roleNames() const
 {
-    return {{CaptionRole, "caption"},
-            {TextRole, "text"},
-            {IsChangedRole, "isChanged"},
-            {BeforeRole, "before"}};
+    return {{CaptionRole, "caption"}, {TextRole, "text"}, {IsChangedRole, "isChanged"},
+            {BeforeRole, "before"},   {NoteRole, "note"}, {IsHiddenRole, "isHidden"}};
 }
 
 } // namespace quayside

@@ -3,13 +3,15 @@
 #pragma once
 
 #include "core/policy/launchreview.h"
+#include "core/storage/secretreference.h"
 
 #include <QAbstractListModel>
 #include <QQmlEngine>
 
 namespace quayside {
 
-/// What a launch consists of, or what is sent along to an address, one part a row, all of it to be seen (SEC-02).
+/// What a launch consists of, or what is sent along to an address, one part a row, all of it to be seen (SEC-02). Of a
+/// variable name and value; of a secret one its name and length, and the value when the person asks for it.
 class ReviewRowModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -18,12 +20,25 @@ class ReviewRowModel : public QAbstractListModel
     Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
-    enum Role { CaptionRole = Qt::UserRole, TextRole, IsChangedRole, BeforeRole };
+    enum Role {
+        CaptionRole = Qt::UserRole,
+        TextRole,
+        IsChangedRole,
+        BeforeRole,
+        NoteRole, ///< What is said of a secret; empty of all else.
+        IsHiddenRole, ///< A secret whose value is known and not shown: reveal() shows it.
+    };
     Q_ENUM(Role)
 
     using QAbstractListModel::QAbstractListModel;
     void setReview(const mcp::LaunchReview &review);
     int count() const { return int(m_rows.size()); }
+    /// whole: the entry with the secrets that are kept elsewhere.
+    void setSecrets(const mcp::ServerEntry &whole);
+    /// Forgets everything, secrets too.
+    void clear();
+    /// Shows the value of the secret in this row.
+    Q_INVOKABLE void reveal(int row);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
@@ -39,11 +54,19 @@ private:
         QString text;
         bool isChanged = false;
         QString before;
+        QString secretName = {}; ///< Of a secret variable.
+        QString secret = {}; ///< Its value, or the reference to it.
+        bool isRevealed = false;
+
+        bool isSecret() const { return !secretName.isEmpty(); }
+        bool isKnown() const { return isSecret() && !mcp::isSecretReference(secret); }
     };
     static QList<Row> rowsOf(const mcp::LaunchReview &review);
+    static void appendVariables(QList<Row> &rows, const mcp::LaunchReview &review);
     static void appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review);
     static void append(QList<Row> &rows, const QString &caption, const QString &text,
                        const mcp::LaunchDifference *difference);
+    static QString noteOf(const Row &row);
 
     QList<Row> m_rows;
 };

@@ -17,13 +17,17 @@ RowLayout {
     property string before
     property string problem
     property bool strong: false
+    property string note
+    property bool canReveal: false
+
+    signal revealRequested()
 
     spacing: Theme.gapM
 
     ColumnLayout {
         Layout.alignment: Qt.AlignTop
         Layout.topMargin: Theme.iconGap
-        Layout.preferredWidth: Theme.cellMinimum
+        Layout.minimumWidth: Theme.cellMinimum
         Layout.maximumWidth: Theme.cellMinimum
         spacing: Theme.gapXs
 
@@ -39,12 +43,29 @@ RowLayout {
     }
 
     ColumnLayout {
+        Layout.fillWidth: true
         spacing: Theme.gapXs
 
         CodeFrame {
             Layout.fillWidth: true
             text: root.text
             strong: root.strong
+        }
+
+        RowLayout {
+            visible: root.note.length > 0
+            spacing: Theme.gapS
+
+            SmallText {
+                text: root.note
+            }
+
+            LinkButton {
+                visible: root.canReveal
+                text: qsTr("Show")
+                Accessible.name: qsTr("Show %1").arg(root.text.split("=")[0])
+                onClicked: root.revealRequested()
+            }
         }
 
         SmallText {

@@ -13,15 +13,8 @@ ColumnLayout {
 
     required property ReviewController review
 
-    visible: review.mayChange || review.risks.length > 0
+    visible: review.risks.length > 0
     spacing: Theme.gapS
-
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: root.review.mayChange
-        tone: NoticeBar.Warn
-        text: qsTr("May change at any start: the program fetches its code anew and names no exact version.")
-    }
 
     Repeater {
         model: root.review.risks

@@ -16,8 +16,8 @@ Sheet {
 
     function heading(): string {
         if (review.isRemote)
-            return review.isChange ? qsTr("%1 would be contacted differently") : qsTr("Connect to %1?")
-        return review.isChange ? qsTr("%1 would start differently") : qsTr("Start %1?")
+            return review.isChange ? qsTr("“%1” would be contacted differently") : qsTr("Connect to “%1”?")
+        return review.isChange ? qsTr("“%1” would start differently") : qsTr("Start “%1”?")
     }
 
     title: heading().arg(review.serverName)
@@ -42,7 +42,7 @@ Sheet {
         Layout.fillWidth: true
         text: (root.review.isRemote
                ? qsTr("Connecting to “%1” contacts this address. What you do with its tools is sent there.")
-               : qsTr("Starting “%1” runs this program on your computer, with your rights."))
+               : qsTr("Starting “%1” runs this program on your computer, with your permissions."))
               .arg(root.review.serverName)
     }
 
@@ -68,10 +68,15 @@ Sheet {
             model: root.review.rows
 
             ReviewLine {
+                required property int index
+                required property bool isHidden
                 required isChanged
                 required before
+                required note
 
                 Layout.fillWidth: true
+                canReveal: isHidden
+                onRevealRequested: root.review.rows.reveal(index)
             }
         }
     }
@@ -96,13 +101,13 @@ Sheet {
             Accessible.ignored: root.atEnd
         },
         PlainButton {
-            text: qsTr("Not now")
+            text: qsTr("Cancel")
             onClicked: root.review.reject()
         },
         ConsentButton {
             id: startButton
 
-            text: root.review.isRemote ? qsTr("Connect") : qsTr("Start it")
+            text: root.review.isRemote ? qsTr("Connect") : qsTr("Start")
             enabled: root.review.canApprove
             onClicked: root.review.approve()
         }

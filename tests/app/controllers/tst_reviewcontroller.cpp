@@ -1,8 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/storage/privatefolder.h"
 #include "tests/app/controllers/testapp.h"
 
 #include <QSignalSpy>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 namespace quayside {
 
@@ -23,6 +28,9 @@ private Q_SLOTS:
     void aProgramThatIsNotThereCannotBeApproved_data();
     void aProgramThatIsNotThereCannotBeApproved();
     void showsWhatIsDifferentSinceTheLastApproval();
+    void showsTheValuesOfVariablesAndHidesSecrets();
+    void waitsForAnotherProgramThatIsSaving_data();
+    void waitsForAnotherProgramThatIsSaving();
     void closesWithItsServer();
 };
 
@@ -163,6 +171,74 @@ void TestReviewController::showsWhatIsDifferentSinceTheLastApproval() // SEC-03
     review.open(server);
     QVERIFY(review.isChange());
     QVERIFY(review.rows()->index(0).data(ReviewRowModel::IsChangedRole).toBool());
+}
+
+// H6, SEC-02
+void TestReviewController::showsTheValuesOfVariablesAndHidesSecrets()
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::ServerEntry entry;
+    entry.name = u"Charts"_s;
+    entry.program = TestApp::program();
+    const QString secret = u"tok\n"_s + QString(3'000, u'x');
+    entry.environment = {{u"npm_config_registry"_s, u"http://evil.example/\u202e"_s},
+                         {u"API_TOKEN"_s, secret}};
+    review.open(app.host.add(entry).valueOr(nullptr));
+    ReviewRowModel *rows = review.rows();
+    const auto text = [rows](int row, int role = ReviewRowModel::TextRole) {
+        return rows->index(row).data(role).toString();
+    };
+
+    QCOMPARE(rows->count(), 3); // The folder, and these two.
+    QCOMPARE(text(1), u"API_TOKEN=\u2022\u2022\u2022"_s);
+    QTRY_COMPARE(text(1, ReviewRowModel::NoteRole), u"Secret, 3004 characters"_s);
+    QCOMPARE(text(2), u"npm_config_registry=http://evil.example/⟨U+202E⟩"_s);
+    QVERIFY(text(2, ReviewRowModel::NoteRole).isEmpty());
+    QVERIFY(review.risks().join(u'\n').contains(u"npm_config_registry"));
+
+    rows->reveal(2); // It is no secret.
+    rows->reveal(1);
+    rows->reveal(1);
+    QCOMPARE(rows->count(), 4);
+    QCOMPARE(text(1) + text(2), u"API_TOKEN=tok␊"_s + QString(3'000, u'x'));
+    QVERIFY(!rows->index(1).data(ReviewRowModel::IsHiddenRole).toBool());
+    review.reject();
+    QCOMPARE(rows->count(), 0);
+}
+
+void TestReviewController::waitsForAnotherProgramThatIsSaving_data()
+{
+    QTest::addColumn<bool>("isReleased");
+    QTest::newRow("for a while") << true;
+    QTest::newRow("for too long") << false;
+}
+
+// M9: the window is never kept waiting.
+void TestReviewController::waitsForAnotherProgramThatIsSaving()
+{
+    QFETCH(bool, isReleased);
+    TestApp app;
+    mcp::PrivateFolder::setPatience(0ms);
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    const int other = ::open(QFile::encodeName(app.folder.path()).constData(), O_RDONLY);
+    QCOMPARE(::flock(other, LOCK_EX), 0);
+
+    review.approve();
+    QVERIFY(review.isOpen());
+    QVERIFY(review.problem().isEmpty());
+    QCOMPARE(server->state(), mcp::Server::State::NotReviewed);
+
+    if (isReleased)
+        ::close(other);
+    app.clock.advance(mcp::kSavePatience + 1s);
+    QCOMPARE(review.isOpen(), !isReleased);
+    QCOMPARE(server->review().isApproved, isReleased);
+    QCOMPARE(review.problem().isEmpty(), isReleased);
 }
 
 void TestReviewController::closesWithItsServer()
