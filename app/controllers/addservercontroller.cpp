@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/controllers/addservercontroller.h"
 
+#include "app/forms/jsonplace.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
+#include "core/json/comments.h"
+#include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/secretreference.h"
 #include "core/storage/serverformat.h"
 #include "core/storage/serverstore.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -19,10 +24,30 @@ namespace {
 using mcp::ServerEntry;
 using namespace Qt::StringLiterals;
 
+/// Of any kind: those that cannot be used are told so.
 bool looksLikeAddress(const QString &text)
 {
-    return text.startsWith("http://"_L1, Qt::CaseInsensitive)
-        || text.startsWith("https://"_L1, Qt::CaseInsensitive);
+    static const QRegularExpression scheme(u"^(?:https?://|[a-z][a-z0-9+.-]*://\\S*$)"_s,
+                                           QRegularExpression::CaseInsensitiveOption);
+    return scheme.match(text).hasMatch();
+}
+
+/// A block, or members of one without its braces.
+bool looksLikeJson(const QString &text)
+{
+    static const QRegularExpression start(u"^\\s*(?:[{[]|\"[^\"]*\"\\s*:)"_s);
+    return start.match(mcp::json::withoutComments(text)).hasMatch();
+}
+
+/// Where text, which may lack its braces, is no JSON.
+std::optional<JsonFault> faultOf(const QString &text)
+{
+    const bool isFragment = text.trimmed().startsWith(u'"');
+    const QString whole = isFragment ? QString(u'{' + text + u'}') : text;
+    auto fault = findJsonFault(mcp::json::withoutComments(whole));
+    if (fault && isFragment && fault->line == 1)
+        --fault->column;
+    return fault;
 }
 
 QString originOf(const QString &url)
@@ -41,6 +66,7 @@ mcp::Error wrong(const QString &what)
 AddServerController::AddServerController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
+    , m_patience(ports.clock)
 {
 }
 
@@ -136,11 +162,25 @@ void AddServerController::parse()
         return parseAddress(text);
     QList<mcp::ServerWarning> warnings;
     const auto entries = readText(text, &warnings);
+    if (const QString reason =
+            entries && !looksLikeJson(text) ? objection(entries->constFirst()) : QString();
+        !reason.isEmpty()) {
+        m_candidates.setEntries({});
+        return setProblem(reason);
+    }
     m_candidates.setEntries(entries.valueOr({}));
     QStringList sentences;
     for (const mcp::ServerWarning &warning : std::as_const(warnings))
         sentences.append(warningText(warning));
     setProblem(entries ? QString() : problemText(entries.error()), sentences);
+    if (entries)
+        return;
+    if (const auto fault = looksLikeJson(m_text) ? faultOf(m_text) : std::nullopt)
+        setProblem(tr("Not valid JSON at line %1, column %2: %3")
+                       .arg(fault->line)
+                       .arg(fault->column)
+                       .arg(fault->what.left(1).toLower() + fault->what.mid(1)),
+                   sentences);
 }
 
 void AddServerController::parseAddress(const QString &text)
@@ -158,19 +198,36 @@ void AddServerController::parseAddress(const QString &text)
 }
 
 /// JSON when it looks like it, else a command line.
-mcp::Result<QList<ServerEntry>> AddServerController::readText(const QString &text,
-                                                              QList<mcp::ServerWarning> *warnings)
+mcp::Result<QList<ServerEntry>>
+AddServerController::readText(const QString &text, QList<mcp::ServerWarning> *warnings) const
 {
-    const QChar first = text.front();
-    if (first == u'{' || first == u'[' || first == u'"') {
-        auto entries = mcp::ServerStore::importEntries(text, warnings);
-        if (entries || first != u'"')
-            return entries;
-    }
+    if (looksLikeJson(text))
+        return mcp::ServerStore::importEntries(text, warnings);
     auto entry = mcp::ServerStore::parseCommandLine(text);
     if (!entry)
         return entry.error();
     return QList<ServerEntry>{*entry};
+}
+
+/// Why a line of words is not taken for a command; empty when it is. Runners are known by their names: where one is
+/// missing, the review says so.
+QString AddServerController::objection(const ServerEntry &entry) const
+{
+    const QStringList &arguments = entry.arguments;
+    if (arguments.value(0) == "mcp"_L1 && arguments.value(1).startsWith("add"_L1))
+        return tr("This command adds a server to another app. Paste what it would run, or the "
+                  "address in it.");
+    if (m_ports.host->findsProgram(entry)
+        || mcp::fetchedPackage(QStringList(entry.program) + arguments))
+        return {};
+    const QString program = visibleText(entry.program);
+    return entry.program.contains(u'/')
+        ? tr("There is no program \u201C%1\u201D. Give its full path; an address begins with "
+             "https://.")
+              .arg(program)
+        : tr("No program \u201C%1\u201D was found on your PATH. Paste a command, an address that "
+             "begins with https://, or JSON from another MCP app.")
+              .arg(program);
 }
 
 QString AddServerController::problemText(const mcp::Error &error)
@@ -278,6 +335,10 @@ bool AddServerController::addEntries(const QList<ServerEntry> &entries)
     QString id;
     for (qsizetype i = 0; i < entries.size(); ++i) {
         const auto added = m_ports.host->add(entries.at(i));
+        if (!added && m_patience.takes(added.error(), [this, rest = entries.sliced(i)] {
+                addEntries(rest);
+            }))
+            return false;
         if (!added) {
             m_candidates.setEntries(entries.sliced(i));
             setProblem(problemText(added.error()));
@@ -322,6 +383,8 @@ bool AddServerController::save()
     }
     ServerEntry before = *m_edited;
     if (const auto changed = m_ports.host->change(*entry); !changed) {
+        if (m_patience.takes(changed.error(), [this] { save(); }))
+            return false;
         setProblem(problemText(changed.error()));
         return false;
     }
@@ -334,6 +397,7 @@ bool AddServerController::save()
 
 void AddServerController::reset()
 {
+    m_patience.stop();
     m_edited.reset();
     setText({});
     m_parsedText.clear();

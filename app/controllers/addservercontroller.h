@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/controllers/appports.h"
+#include "app/controllers/savepatience.h"
 #include "app/models/candidatelistmodel.h"
 #include "app/models/variablelistmodel.h"
 #include "core/base/result.h"
@@ -95,8 +96,9 @@ Q_SIGNALS:
     void serverChanged(const QString &serverId);
 
 private:
-    static mcp::Result<QList<mcp::ServerEntry>> readText(const QString &text,
-                                                         QList<mcp::ServerWarning> *warnings);
+    mcp::Result<QList<mcp::ServerEntry>> readText(const QString &text,
+                                                  QList<mcp::ServerWarning> *warnings) const;
+    QString objection(const mcp::ServerEntry &entry) const;
     static QString problemText(const mcp::Error &error);
     mcp::ServerEntry baseEntry() const;
     mcp::Result<mcp::ServerEntry> typedEntry() const;
@@ -108,6 +110,7 @@ private:
     void setProblem(const QString &problem, const QStringList &warnings = {});
 
     AppPorts m_ports;
+    SavePatience m_patience;
     std::optional<mcp::ServerEntry> m_edited; ///< As it was.
     VariableListModel m_variables;
     CandidateListModel m_candidates;

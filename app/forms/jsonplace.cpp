@@ -89,7 +89,9 @@ private:
         do {
             skipSpace();
             if (peek() != u'"')
-                return fail(tr("A name in double quotes is missing."));
+                return fail(peek().isLetter() || peek() == u'\'' || peek() == u'_'
+                                ? tr("A name needs double quotes.")
+                                : tr("A name in double quotes is missing."));
             if (!string())
                 return false;
             if (!skip(u':'))

@@ -198,10 +198,7 @@ QString warningText(const mcp::ServerWarning &warning)
     case Kind::BrokenEntry:
         return LaunchWords::tr("The entry \u201C%1\u201D could not be read: %2").arg(key, detail);
     case Kind::Placeholder:
-        return LaunchWords::tr(
-                   "The entry \u201C%1\u201D holds a placeholder in %2, which Quayside does not "
-                   "replace.")
-            .arg(key, detail);
+        return LaunchWords::tr("The entry \u201C%1\u201D needs a value for %2.").arg(key, detail);
     case Kind::NewerFile:
         return LaunchWords::tr(
             "A newer version of Quayside wrote the list of servers. What this version "

@@ -5,6 +5,7 @@
 #include "core/base/logging.h"
 #include "core/host/keptsessions.h"
 #include "core/host/taskarchive.h"
+#include "core/policy/launchprogram.h"
 #include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
 
@@ -185,6 +186,11 @@ void Host::onKeeping()
         server->onSecretsReadable();
     if (m_sessions)
         m_sessions->storeAgain();
+}
+
+bool Host::findsProgram(const ServerEntry &entry) const
+{
+    return entry.isRemote() || m_ports.isPathPending || resolveProgram(entry, m_ports.environment);
 }
 
 Result<void> Host::remove(const QString &id)

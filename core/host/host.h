@@ -67,6 +67,8 @@ public:
     Result<void> change(const ServerEntry &entry);
     /// Every secret that was handed over so far is kept. False: something of it for this run only.
     Pending<bool> secretsKept() { return m_secrets.settledAll(); }
+    /// Whether the program of entry is there, as far as can be told now; an address always is.
+    bool findsProgram(const ServerEntry &entry) const;
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
     /// A server for this run only, which the caller vouches for; not listed, not stored.

@@ -71,7 +71,7 @@ Sheet {
     footer: [
         SmallText {
             Layout.fillWidth: true
-            text: root.isEdited ? qsTr("What would start or be contacted is shown before it is.") : qsTr("Nothing starts or is contacted yet: first you see what it is.")
+            text: root.isEdited ? qsTr("You review the change before it takes effect.") : qsTr("Nothing runs until you have reviewed it.")
         },
         PlainButton {
             text: qsTr("Cancel")

@@ -27,7 +27,7 @@ FocusScope {
 
         Field {
             Layout.fillWidth: true
-            label: qsTr("Paste a command, an address, or a JSON block from another host")
+            label: qsTr("Paste a command, an address, or JSON from another MCP app")
             error: App.addServer.problem
 
             TextArea {

@@ -46,6 +46,9 @@ private Q_SLOTS:
     void aServerThatRunsIsStartedAgainOrReviewed();
     void textThatCannotBeUsedSaysWhy_data();
     void textThatCannotBeUsedSaysWhy();
+    void readsJsonAsEditorsWriteIt();
+    void saysWherePastedJsonIsWrong_data();
+    void saysWherePastedJsonIsWrong();
 };
 
 void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
@@ -346,13 +349,22 @@ void TestAppController::aServerThatRunsIsStartedAgainOrReviewed() // SEC-03
 void TestAppController::textThatCannotBeUsedSaysWhy_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::newRow("address with a space") << u"https://example.org/m cp"_s;
-    QTest::newRow("address with a name") << u"https://you@example.org/mcp"_s;
-    QTest::newRow("placeholder for a host") << u"https://${HOST}/mcp"_s;
-    QTest::newRow("pipe") << u"cat x | sh"_s;
-    QTest::newRow("open quote") << u"npx 'x"_s;
-    QTest::newRow("broken JSON") << u"{\"mcpServers\": {"_s;
-    QTest::newRow("no servers") << u"{}"_s;
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *name, const QString &text, const QString &says = {}) {
+        QTest::newRow(name) << text << says;
+    };
+    row("address with a space", u"https://example.org/m cp"_s);
+    row("address with a name", u"https://you@example.org/mcp"_s);
+    row("placeholder for a host", u"https://${HOST}/mcp"_s);
+    row("pipe", u"cat x | sh"_s);
+    row("open quote", u"npx 'x"_s);
+    row("broken JSON", u"{\"mcpServers\": {"_s, u"Not valid JSON at line 1"_s);
+    row("no servers", u"{}"_s);
+    row("words", u"hello world"_s, u"No program “hello” was found on your PATH."_s); // Window 18
+    row("another scheme", u"ftp://example.org/mcp"_s, u"An address begins with https://"_s);
+    row("address without a scheme", u"mcp.example.org/mcp"_s, u"an address begins with https://"_s);
+    row("command of another app", u"claude mcp add x -- npx y"_s,
+        u"adds a server to another app"_s);
 }
 
 void TestAppController::textThatCannotBeUsedSaysWhy()
@@ -363,8 +375,60 @@ void TestAppController::textThatCannotBeUsedSaysWhy()
     add.setText(text);
     QVERIFY(!add.add());
     QVERIFY(!add.problem().isEmpty());
+    QFETCH(QString, says);
+    QVERIFY2(add.problem().contains(says), qPrintable(add.problem()));
     QCOMPARE(add.candidates()->count(), 0);
     QVERIFY(test.host.servers().isEmpty());
+}
+
+// Window 18: comments and trailing commas, as in the settings of VS Code.
+void TestAppController::readsJsonAsEditorsWriteIt()
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(uR"(// my servers
+{
+  "servers": {
+    /* the first, "quoted" */
+    "one": { "command": "a", "args": ["// no comment", "/* nor this */", "x,]",], },
+    "two": { "url": "https://example.org/mcp" }, // the second
+  },
+}
+)"_s);
+    add.parse();
+    QCOMPARE(add.problem(), QString());
+    QCOMPARE(add.candidates()->count(), 2);
+    QCOMPARE(add.candidates()->selectedEntries().constFirst().arguments,
+             (QStringList{u"// no comment"_s, u"/* nor this */"_s, u"x,]"_s}));
+}
+
+void TestAppController::saysWherePastedJsonIsWrong_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("problem");
+    QTest::newRow("name without quotes")
+        << u"{\"mcpServers\": {\"one\": {\"command\": \"npx\", args: []}}}"_s
+        << u"Not valid JSON at line 1, column 43: a name needs double quotes."_s;
+    QTest::newRow("behind a comment")
+        << u"{ // one\n  /* two */ \"a\": x }"_s
+        << u"Not valid JSON at line 2, column 18: texts need double quotes."_s;
+    QTest::newRow("fragment") << u"\"a\": {\"command\" 5}"_s
+                              << u"Not valid JSON at line 1, column 17: a colon is missing."_s;
+    QTest::newRow("open comment") << u"{ /* x }"_s
+                                  << u"Not valid JSON at line 1, column 3: a name in double quotes "
+                                     "is missing."_s;
+}
+
+void TestAppController::saysWherePastedJsonIsWrong()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, problem);
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(text);
+    add.parse();
+    QCOMPARE(add.problem(), problem);
+    QCOMPARE(add.candidates()->count(), 0);
 }
 
 void TestAppController::aTaskStoreThatFailsIsTold()
