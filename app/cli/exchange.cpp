@@ -90,9 +90,9 @@ QString outcomeWords(const Exchange &exchange)
     const Value params = mcp::json::parse(exchange.question.params).valueOr(Value());
     const Value *content = exchange.answer.find(u"content");
     if (const Value *url = params.find(u"url"); url && !content)
-        return u"Opened: %1"_s.arg(cleanText(url->toString()));
+        return u"Opened: %1"_s.arg(cleanText(url->toString(), Lines::Many));
     return u"Answered: %1"_s.arg(
-        cleanText(content ? QString::fromUtf8(content->toJson()) : QString()));
+        cleanText(content ? QString::fromUtf8(content->toJson()) : QString(), Lines::Many));
 }
 
 Value::Object exchangeJson(const Exchange &exchange)

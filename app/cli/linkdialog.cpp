@@ -22,7 +22,8 @@ Turn LinkDialog::start()
     const auto link = linkText(m_url);
     QString text = u"%1 asks you to open a page in your browser:\n"_s.arg(m_server)
         + framed(m_message)
-        + u"  Address: %1\n"_s.arg(link ? link->address : cleanText(m_url)); // What is opened.
+        + u"  Address: %1\n"_s.arg(
+            link ? link->address : cleanText(m_url, Lines::Many)); // What is opened (SEC-59).
     if (link) {
         text += u"  Host:    %1\n"_s.arg(link->host);
         for (const QString &warning : link->warnings)

@@ -3,8 +3,12 @@
 #include "app/text/cleantext.h"
 
 #include "core/base/hiddencharacter.h"
+#include "core/base/limits.h"
 
 #include <QList>
+
+#include <algorithm>
+#include <limits>
 
 namespace quayside {
 
@@ -12,6 +16,9 @@ namespace {
 
 constexpr char32_t kZeroWidthJoiner = 0x200D;
 constexpr char32_t kEmojiStyle = 0xFE0F;
+constexpr int kMarks = 4; ///< SEC-36, on one letter.
+constexpr QChar kOmission = u'…';
+constexpr qsizetype kNoEnd = std::numeric_limits<qsizetype>::max();
 
 bool isPicture(char32_t code)
 {
@@ -29,6 +36,13 @@ bool belongsToPicture(char32_t code, char32_t before, char32_t after)
         && isPicture(after);
 }
 
+/// An accent and the like, which is drawn on the letter before it.
+bool standsOnLetter(char32_t code)
+{
+    const QChar::Category category = QChar::category(code);
+    return category == QChar::Mark_NonSpacing || category == QChar::Mark_Enclosing;
+}
+
 QString mark(char32_t code)
 {
     if (code < 0x20)
@@ -44,29 +58,51 @@ bool isPlainLatin(QChar c)
     return c >= u' ' && c <= u'~';
 }
 
+/// Where a single line ends: within its limit, and not within a character of two units.
+qsizetype lineEnd(const QString &text)
+{
+    const qsizetype end = mcp::limits::kLineChars;
+    return text.at(end - 1).isHighSurrogate() ? end - 1 : end;
+}
+
 } // namespace
 
 QString cleanText(const QString &text, Lines lines)
 {
-    if (std::all_of(text.cbegin(), text.cend(), isPlainLatin))
-        return text;
+    const qsizetype most = lines == Lines::One ? mcp::limits::kLineChars : kNoEnd;
+    bool isCut = text.size() > most;
+    const QString shown = isCut ? text.first(lineEnd(text)) : text;
+    if (std::all_of(shown.cbegin(), shown.cend(), isPlainLatin))
+        return isCut ? QString(shown + kOmission) : text;
     QString clean;
-    clean.reserve(text.size());
-    const QList<uint> codes = text.toUcs4();
+    clean.reserve(shown.size());
+    const QList<uint> codes = shown.toUcs4();
+    int marks = 0;
     for (qsizetype i = 0; i < codes.size(); ++i) {
         const char32_t code = codes.at(i);
         const char32_t after = i + 1 < codes.size() ? codes.at(i + 1) : 0;
         if (code == U'\r' && after == U'\n')
             continue;
+        QString piece;
         if (code == U'\n' || code == U'\t')
-            clean += lines == Lines::Many ? QChar(char16_t(code)) : QChar(u' ');
+            piece = lines == Lines::Many ? QChar(char16_t(code)) : QChar(u' ');
         else if (mcp::isHiddenCharacter(code)
                  && !belongsToPicture(code, i > 0 ? codes.at(i - 1) : 0, after))
-            clean += mark(code);
+            piece = mark(code);
         else
-            clean += QString::fromUcs4(&code, 1);
+            piece = QString::fromUcs4(&code, 1);
+        marks = piece.size() <= 2 && standsOnLetter(code) ? marks + 1 : 0;
+        if (marks > kMarks + 1)
+            continue;
+        if (marks == kMarks + 1)
+            piece = kOmission;
+        if (clean.size() + piece.size() > most) {
+            isCut = true;
+            break;
+        }
+        clean += piece;
     }
-    return clean;
+    return isCut ? QString(clean + kOmission) : clean;
 }
 
 } // namespace quayside

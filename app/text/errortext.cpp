@@ -4,6 +4,7 @@
 
 #include "app/text/authtext.h"
 #include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
 #include "app/text/keychaintext.h"
 #include "core/client/connectfailure.h"
 #include "core/client/remoteerrors.h"
@@ -177,7 +178,7 @@ ErrorText protocol(const mcp::Error &error, Occasion occasion)
 /// The server's message stays apart: it is somebody else's words (SEC-37).
 ErrorText remote(const mcp::Error &error, Occasion occasion)
 {
-    const QString detail = cleanText(error.detail, Lines::Many);
+    const QString detail = cutText(error.detail).text;
     if (error.code == mcp::rpc::kInvalidParams && occasion == Occasion::Call)
         return {ErrorWords::tr("The server does not accept these arguments."),
                 ErrorWords::tr("Change what it complains of, then run the tool again."), detail};

@@ -22,7 +22,7 @@ QString visibleText(const QString &text)
     QString marked = text;
     for (const char16_t c : {u'\t', u'\n', u'\r'})
         marked.replace(QChar(c), QChar(char16_t(0x2400 + c)));
-    return cleanText(marked);
+    return cleanText(marked, Lines::Many); // All of it (SEC-02).
 }
 
 QString riskText(const mcp::LaunchRisk &risk)

@@ -10,6 +10,7 @@ Text {
     property bool strong: false
 
     textFormat: Text.PlainText
+    clip: true
     font: strong ? Theme.bodyStrong : Theme.body
     color: muted ? Theme.muted : Theme.text
     lineHeight: Theme.bodyLine

@@ -95,8 +95,11 @@ T.Button {
             anchors.verticalCenter: parent.verticalCenter
             visible: text.length > 0
             width: Math.min(Math.ceil(whole.implicitWidth), root.availableWidth - x)
+            height: Math.min(implicitHeight, root.height)
+            verticalAlignment: Text.AlignVCenter
             text: root.display === T.AbstractButton.IconOnly ? "" : root.text
             textFormat: Text.PlainText
+            clip: true
             font: root.font
             color: root.ink
             elide: Text.ElideRight

@@ -7,6 +7,7 @@ Text {
     id: root
 
     textFormat: Text.PlainText
+    clip: true
     font: Theme.caption
     color: Theme.muted
     elide: Text.ElideRight

@@ -42,6 +42,7 @@ Rectangle {
     }
 
     visible: text.length > 0
+    clip: true
     implicitWidth: label.implicitWidth + 2 * Theme.gapS
     implicitHeight: Theme.chip
     radius: height / 2
@@ -58,6 +59,7 @@ Rectangle {
         width: Math.min(implicitWidth, root.width - 2 * Theme.gapS)
         text: root.text
         textFormat: Text.PlainText
+        clip: true
         font: Theme.smallMedium
         color: root.ink()
         elide: Text.ElideRight

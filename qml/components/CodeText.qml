@@ -7,6 +7,7 @@ Text {
     id: root
 
     textFormat: Text.PlainText
+    clip: true
     font: Theme.codeFont
     color: Theme.text
     lineHeight: Theme.codeLine

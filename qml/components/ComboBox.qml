@@ -29,6 +29,7 @@ T.ComboBox {
     contentItem: Text {
         text: root.displayText
         textFormat: Text.PlainText
+        clip: true
         font: root.font
         color: Theme.text
         verticalAlignment: Text.AlignVCenter

@@ -184,6 +184,7 @@ FocusScope {
                 rightPadding: Theme.gapM
                 text: cell.display
                 textFormat: Text.PlainText
+                clip: true
                 font: Theme.body
                 color: Theme.text
                 horizontalAlignment: root.isNumeric(cell.column) ? Text.AlignRight : Text.AlignLeft

@@ -32,6 +32,7 @@ ColumnLayout {
             Layout.maximumWidth: Math.ceil(implicitWidth)
             text: root.label
             textFormat: Text.PlainText
+            clip: true
             font: Theme.bodyMedium
             color: Theme.text
             wrapMode: Text.Wrap

@@ -32,6 +32,7 @@ T.AbstractButton {
     Keys.onEnterPressed: root.clicked()
 
     contentItem: RowLayout {
+        clip: true
         layoutDirection: root.isNumeric ? Qt.RightToLeft : Qt.LeftToRight
         spacing: Theme.gapXs
 
@@ -40,6 +41,7 @@ T.AbstractButton {
             Layout.maximumWidth: Math.ceil(implicitWidth)
             text: root.text
             textFormat: Text.PlainText
+            clip: true
             font: root.font
             color: root.hovered || root.sorted ? Theme.text : Theme.muted
             elide: Text.ElideRight

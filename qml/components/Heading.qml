@@ -9,6 +9,7 @@ Text {
     property int level: 2
 
     textFormat: Text.PlainText
+    clip: true
     font: level === 1 ? Theme.h1 : Theme.h2
     color: Theme.text
     elide: Text.ElideRight

@@ -38,6 +38,7 @@ T.ItemDelegate {
     Keys.onEnterPressed: event => root.press(event)
 
     contentItem: RowLayout {
+        clip: true
         spacing: Theme.gapXs
 
         Icon {
@@ -51,6 +52,7 @@ T.ItemDelegate {
             visible: text.length > 0
             text: root.key
             textFormat: Text.PlainText
+            clip: true
             font: Theme.codeFont
             color: Theme.muted
         }
@@ -59,6 +61,7 @@ T.ItemDelegate {
             Layout.fillWidth: true
             text: root.preview
             textFormat: Text.PlainText
+            clip: true
             font: Theme.codeFont
             color: root.hasChildren || root.kind === "null" ? Theme.muted : Theme.text
             maximumLineCount: 1

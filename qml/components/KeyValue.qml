@@ -28,6 +28,7 @@ RowLayout {
         Layout.alignment: Qt.AlignTop
         text: root.value
         textFormat: TextEdit.PlainText
+        clip: true
         font: root.code ? Theme.codeFont : Theme.body
         color: Theme.text
         selectionColor: Theme.accent

@@ -25,6 +25,7 @@ RowBase {
         anchors.fill: parent
         anchors.leftMargin: root.leftPadding
         anchors.rightMargin: root.rightPadding
+        clip: true
         spacing: root.spacing
 
         Icon {
@@ -47,6 +48,7 @@ RowBase {
                 Layout.fillWidth: true
                 text: root.title
                 textFormat: Text.PlainText
+                clip: true
                 font: Theme.bodyMedium
                 color: Theme.text
                 elide: Text.ElideRight

@@ -28,6 +28,7 @@ T.MenuItem {
     }
 
     contentItem: RowLayout {
+        clip: true
         spacing: root.spacing
 
         Icon {
@@ -40,6 +41,7 @@ T.MenuItem {
             Layout.fillWidth: true
             text: root.text
             textFormat: Text.PlainText
+            clip: true
             font: root.font
             color: root.ink
             elide: Text.ElideRight

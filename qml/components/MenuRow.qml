@@ -21,6 +21,7 @@ T.ItemDelegate {
         rightPadding: Theme.smallIcon
         text: root.text
         textFormat: Text.PlainText
+        clip: true
         font: root.font
         color: Theme.text
         verticalAlignment: Text.AlignVCenter

@@ -18,6 +18,7 @@ RowBase {
         anchors.fill: parent
         anchors.leftMargin: root.leftPadding
         anchors.rightMargin: root.rightPadding
+        clip: true
         spacing: root.spacing
 
         Icon {
@@ -40,6 +41,7 @@ RowBase {
                 Layout.fillWidth: true
                 text: root.title
                 textFormat: Text.PlainText
+                clip: true
                 font: root.selected ? Theme.bodyStrong : Theme.body
                 color: Theme.text
                 elide: Text.ElideRight

@@ -14,6 +14,7 @@ Rectangle {
     implicitHeight: Theme.smallLine + Theme.gapXs
     radius: Theme.barStroke
     color: Theme.muted
+    clip: true
     Accessible.role: Accessible.StaticText
     Accessible.name: qsTr("%1 writes: %2").arg(name).arg(text)
 
@@ -32,6 +33,7 @@ Rectangle {
         width: root.width - x - Theme.iconGap
         text: root.text
         textFormat: Text.PlainText
+        clip: true
         font: Theme.small
         color: Theme.text
         elide: Text.ElideRight

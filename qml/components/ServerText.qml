@@ -59,7 +59,7 @@ Rectangle {
             implicitWidth: edit.implicitWidth
             implicitHeight: root.expanded ? edit.contentHeight
                                           : Math.min(edit.contentHeight, root.foldedHeight)
-            clip: !root.expanded
+            clip: true // Marks on letters reach beyond a line.
 
             TextEdit {
                 id: edit

@@ -7,6 +7,7 @@ Text {
     id: root
 
     textFormat: Text.PlainText
+    clip: true
     font: Theme.small
     color: Theme.muted
     lineHeight: Theme.smallLine

@@ -90,6 +90,7 @@ FocusScope {
                 visible: edit.length === 0 && edit.preeditText.length === 0
                 text: edit.placeholderText
                 textFormat: Text.PlainText
+                clip: true
                 font: edit.font
                 color: edit.placeholderTextColor
                 elide: Text.ElideRight

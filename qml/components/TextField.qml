@@ -47,6 +47,7 @@ T.TextField {
         visible: root.length === 0 && root.preeditText.length === 0
         text: root.placeholderText
         textFormat: Text.PlainText
+        clip: true
         font: root.font
         color: root.placeholderTextColor
         verticalAlignment: Text.AlignVCenter

@@ -44,6 +44,7 @@ Rectangle {
             Layout.fillWidth: true
             Layout.maximumWidth: Theme.paragraphMaximum
             textFormat: Text.PlainText
+            clip: true
             font: Theme.body
             color: Theme.bg
             elide: Text.ElideRight

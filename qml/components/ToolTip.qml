@@ -24,6 +24,7 @@ T.ToolTip {
     contentItem: Text {
         text: root.text
         textFormat: Text.PlainText
+        clip: true
         font: root.font
         color: Theme.bg
         wrapMode: Text.Wrap

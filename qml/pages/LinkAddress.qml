@@ -41,6 +41,7 @@ ColumnLayout {
                 Layout.fillWidth: true
                 text: root.question.host
                 textFormat: TextEdit.PlainText
+                clip: true
                 font.family: Theme.codeFamily
                 font.pixelSize: Theme.h2.pixelSize
                 font.weight: Font.DemiBold
@@ -65,6 +66,7 @@ ColumnLayout {
                 Layout.fillWidth: true
                 text: root.question.address
                 textFormat: TextEdit.PlainText
+                clip: true
                 font: Theme.codeFont
                 color: Theme.text
                 selectionColor: Theme.accent

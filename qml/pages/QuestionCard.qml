@@ -55,6 +55,7 @@ Card {
                 Layout.fillWidth: true
                 text: root.question.title
                 textFormat: Text.PlainText
+                clip: true
                 font: root.isFramed ? Theme.bodyStrong : Theme.h2
                 color: Theme.text
                 wrapMode: Text.Wrap

@@ -22,6 +22,7 @@ ColumnLayout {
         visible: text.length > 0
         text: root.heading
         textFormat: Text.PlainText
+        clip: true
         font: Theme.bodyMedium
         color: Theme.text
     }

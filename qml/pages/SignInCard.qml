@@ -79,6 +79,7 @@ Card {
             Layout.fillWidth: true
             text: root.signIn.title
             textFormat: Text.PlainText
+            clip: true
             font: root.isFramed ? Theme.bodyStrong : Theme.h2
             color: Theme.text
             wrapMode: Text.Wrap

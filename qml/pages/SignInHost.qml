@@ -28,6 +28,7 @@ ColumnLayout {
         Layout.fillWidth: true
         text: root.host
         textFormat: TextEdit.PlainText
+        clip: true
         font.family: Theme.codeFamily
         font.pixelSize: root.isMain ? Theme.h2.pixelSize : Theme.codeFont.pixelSize
         font.weight: root.isMain ? Font.DemiBold : Font.Normal

@@ -127,6 +127,7 @@ RowBase {
                     Layout.fillWidth: true
                     text: root.title
                     textFormat: Text.PlainText
+                    clip: true
                     font: Theme.bodyStrong
                     color: Theme.text
                     elide: Text.ElideRight

@@ -18,6 +18,10 @@ private Q_SLOTS:
     void marksWhatIsHidden_data();
     void marksWhatIsHidden();
     void keepsLineBreaksOnlyWhereThereAreLines();
+    void leavesFourMarksOnALetter_data();
+    void leavesFourMarksOnALetter();
+    void cutsASingleLine_data();
+    void cutsASingleLine();
     void isTheSameTwice();
 };
 
@@ -76,6 +80,54 @@ void TestCleanText::keepsLineBreaksOnlyWhereThereAreLines()
 {
     QCOMPARE(cleanText(u"a\r\nb\tc\nx"_s, Lines::Many), u"a\nb\tc\nx"_s);
     QCOMPARE(cleanText(u"a\r\nb\tc\nx"_s), u"a b c x"_s);
+}
+
+void TestCleanText::leavesFourMarksOnALetter_data()
+{
+    QTest::addColumn<QString>("mark");
+    QTest::newRow("acute") << u"\u0301"_s;
+    QTest::newRow("enclosing circle") << u"\u20DD"_s;
+    QTest::newRow("Thai tone") << u"\u0E49"_s;
+    QTest::newRow("Tibetan vowel") << u"\u0F71"_s;
+    QTest::newRow("Arabic shadda") << u"\u0651"_s;
+    QTest::newRow("musical") << u"\U0001D167"_s;
+}
+
+void TestCleanText::leavesFourMarksOnALetter() // M1, SEC-36
+{
+    QFETCH(QString, mark);
+    for (const Lines lines : {Lines::One, Lines::Many}) {
+        const QString four = u'a' + mark.repeated(4);
+        QCOMPARE(cleanText(four, lines), four);
+        QCOMPARE(cleanText(four + mark, lines), QString(four + u'…'));
+        QCOMPARE(cleanText(four + mark.repeated(56) + u'b' + mark, lines),
+                 QString(four + u"…b" + mark));
+        QCOMPARE(cleanText(mark.repeated(60), lines), QString(mark.repeated(4) + u'…'));
+    }
+}
+
+void TestCleanText::cutsASingleLine_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    const QString full(1'000, u'x');
+    QTest::newRow("at the limit") << full << full;
+    QTest::newRow("over it") << QString(full + u'x') << QString(full + u'…');
+    QTest::newRow("8 MB") << QString(8'000'000, u'x') << QString(full + u'…');
+    QTest::newRow("written text") << QString(1'001, u'é') << QString(QString(1'000, u'é') + u'…');
+    QTest::newRow("a pair at the end")
+        << QString(full.first(999) + u"\U0001F600") << QString(full.first(999) + u'…');
+    QTest::newRow("marks for hidden characters")
+        << QString(1'000, QChar(u'\u202E')) << QString(u"⟨U+202E⟩"_s.repeated(125) + u'…');
+}
+
+void TestCleanText::cutsASingleLine() // M2, SEC-41
+{
+    QFETCH(QString, text);
+    QFETCH(QString, shown);
+    QCOMPARE(cleanText(text), shown);
+    QCOMPARE(cleanText(shown), shown);
+    QVERIFY(cleanText(text, Lines::Many).size() >= text.size());
 }
 
 void TestCleanText::isTheSameTwice()
