@@ -19,6 +19,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kSamplingBlocks =
+    20'000; ///< SEC-41, of one request; each is read and counted more than once.
+
 /// What a revision knows. They are named by the day they were settled, so later ones are greater.
 struct Vocabulary
 {
@@ -105,6 +108,16 @@ bool isKnown(const SamplingBlock &block, const Vocabulary &words)
     return true;
 }
 
+qsizetype countBlocks(const SamplingMessage &message)
+{
+    qsizetype count = message.content.blocks.size();
+    for (const SamplingBlock &block : message.content.blocks) {
+        if (const auto *result = std::get_if<ToolResultContent>(&block.value))
+            count += result->content.size();
+    }
+    return count;
+}
+
 /// One message by itself (SAMP-05, SAMP-10).
 std::optional<Refusal> messageRefusal(const SamplingMessage &message, const Vocabulary &words)
 {
@@ -175,7 +188,11 @@ std::optional<Refusal> samplingRefusal(const json::Raw &raw, const ClientFeature
         if (tool.inputSchema.raw.size() > limits::kSchemaBytes) // SEC-41
             return invalid(u"The schema of a tool is too long"_s);
     }
+    qsizetype blocks = 0;
     for (const SamplingMessage &message : params->messages) {
+        blocks += countBlocks(message);
+        if (blocks > kSamplingBlocks)
+            return invalid(u"There are more than %1 blocks"_s.arg(kSamplingBlocks));
         if (auto refused = messageRefusal(message, words))
             return refused;
     }

@@ -177,6 +177,16 @@ private Q_SLOTS:
         }
     }
 
+    void countsTheBlocksOfAModelRequest() // M3, SEC-41
+    {
+        const auto refused = [](int messages) {
+            const QList<QByteArray> all(messages, message("user", kText));
+            return check(u"sampling/createMessage"_s, sampling(all), QString::fromLatin1(kNewest));
+        };
+        QVERIFY(!refused(20000));
+        QVERIFY(refused(20001));
+    }
+
     void boundsSchemas() // M3, SEC-19, SEC-41
     {
         const QByteArray description(limits::kSchemaBytes, 'x');
