@@ -135,20 +135,25 @@ QString ResultController::suggestedFileName(int row) const
     return block ? quayside::suggestedFileName(*block) : QString();
 }
 
-void ResultController::copyText(int row) const
+void ResultController::copyText(int row)
 {
-    const ResultBlock *block = m_blocks.block(row);
-    if (block)
-        QGuiApplication::clipboard()->setText(cleanText(block->fullText, Lines::Many));
+    if (const ResultBlock *block = m_blocks.block(row))
+        copy([text = block->fullText] { return text; });
 }
 
 void ResultController::copyRaw()
 {
-    mcp::offload<QString>(this, [answer = m_answer]() -> mcp::Result<QString> {
-        return cleanText(rawJson(answer), Lines::Many);
-    }).then(this, [](const mcp::Result<QString> &text) {
-        if (text)
-            QGuiApplication::clipboard()->setText(*text);
+    copy([answer = m_answer] { return rawJson(answer); });
+}
+
+/// Both may be many megabytes.
+void ResultController::copy(const std::function<QString()> &text)
+{
+    mcp::offload<QString>(this, [text]() -> mcp::Result<QString> {
+        return cleanText(text(), Lines::Many);
+    }).then(this, [](const mcp::Result<QString> &clean) {
+        if (clean)
+            QGuiApplication::clipboard()->setText(*clean);
     });
 }
 

@@ -13,6 +13,7 @@
 #include <QUrl>
 
 #include <chrono>
+#include <functional>
 
 namespace quayside {
 
@@ -72,7 +73,7 @@ public:
     /// Writes the whole of a block where the person chose; never through a link (SEC-42).
     Q_INVOKABLE void saveTo(int row, const QUrl &file);
     Q_INVOKABLE QString suggestedFileName(int row) const;
-    Q_INVOKABLE void copyText(int row) const;
+    Q_INVOKABLE void copyText(int row);
     Q_INVOKABLE void copyRaw();
 
     /// The answer, after duration. Takes it apart on a pool thread; finished() follows.
@@ -92,6 +93,7 @@ private:
     void show(const mcp::Result<ResultContent> &content);
     void end(const mcp::Error &error);
     void finish(Outcome outcome);
+    void copy(const std::function<QString()> &text);
     void setSaveProblem(const QString &problem);
 
     Outcome m_outcome = Outcome::Running;
