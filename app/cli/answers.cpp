@@ -152,7 +152,12 @@ private:
 
     void readForm()
     {
-        allowToo({"content"_L1}, u"a form"_s);
+        allowToo({"content"_L1, "defaults"_L1}, u"a form"_s);
+        if (const Value *defaults = m_object.find(u"defaults")) {
+            if (!defaults->isBool() || !m_object.find(u"content"))
+                return wrong(u"\"defaults\" is true or false, and goes with \"content\""_s);
+            m_rule.reply.addsToDefaults = defaults->toBool();
+        }
         const Value *content = m_object.find(u"content");
         if (!content)
             return;

@@ -20,6 +20,7 @@ struct Reply
     Action action = Action::Decline;
     /// Of a form; without it the defaults of its fields.
     std::optional<mcp::json::Value> content = {};
+    bool addsToDefaults = false; ///< The fields that content leaves out get their defaults.
     QString text = {}; ///< Of a model request, these five.
     QString tool = {}; ///< The model calls it instead of saying something (SAMP-14).
     std::optional<mcp::json::Value> toolInput = {};

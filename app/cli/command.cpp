@@ -13,6 +13,7 @@
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
+#include "app/text/schematext.h"
 
 #include <QFile>
 
@@ -62,14 +63,13 @@ mcp::Result<Answers> readAnswers(const QString &path)
     return Answers::read(*text);
 }
 
-/// What we can do for a server while command is under way. Tasks are for those who can wait for them; the steps of a script
-/// want their answers at once. What a task of before asks may wait for the window when there is nobody here.
+/// What we can do for a server while command is under way. What a task of before asks may wait for the window when there is nobody here.
 mcp::HostPorts withFeatures(mcp::HostPorts ports, Verb command, bool hasTerminal,
                             const mcp::Result<Answers> &answers)
 {
     mcp::ClientFeatures &features = ports.features;
     const bool isAnswering = isAsking(command) && (command != Verb::TaskResult || hasTerminal);
-    features.hasTasks = command == Verb::Call || isAboutTasks(command);
+    features.hasTasks = command == Verb::Call || command == Verb::Run || isAboutTasks(command);
     features.hasFormElicitation = features.hasUrlElicitation = isAnswering;
     features.hasRoots = isAnswering;
     features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
@@ -216,9 +216,11 @@ void Command::connectServer()
     m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
     if (!m_server)
         return refuse(u"There is no server called \"%1\"."_s.arg(m_line.server), WrongUsage);
-    if (m_line.era) { // For this run only.
+    if (m_line.era || !m_line.scopes.isEmpty()) { // For this run only.
         mcp::ServerEntry entry = m_server->entry();
-        entry.era = *m_line.era;
+        entry.era = m_line.era.value_or(entry.era);
+        if (!m_line.scopes.isEmpty())
+            entry.oauth.scopes = m_line.scopes;
         m_server->setEntry(entry);
     }
     share();
@@ -229,6 +231,7 @@ void Command::connectServer()
         return signOut();
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();
+    limitTime();
     m_server->start();
     offerSignIn();
 }
@@ -244,25 +247,41 @@ void Command::onServerState()
             "again with quayside-cli add."_s.arg(m_server->entry().name),
             Refused);
     case mcp::Server::State::NeedsSignIn:
-        if (m_server->isAtRest())
-            fail(m_server->failure());
+        m_limit.reset(); // A person takes the time that they take.
+        if (m_server->isAtRest()) {
+            tellFailure(m_server->failure());
+            endWithout(m_server->failure());
+        }
         return;
     case mcp::Server::State::Failed:
-        fail(m_server->failure());
+        tellFailure(m_server->failure());
         for (const QString &line :
              connection() ? connection()->log()->errorTail(20) : QStringList())
             m_printer.note(line);
-        return;
+        return endWithout(m_server->failure());
     case mcp::Server::State::Ready:
-        if (!std::exchange(m_hasConnected, true))
-            onReady();
+        if (std::exchange(m_hasConnected, true))
+            return;
+        m_limit.reset();
+        return onReady();
+    case mcp::Server::State::Connecting:
+        if (!m_hasConnected && !m_limit)
+            limitTime();
         return;
     case mcp::Server::State::Stopped:
-    case mcp::Server::State::Connecting:
     case mcp::Server::State::Reconnecting:
     case mcp::Server::State::Stopping:
         return;
     }
+}
+
+/// The server will not come any more; of a script, each step that is not run is told.
+void Command::endWithout(const mcp::Error &why)
+{
+    if (m_line.command != Verb::Run)
+        return finish(Failed);
+    if (!m_script)
+        runScript(why);
 }
 
 void Command::onReady()
@@ -304,7 +323,8 @@ void Command::offerSignIn()
     if (!m_server->authorizer() || m_isFinishing)
         return;
     m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
-                          {.isWanted = m_line.command == Verb::SignIn,
+                          {.isWanted = m_line.command == Verb::SignIn || m_line.printsAddress
+                               || !m_line.browser.isEmpty(),
                            .printsAddress = m_line.printsAddress,
                            .browser = m_line.browser},
                           this);
@@ -374,12 +394,14 @@ void Command::withList(mcp::Catalog *catalog, const QString &what,
             m_line.command == Verb::Call ? catalog->isReading() : catalog->isLoading();
         if (isWanting || m_isFinishing)
             return;
+        m_limit.reset();
         catalog->disconnect(this);
         if (catalog->problem())
             fail(*catalog->problem());
         else
             then();
     };
+    limitTime();
     connect(catalog, &mcp::Catalog::changed, this, goOn);
     goOn();
 }
@@ -402,6 +424,21 @@ void Command::callTool(const mcp::Tool &tool)
     const auto arguments = callArguments(tool, m_line.arguments, m_line.argumentsJson);
     if (!arguments)
         return fail(arguments.error(), WrongUsage);
+    if (!m_line.validates)
+        return sendCall(tool, *arguments);
+    follow(connection()->tools()->checkArguments(tool.name, *arguments), // TOOL-11
+           [this, tool, arguments = *arguments](const mcp::schema::Verdict &verdict) {
+               const QString found = argumentsText(verdict);
+               if (verdict.outcome == mcp::schema::Verdict::Outcome::Invalid)
+                   return refuse(found + u"\n--no-validate sends them as they are."_s, WrongUsage);
+               if (!found.isEmpty())
+                   m_printer.warning(found);
+               sendCall(tool, arguments);
+           });
+}
+
+void Command::sendCall(const mcp::Tool &tool, const mcp::json::RawObject &arguments)
+{
     mcp::rpc::CallOptions options;
     if (m_line.timeout)
         options.timeout = options.totalTimeout = *m_line.timeout;
@@ -416,9 +453,9 @@ void Command::callTool(const mcp::Tool &tool)
     // In the stateless era that is the server's choice.
     const bool isTask = !isStateless && (m_line.isTask || support == mcp::TaskSupport::Required);
     if (isTask || isStateless)
-        return callAsTask(tool, *arguments, isTask ? mcp::CallMode::AsTask : mcp::CallMode::Plain,
+        return callAsTask(tool, arguments, isTask ? mcp::CallMode::AsTask : mcp::CallMode::Plain,
                           std::move(options));
-    follow(connection()->callTool(tool.name, *arguments, std::move(options)),
+    follow(connection()->callTool(tool.name, arguments, std::move(options)),
            [this](const mcp::CallToolResult &result) { printResult(result); });
 }
 
@@ -449,7 +486,20 @@ void Command::callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &argu
 void Command::printResult(const mcp::CallToolResult &result)
 {
     m_printer.result(result);
-    finish(result.isError.value_or(false) ? Failed : Done);
+    if (result.isError.value_or(false))
+        return finish(Failed);
+    mcp::ToolCatalog *tools = connection() ? connection()->tools() : nullptr;
+    if (!m_line.validates || !tools)
+        return finish(Done);
+    follow(tools->checkResult(m_line.operands.constFirst(), result), // TOOL-15
+           [this](const mcp::schema::Verdict &verdict) {
+               if (const QString found = resultText(verdict); !found.isEmpty())
+                   m_printer.warning(found);
+               using Outcome = mcp::schema::Verdict::Outcome;
+               const bool isGood =
+                   verdict.isValid() || verdict.outcome == Outcome::Unchecked; // SCH-01
+               finish(isGood ? Done : Failed);
+           });
 }
 
 void Command::followTask(const QString &key)
@@ -479,13 +529,20 @@ void Command::showTasks()
     connect(m_tasks, &TaskCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
     connect(m_tasks, &TaskCommand::refused, this,
             [this](const QString &why) { refuse(why, Failed); });
+    if (m_line.command == Verb::TaskResult)
+        limitTime();
     m_tasks->start();
+}
+
+const mcp::TaskRecord *Command::followedTask() const
+{
+    const TaskFollower *followed = m_tasks ? m_tasks->task() : m_task;
+    return followed ? followed->record() : nullptr;
 }
 
 void Command::leaveTask()
 {
-    const TaskFollower *followed = m_tasks ? m_tasks->task() : m_task;
-    const mcp::TaskRecord *record = followed ? m_host.tasks()->record(followed->key()) : nullptr;
+    const mcp::TaskRecord *record = followedTask();
     if (!record)
         return;
     const mcp::Server *server = m_line.given ? nullptr : m_host.server(record->serverId);
@@ -517,7 +574,7 @@ void Command::listResources()
 
 void Command::readResource()
 {
-    follow(connection()->readResource(m_line.operands.constFirst()),
+    follow(connection()->readResource(m_line.operands.constFirst(), m_line.timeout),
            [this](const mcp::ReadResourceResult &result) {
                if (m_line.outputFile.isEmpty()) {
                    m_printer.contents(result);
@@ -539,7 +596,7 @@ QMap<QString, QString> Command::values() const
 
 void Command::getPrompt()
 {
-    follow(connection()->getPrompt(m_line.operands.constFirst(), values()),
+    follow(connection()->getPrompt(m_line.operands.constFirst(), values(), m_line.timeout),
            [this](const mcp::GetPromptResult &result) {
                m_printer.prompt(result);
                finish(Done);
@@ -552,7 +609,7 @@ void Command::complete()
         ? mcp::CompletionReference::resource(m_line.resource)
         : mcp::CompletionReference::prompt(m_line.prompt);
     follow(connection()->complete(reference, m_line.operands.value(0), m_line.operands.value(1),
-                                  values()),
+                                  values(), m_line.timeout),
            [this](const mcp::CompleteResult &result) {
                m_printer.completion(result);
                finish(Done);
@@ -574,18 +631,29 @@ void Command::listen()
 void Command::ping()
 {
     const auto start = m_clock->now();
+    limitTime();
     follow(connection()->ping(), [this, start](const mcp::EmptyResult &) {
         m_printer.pong(connection()->profile(), m_clock->now() - start);
         finish(Done);
     });
 }
 
-void Command::runScript()
+void Command::runScript(const std::optional<mcp::Error> &failure)
 {
-    EventWriter::Event(&m_events)
-        .raw("connected", profileJson(connection()->profile()))
-        .since(m_start);
-    m_script = new ScriptRunner(m_server, std::exchange(m_steps, {}), m_clock, &m_events, this);
+    if (m_script)
+        return;
+    if (!failure)
+        EventWriter::Event(&m_events)
+            .raw("connected", profileJson(connection()->profile()))
+            .since(m_start);
+    m_script = new ScriptRunner(m_server, std::exchange(m_steps, {}),
+                                {.host = &m_host,
+                                 .clock = m_clock,
+                                 .events = &m_events,
+                                 .timeout = m_line.timeout,
+                                 .validates = m_line.validates,
+                                 .failure = failure},
+                                this);
     connect(m_script, &ScriptRunner::finished, this,
             [this](bool isAsExpected) { finish(isAsExpected ? Done : Failed); });
     m_script->start();
@@ -604,6 +672,22 @@ void Command::interrupt()
     fail({mcp::ErrorKind::Cancelled, {}, 0, {}});
 }
 
+void Command::limitTime()
+{
+    if (!m_line.timeout)
+        return;
+    m_limit = m_clock->createAlarm([this] {
+        if (m_isFinishing)
+            return;
+        const mcp::Error why{mcp::ErrorKind::Timeout, {}, 0, {}};
+        leaveTask();
+        tellFailure(why);
+        endWithout(why);
+        m_calls.cancelAll();
+    });
+    m_limit->start(*m_line.timeout);
+}
+
 void Command::refuse(const QString &why, ExitStatus status)
 {
     fail(ourError(why), status);
@@ -613,11 +697,14 @@ void Command::fail(const mcp::Error &error, ExitStatus status)
 {
     if (m_isFinishing)
         return;
+    tellFailure(error);
+    finish(status);
+}
+
+void Command::tellFailure(const mcp::Error &error)
+{
     const bool isOurs = error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty();
-    Occasion occasion = m_hasConnected ? Occasion::Call : Occasion::Start;
-    if (error.kind == mcp::ErrorKind::Storage)
-        occasion = Occasion::Configuration;
-    ErrorText text = errorText(error, occasion);
+    ErrorText text = errorText(error, occasionOf(error));
     if (isOurs)
         text = {error.detail, {}, {}};
     const bool isUnsigned = error.kind == mcp::ErrorKind::Auth && m_server && m_server->authorizer()
@@ -626,7 +713,20 @@ void Command::fail(const mcp::Error &error, ExitStatus status)
     if (isUnsigned)
         text.hint = signInHint();
     m_printer.error(error, text);
-    finish(status);
+}
+
+Occasion Command::occasionOf(const mcp::Error &error) const
+{
+    if (error.kind == mcp::ErrorKind::Storage)
+        return Occasion::Configuration;
+    if (!m_hasConnected) {
+        const mcp::TaskRecord *task = followedTask();
+        const mcp::Server *server = task ? m_host.server(task->serverId) : m_server;
+        return server && server->entry().isRemote() ? Occasion::Connect : Occasion::Start;
+    }
+    const bool isList = m_line.command == Verb::Tools || m_line.command == Verb::Resources
+        || m_line.command == Verb::Prompts;
+    return isList ? Occasion::List : Occasion::Call;
 }
 
 void Command::finish(ExitStatus status)

@@ -54,6 +54,7 @@ private:
     void withList(mcp::Catalog *catalog, const QString &what, const std::function<void()> &then);
     void onTools();
     void callTool(const mcp::Tool &tool);
+    void sendCall(const mcp::Tool &tool, const mcp::json::RawObject &arguments);
     void callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &arguments,
                     mcp::CallMode mode, mcp::rpc::CallOptions options);
     void printResult(const mcp::CallToolResult &result);
@@ -61,13 +62,15 @@ private:
     void showTasks();
     /// Says how a task that is waited for is found again.
     void leaveTask();
+    /// The task that is waited for; null when there is none.
+    const mcp::TaskRecord *followedTask() const;
     void listResources();
     void readResource();
     void getPrompt();
     void complete();
     void listen();
     void ping();
-    void runScript();
+    void runScript(const std::optional<mcp::Error> &failure = {});
 
     /// Prints what comes, or fails.
     template<class T, class Print>
@@ -75,7 +78,12 @@ private:
     QMap<QString, QString> values() const;
     mcp::Connection *connection() const { return m_server->connection(); }
 
+    /// `--timeout`, for what has no time limit of its own.
+    void limitTime();
     void fail(const mcp::Error &error, ExitStatus status = Failed);
+    void tellFailure(const mcp::Error &error);
+    void endWithout(const mcp::Error &why);
+    Occasion occasionOf(const mcp::Error &error) const;
     /// What to do about an account that is missing.
     QString signInHint() const;
     void refuse(const QString &why, ExitStatus status);
@@ -91,6 +99,7 @@ private:
     QList<ScriptStep> m_steps;
     mcp::Server *m_server = nullptr;
     mcp::CallScope m_calls;
+    std::unique_ptr<mcp::Alarm> m_limit;
     std::unique_ptr<mcp::Subscription> m_subscription;
     ScriptRunner *m_script = nullptr;
     TaskFollower *m_task = nullptr; ///< Which a call has become.

@@ -38,17 +38,18 @@ constexpr Shape kShapes[] = {
     {"tools"_L1, Command::Tools, 1, "tools SERVER"},
     {"call"_L1, Command::Call, 2,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
-     "[--answers FILE]"},
+     "[--answers FILE] [--no-validate]"},
     {"resources"_L1, Command::Resources, 1, "resources SERVER"},
-    {"read"_L1, Command::Read, 2, "read SERVER URI [--output FILE]"},
+    {"read"_L1, Command::Read, 2, "read SERVER URI [--output FILE] [--answers FILE]"},
     {"prompts"_L1, Command::Prompts, 1, "prompts SERVER"},
-    {"prompt"_L1, Command::Prompt, 2, "prompt SERVER NAME [--arg NAME=VALUE]…"},
+    {"prompt"_L1, Command::Prompt, 2, "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]"},
     {"complete"_L1, Command::Complete, 3,
      "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…"},
     {"listen"_L1, Command::Listen, 1, "listen SERVER [--uri URI]…"},
     {"ping"_L1, Command::Ping, 1, "ping SERVER"},
-    {"run"_L1, Command::Run, 2, "run SERVER STEPS.json [--answers FILE]"},
-    {"sign-in"_L1, Command::SignIn, 1, "sign-in SERVER [--print-url | --browser PROGRAM]"},
+    {"run"_L1, Command::Run, 2, "run SERVER STEPS.json [--answers FILE] [--no-validate]"},
+    {"sign-in"_L1, Command::SignIn, 1,
+     "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
     {"sign-out"_L1, Command::SignOut, 1, "sign-out SERVER"},
     {"tasks"_L1, Command::Tasks, 0, "tasks"},
     {"tasks watch"_L1, Command::WatchTasks, 0, "tasks watch"},
@@ -89,14 +90,17 @@ QString description()
         "    {\"listen\": {\"tools\": true, \"uris\": [\"demo:clock\"]}},\n"
         "    {\"parallel\": [ {\"read\": \"demo:clock\"}, {\"ping\": {}} ]},\n"
         "    {\"wait\": {\"notice\": \"resources/updated\", \"timeoutMs\": 5000}},\n"
+        "    {\"call\": \"survey\", \"arguments\": {\"ship\": \"no. {{i}}\"}, \"times\": 3, "
+        "\"task\": true},\n"
+        "    {\"server\": \"other\", \"list\": \"tools\"},\n"
         "    {\"reconnect\": {}} ]\n"
         "Other verbs: prompt, complete, wait with milliseconds. A step may have a name, a "
-        "timeoutMs, and\n"
-        "\"expect\": \"error\" when it is to fail; the exit status is 0 when all went as "
+        "timeoutMs, a server,\n"
+        "and \"expect\": \"error\" when it is to fail; the exit status is 0 when all went as "
         "expected.\n\n"
         "What a server asks meanwhile is answered by the rules in the FILE of --answers, else by "
         "you at the\nterminal, else declined:\n"
-        "  [ {\"message\": \"your name\", \"content\": {\"name\": \"Ada\"}},\n"
+        "  [ {\"message\": \"your name\", \"content\": {\"name\": \"Ada\"}, \"defaults\": true},\n"
         "    {\"kind\": \"link\", \"open\": true}, {\"text\": \"Ahoy, said the model\"},\n"
         "    {\"roots\": [\"/srv/charts\"]}, {\"action\": \"decline\"} ]\n\n"
         "Tasks are shared with the window. KEY is what tasks shows, or the start of it.\n\n"
@@ -126,19 +130,6 @@ std::pair<QStringList, QStringList> splitAtProgram(const QStringList &arguments)
     return {arguments.first(at), arguments.sliced(at + 1)};
 }
 
-bool isAddress(const QString &word)
-{
-    return word.startsWith("https://"_L1) || word.startsWith("http://"_L1);
-}
-
-mcp::ServerEntry entryForAddress(const QString &address)
-{
-    mcp::ServerEntry entry;
-    entry.url = address;
-    entry.name = QUrl(address).host();
-    return entry;
-}
-
 /// The program as it would be written in a configuration: a path is taken from where we are.
 mcp::ServerEntry entryFor(const QStringList &program, const QString &folder)
 {
@@ -153,6 +144,19 @@ mcp::ServerEntry entryFor(const QStringList &program, const QString &folder)
 }
 
 } // namespace
+
+bool isAddress(const QString &word)
+{
+    return word.startsWith("https://"_L1) || word.startsWith("http://"_L1);
+}
+
+mcp::ServerEntry entryForAddress(const QString &address)
+{
+    mcp::ServerEntry entry;
+    entry.url = address;
+    entry.name = QUrl(address).host();
+    return entry;
+}
 
 bool isAboutTasks(Command command)
 {
@@ -177,8 +181,8 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption version = parser.addVersionOption();
     const QCommandLineOption config(u"config"_s, u"Folder of the configuration."_s, u"folder"_s);
     const QCommandLineOption json(u"json"_s, u"Print JSON, one object a line."_s);
-    const QCommandLineOption timeout(u"timeout"_s, u"Seconds to wait for an answer."_s,
-                                     u"seconds"_s);
+    const QCommandLineOption timeout(
+        u"timeout"_s, u"Seconds to wait for the connection, and for each answer."_s, u"seconds"_s);
     const QCommandLineOption arg(u"arg"_s, u"One argument of the tool."_s, u"name=value"_s);
     const QCommandLineOption args(u"args"_s, u"All arguments as a JSON object."_s, u"json"_s);
     const QCommandLineOption task(
@@ -199,13 +203,17 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption output(u"output"_s, u"Where to write what was read."_s, u"file"_s);
     const QCommandLineOption answers(u"answers"_s, u"Rules that answer what the server asks."_s,
                                      u"file"_s);
+    const QCommandLineOption noValidate(
+        u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s);
     const QCommandLineOption printUrl(
         u"print-url"_s, u"Print the address to sign in at, for a browser elsewhere."_s);
+    const QCommandLineOption scope(u"scope"_s, u"What to ask for when signing in."_s, u"scope"_s);
     const QCommandLineOption browser(
         u"browser"_s, u"What to open it with; gets the address as its only argument."_s,
         u"program"_s);
-    parser.addOptions({answers, config, json, timeout, arg, args, task, ttl, env, envFile, cwd, era,
-                       prompt, resource, uri, output, printUrl, browser});
+    parser.addOptions({answers, config, json,       timeout,  arg,     args,   task,
+                       ttl,     env,    envFile,    cwd,      era,     prompt, resource,
+                       uri,     output, noValidate, printUrl, browser, scope});
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
@@ -277,10 +285,16 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     if (line.ttl && !line.isTask)
         return usage(u"--ttl goes with --task only."_s);
     line.answersFile = parser.value(answers);
-    if (parser.isSet(answers) && line.command != Command::Call && line.command != Command::Run)
-        return usage(u"--answers goes with call and run only."_s);
+    const bool mayAsk = line.command == Command::Call || line.command == Command::Read
+        || line.command == Command::Prompt || line.command == Command::Run;
+    if (parser.isSet(answers) && !mayAsk)
+        return usage(u"--answers goes with call, read, prompt and run only."_s);
+    line.validates = !parser.isSet(noValidate);
+    if (!line.validates && line.command != Command::Call && line.command != Command::Run)
+        return usage(u"--no-validate goes with call and run only."_s);
     line.printsAddress = parser.isSet(printUrl);
     line.browser = parser.value(browser);
+    line.scopes = parser.values(scope);
     if (line.printsAddress && !line.browser.isEmpty())
         return usage(u"--print-url and --browser do not go together."_s);
     line.prompt = parser.value(prompt);

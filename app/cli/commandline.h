@@ -56,13 +56,19 @@ struct CommandLine
     QString resource; ///< Complete: `--resource URI`
     QStringList uris; ///< Listen: `--uri URI`
     QString outputFile; ///< Read: `--output FILE`
-    QString answersFile; ///< Call and Run: `--answers FILE`
+    QString answersFile; ///< Call, Read, Prompt and Run: `--answers FILE`
+    bool validates = true; ///< Call and Run: without `--no-validate`
     bool printsAddress = false; ///< `--print-url`
     QString browser; ///< `--browser PROGRAM`
+    QStringList scopes; ///< `--scope SCOPE`: what signing in asks for in this run
 };
 
 /// `tasks` and what follows it.
 bool isAboutTasks(CommandLine::Command command);
+
+/// An address stands for a server that is not configured.
+bool isAddress(const QString &word);
+mcp::ServerEntry entryForAddress(const QString &address);
 
 /// Reads the arguments of the program. An error's detail is for the person; empty means that help or the version was
 /// asked for and is in helpText.

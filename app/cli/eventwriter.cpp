@@ -3,6 +3,7 @@
 #include "app/cli/eventwriter.h"
 
 #include "app/cli/cleanstream.h"
+#include "app/text/errortext.h"
 
 namespace quayside {
 
@@ -108,7 +109,7 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
         json.comma();
     }
     json.key("message");
-    json.string(error.detail);
+    json.string(error.detail.isEmpty() ? errorText(error, Occasion::Call).title : error.detail);
     json.comma();
     if (error.kind == mcp::ErrorKind::Remote && !error.data.isEmpty()) {
         json.key("data");

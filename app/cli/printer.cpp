@@ -412,20 +412,35 @@ void Printer::signedOut(const mcp::ServerEntry &server)
 void Printer::error(const mcp::Error &error, const ErrorText &text)
 {
     if (!m_isJson) {
-        for (const QString &part : {text.title, text.detail, text.hint}) {
-            if (!part.isEmpty())
-                note(part);
+        note(text.title);
+        if (!text.hint.isEmpty())
+            note(text.hint);
+        for (const QString &theirs : text.attempts + QStringList(text.detail)) {
+            if (!theirs.isEmpty())
+                m_err << framed(theirs);
         }
+        m_err.flush();
         return;
     }
-    Value::Object members{{u"type"_s, Value(u"error"_s)},
-                          {u"title"_s, Value(text.title)},
-                          {u"hint"_s, Value(text.hint)},
-                          {u"message"_s, Value(error.detail)},
-                          {u"code"_s, Value(qint64(error.code))}};
+    const QString message = error.detail.isEmpty() ? text.title : error.detail;
+    Value::Object members{{u"type"_s, Value(u"error"_s)}};
+    if (message != text.title)
+        members.append({u"title"_s, Value(text.title)});
+    if (!text.hint.isEmpty())
+        members.append({u"hint"_s, Value(text.hint)});
+    members.append({u"message"_s, Value(message)});
+    members.append({u"code"_s, Value(qint64(error.code))});
     if (!error.data.isEmpty())
         members.append({u"data"_s, parsed(error.data)});
     line(Value(members));
+}
+
+void Printer::warning(const QString &text)
+{
+    if (m_isJson)
+        line(Value(Value::Object{{u"type"_s, Value(u"warning"_s)}, {u"message"_s, Value(text)}}));
+    else
+        note(text);
 }
 
 void Printer::note(const QString &text)

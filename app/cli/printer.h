@@ -45,6 +45,8 @@ public:
     void signedIn(const mcp::ServerEntry &server, const mcp::auth::Account &account);
     void signedOut(const mcp::ServerEntry &server);
     void error(const mcp::Error &error, const ErrorText &text);
+    /// Something about what was just printed that is not as it should be.
+    void warning(const QString &text);
     void note(const QString &text);
 
 private:

@@ -31,13 +31,16 @@ const QList<VerbShape> &shapes()
         {"call"_L1,
          Verb::Call,
          Value::Kind::String,
-         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
-        {"read"_L1, Verb::Read, Value::Kind::String, {"cancelAfterMs"_L1, "times"_L1}},
+         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1, "task"_L1, "ttlMs"_L1}},
+        {"read"_L1,
+         Verb::Read,
+         Value::Kind::String,
+         {"timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
         {"prompt"_L1,
          Verb::Prompt,
          Value::Kind::String,
-         {"arguments"_L1, "cancelAfterMs"_L1, "times"_L1}},
-        {"complete"_L1, Verb::Complete, Value::Kind::Object, {}},
+         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
+        {"complete"_L1, Verb::Complete, Value::Kind::Object, {"timeoutMs"_L1}},
         {"listen"_L1, Verb::Listen, Value::Kind::Object, {}},
         {"wait"_L1, Verb::Wait, Value::Kind::Number, {}},
         {"ping"_L1, Verb::Ping, Value::Kind::Object, {"times"_L1}},
@@ -45,6 +48,30 @@ const QList<VerbShape> &shapes()
         {"parallel"_L1, Verb::Parallel, Value::Kind::Array, {}},
     };
     return all;
+}
+
+constexpr QLatin1StringView kIndex("{{i}}");
+
+/// A text that is the index and nothing else becomes a number.
+Value withIndex(const Value &value, qint64 number)
+{
+    if (value.isString()) {
+        const QString text = value.toString();
+        return text == kIndex ? Value(number)
+                              : Value(QString(text).replace(kIndex, QString::number(number)));
+    }
+    if (value.isArray()) {
+        Value::Array items;
+        for (const Value &item : value.items())
+            items.append(withIndex(item, number));
+        return Value(items);
+    }
+    if (!value.isObject())
+        return value;
+    Value::Object members;
+    for (const auto &[name, member] : value.members())
+        members.append({name, withIndex(member, number)});
+    return Value(members);
 }
 
 /// Reads one step, or says what is wrong with it.
@@ -108,6 +135,7 @@ private:
         m_step.verb = m_shape->verb;
         for (const auto &[key, value] : m_object.members()) {
             const bool isKnown = key == m_shape->word || key == u"name" || key == u"expect"
+                || (key == u"server" && m_shape->verb != Verb::Parallel)
                 || std::any_of(m_shape->members.cbegin(), m_shape->members.cend(),
                                [&key = key](QLatin1StringView known) { return key == known; });
             if (!isKnown) {
@@ -124,6 +152,7 @@ private:
     void readCommon()
     {
         m_step.name = text(m_object, "name"_L1);
+        m_step.server = text(m_object, "server"_L1);
         const QString expect = text(m_object, "expect"_L1);
         if (!expect.isEmpty() && expect != u"ok" && expect != u"error")
             m_problem = u"\"expect\" is \"ok\" or \"error\""_s;
@@ -149,7 +178,7 @@ private:
             return;
         }
         case Verb::Call:
-            return readArguments();
+            return readCall();
         case Verb::Prompt:
             m_step.values = strings(m_object, "arguments"_L1);
             return;
@@ -168,15 +197,22 @@ private:
         }
     }
 
-    void readArguments()
+    void readCall()
     {
+        m_step.isTask = isTrue(m_object, "task"_L1);
+        m_step.ttl = milliseconds(m_object, "ttlMs"_L1);
+        if (m_step.ttl && !m_step.isTask)
+            m_problem = u"\"ttlMs\" goes with \"task\": true only"_s;
         const Value *arguments = m_object.find(u"arguments");
         if (!arguments)
             return;
-        if (arguments->isObject())
-            m_step.arguments = {arguments->toRaw()};
-        else
+        if (!arguments->isObject()) {
             m_problem = u"\"arguments\" is an object"_s;
+            return;
+        }
+        m_step.arguments = {arguments->toRaw()};
+        m_step.hasIndex =
+            m_object.find(u"times") && m_step.arguments.raw.toByteArray().contains("{{i}}");
     }
 
     void readCompletion()
@@ -195,9 +231,9 @@ private:
 
     void readFilter()
     {
-        m_step.hearsTools = isTrue("tools"_L1);
-        m_step.hearsPrompts = isTrue("prompts"_L1);
-        m_step.hearsResources = isTrue("resources"_L1);
+        m_step.hearsTools = isTrue(*m_subject, "tools"_L1);
+        m_step.hearsPrompts = isTrue(*m_subject, "prompts"_L1);
+        m_step.hearsResources = isTrue(*m_subject, "resources"_L1);
         allowOnly({"tools"_L1, "prompts"_L1, "resources"_L1, "uris"_L1});
         if (const Value *uris = m_subject->find(u"uris")) {
             for (const Value &uri : uris->items())
@@ -294,9 +330,9 @@ private:
         return std::chrono::milliseconds(number);
     }
 
-    bool isTrue(QLatin1StringView key)
+    bool isTrue(const Value &object, QLatin1StringView key)
     {
-        const Value *found = m_subject->find(QString(key));
+        const Value *found = object.find(QString(key));
         if (found && !found->isBool())
             m_problem = u"\"%1\" is true or false"_s.arg(key);
         return found && found->toBool();
@@ -312,6 +348,14 @@ private:
 };
 
 } // namespace
+
+mcp::json::RawObject argumentsFor(const ScriptStep &step, qint64 number)
+{
+    if (!step.hasIndex)
+        return step.arguments;
+    const Value arguments = mcp::json::parse(step.arguments.raw).valueOr(Value(Value::Object()));
+    return {withIndex(arguments, number).toRaw()};
+}
 
 mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
 {

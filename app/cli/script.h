@@ -22,11 +22,15 @@ struct ScriptStep
     Verb verb = Verb::Ping;
     QString id; ///< Its place: "3", or "3.1" for the first of the steps inside the third.
     QString name; ///< Given by the writer; may be empty.
+    QString server; ///< A configured name or an address; empty: the one of the command line.
     bool expectsError = false;
 
     QString
         subject; ///< What is listed, called, read or fetched; a prompt or resource for Complete.
     mcp::json::RawObject arguments; ///< Of a call, as written.
+    bool hasIndex = false; ///< `{{i}}` in arguments stands for which of its times a call is.
+    bool isTask = false; ///< Call: as a task, where the server leaves that to us.
+    std::optional<std::chrono::milliseconds> ttl; ///< Call: how long the task is to be kept.
     QMap<QString, QString> values; ///< Of a prompt; what is filled in already for Complete.
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<std::chrono::milliseconds> cancelAfter;
@@ -50,6 +54,9 @@ struct ScriptStep
 constexpr qint64 kScriptCallsAtOnce = 1'000;
 constexpr qint64 kScriptTimes = 1'000'000;
 constexpr qsizetype kScriptSteps = 10'000; ///< Of one script, those inside others included.
+
+/// The arguments of one of the calls of a step.
+mcp::json::RawObject argumentsFor(const ScriptStep &step, qint64 number);
 
 /// Reads a script. Nothing is started when it is wrong; the error's detail says where and why, for the person.
 mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text);

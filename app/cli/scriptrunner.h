@@ -4,34 +4,50 @@
 
 #include "app/cli/eventwriter.h"
 #include "app/cli/script.h"
-#include "core/host/server.h"
+#include "core/host/host.h"
+
+#include <QSet>
 
 #include <deque>
 
 namespace quayside {
 
-/// Goes through the steps of a script on one server, one after the other, and writes what comes of each.
+/// Goes through the steps of a script, one after the other, and writes what comes of each.
 class ScriptRunner : public QObject
 {
     Q_OBJECT
 
 public:
-    /// The server is ready; clock and server outlive this.
-    ScriptRunner(mcp::Server *server, QList<ScriptStep> steps, mcp::Clock *clock,
-                 EventWriter *events, QObject *parent = nullptr);
+    struct Ports
+    {
+        mcp::Host *host = nullptr;
+        mcp::Clock *clock = nullptr;
+        EventWriter *events = nullptr;
+        std::optional<std::chrono::milliseconds> timeout = {}; ///< Of steps that have none.
+        bool validates = true; ///< Arguments and results, against the tool's schemas.
+        std::optional<mcp::Error> failure = {}; ///< Why the server of the command line never came.
+    };
+
+    /// server is that of the steps that name none. What the ports point at outlives this.
+    ScriptRunner(mcp::Server *server, QList<ScriptStep> steps, const Ports &ports,
+                 QObject *parent = nullptr);
 
     void start();
     /// Cancels what is open; finished() follows.
     void interrupt();
 
     // For the steps.
-    mcp::Connection *connection() const { return m_server->connection(); }
-    mcp::Clock *clock() const { return m_clock; }
-    EventWriter *events() const { return m_events; }
+    const Ports &ports() const { return m_ports; }
+    mcp::Clock *clock() const { return m_ports.clock; }
+    EventWriter *events() const { return m_ports.events; }
+    /// The one of that name, or of the command line; null when there is none.
+    mcp::Server *server(const QString &name);
+    /// Tells of its connection from now on.
+    void watch(mcp::Server *server);
     /// Goes on in the background until the script ends.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
-    /// Takes one notification of this method that nobody has waited for yet.
-    bool takeNotice(const QString &method);
+    /// Takes one notification of this method from this server that nobody has waited for yet.
+    bool takeNotice(const mcp::Server *server, const QString &method);
 
 Q_SIGNALS:
     void noticeReceived();
@@ -40,63 +56,23 @@ Q_SIGNALS:
 
 private:
     void next();
-    void onNotice(const QString &method, const mcp::json::Raw &params);
-    void onStateChanged();
+    void onNotice(mcp::Server *server, const QString &method, const mcp::json::Raw &params);
+    void onStateChanged(mcp::Server *server);
+    /// Which server an event is about, where that is not the one of the command line.
+    void addServer(EventWriter::Event &event, const mcp::Server *server) const;
 
     mcp::Server *m_server;
     QList<ScriptStep> m_steps;
-    mcp::Clock *m_clock;
-    EventWriter *m_events;
+    Ports m_ports;
     QObject *m_running = nullptr;
     std::vector<std::unique_ptr<mcp::Subscription>> m_subscriptions;
-    std::deque<QString> m_notices; ///< Methods nobody has waited for, bounded.
+    QHash<QString, mcp::Server *> m_addresses; ///< Servers that are here for this script only.
+    QSet<const mcp::Server *> m_watched;
+    /// Who told what that nobody has waited for, bounded.
+    std::deque<std::pair<const mcp::Server *, QString>> m_notices;
     qsizetype m_next = 0;
     bool m_isAsExpected = true;
     bool m_isInterrupted = false;
-};
-
-/// One step at work. Deletes itself after finished().
-class ScriptStepRun : public QObject
-{
-    Q_OBJECT
-
-public:
-    ScriptStepRun(ScriptStep step, ScriptRunner *runner, QObject *parent);
-
-    void start();
-    void cancel();
-
-Q_SIGNALS:
-    void finished(bool isAsExpected);
-
-private:
-    void startMore();
-    void startOne(qint64 number);
-    void list(qint64 number);
-    void listen();
-    void wait();
-    void reconnect();
-    void startParts();
-
-    /// Prints the answer of one call when it comes.
-    template<class T>
-    void follow(qint64 number, mcp::Pending<T> pending);
-    void onNotice();
-    /// isGood: the tool itself has not failed.
-    void answered(qint64 number, std::chrono::milliseconds start,
-                  const mcp::Result<QByteArray> &json, bool isGood = true);
-    void finishOne(bool isOk);
-
-    ScriptStep m_step;
-    ScriptRunner *m_runner;
-    mcp::CallScope m_calls;
-    std::unique_ptr<mcp::Alarm> m_alarm;
-    std::chrono::milliseconds m_start{};
-    qint64 m_started = 0;
-    qint64 m_ended = 0;
-    bool m_isAsExpected = true;
-    bool m_isCancelled = false;
-    bool m_isDone = false;
 };
 
 } // namespace quayside

@@ -16,6 +16,8 @@ public:
     TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printer *printer, QObject *parent);
 
     const QString &key() const { return m_key; }
+    /// Null when it is off the list.
+    const mcp::TaskRecord *record() const { return m_tracker->record(m_key); }
 
 Q_SIGNALS:
     /// Once.

@@ -327,9 +327,9 @@ Peer::Parsed Peer::parse(const Incoming &incoming, const DecoderOf &decoderOf)
     const Origin &origin = incoming.origin;
     auto message = readMessage(incoming.text);
     if (!message)
-        parsed.fault = u"What it sent is not a message: "_s + message.error().detail;
+        parsed.fault = message.error().detail;
     else if (!message->jsonrpc || message->jsonrpc->view() != "\"2.0\"")
-        parsed.fault = u"A message without \"jsonrpc\": \"2.0\""_s;
+        parsed.fault = u"it has no \"jsonrpc\": \"2.0\""_s;
     if (!parsed.fault.isEmpty()) {
         const Remains remains = readRemains(incoming.text.view());
         if (remains.isRequest)
@@ -383,7 +383,7 @@ void Peer::dispatch(const Parsed &parsed, const json::Raw &text)
 {
     if (!parsed.fault.isEmpty()) {
         const QPointer self(this);
-        reject(parsed.fault, text);
+        reject(u"What it sent is not a message, "_s + parsed.fault, text);
         if (self)
             settleBroken(parsed);
         return;

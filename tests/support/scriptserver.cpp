@@ -75,6 +75,7 @@ tools/list
   --bad-cursor=N             refuses a cursor N times
   --bad-tools                some tools cannot be read, some come twice
   --many-tools=N             N tools on one page
+  --tool=JSON                one more tool, as it is written
   --list-changed-storm=N     says N times that they changed, when a tool is called
 
 calls
@@ -366,6 +367,8 @@ private:
         QList<QByteArray> tools{tool("echo"), tool("launch"), tool("received"), tool("pids")};
         for (int i = 0; i < number("many-tools"); ++i)
             tools.append(tool("tool" + QByteArray::number(i)));
+        if (has("tool"))
+            tools.append(text("tool"));
         if (has("bad-tools"))
             tools += {
                 R"({"inputSchema":{"type":"object"}})",

@@ -1,0 +1,537 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/scriptsteprun.h"
+
+#include "app/cli/scriptrunner.h"
+#include "app/cli/tasktable.h"
+#include "app/text/schematext.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using std::chrono::milliseconds;
+using Verb = ScriptStep::Verb;
+using mcp::schema::Verdict;
+
+namespace {
+
+const char *verbWord(Verb verb)
+{
+    switch (verb) {
+    case Verb::List:
+        return "list";
+    case Verb::Call:
+        return "call";
+    case Verb::Read:
+        return "read";
+    case Verb::Prompt:
+        return "prompt";
+    case Verb::Complete:
+        return "complete";
+    case Verb::Listen:
+        return "listen";
+    case Verb::Wait:
+        return "wait";
+    case Verb::Ping:
+        return "ping";
+    case Verb::Reconnect:
+        return "reconnect";
+    case Verb::Parallel:
+        return "parallel";
+    }
+    return "";
+}
+
+mcp::Error notOffered(const QString &what)
+{
+    return {mcp::ErrorKind::Policy, u"The server offers no %1"_s.arg(what), 0, {}};
+}
+
+template<class T>
+QByteArray listed(QByteArrayView key, const QList<T> &items)
+{
+    mcp::json::Writer json;
+    json.beginObject();
+    json.key(key);
+    json.beginArray();
+    for (const T &item : items) {
+        json.raw(mcp::json::write(item));
+        json.comma();
+    }
+    json.endArray();
+    json.endObject();
+    return json.take();
+}
+
+mcp::Error ourError(const QString &text)
+{
+    return {mcp::ErrorKind::Policy, text, 0, {}};
+}
+
+} // namespace
+
+ScriptStepRun::ScriptStepRun(ScriptStep step, ScriptRunner *runner, QObject *parent)
+    : QObject(parent)
+    , m_step(std::move(step))
+    , m_runner(runner)
+{
+}
+
+std::optional<milliseconds> ScriptStepRun::timeout() const
+{
+    return m_step.timeout ? m_step.timeout : m_runner->ports().timeout;
+}
+
+void ScriptStepRun::start()
+{
+    m_start = m_runner->clock()->now();
+    if (m_step.verb == Verb::Parallel)
+        return startParts();
+    m_server = m_runner->server(m_step.server);
+    if (!m_server)
+        return notRun(ourError(u"There is no server called \"%1\""_s.arg(m_step.server)));
+    if (m_step.server.isEmpty() && m_runner->ports().failure)
+        return notRun(*m_runner->ports().failure);
+    connectServer();
+}
+
+/// Starts a server that is needed for the first time.
+void ScriptStepRun::connectServer()
+{
+    connect(m_server, &mcp::Server::stateChanged, this, &ScriptStepRun::onServerState);
+    if (m_server->state() == mcp::Server::State::Stopped)
+        m_server->start();
+    const bool isReady = m_server->state() == mcp::Server::State::Ready;
+    if (isReady || m_step.server.isEmpty() || m_server->isAtRest())
+        return onServerState();
+    if (timeout() && m_step.verb != Verb::Wait) {
+        m_limit = m_runner->clock()->createAlarm([this] {
+            notRun({mcp::ErrorKind::Timeout, u"It does not connect in time"_s, 0, {}});
+        });
+        m_limit->start(*timeout());
+    }
+}
+
+void ScriptStepRun::onServerState()
+{
+    using State = mcp::Server::State;
+    const State state = m_server->state();
+    if (state == State::Ready && m_server->connection())
+        m_runner->watch(m_server);
+    const bool isFailed = m_server->isAtRest() && state != State::Stopped;
+    if (m_isDone)
+        return;
+    if (!m_hasBegun) {
+        if (isFailed)
+            return notRun(state == State::NotReviewed
+                              ? ourError(u"%1 was not reviewed"_s.arg(m_server->entry().name))
+                              : m_server->failure());
+        if (state == State::Ready || (m_step.server.isEmpty() && m_server->connection()))
+            begin();
+        return;
+    }
+    // The others are told by their calls.
+    const bool isWaiting = m_step.verb == Verb::Wait || m_step.verb == Verb::List
+        || m_step.verb == Verb::Listen || m_step.verb == Verb::Reconnect;
+    if (isFailed && isWaiting && m_ended < m_started)
+        answered(0, m_start, m_server->failure());
+}
+
+/// The server will not come any more.
+void ScriptStepRun::notRun(const mcp::Error &why)
+{
+    if (std::exchange(m_isDone, true))
+        return;
+    {
+        EventWriter::Event event(m_runner->events());
+        event.text("step", m_step.id);
+        if (!m_step.name.isEmpty())
+            event.text("name", m_step.name);
+        event.text("verb", QString::fromLatin1(verbWord(m_step.verb)))
+            .boolean("ok", false)
+            .boolean("notRun", true)
+            .error(why);
+    }
+    deleteLater();
+    Q_EMIT finished(false);
+}
+
+void ScriptStepRun::begin()
+{
+    m_hasBegun = true;
+    m_limit.reset();
+    if (m_step.cancelAfter) {
+        m_alarm = m_runner->clock()->createAlarm([this] { cancelCalls(); });
+        m_alarm->start(*m_step.cancelAfter);
+    }
+    const mcp::Catalog *tools = connection()->tools();
+    if (m_step.verb == Verb::Call && tools && tools->isLoading())
+        return waitForTools();
+    startMore();
+}
+
+/// How a tool is called depends on what the server says of it.
+void ScriptStepRun::waitForTools()
+{
+    mcp::Catalog *tools = connection()->tools();
+    connect(tools, &mcp::Catalog::changed, this, [this, tools] {
+        if (tools->isLoading())
+            return;
+        tools->disconnect(this);
+        startMore();
+    });
+}
+
+void ScriptStepRun::cancelCalls()
+{
+    m_calls.cancelAll();
+    const QStringList tasks = m_tasks.keys();
+    for (const QString &key : tasks)
+        m_runner->ports().host->tasks()->cancel(key);
+}
+
+void ScriptStepRun::cancel()
+{
+    m_isCancelled = true;
+    cancelCalls();
+    for (auto *part : findChildren<ScriptStepRun *>(QString(), Qt::FindDirectChildrenOnly))
+        part->cancel();
+    if (m_server && m_started == 0)
+        return notRun({mcp::ErrorKind::Cancelled, {}, 0, {}});
+    const bool isCalling = m_started > m_ended;
+    if (isCalling
+        && (m_step.verb == Verb::Wait || m_step.verb == Verb::Reconnect || m_step.verb == Verb::List
+            || m_step.verb == Verb::Listen))
+        answered(0, m_start, mcp::Error{mcp::ErrorKind::Cancelled, {}, 0, {}});
+}
+
+void ScriptStepRun::startMore()
+{
+    while (!m_isCancelled && m_started < m_step.times && m_started - m_ended < kScriptCallsAtOnce)
+        startOne(m_started++);
+}
+
+void ScriptStepRun::startOne(qint64 number)
+{
+    switch (m_step.verb) {
+    case Verb::List:
+        return list(number);
+    case Verb::Call:
+        return call(number);
+    case Verb::Read:
+        return follow(number, connection()->readResource(m_step.subject, timeout()));
+    case Verb::Prompt:
+        return follow(number, connection()->getPrompt(m_step.subject, m_step.values, timeout()));
+    case Verb::Complete:
+        return follow(number,
+                      connection()->complete(
+                          m_step.isPrompt ? mcp::CompletionReference::prompt(m_step.subject)
+                                          : mcp::CompletionReference::resource(m_step.subject),
+                          m_step.argument, m_step.value, m_step.values, timeout()));
+    case Verb::Ping:
+        return follow(number, connection()->ping());
+    case Verb::Listen:
+        return listen();
+    case Verb::Wait:
+        return wait();
+    case Verb::Reconnect:
+        return reconnect();
+    case Verb::Parallel:
+        return;
+    }
+}
+
+/// A step that is to fail may be meant to try how the server takes wrong arguments.
+void ScriptStepRun::call(qint64 number)
+{
+    const mcp::json::RawObject arguments = argumentsFor(m_step, number);
+    mcp::ToolCatalog *tools = connection()->tools();
+    if (!m_runner->ports().validates || m_step.expectsError || !tools)
+        return sendCall(number, arguments);
+    m_calls.add(tools->checkArguments(m_step.subject, arguments)
+                    .then(this, [this, number, arguments](const mcp::Result<Verdict> &verdict) {
+                        if (!verdict)
+                            return answered(number, m_start, verdict.error());
+                        if (verdict->outcome == Verdict::Outcome::Invalid) // TOOL-11
+                            return answered(number, m_start, ourError(argumentsText(*verdict)));
+                        sendCall(number, arguments);
+                    }));
+}
+
+void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &arguments)
+{
+    mcp::rpc::CallOptions options;
+    if (timeout())
+        options.timeout = options.totalTimeout = *timeout();
+    options.onProgress = [self = QPointer(this), number](const mcp::rpc::ProgressParams &progress) {
+        if (self)
+            EventWriter::Event(self->m_runner->events())
+                .text("step", self->m_step.id)
+                .number("n", number)
+                .raw("progress", mcp::json::write(progress));
+    };
+    const mcp::Tool *tool =
+        connection()->tools() ? connection()->tools()->find(m_step.subject) : nullptr;
+    const auto support = tool ? connection()->taskSupport(*tool) : mcp::TaskSupport::Forbidden;
+    const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
+    if (m_step.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
+        return answered(number, m_start,
+                        ourError(u"%1 cannot be run as a task."_s.arg(m_step.subject)));
+    const bool isTask = m_step.isTask || support == mcp::TaskSupport::Required;
+    if (!isTask && !isStateless) // There the server decides what becomes a task.
+        return follow(number,
+                      connection()->callTool(m_step.subject, arguments, std::move(options)));
+    callAsTask(number, arguments, isStateless ? mcp::CallMode::Plain : mcp::CallMode::AsTask,
+               std::move(options));
+}
+
+void ScriptStepRun::callAsTask(qint64 number, const mcp::json::RawObject &arguments,
+                               mcp::CallMode mode, mcp::rpc::CallOptions options)
+{
+    mcp::TaskTracker::Start what;
+    what.serverId = m_server->entry().id;
+    what.tool = what.toolTitle = m_step.subject;
+    what.arguments = arguments;
+    what.mode = mode;
+    what.ttl = m_step.ttl;
+    const milliseconds start = m_runner->clock()->now();
+    m_calls.add(
+        m_runner->ports()
+            .host->tasks()
+            ->call(what, std::move(options))
+            .then(this,
+                  [this, number, start](const mcp::Result<mcp::TaskTracker::Started> &started) {
+                      if (!started)
+                          answered(number, start, started.error());
+                      else if (started->result)
+                          onResult(number, start, *started->result);
+                      else
+                          followTask(number, started->key);
+                  }));
+}
+
+void ScriptStepRun::followTask(qint64 number, const QString &key)
+{
+    mcp::TaskTracker *tasks = m_runner->ports().host->tasks();
+    m_tasks.insert(key, {});
+    connect(tasks, &mcp::TaskTracker::changed, this, [this, number, key](const QString &changed) {
+        if (changed == key)
+            tellTask(number, key);
+    });
+    const milliseconds start = m_runner->clock()->now();
+    tasks->finished(key).then(
+        this, [this, number, start, key](const mcp::Result<mcp::CallToolResult> &result) {
+            m_tasks.remove(key);
+            if (result)
+                onResult(number, start, *result);
+            else
+                answered(number, start, result.error());
+        });
+    tellTask(number, key);
+}
+
+/// What is new of it; most news of a task change nothing that is told.
+void ScriptStepRun::tellTask(qint64 number, const QString &key)
+{
+    mcp::TaskTracker *tasks = m_runner->ports().host->tasks();
+    const mcp::TaskRecord *record = tasks->record(key);
+    const auto told = m_tasks.find(key);
+    if (!record || told == m_tasks.end() || m_isDone)
+        return;
+    const TaskRow row{*record, tasks->live(key)};
+    const QString news = taskNews(row);
+    if (std::exchange(*told, news) == news)
+        return;
+    EventWriter::Event(m_runner->events())
+        .text("step", m_step.id)
+        .number("n", number)
+        .raw("task", taskJson(row).toJson());
+    if (row.live.isBlocked) // Nobody here can give what it waits for.
+        tasks->cancel(key);
+}
+
+void ScriptStepRun::onResult(qint64 number, milliseconds start, const mcp::CallToolResult &result)
+{
+    const bool isGood = !result.isError.value_or(false);
+    mcp::ToolCatalog *tools = connection() ? connection()->tools() : nullptr;
+    if (!m_runner->ports().validates || !isGood || !tools)
+        return answered(number, start, result.source.toByteArray(), {isGood});
+    m_calls.add(
+        tools
+            ->checkResult(m_step.subject, result) // TOOL-15
+            .then(this, [this, number, start, result](const mcp::Result<Verdict> &verdict) {
+                if (!verdict)
+                    return answered(number, start, verdict.error());
+                const bool fits =
+                    verdict->isValid() || verdict->outcome == Verdict::Outcome::Unchecked;
+                answered(number, start, result.source.toByteArray(), {fits, resultText(*verdict)});
+            }));
+}
+
+template<class T>
+void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
+{
+    const milliseconds start = m_runner->clock()->now();
+    m_calls.add(pending.then(this, [this, number, start](const mcp::Result<T> &result) {
+        if (!result)
+            return answered(number, start, result.error());
+        if constexpr (std::is_same_v<T, mcp::CallToolResult>)
+            onResult(number, start, *result);
+        else if constexpr (requires { result->source; })
+            answered(number, start, result->source.toByteArray());
+        else
+            answered(number, start, mcp::json::write(*result));
+    }));
+}
+
+void ScriptStepRun::list(qint64 number)
+{
+    if (timeout()) {
+        m_limit = m_runner->clock()->createAlarm([this, number] {
+            answered(number, m_start, mcp::Error{mcp::ErrorKind::Timeout, m_step.subject, 0, {}});
+        });
+        m_limit->start(*timeout());
+    }
+    const auto read = [this, number](auto *catalog, const auto &write) {
+        if (!catalog)
+            return answered(number, m_start, notOffered(m_step.subject));
+        connect(catalog, &mcp::Catalog::changed, this, [this, number, catalog, write] {
+            if (catalog->isLoading())
+                return;
+            catalog->disconnect(this);
+            if (catalog->problem())
+                answered(number, m_start, *catalog->problem());
+            else
+                answered(number, m_start, write(catalog));
+        });
+        catalog->refresh();
+    };
+    if (m_step.subject == u"tools")
+        read(connection()->tools(),
+             [](auto *catalog) { return listed("tools", catalog->tools()); });
+    else if (m_step.subject == u"resources")
+        read(connection()->resources(),
+             [](auto *catalog) { return listed("resources", catalog->resources()); });
+    else if (m_step.subject == u"templates")
+        read(connection()->resourceTemplates(),
+             [](auto *catalog) { return listed("resourceTemplates", catalog->templates()); });
+    else
+        read(connection()->prompts(),
+             [](auto *catalog) { return listed("prompts", catalog->prompts()); });
+}
+
+void ScriptStepRun::listen()
+{
+    const mcp::ListenFilter filter{m_step.hearsTools, m_step.hearsPrompts, m_step.hearsResources,
+                                   m_step.uris};
+    std::unique_ptr<mcp::Subscription> subscription = connection()->listen(filter);
+    mcp::Subscription *heard = subscription.get();
+    connect(heard, &mcp::Subscription::acceptedChanged, this, [this, heard] {
+        if (heard->isLive())
+            answered(0, m_start, QByteArrayLiteral("{}"));
+    });
+    connect(heard, &mcp::Subscription::ended, this,
+            [this](const mcp::Error &error) { answered(0, m_start, error); });
+    m_runner->keep(std::move(subscription));
+    if (heard->isLive())
+        answered(0, m_start, QByteArrayLiteral("{}"));
+}
+
+void ScriptStepRun::wait()
+{
+    const bool isForNotice = !m_step.notice.isEmpty();
+    if (isForNotice) {
+        if (m_runner->takeNotice(m_server, m_step.notice))
+            return answered(0, m_start, QByteArrayLiteral("{}"));
+        connect(m_runner, &ScriptRunner::noticeReceived, this, &ScriptStepRun::onNotice);
+        m_alarm = m_runner->clock()->createAlarm([this] {
+            answered(0, m_start, mcp::Error{mcp::ErrorKind::Timeout, m_step.notice, 0, {}});
+        });
+        m_alarm->start(m_step.timeout.value_or(milliseconds(30'000)));
+        return;
+    }
+    m_alarm =
+        m_runner->clock()->createAlarm([this] { answered(0, m_start, QByteArrayLiteral("{}")); });
+    m_alarm->start(m_step.pause);
+}
+
+void ScriptStepRun::onNotice()
+{
+    if (m_runner->takeNotice(m_server, m_step.notice))
+        answered(0, m_start, QByteArrayLiteral("{}"));
+}
+
+void ScriptStepRun::reconnect()
+{
+    mcp::Connection *connection = this->connection();
+    connect(connection, &mcp::Connection::stateChanged, this, [this, connection] {
+        switch (connection->state()) {
+        case mcp::Connection::State::Ready:
+            return answered(0, m_start, QByteArrayLiteral("{}"));
+        case mcp::Connection::State::Failed:
+            return answered(0, m_start, connection->failure());
+        default:
+            return;
+        }
+    });
+    connection->reconnect();
+}
+
+void ScriptStepRun::startParts()
+{
+    m_step.times = m_started = m_step.steps.size();
+    if (m_step.steps.isEmpty()) {
+        // Not before anybody could listen.
+        QMetaObject::invokeMethod(
+            this, [this] { finishOne(true); }, Qt::QueuedConnection);
+        return;
+    }
+    for (const ScriptStep &step : std::as_const(m_step.steps)) {
+        auto *part = new ScriptStepRun(step, m_runner, this);
+        connect(part, &ScriptStepRun::finished, this, &ScriptStepRun::finishOne);
+        part->start();
+    }
+}
+
+void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Result<QByteArray> &json,
+                             const StepOutcome &outcome)
+{
+    if (m_isDone)
+        return;
+    const bool isOk = json.hasValue() && outcome.isGood;
+    {
+        EventWriter::Event event(m_runner->events());
+        event.text("step", m_step.id);
+        if (!m_step.name.isEmpty())
+            event.text("name", m_step.name);
+        event.text("verb", QString::fromLatin1(verbWord(m_step.verb)));
+        if (m_step.times > 1)
+            event.number("n", number);
+        event.boolean("ok", isOk);
+        if (json)
+            event.raw("result", *json);
+        else
+            event.error(json.error());
+        if (!outcome.warning.isEmpty())
+            event.text("warning", outcome.warning);
+        event.since(start);
+    }
+    finishOne(isOk != m_step.expectsError);
+}
+
+void ScriptStepRun::finishOne(bool isAsExpected)
+{
+    m_isAsExpected = m_isAsExpected && isAsExpected;
+    ++m_ended;
+    if (m_step.verb != Verb::Parallel)
+        startMore();
+    const bool isThrough = m_ended >= m_step.times || (m_isCancelled && m_ended >= m_started);
+    if (!isThrough || std::exchange(m_isDone, true))
+        return;
+    deleteLater();
+    Q_EMIT finished(m_isAsExpected);
+}
+
+} // namespace quayside
+
+#include "moc_scriptsteprun.cpp"

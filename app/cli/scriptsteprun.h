@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/script.h"
+#include "core/host/server.h"
+#include "core/schema/verdict.h"
+
+namespace quayside {
+
+class ScriptRunner;
+
+/// What came of one call, beside the answer itself.
+struct StepOutcome
+{
+    bool isGood = true; ///< The tool itself has not failed.
+    QString warning = {}; ///< The answer is not what the server promised (TOOL-15).
+};
+
+/// One step of a script at work. Deletes itself after finished().
+class ScriptStepRun : public QObject
+{
+    Q_OBJECT
+
+public:
+    ScriptStepRun(ScriptStep step, ScriptRunner *runner, QObject *parent);
+
+    void start();
+    void cancel();
+
+Q_SIGNALS:
+    void finished(bool isAsExpected);
+
+private:
+    mcp::Connection *connection() const { return m_server->connection(); }
+
+    void connectServer();
+    void onServerState();
+    void begin();
+    void waitForTools();
+    void notRun(const mcp::Error &why);
+    void cancelCalls();
+    void startMore();
+    void startOne(qint64 number);
+    void call(qint64 number);
+    void sendCall(qint64 number, const mcp::json::RawObject &arguments);
+    void callAsTask(qint64 number, const mcp::json::RawObject &arguments, mcp::CallMode mode,
+                    mcp::rpc::CallOptions options);
+    void followTask(qint64 number, const QString &key);
+    void tellTask(qint64 number, const QString &key);
+    void onResult(qint64 number, std::chrono::milliseconds start,
+                  const mcp::CallToolResult &result);
+    void list(qint64 number);
+    void listen();
+    void wait();
+    void reconnect();
+    void startParts();
+
+    /// Prints the answer of one call when it comes.
+    template<class T>
+    void follow(qint64 number, mcp::Pending<T> pending);
+    void onNotice();
+    void answered(qint64 number, std::chrono::milliseconds start,
+                  const mcp::Result<QByteArray> &json, const StepOutcome &outcome = {});
+    void finishOne(bool isAsExpected);
+    std::optional<std::chrono::milliseconds> timeout() const;
+
+    ScriptStep m_step;
+    ScriptRunner *m_runner;
+    mcp::Server *m_server = nullptr;
+    mcp::CallScope m_calls;
+    std::unique_ptr<mcp::Alarm> m_alarm; ///< The step is to be cancelled, or a wait is over.
+    std::unique_ptr<mcp::Alarm> m_limit;
+    QHash<QString, QString> m_tasks; ///< What was told of each that is followed, by key.
+    std::chrono::milliseconds m_start{};
+    qint64 m_started = 0;
+    qint64 m_ended = 0;
+    bool m_hasBegun = false;
+    bool m_isAsExpected = true;
+    bool m_isCancelled = false;
+    bool m_isDone = false;
+};
+
+} // namespace quayside

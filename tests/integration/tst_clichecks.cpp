@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/clirun.h"
+
+#include <QFile>
+#include <QTcpServer>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+/// What the command line checks before and after a call, and what it says when something fails.
+class TestCliChecks : public QObject
+{
+    Q_OBJECT
+
+private:
+    /// With a scriptserver of these flags behind `--`.
+    std::unique_ptr<CliRun> run(const QStringList &words, const QStringList &flags) const
+    {
+        QStringList all{u"--config"_s, m_config.path()};
+        all += words;
+        all += QStringList{u"--"_s, QStringLiteral(SCRIPTSERVER)};
+        return std::make_unique<CliRun>(all + flags);
+    }
+    std::unique_ptr<CliRun> script(const QByteArray &steps, const QStringList &flags,
+                                   const QStringList &options = {}) const
+    {
+        return run(QStringList{u"run"_s, u"-"_s, file(u"steps.json"_s, steps)} + options, flags);
+    }
+    QString file(const QString &name, const QByteArray &text) const
+    {
+        QFile file(m_config.filePath(name));
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        file.write(text);
+        return file.fileName();
+    }
+    static QByteArray tool(const QByteArray &more) { return R"({"name":"sum",)" + more + '}'; }
+    /// What became of a step, or a member of that; Null when there is no such thing.
+    static json::Value step(CliRun &run, const QString &id, const QString &key = {})
+    {
+        run.status(); // At its end.
+        const auto all = run.objects(u"step");
+        for (const json::Value &event : all) {
+            if (member(event, u"step") != id || !event.find(u"ok"))
+                continue;
+            const json::Value *found = key.isEmpty() ? &event : event.find(key);
+            return found ? *found : json::Value();
+        }
+        return {};
+    }
+
+    QTemporaryDir m_config;
+
+private Q_SLOTS:
+    void callsAnswersThatAreNoJsonFailures_data() // P1, RPC-01, RPC-21
+    {
+        QTest::addColumn<QString>("extra");
+        QTest::newRow("NaN") << u"NaN"_s;
+        QTest::newRow("a word") << u"nope"_s;
+        QTest::newRow("a leading zero") << u"01"_s;
+        QTest::newRow("a gap") << u"[1,,2]"_s;
+        QTest::newRow("an escape") << u"\"\\q\""_s;
+        QTest::newRow("depth") << QString(200, u'[') + QString(200, u']');
+    }
+    void callsAnswersThatAreNoJsonFailures()
+    {
+        QFETCH(QString, extra);
+        const QStringList flags{uR"(--result={"content":[],"_meta":{"a":%1}})"_s.arg(extra)};
+        const auto called = run({u"call"_s, u"-"_s, u"echo"_s, u"--json"_s}, flags);
+        QCOMPARE(called->status(), 1);
+        QCOMPARE(member(called->objects().constLast(), u"type"), u"error"_s);
+        const auto steps = script(R"([{"call":"echo"},{"ping":{}}])", flags);
+        QCOMPARE(steps->status(), 1);
+        const auto events = steps->objects();
+        for (const json::Value &event : events)
+            QVERIFY(event.isObject());
+        QCOMPARE(member(step(*steps, u"1"_s, u"error"_s), u"kind"), u"protocol"_s);
+        QVERIFY(step(*steps, u"2"_s, u"ok"_s).toBool());
+    }
+
+    void checksArgumentsBeforeTheCall() // P15, TOOL-11
+    {
+        const QStringList flags{
+            u"--tool="_s
+            + QString::fromUtf8(tool(
+                R"("inputSchema":{"type":"object","properties":{"a":{"type":"array","items":{"type":"number"}}}})"))};
+        const QStringList words{u"call"_s, u"-"_s, u"sum"_s, u"--args"_s, uR"({"a":[1,"b"]})"_s};
+        const auto wrong = run(words, flags);
+        QCOMPARE(wrong->status(), 2);
+        QVERIFY2(wrong->err().contains("$.a[1]"), wrong->err().constData());
+        QVERIFY(wrong->out().isEmpty());
+        const auto sent = run(words + QStringList{u"--no-validate"_s}, flags);
+        QCOMPARE(sent->status(), 0);
+        QVERIFY(!sent->out().isEmpty());
+
+        const QByteArray steps =
+            R"([{"call":"sum","arguments":{"a":["b"]}},{"call":"sum","arguments":{"a":["b"]},"expect":"error"}])";
+        const auto many = script(steps, flags);
+        QCOMPARE(many->status(), 1);
+        QVERIFY(member(step(*many, u"1"_s, u"error"_s), u"message").contains(u"$.a[0]"));
+        QVERIFY(step(*many, u"2"_s).find(u"result")); // It was sent.
+        QVERIFY(step(*script(steps, flags, {u"--no-validate"_s}), u"1"_s, u"ok"_s).toBool());
+    }
+
+    void checksResultsAfterTheCall_data() // P15, TOOL-15
+    {
+        QTest::addColumn<QByteArray>("schema");
+        QTest::addColumn<QString>("result");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("says");
+        const QByteArray integer = R"({"type":"object","properties":{"n":{"type":"integer"}}})";
+        QTest::newRow("fits") << integer << uR"({"content":[],"structuredContent":{"n":1}})"_s << 0
+                              << QByteArray();
+        QTest::newRow("does not fit")
+            << integer << uR"({"content":[],"structuredContent":{"n":"1"}})"_s << 1
+            << QByteArray("$.n");
+        QTest::newRow("missing") << integer << uR"({"content":[]})"_s << 1
+                                 << QByteArray("is missing");
+        QTest::newRow("an error of the tool")
+            << integer << uR"({"content":[],"isError":true})"_s << 1 << QByteArray("error");
+        QTest::newRow("another dialect") << QByteArray(R"({"$schema":"urn:mine","type":"object"})")
+                                         << uR"({"content":[],"structuredContent":{"n":"1"}})"_s
+                                         << 0 << QByteArray("was not checked");
+    }
+    void checksResultsAfterTheCall()
+    {
+        QFETCH(QByteArray, schema);
+        QFETCH(QString, result);
+        QFETCH(int, status);
+        QFETCH(QByteArray, says);
+        const QStringList flags{
+            u"--tool="_s
+                + QString::fromUtf8(
+                    tool(R"("inputSchema":{"type":"object"},"outputSchema":)" + schema)),
+            u"--result="_s + result};
+        const auto called = run({u"call"_s, u"-"_s, u"sum"_s}, flags);
+        QCOMPARE(called->status(), status);
+        QVERIFY2(called->err().contains(says), called->err().constData());
+        const auto json = run({u"call"_s, u"-"_s, u"sum"_s, u"--json"_s}, flags);
+        QCOMPARE(json->status(), status);
+        QCOMPARE(member(json->objects().constFirst(), u"type"), u"result"_s);
+        const auto step1 = step(*script(R"([{"call":"sum"}])", flags), u"1"_s);
+        QVERIFY(step1.isObject());
+        QCOMPARE(step1.find(u"ok")->toBool(), status == 0);
+        QVERIFY(step1.find(u"result"));
+    }
+
+    void startsAProgramThatEndsTwiceAtMost() // P6, window 14, LIFE-64
+    {
+        const QString starts = m_config.filePath(u"starts"_s);
+        const QString program =
+            file(u"ends.sh"_s,
+                 "#!/bin/sh\necho x >> " + starts.toUtf8() + "\necho I have no key >&2\nexit 3\n");
+        QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::ExeOwner));
+        const auto count = [&starts] {
+            QFile file(starts);
+            return file.open(QIODevice::ReadOnly) ? file.readAll().count('x') : 0;
+        };
+        const QStringList config{u"--config"_s, m_config.path()};
+        QCOMPARE(CliRun(config + QStringList{u"add"_s, u"ends"_s, u"--"_s, program}).status(), 0);
+        CliRun first(config + QStringList{u"tools"_s, u"ends"_s});
+        QCOMPARE(first.status(), 1);
+        QCOMPARE(count(), 2);
+        QCOMPARE(first.err().count("I have no key"), 1);
+        QVERIFY(first.err().contains("code 3"));
+        CliRun second(config + QStringList{u"tools"_s, u"ends"_s});
+        QCOMPARE(second.status(), 1);
+        QCOMPARE(count(), 3);
+        QCOMPARE(second.err().count("I have no key"), 1);
+    }
+
+    void saysThatNothingListens() // P8
+    {
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        const QString address = u"http://127.0.0.1:%1/mcp"_s.arg(server.serverPort());
+        server.close();
+        CliRun run({u"--config"_s, m_config.path(), u"tools"_s, address});
+        QCOMPARE(run.status(), 1);
+        QVERIFY2(run.err().contains("Nothing listens at this address"), run.err().constData());
+    }
+
+    void keepsTheTimeLimitOfEveryCommand_data() // P9
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QStringList>("flags");
+        const auto row = [](const QStringList &words, const char *silent) {
+            QTest::newRow(qPrintable(words.join(u' ')))
+                << words
+                << QStringList{
+                       u"--capabilities={\"tools\":{},\"resources\":{},\"prompts\":{},\"completions\":{}}"_s,
+                       u"--never-answer="_s + QString::fromLatin1(silent)};
+        };
+        row({u"tools"_s, u"-"_s}, "tools/list");
+        row({u"call"_s, u"-"_s, u"echo"_s}, "tools/list");
+        row({u"call"_s, u"-"_s, u"echo"_s}, "tools/call");
+        row({u"resources"_s, u"-"_s}, "resources/list");
+        row({u"prompts"_s, u"-"_s}, "prompts/list");
+        row({u"read"_s, u"-"_s, u"a:b"_s}, "resources/read");
+        row({u"prompt"_s, u"-"_s, u"p"_s}, "prompts/get");
+        row({u"complete"_s, u"-"_s, u"a"_s, u"b"_s, u"--prompt"_s, u"p"_s}, "completion/complete");
+        row({u"ping"_s, u"-"_s}, "ping");
+        row({u"ping"_s, u"-"_s}, "initialize");
+    }
+    void keepsTheTimeLimitOfEveryCommand()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QStringList, flags);
+        const auto late = run(words + QStringList{u"--timeout"_s, u"1"_s, u"--json"_s}, flags);
+        QCOMPARE(late->status(), 1); // The limits without it are beyond the patience of CliRun.
+        QCOMPARE(member(late->objects().constLast(), u"type"), u"error"_s);
+    }
+
+    void keepsTheTimeLimitOfEveryStep() // P9
+    {
+        const QStringList flags{u"--capabilities={\"tools\":{},\"resources\":{},\"prompts\":{}}"_s,
+                                u"--never-answer=resources/read"_s, u"--never-answer=prompts/get"_s,
+                                u"--never-answer=resources/list"_s};
+        const auto steps = script(
+            R"([{"parallel":[{"read":"a:b","timeoutMs":200},{"prompt":"p","timeoutMs":200},{"list":"resources","timeoutMs":200}]}])",
+            flags);
+        QCOMPARE(steps->status(), 1);
+        for (const QString &id : {u"1.1"_s, u"1.2"_s, u"1.3"_s})
+            QCOMPARE(member(step(*steps, id, u"error"_s), u"kind"), u"timeout"_s);
+    }
+
+    void tellsAnErrorOnceAndInOrder() // P12
+    {
+        const QStringList flags{u"--error=-32000"_s};
+        const auto text = run({u"call"_s, u"-"_s, u"echo"_s}, flags);
+        QCOMPARE(text->status(), 1);
+        const qsizetype announced = text->err().indexOf("below");
+        QVERIFY2(announced > 0, text->err().constData());
+        QVERIFY(text->err().indexOf("│", announced) > 0);
+        const auto json = run({u"call"_s, u"-"_s, u"echo"_s, u"--json"_s}, flags);
+        QCOMPARE(json->status(), 1);
+        const json::Value error = json->objects().constLast();
+        QVERIFY(!member(error, u"message").isEmpty());
+        QVERIFY(member(error, u"message") != member(error, u"title"));
+        const auto unknown = run({u"call"_s, u"-"_s, u"fly"_s, u"--json"_s}, {});
+        QCOMPARE(unknown->status(), 1);
+        QVERIFY(!unknown->objects().constLast().find(u"title"));
+        QVERIFY(member(unknown->objects().constLast(), u"message").contains(u"fly"));
+    }
+
+    void countsTheTimesOfACall()
+    {
+        const auto steps = script(
+            R"([{"call":"echo","arguments":{"n":"{{i}}","text":"no. {{i}}"},"times":3},{"call":"echo","arguments":{"n":"{{i}}"}}])",
+            {});
+        QCOMPARE(steps->status(), 0);
+        const QByteArray out = steps->out();
+        for (const char *said : {R"(\"n\":0)", R"(\"n\":2)", "no. 0", "no. 2", "{{i}}"})
+            QVERIFY2(out.contains(said), out.constData());
+    }
+
+    void tellsTheStepsThatAreNotRun()
+    {
+        const auto steps = script(R"([{"ping":{}},{"name":"x","list":"tools","expect":"error"}])",
+                                  {u"--exit-at-once=3"_s});
+        QCOMPARE(steps->status(), 1);
+        for (const QString &id : {u"1"_s, u"2"_s}) {
+            const json::Value event = step(*steps, id);
+            QVERIFY(event.isObject() && event.find(u"notRun"));
+            QVERIFY(!event.find(u"ok")->toBool());
+            QVERIFY(!member(*event.find(u"error"), u"message").isEmpty());
+        }
+    }
+
+    void usesSeveralServersInOneScript()
+    {
+        const QStringList config{u"--config"_s, m_config.path()};
+        QCOMPARE(CliRun(config
+                        + QStringList{u"add"_s, u"other"_s, u"--"_s, QStringLiteral(SCRIPTSERVER)})
+                     .status(),
+                 0);
+        const auto steps = script(
+            R"([{"call":"echo","arguments":{"a":1}},{"server":"other","call":"echo","arguments":{"a":2}},{"server":"nowhere","ping":{}},{"ping":{}}])",
+            {});
+        QCOMPARE(steps->status(), 1);
+        QVERIFY(step(*steps, u"1"_s, u"ok"_s).toBool());
+        QVERIFY(step(*steps, u"2"_s, u"ok"_s).toBool());
+        QVERIFY(step(*steps, u"3"_s).find(u"notRun"));
+        QVERIFY(step(*steps, u"4"_s, u"ok"_s).toBool());
+        const auto connected = steps->objects(u"connected");
+        QCOMPARE(connected.size(), 2);
+        QCOMPARE(member(connected.constLast(), u"server"), u"other"_s);
+    }
+
+    void runsStepsAsTasks() // P7
+    {
+        const QStringList config{u"--config"_s, m_config.path()};
+        const QString steps = file(
+            u"steps.json"_s,
+            R"([{"parallel":[{"call":"survey","arguments":{"seconds":1},"task":true},{"call":"survey","arguments":{"seconds":1},"task":true}]}])");
+        CliRun run(
+            config
+            + QStringList{u"run"_s, u"-"_s, steps, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
+        QVERIFY2(run.status() == 0, run.out().constData());
+        QVERIFY(run.objects(u"task").size() >= 2);
+        QVERIFY(step(run, u"1.1"_s).find(u"result"));
+        QVERIFY(step(run, u"1.2"_s).find(u"result"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliChecks)
+#include "tst_clichecks.moc"
