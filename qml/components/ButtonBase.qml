@@ -17,7 +17,7 @@ T.Button {
     function wantedWidth(): real {
         const mark = root.iconName.length > 0 ? Theme.smallIcon : 0
         // Not whether it is visible: on a page that is not shown yet nothing is.
-        const words = label.text.length > 0 ? Math.ceil(whole.implicitWidth) : 0
+        const words = label.text.length > 0 ? Math.ceil(label.implicitWidth) : 0
         return mark + words + (mark > 0 && words > 0 ? line.spacing : 0)
     }
 
@@ -66,16 +66,6 @@ T.Button {
         }
     }
 
-    // A text that was cut once does not know any more how wide it would be.
-    Text {
-        id: whole
-
-        visible: false
-        text: label.text
-        textFormat: Text.PlainText
-        font: root.font
-    }
-
     Row {
         id: line
 
@@ -94,7 +84,7 @@ T.Button {
 
             anchors.verticalCenter: parent.verticalCenter
             visible: text.length > 0
-            width: Math.min(Math.ceil(whole.implicitWidth), root.availableWidth - x)
+            width: Math.min(Math.ceil(implicitWidth), root.availableWidth - x)
             height: Math.min(implicitHeight, root.height)
             verticalAlignment: Text.AlignVCenter
             text: root.display === T.AbstractButton.IconOnly ? "" : root.text

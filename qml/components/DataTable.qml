@@ -148,10 +148,44 @@ FocusScope {
 
         property list<real> edges
 
-        function scrollBy(rows: int) {
+        function scrollBy(columns: int, rows: int) {
+            const right = Math.max(0, table.contentWidth - table.width)
             const lowest = Math.max(0, table.contentHeight - table.height)
-            const wanted = table.contentY + rows * Theme.compactControl
-            table.contentY = Math.max(0, Math.min(lowest, wanted))
+            table.contentX = Math.max(0, Math.min(right, table.contentX + columns * Theme.cellMinimum))
+            table.contentY = Math.max(0, Math.min(lowest, table.contentY + rows * Theme.compactControl))
+        }
+
+        // False for keys that are none of the table.
+        function scrollByKey(key: int): bool {
+            const page = Math.max(1, Math.floor(table.height / Theme.compactControl) - 1)
+            switch (key) {
+            case Qt.Key_Up:
+                table.scrollBy(0, -1)
+                return true
+            case Qt.Key_Down:
+                table.scrollBy(0, 1)
+                return true
+            case Qt.Key_Left:
+                table.scrollBy(-1, 0)
+                return true
+            case Qt.Key_Right:
+                table.scrollBy(1, 0)
+                return true
+            case Qt.Key_PageUp:
+                table.scrollBy(0, -page)
+                return true
+            case Qt.Key_PageDown:
+                table.scrollBy(0, page)
+                return true
+            case Qt.Key_Home:
+                table.scrollBy(0, -table.rows)
+                return true
+            case Qt.Key_End:
+                table.scrollBy(0, table.rows)
+                return true
+            default:
+                return false
+            }
         }
 
         function widthOf(column: int): real {
@@ -163,8 +197,9 @@ FocusScope {
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         activeFocusOnTab: true
-        Keys.onUpPressed: table.scrollBy(-1)
-        Keys.onDownPressed: table.scrollBy(1)
+        Keys.onPressed: event => {
+            event.accepted = table.scrollByKey(event.key)
+        }
         columnWidthProvider: widthOf
 
         delegate: Item {

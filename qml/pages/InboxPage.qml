@@ -14,6 +14,7 @@ ColumnLayout {
     id: root
 
     readonly property InboxController inbox: App.inbox
+    readonly property int leastCard: Theme.listMaximum + 2 * Theme.pageMargin
 
     spacing: 0
 
@@ -69,7 +70,7 @@ ColumnLayout {
         InboxList {
             T.SplitView.preferredWidth: root.width < Theme.foldBelow ? Theme.listMinimum : Theme.listMaximum
             T.SplitView.minimumWidth: Theme.columnMinimum
-            T.SplitView.maximumWidth: Theme.columnMaximum
+            T.SplitView.maximumWidth: Math.min(Theme.columnMaximum, root.width - root.leastCard - Theme.stroke)
             inbox: root.inbox
         }
 
@@ -77,7 +78,7 @@ ColumnLayout {
             id: place
 
             T.SplitView.fillWidth: true
-            T.SplitView.minimumWidth: Theme.listMinimum
+            T.SplitView.minimumWidth: root.leastCard
 
             // The layouts of a card find no rest while it has no width.
             Repeater {

@@ -99,6 +99,7 @@ Item {
                         Layout.fillWidth: true
                         question: pane.modelData
                         isFramed: false
+                        isInPanel: true
                     }
                 }
             }

@@ -16,6 +16,8 @@ Card {
 
     // On a page of its own it needs no frame to stand out.
     property bool isFramed: true
+    // Small buttons, from the beginning: a layout of Qt 6.4 misses a size that changes in the middle of its work.
+    property bool isInPanel: false
 
     readonly property bool isNarrow: width < Theme.listMaximum
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
@@ -95,6 +97,7 @@ Card {
         QuestionForm {
             Layout.fillWidth: true
             question: root.question
+            isInPanel: root.isInPanel
             isNarrow: root.isNarrow
         }
     }
@@ -105,6 +108,7 @@ Card {
         QuestionLink {
             Layout.fillWidth: true
             question: root.question
+            isInPanel: root.isInPanel
             isNarrow: root.isNarrow
         }
     }
@@ -115,6 +119,7 @@ Card {
         QuestionGoOn {
             Layout.fillWidth: true
             question: root.question
+            isInPanel: root.isInPanel
             isNarrow: root.isNarrow
         }
     }

@@ -15,6 +15,7 @@ ColumnLayout {
 
     required property QuestionController question
     required property bool isNarrow
+    required property bool isInPanel
 
     property bool wasTried: false
 
@@ -28,6 +29,8 @@ ColumnLayout {
         if (root.mistakes > 0)
             root.question.form.focusFirstError()
     }
+
+    readonly property bool isStacked: isNarrow && !isInPanel
 
     spacing: Theme.gapM
 
@@ -66,18 +69,22 @@ ColumnLayout {
         onClicked: root.question.form.focusFirstError()
     }
 
-    RowLayout {
+    GridLayout {
         Layout.fillWidth: true
-        spacing: Theme.gapS
+        columns: root.isStacked ? 1 : 6
+        columnSpacing: Theme.gapS
+        rowSpacing: Theme.gapS
 
         PlainButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
 
         PlainButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             visible: !root.question.asksForSecret
             destructive: true
             text: qsTr("Decline")
@@ -86,6 +93,7 @@ ColumnLayout {
 
         Item {
             Layout.fillWidth: true
+            visible: !root.isStacked
         }
 
         LinkButton {
@@ -96,7 +104,8 @@ ColumnLayout {
         }
 
         ConsentButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             visible: root.question.hasForm
             isSuggested: !root.question.asksForSecret
             text: qsTr("Send answer")
@@ -105,7 +114,8 @@ ColumnLayout {
         }
 
         PrimaryButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             visible: root.question.asksForSecret
             text: qsTr("Decline")
             onClicked: root.question.decline()

@@ -14,6 +14,7 @@ ColumnLayout {
 
     required property QuestionController question
     required property bool isNarrow
+    required property bool isInPanel
 
     spacing: Theme.gapM
 
@@ -31,7 +32,7 @@ ColumnLayout {
         spacing: Theme.gapS
 
         PlainButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             destructive: true
             text: qsTr("End the call")
             onClicked: root.question.decline()
@@ -42,7 +43,7 @@ ColumnLayout {
         }
 
         ConsentButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             text: qsTr("Go on")
             enabled: root.question.canSend
             onClicked: root.question.goOn()

@@ -14,6 +14,9 @@ ColumnLayout {
 
     required property QuestionController question
     required property bool isNarrow
+    required property bool isInPanel
+
+    readonly property bool isStacked: isNarrow && !isInPanel
 
     spacing: Theme.gapM
 
@@ -75,19 +78,23 @@ ColumnLayout {
         Layout.fillWidth: true
     }
 
-    RowLayout {
+    GridLayout {
         Layout.fillWidth: true
         visible: !root.question.isVisiting
-        spacing: Theme.gapS
+        columns: root.isStacked ? 1 : 4
+        columnSpacing: Theme.gapS
+        rowSpacing: Theme.gapS
 
         PlainButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
 
         PlainButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             destructive: true
             text: qsTr("Decline")
             onClicked: root.question.decline()
@@ -95,12 +102,14 @@ ColumnLayout {
 
         Item {
             Layout.fillWidth: true
+            visible: !root.isStacked
         }
 
         ConsentButton {
-            compact: root.isNarrow
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
             visible: root.question.canOpen
-            iconName: root.isNarrow ? "" : "external"
+            iconName: root.isInPanel ? "" : "external"
             text: qsTr("Open in browser")
             enabled: root.question.canSend
             onClicked: root.question.visit()
@@ -113,14 +122,14 @@ ColumnLayout {
         spacing: Theme.gapS
 
         ConsentButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             text: root.question.isHeld ? qsTr("Done, go on") : qsTr("Done")
             enabled: root.question.canSend
             onClicked: root.question.finishVisit()
         }
 
         PlainButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             iconName: "external"
             text: qsTr("Open again")
             enabled: root.question.canSend
@@ -128,21 +137,21 @@ ColumnLayout {
         }
 
         CopyButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             isWordy: true
             label: qsTr("Copy address")
             onClicked: root.question.copyAddress()
         }
 
         PlainButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             visible: root.question.isHeld
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
 
         PlainButton {
-            compact: root.isNarrow
+            compact: root.isInPanel
             visible: !root.question.isHeld && root.question.canStopCall
             text: qsTr("Stop call")
             destructive: true

@@ -173,18 +173,21 @@ void TestInbox::buttonsAreWholeAgainAfterTheCardWasNarrow() // window 6
         const QList<QQuickItem *> parts =
             button ? button->findChildren<QQuickItem *>() : QList<QQuickItem *>();
         return std::any_of(parts.cbegin(), parts.cend(), [&label](const QQuickItem *part) {
-            return part->inherits("QQuickText") && part->property("text").toString() == label
+            return part->inherits("QQuickText") && part->isVisible()
+                && part->property("text").toString() == label
                 && !part->property("truncated").toBool();
         });
     };
     QVERIFY(isWhole(u"Cancel"_s) && isWhole(u"Decline"_s) && isWhole(u"Open in browser"_s));
     const qreal wide = m_driver->list(u"Needs you"_s)->width();
     QVERIFY(drag(300));
-    QVERIFY(m_driver->list(u"Needs you"_s)->width() > wide + 100);
+    QVERIFY(m_driver->list(u"Needs you"_s)->width() > wide + 50);
+    const QQuickItem *open = m_driver->button(u"Open in browser"_s);
+    QTRY_VERIFY(open->mapToScene({open->width(), 0}).x() <= m_program->window()->width());
     QVERIFY(m_program->savePictures(u"link-narrow"_s));
     QVERIFY(drag(-400));
     for (const QString &label : {u"Cancel"_s, u"Decline"_s, u"Open in browser"_s})
-        QVERIFY2(isWhole(label), qPrintable(label));
+        QTRY_VERIFY2(isWhole(label), qPrintable(label));
     QVERIFY(m_program->savePictures(u"link-wide-again"_s));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
-import QtQuick.Layouts
 import QtTest
 import Qt.labs.qmlmodels
 import Quayside.Theme
@@ -54,24 +53,6 @@ TestCase {
     }
 
     ProgressLine { id: progress; y: 690; width: 200; visible: false; indeterminate: true }
-
-    RowLayout {
-        id: answers
-
-        property bool isNarrow: false
-
-        y: 700
-        width: 400
-
-        PlainButton { id: cancelButton; compact: answers.isNarrow; text: "Cancel" }
-        PlainButton { id: declineButton; compact: answers.isNarrow; text: "Decline" }
-        Item { Layout.fillWidth: true }
-        PrimaryButton {
-            compact: answers.isNarrow
-            iconName: answers.isNarrow ? "" : "external"
-            text: "Open in browser"
-        }
-    }
 
     CopyButton { id: copyButton; y: 740; label: "Copy the text" }
 
@@ -328,6 +309,22 @@ TestCase {
         compare(wide.edges[1], before[1])
     }
 
+    function test_aTableIsScrolledByKeys() {
+        fillVoyages(60)
+        const view = find(wide, child => child.columnWidthProvider !== undefined)
+        tryVerify(() => view.rows === 60 && view.contentHeight > view.height)
+        view.forceActiveFocus(Qt.TabFocusReason)
+        keyClick(Qt.Key_End)
+        fuzzyCompare(view.contentY, view.contentHeight - view.height, 1)
+        keyClick(Qt.Key_PageUp)
+        verify(view.contentY < view.contentHeight - view.height - 28)
+        keyClick(Qt.Key_Home)
+        compare(view.contentY, 0)
+        keyClick(Qt.Key_Down)
+        compare(view.contentY, 28)
+        view.contentY = 0
+    }
+
     function test_sortingMovesNoColumn() { // window 5
         fillVoyages(3)
         const before = Array.from(wide.edges)
@@ -335,17 +332,6 @@ TestCase {
         wide.measure()
         compare(Array.from(wide.edges), before)
         wide.sortColumn = -1
-    }
-
-    function test_buttonsAreWholeAgainAfterTheyWereNarrow() { // window 6
-        for (const narrow of [true, false, true, false]) {
-            answers.isNarrow = narrow
-            answers.width = narrow ? 170 : 400
-            waitForItemPolished(answers)
-            wait(20)
-        }
-        verify(!truncated(cancelButton))
-        verify(!truncated(declineButton))
     }
 
     function test_endlessProgressIsDrawnTenTimesASecond() { // window 20
