@@ -27,13 +27,14 @@ ColumnLayout {
         if (root.heldRows === 0)
             root.heldPlace = list.contentY - list.originY
         root.heldRows += rows
-        root.newCount += rows
+        root.newCount = Math.min(root.newCount, root.messages.count) + rows
         Qt.callLater(root.restore)
     }
 
     function restore() {
         list.forceLayout()
         list.contentY = list.originY + root.heldPlace + root.heldRows * Theme.twoLineRow
+        list.returnToBounds() // The oldest may have gone meanwhile.
         root.heldRows = 0
     }
 

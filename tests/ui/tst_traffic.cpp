@@ -295,6 +295,11 @@ void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
     }
     QTRY_VERIFY(m_driver->sees(u"The list no longer holds this message"_s));
     QVERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
+    QVERIFY(m_driver->waitForFrame());
+    const QQuickItem *list = m_driver->list(u"Messages"_s);
+    const qreal end = list->property("originY").toReal() + list->property("contentHeight").toReal();
+    QVERIFY2(list->property("contentY").toReal() < end, "the list shows messages still");
+    QVERIFY(rowsBuilt() > 5);
 }
 
 void TestTraffic::thePanelShowsAllServersOrOne()
