@@ -59,13 +59,18 @@ RowBase {
                 spacing: Theme.gapS
 
                 SmallText {
+                    id: subtitleText
+
                     Layout.fillWidth: true
                     text: root.subtitle
                     wrapMode: Text.NoWrap
                     elide: Text.ElideRight
                 }
 
+                // No taller than the line, whose place stays the same in rows without a chip.
                 Chip {
+                    Layout.topMargin: (subtitleText.implicitHeight - implicitHeight) / 2
+                    Layout.bottomMargin: Layout.topMargin
                     Layout.maximumWidth: root.availableWidth * 2 / 3
                     implicitHeight: Theme.chip - 2
                     text: root.chipText

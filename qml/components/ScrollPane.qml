@@ -27,9 +27,10 @@ Flickable {
         if (!root.holds(item) || item.height > root.height)
             return
         const top = column.mapFromItem(item, 0, 0).y
+        const label = top - Theme.bodyLine - Theme.gapXs // Which a field has above it.
         const lowest = Math.max(0, root.contentHeight - root.height)
         const first = top + item.height + 2 * root.padding - root.height
-        root.contentY = Math.max(0, Math.min(lowest, Math.max(first, Math.min(root.contentY, top))))
+        root.contentY = Math.max(0, Math.min(lowest, Math.max(first, Math.min(root.contentY, label))))
     }
 
     function follow() {
