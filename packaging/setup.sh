@@ -20,11 +20,13 @@ build_packages=(
     libqt6sql6-sqlite # found when a database is opened, not when the program is built
     # QML modules are found when a page loads, not when it is built: the -dev packages do not bring them.
     qml6-module-qtcore qml6-module-qtqml qml6-module-qtqml-models qml6-module-qtqml-workerscript
-    qml6-module-qtquick qml6-module-qtquick-controls qml6-module-qtquick-dialogs
+    qml6-module-qtquick qml6-module-qtquick-controls
     qml6-module-qtquick-layouts qml6-module-qtquick-shapes qml6-module-qtquick-templates
     qml6-module-qtquick-window
-    qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-platform qml6-module-qt-labs-qmlmodels
+    qml6-module-qt-labs-platform qml6-module-qt-labs-qmlmodels
+    qt6-gtk-platformtheme # the file dialogs of GNOME and its kin
     fonts-inter fonts-jetbrains-mono fonts-noto-core
+    fonts-noto-cjk # without it Chinese, Japanese and Korean are boxes
 )
 test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring)
 check_packages=(

@@ -8,6 +8,7 @@
 #include "app/shell/desktopnotices.h"
 #include "app/shell/desktopopener.h"
 #include "app/shell/desktoptheme.h"
+#include "app/shell/dialogpalette.h"
 #include "app/shell/quitsignals.h"
 #include "app/shell/screenshot.h"
 #include "app/shell/singleinstance.h"
@@ -115,6 +116,7 @@ int runProgram(const ProgramOptions &options)
         say(u"the window could not be loaded"_s);
         return 1;
     }
+    const DialogPalette dialogPalette(&engine);
     WindowGlue glue(window, &host, &app, &clock);
     QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
     QObject::connect(&glue, &WindowGlue::quitting, &instance, &SingleInstance::stopListening);

@@ -3,9 +3,9 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
 import QtQuick.Layouts
 import Qt.labs.qmlmodels
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -21,7 +21,7 @@ ColumnLayout {
 
     function save(row: int) {
         root.savedRow = row
-        dialog.selectedFile = dialog.currentFolder + "/" + encodeURIComponent(root.result.suggestedFileName(row))
+        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.result.suggestedFileName(row))
         dialog.open()
     }
 
@@ -121,10 +121,12 @@ ColumnLayout {
         blocks: root.result.blocks
     }
 
-    FileDialog {
+    Platform.FileDialog {
         id: dialog
 
-        fileMode: FileDialog.SaveFile
-        onAccepted: root.result.saveTo(root.savedRow, selectedFile)
+        fileMode: Platform.FileDialog.SaveFile
+        title: qsTr("Save")
+        acceptLabel: qsTr("Save")
+        onAccepted: root.result.saveTo(root.savedRow, file)
     }
 }

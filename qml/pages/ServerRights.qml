@@ -3,8 +3,8 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
 import QtQuick.Layouts
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -99,9 +99,11 @@ ColumnLayout {
         onClicked: dialog.open()
     }
 
-    FolderDialog {
+    Platform.FolderDialog {
         id: dialog
 
-        onAccepted: root.server.addFolder(selectedFolder)
+        title: qsTr("Add a folder")
+        acceptLabel: qsTr("Add")
+        onAccepted: root.server.addFolder(folder)
     }
 }

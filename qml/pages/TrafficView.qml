@@ -3,9 +3,9 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
 import QtQuick.Layouts
 import QtQuick.Templates as T
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -136,11 +136,13 @@ ColumnLayout {
         }
     }
 
-    FileDialog {
+    Platform.FileDialog {
         id: dialog
 
-        fileMode: FileDialog.SaveFile
+        fileMode: Platform.FileDialog.SaveFile
+        title: qsTr("Save the messages")
+        acceptLabel: qsTr("Save")
         defaultSuffix: "jsonl"
-        onAccepted: root.traffic.saveTo(selectedFile)
+        onAccepted: root.traffic.saveTo(file)
     }
 }

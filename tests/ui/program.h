@@ -32,6 +32,7 @@ public:
     mcp::Host *host() { return &m_host; }
     FakeOpener *opener() { return &m_opener; }
     QQuickWindow *window() const;
+    QQmlEngine *engine() { return &m_engine; }
     /// Saves the window in both colours, at its size and at its smallest, where QUAYSIDE_SCREENSHOT_DIR says; false when that
     /// fails.
     bool savePictures(const QString &name);

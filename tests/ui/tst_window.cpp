@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/shell/dialogpalette.h"
 #include "tests/support/manualclock.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
 #include <QClipboard>
 #include <QFont>
+#include <QFontDatabase>
 #include <QGuiApplication>
+#include <QPalette>
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
@@ -55,6 +58,9 @@ private Q_SLOTS:
     void changesAServerAndReviewsItAnew();
     void removesAServerAfterAQuestion();
     void everythingIsReachedByTab();
+    void fileDialogsHaveTheColoursOfTheWindow();
+    void whatSavesSaysSave();
+    void chineseHasAFont();
     void stopsItsServersWhenItCloses();
 
 private:
@@ -559,6 +565,52 @@ void TestWindow::everythingIsReachedByTab()
     for (const QString &label :
          {u"Quayside"_s, u"Add server"_s, u"Dark"_s, u"Stop"_s, u"Tools"_s, u"Form"_s, u"Run"_s})
         QVERIFY2(reached.contains(label), qPrintable(label));
+}
+
+void TestWindow::fileDialogsHaveTheColoursOfTheWindow() // window 25
+{
+    const QPalette before = QGuiApplication::palette();
+    const DialogPalette palette(m_program->engine());
+    for (const bool isDark : {true, false}) {
+        m_program->app()->setDark(isDark);
+        const QPalette shown = QGuiApplication::palette();
+        QCOMPARE(shown.color(QPalette::Window).lightness() < 128, isDark);
+        QCOMPARE(shown.color(QPalette::Window), m_program->window()->color());
+        QCOMPARE(shown.color(QPalette::Text).lightness() > 128, isDark);
+    }
+    QGuiApplication::setPalette(before);
+}
+
+void TestWindow::whatSavesSaysSave() // window 25
+{
+    QVERIFY(startDemo());
+    QVERIFY(openTool(u"Picture"_s));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(m_driver->sees(u"image/png"_s));
+    QVERIFY(m_driver->click(u"Traffic"_s));
+    QTRY_VERIFY(m_driver->button(u"Save the messages…"_s));
+    QList<QQuickItem *> items{m_program->window()->contentItem()};
+    QObjectList objects;
+    for (qsizetype i = 0; i < items.size(); ++i) {
+        objects += items.at(i)->children();
+        items += items.at(i)->childItems();
+    }
+    int dialogs = 0;
+    for (const QObject *object : std::as_const(objects)) {
+        if (!object->property("acceptLabel").isValid() || !object->property("fileMode").isValid())
+            continue;
+        ++dialogs;
+        QCOMPARE(object->property("fileMode").toInt(), 2); // SaveFile
+        QCOMPARE(object->property("acceptLabel").toString(), u"Save"_s);
+        QVERIFY(!object->property("title").toString().isEmpty());
+    }
+    QVERIFY2(dialogs >= 2, "of the result and of the messages");
+}
+
+void TestWindow::chineseHasAFont() // window 24
+{
+    QVERIFY2(!QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty(),
+             "packaging/setup.sh installs fonts-noto-cjk");
 }
 
 void TestWindow::stopsItsServersWhenItCloses()
