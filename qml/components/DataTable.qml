@@ -98,7 +98,7 @@ FocusScope {
             id: headings
 
             model: root.columns
-            onItemAdded: root.measure()
+            onItemAdded: Qt.callLater(root.measure) // Once for all of them.
 
             HeaderCell {
                 id: heading
