@@ -59,12 +59,11 @@ Spent spentBy(const QString &process)
     return spent;
 }
 
-qsizetype childrenOf(const QString &process)
+qsizetype childrenOf(qint64 process)
 {
     qsizetype count = 0;
-    const QString tasks = process + u"/task/"_s;
-    for (const QString &thread : QDir(tasks).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-        count += readAll(tasks + thread + u"/children"_s).simplified().split(' ').size();
+    for (const QString &name : QDir(u"/proc"_s).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        count += field(readAll(u"/proc/"_s + name + u"/status"_s), "PPid:") == process;
     return count;
 }
 
@@ -103,9 +102,10 @@ int benchIdle(const QStringList &server, int servers, qint64 milliseconds)
     const QString process = u"/proc/%1"_s.arg(program.processId());
     QElapsedTimer waited;
     waited.start();
-    while (isStarted && childrenOf(process) < servers && !waited.hasExpired(kPatience.count()))
+    while (isStarted && childrenOf(program.processId()) < servers
+           && !waited.hasExpired(kPatience.count()))
         QThread::msleep(100);
-    if (!isStarted || childrenOf(process) < servers) {
+    if (!isStarted || childrenOf(program.processId()) < servers) {
         std::fputs("The window could not be started with its servers.\n", stderr);
         return 1;
     }
