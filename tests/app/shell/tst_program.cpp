@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -25,8 +27,13 @@ private Q_SLOTS:
     void takesAPictureOfTheDemoServerAtWork();
     void saysWhyThereIsNoPicture();
     void startsApprovedServersAndEndsThemWithItself();
+    void aSecondStartLeavesItToTheFirst();
+    void aKilledWindowIsNoObstacle();
+    void saysThatTheFirstDoesNotAnswer();
 
 private:
+    /// A profile with one approved server that writes its numbers to pidFile.
+    static bool configure(const QString &folder, const QString &pidFile);
     static int run(const QStringList &arguments, QByteArray *said = nullptr);
 };
 
@@ -71,23 +78,24 @@ void TestProgram::saysWhyThereIsNoPicture()
     QVERIFY2(said.contains("could not be written"), said.constData());
 }
 
+bool TestProgram::configure(const QString &folder, const QString &pidFile)
+{
+    mcp::ManualClock clock;
+    mcp::FakeLauncher launcher;
+    mcp::Host host({folder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    mcp::ServerEntry entry;
+    entry.name = u"Script"_s;
+    entry.program = QStringLiteral(SCRIPTSERVER);
+    entry.arguments = {u"--pid-file="_s + pidFile};
+    mcp::Server *server = host.add(entry).valueOr(nullptr);
+    return server && server->approve(server->review());
+}
+
 void TestProgram::startsApprovedServersAndEndsThemWithItself() // SEC-11
 {
     const QTemporaryDir folder;
     const QString pidFile = folder.filePath(u"pids"_s);
-    {
-        mcp::ManualClock clock;
-        mcp::FakeLauncher launcher;
-        mcp::Host host(
-            {folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock});
-        mcp::ServerEntry entry;
-        entry.name = u"Script"_s;
-        entry.program = QStringLiteral(SCRIPTSERVER);
-        entry.arguments = {u"--pid-file="_s + pidFile};
-        mcp::Server *server = host.add(entry).valueOr(nullptr);
-        QVERIFY(server);
-        QVERIFY(server->approve(server->review()));
-    }
+    QVERIFY(configure(folder.path(), pidFile));
     QProcess program;
     program.start(QStringLiteral(QUAYSIDE_PROGRAM), {u"--config"_s, folder.path()});
     QTRY_VERIFY_WITH_TIMEOUT(!mcp::readPids(pidFile).isEmpty(), 20'000);
@@ -100,6 +108,67 @@ void TestProgram::startsApprovedServersAndEndsThemWithItself() // SEC-11
     QCOMPARE(program.exitCode(), 0);
     for (const qint64 pid : pids)
         QVERIFY(!mcp::isAlive(pid));
+}
+
+void TestProgram::aSecondStartLeavesItToTheFirst() // window 9, SEC-70
+{
+    const QTemporaryDir folder;
+    const QString pidFile = folder.filePath(u"pids"_s);
+    QVERIFY(configure(folder.path(), pidFile));
+    QProcess first;
+    first.start(QStringLiteral(QUAYSIDE_PROGRAM), {u"--config"_s, folder.path()});
+    QTRY_VERIFY_WITH_TIMEOUT(!mcp::readPids(pidFile).isEmpty(), 20'000);
+    const QList<qint64> pids = mcp::readPids(pidFile);
+
+    QCOMPARE(run({u"--config"_s, folder.path()}), 0);
+    QCOMPARE(run({u"--config"_s, folder.path() + u"/."_s, u"https://example.org/mcp"_s}), 0);
+
+    QCOMPARE(first.state(), QProcess::Running);
+    QCOMPARE(mcp::readPids(pidFile), pids); // No server was started a second time.
+    // Another profile is none of its business, and neither is a picture.
+    const QTemporaryDir other;
+    QProcess independent;
+    independent.start(QStringLiteral(QUAYSIDE_PROGRAM), {u"--config"_s, other.path()});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(other.filePath(u"window.lock"_s)), 20'000);
+    QCOMPARE(run({u"--config"_s, folder.path(), u"--screenshot"_s, other.filePath(u"a.png"_s)}), 0);
+    QCOMPARE(independent.state(), QProcess::Running);
+    for (QProcess *program : {&first, &independent}) {
+        program->terminate();
+        QVERIFY(program->waitForFinished(10'000));
+    }
+}
+
+void TestProgram::aKilledWindowIsNoObstacle() // window 9, SEC-12
+{
+    const QTemporaryDir folder;
+    const QString pidFile = folder.filePath(u"pids"_s);
+    QVERIFY(configure(folder.path(), pidFile));
+    for (int start = 0; start < 2; ++start) {
+        QFile::remove(pidFile);
+        QProcess program;
+        program.start(QStringLiteral(QUAYSIDE_PROGRAM), {u"--config"_s, folder.path()});
+        QTRY_VERIFY_WITH_TIMEOUT(!mcp::readPids(pidFile).isEmpty(), 20'000);
+        QCOMPARE(run({u"--config"_s, folder.path()}), 0);
+        program.kill();
+        QVERIFY(program.waitForFinished());
+    }
+}
+
+void TestProgram::saysThatTheFirstDoesNotAnswer() // window 9
+{
+    const QTemporaryDir folder;
+    const QString pidFile = folder.filePath(u"pids"_s);
+    QVERIFY(configure(folder.path(), pidFile));
+    QProcess first;
+    first.start(QStringLiteral(QUAYSIDE_PROGRAM), {u"--config"_s, folder.path()});
+    QTRY_VERIFY_WITH_TIMEOUT(!mcp::readPids(pidFile).isEmpty(), 20'000);
+    QCOMPARE(::kill(pid_t(first.processId()), SIGSTOP), 0);
+    QByteArray said;
+    QCOMPARE(run({u"--config"_s, folder.path()}, &said), 1);
+    QVERIFY2(said.contains("does not answer"), said.constData());
+    ::kill(pid_t(first.processId()), SIGCONT);
+    first.terminate();
+    QVERIFY(first.waitForFinished(10'000));
 }
 
 } // namespace quayside
