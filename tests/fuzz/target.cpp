@@ -9,7 +9,8 @@ namespace fuzz {
 std::vector<Target> targets()
 {
     std::vector<Target> all;
-    for (auto *some : {messageTargets, httpTargets, schemaTargets, documentTargets}) {
+    for (auto *some :
+         {messageTargets, httpTargets, schemaTargets, documentTargets, pictureTargets}) {
         std::vector<Target> more = some();
         std::move(more.begin(), more.end(), std::back_inserter(all));
     }

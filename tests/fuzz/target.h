@@ -23,6 +23,7 @@ std::vector<Target> messageTargets();
 std::vector<Target> httpTargets();
 std::vector<Target> schemaTargets();
 std::vector<Target> documentTargets();
+std::vector<Target> pictureTargets();
 
 std::vector<Target> targets();
 
