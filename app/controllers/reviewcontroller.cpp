@@ -132,6 +132,14 @@ QString ReviewController::findProgramProblem() const
                                       : tr("There is no such file.");
 }
 
+void ReviewController::show()
+{
+    if (!m_isOpen)
+        return;
+    m_inertAlarm->start(kInertTime);
+    updateCanApprove();
+}
+
 void ReviewController::reachedEnd()
 {
     m_hasReachedEnd = m_isOpen;

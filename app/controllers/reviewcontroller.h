@@ -72,6 +72,8 @@ public:
 
     /// The view has shown the last of it.
     Q_INVOKABLE void reachedEnd();
+    /// It is to be seen as if it had just been opened: inert for a while (SEC-46).
+    Q_INVOKABLE void show();
     /// The person agrees to what is shown: remembers that and starts the server.
     Q_INVOKABLE void approve();
     Q_INVOKABLE void reject();

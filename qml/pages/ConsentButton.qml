@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
@@ -25,6 +26,9 @@ ButtonBase {
         explaining.restart()
     }
 
+    // It is no longer where the person saw it, so that it has to be inert for a while (SEC-46).
+    signal disturbed()
+
     ink: isSuggested ? Theme.accentText : Theme.text
     ground: isSuggested ? Theme.accent : Theme.raised
     edge: isSuggested ? "transparent" : Theme.line
@@ -43,6 +47,11 @@ ButtonBase {
 
         interval: Theme.toastTime
         onTriggered: root.isExplained = false
+    }
+
+    Steadiness {
+        item: root
+        onDisturbed: root.disturbed()
     }
 
     Item {

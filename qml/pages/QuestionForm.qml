@@ -110,6 +110,7 @@ ColumnLayout {
             isSuggested: !root.question.asksForSecret
             text: qsTr("Send answer")
             enabled: root.question.canSend
+            onDisturbed: root.question.show()
             onClicked: root.send()
         }
 

@@ -46,6 +46,7 @@ ColumnLayout {
             compact: root.isInPanel
             text: qsTr("Go on")
             enabled: root.question.canSend
+            onDisturbed: root.question.show()
             onClicked: root.question.goOn()
         }
     }

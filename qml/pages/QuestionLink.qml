@@ -112,6 +112,7 @@ ColumnLayout {
             iconName: root.isInPanel ? "" : "external"
             text: qsTr("Open in browser")
             enabled: root.question.canSend
+            onDisturbed: root.question.show()
             onClicked: root.question.visit()
         }
     }
@@ -125,6 +126,7 @@ ColumnLayout {
             compact: root.isInPanel
             text: root.question.isHeld ? qsTr("Done, go on") : qsTr("Done")
             enabled: root.question.canSend
+            onDisturbed: root.question.show()
             onClicked: root.question.finishVisit()
         }
 

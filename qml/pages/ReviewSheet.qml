@@ -109,6 +109,7 @@ Sheet {
 
             text: root.review.isRemote ? qsTr("Connect") : qsTr("Start")
             enabled: root.review.canApprove
+            onDisturbed: root.review.show()
             onClicked: root.review.approve()
         }
     ]

@@ -86,6 +86,7 @@ ColumnLayout {
             compact: root.isNarrow
             text: qsTr("Send to %1").arg(root.question.serverName)
             enabled: root.question.canSend && root.sampling.hasAnswer
+            onDisturbed: root.question.show()
             onClicked: root.question.sendAnswer()
         }
     }

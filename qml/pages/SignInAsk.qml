@@ -93,6 +93,7 @@ ColumnLayout {
             iconName: root.isNarrow || root.signIn.request !== SignInController.SignIn ? "" : "external"
             text: root.agreeWords()
             enabled: root.signIn.canSend
+            onDisturbed: root.signIn.show()
             onClicked: root.signIn.agree()
         }
     }

@@ -109,6 +109,7 @@ ColumnLayout {
             iconName: root.isNarrow ? "" : "external"
             text: qsTr("Open browser")
             enabled: root.signIn.canSend && root.signIn.clientId.trim().length > 0
+            onDisturbed: root.signIn.show()
             onClicked: root.signIn.agree()
         }
     }

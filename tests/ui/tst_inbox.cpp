@@ -208,6 +208,7 @@ void TestInbox::aQuestionIsCountedFoundAndAnswered() // ELIC-03, ELIC-17
     QVERIFY(sees(u"Who is there?"_s));
     QVERIFY(sees(u"Suggested by Harbour"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
+    settle(); // What was said of the suggestion has gone, so that the button has moved.
     QVERIFY(m_driver->click(u"Send answer"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"accept","content":{"name":"Ishmael"}})"_s});
     QTRY_VERIFY(sees(u"Nothing waits for you."_s));
@@ -260,6 +261,7 @@ void TestInbox::aNewOneLeavesTheOpenOneAlone() // SEC-47
     ask(m_harbour, kName, u"First"_s);
     openInbox();
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
+    settle();
     ask(add(u"Lighthouse"_s), kName, u"Second"_s);
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(sees(u"First"_s) && !sees(u"Second"_s));
@@ -394,6 +396,7 @@ void TestInbox::aLinkWaitsInTheBrowser() // ELIC-34, ELIC-36, ELIC-37
     QTRY_VERIFY(sees(u"The browser could not be started."_s));
     QVERIFY(m_driver->click(u"Copy address"_s));
     QCOMPARE(QGuiApplication::clipboard()->text(), url);
+    settle();
     QVERIFY(m_driver->click(u"Done, go on"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"accept"})"_s});
 }
