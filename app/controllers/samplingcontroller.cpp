@@ -21,6 +21,7 @@ namespace {
 
 constexpr qint64 kCharsOfToken = 4; ///< About, in most languages.
 constexpr qsizetype kHintChars = 60;
+constexpr qsizetype kHints = 5;
 
 qint64 charactersOf(const mcp::SamplingMessage &message)
 {
@@ -51,11 +52,23 @@ QString prioritiesText(const mcp::ModelPreferences &preferences)
     return parts.join(u", "_s);
 }
 
-QString toolText(const mcp::Tool &tool)
+/// What goes to the model of tools (SEC-61). Only what is on the page is laid out to be read.
+CutText toolsText(const QList<mcp::Tool> &tools)
 {
-    const QString description = cutText(tool.description.value_or(QString())).text;
-    return description.isEmpty() ? cleanText(tool.name)
-                                 : cleanText(tool.name) + u'\n' + description;
+    QStringList all;
+    qsizetype size = 0;
+    for (const mcp::Tool &tool : tools) {
+        const auto schema = size < kPageChars ? mcp::json::parse(tool.inputSchema.raw)
+                                              : mcp::Result<mcp::json::Value>(mcp::Error());
+        QStringList parts{tool.name, tool.description.value_or(QString()),
+                          QString::fromUtf8(schema
+                                                ? schema->toJson(mcp::json::Value::Layout::Indented)
+                                                : tool.inputSchema.raw.toByteArray())};
+        parts.removeAll({});
+        all.append(parts.join(u'\n'));
+        size += all.constLast().size();
+    }
+    return cutText(all.join(u"\n\n"_s));
 }
 
 } // namespace
@@ -68,7 +81,10 @@ SamplingController::SamplingController(mcp::SamplingFlow *flow, const QString &s
     , m_ports(ports)
     , m_asked(flow->request())
     , m_messages(ports.images)
-    , m_systemPrompt(cleanText(m_asked.systemPrompt.value_or(QString()), Lines::Many))
+    , m_prompt(cutText(m_asked.systemPrompt.value_or(QString())))
+    , m_stopSequences(cutText(m_asked.stopSequences.value_or(QStringList()).join(u'\n')))
+    , m_tools(toolsText(m_asked.tools.value_or(QList<mcp::Tool>())))
+    , m_systemPrompt(m_prompt.text)
     , m_maxTokens(QString::number(flow->tokenLimit()))
 {
     m_messages.setMessages(m_asked.messages);
@@ -125,15 +141,18 @@ QStringList SamplingController::wishes() const
     QStringList wishes;
     const auto preferences = m_asked.modelPreferences.value_or(mcp::ModelPreferences());
     QStringList hints;
-    for (const mcp::ModelHint &hint : preferences.hints.value_or(QList<mcp::ModelHint>()))
-        hints.append(u'“' + cleanText(hint.name.value_or(QString())).left(kHintChars) + u'”');
-    hints.removeAll(u"“”"_s);
+    for (const mcp::ModelHint &hint : preferences.hints.value_or(QList<mcp::ModelHint>())) {
+        const QString name = cleanText(hint.name.value_or(QString())).left(kHintChars);
+        if (!name.isEmpty())
+            hints.append(u'“' + name + u'”');
+        if (hints.size() == kHints)
+            break;
+    }
     if (!hints.isEmpty())
-        wishes.append(tr("It would like the model %1.")
-                          .arg(hints.first(qMin(hints.size(), 5)).join(u", "_s)));
+        wishes.append(tr("Preferred model: %1.").arg(hints.join(u", "_s)));
     const QString priorities = prioritiesText(preferences);
     if (!priorities.isEmpty())
-        wishes.append(tr("What matters to it: %1.").arg(priorities));
+        wishes.append(tr("Priorities: %1.").arg(priorities));
     if (m_asked.temperature)
         wishes.append(tr("Temperature: %1.").arg(QLocale().toString(*m_asked.temperature)));
     const QString mode =
@@ -145,22 +164,6 @@ QStringList SamplingController::wishes() const
     if (m_asked.includeContext && *m_asked.includeContext != u"none")
         wishes.append(tr("It also asks for what was said elsewhere. Quayside never adds that."));
     return wishes;
-}
-
-QStringList SamplingController::stopSequences() const
-{
-    QStringList shown;
-    for (const QString &text : m_asked.stopSequences.value_or(QStringList()))
-        shown.append(cleanText(text));
-    return shown;
-}
-
-QStringList SamplingController::tools() const
-{
-    QStringList shown;
-    for (const mcp::Tool &tool : m_asked.tools.value_or(QList<mcp::Tool>()))
-        shown.append(toolText(tool));
-    return shown;
 }
 
 QString SamplingController::costText() const
@@ -249,7 +252,7 @@ void SamplingController::applyRequest()
     mcp::CreateMessageParams request = m_asked;
     request.messages = m_messages.messages();
     request.maxTokens = m_maxTokens.trimmed().toLongLong();
-    if (m_systemPrompt != cleanText(m_asked.systemPrompt.value_or(QString()), Lines::Many))
+    if (m_systemPrompt != m_prompt.text)
         request.systemPrompt = m_systemPrompt;
     m_flow->setRequest(request);
 }

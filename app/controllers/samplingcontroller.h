@@ -4,6 +4,7 @@
 
 #include "app/controllers/appports.h"
 #include "app/models/samplinglistmodel.h"
+#include "app/text/cuttext.h"
 #include "app/text/errortext.h"
 #include "core/host/samplingflow.h"
 
@@ -27,13 +28,16 @@ class SamplingController : public QObject
     // The request.
     Q_PROPERTY(quayside::SamplingListModel *messages READ messages CONSTANT)
     Q_PROPERTY(QString systemPrompt READ systemPrompt WRITE setSystemPrompt NOTIFY requestChanged)
+    Q_PROPERTY(QString promptOmitted READ promptOmitted CONSTANT) ///< Then it cannot be edited.
     Q_PROPERTY(QString maxTokens READ maxTokens WRITE setMaxTokens NOTIFY requestChanged)
     Q_PROPERTY(QString tokensHint READ tokensHint CONSTANT) ///< What is asked for and allowed.
     Q_PROPERTY(QString tokensError READ tokensError NOTIFY requestChanged)
     Q_PROPERTY(QStringList wishes READ wishes CONSTANT) ///< What else is asked for, as sentences.
-    Q_PROPERTY(QStringList stopSequences READ stopSequences CONSTANT) ///< To be framed.
-    Q_PROPERTY(
-        QStringList tools READ tools CONSTANT) ///< Each with what it says of itself; to be framed.
+    Q_PROPERTY(QString stopSequences READ stopSequences CONSTANT) ///< To be framed.
+    Q_PROPERTY(QString stopSequencesOmitted READ stopSequencesOmitted CONSTANT)
+    /// Each with what it says of itself and its arguments; to be framed.
+    Q_PROPERTY(QString tools READ tools CONSTANT)
+    Q_PROPERTY(QString toolsOmitted READ toolsOmitted CONSTANT)
     Q_PROPERTY(QString costText READ costText NOTIFY requestChanged)
 
     // The model.
@@ -76,8 +80,11 @@ public:
     QString tokensHint() const;
     QString tokensError() const;
     QStringList wishes() const;
-    QStringList stopSequences() const;
-    QStringList tools() const;
+    QString promptOmitted() const { return omittedText(m_prompt.omittedChars); }
+    QString stopSequences() const { return m_stopSequences.text; }
+    QString stopSequencesOmitted() const { return omittedText(m_stopSequences.omittedChars); }
+    QString tools() const { return m_tools.text; }
+    QString toolsOmitted() const { return omittedText(m_tools.omittedChars); }
     QString costText() const;
     QStringList models() const;
     int modelIndex() const { return m_modelIndex; }
@@ -136,6 +143,9 @@ private:
     mcp::CreateMessageParams m_asked; ///< As the server wrote it.
     SamplingListModel m_messages;
     SamplingListModel *m_answer = nullptr;
+    const CutText m_prompt; ///< As the server wrote it, like the next two.
+    const CutText m_stopSequences;
+    const CutText m_tools;
     QString m_systemPrompt;
     QString m_maxTokens;
     QList<Choice> m_choices;

@@ -114,8 +114,9 @@ void ConnectFlow::resume()
 {
     m_step = Step::Resuming;
     const Session &session = *m_options.session;
-    auto dialect = std::make_unique<StatefulDialect>(
-        m_link.peer.get(), m_ports.handler, session.greeting.protocolVersion, m_ports.served);
+    auto dialect =
+        std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler, m_ports.clock,
+                                          session.greeting.protocolVersion, m_ports.served);
     StatefulDialect *resuming = dialect.get();
     m_link.dialect = std::move(dialect);
     resuming->resume(session).then(

@@ -63,10 +63,17 @@ ColumnLayout {
             author: root.question.serverName
             label: qsTr("Instructions to the model")
             text: root.sampling.systemPrompt
+            canEdit: root.sampling.promptOmitted.length === 0
             onTextEdited: text => {
                 instructions.isEdited = true
                 root.sampling.systemPrompt = text
             }
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.sampling.promptOmitted
         }
     }
 
@@ -98,7 +105,13 @@ ColumnLayout {
         ServerText {
             Layout.fillWidth: true
             name: root.question.serverName
-            text: Words.paragraphs(root.sampling.tools)
+            text: root.sampling.tools
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.sampling.toolsOmitted
         }
     }
 
@@ -115,8 +128,14 @@ ColumnLayout {
         ServerText {
             Layout.fillWidth: true
             name: root.question.serverName
-            text: Words.lines(root.sampling.stopSequences)
+            text: root.sampling.stopSequences
             code: true
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.sampling.stopSequencesOmitted
         }
     }
 
@@ -171,6 +190,7 @@ ColumnLayout {
             isSuggested: !root.hasModel
             text: qsTr("Write the answer myself")
             enabled: root.question.canSend
+            onDisturbed: root.question.show()
             onClicked: {
                 root.writingChosen()
                 root.question.writeMyself()
@@ -183,6 +203,7 @@ ColumnLayout {
             visible: root.hasModel
             text: qsTr("Ask %1").arg(root.sampling.modelName)
             enabled: root.question.canSend && root.sampling.tokensError.length === 0
+            onDisturbed: root.question.show()
             onClicked: root.question.generate()
         }
     }

@@ -84,6 +84,8 @@ private Q_SLOTS:
     void whatAProviderSaysIsPutInWords();
     void stoppingLeadsBackToTheRequest();
     void eitherStageCanBeDenied();
+    void aConsentIsInertAgainWhenItWasDisturbed();
+    void aLongRequestComesInPages();
     void anAnswerIsInertAtFirst();
     void aProviderIsSetUp();
     void aServerIsToldOfFoldersAndModels();
@@ -188,10 +190,12 @@ void TestModelWindow::
     openInbox();
     QVERIFY(sees(u"Harbour wants to use your model"_s));
     QVERIFY(sees(u"1 of 2: the request"_s));
-    for (const auto &words : {u"You plan voyages."_s, u"Which way to Bergen?"_s, u"audio/wav"_s,
-                              u"north quay"_s, u"12 m"_s, u"How deep it is at a place"_s,
-                              u"Chosen because the server would like “big”."_s,
-                              u"Quayside never adds that"_s, u"It asks for 400 tokens at most."_s})
+    for (const auto &words :
+         {u"You plan voyages."_s, u"Which way to Bergen?"_s, u"audio/wav"_s, u"north quay"_s,
+          u"12 m"_s, u"How deep it is at a place"_s,
+          u"\"type\": \"object\""_s, // Goes to the model with its tool (SEC-61).
+          u"Chosen because the server would like “big”."_s, u"Quayside never adds that"_s,
+          u"It asks for 400 tokens at most."_s})
         QVERIFY2(sees(words), qPrintable(words));
     QTRY_VERIFY(!sampling()
                      ->messages()
@@ -204,6 +208,7 @@ void TestModelWindow::
     sampling()->messages()->setText(0, u"Which way to Stavanger?"_s);
     QVERIFY(soonSees(u"Changed by you"_s));
     sampling()->setMaxTokens(u"300"_s);
+    settle();
 
     QVERIFY(m_driver->click(u"Ask big-1"_s));
     QTRY_COMPARE_WITH_TIMEOUT(m_provider->requests.size(), 1, kPatience);
@@ -225,6 +230,7 @@ void TestModelWindow::
     QVERIFY(m_program->savePictures(u"sampling-answer"_s));
     settle();
     sampling()->answer()->setText(0, u"Straight over."_s);
+    settle();
     QVERIFY(m_driver->click(u"Send to Harbour"_s));
     QTRY_COMPARE_WITH_TIMEOUT(m_answers.size(), 1, kPatience);
     QVERIFY(m_answers.constFirst().contains(uR"("text":"Straight over.")"));
@@ -351,6 +357,55 @@ void TestModelWindow::eitherStageCanBeDenied() // SAMP-02, SAMP-03
     QTRY_COMPARE(m_answers.size(), 2);
     for (const QString &answer : std::as_const(m_answers))
         QCOMPARE(answer, u"none: User rejected sampling request"_s);
+}
+
+void TestModelWindow::aConsentIsInertAgainWhenItWasDisturbed() // SEC-46
+{
+    ask(kShort);
+    openInbox();
+    const auto isEnabled = [this] {
+        const QQuickItem *button = m_driver->button(u"Write the answer myself"_s);
+        return button && button->isEnabled();
+    };
+    QVERIFY(isEnabled());
+
+    m_program->window()->setPosition(m_program->window()->position() + QPoint(40, 30));
+    QTRY_VERIFY2(!isEnabled(), "the window was moved under the pointer");
+    m_clock.advance(499ms);
+    QVERIFY(!isEnabled());
+    settle();
+    QVERIFY(isEnabled());
+
+    sampling()->messages()->setText(0, u"Which way?\n"_s.repeated(12));
+    QTRY_VERIFY2(!isEnabled(), "something above it grew");
+    settle();
+    QVERIFY(isEnabled());
+
+    QWindow other;
+    other.show();
+    other.requestActivate();
+    QVERIFY(QTest::qWaitForWindowActive(&other));
+    QVERIFY(isEnabled());
+    m_program->window()->requestActivate();
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY2(!isEnabled(), "the window came to the front under the pointer");
+    settle();
+    QVERIFY(isEnabled());
+}
+
+void TestModelWindow::aLongRequestComesInPages() // H4, SEC-41
+{
+    const QByteArray message = R"({"role":"user","content":{"type":"text","text":"x"}})";
+    ask(R"({"maxTokens":100,"messages":[)" + QByteArray(message + ",").repeated(19999) + message
+        + "]}");
+    openInbox();
+    QVERIFY(soonSees(u"19800 more block"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(sampling()->messages()->count(), 200, kPatience);
+    settle();
+    QVERIFY(m_driver->click(u"Show 200 more"_s));
+    QVERIFY(soonSees(u"19600 more block"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(sampling()->messages()->count(), 400, kPatience);
+    QCOMPARE(sampling()->messages()->messages().size(), 20'000);
 }
 
 void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
