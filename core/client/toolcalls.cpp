@@ -78,6 +78,8 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
                                         rpc::CallOptions options)
 {
+    if (isListAwaited(name))
+        return afterList<CallToolResult>([=, this] { return call(name, arguments, options); });
     const bool isTask = support(name) == TaskSupport::Required;
     if (!m_tasks->isOn() && !isTask) {
         CallToolParams params;
@@ -118,10 +120,12 @@ void ToolCalls::waitForResult(const ToolOutcome &begun, const rpc::CallOptions &
     const CallHandle call =
         m_requests->call<GetTaskPayload>(params, std::move(waiting))
             .then(this, [this, begun, taskId, promise](const Result<CallToolResult> &result) {
-                if (!result && result.error().kind == ErrorKind::Timeout)
+                const bool isLate = !result && result.error().kind == ErrorKind::Timeout;
+                if (isLate)
                     m_tasks->cancelIfPossible(taskId);
                 m_tasks->remove(taskId);
-                promise.settle(result);
+                promise.settle(isLate ? Error{ErrorKind::Timeout, CallTool::method, 0, {}}
+                                      : result);
             });
     promise.onCancel([self = QPointer(this), taskId, call] {
         call.abandon();
@@ -134,6 +138,9 @@ Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject
                                       CallMode mode, std::optional<milliseconds> ttl,
                                       const rpc::CallOptions &options)
 {
+    if (isListAwaited(name))
+        return afterList<ToolOutcome>(
+            [=, this] { return start(name, arguments, mode, ttl, options); });
     Promise<ToolOutcome> promise;
     const TaskSupport support = this->support(name);
     if (mode == CallMode::AsTask && support == TaskSupport::Forbidden) {
@@ -146,6 +153,40 @@ Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject
     if (mode == CallMode::AsTask || support == TaskSupport::Required)
         params.task = TaskMetadata{std::max(ttl.value_or(limits::kTaskTtl), 0ms).count()};
     begin(params, options, promise);
+    return promise.pending();
+}
+
+/// Just after the connection is there: only the list says which tools have to run as tasks (TASK-02).
+bool ToolCalls::isListAwaited(const QString &name) const
+{
+    return m_requests->era() == Era::Stateful && m_tasks->isOffered() && m_catalog
+        && m_catalog->isLoading() && !m_catalog->find(name);
+}
+
+/// When the list is read, or cannot be; unless promise is cancelled before.
+template<class T>
+void ToolCalls::whenListed(const Promise<T> &promise, std::function<void()> step)
+{
+    auto *waiter = new QObject(this);
+    promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
+    connect(m_catalog, &ToolCatalog::changed, waiter, [this, waiter, step = std::move(step)] {
+        if (m_catalog->isLoading())
+            return;
+        waiter->deleteLater();
+        m_catalog->disconnect(waiter);
+        step();
+    });
+}
+
+template<class T>
+Pending<T> ToolCalls::afterList(std::function<Pending<T>()> call)
+{
+    Promise<T> promise;
+    whenListed(promise, [this, promise, call = std::move(call)] {
+        const CallHandle called =
+            call().then(this, [promise](const Result<T> &result) { promise.settle(result); });
+        promise.onCancel([called] { called.cancel(); });
+    });
     return promise.pending();
 }
 
@@ -248,13 +289,7 @@ void ToolCalls::sendAgain(const CallToolParams &params, const rpc::CallOptions &
                           const Error &refusal, const Promise<typename M::Reply> &promise)
 {
     using Reply = typename M::Reply;
-    auto *waiter = new QObject(this);
-    promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
-    connect(m_catalog, &ToolCatalog::changed, waiter, [=, this] {
-        if (m_catalog->isLoading())
-            return;
-        waiter->deleteLater();
-        m_catalog->disconnect(waiter);
+    whenListed(promise, [=, this] {
         rpc::CallOptions again = options;
         const auto headers = m_catalog->headerParameters(params.name, params.arguments);
         if (!headers)

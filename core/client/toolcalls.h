@@ -36,6 +36,11 @@ private:
     void sendAgain(const CallToolParams &params, const rpc::CallOptions &options,
                    const Error &refusal, const Promise<typename M::Reply> &promise);
     TaskSupport support(const QString &name) const;
+    bool isListAwaited(const QString &name) const;
+    template<class T>
+    void whenListed(const Promise<T> &promise, std::function<void()> step);
+    template<class T>
+    Pending<T> afterList(std::function<Pending<T>()> call);
     void begin(const CallToolParams &params, const rpc::CallOptions &options,
                const Promise<ToolOutcome> &promise);
     void waitForResult(const ToolOutcome &begun, const rpc::CallOptions &options,

@@ -228,6 +228,33 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"tasks/cancel"), 0);
     }
 
+    void waitsForTheListThatSaysHowToCall() // P7, TASK-02
+    {
+        Stage stage(kTasks, kRequired);
+        qint64 list = 0;
+        stage.answer = [&list, &stage](const json::Value &message) {
+            if (message.find(u"method")->toString() != u"tools/list")
+                return QByteArray();
+            list = stage.idOf(message);
+            return QByteArray(""); // It takes a while.
+        };
+        stage.connection.open();
+        QTRY_VERIFY(list > 0);
+        Got<CallToolResult> got;
+        Got<ToolOutcome> started;
+        Got<CallToolResult> stopped;
+        stage.take(got, stage.connection.callTool(u"t"_s, {}));
+        stage.start(started);
+        stage.take(stopped, stage.connection.callTool(u"t"_s, {})).cancel();
+        QCoreApplication::processEvents();
+        QVERIFY(stopped && !got && !started);
+        QCOMPARE(stage.count(kCall), 0);
+        stage.giveResult(list, R"({"tools":[)" + kRequired + "]}");
+        QTRY_COMPARE(stage.count(kCall), 2);
+        for (const json::Value &call : stage.sent(kCall))
+            QVERIFY(!stage.at(call, {u"params"_s, u"task"_s}).isEmpty());
+    }
+
     void cancelsATaskThatTakesTooLongForACall_data() // P7, TIME-01, TASK-18
     {
         QTest::addColumn<bool>("isStopped");
