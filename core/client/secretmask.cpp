@@ -80,6 +80,8 @@ Value SecretMask::masked(const Value &value) const
 
 QString SecretMask::masked(const QString &whole) const
 {
+    if (!whole.contains(u'"'))
+        return maskedWords(whole); // Most lines of a log hold no JSON.
     // The value may be cut off with the text.
     static const QRegularExpression member(
         u"\"((?:[^\"\\\\]|\\\\.){1,80}+)\"\\s*:\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+(?:\"|$)|[-\\d.eE+]+)"_s,
