@@ -12,7 +12,7 @@
 namespace mcp {
 
 constexpr qint64 kCodeDigestBytes =
-    512 * 1024; ///< Of one file, and of all of a launch: 2 ms of hashing.
+    512 * 1024; ///< Of one file, and of all of a launch: 3 ms of hashing.
 constexpr int kCodeFiles = 16; ///< Of one launch.
 
 /// The files of code that an interpreter (node, python, sh, …) in the launch of entry is given on its command line, when
