@@ -679,7 +679,9 @@ void Command::limitTime()
     m_limit = m_clock->createAlarm([this] {
         if (m_isFinishing)
             return;
-        const mcp::Error why{mcp::ErrorKind::Timeout, {}, 0, {}};
+        mcp::Error why{mcp::ErrorKind::Timeout, {}, 0, {}};
+        if (!m_hasConnected)
+            why.detail = u"It does not connect in time"_s;
         leaveTask();
         tellFailure(why);
         endWithout(why);

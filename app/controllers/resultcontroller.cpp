@@ -109,6 +109,18 @@ void ResultController::end(const mcp::Error &error)
     finish(error.kind == mcp::ErrorKind::Cancelled ? Outcome::Stopped : Outcome::Failed);
 }
 
+void ResultController::refuse(const QString &title, const QString &hint)
+{
+    m_error = {title, hint, {}};
+    finish(Outcome::Failed);
+}
+
+void ResultController::warn(const QString &warning)
+{
+    if (std::exchange(m_warning, warning) != warning)
+        Q_EMIT warningChanged();
+}
+
 void ResultController::finish(Outcome outcome)
 {
     m_outcome = outcome;

@@ -36,6 +36,8 @@ class ResultController : public QObject
     Q_PROPERTY(quayside::TableModel *table READ table NOTIFY changed)
     Q_PROPERTY(QString rawText READ rawText NOTIFY changed)
     Q_PROPERTY(QString rawOmitted READ rawOmitted NOTIFY changed)
+    /// It is not what the tool's schema promises, or that could not be found out (TOOL-15); empty when all is well.
+    Q_PROPERTY(QString warning READ warning NOTIFY warningChanged)
     Q_PROPERTY(bool hasContent READ hasContent NOTIFY changed)
     Q_PROPERTY(bool hasStructured READ hasStructured NOTIFY changed)
     Q_PROPERTY(bool hasTable READ hasTable NOTIFY changed)
@@ -65,6 +67,7 @@ public:
     TableModel *table() const { return m_table; }
     QString rawText() const { return m_content.rawText; }
     QString rawOmitted() const;
+    QString warning() const { return m_warning; }
     bool hasContent() const { return m_blocks.count() > 0; }
     bool hasStructured() const { return m_structured; }
     bool hasTable() const { return m_table; }
@@ -84,8 +87,13 @@ public:
     void failWithServer(const mcp::Error &error, std::chrono::milliseconds duration,
                         const QStringList &lastOutput, bool isRestarted);
 
+    /// The tool was not called, for its schema does not allow the arguments (TOOL-11).
+    void refuse(const QString &title, const QString &hint);
+    void warn(const QString &warning);
+
 Q_SIGNALS:
     void changed();
+    void warningChanged();
     void finished(); ///< No longer Running.
     void saveProblemChanged();
 
@@ -105,6 +113,7 @@ private:
     JsonTreeModel *m_structured = nullptr;
     TableModel *m_table = nullptr;
     QString m_saveProblem;
+    QString m_warning;
 };
 
 } // namespace quayside

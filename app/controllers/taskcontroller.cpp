@@ -4,6 +4,7 @@
 
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"
+#include "app/text/schematext.h"
 #include "app/text/tasktext.h"
 #include "core/base/offload.h"
 #include "core/client/argumentmask.h"
@@ -86,10 +87,27 @@ void TaskController::fetchResult()
         ->result(m_item.key)
         .then(this, [this, duration](const mcp::Result<mcp::json::Raw> &raw) {
             const auto result = raw ? mcp::json::read<mcp::CallToolResult>(*raw) : raw.error();
-            if (result)
+            if (result) {
                 m_result->take(*result, duration);
-            else
+                checkResult(*result);
+            } else {
                 m_result->fail(result.error(), duration);
+            }
+        });
+}
+
+/// TASKX-11: as if the call had been answered with it. Only while the server is there to say what it promised.
+void TaskController::checkResult(const mcp::CallToolResult &result)
+{
+    const mcp::Server *server = m_ports.host->server(m_record.serverId);
+    mcp::Connection *connection = server ? server->connection() : nullptr;
+    if (!connection || !connection->tools())
+        return;
+    connection->tools()
+        ->checkResult(m_record.tool, result)
+        .then(m_result, [shown = m_result](const mcp::Result<mcp::schema::Verdict> &verdict) {
+            if (verdict && !verdict->isValid())
+                shown->warn(resultText(*verdict));
         });
 }
 

@@ -107,6 +107,7 @@ private:
     void updateQuestions();
     void readArguments();
     void fetchResult();
+    void checkResult(const mcp::CallToolResult &result);
     void tick();
 
     AppPorts m_ports;

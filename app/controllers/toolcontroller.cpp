@@ -4,6 +4,7 @@
 
 #include "app/text/cleantext.h"
 #include "app/text/measure.h"
+#include "app/text/schematext.h"
 #include "core/base/offload.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
@@ -15,6 +16,8 @@
 #include <cmath>
 
 namespace quayside {
+
+using mcp::schema::Verdict;
 
 namespace {
 
@@ -150,11 +153,30 @@ void ToolController::call(mcp::CallMode mode)
     if (!m_isRunEnabled || !m_form.validate())
         return;
     begin();
+    const mcp::json::RawObject arguments{m_form.arguments().toRaw()};
+    mcp::ToolCatalog *tools = m_server->connection()->tools();
+    if (!tools)
+        return send(mode, arguments);
+    m_call.add(tools
+                   ->checkArguments(m_tool.name, arguments) // TOOL-11
+                   .then(this, [this, mode, arguments](const mcp::Result<Verdict> &verdict) {
+                       if (!verdict)
+                           return m_result->fail(verdict.error(), elapsed());
+                       const QString found = argumentsText(*verdict);
+                       if (verdict->outcome == Verdict::Outcome::Invalid)
+                           return m_result->refuse(found, tr("Change them, then run it again."));
+                       m_result->warn(found);
+                       send(mode, arguments);
+                   }));
+}
+
+void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &arguments)
+{
     mcp::TaskTracker::Start start;
     start.serverId = m_server->entry().id;
     start.tool = m_tool.name;
     start.toolTitle = m_tool.displayName();
-    start.arguments = {m_form.arguments().toRaw()};
+    start.arguments = arguments;
     start.inputSchema = m_tool.inputSchema.raw;
     start.mode = mode;
     mcp::rpc::CallOptions options;
@@ -180,6 +202,7 @@ void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &sta
         fail(started.error());
     } else if (started->result) {
         m_result->take(*started->result, elapsed());
+        checkResult(*started->result);
     } else {
         dropOutcome();
         m_task = new TaskController(started->key, m_ports, this);
@@ -199,6 +222,18 @@ void ToolController::fail(const mcp::Error &error)
         state == State::Waiting || state == State::Connecting || state == State::Ready;
     m_result->failWithServer(error, elapsed(), connection->log()->errorTail(kLastLines),
                              isRestarted);
+}
+
+void ToolController::checkResult(const mcp::CallToolResult &result)
+{
+    mcp::ToolCatalog *tools = m_server->connection() ? m_server->connection()->tools() : nullptr;
+    if (!tools)
+        return;
+    tools->checkResult(m_tool.name, result)
+        .then(m_result, [shown = m_result](const mcp::Result<Verdict> &verdict) {
+            if (verdict && !verdict->isValid())
+                shown->warn(resultText(*verdict));
+        });
 }
 
 /// Nested parts of a view go one after another; what they show goes after the last.

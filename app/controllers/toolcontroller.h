@@ -92,6 +92,8 @@ private:
     void updateRunEnabled();
     void call(mcp::CallMode mode);
     void fail(const mcp::Error &error);
+    void send(mcp::CallMode mode, const mcp::json::RawObject &arguments);
+    void checkResult(const mcp::CallToolResult &result);
     void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
     void dropOutcome();
     void begin();

@@ -71,6 +71,15 @@ Card {
         visible: root.views.length > 0 || failure.visible
     }
 
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapM
+        Layout.bottomMargin: 0
+        visible: text.length > 0
+        tone: NoticeBar.Warn
+        text: root.result.warning
+    }
+
     ResultFailure {
         id: failure
 

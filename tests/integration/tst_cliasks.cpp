@@ -74,6 +74,7 @@ private Q_SLOTS:
 
     void everyKindOfFieldArrives_data() { ways(); }
     void everyKindOfFieldArrives();
+    void aRuleAddsToTheDefaults();
     void twoQuestionsAreAnsweredTogether_data() { ways(); }
     void twoQuestionsAreAnsweredTogether();
     void refusalsArriveAsWhatTheyAre_data() { ways(); }
@@ -282,6 +283,19 @@ void TestCliAsks::everyKindOfFieldArrives()
     QVERIFY(*questions.constFirst().find(u"answer")->find(u"content") == parsed(kEverything));
     if (way == Way::StatelessStdio || way == Way::StatelessHttp)
         QCOMPARE(recorded(u"state"), QByteArray("\"same\""));
+}
+
+// ELIC-17
+void TestCliAsks::aRuleAddsToTheDefaults()
+{
+    m_way = Way::StatefulStdio;
+    const auto run =
+        call(u"form"_s, R"([{"content":{"name":"Ada","age":36,"color":"red"},"defaults":true}])");
+    QCOMPARE(run->status(), 0);
+    const Value answer = given(*run);
+    QVERIFY2(*answer.find(u"content") == parsed(R"({"name":"Ada","boat":"Pequod",
+        "day":"2026-11-21","age":36,"depth":3.25,"isAboard":true,"color":"red","tags":["a","c"]})"),
+             answer.toJson().constData());
 }
 
 // ELIC-17, MRTR-04, MRTR-05, MRTR-07

@@ -160,6 +160,7 @@ void TestAnswers::aRuleThatIsWrongIsNamed_data()
     row("kind", R"([{"kind":"page","action":"decline"}])", "\"kind\" is");
     row("unknown member", R"([{"action":"decline","wait":1}])", "\"wait\" does not go with");
     row("mixed", R"([{"content":{},"text":"a"}])", "does not go with");
+    row("defaults alone", R"([{"action":"accept","defaults":true}])", "goes with \"content\"");
     row("declined content", R"([{"action":"decline","content":{}}])", "\"accept\" only");
     row("content", R"([{"content":[]}])", "\"content\" is an object");
     row("nested content", R"([{"content":{"a":{}}}])", "the members of \"content\"");

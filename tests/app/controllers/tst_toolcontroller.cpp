@@ -41,6 +41,9 @@ struct TestTool : TestApp
             wasCancelled = true;
         else if (method == "tools/call"_L1)
             call = message;
+        else if (method == "tools/list"_L1 && !listed.isEmpty())
+            process->write(R"({"jsonrpc":"2.0","id":)" + message.find(u"id")->toJson()
+                           + R"(,"result":{"tools":[)" + listed + "]}}");
         else if (const QByteArray answer = mcp::answerAsServer(message); !answer.isEmpty())
             process->write(answer);
     }
@@ -61,6 +64,7 @@ struct TestTool : TestApp
     mcp::Server *server = nullptr;
     std::unique_ptr<ToolController> tool;
     std::optional<Value> call;
+    QByteArray listed; ///< What the server says of its tools.
     bool wasCancelled = false;
 };
 
@@ -74,6 +78,9 @@ private Q_SLOTS:
     void runsAndShowsTheAnswer();
     void sendsWhatTheFormHolds();
     void aFormThatIsNotRightIsNotSent();
+    void argumentsThatDoNotMatchAreNotSent();
+    void aResultThatDoesNotMatchIsMarked_data();
+    void aResultThatDoesNotMatchIsMarked();
     void anErrorOfTheToolIsAResult();
     void anErrorOfTheServerIsNoAnswer();
     void anAnswerWithoutContentIsNoAnswer();
@@ -126,6 +133,55 @@ void TestToolController::aFormThatIsNotRightIsNotSent()
     QVERIFY(!test.tool->isRunning());
     QVERIFY(!test.tool->result());
     QVERIFY(test.tool->form()->errorCount() > 0);
+}
+
+void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
+{
+    // The form has no word for `not`.
+    const QByteArray schema = R"({"type":"object","not":{"required":["b"]}})";
+    TestTool test(schema);
+    test.listed = R"({"name":"echo","inputSchema":)" + schema + '}';
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    QTRY_VERIFY(test.server->connection()->tools()
+                && test.server->connection()->tools()->find(u"echo"_s));
+    test.tool->form()->setJson(u"{\"b\":1}"_s);
+    test.tool->run();
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
+    QVERIFY(test.tool->result()->errorTitle().contains(u"$"));
+    QVERIFY(!test.call && test.tool->isRunEnabled());
+    test.tool->form()->setJson(u"{\"c\":1}"_s);
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+}
+
+void TestToolController::aResultThatDoesNotMatchIsMarked_data()
+{
+    QTest::addColumn<QByteArray>("result");
+    QTest::addColumn<bool>("isMarked");
+    QTest::newRow("fits") << QByteArray(R"({"content":[],"structuredContent":{"n":1}})") << false;
+    QTest::newRow("does not fit") << QByteArray(R"({"content":[],"structuredContent":{"n":"1"}})")
+                                  << true;
+    QTest::newRow("missing") << QByteArray(R"({"content":[{"type":"text","text":"1"}]})") << true;
+}
+
+void TestToolController::aResultThatDoesNotMatchIsMarked() // P15, TOOL-15
+{
+    QFETCH(QByteArray, result);
+    QFETCH(bool, isMarked);
+    TestTool test;
+    test.listed =
+        R"({"name":"echo","inputSchema":{"type":"object"},"outputSchema":{"type":"object","properties":{"n":{"type":"number"}}}})";
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    QTRY_VERIFY(test.server->connection()->tools()
+                && test.server->connection()->tools()->find(u"echo"_s));
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer(result);
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Done);
+    if (isMarked)
+        QTRY_VERIFY(!test.tool->result()->warning().isEmpty());
+    else
+        QCOMPARE(test.tool->result()->warning(), QString());
 }
 
 void TestToolController::anErrorOfTheToolIsAResult() // TOOL-16
