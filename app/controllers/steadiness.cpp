@@ -24,8 +24,9 @@ QRectF placeOf(const QQuickItem *item)
 
 } // namespace
 
-void Steadiness::setItem(QQuickItem *item)
+void Steadiness::setItem(QObject *object)
 {
+    auto *item = qobject_cast<QQuickItem *>(object);
     if (m_item == item)
         return;
     if (m_item)

@@ -19,13 +19,14 @@ class Steadiness : public QObject
     Q_OBJECT
     QML_ELEMENT
 
-    Q_PROPERTY(QQuickItem *item READ item WRITE setItem NOTIFY itemChanged)
+    /// A QQuickItem. Quayside.App does not depend on QtQuick, which qmllint holds it to.
+    Q_PROPERTY(QObject *item READ item WRITE setItem NOTIFY itemChanged)
 
 public:
     using QObject::QObject;
 
-    QQuickItem *item() const { return m_item; }
-    void setItem(QQuickItem *item);
+    QObject *item() const { return m_item; }
+    void setItem(QObject *object);
 
 Q_SIGNALS:
     void itemChanged();
