@@ -255,8 +255,7 @@ void Command::onServerState()
         return;
     case mcp::Server::State::Failed:
         tellFailure(m_server->failure());
-        for (const QString &line :
-             connection() ? connection()->log()->errorTail(20) : QStringList())
+        for (const QString &line : errorTail())
             m_printer.note(line);
         return endWithout(m_server->failure());
     case mcp::Server::State::Ready:
@@ -690,6 +689,11 @@ void Command::limitTime()
     m_limit->start(*m_line.timeout);
 }
 
+QStringList Command::errorTail() const
+{
+    return connection() ? connection()->log()->errorTail(20) : QStringList();
+}
+
 void Command::refuse(const QString &why, ExitStatus status)
 {
     fail(ourError(why), status);
@@ -706,9 +710,13 @@ void Command::fail(const mcp::Error &error, ExitStatus status)
 void Command::tellFailure(const mcp::Error &error)
 {
     const bool isOurs = error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty();
-    ErrorText text = errorText(error, occasionOf(error));
+    const Occasion occasion = occasionOf(error);
+    ErrorText text = errorText(error, occasion);
     if (isOurs)
         text = {error.detail, {}, {}};
+    const bool isProgram = m_server && !m_server->entry().isRemote();
+    if (error.kind == mcp::ErrorKind::Closed && occasion == Occasion::Start && isProgram)
+        text = endedText(error.code, !errorTail().isEmpty(), false);
     const bool isUnsigned = error.kind == mcp::ErrorKind::Auth && m_server && m_server->authorizer()
         && m_line.command != Verb::SignIn
         && !mcp::auth::isProblem(error, mcp::auth::Problem::IssuerNotAgreed);

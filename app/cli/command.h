@@ -86,6 +86,8 @@ private:
     Occasion occasionOf(const mcp::Error &error) const;
     /// What to do about an account that is missing.
     QString signInHint() const;
+    /// What the server wrote last to its standard error.
+    QStringList errorTail() const;
     void refuse(const QString &why, ExitStatus status);
     void finish(ExitStatus status);
 

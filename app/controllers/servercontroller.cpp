@@ -420,12 +420,14 @@ void ServerController::updateFailure()
         m_server->state() == State::Failed || m_server->state() == State::NeedsSignIn;
     if (!isRefused && !isLost)
         return;
-    m_failure = errorText(isLost ? m_server->connection()->lossReason() : m_server->failure(),
-                          isRemote() ? Occasion::Connect : Occasion::Start);
+    const mcp::Error failure = isLost ? m_server->connection()->lossReason() : m_server->failure();
+    m_failure = errorText(failure, isRemote() ? Occasion::Connect : Occasion::Start);
     if (!m_server->connection())
         return;
     for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))
         m_failureLines.append(cleanText(line));
+    if (!isRemote() && failure.kind == mcp::ErrorKind::Closed)
+        m_failure = endedText(failure.code, !m_failureLines.isEmpty(), isLost);
 }
 
 mcp::ToolCatalog *ServerController::catalog() const

@@ -91,18 +91,16 @@ ErrorText closed(const mcp::Error &error, Occasion occasion)
         return {ErrorWords::tr("The server broke the connection off."),
                 ErrorWords::tr("Try again. If it happens again, its operator has to look into it."),
                 cleanText(error.detail)};
-    const QString hint = occasion == Occasion::Call
-        ? ErrorWords::tr(
-            "The call may have been carried out in part; check before you run it again.")
-        : ErrorWords::tr("Its last lines may say why. Start it again when that is mended.");
+    if (occasion == Occasion::Start)
+        return endedText(error.code, true, false);
+    const QString hint = ErrorWords::tr(
+        "The call may have been carried out in part; check before you run it again.");
     if (error.code > 0)
         return {ErrorWords::tr("The server ended with code %1.").arg(error.code), hint, {}};
     if (error.code < 0)
         return {ErrorWords::tr("The server ended by itself: %1.").arg(signalName(-error.code)),
                 hint,
                 {}};
-    if (occasion == Occasion::Start)
-        return {ErrorWords::tr("The server ended before it was ready."), hint, {}};
     return {ErrorWords::tr("The server ended before it answered."), hint, {}};
 }
 
@@ -239,12 +237,12 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
     case EACCES:
     case EPERM:
     case EROFS:
+        return {ErrorWords::tr("The configuration may not be written or read."),
+                ErrorWords::tr("Check who owns the folder and who may write to it."), detail};
     case EWOULDBLOCK:
         return {ErrorWords::tr("Another Quayside program is saving its changes."),
                 ErrorWords::tr("Nothing was changed. Try again in a moment."),
                 {}};
-        return {ErrorWords::tr("The configuration may not be written or read."),
-                ErrorWords::tr("Check who owns the folder and who may write to it."), detail};
     case ENOSPC:
     case EDQUOT:
         return {ErrorWords::tr("There is no room left on the disk."),
@@ -351,6 +349,26 @@ ErrorText failureText(const mcp::Error &error, Occasion occasion)
 }
 
 } // namespace
+
+ErrorText endedText(int code, bool hasOutput, bool wasReady)
+{
+    QString title = hasOutput
+        ? ErrorWords::tr("The server exited during start-up (code 0).")
+        : ErrorWords::tr("The server exited during start-up (code 0) and wrote nothing.");
+    if (wasReady)
+        title = ErrorWords::tr("The server exited (code 0).");
+    if (code > 0)
+        title = hasOutput
+            ? ErrorWords::tr("The server exited with code %1.").arg(code)
+            : ErrorWords::tr("The server exited with code %1 and wrote nothing.").arg(code);
+    else if (code < 0)
+        title = ErrorWords::tr("The server ended by itself: %1.").arg(signalName(-code));
+    return {title,
+            hasOutput
+                ? ErrorWords::tr("Its last output is below. Fix the cause, then start it again.")
+                : ErrorWords::tr("Check the program and its arguments, then start it again."),
+            {}};
+}
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion)
 {

@@ -30,4 +30,8 @@ enum class Occasion {
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion);
 
+/// A program that ended by itself. code: of its exit, or below 0 the number of a signal; hasOutput: what it wrote last is
+/// shown with this; wasReady: not at its start.
+ErrorText endedText(int code, bool hasOutput, bool wasReady);
+
 } // namespace quayside

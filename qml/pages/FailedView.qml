@@ -15,6 +15,9 @@ ScrollPane {
 
     // It is tried again without being asked.
     readonly property bool isWaiting: server.state === ServerState.Reconnecting
+    readonly property int tailLines: 12
+
+    signal logRequested()
 
     ColumnLayout {
         Layout.fillWidth: true
@@ -60,9 +63,16 @@ ScrollPane {
             Layout.fillWidth: true
             visible: root.server.failureLines.length > 0
             name: root.server.name
-            text: Words.lines(root.server.failureLines)
-            maximumLines: 20
+            text: Words.lastLines(root.server.failureLines, root.tailLines)
+            maximumLines: root.tailLines
             code: true
+        }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            visible: root.server.failureLines.length > 0
+            text: qsTr("Open the log")
+            onClicked: root.logRequested()
         }
 
         RowLayout {
@@ -75,7 +85,13 @@ ScrollPane {
             }
 
             PrimaryButton {
-                visible: root.server.canStart
+                visible: !root.isWaiting
+                text: qsTr("Change…")
+                onClicked: App.addServer.edit(root.server.serverId)
+            }
+
+            PlainButton {
+                visible: root.server.canStart && !root.isWaiting
                 text: root.server.isRemote ? qsTr("Connect again") : qsTr("Start again")
                 onClicked: root.server.start()
             }

@@ -108,6 +108,7 @@ ColumnLayout {
                 anchors.fill: parent
                 visible: !root.server.isDocked
                 server: root.server
+                onLogRequested: tabs.currentIndex = 1
             }
         }
 

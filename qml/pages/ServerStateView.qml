@@ -13,6 +13,8 @@ Item {
 
     required property ServerController server
 
+    signal logRequested()
+
     readonly property bool isFailed: server.state === ServerState.Failed || server.state === ServerState.Reconnecting
     readonly property bool needsSignIn: server.state === ServerState.NeedsSignIn
     readonly property bool isStopping: server.state === ServerState.Stopping
@@ -71,5 +73,6 @@ Item {
         anchors.fill: parent
         visible: root.isFailed
         server: root.server
+        onLogRequested: root.logRequested()
     }
 }

@@ -13,6 +13,10 @@ QtObject {
         return parts.join("\n")
     }
 
+    function lastLines(parts: var, count: int): string {
+        return parts.slice(-count).join("\n")
+    }
+
     function paragraphs(parts: var): string {
         return parts.filter(part => part.length > 0).join("\n\n")
     }

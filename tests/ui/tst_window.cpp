@@ -54,6 +54,7 @@ private Q_SLOTS:
     void jsonAndFormAreInStep();
     void filtersTools();
     void addsAServerFromAPastedCommand();
+    void showsEveryPartOfAReviewInLine();
     void saysWhyAProgramFailed();
     void changesAServerAndReviewsItAnew();
     void removesAServerAfterAQuestion();
@@ -66,6 +67,9 @@ private Q_SLOTS:
 private:
     void restart(mcp::Clock *clock = nullptr);
     bool openReview();
+    /// Of the review; the page behind it has another one.
+    QQuickItem *startButton() const;
+    bool clickStart() const;
     bool startDemo();
     bool openTool(const QString &title);
     void picture(const QString &name);
@@ -112,14 +116,41 @@ void TestWindow::cleanup()
 bool TestWindow::openReview()
 {
     return m_driver->click(u"Try the demo server"_s)
-        && QTest::qWaitFor([this] { return m_driver->button(u"Start it"_s) != nullptr; });
+        && QTest::qWaitFor([this] { return startButton() != nullptr; });
+}
+
+QQuickItem *TestWindow::startButton() const
+{
+    const std::function<QQuickItem *(QQuickItem *)> find = [&](QQuickItem *item) -> QQuickItem * {
+        if (item->isVisible()
+            && QByteArray(item->metaObject()->className()).startsWith("ConsentButton"))
+            return item;
+        const QList<QQuickItem *> children = item->childItems();
+        for (QQuickItem *child : children) {
+            if (QQuickItem *found = find(child))
+                return found;
+        }
+        return nullptr;
+    };
+    return find(m_program->window()->contentItem());
+}
+
+bool TestWindow::clickStart() const
+{
+    const QQuickItem *button = startButton();
+    if (!button || button->property("text").toString() != u"Start")
+        return false;
+    const QPointF middle(button->width() / 2, button->height() / 2);
+    QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
+                      button->mapToScene(middle).toPoint());
+    return true;
 }
 
 bool TestWindow::startDemo()
 {
     return openReview()
         && QTest::qWaitFor([this] { return m_program->app()->review()->canApprove(); })
-        && m_driver->click(u"Start it"_s)
+        && clickStart()
         && QTest::qWaitFor([this] { return server() && server()->toolCount() > 0; }, kStart);
 }
 
@@ -149,14 +180,14 @@ void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
     QVERIFY(m_driver->sees(u"quayside-demo-server"_s));
     QVERIFY(m_driver->waitForFrame());
     m_clock.advance(499ms);
-    QVERIFY2(!m_driver->button(u"Start it"_s)->isEnabled(), "the answer must be inert at first");
-    QVERIFY(m_driver->click(u"Start it"_s));
+    QVERIFY2(!startButton()->isEnabled(), "the answer must be inert at first");
+    QVERIFY(clickStart());
     QVERIFY(m_program->app()->review()->isOpen());
 
     m_clock.advance(1ms);
-    QTRY_VERIFY(m_driver->button(u"Start it"_s)->isEnabled());
+    QTRY_VERIFY(startButton()->isEnabled());
     picture(u"review"_s);
-    QVERIFY(m_driver->click(u"Start it"_s));
+    QVERIFY(clickStart());
 
     QTRY_VERIFY(!m_program->app()->review()->isOpen());
     QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
@@ -166,7 +197,7 @@ void TestWindow::returnDoesNotApprove()
 {
     QVERIFY(openReview());
     QTRY_VERIFY(m_program->app()->review()->canApprove());
-    m_driver->button(u"Start it"_s)->forceActiveFocus(Qt::TabFocusReason);
+    startButton()->forceActiveFocus(Qt::TabFocusReason);
 
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QTest::keyClick(m_program->window(), Qt::Key_Enter);
@@ -472,11 +503,48 @@ void TestWindow::addsAServerFromAPastedCommand()
 
     QTRY_VERIFY(m_program->app()->review()->isOpen());
     QTRY_VERIFY(m_program->app()->review()->canApprove());
-    QVERIFY(m_driver->click(u"Start it"_s));
+    QVERIFY(clickStart());
     QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
     QVERIFY(m_driver->click(u"Setup"_s));
     QTRY_VERIFY(m_driver->sees(u"What it runs"_s));
     picture(u"setup"_s);
+}
+
+/// H6, SEC-02; window 23: one edge for all boxes, also when one of them wraps.
+void TestWindow::showsEveryPartOfAReviewInLine()
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Weather"_s;
+    entry.program = u"/bin/sh"_s;
+    entry.arguments =
+        QStringList{u"/srv/weather/start.sh"_s, u"--stations=harbour "_s.repeated(12)};
+    entry.environment = {{u"WEATHER_TOKEN"_s, u"canary-of-a-variable"_s},
+                         {u"npm_config_registry"_s, u"http://evil.example/"_s}};
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added);
+    m_program->app()->selectServer((*added)->entry().id);
+    server()->showReview();
+    QTRY_VERIFY(m_driver->sees(u"npm_config_registry=http://evil.example/"_s));
+    QVERIFY(
+        m_driver->sees(u"The variable npm_config_registry decides where packages come from."_s));
+    QTRY_VERIFY(m_driver->sees(u"Secret, 20 characters"_s));
+    QVERIFY(!m_driver->sees(u"canary-of-a-variable"_s));
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"review-variables"_s);
+
+    QSet<qreal> edges;
+    const std::function<void(QQuickItem *)> look = [&](QQuickItem *item) {
+        if (item->isVisible()
+            && QByteArray(item->metaObject()->className()).startsWith("CodeFrame"))
+            edges.insert(item->mapToScene({}).x());
+        const QList<QQuickItem *> children = item->childItems();
+        std::for_each(children.begin(), children.end(), look);
+    };
+    look(m_program->window()->contentItem());
+    QCOMPARE(edges.size(), 1);
+
+    QVERIFY(m_driver->click(u"Show"_s));
+    QTRY_VERIFY(m_driver->sees(u"WEATHER_TOKEN=canary-of-a-variable"_s));
 }
 
 void TestWindow::saysWhyAProgramFailed()
@@ -494,13 +562,17 @@ void TestWindow::saysWhyAProgramFailed()
     QVERIFY(m_driver->click(u"Add"_s));
     QTRY_VERIFY(m_program->app()->review()->canApprove());
     picture(u"review-risks"_s);
-    QVERIFY(m_driver->click(u"Start it"_s));
+    QVERIFY(clickStart());
 
     QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Failed, kStart);
     QTRY_VERIFY(m_driver->sees(u"the quay is closed"_s));
     QVERIFY(m_driver->sees(server()->failureTitle()));
+    QVERIFY(m_driver->sees(u"The server exited with code 3."_s)); // Window 13
+    QVERIFY(m_driver->sees(u"Its last output is below."_s));
     QVERIFY(m_driver->button(u"Start again"_s));
     picture(u"failed"_s);
+    QVERIFY(m_driver->click(u"Change…"_s));
+    QTRY_VERIFY(m_driver->sees(u"Change “Closed”"_s));
 }
 
 void TestWindow::changesAServerAndReviewsItAnew() // SEC-03, HTTP-15

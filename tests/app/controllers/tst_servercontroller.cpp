@@ -86,7 +86,7 @@ void TestServerController::saysWhyItEndedWithItsLastLines()
     app.lastProcess()->exit({7, 0});
 
     QTRY_COMPARE(server.state(), Kind::Reconnecting); // SEC-13
-    QCOMPARE(server.failureTitle(), u"The server ended with code 7."_s);
+    QCOMPARE(server.failureTitle(), u"The server exited with code 7."_s);
     QCOMPARE(server.failureLines(), QStringList{u"no ␛[31mpermit"_s}); // SEC-36
     QCOMPARE(server.stateText(), u"Connection lost"_s);
     QCOMPARE(server.retryText(), u"Quayside tries again in 1 second(s)."_s);

@@ -73,13 +73,13 @@ void TestWords::aFailureSaysWhatHappened_data()
         "A part of Quayside is missing: quayside-keeper.");
     row("no program", ErrorKind::Transport, ENOEXEC, Occasion::Start,
         "The file is no program this computer can run.");
-    row("exit code", ErrorKind::Closed, 3, Occasion::Start, "The server ended with code 3.");
+    row("exit code", ErrorKind::Closed, 3, Occasion::Start, "The server exited with code 3.");
     row("crash", ErrorKind::Closed, -11, Occasion::Start,
         "The server ended by itself: it crashed.");
     row("killed", ErrorKind::Closed, -9, Occasion::Call,
         "The server ended by itself: it was killed.");
     row("early end", ErrorKind::Closed, 0, Occasion::Start,
-        "The server ended before it was ready.");
+        "The server exited during start-up (code 0).");
     row("end in a call", ErrorKind::Closed, 0, Occasion::Call,
         "The server ended before it answered.");
     row("slow start", ErrorKind::Timeout, 0, Occasion::Start, "The server did not answer in time.");
