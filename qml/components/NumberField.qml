@@ -18,12 +18,6 @@ TextField {
         root.textEdited()
     }
 
-    // Under the names that Qt reads for assistive tools.
-    readonly property real value: Number(text)
-    readonly property real minimumValue: from
-    readonly property real maximumValue: to
-
-    Accessible.role: Accessible.SpinBox
     inputMethodHints: Qt.ImhFormattedNumbersOnly
     rightPadding: arrows.width + Theme.gapXs
     Keys.onUpPressed: root.stepBy(1)

@@ -98,14 +98,6 @@ TestCase {
         compare(edited.count, 4)
     }
 
-    function test_numbersAreSpinBoxesForAssistiveTools() { // window, More
-        days.text = "3"
-        compare(days.Accessible.role, Accessible.SpinBox)
-        compare(days.value, 3)
-        compare(days.minimumValue, 1)
-        compare(days.maximumValue, 5)
-    }
-
     function test_fractionsStepWithoutNoise() {
         days.stepSize = 0.1
         days.text = "1.2"
