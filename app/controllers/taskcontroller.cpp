@@ -18,6 +18,8 @@ using TaskState::Kind;
 namespace {
 
 constexpr std::chrono::seconds kTick{1};
+constexpr std::chrono::seconds kSlowTick{
+    60}; ///< Of one that is finished: only its time to be kept runs out.
 
 } // namespace
 
@@ -35,7 +37,7 @@ TaskController::TaskController(const QString &key, const AppPorts &ports, QObjec
     });
     update();
     readArguments();
-    m_tick->start(kTick);
+    tick();
 }
 
 TaskController::~TaskController() = default;
@@ -113,7 +115,7 @@ void TaskController::checkResult(const mcp::CallToolResult &result)
 
 void TaskController::tick()
 {
-    m_tick->start(kTick);
+    m_tick->start(isFinished() ? kSlowTick : kTick);
     Q_EMIT factsChanged();
 }
 

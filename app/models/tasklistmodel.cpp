@@ -12,6 +12,7 @@ using TaskState::Kind;
 namespace {
 
 constexpr std::chrono::seconds kTick{1};
+constexpr std::chrono::seconds kSlowTick{60}; ///< When nothing runs, only what is kept runs out.
 constexpr qsizetype kFewKeys = 64; ///< More than that are not placed one by one.
 
 } // namespace
@@ -70,6 +71,8 @@ void TaskListModel::onChanged(const QStringList &keys)
             place(key);
         tellChanged(keys);
     }
+    if (m_isActive && std::exchange(m_isSlow, false))
+        m_tick->start(kTick);
     if (waitingCount() != waitingBefore)
         Q_EMIT waitingChanged();
 }
@@ -204,7 +207,8 @@ void TaskListModel::setActive(bool isActive)
 /// Only rows that are built ask for their text again.
 void TaskListModel::onTick()
 {
-    m_tick->start(kTick);
+    m_isSlow = m_book->count(Group::Finished) == m_book->count();
+    m_tick->start(m_isSlow ? kSlowTick : kTick);
     if (!m_rows.isEmpty())
         Q_EMIT dataChanged(index(0), index(count() - 1), {FactsRole});
 }

@@ -109,6 +109,7 @@ private:
     Choice m_choice = Choice::Everything;
     bool m_isHeld = false;
     bool m_isActive = false;
+    bool m_isSlow = false; ///< The tick: nothing runs.
 };
 
 } // namespace quayside

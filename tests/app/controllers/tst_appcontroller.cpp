@@ -35,6 +35,7 @@ private Q_SLOTS:
     void aMissingDemoServerIsTold();
     void removingTheShownServerGoesBackToWelcome();
     void pastedCommandIsAddedAndReviewed();
+    void aLinkFromOutsideIsFilledInAndStartsNothing();
     void pastedBlockIsAChoice();
     void pastedAddressIsAddedAndReviewed();
     void typedAddressMakesAnEntry();
@@ -140,6 +141,24 @@ void TestAppController::pastedCommandIsAddedAndReviewed()
              (QStringList{u"-y"_s, u"some server"_s, u"--flag"_s}));
     QCOMPARE(app.currentServer()->variableNames(), QStringList{u"KEY"_s});
     QVERIFY(app.currentServer()->mayChange()); // SEC-04
+}
+
+void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.openLinks({});
+    QVERIFY(!app.addServer()->isOpen());
+    app.openLinks({u"https://example.org/mcp"_s, u"sh -c evil"_s});
+    QVERIFY(app.addServer()->isOpen());
+    QCOMPARE(app.addServer()->text(), u"https://example.org/mcp"_s);
+    QCOMPARE(app.addServer()->candidates()->count(), 1);
+    QVERIFY(test.host.servers().isEmpty() && test.launcher.processes.isEmpty());
+
+    app.addServer()->setText(u"what I am typing"_s);
+    app.openLinks({u"https://example.com/mcp"_s});
+    QCOMPARE(app.addServer()->text(), u"what I am typing"_s);
+    QCOMPARE(app.notice(), u"A link was not opened."_s);
 }
 
 void TestAppController::pastedBlockIsAChoice()

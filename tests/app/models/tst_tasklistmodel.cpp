@@ -71,6 +71,7 @@ private Q_SLOTS:
     void aForgottenTaskGoesAlsoFromAHeldList();
     void filtersByWordServerAndState();
     void agesGoOnOnlyWhileSomebodyLooks();
+    void whenNothingRunsItSleeps();
     void everyStateHasAWord();
     void tellsWhatIsToldOfATask_data();
     void tellsWhatIsToldOfATask();
@@ -227,6 +228,25 @@ void TestTaskListModel::agesGoOnOnlyWhileSomebodyLooks()
     test.list.setActive(false);
     const qsizetype then = changed.size();
     test.clock.advance(5s);
+    QCOMPARE(changed.size(), then);
+}
+
+void TestTaskListModel::whenNothingRunsItSleeps()
+{
+    TestList test;
+    test.put(u"a"_s, Kind::Done, 2);
+    test.list.setActive(true);
+    QSignalSpy changed(&test.list, &TaskListModel::dataChanged);
+    test.clock.advance(59s);
+    QCOMPARE(changed.size(), 0);
+    test.put(u"b"_s, Kind::Working);
+    const qsizetype before = changed.size();
+    test.clock.advance(3s);
+    QCOMPARE(changed.size(), before + 3);
+    test.put(u"b"_s, Kind::Done);
+    test.clock.advance(1s);
+    const qsizetype then = changed.size();
+    test.clock.advance(59s);
     QCOMPARE(changed.size(), then);
 }
 
