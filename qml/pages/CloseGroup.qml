@@ -12,8 +12,8 @@ ColumnLayout {
     id: root
 
     required property string heading
-    required property list<string> names
     required property int count
+    property alias names: rows.model
 
     visible: count > 0
     spacing: Theme.gapXs
@@ -25,7 +25,7 @@ ColumnLayout {
     }
 
     Repeater {
-        model: root.names
+        id: rows
 
         BodyText {
             required property string modelData
@@ -41,7 +41,7 @@ ColumnLayout {
     SmallText {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gapM
-        visible: root.count > root.names.length
-        text: qsTr("and %1 more").arg(root.count - root.names.length)
+        visible: root.count > rows.count
+        text: qsTr("and %1 more").arg(root.count - rows.count)
     }
 }
