@@ -334,10 +334,9 @@ Peer::Parsed Peer::parse(const Incoming &incoming, const DecoderOf &decoderOf)
         const Remains remains = readRemains(incoming.text.view());
         if (remains.isRequest)
             parsed.asked = remains.id;
-        else if (!remains.hasMethod)
-            parsed.answered = answeredRequest(remains);
-        if (!remains.hasMethod && (!parsed.answered || origin.isExclusive))
-            parsed.answered = origin.request;
+        else if (const auto id = answeredRequest(remains);
+                 id && (!origin.isExclusive || id == origin.request)) // HTTP-50
+            parsed.answered = id;
         return parsed;
     }
     parsed.message = *std::move(message);
