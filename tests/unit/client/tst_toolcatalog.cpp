@@ -24,7 +24,7 @@ struct Bench
 {
     Bench()
         : peer(&wire, &clock)
-        , dialect(&peer, nullptr, u"2025-11-25"_s)
+        , dialect(&peer, nullptr, &clock, u"2025-11-25"_s)
         , requests(&clock)
         , catalog((requests.setDialect(&dialect), &requests), &clock)
     {
