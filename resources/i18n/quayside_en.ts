@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CloseSheet</name>
+    <message numerus="yes">
+        <source>%n task(s) will end</source>
+        <translation>
+            <numerusform>%n task will end</numerusform>
+            <numerusform>%n tasks will end</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) will be cancelled</source>
+        <translation>
+            <numerusform>%n call will be cancelled</numerusform>
+            <numerusform>%n calls will be cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) will be dismissed, with what you typed</source>
+        <translation>
+            <numerusform>%n question will be dismissed, with what you typed</numerusform>
+            <numerusform>%n questions will be dismissed, with what you typed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more task(s) will continue on their servers.</source>
+        <translation>
+            <numerusform>%n more task will continue on its server.</numerusform>
+            <numerusform>%n more tasks will continue on their servers.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>InboxPage</name>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -12,12 +43,22 @@
     </message>
 </context>
 <context>
+    <name>MoreBlocks</name>
+    <message numerus="yes">
+        <source>%n more block(s)</source>
+        <translation>
+            <numerusform>%n more block</numerusform>
+            <numerusform>%n more blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuestionForm</name>
     <message numerus="yes">
-        <source>%n field(s) to mend</source>
+        <source>%Ln field(s) need(s) attention</source>
         <translation>
-            <numerusform>%n field to mend</numerusform>
-            <numerusform>%n fields to mend</numerusform>
+            <numerusform>%Ln field needs attention</numerusform>
+            <numerusform>%Ln fields need attention</numerusform>
         </translation>
     </message>
 </context>
@@ -38,6 +79,26 @@
         <translation>
             <numerusform>%n more waits for you</numerusform>
             <numerusform>%n more wait for you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ResultTable</name>
+    <message numerus="yes">
+        <source>%Ln more value(s) are in the tree.</source>
+        <translation>
+            <numerusform>%Ln more value is in the tree.</numerusform>
+            <numerusform>%Ln more values are in the tree.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message numerus="yes">
+        <source>%Ln field(s) need(s) attention</source>
+        <translation>
+            <numerusform>%Ln field needs attention</numerusform>
+            <numerusform>%Ln fields need attention</numerusform>
         </translation>
     </message>
 </context>
@@ -82,6 +143,13 @@
         <translation>
             <numerusform>%Ln message</numerusform>
             <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new</source>
+        <translation>
+            <numerusform>%Ln new</numerusform>
+            <numerusform>%Ln new</numerusform>
         </translation>
     </message>
 </context>
@@ -171,19 +239,30 @@
     </message>
 </context>
 <context>
-    <name>quayside::ServerController</name>
+    <name>quayside::ReviewRowModel</name>
     <message numerus="yes">
-        <source>Ready · %n tool(s)</source>
+        <source>Secret, %n characters</source>
+        <extracomment>How long a secret is.</extracomment>
         <translation>
-            <numerusform>Ready · %n tool</numerusform>
-            <numerusform>Ready · %n tools</numerusform>
+            <numerusform>Secret, %n character</numerusform>
+            <numerusform>Secret, %n characters</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>quayside::ServerController</name>
     <message numerus="yes">
         <source>Quayside tries again in %n second(s).</source>
         <translation>
             <numerusform>Quayside tries again in %n second.</numerusform>
             <numerusform>Quayside tries again in %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Ready · %Ln tool(s)</source>
+        <translation>
+            <numerusform>Ready · %Ln tool</numerusform>
+            <numerusform>Ready · %Ln tools</numerusform>
         </translation>
     </message>
 </context>
@@ -214,6 +293,23 @@
         <translation>
             <numerusform>%n question</numerusform>
             <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TrayIcon</name>
+    <message numerus="yes">
+        <source>Open Quayside (%n need(s) you)</source>
+        <translation>
+            <numerusform>Open Quayside (%n needs you)</numerusform>
+            <numerusform>Open Quayside (%n need you)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Quit (%n task(s) running)</source>
+        <translation>
+            <numerusform>Quit (%n task running)</numerusform>
+            <numerusform>Quit (%n tasks running)</numerusform>
         </translation>
     </message>
 </context>

@@ -102,20 +102,20 @@
         <translation>添加 %1 个服务器</translation>
     </message>
     <message>
-        <source>Nothing starts or is contacted yet: first you see what it is.</source>
-        <translation>现在还不会启动或联系任何东西：你会先看到它是什么。</translation>
-    </message>
-    <message>
         <source>Change “%1”</source>
         <translation>更改“%1”</translation>
     </message>
     <message>
-        <source>What would start or be contacted is shown before it is.</source>
-        <translation>在启动或连接之前，会先显示将要启动或连接的内容。</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>You review the change before it takes effect.</source>
+        <translation>更改经你审核后才会生效。</translation>
+    </message>
+    <message>
+        <source>Nothing runs until you have reviewed it.</source>
+        <translation>在你审核之前，什么都不会运行。</translation>
     </message>
 </context>
 <context>
@@ -298,10 +298,83 @@
     </message>
 </context>
 <context>
+    <name>CloseGroup</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
+</context>
+<context>
+    <name>CloseSheet</name>
+    <message>
+        <source>In the background, Quayside has an icon in the tray; click it to come back.</source>
+        <translation>在后台运行时，系统托盘中会显示 Quayside 图标，单击即可回到窗口。</translation>
+    </message>
+    <message>
+        <source>In the background, the window is minimised: this desktop has no tray.</source>
+        <translation>此桌面没有系统托盘，在后台运行时窗口会最小化。</translation>
+    </message>
+    <message>
+        <source>Quit Quayside?</source>
+        <translation>退出 Quayside？</translation>
+    </message>
+    <message>
+        <source>Nothing is running any more.</source>
+        <translation>所有操作都已结束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) will end</source>
+        <translation>
+            <numerusform>将结束 %n 个任务</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) will be cancelled</source>
+        <translation>
+            <numerusform>将取消 %n 个调用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) will be dismissed, with what you typed</source>
+        <translation>
+            <numerusform>将关闭 %n 个提问，你已填写的内容不会保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more task(s) will continue on their servers.</source>
+        <translation>
+            <numerusform>另有 %n 个任务会在服务器上继续运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>End them</source>
+        <translation>全部结束</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Keep running in the background</source>
+        <translation>在后台继续运行</translation>
+    </message>
+</context>
+<context>
     <name>CodeFrame</name>
     <message>
         <source>empty</source>
         <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>ConsentButton</name>
+    <message>
+        <source>Press Space or click to confirm</source>
+        <translation>按空格键或单击按钮即可确认</translation>
     </message>
 </context>
 <context>
@@ -316,10 +389,10 @@
     </message>
 </context>
 <context>
-    <name>DataTable</name>
+    <name>CopyButton</name>
     <message>
-        <source>Copy as CSV</source>
-        <translation>复制为 CSV</translation>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
 </context>
 <context>
@@ -404,6 +477,14 @@
     <message>
         <source>Review address</source>
         <translation>核对地址</translation>
+    </message>
+    <message>
+        <source>Open the log</source>
+        <translation>打开日志</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
     </message>
 </context>
 <context>
@@ -704,6 +785,19 @@
     </message>
 </context>
 <context>
+    <name>MoreBlocks</name>
+    <message numerus="yes">
+        <source>%n more block(s)</source>
+        <translation>
+            <numerusform>还有 %n 个内容块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show %1 more</source>
+        <translation>再显示 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>MultiChoiceEditor</name>
     <message>
         <source>%1: %2</source>
@@ -770,8 +864,8 @@
 <context>
     <name>PasteServer</name>
     <message>
-        <source>Paste a command, an address, or a JSON block from another host</source>
-        <translation>粘贴命令、地址，或来自其他 MCP 应用的 JSON 配置</translation>
+        <source>Paste a command, an address, or JSON from another MCP app</source>
+        <translation>粘贴命令、地址，或来自其他 MCP 应用的 JSON</translation>
     </message>
 </context>
 <context>
@@ -913,12 +1007,6 @@
         <source>Quayside cannot make a form of what it asks. You can decline.</source>
         <translation>Quayside 无法把它的提问做成表单。你可以拒绝。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n field(s) to mend</source>
-        <translation>
-            <numerusform>%n 个字段需要更正</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
@@ -930,6 +1018,12 @@
     <message>
         <source>Send answer</source>
         <translation>发送回答</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln field(s) need(s) attention</source>
+        <translation>
+            <numerusform>%Ln 个字段需要修正</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1082,6 +1176,10 @@
         <source>Quayside does not know this kind of content. This is what came:</source>
         <translation>Quayside 不认识这种内容。收到的内容如下：</translation>
     </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
 </context>
 <context>
     <name>ResultHeader</name>
@@ -1109,6 +1207,10 @@
         <source>Copy the result as JSON</source>
         <translation>将结果复制为 JSON</translation>
     </message>
+    <message>
+        <source>Copy the table as CSV</source>
+        <translation>将表格复制为 CSV</translation>
+    </message>
 </context>
 <context>
     <name>ResultRaw</name>
@@ -1122,6 +1224,12 @@
     <message>
         <source>Result</source>
         <translation>结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more value(s) are in the tree.</source>
+        <translation>
+            <numerusform>另有 %Ln 个值，可在“树形”中查看。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1160,28 +1268,17 @@
         <source>This was not there before.</source>
         <translation>这一项以前没有。</translation>
     </message>
-</context>
-<context>
-    <name>ReviewRisks</name>
     <message>
-        <source>May change at any start: the program fetches its code anew and names no exact version.</source>
-        <translation>每次启动都可能不同：程序会重新下载代码，又没有指定确切版本。</translation>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
     </message>
 </context>
 <context>
     <name>ReviewSheet</name>
-    <message>
-        <source>%1 would start differently</source>
-        <translation>%1 的启动内容有变</translation>
-    </message>
-    <message>
-        <source>Start %1?</source>
-        <translation>启动 %1？</translation>
-    </message>
-    <message>
-        <source>Starting “%1” runs this program on your computer, with your rights.</source>
-        <translation>启动“%1”时，会以你的权限在这台电脑上运行以下程序。</translation>
-    </message>
     <message>
         <source>Program</source>
         <translation>程序</translation>
@@ -1191,22 +1288,6 @@
         <translation>滚动到底部才能继续。</translation>
     </message>
     <message>
-        <source>Not now</source>
-        <translation>暂不启动</translation>
-    </message>
-    <message>
-        <source>Start it</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>%1 would be contacted differently</source>
-        <translation>%1 的联系方式将与之前不同</translation>
-    </message>
-    <message>
-        <source>Connect to %1?</source>
-        <translation>连接到 %1？</translation>
-    </message>
-    <message>
         <source>Connecting to “%1” contacts this address. What you do with its tools is sent there.</source>
         <translation>连接到“%1”会联系这个地址。你使用其工具所做的操作会发送到那里。</translation>
     </message>
@@ -1214,20 +1295,40 @@
         <source>Connect</source>
         <translation>连接</translation>
     </message>
+    <message>
+        <source>“%1” would be contacted differently</source>
+        <translation>“%1”的连接方式有变</translation>
+    </message>
+    <message>
+        <source>Connect to “%1”?</source>
+        <translation>连接到“%1”？</translation>
+    </message>
+    <message>
+        <source>“%1” would start differently</source>
+        <translation>“%1”的启动内容有变</translation>
+    </message>
+    <message>
+        <source>Start “%1”?</source>
+        <translation>启动“%1”？</translation>
+    </message>
+    <message>
+        <source>Starting “%1” runs this program on your computer, with your permissions.</source>
+        <translation>启动“%1”时，会以你的权限在这台电脑上运行以下程序。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
 </context>
 <context>
     <name>RunBar</name>
     <message>
-        <source>Ctrl+Return runs it</source>
-        <translation>按 Ctrl+Enter 运行</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>运行</translation>
-    </message>
-    <message>
-        <source>Fields to mend: %1</source>
-        <translation>待修正：%1 项</translation>
     </message>
     <message>
         <source>Stop call</source>
@@ -1236,6 +1337,16 @@
     <message>
         <source>Run as task</source>
         <translation>作为任务运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln field(s) need(s) attention</source>
+        <translation>
+            <numerusform>%Ln 个字段需要修正</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
     </message>
 </context>
 <context>
@@ -1251,6 +1362,10 @@
     <message>
         <source>Show sign-in</source>
         <translation>显示登录</translation>
+    </message>
+    <message>
+        <source>Waiting for you</source>
+        <translation>等待你处理</translation>
     </message>
 </context>
 <context>
@@ -1271,12 +1386,20 @@
         <source>Send to %1</source>
         <translation>发送给 %1</translation>
     </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
 </context>
 <context>
     <name>SamplingBlocks</name>
     <message>
         <source>Sound</source>
         <translation>声音</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -1541,12 +1664,20 @@
         <source>Add a folder…</source>
         <translation>添加文件夹…</translation>
     </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>添加文件夹</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
 </context>
 <context>
     <name>ServerRow</name>
     <message>
-        <source>%1 · may change</source>
-        <translation>%1 · 可能变动</translation>
+        <source>Version not pinned</source>
+        <translation>未固定版本</translation>
     </message>
 </context>
 <context>
@@ -1777,6 +1908,14 @@
         <source>Open browser</source>
         <translation>打开浏览器</translation>
     </message>
+    <message>
+        <source>Contact it</source>
+        <translation>联系该主机</translation>
+    </message>
+    <message>
+        <source>Sign in there</source>
+        <translation>在该主机登录</translation>
+    </message>
 </context>
 <context>
     <name>SignInCard</name>
@@ -1819,6 +1958,14 @@
     <message>
         <source>Unlock</source>
         <translation>解锁</translation>
+    </message>
+    <message>
+        <source>The server says that you sign in at the host below, which is on this computer or in your own network. Nothing was sent there yet. If you agree, Quayside asks it how to sign in.</source>
+        <translation>服务器要求在下列主机登录，该主机位于这台电脑或你自己的网络中。尚未向那里发送任何内容。如果你同意，Quayside 会向它查询如何登录。</translation>
+    </message>
+    <message>
+        <source>Only the server names the host below. If you agree, Quayside signs in there by itself from now on, with what the setup holds for it.</source>
+        <translation>下列主机由服务器单方面指定。如果你同意，Quayside 今后会使用配置中的凭据自行在那里登录。</translation>
     </message>
 </context>
 <context>
@@ -1872,6 +2019,10 @@
     <message>
         <source>for the server at</source>
         <translation>用于以下服务器</translation>
+    </message>
+    <message>
+        <source>on a page at</source>
+        <translation>登录页面位于</translation>
     </message>
 </context>
 <context>
@@ -2138,31 +2289,31 @@
 <context>
     <name>TaskStrip</name>
     <message>
-        <source>It ran as a task</source>
-        <translation>它已作为任务运行</translation>
-    </message>
-    <message>
-        <source>It goes on as a task</source>
-        <translation>它正作为任务继续</translation>
-    </message>
-    <message>
-        <source>you may leave this page, or close Quayside</source>
-        <translation>你可以离开此页面，也可以关闭 Quayside</translation>
-    </message>
-    <message>
         <source>Open the task</source>
         <translation>打开任务</translation>
     </message>
     <message>
-        <source>you may leave this page</source>
+        <source>You can leave this page or quit Quayside</source>
+        <translation>你可以离开此页面或退出 Quayside</translation>
+    </message>
+    <message>
+        <source>You can leave this page</source>
         <translation>你可以离开此页面</translation>
+    </message>
+    <message>
+        <source>Ran as a task</source>
+        <translation>已作为任务运行</translation>
+    </message>
+    <message>
+        <source>Running as a task</source>
+        <translation>正作为任务运行</translation>
     </message>
 </context>
 <context>
     <name>TasksEmpty</name>
     <message>
-        <source>No tasks yet. A task is work that goes on at a server while you do something else; in the network also while Quayside is closed. Choose “Run as task” beside a tool; a server may also make one of a call that takes long.</source>
-        <translation>还没有任务。任务是在你做其他事情时仍在服务器上进行的工作；如果服务器在网络上，即使 Quayside 已关闭也会继续。请在工具旁选择“作为任务运行”；服务器也可能把耗时的调用变成任务。</translation>
+        <source>No tasks yet. Long-running work appears here. Use “Run as task” on a tool that supports it.</source>
+        <translation>还没有任务。耗时较长的工作会显示在这里。在支持的工具上选择“作为任务运行”即可。</translation>
     </message>
 </context>
 <context>
@@ -2405,6 +2556,12 @@
             <numerusform>%Ln 条消息</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln new</source>
+        <translation>
+            <numerusform>%Ln 条新消息</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TrafficRow</name>
@@ -2475,6 +2632,14 @@
         <source>Choose a message to read it.</source>
         <translation>选择一条消息来阅读。</translation>
     </message>
+    <message>
+        <source>Save the messages</source>
+        <translation>保存消息</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
 </context>
 <context>
     <name>WelcomePage</name>
@@ -2541,6 +2706,22 @@
         <source>Type the values of the headers again: those that are kept are for the old address.</source>
         <translation>请重新输入标头的值：已保存的值属于旧地址。</translation>
     </message>
+    <message>
+        <source>Not valid JSON at line %1, column %2: %3</source>
+        <translation>JSON 第 %1 行第 %2 列有误：%3</translation>
+    </message>
+    <message>
+        <source>This command adds a server to another app. Paste what it would run, or the address in it.</source>
+        <translation>这条命令会把服务器添加到其他应用。请粘贴它要运行的命令，或其中的地址。</translation>
+    </message>
+    <message>
+        <source>There is no program “%1”. Give its full path; an address begins with https://.</source>
+        <translation>程序“%1”不存在。请填写完整路径；如果是地址，须以 https:// 开头。</translation>
+    </message>
+    <message>
+        <source>No program “%1” was found on your PATH. Paste a command, an address that begins with https://, or JSON from another MCP app.</source>
+        <translation>在 PATH 中找不到程序“%1”。请粘贴命令、以 https:// 开头的地址，或来自其他 MCP 应用的 JSON。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AppController</name>
@@ -2580,6 +2761,18 @@
         <source>The settings have a button for that.</source>
         <translation>设置中有相应的按钮。</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>A link was not opened.</source>
+        <translation>有一个链接没有打开。</translation>
+    </message>
+    <message>
+        <source>Finish or cancel what is open, then open the link again.</source>
+        <translation>请先完成或取消正在进行的操作，然后再次打开链接。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AuthText</name>
@@ -2590,14 +2783,6 @@
     <message>
         <source>It has to be an https address. Tell whoever runs the server.</source>
         <translation>它必须是 https 地址。请告知服务器的运营者。</translation>
-    </message>
-    <message>
-        <source>Signing in leads into a private network.</source>
-        <translation>登录会通往专用网络。</translation>
-    </message>
-    <message>
-        <source>A server in the internet has no business there, so nothing was sent. Tell whoever runs it.</source>
-        <translation>互联网上的服务器不应通往那里，因此没有发送任何内容。请告知其运营者。</translation>
     </message>
     <message>
         <source>The place where you sign in does not answer.</source>
@@ -2823,6 +3008,30 @@
         <source>Ended at %1. Sign in again.</source>
         <translation>已于 %1 到期。请重新登录。</translation>
     </message>
+    <message>
+        <source>Signing in leads to an address in a private network.</source>
+        <translation>登录地址位于专用网络中。</translation>
+    </message>
+    <message>
+        <source>Only a server in that network may name one, and only where you agreed to it, so nothing was sent. Tell whoever runs the server.</source>
+        <translation>只有该网络中的服务器才能指定这样的地址，而且须经你同意，因此没有发送任何内容。请告知服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>Nobody has agreed to the place where this server signs in.</source>
+        <translation>此服务器的登录处尚未经用户同意。</translation>
+    </message>
+    <message>
+        <source>Only the server names it, so nothing of the setup was sent there. Sign in once at a terminal or in the window, or set it as oauth.issuer in the setup.</source>
+        <translation>该登录处由服务器单方面指定，因此没有向那里发送配置中的任何内容。请在终端或窗口中登录一次，或在配置中将其设为 oauth.issuer。</translation>
+    </message>
+    <message>
+        <source>The answer in the browser does not say whom it is from.</source>
+        <translation>浏览器中的应答没有说明来自哪里。</translation>
+    </message>
+    <message>
+        <source>The sign-in page is on another host than the place you agreed to. From there Quayside takes only answers that name that place (RFC 9207). Tell whoever runs the server.</source>
+        <translation>登录页面与你同意的登录处不在同一主机。在这种情况下，Quayside 只接受写明该登录处的应答（RFC 9207）。请告知服务器的运营者。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::BlockFile</name>
@@ -2856,6 +3065,13 @@
     <message>
         <source>The pictures of this result are too large to show all of them.</source>
         <translation>这个结果里的图片太大，无法全部显示。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CloseController</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -2951,24 +3167,12 @@
         <translation>信号 %1</translation>
     </message>
     <message>
-        <source>Start the server again, then run the tool again. What it had done by then is not known.</source>
-        <translation>请重新启动服务器，再运行一次工具。退出前做到了哪一步，无法得知。</translation>
-    </message>
-    <message>
-        <source>Its last lines may say why. Start it again when that is mended.</source>
-        <translation>最后几行输出可能说明了原因。解决后请重新启动。</translation>
-    </message>
-    <message>
         <source>The server ended with code %1.</source>
         <translation>服务器已退出，代码 %1。</translation>
     </message>
     <message>
         <source>The server ended by itself: %1.</source>
         <translation>服务器自己退出了：%1。</translation>
-    </message>
-    <message>
-        <source>The server ended before it was ready.</source>
-        <translation>服务器还没就绪就退出了。</translation>
     </message>
     <message>
         <source>The server ended before it answered.</source>
@@ -3258,6 +3462,46 @@
         <source>Something on the way, such as a proxy, may have changed them.</source>
         <translation>途中的某个环节（例如代理）可能改动了它们。</translation>
     </message>
+    <message>
+        <source>The call may have been carried out in part; check before you run it again.</source>
+        <translation>调用可能已执行了一部分；请先检查，再重新运行。</translation>
+    </message>
+    <message>
+        <source>Another Quayside program is saving its changes.</source>
+        <translation>另一个 Quayside 程序正在保存更改。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Try again in a moment.</source>
+        <translation>没有作出任何更改。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>The server exited during start-up (code 0).</source>
+        <translation>服务器在启动过程中退出，代码 0。</translation>
+    </message>
+    <message>
+        <source>The server exited during start-up (code 0) and wrote nothing.</source>
+        <translation>服务器在启动过程中退出，代码 0，没有任何输出。</translation>
+    </message>
+    <message>
+        <source>The server exited (code 0).</source>
+        <translation>服务器已退出，代码 0。</translation>
+    </message>
+    <message>
+        <source>The server exited with code %1.</source>
+        <translation>服务器已退出，代码 %1。</translation>
+    </message>
+    <message>
+        <source>The server exited with code %1 and wrote nothing.</source>
+        <translation>服务器已退出，代码 %1，没有任何输出。</translation>
+    </message>
+    <message>
+        <source>Its last output is below. Fix the cause, then start it again.</source>
+        <translation>最后的输出见下方。请解决问题，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>Check the program and its arguments, then start it again.</source>
+        <translation>请检查程序及其参数，然后重新启动。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>
@@ -3344,6 +3588,10 @@
     <message>
         <source>Not a date and time. Write them like 2026-11-20T14:30:00Z, or pick them.</source>
         <translation>不是日期和时间。格式如 2026-11-20T14:30:00Z，也可以从日历中选择。</translation>
+    </message>
+    <message>
+        <source>Takes too long to check against the pattern %1. Try a shorter text.</source>
+        <translation>按格式 %1 检查耗时过长。请试试较短的文本。</translation>
     </message>
 </context>
 <context>
@@ -3647,6 +3895,18 @@
         <source>It has too many pixels: %1 by %2.</source>
         <translation>图片像素太多：%1 × %2。</translation>
     </message>
+    <message>
+        <source>The program quayside-imagereader is missing. Install Quayside again to see pictures.</source>
+        <translation>缺少程序 quayside-imagereader。重新安装 Quayside 才能查看图片。</translation>
+    </message>
+    <message>
+        <source>It is a JPEG of too many scans.</source>
+        <translation>图片是扫描次数过多的 JPEG。</translation>
+    </message>
+    <message>
+        <source>Decoding it takes too much time or memory.</source>
+        <translation>解码图片所需的时间或内存过多。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::InboxItem</name>
@@ -3708,6 +3968,10 @@
     <message>
         <source>Texts need double quotes.</source>
         <translation>文本要加双引号。</translation>
+    </message>
+    <message>
+        <source>A name needs double quotes.</source>
+        <translation>名称要加双引号。</translation>
     </message>
 </context>
 <context>
@@ -3817,14 +4081,6 @@
         <translation>%1 会原样传入，Quayside 不会替换它。</translation>
     </message>
     <message>
-        <source>The variable %1 makes programs load other code.</source>
-        <translation>环境变量 %1 会让程序加载其他代码。</translation>
-    </message>
-    <message>
-        <source>%1 is fetched without an exact version. It may be different code at any start.</source>
-        <translation>下载 %1 时没有指定确切版本。每次启动都可能是不同的代码。</translation>
-    </message>
-    <message>
         <source>Another program than you approved. It was: %1</source>
         <translation>与你批准的程序不同。原来是：%1</translation>
     </message>
@@ -3855,10 +4111,6 @@
     <message>
         <source>The entry “%1” could not be read: %2</source>
         <translation>无法读取条目“%1”：%2</translation>
-    </message>
-    <message>
-        <source>The entry “%1” holds a placeholder in %2, which Quayside does not replace.</source>
-        <translation>条目“%1”的 %2 中有占位符，Quayside 不会替换它。</translation>
     </message>
     <message>
         <source>A newer version of Quayside wrote the list of servers. What this version knows of it was read.</source>
@@ -3959,6 +4211,46 @@
     <message>
         <source>The proxy is not written as http://host:port or socks5://host:port.</source>
         <translation>代理没有写成 http://host:port 或 socks5://host:port 的形式。</translation>
+    </message>
+    <message>
+        <source>The variable %1 can make programs load other code.</source>
+        <translation>环境变量 %1 可以让程序加载其他代码。</translation>
+    </message>
+    <message>
+        <source>The variable %1 decides where packages come from.</source>
+        <translation>环境变量 %1 决定软件包的来源。</translation>
+    </message>
+    <message>
+        <source>The variable %1 decides which settings or services programs use; these can name other code.</source>
+        <translation>环境变量 %1 决定程序使用哪些设置或服务，而这些设置或服务可能指向其他代码。</translation>
+    </message>
+    <message>
+        <source>The variable %1 decides which proxy or certificates connections trust.</source>
+        <translation>环境变量 %1 决定连接信任哪个代理或哪些证书。</translation>
+    </message>
+    <message>
+        <source>No version is pinned: %1 may download different code at each start.</source>
+        <translation>未固定版本：%1 每次启动时都可能下载不同的代码。</translation>
+    </message>
+    <message>
+        <source>The version is not pinned: a variable decides where %1 downloads it from.</source>
+        <translation>未固定版本：%1 从哪里下载由环境变量决定。</translation>
+    </message>
+    <message>
+        <source>%1 is missing, or no longer yours.</source>
+        <translation>%1 已不存在，或已不归你所有。</translation>
+    </message>
+    <message>
+        <source>Your earlier approval did not cover the content of %1.</source>
+        <translation>你之前的批准不涵盖 %1 的内容。</translation>
+    </message>
+    <message>
+        <source>%1 has changed since you approved it.</source>
+        <translation>%1 在你批准之后有变动。</translation>
+    </message>
+    <message>
+        <source>The entry “%1” needs a value for %2.</source>
+        <translation>条目“%1”需要填写 %2 的值。</translation>
     </message>
 </context>
 <context>
@@ -4324,16 +4616,16 @@
         <source>This is a mistake of the server; its author can mend it.</source>
         <translation>这是服务器的问题，需要它的作者来修复。</translation>
     </message>
+    <message>
+        <source>The server was restarted. %1</source>
+        <translation>服务器已重新启动。%1</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ReviewController</name>
     <message>
         <source>A part of the command holds a NUL character, which would cut it short.</source>
         <translation>命令中含有 NUL 字符，会使命令被截断。</translation>
-    </message>
-    <message>
-        <source>It was not found in the folders where programs are looked for.</source>
-        <translation>在查找程序的文件夹中没有找到它。</translation>
     </message>
     <message>
         <source>Give the full path of the program, from / on.</source>
@@ -4350,6 +4642,10 @@
     <message>
         <source>It changed while you looked at it. Look at it again.</source>
         <translation>在你核对期间，内容有变动。请重新核对。</translation>
+    </message>
+    <message>
+        <source>Not found on your PATH.</source>
+        <translation>在 PATH 中找不到此程序。</translation>
     </message>
 </context>
 <context>
@@ -4390,6 +4686,21 @@
         <source>Header, removed</source>
         <translation>请求头（已移除）</translation>
     </message>
+    <message>
+        <source>Code it runs</source>
+        <translation>运行的代码</translation>
+    </message>
+    <message>
+        <source>Secret, in the keychain</source>
+        <translation>敏感信息，保存在密钥环中</translation>
+    </message>
+    <message numerus="yes">
+        <source>Secret, %n characters</source>
+        <extracomment>How long a secret is.</extracomment>
+        <translation>
+            <numerusform>敏感信息，%n 个字符</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::SamplingController</name>
@@ -4416,14 +4727,6 @@
     <message>
         <source>Write a number from 1 to %1.</source>
         <translation>请写 1 到 %1 之间的数字。</translation>
-    </message>
-    <message>
-        <source>It would like the model %1.</source>
-        <translation>它希望使用模型 %1。</translation>
-    </message>
-    <message>
-        <source>What matters to it: %1.</source>
-        <translation>它看重：%1。</translation>
     </message>
     <message>
         <source>Temperature: %1.</source>
@@ -4481,6 +4784,14 @@
         <source>The model wants tools of %1 to be run. %1 does that, not Quayside.</source>
         <translation>模型希望运行 %1 的工具。由 %1 运行，而不是 Quayside。</translation>
     </message>
+    <message>
+        <source>Preferred model: %1.</source>
+        <translation>希望使用的模型：%1。</translation>
+    </message>
+    <message>
+        <source>Priorities: %1.</source>
+        <translation>优先考虑：%1。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::SamplingListModel</name>
@@ -4506,6 +4817,33 @@
     </message>
 </context>
 <context>
+    <name>quayside::SchemaText</name>
+    <message>
+        <source>The arguments do not match the schema of the tool: %1</source>
+        <translation>参数不符合工具的 Schema：%1</translation>
+    </message>
+    <message>
+        <source>The arguments could not be checked against the schema of the tool: that takes too long.</source>
+        <translation>无法按工具的 Schema 检查参数：耗时过长。</translation>
+    </message>
+    <message>
+        <source>The arguments were not checked against the schema of the tool: %1</source>
+        <translation>没有按工具的 Schema 检查参数：%1</translation>
+    </message>
+    <message>
+        <source>The result does not match the schema of the tool: %1</source>
+        <translation>结果不符合工具的 Schema：%1</translation>
+    </message>
+    <message>
+        <source>The result could not be checked against the schema of the tool: that takes too long.</source>
+        <translation>无法按工具的 Schema 检查结果：耗时过长。</translation>
+    </message>
+    <message>
+        <source>The result was not checked against the schema of the tool: %1</source>
+        <translation>没有按工具的 Schema 检查结果：%1</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ServerController</name>
     <message>
         <source>Not reviewed</source>
@@ -4522,12 +4860,6 @@
     <message>
         <source>Ready</source>
         <translation>就绪</translation>
-    </message>
-    <message numerus="yes">
-        <source>Ready · %n tool(s)</source>
-        <translation>
-            <numerusform>就绪 · %n 个工具</numerusform>
-        </translation>
     </message>
     <message>
         <source>Working</source>
@@ -4594,6 +4926,12 @@
     <message>
         <source>signed in at %1</source>
         <translation>已在 %1 登录</translation>
+    </message>
+    <message numerus="yes">
+        <source>Ready · %Ln tool(s)</source>
+        <translation>
+            <numerusform>就绪 · %Ln 个工具</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4672,6 +5010,41 @@
         <source>This place wants something else allowed than the one before. Look again before you go on.</source>
         <translation>这个地方要求允许的内容与之前的不同。请先再看一遍，然后继续。</translation>
     </message>
+    <message>
+        <source>%1 signs you in within your own network</source>
+        <translation>%1 要求在你自己的网络中登录</translation>
+    </message>
+    <message>
+        <source>Let Quayside sign in to %1 by itself</source>
+        <translation>允许 Quayside 自行登录 %1</translation>
+    </message>
+    <message>
+        <source>The sign-in page is on another host than the place that the server names. Go on only if you know that the two belong together.</source>
+        <translation>登录页面与服务器指定的登录处不在同一主机。请仅在确知两者属于同一方时继续。</translation>
+    </message>
+    <message>
+        <source>The server does not say where you sign in. Quayside takes it that the server does that itself, as old servers do.</source>
+        <translation>服务器没有说明在哪里登录。Quayside 假定由服务器自身处理登录，旧式服务器就是如此。</translation>
+    </message>
+    <message>
+        <source>Your proxy %1 makes the connection. Where it leads cannot be checked here.</source>
+        <translation>连接由你的代理 %1 建立，这里无法检查它通往哪里。</translation>
+    </message>
+    <message>
+        <source>Quayside shows itself there with the client id of the setup: %1. The browser comes back to %2.</source>
+        <translation>Quayside 在那里使用配置中的客户端 ID：%1。浏览器会返回到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SingleInstance</name>
+    <message>
+        <source>Quayside is running already, and does not answer.</source>
+        <translation>Quayside 已在运行，但没有回应。</translation>
+    </message>
+    <message>
+        <source>End the process “quayside”, then start Quayside again.</source>
+        <translation>请结束进程“quayside”，然后重新启动 Quayside。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::TaskController</name>
@@ -4715,6 +5088,10 @@
         <source>%1 cannot cancel tasks: it goes on there, and Quayside no longer asks about it.</source>
         <translation>%1 不能取消任务：它会在那里继续，Quayside 不再询问它。</translation>
     </message>
+    <message>
+        <source>%1 is not in the list of servers. Add it again to ask about the task, or remove the task from the list.</source>
+        <translation>%1 不在服务器列表中。请重新添加它以查询此任务，或将此任务从列表中移除。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::TaskFeed</name>
@@ -4725,6 +5102,10 @@
     <message>
         <source>The result is on its way.</source>
         <translation>结果正在传来。</translation>
+    </message>
+    <message>
+        <source>Its server is not in the list.</source>
+        <translation>其服务器不在列表中。</translation>
     </message>
 </context>
 <context>
@@ -4807,14 +5188,6 @@
         <translation>这是服务器的错误，其作者可以修复。</translation>
     </message>
     <message>
-        <source>The server no longer knows this task.</source>
-        <translation>服务器已不认识此任务。</translation>
-    </message>
-    <message>
-        <source>It may have been restarted, or have thrown the task away.</source>
-        <translation>它可能已重启，或已丢弃该任务。</translation>
-    </message>
-    <message>
         <source>It was cancelled.</source>
         <translation>它已被取消。</translation>
     </message>
@@ -4833,6 +5206,18 @@
     <message>
         <source>What was damaged is kept aside. New tasks may be lost if Quayside ends.</source>
         <translation>损坏的内容已另行保存。如果 Quayside 结束，新任务可能会丢失。</translation>
+    </message>
+    <message>
+        <source>The task ended when Quayside closed its connection.</source>
+        <translation>Quayside 关闭连接时，任务随之结束。</translation>
+    </message>
+    <message>
+        <source>The server has no record of this task.</source>
+        <translation>服务器上已没有此任务。</translation>
+    </message>
+    <message>
+        <source>It may have restarted or discarded the task. Run the tool again if you still need the result.</source>
+        <translation>服务器可能已重启，或已丢弃此任务。如果仍需要结果，请再次运行工具。</translation>
     </message>
 </context>
 <context>
@@ -4946,26 +5331,6 @@
 <context>
     <name>quayside::ToolController</name>
     <message>
-        <source>reads only, it says</source>
-        <translation>自称只读</translation>
-    </message>
-    <message>
-        <source>may destroy, it says</source>
-        <translation>自称可能破坏数据</translation>
-    </message>
-    <message>
-        <source>only adds, it says</source>
-        <translation>自称只增不改</translation>
-    </message>
-    <message>
-        <source>running it twice is like once, it says</source>
-        <translation>自称重复运行效果相同</translation>
-    </message>
-    <message>
-        <source>reaches other systems, it says</source>
-        <translation>自称会访问其他系统</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -4973,16 +5338,40 @@
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
+    <message>
+        <source>Read-only · claimed</source>
+        <translation>自称只读</translation>
+    </message>
+    <message>
+        <source>Destructive · claimed</source>
+        <translation>自称有破坏性</translation>
+    </message>
+    <message>
+        <source>Adds only · claimed</source>
+        <translation>自称只增不改</translation>
+    </message>
+    <message>
+        <source>Safe to repeat · claimed</source>
+        <translation>自称可安全重复运行</translation>
+    </message>
+    <message>
+        <source>External systems · claimed</source>
+        <translation>自称会访问外部系统</translation>
+    </message>
+    <message>
+        <source>Change them, then run it again.</source>
+        <translation>请修改参数，然后再次运行。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ToolListModel</name>
     <message>
-        <source>may destroy, it says</source>
-        <translation>自称可能破坏数据</translation>
-    </message>
-    <message>
         <source>task</source>
         <translation>任务</translation>
+    </message>
+    <message>
+        <source>Destructive · claimed</source>
+        <translation>自称有破坏性</translation>
     </message>
 </context>
 <context>
@@ -4994,6 +5383,14 @@
     <message>
         <source>received from %1</source>
         <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>The list no longer holds this message: newer ones have taken its place.</source>
+        <translation>列表中已没有此消息：它已被较新的消息取代。</translation>
+    </message>
+    <message>
+        <source>The filter hides this message in the list.</source>
+        <translation>此消息已被列表的筛选条件隐藏。</translation>
     </message>
 </context>
 <context>
@@ -5033,6 +5430,37 @@
     <message>
         <source>&lt; 1 ms</source>
         <translation>&lt; 1 毫秒</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TrayIcon</name>
+    <message numerus="yes">
+        <source>Open Quayside (%n need(s) you)</source>
+        <translation>
+            <numerusform>打开 Quayside（%n 项待处理）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open Quayside</source>
+        <translation>打开 Quayside</translation>
+    </message>
+    <message numerus="yes">
+        <source>Quit (%n task(s) running)</source>
+        <translation>
+            <numerusform>退出（%n 个任务正在运行）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Quayside needs you</source>
+        <translation>Quayside 有待处理事项</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
     </message>
 </context>
 </TS>
