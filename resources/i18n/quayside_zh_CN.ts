@@ -460,7 +460,7 @@
     </message>
     <message>
         <source>Review start</source>
-        <translation>核对启动内容</translation>
+        <translation>查看启动命令</translation>
     </message>
     <message>
         <source>What was tried, and what came back:</source>
@@ -476,7 +476,7 @@
     </message>
     <message>
         <source>Review address</source>
-        <translation>核对地址</translation>
+        <translation>查看地址</translation>
     </message>
     <message>
         <source>Open the log</source>
@@ -583,7 +583,7 @@
     <name>InboxList</name>
     <message>
         <source>Needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
 </context>
 <context>
@@ -601,7 +601,7 @@
     <name>InboxPage</name>
     <message>
         <source>Needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -735,7 +735,7 @@
     </message>
     <message>
         <source>Needs you – Quayside</source>
-        <translation>需要你 – Quayside</translation>
+        <translation>待处理 – Quayside</translation>
     </message>
     <message>
         <source>Settings – Quayside</source>
@@ -761,7 +761,7 @@
     </message>
     <message>
         <source>It is suggested whatever a server wishes for.</source>
-        <translation>无论服务器有何愿望，都会建议使用它。</translation>
+        <translation>不论服务器偏好哪个模型，都会建议使用它。</translation>
     </message>
     <message>
         <source>Providers</source>
@@ -777,7 +777,7 @@
     </message>
     <message>
         <source>No model is set up. It can be one of a provider in the network, or one on this computer, such as of Ollama, llama.cpp or LM Studio.</source>
-        <translation>尚未设置模型。可以是网络提供商的模型，也可以是本机上的模型，例如 Ollama、llama.cpp 或 LM Studio 的模型。</translation>
+        <translation>尚未设置模型。可以是云端提供商的模型，也可以是本机上的模型，例如 Ollama、llama.cpp 或 LM Studio 的模型。</translation>
     </message>
     <message>
         <source>Add a provider</source>
@@ -851,7 +851,7 @@
     <name>PanelInbox</name>
     <message>
         <source>All that needs you</source>
-        <translation>所有需要你处理的内容</translation>
+        <translation>所有待处理事项</translation>
     </message>
 </context>
 <context>
@@ -1357,7 +1357,7 @@
     </message>
     <message>
         <source>Waits until you are signed in</source>
-        <translation>等待您登录</translation>
+        <translation>等待你登录</translation>
     </message>
     <message>
         <source>Show sign-in</source>
@@ -1395,7 +1395,7 @@
     <name>SamplingBlocks</name>
     <message>
         <source>Sound</source>
-        <translation>声音</translation>
+        <translation>音频</translation>
     </message>
     <message>
         <source>Save</source>
@@ -1550,7 +1550,7 @@
     <name>ServerLine</name>
     <message>
         <source>%1 writes: %2</source>
-        <translation>%1 写道：%2</translation>
+        <translation>来自 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -1572,7 +1572,7 @@
     </message>
     <message>
         <source>Review start</source>
-        <translation>核对启动内容</translation>
+        <translation>查看启动命令</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -1584,7 +1584,7 @@
     </message>
     <message>
         <source>Review address</source>
-        <translation>核对地址</translation>
+        <translation>查看地址</translation>
     </message>
     <message>
         <source>Change…</source>
@@ -1623,7 +1623,7 @@
     </message>
     <message>
         <source>Traffic</source>
-        <translation>通信</translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -1650,7 +1650,7 @@
     </message>
     <message>
         <source>A hint, not a fence: it tells the server where to work. It does not keep a program away from your other files.</source>
-        <translation>这是提示，不是围栏：它告诉服务器在哪里工作，但不能阻止程序访问你的其他文件。</translation>
+        <translation>这只是提示，并不限制访问：它告诉服务器在哪里工作，但不能阻止程序访问你的其他文件。</translation>
     </message>
     <message>
         <source>Remove %1</source>
@@ -1692,11 +1692,11 @@
     </message>
     <message>
         <source>You have not reviewed what %1 runs. It does not start before you have.</source>
-        <translation>你还没有核对 %1 会运行什么。核对之前，它不会启动。</translation>
+        <translation>你还没有审核 %1 会运行什么。审核之前，它不会启动。</translation>
     </message>
     <message>
         <source>Review and start</source>
-        <translation>核对并启动</translation>
+        <translation>审核并启动</translation>
     </message>
     <message>
         <source>%1 is stopped.</source>
@@ -1720,11 +1720,11 @@
     </message>
     <message>
         <source>You have not reviewed where %1 is. It is not contacted before you have.</source>
-        <translation>你尚未核对 %1 的地址。在此之前不会联系它。</translation>
+        <translation>你尚未审核 %1 的地址。在此之前不会联系它。</translation>
     </message>
     <message>
         <source>Review and connect</source>
-        <translation>核对并连接</translation>
+        <translation>审核并连接</translation>
     </message>
     <message>
         <source>Connect</source>
@@ -1735,11 +1735,11 @@
     <name>ServerText</name>
     <message>
         <source>%1 writes</source>
-        <translation>%1 写道</translation>
+        <translation>来自 %1</translation>
     </message>
     <message>
         <source>%1 writes: %2</source>
-        <translation>%1 写道：%2</translation>
+        <translation>来自 %1：%2</translation>
     </message>
     <message>
         <source>Show less</source>
@@ -1824,7 +1824,7 @@
     </message>
     <message>
         <source>Traffic</source>
-        <translation>通信</translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Log</source>
@@ -1856,7 +1856,7 @@
     </message>
     <message>
         <source>Needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
 </context>
 <context>
@@ -1879,11 +1879,11 @@
     </message>
     <message>
         <source>needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -2106,7 +2106,7 @@
     <name>StateChip</name>
     <message>
         <source>Not reviewed</source>
-        <translation>未核对</translation>
+        <translation>未审核</translation>
     </message>
     <message>
         <source>Connecting</source>
@@ -2172,7 +2172,7 @@
     </message>
     <message>
         <source>Forget</source>
-        <translation>忘记</translation>
+        <translation>移除记录</translation>
     </message>
     <message>
         <source>Let it go on</source>
@@ -2195,11 +2195,11 @@
     </message>
     <message>
         <source>%1 has this task, but Quayside did not start it or has forgotten it.</source>
-        <translation>%1 有这个任务，但它不是由 Quayside 启动的，或已被 Quayside 忘记。</translation>
+        <translation>%1 有这个任务，但它不是由 Quayside 启动的，或 Quayside 已移除其记录。</translation>
     </message>
     <message>
         <source>Look after it</source>
-        <translation>照看它</translation>
+        <translation>跟踪此任务</translation>
     </message>
 </context>
 <context>
@@ -2214,11 +2214,11 @@
     </message>
     <message>
         <source>%1 writes: %2</source>
-        <translation>%1 写道：%2</translation>
+        <translation>来自 %1：%2</translation>
     </message>
     <message>
         <source>Clear finished</source>
-        <translation>清除已结束的</translation>
+        <translation>清除已结束任务</translation>
     </message>
     <message>
         <source>Show result</source>
@@ -2229,7 +2229,7 @@
     <name>TaskList</name>
     <message>
         <source>Needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Running</source>
@@ -2325,7 +2325,7 @@
     <message numerus="yes">
         <source>%n need(s) you</source>
         <translation>
-            <numerusform>%n 个需要你</numerusform>
+            <numerusform>%n 项待处理</numerusform>
         </translation>
     </message>
     <message>
@@ -2350,7 +2350,7 @@
     </message>
     <message>
         <source>Needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Running</source>
@@ -2704,7 +2704,7 @@
     </message>
     <message>
         <source>Type the values of the headers again: those that are kept are for the old address.</source>
-        <translation>请重新输入标头的值：已保存的值属于旧地址。</translation>
+        <translation>请重新输入请求头的值：已保存的值属于旧地址。</translation>
     </message>
     <message>
         <source>Not valid JSON at line %1, column %2: %3</source>
@@ -2806,7 +2806,7 @@
     </message>
     <message>
         <source>Nothing was sent. Check the address of the server in its setup; if it is right, tell whoever runs the server.</source>
-        <translation>没有发送任何内容。请在设置中检查服务器地址；如果无误，请告知服务器的运营者。</translation>
+        <translation>没有发送任何内容。请在配置中检查服务器地址；如果无误，请告知服务器的运营者。</translation>
     </message>
     <message>
         <source>The server wants an account, but does not say where you sign in.</source>
@@ -2846,7 +2846,7 @@
     </message>
     <message>
         <source>Register it there, or ask whoever runs the server for a client id, and enter it in the setup.</source>
-        <translation>请在那里注册，或向服务器的运营者索取客户端 ID，并填写到设置中。</translation>
+        <translation>请在那里注册，或向服务器的运营者索取客户端 ID，并填写到配置中。</translation>
     </message>
     <message>
         <source>The place where you sign in does not register Quayside by itself.</source>
@@ -2862,11 +2862,11 @@
     </message>
     <message>
         <source>Check in the setup whether the client id needs a secret.</source>
-        <translation>请在设置中检查此客户端 ID 是否需要密钥。</translation>
+        <translation>请在配置中检查此客户端 ID 是否需要密钥。</translation>
     </message>
     <message>
         <source>The private key of the setup cannot be used.</source>
-        <translation>设置中的私钥无法使用。</translation>
+        <translation>配置中的私钥无法使用。</translation>
     </message>
     <message>
         <source>It has to be a PKCS#8 key in PEM format, RSA or P-256.</source>
@@ -2874,7 +2874,7 @@
     </message>
     <message>
         <source>Quayside is not known there, or not with this secret.</source>
-        <translation>那里不认识 Quayside，或者此密钥不符。</translation>
+        <translation>该服务未登记 Quayside，或者此密钥不符。</translation>
     </message>
     <message>
         <source>Check the client id and the secret, then try again.</source>
@@ -2886,7 +2886,7 @@
     </message>
     <message>
         <source>The client id of the setup belongs to the place of before, and was not shown to the new one. If the change is right, enter a new client id in the setup.</source>
-        <translation>设置中的客户端 ID 属于此前的登录处，没有透露给新的登录处。如果变更无误，请在设置中填写新的客户端 ID。</translation>
+        <translation>配置中的客户端 ID 属于此前的登录处，没有透露给新的登录处。如果变更无误，请在配置中填写新的客户端 ID。</translation>
     </message>
     <message>
         <source>You are not signed in.</source>
@@ -2982,7 +2982,7 @@
     </message>
     <message>
         <source>Check the header with your key in the setup; perhaps it has run out, or is of another account.</source>
-        <translation>请在设置中检查带有密钥的请求头；它可能已过期，或属于另一个账户。</translation>
+        <translation>请在配置中检查带有密钥的请求头；它可能已过期，或属于另一个账户。</translation>
     </message>
     <message>
         <source>The server does not let you in (HTTP 403).</source>
@@ -3264,7 +3264,7 @@
     </message>
     <message>
         <source>Give the full path of a program that is not inside the working folder, and look at the review.</source>
-        <translation>请填写完整路径，程序不能位于工作文件夹内，然后再核对一次。</translation>
+        <translation>请填写完整路径，程序不能位于工作文件夹内，然后再审核一次。</translation>
     </message>
     <message>
         <source>Only a shell could run this.</source>
@@ -3356,7 +3356,7 @@
     </message>
     <message>
         <source>Look at the review; it says why.</source>
-        <translation>请查看核对页面，其中说明了原因。</translation>
+        <translation>请查看审核页面，其中说明了原因。</translation>
     </message>
     <message>
         <source>The file with certificates holds none.</source>
@@ -4031,15 +4031,15 @@
     </message>
     <message>
         <source>Keys and other secrets are kept in the keychain of this computer, and nowhere else.</source>
-        <translation>密钥和其他机密只保存在这台电脑的密钥环中，不会保存在别处。</translation>
+        <translation>密钥等敏感信息只保存在这台电脑的密钥环中，不会保存在别处。</translation>
     </message>
     <message>
         <source>%1 Secrets that you enter are kept in memory until Quayside ends, and nowhere else. %2</source>
-        <translation>%1你输入的机密只保存在内存中，直到 Quayside 退出，不会保存在别处。%2</translation>
+        <translation>%1你输入的敏感信息只保存在内存中，直到 Quayside 退出，不会保存在别处。%2</translation>
     </message>
     <message>
         <source>A secret of this server is no longer in the keychain: %1.</source>
-        <translation>此服务器的一个机密已不在密钥环中：%1。</translation>
+        <translation>此服务器的一项敏感信息已不在密钥环中：%1。</translation>
     </message>
     <message>
         <source>Remove the server and add it again, with that value.</source>
@@ -4346,15 +4346,15 @@
     </message>
     <message>
         <source>No provider of models answers at this address.</source>
-        <translation>此地址没有模型提供方应答。</translation>
+        <translation>此地址没有模型提供商应答。</translation>
     </message>
     <message>
         <source>Check the base address and the kind of provider in the settings.</source>
-        <translation>请在设置中检查基础地址和提供方类型。</translation>
+        <translation>请在设置中检查基础地址和提供商类型。</translation>
     </message>
     <message>
         <source>The provider has a problem of its own (HTTP %1).</source>
-        <translation>提供方自身出了问题（HTTP %1）。</translation>
+        <translation>提供商自身出了问题（HTTP %1）。</translation>
     </message>
     <message>
         <source>Try again later, or choose another model.</source>
@@ -4362,15 +4362,15 @@
     </message>
     <message>
         <source>The provider refuses this request.</source>
-        <translation>提供方拒绝了此请求。</translation>
+        <translation>提供商拒绝了此请求。</translation>
     </message>
     <message>
         <source>What it says about it is below.</source>
-        <translation>提供方的说明见下。</translation>
+        <translation>提供商的说明见下。</translation>
     </message>
     <message>
         <source>The provider wants a key.</source>
-        <translation>提供方需要密钥。</translation>
+        <translation>提供商需要密钥。</translation>
     </message>
     <message>
         <source>Enter the key in the settings.</source>
@@ -4378,7 +4378,7 @@
     </message>
     <message>
         <source>The provider does not accept the key.</source>
-        <translation>提供方不接受此密钥。</translation>
+        <translation>提供商不接受此密钥。</translation>
     </message>
     <message>
         <source>Check the key in the settings; it may be incomplete or expired.</source>
@@ -4390,11 +4390,11 @@
     </message>
     <message>
         <source>Choose another model, or ask the provider what the key is for.</source>
-        <translation>请选择其他模型，或向提供方了解此密钥的用途。</translation>
+        <translation>请选择其他模型，或向提供商了解此密钥的用途。</translation>
     </message>
     <message>
         <source>There is no credit left with the provider.</source>
-        <translation>在提供方的余额已用完。</translation>
+        <translation>在提供商的余额已用完。</translation>
     </message>
     <message>
         <source>Look at your account there, or choose another model.</source>
@@ -4402,7 +4402,7 @@
     </message>
     <message>
         <source>The provider is asked too often.</source>
-        <translation>对提供方的请求过于频繁。</translation>
+        <translation>对提供商的请求过于频繁。</translation>
     </message>
     <message>
         <source>This is more text than the model can take.</source>
@@ -4414,7 +4414,7 @@
     </message>
     <message>
         <source>The provider refuses this content.</source>
-        <translation>提供方拒绝了此内容。</translation>
+        <translation>提供商拒绝了此内容。</translation>
     </message>
     <message>
         <source>Change the messages, or choose another model.</source>
@@ -4422,7 +4422,7 @@
     </message>
     <message>
         <source>The provider does not know this model.</source>
-        <translation>提供方没有此模型。</translation>
+        <translation>提供商没有此模型。</translation>
     </message>
     <message>
         <source>Check the name of the model in the settings.</source>
@@ -4430,7 +4430,7 @@
     </message>
     <message>
         <source>The provider has too much to do.</source>
-        <translation>提供方目前过于繁忙。</translation>
+        <translation>提供商目前过于繁忙。</translation>
     </message>
     <message>
         <source>A part of the messages cannot be given to this model.</source>
@@ -4438,7 +4438,7 @@
     </message>
     <message>
         <source>Choose a model of another provider, or take that part out.</source>
-        <translation>请选择其他提供方的模型，或去掉那一部分。</translation>
+        <translation>请选择其他提供商的模型，或去掉那一部分。</translation>
     </message>
     <message>
         <source>The model gave no answer.</source>
@@ -4450,7 +4450,7 @@
     </message>
     <message>
         <source>The provider has moved.</source>
-        <translation>提供方已更换地址。</translation>
+        <translation>提供商已更换地址。</translation>
     </message>
     <message>
         <source>Quayside takes the key nowhere else by itself. If you trust the new address, enter it in the settings.</source>
@@ -4458,7 +4458,7 @@
     </message>
     <message>
         <source>The certificate of the provider is not trusted.</source>
-        <translation>提供方的证书不受信任。</translation>
+        <translation>提供商的证书不受信任。</translation>
     </message>
     <message>
         <source>Somebody may be listening in. Nothing was sent.</source>
@@ -4482,7 +4482,7 @@
     </message>
     <message>
         <source>The answer of the provider could not be read.</source>
-        <translation>无法读取提供方的回答。</translation>
+        <translation>无法读取提供商的回答。</translation>
     </message>
     <message>
         <source>Quayside does not use this address.</source>
@@ -4641,7 +4641,7 @@
     </message>
     <message>
         <source>It changed while you looked at it. Look at it again.</source>
-        <translation>在你核对期间，内容有变动。请重新核对。</translation>
+        <translation>在你审核期间，内容有变动。请重新审核。</translation>
     </message>
     <message>
         <source>Not found on your PATH.</source>
@@ -4847,7 +4847,7 @@
     <name>quayside::ServerController</name>
     <message>
         <source>Not reviewed</source>
-        <translation>未核对</translation>
+        <translation>未审核</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -4984,7 +4984,7 @@
     </message>
     <message>
         <source>Quayside shows itself there with the client id of the setup: %1</source>
-        <translation>Quayside 在那里使用设置中的客户端 ID：%1</translation>
+        <translation>Quayside 在那里使用配置中的客户端 ID：%1</translation>
     </message>
     <message>
         <source>Quayside is known there since an earlier sign-in, as %1</source>
@@ -4996,7 +4996,7 @@
     </message>
     <message>
         <source>Quayside is not known there yet. It registers itself first, with its name and nothing about you.</source>
-        <translation>那里还不认识 Quayside。它会先以自己的名称注册，不涉及你的任何信息。</translation>
+        <translation>该服务尚未登记 Quayside。Quayside 会先以自己的名称注册，不涉及你的任何信息。</translation>
     </message>
     <message>
         <source>It signs in by itself, as the client %1.</source>
@@ -5004,7 +5004,7 @@
     </message>
     <message>
         <source>You sign in with your company, at %1.</source>
-        <translation>您通过公司在 %1 登录。</translation>
+        <translation>你通过公司在 %1 登录。</translation>
     </message>
     <message>
         <source>This place wants something else allowed than the one before. Look again before you go on.</source>
@@ -5117,12 +5117,12 @@
     <message numerus="yes">
         <source>%n task(s) ended or need you</source>
         <translation>
-            <numerusform>%n 个任务已结束或需要你</numerusform>
+            <numerusform>%n 个任务已结束或待处理</numerusform>
         </translation>
     </message>
     <message>
         <source>“%1” needs you</source>
-        <translation>“%1”需要你</translation>
+        <translation>“%1”等待你处理</translation>
     </message>
     <message>
         <source>“%1” is done</source>
@@ -5232,7 +5232,7 @@
     </message>
     <message>
         <source>needs you</source>
-        <translation>需要你</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>blocked</source>
@@ -5272,7 +5272,7 @@
     </message>
     <message>
         <source>left</source>
-        <translation>已放下</translation>
+        <translation>不再跟踪</translation>
     </message>
     <message>
         <source>lost</source>
