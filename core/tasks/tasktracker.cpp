@@ -85,7 +85,9 @@ TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessi
 TaskTracker::~TaskTracker()
 {
     for (auto &[place, entry] : m_entries)
-        delete std::exchange(entry.task, nullptr); // While the wheel is still there.
+        entry.task = nullptr;
+    // While the wheel is still there; those too that are to be deleted later.
+    qDeleteAll(findChildren<TrackedTask *>(QString(), Qt::FindDirectChildrenOnly));
 }
 
 void TaskTracker::load()
