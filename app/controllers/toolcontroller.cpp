@@ -162,6 +162,8 @@ void ToolController::call(mcp::CallMode mode)
                    .then(this, [this, mode, arguments](const mcp::Result<Verdict> &verdict) {
                        if (!verdict)
                            return m_result->fail(verdict.error(), elapsed());
+                       if (m_isStopped) // After the check had come to its end.
+                           return m_result->fail({mcp::ErrorKind::Cancelled, {}, 0, {}}, elapsed());
                        const QString found = argumentsText(*verdict);
                        if (verdict->outcome == Verdict::Outcome::Invalid)
                            return m_result->refuse(found, tr("Change them, then run it again."));
@@ -253,6 +255,7 @@ void ToolController::begin()
     m_startedAt = m_ports.clock->now();
     m_elapsedText = durationText({});
     m_isRunning = true;
+    m_isStopped = false;
     clearProgress();
     m_tick->start(kTick);
     updateRunEnabled();
@@ -273,6 +276,7 @@ void ToolController::end()
 
 void ToolController::stop()
 {
+    m_isStopped = true;
     m_call.cancelAll();
 }
 

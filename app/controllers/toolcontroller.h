@@ -122,6 +122,7 @@ private:
     QString m_elapsedText;
     bool m_hasProgress = false;
     bool m_isRunning = false;
+    bool m_isStopped = false; ///< By the person, during this run.
     bool m_isRunEnabled = false;
 };
 
