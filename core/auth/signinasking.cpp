@@ -60,7 +60,7 @@ void SignInFlow::askToContact()
 /// Once, and from then on nobody (SEC-26).
 void SignInFlow::askForUnattended()
 {
-    m_way = ClientWay::Preregistered;
+    m_way = m_settings.clientId.isEmpty() ? ClientWay::Document : ClientWay::Preregistered;
     m_ways = {m_way};
     describe();
     m_request.kind = SignInRequest::Kind::Unattended;
@@ -99,7 +99,8 @@ void SignInFlow::describeIssuer(const ServerMetadata &server)
     m_request.page = pageElsewhere(server);
     m_request.proxy = m_fetch->proxyFor(m_request.issuer);
     m_request.isAssumed = server.isAssumed;
-    const bool hasSecret = !m_settings.clientSecret.isEmpty() || !m_settings.clientKey.isEmpty();
+    const bool hasSecret = !m_settings.clientId.isEmpty()
+        && (!m_settings.clientSecret.isEmpty() || !m_settings.clientKey.isEmpty());
     m_request.givesSecret = hasSecret && !m_provider && !isTrusted();
 }
 

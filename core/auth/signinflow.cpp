@@ -106,6 +106,8 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         return finish(problem(Problem::IssuerChanged, m_discovery.server.issuer));
     if (m_discovery.isUnread)
         return askToContact();
+    if (m_settings.isUnattended && m_settings.clientId.isEmpty())
+        return finish(problem(Problem::NoClient));
     if (m_settings.isUnattended || isOrganised())
         return isTrusted() ? goUnattended() : askForUnattended();
     if (const auto usable = checkForBrowser(m_discovery.server); !usable)

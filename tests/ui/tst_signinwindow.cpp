@@ -71,6 +71,8 @@ private Q_SLOTS:
     void aClientIsTypedIn();
     void widerAccessIsAskedWhereTheCallWasMade();
     void anotherPlaceIsLookedAtBeforeTheBrowserOpens();
+    void anIssuerInTheOwnNetworkIsContactedAfterAClick();
+    void thePageOnAnotherHostIsSeen();
     void aFailureSaysWhatToDo();
     void whoSignsInWithoutThePersonIsNamed();
     void aProgramThatIsRefusedHasNoCard();
@@ -387,6 +389,39 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
     settle();
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+}
+
+void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SEC-31, SEC-46
+{
+    mcp::AuthorizationStage apart;
+    m_account->stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                             QJsonArray{apart.issuer()});
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(sees(u"Nothing was sent there yet."_s));
+    QVERIFY(sees(QUrl(apart.issuer()).authority()));
+    QVERIFY(!sees(u"What you allow"_s) && !m_driver->button(u"Open browser"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-contact"_s));
+    settle();
+    QVERIFY(apart.resource.requests.isEmpty());
+    QVERIFY(click(u"Contact it"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open browser"_s), kPatience);
+    settle();
+    QVERIFY(sees(u"What you allow"_s) && opener()->opened.isEmpty());
+}
+
+void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
+{
+    m_account->stage.metadata.insert(u"authorization_endpoint"_s,
+                                     u"https://login.xn--exmple-4nf.org/authorize"_s);
+    dock();
+    QVERIFY(reach(Step::Asking));
+    settle();
+    QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
+    QVERIFY(sees(u"mixes letters of several alphabets"_s));
+    QVERIFY(sees(u"The sign-in page is on another host"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-page-elsewhere"_s));
 }
 
 void TestSignInWindow::aFailureSaysWhatToDo()

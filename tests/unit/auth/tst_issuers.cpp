@@ -165,6 +165,18 @@ private Q_SLOTS:
         QVERIFY(!bench.states.contains(State::NeedsPerson));
     }
 
+    void nobodyIsAskedWhereThereIsNoClient() // AUTH-70
+    {
+        Bench bench;
+        bench.actAsProgram();
+        bench.clientId.clear();
+        bench.start();
+        const auto waiter = bench.unauthorized();
+        TRY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::NoClient));
+        QVERIFY(!bench.states.contains(State::NeedsPerson));
+    }
+
     void whereNobodyCanBeAskedItSaysWhatToConfigure() // M5, SEC-26
     {
         Bench bench;

@@ -41,7 +41,7 @@ QString jwt(const QJsonObject &claims)
 /// A server whose authorization server takes what a company's identity provider says, and that provider.
 struct Bench
 {
-    Bench()
+    explicit Bench(bool isIssuerConfigured = true)
     {
         stage.metadata.insert(u"grant_types_supported"_s, QJsonArray{QString(kJwtBearer)});
         stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
@@ -54,7 +54,8 @@ struct Bench
         settings.clientId = u"at-the-server"_s;
         settings.clientSecret = u"canary-secret"_s;
         settings.organisation = {issuer(), u"at-the-company"_s, {}};
-        settings.issuer = stage.issuer();
+        if (isIssuerConfigured)
+            settings.issuer = stage.issuer();
         authorizer = std::make_unique<ServerAuthorizer>(
             settings, SignInPorts{&client, &resolver, &clock, &credentials});
         QObject::connect(authorizer.get(), &ServerAuthorizer::browserWanted, &stage,
@@ -239,6 +240,23 @@ private Q_SLOTS:
                  "Basic " + QByteArray("at-the-server:canary-secret").toBase64());
         QCOMPARE(bench.stage.count("/authorize"), 0);
         QCOMPARE(bench.stage.count("/register"), 0);
+    }
+
+    void vouchesOnlyAtAnIssuerThatSomebodyAgreedTo() // M5, SEC-26
+    {
+        Bench bench(false);
+        bench.beRefused();
+        TRY(bench.authorizer->state() == State::NeedsPerson);
+        QCOMPARE(bench.authorizer->request().kind, SignInRequest::Kind::Unattended);
+        QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
+        QVERIFY(bench.provider.requests.isEmpty()); // The company was not asked to vouch there.
+        bench.authorizer->agree();
+        TRY(bench.authorizer->state() == State::NeedsPerson
+            && bench.authorizer->request().kind == SignInRequest::Kind::SignIn);
+        QCOMPARE(bench.authorizer->request().issuer, bench.issuer());
+        bench.authorizer->agree();
+        TRY(bench.got);
+        QVERIFY(*bench.got && **bench.got);
     }
 
     void keepsWhoSomebodyIsButNoAssertion() // AUTH-62, AUTH-81, AUTH-84
