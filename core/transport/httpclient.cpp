@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/httpclient.h"
 
+#include "core/base/limits.h"
 #include "core/base/webaddress.h"
 #include "core/transport/networkexchange.h"
 
@@ -173,7 +174,7 @@ void Client::begin(NetworkExchange *exchange)
 
 void Client::beginWaiting()
 {
-    while (m_underWay < kCallsAtOnce && !m_waiting.isEmpty()) {
+    while (m_underWay < limits::kCallsAtOnce && !m_waiting.isEmpty()) {
         NetworkExchange *next = m_waiting.takeFirst();
         if (!next || next->isEnded())
             continue;

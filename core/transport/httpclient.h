@@ -4,7 +4,6 @@
 
 #include "core/base/clock.h"
 #include "core/base/error.h"
-#include "core/base/limits.h"
 
 #include <QHostAddress>
 #include <QList>
@@ -41,7 +40,7 @@ struct Request
     /// Where to connect to instead of asking what the host is called: past every proxy. What is sent and the certificate that
     /// is wanted are those of the host (SEC-31).
     QHostAddress address{};
-    /// One of many: it waits while all connections that a server gets for these are in use (SEC-14).
+    /// One of many: it waits while limits::kCallsAtOnce are under way (SEC-14).
     bool mayWait = false;
     /// To the end of the head (SEC-14), with the connecting: the manager does not tell when a GET is on its way. 0 where whoever
     /// asks has a limit of their own.
@@ -95,13 +94,10 @@ struct ClientOptions
     QString proxy; ///< `http://host:port` or `socks5://host:port`; empty: as the system says.
 };
 
-/// How many requests that may wait are under way at a time: what the replies and the server's own stream leave.
-constexpr int kCallsAtOnce = limits::kConnectionsOfServer - limits::kRepliesInFlight - 1;
-
 class NetworkExchange;
 
 /// Talks HTTP/1.1: Qt's HTTP/2 bounds neither what a server sends between streams nor what it leaves unread (SEC-14). Without
-/// cookies and without a cache (HTTP-08). Of requests that may wait, kCallsAtOnce are under way at a time; nothing waits for
+/// cookies and without a cache (HTTP-08). Of requests that may wait, limits::kCallsAtOnce are under way at a time; nothing waits for
 /// the others (HTTP-09).
 class Client : public QObject
 {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/limits.h"
 #include "core/transport/streamablehttptransport.h"
 #include "tests/unit/transport/httpbench.h"
 
@@ -261,14 +262,14 @@ private Q_SLOTS:
         QVERIFY(bench.next());
     }
 
-    void opensFewConnections() // SEC-14: kConnectionsOfServer; HTTP-09
+    void opensFewConnections() // SEC-14: kCallsAtOnce; HTTP-09
     {
         FloodBench bench;
         bench.open();
         bench.stream->startStream();
         QList<AskedPtr> calls;
         QList<TestExchangePtr> requests;
-        for (int i = 0; i < http::kCallsAtOnce; ++i) {
+        for (int i = 0; i < limits::kCallsAtOnce; ++i) {
             calls.append(bench.ask({"tools/call"_L1, u"slow"_s}));
             requests.append(bench.next());
             QVERIFY(requests.constLast());
@@ -292,7 +293,7 @@ private Q_SLOTS:
         QVERIFY(request && request->body.contains("tools/call"));
         request->answer(200, kJson, answerTo(late->id));
         TRY(late->isGood());
-        QVERIFY(bench.server.connections <= limits::kConnectionsOfServer + 2);
+        QVERIFY(bench.server.connections <= limits::kCallsAtOnce + limits::kRepliesInFlight + 3);
     }
 
     void outlivesAnswersThatNeverEnd_data() // M4, P2
@@ -303,6 +304,14 @@ private Q_SLOTS:
         const QByteArray ok = "HTTP/1.1 200 OK\r\n";
         QTest::newRow("many headers") << ok << QByteArray("X: " + filler + "\r\n").repeated(60);
         QTest::newRow("one header") << ok + "X: " << filler.repeated(60);
+        QTest::newRow("answers before the answer")
+            << QByteArray() << QByteArray("HTTP/1.1 100 Continue\r\n\r\n").repeated(1000);
+        QTest::newRow("trailers") << ok
+                + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+                                  << QByteArray("X: " + filler + "\r\n").repeated(60);
+        QTest::newRow("chunks of one byte")
+            << ok + "Content-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+            << QByteArray("1\r\n:\r\n1\r\n\n\r\n").repeated(1000);
         QTest::newRow("status line") << QByteArray("HTTP/1.1 200 ") << filler.repeated(60);
         QTest::newRow("chunk size")
             << ok + "Transfer-Encoding: chunked\r\n\r\n1;x=" << filler.repeated(60);

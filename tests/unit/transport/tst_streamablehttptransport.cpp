@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/limits.h"
 #include "core/transport/streamablehttptransport.h"
 
 #include "tests/unit/transport/httpbench.h"
@@ -1547,7 +1548,7 @@ private Q_SLOTS:
     {
         StatelessBench bench;
         bench.open();
-        for (int i = 0; i < http::kCallsAtOnce - 1; ++i) {
+        for (int i = 0; i < limits::kCallsAtOnce - 1; ++i) {
             bench.ask({.method = "subscriptions/listen"_L1, .isStream = true});
             const auto request = bench.next();
             QVERIFY2(request, qPrintable(QString::number(i)));
@@ -1648,7 +1649,7 @@ private Q_SLOTS:
     {
         StatelessBench bench;
         bench.open();
-        for (int i = 0; i < http::kCallsAtOnce - 1; ++i) {
+        for (int i = 0; i < limits::kCallsAtOnce - 1; ++i) {
             bench.ask({.method = "tools/call"_L1, .subject = u"slow"_s});
             const auto request = bench.next();
             QVERIFY2(request, qPrintable(QString::number(i)));
