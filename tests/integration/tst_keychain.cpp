@@ -194,7 +194,7 @@ void TestKeychain::theProgramKeepsValuesOfServersThere()
     const QString secret = canaries::make(u"server"_s);
     QByteArray err;
     QCOMPARE(addServer(secret, m_session->environment(), &err), 0);
-    QVERIFY2(err.isEmpty(), err);
+    QVERIFY2(!err.contains("No keychain") && !err.contains(secret.toUtf8()), err);
     QVERIFY(contentOf(profile() + u"/servers.json"_s).contains("${keychain:"));
     QCOMPARE(runCli({u"tools"_s, u"keyed"_s}, m_session->environment()), 0);
     QCOMPARE(contentOf(keyFile()), secret.toUtf8());

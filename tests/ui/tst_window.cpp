@@ -374,7 +374,7 @@ void TestWindow::returnSaysHowToApprove() // window 19, SEC-46
     QTRY_VERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
     picture(u"review-return"_s);
     QVERIFY(m_program->app()->review()->isOpen());
-    m_driver->button(u"Start it"_s)->forceActiveFocus(Qt::TabFocusReason);
+    startButton()->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QVERIFY(m_program->app()->review()->isOpen());
     QVERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
@@ -395,9 +395,9 @@ void TestWindow::theSheetTakesTheKeyboardEachTime() // window 12
             QTest::keyClick(m_program->window(), Qt::Key_Tab);
         QTest::keyClick(m_program->window(), Qt::Key_Return);
         QTRY_VERIFY(m_program->app()->review()->isOpen());
-        QTRY_VERIFY(m_driver->button(u"Start it"_s));
+        QTRY_VERIFY(startButton());
         QTest::keyClick(m_program->window(), Qt::Key_Escape);
-        QTRY_VERIFY(!m_driver->button(u"Start it"_s));
+        QTRY_VERIFY(!startButton());
     }
 }
 

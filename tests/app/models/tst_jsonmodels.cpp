@@ -177,13 +177,14 @@ void TestJsonModels::columnsAreMeasuredByASampleOfTheirRows() // window 5
     Value::Array rows;
     for (int i = 0; i < 10'000; ++i) {
         const QString text = i == 5'000 ? QString(3'000, u'x') : u"short"_s;
-        rows.append(Value(Value::Object{{u"n"_s, Value(qint64(-i))}, {u"text"_s, Value(text)}}));
+        const qint64 number = i == 9'950 ? -123'456 : -i;
+        rows.append(Value(Value::Object{{u"n"_s, Value(number)}, {u"text"_s, Value(text)}}));
     }
     const auto shape = findTable(Value(rows));
     QVERIFY(shape);
     TableModel model(*shape);
     QCOMPARE(model.numeric(), (QList<bool>{true, false}));
-    QVERIFY2(model.longest().at(0).contains(u"\u22129950"_s), "rows far down count too");
+    QVERIFY2(model.longest().at(0).contains(u"\u2212123456"_s), "rows far down count too");
     for (const QStringList &texts : model.longest()) {
         QVERIFY(!texts.isEmpty() && texts.size() <= 8);
         for (const QString &text : texts)
