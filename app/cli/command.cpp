@@ -429,7 +429,8 @@ void Command::callTool(const mcp::Tool &tool)
            [this, tool, arguments = *arguments](const mcp::schema::Verdict &verdict) {
                const QString found = argumentsText(verdict);
                if (verdict.outcome == mcp::schema::Verdict::Outcome::Invalid)
-                   return refuse(found + u"\n--no-validate sends them as they are."_s, WrongUsage);
+                   return refuse(found + u"\nUse --no-validate to send them unchecked."_s,
+                                 WrongUsage);
                if (!found.isEmpty())
                    m_printer.warning(found);
                sendCall(tool, arguments);

@@ -190,10 +190,12 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption ttl(u"ttl"_s, u"How long the server is to keep the task."_s,
                                  u"milliseconds"_s);
     const QCommandLineOption env(
-        u"env"_s, u"A variable for the program; without a value it is passed on from here."_s,
+        u"env"_s,
+        u"Environment variable for the program; without a value, taken from the current environment."_s,
         u"name[=value]"_s);
     const QCommandLineOption envFile(
-        u"env-file"_s, u"Variables for the program, one a line; - reads standard input."_s,
+        u"env-file"_s,
+        u"Environment variables for the program, one per line; - reads standard input."_s,
         u"file"_s);
     const QCommandLineOption cwd(u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s);
     const QCommandLineOption era(u"era"_s, u"auto, stateful or stateless."_s, u"era"_s);

@@ -53,7 +53,7 @@ int main(int argc, char *argv[])
     }
     if (!line) {
         quayside::CleanStream(stderr)
-            << line.error().detail << QStringLiteral("\nquayside-cli --help tells more.\n");
+            << line.error().detail << QStringLiteral("\nSee quayside-cli --help.\n");
         return quayside::Command::WrongUsage;
     }
 

@@ -36,9 +36,9 @@ QString headline(const mcp::auth::SignInRequest &request)
 {
     switch (request.kind) {
     case Kind::Contact:
-        return u"%1 names a place to sign in that is on this computer or in your own network."_s;
+        return u"The sign-in host of %1 is on this computer or in your own network."_s;
     case Kind::Unattended:
-        return u"%1 names the place where it is signed in to without you."_s;
+        return u"%1 specifies the host for automatic sign-in."_s;
     case Kind::SignIn:
         break;
     }
@@ -61,11 +61,11 @@ QString notes(const mcp::auth::SignInRequest &request)
     QString text;
     if (!request.proxy.isEmpty())
         text +=
-            u"  ! The proxy %1 connects to it; where that leads cannot be checked here.\n"_s.arg(
-                cleanText(request.proxy));
+            u"  ! The connection goes through the proxy %1, so its destination cannot be checked.\n"_s
+                .arg(cleanText(request.proxy));
     if (request.isAssumed)
         text +=
-            u"  ! The server does not say where you sign in; it is taken to do that itself.\n"_s;
+            u"  ! The server does not specify where to sign in; Quayside assumes the server itself.\n"_s;
     if (request.kind == Kind::Contact)
         text += u"  Nothing was sent there yet. If you agree, Quayside asks it how to sign in.\n"_s;
     if (request.kind == Kind::Unattended)

@@ -235,9 +235,9 @@ QString SignInController::title() const
     if (m_step == Step::Failed)
         return tr("Signing in to %1 did not work").arg(serverName());
     if (m_step == Step::Asking && request() == Request::Contact)
-        return tr("%1 signs you in within your own network").arg(serverName());
+        return tr("Sign in to %1 within your own network?").arg(serverName());
     if (m_step == Step::Asking && request() == Request::Unattended)
-        return tr("Let Quayside sign in to %1 by itself").arg(serverName());
+        return tr("Allow automatic sign-in to %1?").arg(serverName());
     return isWider() ? tr("%1 wants wider access").arg(serverName())
                      : tr("Sign in to %1").arg(serverName());
 }

@@ -166,7 +166,8 @@ void ToolController::call(mcp::CallMode mode)
                            return m_result->fail({mcp::ErrorKind::Cancelled, {}, 0, {}}, elapsed());
                        const QString found = argumentsText(*verdict);
                        if (verdict->outcome == Verdict::Outcome::Invalid)
-                           return m_result->refuse(found, tr("Change them, then run it again."));
+                           return m_result->refuse(
+                               found, tr("Correct the arguments, then run the tool again."));
                        m_result->warn(found);
                        send(mode, arguments);
                    }));

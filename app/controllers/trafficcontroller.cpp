@@ -90,9 +90,9 @@ void TrafficController::updateAbsence()
 {
     QString absence;
     if (m_chosenKey != 0 && !m_messages.item(m_chosenKey))
-        absence = tr("The list no longer holds this message: newer ones have taken its place.");
+        absence = tr("This message is no longer in the list: newer messages replaced it.");
     else if (m_chosenKey != 0 && m_messages.rowOf(m_chosenKey) < 0)
-        absence = tr("The filter hides this message in the list.");
+        absence = tr("This message is hidden by the filter.");
     if (std::exchange(m_absence, absence) != absence)
         Q_EMIT absenceChanged();
 }

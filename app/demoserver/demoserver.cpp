@@ -234,7 +234,7 @@ void DemoServer::callJob(const rpc::IncomingRequest &request, const CallToolPara
     if (!m_jobs->makeRoom())
         return m_peer->respondError(
             request.id, kInternalError,
-            u"%1 jobs are at work, which is the most"_s.arg(DemoJobs::kMost));
+            u"The limit of %1 running jobs is reached"_s.arg(DemoJobs::kMost));
     if (m_tasks && m_tasks->takeCall(request, params, tool, arguments))
         return;
     DemoJob what;

@@ -205,7 +205,7 @@ public:
         case Outcome::NoMatch:
             return tr("Does not fit the pattern %1").arg(shown);
         case Outcome::Undecided: // SEC-19
-            return tr("Takes too long to check against the pattern %1. Try a shorter text.")
+            return tr("Checking against the pattern %1 takes too long. Try a shorter text.")
                 .arg(shown);
         }
         return {};

@@ -45,7 +45,7 @@ QString ownReader()
 QString missingText()
 {
     return ImageDecoder::tr(
-        "The program quayside-imagereader is missing. Install Quayside again to see pictures.");
+        "The program quayside-imagereader is missing. Reinstall Quayside to see images.");
 }
 
 /// Nothing of ours but what finds the libraries and plug-ins of a build that brings its own.
@@ -74,7 +74,7 @@ QString problemText(const PictureFile &file)
         return ImageDecoder::tr("It has too many pixels: %1 by %2.")
             .arg(QLocale().toString(file.size.width()), QLocale().toString(file.size.height()));
     case PictureFile::Problem::TooManyScans:
-        return ImageDecoder::tr("It is a JPEG of too many scans.");
+        return ImageDecoder::tr("The JPEG has too many scans.");
     case PictureFile::Problem::Damaged:
         break;
     }
@@ -215,7 +215,7 @@ void ImageDecoder::onFinished(int status, QProcess::ExitStatus exit)
 {
     takeOutput();
     if (exit == QProcess::CrashExit)
-        return finish(refused(tr("Decoding it takes too much time or memory.")));
+        return finish(refused(tr("Decoding the image takes too much time or memory.")));
     const QImage image = status == 0 ? readOutput(m_output) : QImage();
     finish(image.isNull() ? mcp::Result<QImage>(refused(tr("It is damaged."))) : image);
 }

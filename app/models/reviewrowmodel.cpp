@@ -67,7 +67,7 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
             append(rows, tr("Argument %1, removed").arg(difference.index + 1), {}, &difference);
     }
     for (const mcp::CodeFile &file : review.codeFiles)
-        append(rows, tr("Code it runs"), file.path, nullptr);
+        append(rows, tr("Code file"), file.path, nullptr);
     const QString &folder =
         review.entry.workingFolder; // None named: it runs in the home folder (SEC-02).
     append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,

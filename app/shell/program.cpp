@@ -86,7 +86,7 @@ int runProgram(const ProgramOptions &options)
         return 0;
     if (role == SingleInstance::Role::Unanswered)
         return refuseToRun(
-            SingleInstance::tr("Quayside is running already, and does not answer."),
+            SingleInstance::tr("Quayside is already running but does not respond."),
             SingleInstance::tr("End the process “quayside”, then start Quayside again."));
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher(options.descriptorLimit);

@@ -34,7 +34,7 @@ Words discoveryWords(Problem problem)
         return {AuthWords::tr("Signing in leads to an address that Quayside does not contact."),
                 AuthWords::tr("It has to be an https address. Tell whoever runs the server.")};
     case Problem::AddressNotPublic:
-        return {AuthWords::tr("Signing in leads to an address in a private network."),
+        return {AuthWords::tr("The sign-in address is in a private network."),
                 AuthWords::tr("Only a server in that network may name one, and only where you "
                               "agreed to it, so nothing was sent. Tell whoever runs the server.")};
     case Problem::NoAnswer:
@@ -94,7 +94,7 @@ Words clientWords(Problem problem)
                               "not shown to the new one. If the change is right, enter a new "
                               "client id in the setup.")};
     case Problem::IssuerNotAgreed:
-        return {AuthWords::tr("Nobody has agreed to the place where this server signs in."),
+        return {AuthWords::tr("The sign-in host of this server is not approved."),
                 AuthWords::tr("Only the server names it, so nothing of the setup was sent there. "
                               "Sign in once at a terminal or in the window, or set it as "
                               "oauth.issuer in the setup.")};
@@ -125,7 +125,7 @@ Words browserWords(Problem problem)
                 AuthWords::tr("That can be an attempt to get hold of your account, so the answer "
                               "was not used. Tell whoever runs the server.")};
     case Problem::NoIssuerInAnswer:
-        return {AuthWords::tr("The answer in the browser does not say whom it is from."),
+        return {AuthWords::tr("The sign-in response does not name its issuer."),
                 AuthWords::tr("The sign-in page is on another host than the place you agreed to. "
                               "From there Quayside takes only answers that name that place "
                               "(RFC 9207). Tell whoever runs the server.")};

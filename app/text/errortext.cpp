@@ -240,7 +240,7 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
         return {ErrorWords::tr("The configuration may not be written or read."),
                 ErrorWords::tr("Check who owns the folder and who may write to it."), detail};
     case EWOULDBLOCK:
-        return {ErrorWords::tr("Another Quayside program is saving its changes."),
+        return {ErrorWords::tr("Another Quayside process is saving changes."),
                 ErrorWords::tr("Nothing was changed. Try again in a moment."),
                 {}};
     case ENOSPC:

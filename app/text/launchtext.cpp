@@ -59,9 +59,9 @@ QString riskText(const mcp::LaunchRisk &risk)
                    "name other code.")
             .arg(part);
     case Kind::RouteVariable:
-        return LaunchWords::tr(
-                   "The variable %1 decides which proxy or certificates connections trust.")
-            .arg(part);
+        return LaunchWords::
+            tr("The variable %1 sets which proxy connections use or which certificates they trust.")
+                .arg(part);
     case Kind::MayChange:
         return LaunchWords::tr(
                    "No version is pinned: %1 may download different code at each start.")
@@ -116,9 +116,9 @@ QString differenceText(const mcp::LaunchDifference &difference)
     case Part::CodeFile: {
         const QString file = visibleText(difference.name);
         if (difference.after.isNull())
-            return LaunchWords::tr("%1 is missing, or no longer yours.").arg(file);
+            return LaunchWords::tr("%1 is missing or belongs to another user.").arg(file);
         return difference.before.isNull()
-            ? LaunchWords::tr("Your earlier approval did not cover the content of %1.").arg(file)
+            ? LaunchWords::tr("Your earlier approval did not include the contents of %1.").arg(file)
             : LaunchWords::tr("%1 has changed since you approved it.").arg(file);
     }
     case Part::Address:

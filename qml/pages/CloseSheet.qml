@@ -43,7 +43,7 @@ Sheet {
 
     CloseGroup {
         Layout.fillWidth: true
-        heading: qsTr("%n question(s) will be dismissed, with what you typed", "", root.closing.questionCount)
+        heading: qsTr("%n question(s) will be dismissed and your input discarded", "", root.closing.questionCount)
         names: root.closing.questionNames
         count: root.closing.questionCount
     }

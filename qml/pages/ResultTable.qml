@@ -18,7 +18,7 @@ ColumnLayout {
     readonly property bool isPart: table.name.length > 0 && table.otherNames.length > 0
 
     function rest(): string {
-        return root.table.othersOmitted > 0 ? qsTr("%Ln more value(s) are in the tree.", "", root.table.othersOmitted) : ""
+        return root.table.othersOmitted > 0 ? qsTr("%Ln more value(s) in the Tree view", "", root.table.othersOmitted) : ""
     }
 
     spacing: 0

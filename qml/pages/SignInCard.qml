@@ -24,9 +24,9 @@ Card {
     function aboutAsking(): string {
         switch (root.signIn.request) {
         case SignInController.Contact:
-            return qsTr("The server says that you sign in at the host below, which is on this computer or in your own network. Nothing was sent there yet. If you agree, Quayside asks it how to sign in.")
+            return qsTr("The server specifies the sign-in host below, which is on this computer or in your own network. Nothing has been sent there yet. If you agree, Quayside contacts the host to find out how to sign in.")
         case SignInController.Unattended:
-            return qsTr("Only the server names the host below. If you agree, Quayside signs in there by itself from now on, with what the setup holds for it.")
+            return qsTr("The host below comes from the server alone. If you agree, Quayside signs in there automatically from now on, with the credentials in the configuration.")
         default:
             return root.signIn.isWider ? qsTr("What you did needs more than you gave it so far. Nothing changes before you agree in the browser.")
                                        : qsTr("Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.")

@@ -18,10 +18,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) will be dismissed, with what you typed</source>
+        <source>%n question(s) will be dismissed and your input discarded</source>
         <translation>
-            <numerusform>%n question will be dismissed, with what you typed</numerusform>
-            <numerusform>%n questions will be dismissed, with what you typed</numerusform>
+            <numerusform>%n question will be dismissed and your input discarded</numerusform>
+            <numerusform>%n questions will be dismissed and your input discarded</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -85,10 +85,10 @@
 <context>
     <name>ResultTable</name>
     <message numerus="yes">
-        <source>%Ln more value(s) are in the tree.</source>
+        <source>%Ln more value(s) in the Tree view</source>
         <translation>
-            <numerusform>%Ln more value is in the tree.</numerusform>
-            <numerusform>%Ln more values are in the tree.</numerusform>
+            <numerusform>%Ln more value in the Tree view</numerusform>
+            <numerusform>%Ln more values in the Tree view</numerusform>
         </translation>
     </message>
 </context>

@@ -335,7 +335,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n question(s) will be dismissed, with what you typed</source>
+        <source>%n question(s) will be dismissed and your input discarded</source>
         <translation>
             <numerusform>将关闭 %n 个提问，你已填写的内容不会保留</numerusform>
         </translation>
@@ -1226,7 +1226,7 @@
         <translation>结果</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln more value(s) are in the tree.</source>
+        <source>%Ln more value(s) in the Tree view</source>
         <translation>
             <numerusform>另有 %Ln 个值，可在“树形”中查看。</numerusform>
         </translation>
@@ -1960,11 +1960,11 @@
         <translation>解锁</translation>
     </message>
     <message>
-        <source>The server says that you sign in at the host below, which is on this computer or in your own network. Nothing was sent there yet. If you agree, Quayside asks it how to sign in.</source>
+        <source>The server specifies the sign-in host below, which is on this computer or in your own network. Nothing has been sent there yet. If you agree, Quayside contacts the host to find out how to sign in.</source>
         <translation>服务器要求在下列主机登录，该主机位于这台电脑或你自己的网络中。尚未向那里发送任何内容。如果你同意，Quayside 会向它查询如何登录。</translation>
     </message>
     <message>
-        <source>Only the server names the host below. If you agree, Quayside signs in there by itself from now on, with what the setup holds for it.</source>
+        <source>The host below comes from the server alone. If you agree, Quayside signs in there automatically from now on, with the credentials in the configuration.</source>
         <translation>下列主机由服务器单方面指定。如果你同意，Quayside 今后会使用配置中的凭据自行在那里登录。</translation>
     </message>
 </context>
@@ -3009,7 +3009,7 @@
         <translation>已于 %1 到期。请重新登录。</translation>
     </message>
     <message>
-        <source>Signing in leads to an address in a private network.</source>
+        <source>The sign-in address is in a private network.</source>
         <translation>登录地址位于专用网络中。</translation>
     </message>
     <message>
@@ -3017,7 +3017,7 @@
         <translation>只有该网络中的服务器才能指定这样的地址，而且须经你同意，因此没有发送任何内容。请告知服务器的运营者。</translation>
     </message>
     <message>
-        <source>Nobody has agreed to the place where this server signs in.</source>
+        <source>The sign-in host of this server is not approved.</source>
         <translation>此服务器的登录处尚未经用户同意。</translation>
     </message>
     <message>
@@ -3025,7 +3025,7 @@
         <translation>该登录处由服务器单方面指定，因此没有向那里发送配置中的任何内容。请在终端或窗口中登录一次，或在配置中将其设为 oauth.issuer。</translation>
     </message>
     <message>
-        <source>The answer in the browser does not say whom it is from.</source>
+        <source>The sign-in response does not name its issuer.</source>
         <translation>浏览器中的应答没有说明来自哪里。</translation>
     </message>
     <message>
@@ -3467,7 +3467,7 @@
         <translation>调用可能已执行了一部分；请先检查，再重新运行。</translation>
     </message>
     <message>
-        <source>Another Quayside program is saving its changes.</source>
+        <source>Another Quayside process is saving changes.</source>
         <translation>另一个 Quayside 程序正在保存更改。</translation>
     </message>
     <message>
@@ -3590,7 +3590,7 @@
         <translation>不是日期和时间。格式如 2026-11-20T14:30:00Z，也可以从日历中选择。</translation>
     </message>
     <message>
-        <source>Takes too long to check against the pattern %1. Try a shorter text.</source>
+        <source>Checking against the pattern %1 takes too long. Try a shorter text.</source>
         <translation>按格式 %1 检查耗时过长。请试试较短的文本。</translation>
     </message>
 </context>
@@ -3896,15 +3896,15 @@
         <translation>图片像素太多：%1 × %2。</translation>
     </message>
     <message>
-        <source>The program quayside-imagereader is missing. Install Quayside again to see pictures.</source>
+        <source>The program quayside-imagereader is missing. Reinstall Quayside to see images.</source>
         <translation>缺少程序 quayside-imagereader。重新安装 Quayside 才能查看图片。</translation>
     </message>
     <message>
-        <source>It is a JPEG of too many scans.</source>
+        <source>The JPEG has too many scans.</source>
         <translation>图片是扫描次数过多的 JPEG。</translation>
     </message>
     <message>
-        <source>Decoding it takes too much time or memory.</source>
+        <source>Decoding the image takes too much time or memory.</source>
         <translation>解码图片所需的时间或内存过多。</translation>
     </message>
 </context>
@@ -4225,7 +4225,7 @@
         <translation>环境变量 %1 决定程序使用哪些设置或服务，而这些设置或服务可能指向其他代码。</translation>
     </message>
     <message>
-        <source>The variable %1 decides which proxy or certificates connections trust.</source>
+        <source>The variable %1 sets which proxy connections use or which certificates they trust.</source>
         <translation>环境变量 %1 决定连接信任哪个代理或哪些证书。</translation>
     </message>
     <message>
@@ -4237,11 +4237,11 @@
         <translation>未固定版本：%1 从哪里下载由环境变量决定。</translation>
     </message>
     <message>
-        <source>%1 is missing, or no longer yours.</source>
+        <source>%1 is missing or belongs to another user.</source>
         <translation>%1 已不存在，或已不归你所有。</translation>
     </message>
     <message>
-        <source>Your earlier approval did not cover the content of %1.</source>
+        <source>Your earlier approval did not include the contents of %1.</source>
         <translation>你之前的批准不涵盖 %1 的内容。</translation>
     </message>
     <message>
@@ -4687,7 +4687,7 @@
         <translation>请求头（已移除）</translation>
     </message>
     <message>
-        <source>Code it runs</source>
+        <source>Code file</source>
         <translation>运行的代码</translation>
     </message>
     <message>
@@ -5011,11 +5011,11 @@
         <translation>这个地方要求允许的内容与之前的不同。请先再看一遍，然后继续。</translation>
     </message>
     <message>
-        <source>%1 signs you in within your own network</source>
+        <source>Sign in to %1 within your own network?</source>
         <translation>%1 要求在你自己的网络中登录</translation>
     </message>
     <message>
-        <source>Let Quayside sign in to %1 by itself</source>
+        <source>Allow automatic sign-in to %1?</source>
         <translation>允许 Quayside 自行登录 %1</translation>
     </message>
     <message>
@@ -5038,7 +5038,7 @@
 <context>
     <name>quayside::SingleInstance</name>
     <message>
-        <source>Quayside is running already, and does not answer.</source>
+        <source>Quayside is already running but does not respond.</source>
         <translation>Quayside 已在运行，但没有回应。</translation>
     </message>
     <message>
@@ -5359,7 +5359,7 @@
         <translation>自称会访问外部系统</translation>
     </message>
     <message>
-        <source>Change them, then run it again.</source>
+        <source>Correct the arguments, then run the tool again.</source>
         <translation>请修改参数，然后再次运行。</translation>
     </message>
 </context>
@@ -5385,11 +5385,11 @@
         <translation>来自 %1</translation>
     </message>
     <message>
-        <source>The list no longer holds this message: newer ones have taken its place.</source>
+        <source>This message is no longer in the list: newer messages replaced it.</source>
         <translation>列表中已没有此消息：它已被较新的消息取代。</translation>
     </message>
     <message>
-        <source>The filter hides this message in the list.</source>
+        <source>This message is hidden by the filter.</source>
         <translation>此消息已被列表的筛选条件隐藏。</translation>
     </message>
 </context>

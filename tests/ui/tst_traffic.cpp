@@ -286,9 +286,9 @@ void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
     QVERIFY(m_driver->click(u"tools/list"_s));
     QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
     traffic()->setFilter(u"notifications/"_s);
-    QTRY_VERIFY(m_driver->sees(u"The filter hides this message"_s));
+    QTRY_VERIFY(m_driver->sees(u"hidden by the filter"_s));
     traffic()->setFilter({});
-    QTRY_VERIFY(!m_driver->sees(u"The filter hides this message"_s));
+    QTRY_VERIFY(!m_driver->sees(u"hidden by the filter"_s));
     for (int i = 0; i < mcp::limits::kTrafficMessages; i += 500) {
         receive(500);
         QCoreApplication::processEvents();

@@ -165,7 +165,7 @@ void TestProgram::saysThatTheFirstDoesNotAnswer() // window 9
     QCOMPARE(::kill(pid_t(first.processId()), SIGSTOP), 0);
     QByteArray said;
     QCOMPARE(run({u"--config"_s, folder.path()}, &said), 1);
-    QVERIFY2(said.contains("does not answer"), said.constData());
+    QVERIFY2(said.contains("does not respond"), said.constData());
     ::kill(pid_t(first.processId()), SIGCONT);
     first.terminate();
     QVERIFY(first.waitForFinished(10'000));
