@@ -306,9 +306,6 @@ private Q_SLOTS:
         QTest::newRow("one header") << ok + "X: " << filler.repeated(60);
         QTest::newRow("answers before the answer")
             << QByteArray() << QByteArray("HTTP/1.1 100 Continue\r\n\r\n").repeated(1000);
-        QTest::newRow("trailers") << ok
-                + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
-                                  << QByteArray("X: " + filler + "\r\n").repeated(60);
         QTest::newRow("chunks of one byte")
             << ok + "Content-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
             << QByteArray("1\r\n:\r\n1\r\n\n\r\n").repeated(1000);
