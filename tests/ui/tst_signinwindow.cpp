@@ -399,7 +399,7 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SE
     dock();
     QVERIFY(reach(Step::Asking));
     settle();
-    QVERIFY(sees(u"Nothing was sent there yet."_s));
+    QVERIFY(sees(u"Nothing has been sent there yet."_s));
     QVERIFY(sees(QUrl(apart.issuer()).authority()));
     QVERIFY(!sees(u"What you allow"_s) && !m_driver->button(u"Open browser"_s));
     QVERIFY(m_program->savePictures(u"sign-in-contact"_s));

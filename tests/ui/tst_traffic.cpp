@@ -293,7 +293,7 @@ void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
         receive(500);
         QCoreApplication::processEvents();
     }
-    QTRY_VERIFY(m_driver->sees(u"The list no longer holds this message"_s));
+    QTRY_VERIFY(m_driver->sees(u"This message is no longer in the list"_s));
     QVERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *list = m_driver->list(u"Messages"_s);

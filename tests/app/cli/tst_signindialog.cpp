@@ -112,8 +112,8 @@ private Q_SLOTS:
         other.proxy = u"proxy.example:3128"_s;
         other.isAssumed = true;
         const QString card = signInCard(u"Ledger"_s, other);
-        QVERIFY2(card.contains(u"The proxy proxy.example:3128 connects"_s), qPrintable(card));
-        QVERIFY2(card.contains(u"does not say where you sign in"_s), qPrintable(card));
+        QVERIFY2(card.contains(u"goes through the proxy proxy.example:3128"_s), qPrintable(card));
+        QVERIFY2(card.contains(u"does not specify where to sign in"_s), qPrintable(card));
     }
 
     void aLongListOfScopesIsCut() // SEC-41

@@ -441,7 +441,7 @@ void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // M5, SEC
     QVERIFY(desk.reach(Step::Asking));
     const SignInController *card = desk.signIn();
     QCOMPARE(card->request(), SignInController::Request::Unattended);
-    QCOMPARE(card->title(), u"Let Quayside sign in to Ledger by itself"_s);
+    QCOMPARE(card->title(), u"Allow automatic sign-in to Ledger?"_s);
     QCOMPARE(card->issuerHost(), QUrl(desk.account.stage.issuer()).authority());
     QVERIFY(card->identity().contains(u"machine"_s));
     QCOMPARE(desk.account.stage.count("/token"), 0);

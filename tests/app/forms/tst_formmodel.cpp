@@ -249,7 +249,7 @@ void TestFormModel::keepsWorkingWithOddPatterns()
     at(form, u"b"_s)->setText(QString(5'000, u'a') + u'!');
     QVERIFY(timer.elapsed() < 500);
     QVERIFY(!form.validate()); // P13, SEC-19
-    QVERIFY(at(form, u"b"_s)->error().contains(u"too long to check"));
+    QVERIFY(at(form, u"b"_s)->error().contains(u"takes too long"));
     at(form, u"b"_s)->setText(u"aa"_s);
     QVERIFY(form.isValid());
 }
