@@ -8,6 +8,7 @@ T.ProgressBar {
     id: root
 
     property string label
+    property int step: Theme.progressSteps / 2 // Of what runs while the end is not known.
 
     implicitWidth: Theme.keyColumn
     implicitHeight: Theme.progress
@@ -37,12 +38,8 @@ T.ProgressBar {
         }
 
         Rectangle {
-            id: runner
-
-            property int step: Theme.progressSteps / 2
-
             visible: root.indeterminate
-            x: Math.round((parent.width + width) * step / Theme.progressSteps - width)
+            x: Math.round((parent.width + width) * root.step / Theme.progressSteps - width)
             width: parent.width / 3
             height: parent.height
             radius: height / 2
@@ -53,7 +50,7 @@ T.ProgressBar {
                 running: root.indeterminate && root.visible && !Theme.reducedMotion
                 repeat: true
                 interval: Theme.progressStepTime
-                onTriggered: runner.step = (runner.step + 1) % Theme.progressSteps
+                onTriggered: root.step = (root.step + 1) % Theme.progressSteps
             }
         }
     }

@@ -33,7 +33,7 @@ ScrollPane {
 
     // The first field that is wrong; in JSON the text itself.
     function showMistake() {
-        const editor = jsonEditors.itemAt(0)
+        const editor = jsonEditors.itemAt(0) as JsonEditor
         if (editor)
             editor.control.forceActiveFocus(Qt.TabFocusReason)
         else
