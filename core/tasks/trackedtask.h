@@ -20,9 +20,9 @@ public:
     /// What all tasks share; outlives them.
     struct World
     {
-        Clock *clock;
-        TaskKeeper *keeper;
-        TaskWheel *wheel;
+        Clock *clock = nullptr;
+        TaskKeeper *keeper = nullptr;
+        TaskWheel *wheel = nullptr;
         TaskSessions *sessions = nullptr; ///< Null: none are kept.
     };
     enum class Origin {
