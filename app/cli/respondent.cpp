@@ -254,8 +254,10 @@ void Respondent::replyToForm(Exchange exchange, const Reply &reply)
     }
     Value content =
         reply.content && !reply.addsToDefaults ? Value(Value::Object()) : form->defaults();
-    for (const auto &[name, value] : reply.content.value_or(Value()).members())
-        content.insert(name, value);
+    if (reply.content) {
+        for (const auto &[name, value] : reply.content->members())
+            content.insert(name, value);
+    }
     exchange.problem = form->problem(content);
     // Nobody has refused; there was only nothing right to send.
     if (!exchange.problem.isEmpty())
