@@ -73,18 +73,30 @@ QByteArray Value::numberText() const
     return value ? value->literal : QByteArray();
 }
 
-const Value::Array &Value::items() const
+const Value::Array &Value::items() const &
 {
     static const Array none;
     const Array *items = std::get_if<Array>(&m_value);
     return items ? *items : none;
 }
 
-const Value::Object &Value::members() const
+Value::Array Value::items() &&
+{
+    Array *items = std::get_if<Array>(&m_value);
+    return items ? std::move(*items) : Array();
+}
+
+const Value::Object &Value::members() const &
 {
     static const Object none;
     const Object *members = std::get_if<Object>(&m_value);
     return members ? *members : none;
+}
+
+Value::Object Value::members() &&
+{
+    Object *members = std::get_if<Object>(&m_value);
+    return members ? std::move(*members) : Object();
 }
 
 const Value *Value::find(QStringView key) const
@@ -93,6 +105,13 @@ const Value *Value::find(QStringView key) const
     const auto it = std::find_if(all.crbegin(), all.crend(),
                                  [key](const Member &member) { return member.first == key; });
     return it == all.crend() ? nullptr : &it->second;
+}
+
+const Value &Value::at(QStringView key) const
+{
+    static const Value null;
+    const Value *found = find(key);
+    return found ? *found : null;
 }
 
 void Value::insert(const QString &key, Value value)

@@ -60,10 +60,13 @@ public:
     std::optional<qint64>
     toInteger() const; ///< Only when the number is exactly one, `3.0` included.
     QByteArray numberText() const; ///< The number as it was written, else empty.
-    const Array &items() const; ///< Empty when this is no array.
-    const Object &members() const; ///< Empty when this is no object.
+    const Array &items() const &; ///< Empty when this is no array.
+    Array items() &&; ///< By value, so that a loop over a temporary keeps it alive.
+    const Object &members() const &; ///< Empty when this is no object.
+    Object members() &&;
     /// The member called key (the last one when a peer wrote it twice), or nullptr.
     const Value *find(QStringView key) const;
+    const Value &at(QStringView key) const; ///< That member, or null where there is none.
     /// Replaces or appends; turns anything else into an object first.
     void insert(const QString &key, Value value);
 
