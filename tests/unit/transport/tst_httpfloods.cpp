@@ -554,7 +554,7 @@ private Q_SLOTS:
             http::Request request{
                 "POST", QUrl(u"https://127.0.0.1:%1/"_s.arg(server.serverPort())), {}, "{}"};
             request.isStream = isStream;
-            const http::ExchangePtr exchange = client.send(request);
+            http::ExchangePtr exchange = client.send(request);
             TRY(server.hasPendingConnections());
             QTcpSocket *socket = server.nextPendingConnection();
             QByteArray hello;
@@ -562,6 +562,8 @@ private Q_SLOTS:
             QCOMPARE(hello.at(0), '\x16'); // A greeting of TLS, with what is offered in clear.
             QVERIFY(!hello.contains("\x02h2"
                                     "\x08http/1.1"));
+            exchange.reset();
+            TRY_EQUAL(socket->state(), QAbstractSocket::UnconnectedState);
         }
     }
 };
