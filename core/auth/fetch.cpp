@@ -40,11 +40,6 @@ bool isPrivateName(QString host)
                        [&host](QLatin1StringView domain) { return host.endsWith(domain); });
 }
 
-Result<WebAddress> parse(const QUrl &url)
-{
-    return parseWebAddress(url.toString(QUrl::FullyEncoded | QUrl::RemoveFragment));
-}
-
 } // namespace
 
 /// One request and its answer. Deletes itself.
@@ -183,14 +178,14 @@ Fetch::Fetch(const FetchPorts &ports, const QUrl &server, QObject *parent)
     , m_ports(ports)
     , m_server(server)
 {
-    const auto address = parse(server);
+    const auto address = parseWebAddress(server);
     m_isServerLocal = address && address->isLoopback;
     trustOrigin(server);
 }
 
 void Fetch::trustOrigin(const QUrl &address)
 {
-    const auto parsed = parse(address);
+    const auto parsed = parseWebAddress(address);
     if (parsed && !isTrusted(*parsed))
         m_trustedOrigins.append(parsed->origin());
 }
@@ -203,7 +198,7 @@ bool Fetch::trusts(const QString &address) const
 
 Pending<bool> Fetch::isServerWithin()
 {
-    const auto server = parse(m_server);
+    const auto server = parseWebAddress(m_server);
     if (!server)
         return settled<bool>(false);
     const QHostAddress literal = literalAddress(*server);

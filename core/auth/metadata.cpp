@@ -16,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-Result<WebAddress> parse(const QUrl &url)
-{
-    return parseWebAddress(url.toString(QUrl::FullyEncoded | QUrl::RemoveFragment));
-}
-
 /// Without the query, and empty for the root.
 QString pathOf(const WebAddress &address)
 {
@@ -47,7 +42,7 @@ bool hasDots(const QString &path)
 
 QStringList resourceMetadataAddresses(const QUrl &endpoint)
 {
-    const auto address = parse(endpoint);
+    const auto address = parseWebAddress(endpoint);
     if (!address)
         return {};
     const QString root = address->origin() + "/.well-known/oauth-protected-resource"_L1;
@@ -76,7 +71,7 @@ bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &
 {
     const auto claimed = parseWebAddress(resource);
     const auto at = parseWebAddress(document);
-    const auto whole = parse(endpoint);
+    const auto whole = parseWebAddress(endpoint);
     const auto bare = parseWebAddress(canonicalResource(endpoint));
     if (!claimed || !at || !whole || !bare)
         return false;
@@ -91,7 +86,7 @@ bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &
 bool coversEndpoint(const QString &resource, const QUrl &url)
 {
     const auto covering = parseWebAddress(resource);
-    const auto covered = parse(url);
+    const auto covered = parseWebAddress(url);
     if (!covering || !covered || covering->origin() != covered->origin())
         return false;
     if (covering->path.contains(u'?'))
@@ -103,7 +98,7 @@ bool coversEndpoint(const QString &resource, const QUrl &url)
 
 QString canonicalResource(const QUrl &endpoint)
 {
-    const auto address = parse(endpoint);
+    const auto address = parseWebAddress(endpoint);
     // A query may hold a key of the person's; the server alone may see that.
     return address ? QString(address->origin() + pathOf(*address)) : QString();
 }
@@ -141,7 +136,7 @@ Result<void> checkForBrowser(const ServerMetadata &metadata)
 ServerMetadata assumedServerMetadata(const QUrl &endpoint)
 {
     ServerMetadata metadata;
-    const auto address = parse(endpoint);
+    const auto address = parseWebAddress(endpoint);
     if (!address)
         return metadata;
     metadata.isAssumed = true;

@@ -28,12 +28,6 @@ Value claimsOf(const QString &jwt)
     return decoded ? json::parse(json::Raw(*decoded)).valueOr({}) : Value();
 }
 
-QString textOf(const Value &claims, QStringView name)
-{
-    const Value *value = claims.find(name);
-    return value ? value->toString() : QString();
-}
-
 bool isFor(const Value &claims, const QString &clientId)
 {
     const Value *audience = claims.find(u"aud");
@@ -45,7 +39,7 @@ bool isFor(const Value &claims, const QString &clientId)
     const auto isIt = [&clientId](const Value &one) { return one.toString() == clientId; };
     // For several it must say who asked for it.
     return std::any_of(all.begin(), all.end(), isIt)
-        && (all.size() == 1 || textOf(claims, u"azp") == clientId);
+        && (all.size() == 1 || claims.at(u"azp").toString() == clientId);
 }
 
 /// One way from identity to tokens. Deletes itself.
@@ -135,8 +129,8 @@ std::optional<QDateTime> idTokenEnd(const QString &token, const IdentityProvider
 {
     const Value claims = claimsOf(token);
     const bool isTheirs =
-        textOf(claims, u"iss") == provider.issuer && isFor(claims, provider.clientId);
-    const bool isOurs = nonce.isEmpty() || textOf(claims, u"nonce").toUtf8() == nonce;
+        claims.at(u"iss").toString() == provider.issuer && isFor(claims, provider.clientId);
+    const bool isOurs = nonce.isEmpty() || claims.at(u"nonce").toString().toUtf8() == nonce;
     const Value *end = claims.find(u"exp");
     const double seconds = end ? end->toDouble() : 0;
     if (!isTheirs || !isOurs || !(seconds > 0 && seconds < 1e11))

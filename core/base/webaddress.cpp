@@ -117,4 +117,9 @@ Result<WebAddress> parseWebAddress(const QString &text, AddressUse use)
     return address;
 }
 
+Result<WebAddress> parseWebAddress(const QUrl &url)
+{
+    return parseWebAddress(url.toString(QUrl::FullyEncoded | QUrl::RemoveFragment));
+}
+
 } // namespace mcp

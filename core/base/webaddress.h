@@ -50,5 +50,7 @@ struct WebAddress
 
 /// Errors are ErrorKind::Policy with an AddressProblem for code.
 Result<WebAddress> parseWebAddress(const QString &text, AddressUse use = AddressUse::Contact);
+/// To be contacted, and without its fragment.
+Result<WebAddress> parseWebAddress(const QUrl &url);
 
 } // namespace mcp

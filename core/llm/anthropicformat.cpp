@@ -15,19 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kStopSequences = 16;
-
-QString memberText(const Value *object, QStringView key)
-{
-    const Value *found = object ? object->find(key) : nullptr;
-    return found ? found->toString() : QString();
-}
-
-qint64 count(const Value &usage, QStringView key)
-{
-    const Value *found = usage.find(key);
-    return found ? found->toInteger().value_or(0) : 0;
-}
+constexpr qsizetype kAnthropicStops = 16;
 
 /// The events of a message (https://docs.anthropic.com/en/docs/build-with-claude/streaming). Unknown ones may come at any
 /// time, and are let pass.
@@ -48,7 +36,7 @@ Result<void> AnthropicReader::read(const json::Raw &event, AnswerBuilder &answer
     const auto value = json::parse(event);
     if (!value)
         return value.error();
-    const QString type = memberText(&*value, u"type");
+    const QString type = value->at(u"type").toString();
     if (type == "error"_L1)
         return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
     if (type == "message_start"_L1)
@@ -66,40 +54,41 @@ Result<void> AnthropicReader::read(const json::Raw &event, AnswerBuilder &answer
 
 void AnthropicReader::readStart(const Value &event, AnswerBuilder &answer)
 {
-    const Value *message = event.find(u"message");
-    answer.setModel(memberText(message, u"model"));
-    if (const Value *usage = message ? message->find(u"usage") : nullptr)
-        answer.usage().inputTokens = count(*usage, u"input_tokens")
-            + count(*usage, u"cache_creation_input_tokens")
-            + count(*usage, u"cache_read_input_tokens");
+    const Value &message = event.at(u"message");
+    answer.setModel(message.at(u"model").toString());
+    if (const Value *usage = message.find(u"usage"))
+        answer.usage().inputTokens = usage->at(u"input_tokens").toInteger().value_or(0)
+            + usage->at(u"cache_creation_input_tokens").toInteger().value_or(0)
+            + usage->at(u"cache_read_input_tokens").toInteger().value_or(0);
 }
 
 void AnthropicReader::readBlock(const Value &event, AnswerBuilder &answer)
 {
-    const Value *block = event.find(u"content_block");
-    const QString type = memberText(block, u"type");
+    const Value &block = event.at(u"content_block");
+    const QString type = block.at(u"type").toString();
     if (type == "text"_L1)
-        answer.addText(memberText(block, u"text"));
+        answer.addText(block.at(u"text").toString());
     else if (type == "tool_use"_L1)
-        answer.beginToolUse(int(count(event, u"index")), memberText(block, u"id"),
-                            memberText(block, u"name"));
+        answer.beginToolUse(int(event.at(u"index").toInteger().value_or(0)),
+                            block.at(u"id").toString(), block.at(u"name").toString());
 }
 
 void AnthropicReader::readDelta(const Value &event, AnswerBuilder &answer)
 {
-    const Value *delta = event.find(u"delta");
-    const QString type = memberText(delta, u"type");
+    const Value &delta = event.at(u"delta");
+    const QString type = delta.at(u"type").toString();
     if (type == "text_delta"_L1)
-        answer.addText(memberText(delta, u"text"));
+        answer.addText(delta.at(u"text").toString());
     else if (type == "input_json_delta"_L1)
-        answer.addToolInput(int(count(event, u"index")), memberText(delta, u"partial_json"));
+        answer.addToolInput(int(event.at(u"index").toInteger().value_or(0)),
+                            delta.at(u"partial_json").toString());
 }
 
 Result<void> AnthropicReader::readStop(const Value &event, AnswerBuilder &answer)
 {
     if (const Value *usage = event.find(u"usage"))
-        answer.usage().outputTokens = count(*usage, u"output_tokens");
-    const QString reason = memberText(event.find(u"delta"), u"stop_reason");
+        answer.usage().outputTokens = usage->at(u"output_tokens").toInteger().value_or(0);
+    const QString reason = event.at(u"delta").at(u"stop_reason").toString();
     if (reason == "refusal"_L1)
         return toError({ProviderProblem::Kind::ContentRefused, {}}, {});
     if (reason == "end_turn"_L1)
@@ -160,7 +149,7 @@ Result<QByteArray> AnthropicWriter::write()
         putText(m_writer, "system", m_prompt.system);
     if (m_prompt.temperature)
         putNumber(m_writer, "temperature", std::clamp(*m_prompt.temperature, 0.0, 1.0));
-    putTexts(m_writer, "stop_sequences", m_prompt.stopSequences, kStopSequences);
+    putTexts(m_writer, "stop_sequences", m_prompt.stopSequences, kAnthropicStops);
     putTools();
     m_writer.key("messages");
     m_writer.beginArray();
@@ -310,7 +299,7 @@ public:
         QStringList names;
         const Value *data = document.find(u"data");
         for (const Value &model : data ? data->items() : Value::Array())
-            names.append(memberText(&model, u"id"));
+            names.append(model.at(u"id").toString());
         return names;
     }
 };

@@ -20,23 +20,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kStopSequences = 5;
+constexpr qsizetype kGeminiStops = 5;
 /// Where a use of a tool keeps what the model wants to see again beside it (SAMP-16).
 constexpr QStringView kSignatureKey = u"org.quayside/thoughtSignature";
 /// Stands for one that was lost on the way (https://ai.google.dev/gemini-api/docs/thought-signatures).
 constexpr QStringView kNoSignature = u"skip_thought_signature_validator";
-
-QString memberText(const Value *object, QStringView key)
-{
-    const Value *found = object ? object->find(key) : nullptr;
-    return found ? found->toString() : QString();
-}
-
-qint64 count(const Value &usage, QStringView key)
-{
-    const Value *found = usage.find(key);
-    return found ? found->toInteger().value_or(0) : 0;
-}
 
 bool isRefusal(const QString &reason)
 {
@@ -66,12 +54,12 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
         return value.error();
     if (value->find(u"error"))
         return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
-    answer.setModel(memberText(&*value, u"modelVersion"));
+    answer.setModel(value->at(u"modelVersion").toString());
     if (const Value *usage = value->find(u"usageMetadata"))
-        answer.usage() = {count(*usage, u"promptTokenCount"),
-                          count(*usage, u"candidatesTokenCount")
-                              + count(*usage, u"thoughtsTokenCount")};
-    const QString block = memberText(value->find(u"promptFeedback"), u"blockReason");
+        answer.usage() = {usage->at(u"promptTokenCount").toInteger().value_or(0),
+                          usage->at(u"candidatesTokenCount").toInteger().value_or(0)
+                              + usage->at(u"thoughtsTokenCount").toInteger().value_or(0)};
+    const QString block = value->at(u"promptFeedback").at(u"blockReason").toString();
     if (!block.isEmpty())
         return toError({ProviderProblem::Kind::ContentRefused, {}}, block.left(80));
     const Value *candidates = value->find(u"candidates");
@@ -82,7 +70,7 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
     const Value *parts = content ? content->find(u"parts") : nullptr;
     for (const Value &part : parts ? parts->items() : Value::Array())
         readPart(part, answer);
-    return readStop(memberText(&candidate, u"finishReason"), answer);
+    return readStop(candidate.at(u"finishReason").toString(), answer);
 }
 
 void GeminiReader::readPart(const Value &part, AnswerBuilder &answer)
@@ -96,14 +84,14 @@ void GeminiReader::readPart(const Value &part, AnswerBuilder &answer)
             kept.insert(kSignatureKey.toString(), *signature);
             meta = kept.toRaw();
         }
-        answer.beginToolUse(++m_uses, memberText(call, u"id"), memberText(call, u"name"), meta);
+        answer.beginToolUse(++m_uses, call->at(u"id").toString(), call->at(u"name").toString(), meta);
         if (const Value *arguments = call->find(u"args"))
             answer.addToolInput(m_uses, QString::fromUtf8(arguments->toJson()));
     } else if (const Value *media = part.find(u"inlineData")) {
-        if (memberText(media, u"mimeType").startsWith("image/"_L1))
-            answer.addImage(memberText(media, u"mimeType"), memberText(media, u"data"));
+        if (media->at(u"mimeType").toString().startsWith("image/"_L1))
+            answer.addImage(media->at(u"mimeType").toString(), media->at(u"data").toString());
     } else {
-        answer.addText(memberText(&part, u"text"));
+        answer.addText(part.at(u"text").toString());
     }
 }
 
@@ -125,7 +113,7 @@ Result<void> GeminiReader::readStop(const QString &reason, AnswerBuilder &answer
 QString signatureOf(const ToolUseContent &use)
 {
     const auto meta = use.meta ? json::parse(*use.meta) : Result<Value>(Value());
-    return meta ? memberText(&*meta, kSignatureKey) : QString();
+    return meta ? meta->at(kSignatureKey).toString() : QString();
 }
 
 class GeminiWriter
@@ -183,7 +171,7 @@ void GeminiWriter::putConfiguration()
     putInteger(m_writer, "maxOutputTokens", m_prompt.maxTokens);
     if (m_prompt.temperature)
         putNumber(m_writer, "temperature", *m_prompt.temperature);
-    putTexts(m_writer, "stopSequences", m_prompt.stopSequences, kStopSequences);
+    putTexts(m_writer, "stopSequences", m_prompt.stopSequences, kGeminiStops);
     m_writer.endObject();
     m_writer.comma();
 }
@@ -345,7 +333,7 @@ QStringList GeminiFormat::modelNames(const Value &document) const
         };
         if (methods && std::none_of(methods->items().cbegin(), methods->items().cend(), writes))
             continue;
-        QString name = memberText(&model, u"name");
+        QString name = model.at(u"name").toString();
         if (name.startsWith("models/"_L1))
             name.remove(0, 7);
         names.append(name);

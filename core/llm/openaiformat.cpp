@@ -13,8 +13,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kStopSequences = 4;
-constexpr qsizetype kShownChars = 300;
+constexpr qsizetype kOpenAiStops = 4;
+constexpr qsizetype kRefusalChars = 300;
 
 /// The events of a chat completion (https://platform.openai.com/docs/api-reference/chat-streaming). Many speak this, each
 /// a little differently.
@@ -42,12 +42,6 @@ QString textIn(const Value &content)
     return text;
 }
 
-QString memberText(const Value &object, QStringView key)
-{
-    const Value *found = object.find(key);
-    return found ? found->toString() : QString();
-}
-
 Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
 {
     if (event.view() == "[DONE]") {
@@ -59,7 +53,7 @@ Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
         return chunk.error();
     if (const Value *error = chunk->find(u"error"); error && !error->isNull())
         return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
-    answer.setModel(memberText(*chunk, u"model"));
+    answer.setModel(chunk->at(u"model").toString());
     if (const Value *usage = chunk->find(u"usage"); usage && usage->isObject()) {
         const auto count = [usage](QStringView key) {
             const Value *found = usage->find(key);
@@ -82,12 +76,12 @@ Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer
             for (const Value &use : uses->items())
                 readToolUse(use, answer);
         }
-        if (m_refusal.size() < kShownChars)
-            m_refusal += memberText(*delta, u"refusal");
+        if (m_refusal.size() < kRefusalChars)
+            m_refusal += delta->at(u"refusal").toString();
     }
-    const QString reason = memberText(choice, u"finish_reason");
+    const QString reason = choice.at(u"finish_reason").toString();
     if (reason == "content_filter"_L1 || (!reason.isEmpty() && !m_refusal.isEmpty()))
-        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal.left(kShownChars));
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal.left(kRefusalChars));
     if (reason == "stop"_L1)
         answer.setStopReason(u"endTurn"_s);
     else if (reason == "length"_L1)
@@ -106,7 +100,7 @@ void OpenAiReader::readToolUse(const Value &use, AnswerBuilder &answer)
     const Value *function = use.find(u"function");
     if (!function)
         return;
-    answer.beginToolUse(key, memberText(use, u"id"), memberText(*function, u"name"));
+    answer.beginToolUse(key, use.at(u"id").toString(), function->at(u"name").toString());
     const Value *arguments = function->find(u"arguments");
     if (arguments && arguments->isObject())
         answer.addToolInput(key, QString::fromUtf8(arguments->toJson()));
@@ -150,7 +144,7 @@ Result<QByteArray> OpenAiWriter::write()
     putInteger(m_writer, m_limitName, m_prompt.maxTokens);
     if (m_prompt.temperature)
         putNumber(m_writer, "temperature", *m_prompt.temperature);
-    putTexts(m_writer, "stop", m_prompt.stopSequences, kStopSequences);
+    putTexts(m_writer, "stop", m_prompt.stopSequences, kOpenAiStops);
     putTools();
     m_writer.key("messages");
     m_writer.beginArray();
@@ -354,7 +348,7 @@ public:
         QStringList names;
         const Value *data = document.find(u"data");
         for (const Value &model : data ? data->items() : Value::Array())
-            names.append(memberText(model, u"id"));
+            names.append(model.at(u"id").toString());
         return names;
     }
     bool isKeyOptional() const override { return true; } // Local ones want none.

@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kShownChars = 300;
+constexpr qsizetype kMessageChars = 300;
 constexpr std::chrono::milliseconds kLongestPause = std::chrono::hours(24);
 
 /// What an error body says, whoever wrote it.
@@ -28,18 +28,12 @@ struct Saying
     std::optional<std::chrono::milliseconds> retryAfter;
 };
 
-QString memberText(const Value &object, QStringView key)
-{
-    const Value *found = object.find(key);
-    return found ? found->toString() : QString();
-}
-
 /// Gemini has the pause in its body: `{"@type": "…RetryInfo", "retryDelay": "12s"}`.
 std::optional<std::chrono::milliseconds> pauseIn(const Value &error)
 {
     const Value *details = error.find(u"details");
     for (const Value &detail : details ? details->items() : Value::Array()) {
-        QString delay = memberText(detail, u"retryDelay");
+        QString delay = detail.at(u"retryDelay").toString();
         bool isNumber = false;
         if (delay.endsWith(u's'))
             delay.chop(1);
@@ -55,7 +49,7 @@ Saying sayingIn(const Refusal &refusal)
     Saying saying{refusal.status, {}, {}, refusal.retryAfter};
     const auto parsed = json::parse(json::Raw(refusal.body.trimmed()));
     if (!parsed) {
-        saying.message = QString::fromUtf8(refusal.body.left(4 * kShownChars));
+        saying.message = QString::fromUtf8(refusal.body.left(4 * kMessageChars));
         saying.words = saying.message.toLower();
         return saying;
     }
@@ -63,9 +57,9 @@ Saying sayingIn(const Refusal &refusal)
     const Value document = isList ? parsed->items().constFirst() : *parsed;
     const Value *inner = document.find(u"error");
     const Value error = inner ? *inner : document;
-    saying.message = error.isString() ? error.toString() : memberText(error, u"message");
-    saying.words = (saying.message.left(4 * kShownChars) + u' ' + memberText(error, u"type") + u' '
-                    + memberText(error, u"code") + u' ' + memberText(error, u"status"))
+    saying.message = error.isString() ? error.toString() : error.at(u"message").toString();
+    saying.words = (saying.message.left(4 * kMessageChars) + u' ' + error.at(u"type").toString()
+                    + u' ' + error.at(u"code").toString() + u' ' + error.at(u"status").toString())
                        .toLower();
     // In the middle of a stream the status is told here.
     const Value *code = error.find(u"code");
@@ -148,8 +142,8 @@ Error toError(const Refusal &refusal)
     if (saying.retryAfter)
         problem.retryAfter = std::min(*saying.retryAfter, kLongestPause);
     QString words = withoutSecrets(saying.message, {refusal.key.toUtf8()}).simplified();
-    if (words.size() > kShownChars)
-        words = words.left(kShownChars) + u'…';
+    if (words.size() > kMessageChars)
+        words = words.left(kMessageChars) + u'…';
     return toError(problem, words, saying.status);
 }
 

@@ -14,7 +14,7 @@ using json::Value;
 namespace {
 
 /// Read far enough to tell a schema that is too deep from one that is no JSON.
-constexpr int kTextDepth = 6 * limits::kSchemaDepth;
+constexpr int kSchemaTextDepth = 6 * limits::kSchemaDepth;
 
 } // namespace
 
@@ -28,7 +28,7 @@ Result<Schema> Schema::compile(const json::Raw &text)
     if (text.size() > limits::kSchemaBytes)
         return schemaError(SchemaProblem::OverBound,
                            QStringLiteral("larger than %1 KiB").arg(limits::kSchemaBytes / 1024));
-    const auto root = json::parse(text, kTextDepth);
+    const auto root = json::parse(text, kSchemaTextDepth);
     if (!root)
         return schemaError(SchemaProblem::Unreadable, root.error().detail);
     if (!root->isObject())

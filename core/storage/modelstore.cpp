@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kVersion = 1;
+constexpr qint64 kModelsVersion = 1;
 constexpr qsizetype kIdLength = 12;
 
 constexpr std::array<std::pair<Kind, QLatin1StringView>, 3> kKinds{{
@@ -114,7 +114,7 @@ Result<Value> parseDocument(const std::optional<QByteArray> &text)
 {
     if (!text) {
         Value document{Value::Object()};
-        document.insert(u"version"_s, Value(kVersion));
+        document.insert(u"version"_s, Value(kModelsVersion));
         document.insert(u"providers"_s, Value(Value::Object()));
         return document;
     }
