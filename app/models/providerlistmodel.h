@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/models/keyedlistmodel.h"
+#include "app/base/keyedlistmodel.h"
 
 namespace quayside {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/controllers/urlopener.h"
+#include "app/base/urlopener.h"
 
 namespace quayside {
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
 
-#include "app/controllers/appcontroller.h"
-#include "app/controllers/tasknews.h"
-#include "app/models/resultimages.h"
+#include "app/images/resultimages.h"
+#include "app/shell/appcontroller.h"
 #include "app/shell/desktopnotices.h"
 #include "app/shell/desktopopener.h"
 #include "app/shell/desktoptheme.h"
@@ -12,6 +11,7 @@
 #include "app/shell/quitsignals.h"
 #include "app/shell/screenshot.h"
 #include "app/shell/singleinstance.h"
+#include "app/shell/tasknews.h"
 #include "app/shell/windowglue.h"
 #include "core/host/host.h"
 #include "core/storage/keychainstore.h"

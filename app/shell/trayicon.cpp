@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/trayicon.h"
 
-#include "app/controllers/appcontroller.h"
+#include "app/shell/appcontroller.h"
 
 #include <QPainter>
 

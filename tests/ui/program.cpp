@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/program.h"
 
-#include "app/models/resultimages.h"
+#include "app/images/resultimages.h"
 #include "tests/ui/windowdriver.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/controllers/appcontroller.h"
+#include "app/shell/appcontroller.h"
 #include "core/base/clock.h"
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/controllers/resultcontroller.h"
-#include "app/controllers/servercontroller.h"
-#include "app/controllers/toolcontroller.h"
+#include "app/results/resultcontroller.h"
+#include "app/servers/servercontroller.h"
+#include "app/tools/toolcontroller.h"
 #include "tests/integration/realserver.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"

@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/asks/questioncontroller.h"
+
+#include "app/base/urlopener.h"
+#include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+#include "app/text/launchtext.h"
+#include "app/text/measure.h"
+#include "app/text/secretwords.h"
+#include "core/client/connection.h"
+#include "core/host/host.h"
+#include "core/json/read.h"
+#include "core/protocol/elicitation.h"
+#include "core/schema/flatform.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace quayside {
+
+using mcp::json::Value;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kSubjectChars = 60;
+
+/// Nothing but what is asked for may be answered (ELIC-18).
+Value closed(Value schema)
+{
+    if (schema.isObject())
+        schema.insert(u"additionalProperties"_s, Value(false));
+    return schema;
+}
+
+bool asksForSecret(const FormModel &form)
+{
+    const FormChildren *fields = form.root()->children();
+    for (int row = 0; row < fields->count(); ++row) {
+        const FormNode *field = fields->at(row);
+        if (field->format() == FormNode::Format::Password || soundsLikeSecret(field->name())
+            || soundsLikeSecret(field->label()) || soundsLikeSecret(field->description()))
+            return true;
+    }
+    return false;
+}
+
+QString shortened(const QString &text)
+{
+    const QString clean = cleanText(text);
+    return clean.size() > kSubjectChars
+        ? QString(clean.left(wholeCharacters(clean, kSubjectChars)) + u'…')
+        : clean;
+}
+
+/// Null when the task is not known here.
+const mcp::TaskRecord *findTask(mcp::TaskTracker *tracker, const mcp::Question &question)
+{
+    const QStringList keys = tracker->keys();
+    for (const QString &key : keys) {
+        const mcp::TaskRecord *record = tracker->record(key);
+        if (record->taskId == question.taskId && record->serverId == question.serverId)
+            return record;
+    }
+    return nullptr;
+}
+
+/// As the server titles it, where it is one of its tools.
+QString titleOf(const mcp::Server *server, const QString &subject)
+{
+    const mcp::Connection *connection = server ? server->connection() : nullptr;
+    const mcp::ToolCatalog *tools = connection ? connection->tools() : nullptr;
+    const mcp::Tool *tool = tools ? tools->find(subject) : nullptr;
+    return tool ? tool->displayName() : subject;
+}
+
+} // namespace
+
+QuestionController::QuestionController(const mcp::Question &question, mcp::Questions *questions,
+                                       const AppPorts &ports, QObject *parent)
+    : InboxItem(ports.clock, parent)
+    , m_question(question)
+    , m_questions(questions)
+    , m_ports(ports)
+{
+    const mcp::Server *server = ports.host->server(question.serverId);
+    m_serverName = server ? visibleText(server->entry().name) : QString();
+    setAskedAt(question.askedAt);
+    findOrigin();
+    if (kind() == Kind::Sampling) {
+        readSampling();
+        return;
+    }
+    const auto params = mcp::json::read<mcp::ElicitParams>(question.params);
+    if (!params)
+        return;
+    m_message = cutText(params->message).text;
+    if (kind() == Kind::Form)
+        readForm(*params);
+    else
+        m_link = linkText(params->url.value_or(QString()));
+}
+
+QuestionController::~QuestionController() = default;
+
+void QuestionController::readSampling()
+{
+    mcp::SamplingFlow *flow = m_questions->sampling(id());
+    if (!flow)
+        return;
+    m_sampling = new SamplingController(flow, m_serverName, m_ports, this);
+    connect(m_sampling, &SamplingController::stepChanged, this, [this] {
+        show();
+        Q_EMIT factsChanged();
+    });
+}
+
+void QuestionController::readForm(const mcp::ElicitParams &params)
+{
+    m_form.setChecksFormats(true); // ELIC-10
+    m_form.setSuggester(m_serverName);
+    const mcp::json::Raw text = params.requestedSchema.value_or(mcp::json::Raw());
+    const Value schema = mcp::json::parse(text).valueOr(Value());
+    m_form.setSchema(closed(schema));
+    m_hasForm = m_form.root() && mcp::schema::checkFlatForm(schema);
+    m_asksForSecret = m_hasForm && quayside::asksForSecret(m_form);
+}
+
+void QuestionController::findOrigin()
+{
+    if (isUnrelated()) {
+        m_subject = tr("Not related to anything you did");
+        m_origin = tr("Not related to anything you did.");
+        return;
+    }
+    const mcp::TaskRecord *task =
+        taskId().isEmpty() ? nullptr : findTask(m_ports.host->tasks(), m_question);
+    if (task) {
+        m_subject = shortened(task->toolTitle.isEmpty() ? task->tool : task->toolTitle);
+        m_origin = tr("For the task “%1”, which began at %2.")
+                       .arg(m_subject, momentText(task->startedAt, m_ports.clock->wallTime()));
+    } else if (!m_question.subject.isEmpty()) {
+        m_subject = shortened(titleOf(m_ports.host->server(serverId()), m_question.subject));
+        m_origin = tr("For “%1”, which you called.").arg(m_subject);
+    }
+}
+
+QString QuestionController::title() const
+{
+    switch (kind()) {
+    case Kind::Form:
+        return tr("%1 asks a question").arg(m_serverName);
+    case Kind::Link:
+        return tr("%1 wants you to open a page").arg(m_serverName);
+    case Kind::Sampling:
+        return tr("%1 wants to use your model").arg(m_serverName);
+    case Kind::GoOn:
+        return tr("%1 keeps asking").arg(m_serverName);
+    }
+    return {};
+}
+
+QString QuestionController::facts() const
+{
+    QStringList facts{m_subject, isVisiting() ? tr("waiting in the browser") : stageText()};
+    facts.removeAll({});
+    return facts.join(u" · "_s);
+}
+
+QString QuestionController::stageText() const
+{
+    if (!m_sampling)
+        return waitingText();
+    switch (m_sampling->step()) {
+    case SamplingController::Step::Request:
+        return tr("1 of 2: the request · %1").arg(waitingText());
+    case SamplingController::Step::Generating:
+        return tr("the model is at work");
+    case SamplingController::Step::Answer:
+        return tr("2 of 2: the answer");
+    }
+    return {};
+}
+
+void QuestionController::setQuestion(const mcp::Question &question)
+{
+    m_question = question;
+    show();
+    Q_EMIT changed();
+    Q_EMIT factsChanged();
+}
+
+bool QuestionController::canBeAnswered() const
+{
+    return kind() == Kind::Form ? m_hasForm : kind() != Kind::Link || canOpen();
+}
+
+void QuestionController::send()
+{
+    if (canSend() && m_form.validate())
+        m_questions->accept(id(), {m_form.arguments().toRaw()});
+}
+
+void QuestionController::goOn()
+{
+    if (canSend())
+        m_questions->goOn(id());
+}
+
+void QuestionController::generate()
+{
+    if (canSend() && m_sampling)
+        m_sampling->generate();
+}
+
+void QuestionController::writeMyself()
+{
+    if (canSend() && m_sampling)
+        m_sampling->writeMyself();
+}
+
+void QuestionController::sendAnswer()
+{
+    if (canSend() && m_sampling)
+        m_sampling->send();
+}
+
+void QuestionController::decline()
+{
+    m_questions->decline(id());
+}
+
+void QuestionController::dismiss()
+{
+    m_questions->dismiss(id());
+}
+
+bool QuestionController::open() const
+{
+    return m_ports.opener && canOpen() && m_ports.opener->open(address());
+}
+
+void QuestionController::visit()
+{
+    if (!canSend())
+        return;
+    if (open()) {
+        m_questions->visit(id());
+        return;
+    }
+    Q_EMIT browserMissing();
+    dismiss();
+}
+
+void QuestionController::visitAgain()
+{
+    if (!canSend())
+        return;
+    m_problem = open()
+        ? QString()
+        : tr("The browser could not be started. Copy the address, and open it yourself.");
+    Q_EMIT changed();
+}
+
+void QuestionController::copyAddress() const
+{
+    QGuiApplication::clipboard()->setText(address());
+}
+
+void QuestionController::finishVisit()
+{
+    if (canSend())
+        m_questions->finishVisit(id());
+}
+
+void QuestionController::stopCall()
+{
+    if (m_question.call)
+        m_question.call->cancel();
+}
+
+void QuestionController::muteServer()
+{
+    m_questions->mute(serverId());
+}
+
+} // namespace quayside
+
+#include "moc_questioncontroller.cpp"

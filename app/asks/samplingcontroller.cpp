@@ -1,0 +1,369 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/asks/samplingcontroller.h"
+
+#include "app/results/blockfile.h"
+#include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+#include "app/text/modeltext.h"
+#include "core/base/offload.h"
+#include "core/host/host.h"
+
+#include <QTimer>
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kCharsOfToken = 4; ///< About, in most languages.
+constexpr qsizetype kHintChars = 60;
+constexpr qsizetype kHints = 5;
+
+qint64 charactersOf(const mcp::SamplingMessage &message)
+{
+    qint64 count = 0;
+    for (const mcp::SamplingBlock &block : message.content.blocks) {
+        if (const auto *text = std::get_if<mcp::TextContent>(&block.value))
+            count += text->text.size();
+    }
+    return count;
+}
+
+QString percentText(double share)
+{
+    return QLocale().toString(qRound(share * 100)) + u" %"_s;
+}
+
+/// SAMP-08: what lies outside of 0 to 1 is no priority.
+QString prioritiesText(const mcp::ModelPreferences &preferences)
+{
+    QStringList parts;
+    const auto add = [&parts](const QString &what, std::optional<double> share) {
+        if (share && *share >= 0 && *share <= 1)
+            parts.append(what.arg(percentText(*share)));
+    };
+    add(SamplingController::tr("low cost %1"), preferences.costPriority);
+    add(SamplingController::tr("speed %1"), preferences.speedPriority);
+    add(SamplingController::tr("intelligence %1"), preferences.intelligencePriority);
+    return parts.join(u", "_s);
+}
+
+/// What goes to the model of tools (SEC-61). Only what is on the page is laid out to be read.
+CutText toolsText(const QList<mcp::Tool> &tools)
+{
+    QStringList all;
+    qsizetype size = 0;
+    for (const mcp::Tool &tool : tools) {
+        const auto schema = size < kPageChars ? mcp::json::parse(tool.inputSchema.raw)
+                                              : mcp::Result<mcp::json::Value>(mcp::Error());
+        QStringList parts{tool.name, tool.description.value_or(QString()),
+                          QString::fromUtf8(schema
+                                                ? schema->toJson(mcp::json::Value::Layout::Indented)
+                                                : tool.inputSchema.raw.toByteArray())};
+        parts.removeAll({});
+        all.append(parts.join(u'\n'));
+        size += all.constLast().size();
+    }
+    return cutText(all.join(u"\n\n"_s));
+}
+
+} // namespace
+
+SamplingController::SamplingController(mcp::SamplingFlow *flow, const QString &serverName,
+                                       const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_flow(flow)
+    , m_serverName(serverName)
+    , m_ports(ports)
+    , m_asked(flow->request())
+    , m_messages(ports.images)
+    , m_prompt(cutText(m_asked.systemPrompt.value_or(QString())))
+    , m_stopSequences(cutText(m_asked.stopSequences.value_or(QStringList()).join(u'\n')))
+    , m_tools(toolsText(m_asked.tools.value_or(QList<mcp::Tool>())))
+    , m_systemPrompt(m_prompt.text)
+    , m_maxTokens(QString::number(flow->tokenLimit()))
+{
+    m_messages.setMessages(m_asked.messages);
+    connect(&m_messages, &SamplingListModel::edited, this, &SamplingController::requestChanged);
+    connect(flow, &mcp::SamplingFlow::stepChanged, this, &SamplingController::onStep);
+    connect(flow, &mcp::SamplingFlow::textChanged, this, &SamplingController::updateText);
+    connect(ports.host->models()->store(), &mcp::ModelStore::changed, this,
+            &SamplingController::readModels);
+    readModels();
+}
+
+SamplingController::~SamplingController() = default;
+
+SamplingController::Step SamplingController::step() const
+{
+    return m_flow ? Step(m_flow->step()) : Step::Request;
+}
+
+void SamplingController::setSystemPrompt(const QString &text)
+{
+    if (std::exchange(m_systemPrompt, text) != text)
+        Q_EMIT requestChanged();
+}
+
+void SamplingController::setMaxTokens(const QString &text)
+{
+    if (std::exchange(m_maxTokens, text) != text)
+        Q_EMIT requestChanged();
+}
+
+QString SamplingController::tokensHint() const
+{
+    const QLocale locale;
+    const qint64 limit = m_flow ? m_flow->tokenLimit() : m_asked.maxTokens;
+    const QString asked =
+        tr("It asks for %1 tokens at most.").arg(locale.toString(m_asked.maxTokens));
+    return limit < m_asked.maxTokens
+        ? tr("%1 Quayside allows %2.").arg(asked, locale.toString(limit))
+        : asked;
+}
+
+QString SamplingController::tokensError() const
+{
+    bool isNumber = false;
+    const qint64 tokens = m_maxTokens.trimmed().toLongLong(&isNumber);
+    const qint64 limit = m_flow ? m_flow->tokenLimit() : m_asked.maxTokens;
+    return isNumber && tokens >= 1 && tokens <= limit
+        ? QString()
+        : tr("Write a number from 1 to %1.").arg(QLocale().toString(limit));
+}
+
+QStringList SamplingController::wishes() const
+{
+    QStringList wishes;
+    const auto preferences = m_asked.modelPreferences.value_or(mcp::ModelPreferences());
+    QStringList hints;
+    for (const mcp::ModelHint &hint : preferences.hints.value_or(QList<mcp::ModelHint>())) {
+        const QString name = cleanText(hint.name.value_or(QString())).left(kHintChars);
+        if (!name.isEmpty())
+            hints.append(u'“' + name + u'”');
+        if (hints.size() == kHints)
+            break;
+    }
+    if (!hints.isEmpty())
+        wishes.append(tr("Preferred model: %1.").arg(hints.join(u", "_s)));
+    const QString priorities = prioritiesText(preferences);
+    if (!priorities.isEmpty())
+        wishes.append(tr("Priorities: %1.").arg(priorities));
+    if (m_asked.temperature)
+        wishes.append(tr("Temperature: %1.").arg(QLocale().toString(*m_asked.temperature)));
+    const QString mode =
+        m_asked.toolChoice ? m_asked.toolChoice->mode.value_or(QString()) : QString();
+    if (mode == u"required")
+        wishes.append(tr("The model must call one of the tools."));
+    if (mode == u"none")
+        wishes.append(tr("The model must not call a tool."));
+    if (m_asked.includeContext && *m_asked.includeContext != u"none")
+        wishes.append(tr("It also asks for what was said elsewhere. Quayside never adds that."));
+    return wishes;
+}
+
+QString SamplingController::costText() const
+{
+    qint64 characters = m_systemPrompt.size();
+    const QList<mcp::SamplingMessage> messages = m_messages.messages();
+    for (const mcp::SamplingMessage &message : messages)
+        characters += charactersOf(message);
+    return tr("About %1 tokens to read and up to %2 to write; your provider may charge for them.")
+        .arg(QLocale().toString(std::max<qint64>(1, characters / kCharsOfToken)),
+             tokensError().isEmpty() ? m_maxTokens.trimmed() : u"?"_s);
+}
+
+/// The suggested model stays chosen until the person chooses another one.
+void SamplingController::readModels()
+{
+    const QList<mcp::ProviderEntry> entries = m_ports.host->models()->store()->entries();
+    const auto suggested = m_flow ? m_flow->suggested() : std::nullopt;
+    const auto before = m_isChosen ? m_choices.value(m_modelIndex).name : mcp::ModelName();
+    m_choices.clear();
+    m_modelIndex = m_suggestedIndex = -1;
+    for (int provider = 0; provider < entries.size(); ++provider) {
+        const mcp::ProviderEntry &entry = entries.at(provider);
+        for (int model = 0; model < entry.models.size(); ++model) {
+            const mcp::ModelName name{entry.id, entry.models.at(model).name};
+            if (suggested && suggested->provider == provider && suggested->model == model)
+                m_suggestedIndex = int(m_choices.size());
+            if (m_isChosen && name == before)
+                m_modelIndex = int(m_choices.size());
+            const QString shownName = cleanText(entry.name);
+            m_choices.append(
+                {name, shownName, tr("%1 (%2)").arg(cleanText(name.model), shownName)});
+        }
+    }
+    if (m_modelIndex < 0)
+        m_modelIndex = m_suggestedIndex;
+    Q_EMIT modelsChanged();
+}
+
+QStringList SamplingController::models() const
+{
+    QStringList names;
+    for (const Choice &choice : m_choices)
+        names.append(choice.shown);
+    return names;
+}
+
+void SamplingController::setModelIndex(int index)
+{
+    if (index < 0 || index >= m_choices.size() || index == m_modelIndex)
+        return;
+    m_modelIndex = index;
+    m_isChosen = true;
+    Q_EMIT modelsChanged();
+}
+
+QString SamplingController::modelName() const
+{
+    return cleanText(m_choices.value(m_modelIndex).name.model);
+}
+
+QString SamplingController::modelReason() const
+{
+    using Why = mcp::llm::ModelChoice::Why;
+    if (m_modelIndex < 0 || m_modelIndex != m_suggestedIndex || !m_flow)
+        return {};
+    const auto suggested = m_flow->suggested();
+    switch (suggested ? suggested->why : Why::First) {
+    case Why::Preferred:
+        return tr("The model you prefer.");
+    case Why::Hint:
+        return tr("Chosen because the server would like “%1”.")
+            .arg(cleanText(suggested->hint).left(kHintChars));
+    case Why::Priorities:
+        return tr("Chosen because it fits best what matters to the server.");
+    case Why::Only:
+        return tr("The only model you have set up.");
+    case Why::First:
+        break;
+    }
+    return tr("The first of your models.");
+}
+
+void SamplingController::applyRequest()
+{
+    mcp::CreateMessageParams request = m_asked;
+    request.messages = m_messages.messages();
+    request.maxTokens = m_maxTokens.trimmed().toLongLong();
+    if (m_systemPrompt != m_prompt.text)
+        request.systemPrompt = m_systemPrompt;
+    m_flow->setRequest(request);
+}
+
+void SamplingController::generate()
+{
+    if (!m_flow || m_modelIndex < 0 || !tokensError().isEmpty())
+        return;
+    applyRequest();
+    m_isOwn = false;
+    const mcp::ModelName name = m_choices.at(m_modelIndex).name;
+    m_flow->generate(name.providerId, name.model);
+}
+
+void SamplingController::writeMyself()
+{
+    if (!m_flow)
+        return;
+    applyRequest();
+    m_isOwn = true;
+    m_flow->writeMyself();
+}
+
+void SamplingController::returnToRequest()
+{
+    if (!m_flow || !m_isOwn || !m_answer)
+        return;
+    m_draft = m_answer->index(0).data(BlockListModel::TextRole).toString();
+    m_flow->returnToRequest();
+}
+
+void SamplingController::stop()
+{
+    if (m_flow)
+        m_flow->stop();
+}
+
+void SamplingController::onStep()
+{
+    const auto &failure = m_flow->failure();
+    m_failure = failure && step() == Step::Request ? modelErrorText(*failure) : ErrorText();
+    if (SamplingListModel *before = std::exchange(m_answer, nullptr))
+        QTimer::singleShot(0, before, &QObject::deleteLater); // What shows it goes first.
+    if (step() == Step::Answer) {
+        m_answer = new SamplingListModel(m_ports.images, this);
+        m_answer->setAnswer({m_flow->answer().role, m_flow->answer().content, {}});
+        if (m_isOwn && !m_draft.isEmpty())
+            m_answer->setText(0, m_draft);
+        connect(m_answer, &SamplingListModel::edited, this, &SamplingController::answerChanged);
+    }
+    updateText();
+    Q_EMIT stepChanged();
+    Q_EMIT answerChanged();
+}
+
+void SamplingController::updateText()
+{
+    m_textSoFar = cutText(m_flow->textSoFar()).text;
+    Q_EMIT textChanged();
+}
+
+QString SamplingController::author() const
+{
+    return m_isOwn ? tr("you") : cleanText(m_flow ? m_flow->answer().model : QString());
+}
+
+QString SamplingController::stopText() const
+{
+    const QString reason = m_flow ? m_flow->answer().stopReason.value_or(QString()) : QString();
+    if (reason == u"maxTokens")
+        return tr("It ends here because the limit of tokens was reached.");
+    if (reason == u"toolUse")
+        return tr("The model wants tools of %1 to be run. %1 does that, not Quayside.")
+            .arg(m_serverName);
+    return {};
+}
+
+void SamplingController::send()
+{
+    if (!m_flow || !hasAnswer())
+        return;
+    mcp::CreateMessageResult result = m_flow->answer();
+    result.content = m_answer->messages().constFirst().content;
+    m_flow->send(result);
+}
+
+void SamplingController::refuse()
+{
+    if (m_flow)
+        m_flow->refuse();
+}
+
+void SamplingController::saveTo(int row, const QUrl &file)
+{
+    const ResultBlock *block = m_messages.block(row);
+    if (!block || block->bytes < 0)
+        return;
+    mcp::offload<void>(this, [block = *block, path = file.toLocalFile()] {
+        return saveBlock(block, path);
+    }).then(this, [this](const mcp::Result<void> &saved) {
+        m_saveProblem = saved ? QString() : saved.error().detail;
+        Q_EMIT saveProblemChanged();
+    });
+}
+
+QString SamplingController::suggestedFileName(int row) const
+{
+    const ResultBlock *block = m_messages.block(row);
+    return block ? quayside::suggestedFileName(*block) : QString();
+}
+
+} // namespace quayside
+
+#include "moc_samplingcontroller.cpp"

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/results/resultcontent.h"
+#include "core/base/pending.h"
+
+#include <QAbstractListModel>
+#include <QImage>
+#include <QQmlEngine>
+
+#include <functional>
+#include <memory>
+
+namespace quayside {
+
+class ResultImages;
+
+/// The parts of one result, in its order: a page of them, and more pages when they are asked for (SEC-41). Pictures are
+/// decoded once they are on screen, and appear when they are ready (SEC-40).
+class BlockListModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ResultController.")
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+    Q_PROPERTY(int hiddenCount READ hiddenCount NOTIFY countChanged) ///< On pages not asked for.
+
+public:
+    enum Role {
+        KindRole = Qt::UserRole,
+        TextRole,
+        ImageSourceRole,
+        ImageProblemRole,
+        MimeTypeRole,
+        SizeTextRole,
+        UriRole,
+        TitleRole,
+        IsTruncatedRole,
+        OmittedTextRole,
+        CanSaveRole,
+    };
+    Q_ENUM(Role)
+
+    static constexpr qint64 kPixelsOfAll = 16 * 1024 * 1024; ///< As shown, of one result.
+
+    explicit BlockListModel(std::shared_ptr<ResultImages> images, QObject *parent = nullptr);
+    ~BlockListModel() override;
+
+    void setBlocks(const QList<ResultBlock> &blocks);
+    int count() const { return int(m_rows.size()); }
+    int hiddenCount() const { return m_total - m_wanted; }
+    const ResultBlock *block(int row) const;
+
+    /// One page more.
+    Q_INVOKABLE void showMore();
+    /// The picture of row is on screen.
+    Q_INVOKABLE void decode(int row);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void countChanged();
+
+protected:
+    using Maker = std::function<ResultBlock(int row)>;
+    /// Once: there are total rows, each made when it is to be shown.
+    void setRows(int total, Maker maker);
+
+private:
+    struct Row
+    {
+        ResultBlock block;
+        QString imageSource;
+        QString imageProblem;
+        bool isDecoding = false;
+    };
+    void grow();
+    void onDecoded(int row, const mcp::Result<QImage> &image);
+
+    std::shared_ptr<ResultImages> m_images;
+    Maker m_maker;
+    QList<Row> m_rows;
+    mcp::CallScope m_decoding;
+    qint64 m_pixels = 0;
+    int m_total = 0;
+    int m_wanted = 0;
+};
+
+} // namespace quayside

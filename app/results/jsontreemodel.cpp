@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/results/jsontreemodel.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+namespace quayside {
+
+using mcp::json::Value;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kOpenAtFirst = 50; ///< Rows up to which levels are opened from the start.
+constexpr qsizetype kPreviewChars = 500;
+constexpr qsizetype kKeyChars = 200;
+
+QString kindName(const Value &value)
+{
+    switch (value.kind()) {
+    case Value::Kind::Null:
+        return u"null"_s;
+    case Value::Kind::Bool:
+        return u"boolean"_s;
+    case Value::Kind::Number:
+        return u"number"_s;
+    case Value::Kind::String:
+        return u"string"_s;
+    case Value::Kind::Array:
+        return u"array"_s;
+    case Value::Kind::Object:
+        return u"object"_s;
+    }
+    return {};
+}
+
+QString shortened(const QString &text, qsizetype chars)
+{
+    if (text.size() <= chars)
+        return text;
+    return text.first(wholeCharacters(text, chars)) + u'…';
+}
+
+} // namespace
+
+JsonTreeModel::JsonTreeModel(Value value, QObject *parent)
+    : QAbstractListModel(parent)
+    , m_value(std::move(value))
+{
+    if (m_value.isArray() || m_value.isObject())
+        m_rows = portion(m_value, 0, 0);
+    else
+        m_rows.append(Row{{}, &m_value});
+    openFirstLevels();
+}
+
+qsizetype JsonTreeModel::childCount(const Value &value)
+{
+    return value.isArray() ? value.items().size() : value.members().size();
+}
+
+QList<JsonTreeModel::Row> JsonTreeModel::portion(const Value &holder, qsizetype from, int depth)
+{
+    const qsizetype count = childCount(holder);
+    const qsizetype end = std::min(count, from + kPortion);
+    QList<Row> rows;
+    rows.reserve(end - from + 1);
+    for (qsizetype i = from; i < end; ++i) {
+        if (holder.isArray())
+            rows.append({QString::number(i), &holder.items().at(i), depth});
+        else
+            rows.append({cleanText(shortened(holder.members().at(i).first, kKeyChars)),
+                         &holder.members().at(i).second, depth});
+    }
+    if (end < count)
+        rows.append({{}, &holder, depth, false, end});
+    return rows;
+}
+
+/// Small values are open as far as they fit.
+void JsonTreeModel::openFirstLevels()
+{
+    for (qsizetype row = 0; row < m_rows.size(); ++row) {
+        Row &at = m_rows[row];
+        const qsizetype children = at.moreFrom < 0 ? childCount(*at.value) : 0;
+        if (children == 0 || m_rows.size() + children > kOpenAtFirst)
+            continue;
+        at.isExpanded = true;
+        m_rows =
+            m_rows.first(row + 1) + portion(*at.value, 0, at.depth + 1) + m_rows.sliced(row + 1);
+    }
+}
+
+void JsonTreeModel::toggle(int row)
+{
+    if (!isValidRow(row))
+        return;
+    const Row &at = m_rows.at(row);
+    if (at.moreFrom >= 0)
+        bringMore(row);
+    else if (at.isExpanded)
+        collapse(row);
+    else if (childCount(*at.value) > 0)
+        expand(row);
+    else
+        return;
+    Q_EMIT countChanged();
+}
+
+void JsonTreeModel::expand(int row)
+{
+    const QList<Row> children = portion(*m_rows.at(row).value, 0, m_rows.at(row).depth + 1);
+    m_rows[row].isExpanded = true;
+    beginInsertRows({}, row + 1, row + int(children.size()));
+    m_rows = m_rows.first(row + 1) + children + m_rows.sliced(row + 1);
+    endInsertRows();
+    Q_EMIT dataChanged(index(row), index(row), {ExpandedRole});
+}
+
+void JsonTreeModel::collapse(int row)
+{
+    const int depth = m_rows.at(row).depth;
+    int end = row + 1;
+    while (end < m_rows.size() && m_rows.at(end).depth > depth)
+        ++end;
+    m_rows[row].isExpanded = false;
+    beginRemoveRows({}, row + 1, end - 1);
+    m_rows.remove(row + 1, end - row - 1);
+    endRemoveRows();
+    Q_EMIT dataChanged(index(row), index(row), {ExpandedRole});
+}
+
+void JsonTreeModel::bringMore(int row)
+{
+    const Row more = m_rows.at(row);
+    const QList<Row> next = portion(*more.value, more.moreFrom, more.depth);
+    m_rows[row] = next.constFirst();
+    Q_EMIT dataChanged(index(row), index(row));
+    if (next.size() == 1)
+        return;
+    beginInsertRows({}, row + 1, row + int(next.size()) - 1);
+    m_rows = m_rows.first(row + 1) + next.sliced(1) + m_rows.sliced(row + 1);
+    endInsertRows();
+}
+
+QString JsonTreeModel::preview(const Row &row)
+{
+    const Value &value = *row.value;
+    if (row.moreFrom >= 0)
+        return tr("… %n more", nullptr, int(childCount(value) - row.moreFrom));
+    switch (value.kind()) {
+    case Value::Kind::Null:
+        return u"null"_s;
+    case Value::Kind::Bool:
+        return value.toBool() ? u"true"_s : u"false"_s;
+    case Value::Kind::Number:
+        return shortened(QString::fromLatin1(value.numberText()), kPreviewChars);
+    case Value::Kind::String: {
+        const QString text = cleanText(shortened(value.toString(), kPreviewChars));
+        return u'"' + text + u'"';
+    }
+    case Value::Kind::Array:
+        return tr("[ %n item(s) ]", nullptr, int(childCount(value)));
+    case Value::Kind::Object:
+        return tr("{ %n member(s) }", nullptr, int(childCount(value)));
+    }
+    return {};
+}
+
+QString JsonTreeModel::textOf(int row) const
+{
+    if (!isValidRow(row) || m_rows.at(row).moreFrom >= 0)
+        return {};
+    const Value &value = *m_rows.at(row).value;
+    if (value.isString())
+        return cleanText(value.toString(), Lines::Many);
+    return cleanText(QString::fromUtf8(value.toJson(Value::Layout::Indented)), Lines::Many);
+}
+
+void JsonTreeModel::copy(int row) const
+{
+    if (isValidRow(row))
+        QGuiApplication::clipboard()->setText(textOf(row));
+}
+
+int JsonTreeModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant JsonTreeModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row &row = m_rows.at(index.row());
+    const bool isMore = row.moreFrom >= 0;
+    switch (role) {
+    case KeyRole:
+        return row.key;
+    case Qt::DisplayRole:
+    case PreviewRole:
+        return preview(row);
+    case KindRole:
+        return isMore ? u"more"_s : kindName(*row.value);
+    case DepthRole:
+        return row.depth;
+    case HasChildrenRole:
+        return isMore || childCount(*row.value) > 0;
+    case ExpandedRole:
+        return row.isExpanded;
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> JsonTreeModel::roleNames() const
+{
+    return {{KeyRole, "key"},     {PreviewRole, "preview"},         {KindRole, "kind"},
+            {DepthRole, "depth"}, {HasChildrenRole, "hasChildren"}, {ExpandedRole, "expanded"}};
+}
+
+} // namespace quayside
+
+#include "moc_jsontreemodel.cpp"

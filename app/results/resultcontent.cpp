@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/results/resultcontent.h"
+
+#include "app/text/cleantext.h"
+#include "core/json/write.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+using mcp::json::Raw;
+using mcp::json::Value;
+
+/// The bytes a Base64 token stands for, near enough to show.
+qint64 decodedBytes(const Raw &token)
+{
+    const QByteArrayView text = token.view();
+    qsizetype padding = 0;
+    for (qsizetype i = text.size() - 2; i > 0 && text.at(i) == '='; --i)
+        ++padding;
+    return std::max<qint64>(0, (text.size() - 2) / 4 * 3 - padding);
+}
+
+void setText(ResultBlock &block, const QString &text)
+{
+    CutText cut = cutText(text);
+    block.text = std::move(cut.text);
+    block.omittedChars = cut.omittedChars;
+    block.fullText = text;
+    block.bytes = text.size();
+}
+
+void setData(ResultBlock &block, const Raw &data)
+{
+    block.data = data;
+    block.bytes = decodedBytes(data);
+}
+
+QString prettyJson(const Raw &raw)
+{
+    const auto value = mcp::json::parse(raw);
+    return QString::fromUtf8(value ? value->toJson(Value::Layout::Indented) : raw.toByteArray());
+}
+
+ResultBlock toBlock(const mcp::TextContent &content)
+{
+    ResultBlock block;
+    block.kind = Block::Kind::Text;
+    setText(block, content.text);
+    return block;
+}
+
+ResultBlock mediaBlock(Block::Kind kind, const QString &mimeType, const mcp::json::Raw &data)
+{
+    ResultBlock block;
+    block.kind = kind;
+    block.mimeType = cleanText(mimeType);
+    setData(block, data);
+    return block;
+}
+
+ResultBlock toBlock(const mcp::ImageContent &content)
+{
+    return mediaBlock(Block::Kind::Image, content.mimeType, content.data);
+}
+
+ResultBlock toBlock(const mcp::AudioContent &content)
+{
+    return mediaBlock(Block::Kind::Audio, content.mimeType, content.data);
+}
+
+ResultBlock toBlock(const mcp::ResourceLink &content)
+{
+    ResultBlock block;
+    block.kind = Block::Kind::Link;
+    block.mimeType = cleanText(content.mimeType.value_or(QString()));
+    block.uri = cleanText(content.uri);
+    block.title = cleanText(content.title.value_or(content.name));
+    block.text = cutText(content.description.value_or(QString())).text;
+    block.fullText = content.uri;
+    return block;
+}
+
+ResultBlock toBlock(const mcp::EmbeddedResource &content)
+{
+    const mcp::ResourceContents &resource = content.resource;
+    ResultBlock block;
+    block.kind = Block::Kind::Resource;
+    block.mimeType = cleanText(resource.mimeType.value_or(QString()));
+    block.uri = cleanText(resource.uri);
+    block.name = resource.uri;
+    if (resource.text)
+        setText(block, *resource.text);
+    else if (resource.blob)
+        setData(block, *resource.blob);
+    return block;
+}
+
+ResultBlock toBlock(const Raw &raw)
+{
+    ResultBlock block;
+    setText(block, prettyJson(raw));
+    return block;
+}
+
+} // namespace
+
+ResultBlock readBlock(const mcp::ContentBlock &content)
+{
+    return std::visit([](const auto &value) { return toBlock(value); }, content.value);
+}
+
+ResultBlock readJson(const mcp::json::Raw &raw)
+{
+    return toBlock(raw);
+}
+
+ResultContent readResult(const mcp::CallToolResult &result)
+{
+    ResultContent content;
+    content.isEmpty = !result.content && !result.structuredContent;
+    content.isError = result.isError.value_or(false);
+    for (const mcp::ContentBlock &part : result.content.value_or(QList<mcp::ContentBlock>()))
+        content.blocks.append(readBlock(part));
+    if (result.structuredContent) {
+        auto value = mcp::json::parse(*result.structuredContent);
+        if (value) {
+            content.table = findTable(*value);
+            content.structured = *std::move(value);
+        }
+    }
+    const Raw raw(mcp::json::write(result));
+    content.bytes = raw.size();
+    CutText cut = cutText(prettyJson(raw));
+    content.rawText = std::move(cut.text);
+    content.rawOmitted = cut.omittedChars;
+    return content;
+}
+
+QString rawJson(const mcp::CallToolResult &result)
+{
+    return prettyJson(Raw(mcp::json::write(result)));
+}
+
+} // namespace quayside

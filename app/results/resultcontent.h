@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/results/block.h"
+#include "app/results/tablemodel.h"
+#include "app/text/cuttext.h"
+#include "core/json/value.h"
+#include "core/protocol/tools.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace quayside {
+
+/// One part of a result, ready to be shown.
+struct ResultBlock
+{
+    Block::Kind kind = Block::Kind::Unknown;
+    QString text; ///< First page, cleaned.
+    qsizetype omittedChars = 0;
+    QString mimeType;
+    QString uri;
+    QString title;
+    QString name; ///< What the server would call a file of it; uncleaned.
+    qint64 bytes = -1; ///< Of what can be saved; -1: nothing.
+    QString fullText; ///< What is saved and copied, unless there is
+    mcp::json::Raw data; ///< a Base64 token.
+};
+
+/// A tool's answer taken apart for showing.
+struct ResultContent
+{
+    bool isEmpty = false; ///< Neither content nor structured content: no proper answer (TOOL-13).
+    bool isError = false;
+    QList<ResultBlock> blocks;
+    std::optional<mcp::json::Value> structured;
+    std::optional<TableShape> table;
+    QString rawText; ///< The answer as indented JSON, first page.
+    qsizetype rawOmitted = 0;
+    qint64 bytes = 0;
+};
+
+/// One block of content; or what is none, as JSON. Pure.
+ResultBlock readBlock(const mcp::ContentBlock &content);
+ResultBlock readJson(const mcp::json::Raw &raw);
+
+/// Pure; for a pool thread.
+ResultContent readResult(const mcp::CallToolResult &result);
+
+/// All of an answer as indented JSON. Pure; for a pool thread.
+QString rawJson(const mcp::CallToolResult &result);
+
+} // namespace quayside

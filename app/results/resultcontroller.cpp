@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/results/resultcontroller.h"
+
+#include "app/results/blockfile.h"
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+#include "core/base/offload.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace quayside {
+
+ResultController::ResultController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_blocks(ports.images)
+{
+}
+
+QString ResultController::outcomeText() const
+{
+    switch (m_outcome) {
+    case Outcome::Running:
+        return tr("Running");
+    case Outcome::Done:
+        return tr("Done");
+    case Outcome::ToolError:
+        return tr("The tool reports an error");
+    case Outcome::Failed:
+        return tr("No answer");
+    case Outcome::Stopped:
+        return tr("Stopped");
+    }
+    return {};
+}
+
+QString ResultController::summary() const
+{
+    switch (m_outcome) {
+    case Outcome::Running:
+        return {};
+    case Outcome::Done:
+    case Outcome::ToolError:
+        return tr("%1 · %2").arg(durationText(m_duration), sizeText(m_content.bytes));
+    case Outcome::Failed:
+    case Outcome::Stopped:
+        break;
+    }
+    return durationText(m_duration);
+}
+
+QString ResultController::rawOmitted() const
+{
+    return omittedText(m_content.rawOmitted);
+}
+
+void ResultController::take(const mcp::CallToolResult &result, std::chrono::milliseconds duration)
+{
+    m_answer = result;
+    m_duration = duration;
+    mcp::offload<ResultContent>(this, [result]() -> mcp::Result<ResultContent> {
+        return readResult(result);
+    }).then(this, [this](const mcp::Result<ResultContent> &content) { show(content); });
+}
+
+void ResultController::show(const mcp::Result<ResultContent> &content)
+{
+    if (!content) {
+        fail(content.error(), m_duration);
+        return;
+    }
+    m_content = *content;
+    if (m_content.isEmpty) {
+        m_error = {tr("The answer has no content."),
+                   tr("This is a mistake of the server; its author can mend it."),
+                   {}};
+        finish(Outcome::Failed);
+        return;
+    }
+    m_blocks.setBlocks(m_content.blocks);
+    if (m_content.structured)
+        m_structured = new JsonTreeModel(*m_content.structured, this);
+    if (m_content.table)
+        m_table = new TableModel(*m_content.table, this);
+    finish(m_content.isError ? Outcome::ToolError : Outcome::Done);
+}
+
+void ResultController::fail(const mcp::Error &error, std::chrono::milliseconds duration)
+{
+    m_duration = duration;
+    m_error = errorText(error, Occasion::Call);
+    end(error);
+}
+
+void ResultController::failWithServer(const mcp::Error &error, std::chrono::milliseconds duration,
+                                      const QStringList &lastOutput, bool isRestarted)
+{
+    m_duration = duration;
+    m_error = errorText(error, Occasion::Call);
+    if (isRestarted)
+        m_error.hint = tr("The server was restarted. %1").arg(m_error.hint);
+    m_error.detail = cleanText(lastOutput.join(u'\n'), Lines::Many);
+    end(error);
+}
+
+void ResultController::end(const mcp::Error &error)
+{
+    finish(error.kind == mcp::ErrorKind::Cancelled ? Outcome::Stopped : Outcome::Failed);
+}
+
+void ResultController::refuse(const QString &title, const QString &hint)
+{
+    m_error = {title, hint, {}};
+    finish(Outcome::Failed);
+}
+
+void ResultController::warn(const QString &warning)
+{
+    if (std::exchange(m_warning, warning) != warning)
+        Q_EMIT warningChanged();
+}
+
+void ResultController::finish(Outcome outcome)
+{
+    m_outcome = outcome;
+    Q_EMIT changed();
+    Q_EMIT finished();
+}
+
+void ResultController::saveTo(int row, const QUrl &file)
+{
+    const ResultBlock *block = m_blocks.block(row);
+    if (!block || block->bytes < 0)
+        return;
+    setSaveProblem({});
+    mcp::offload<void>(this, [block = *block, path = file.toLocalFile()] {
+        return saveBlock(block, path);
+    }).then(this, [this](const mcp::Result<void> &saved) {
+        setSaveProblem(saved ? QString() : saved.error().detail);
+    });
+}
+
+QString ResultController::suggestedFileName(int row) const
+{
+    const ResultBlock *block = m_blocks.block(row);
+    return block ? quayside::suggestedFileName(*block) : QString();
+}
+
+void ResultController::copyText(int row)
+{
+    if (const ResultBlock *block = m_blocks.block(row))
+        copy([text = block->fullText] { return text; });
+}
+
+void ResultController::copyRaw()
+{
+    copy([answer = m_answer] { return rawJson(answer); });
+}
+
+/// Both may be many megabytes.
+void ResultController::copy(const std::function<QString()> &text)
+{
+    mcp::offload<QString>(this, [text]() -> mcp::Result<QString> {
+        return cleanText(text(), Lines::Many);
+    }).then(this, [](const mcp::Result<QString> &clean) {
+        if (clean)
+            QGuiApplication::clipboard()->setText(*clean);
+    });
+}
+
+void ResultController::setSaveProblem(const QString &problem)
+{
+    if (m_saveProblem == problem)
+        return;
+    m_saveProblem = problem;
+    Q_EMIT saveProblemChanged();
+}
+
+} // namespace quayside
+
+#include "moc_resultcontroller.cpp"

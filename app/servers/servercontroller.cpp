@@ -1,0 +1,561 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/servers/servercontroller.h"
+
+#include "app/signin/signindesk.h"
+#include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
+#include "core/client/connection.h"
+#include "core/host/host.h"
+#include "core/host/sharedfolders.h"
+#include "core/policy/remotereview.h"
+
+#include <QFileInfo>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+constexpr int kFailureLines = 50; ///< SEC-13
+constexpr qsizetype kCommandChars = 80;
+
+using State = mcp::Server::State;
+
+} // namespace
+
+ServerController::ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_server(server)
+    , m_ports(ports)
+    , m_patience(ports.clock)
+    , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
+    , m_signIn(server, ports, nullptr)
+{
+    connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
+    connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
+    if (ports.questions)
+        connect(ports.questions, &QuestionDesk::changed, this, [this](const QString &id) {
+            if (id == serverId())
+                updateQuestions();
+        });
+    connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
+    if (ports.signIns)
+        ports.signIns->add(&m_signIn);
+    m_traffic.setServers({server});
+    m_log.setServers({server});
+    m_mayChange = server->review().mayChange;
+    updateFailure();
+    watchCatalog();
+}
+
+ServerController::~ServerController() = default;
+
+QString ServerController::name() const
+{
+    return visibleText(m_server->entry().name);
+}
+
+bool ServerController::isWorking() const
+{
+    return std::any_of(m_toolControllers.cbegin(), m_toolControllers.cend(),
+                       [](const ToolController *tool) { return tool->isRunning(); });
+}
+
+QStringList ServerController::runningTools() const
+{
+    QStringList titles;
+    for (const ToolController *tool : m_toolControllers) {
+        if (tool->isRunning())
+            titles.append(tool->title());
+    }
+    titles.sort(Qt::CaseInsensitive);
+    return titles;
+}
+
+ServerState::Kind ServerController::state() const
+{
+    switch (m_server->state()) {
+    case State::NotReviewed:
+        return ServerState::Kind::NotReviewed;
+    case State::Stopped:
+        return ServerState::Kind::Stopped;
+    case State::Connecting:
+        return ServerState::Kind::Connecting;
+    case State::Ready:
+        if (m_signIn.isOpen())
+            return ServerState::Kind::NeedsSignIn;
+        if (m_isAsking)
+            return ServerState::Kind::Asking;
+        return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
+    case State::Reconnecting:
+        return ServerState::Kind::Reconnecting;
+    case State::Stopping:
+        return ServerState::Kind::Stopping;
+    case State::NeedsSignIn:
+        return ServerState::Kind::NeedsSignIn;
+    case State::Failed:
+        return ServerState::Kind::Failed;
+    }
+    return ServerState::Kind::Stopped;
+}
+
+QString ServerController::stateText() const
+{
+    switch (state()) {
+    case ServerState::Kind::NotReviewed:
+        return tr("Not reviewed");
+    case ServerState::Kind::Stopped:
+        return tr("Stopped");
+    case ServerState::Kind::Connecting:
+        return tr("Connecting");
+    case ServerState::Kind::Ready:
+        return m_areToolsLoading ? tr("Ready") : tr("Ready · %Ln tool(s)", nullptr, toolCount());
+    case ServerState::Kind::Working:
+        return tr("Working");
+    case ServerState::Kind::Asking:
+        return tr("Asks you");
+    case ServerState::Kind::NeedsSignIn:
+        return m_signIn.step() == SignInController::Step::InBrowser ? tr("Signing in")
+                                                                    : tr("Needs sign-in");
+    case ServerState::Kind::Reconnecting:
+        return tr("Connection lost");
+    case ServerState::Kind::Stopping:
+        return tr("Stopping");
+    case ServerState::Kind::Failed:
+        return m_failure.title;
+    }
+    return {};
+}
+
+const mcp::ServerProfile *ServerController::profile() const
+{
+    const bool isKnown = m_server->state() == State::Ready;
+    return isKnown ? &m_server->connection()->profile() : nullptr;
+}
+
+/// The program and its arguments, or the address, in short.
+QString ServerController::target() const
+{
+    const mcp::ServerEntry &entry = m_server->entry();
+    QString whole = (QStringList(QFileInfo(entry.program).fileName()) + entry.arguments).join(u' ');
+    if (entry.isRemote()) {
+        const auto address = mcp::parseWebAddress(entry.url);
+        whole = address ? QUrl(address->toString()).authority(QUrl::FullyEncoded) + address->path
+                        : entry.url;
+    }
+    const QString cut = visibleText(whole.left(kCommandChars));
+    return whole.size() > kCommandChars ? QString(cut + u'…') : cut;
+}
+
+QString ServerController::subtitle() const
+{
+    const mcp::ServerProfile *known = profile();
+    if (!known)
+        return target();
+    // What may be long comes last.
+    QStringList facts{known->era == mcp::Era::Stateless ? tr("stateless") : tr("stateful")};
+    if (known->carrier == mcp::Carrier::StreamableHttp)
+        facts.append(tr("Streamable HTTP"));
+    if (known->carrier == mcp::Carrier::Sse)
+        facts.append(tr("legacy transport")); // LSSE-08
+    facts.append(target());
+    if (m_signIn.step() == SignInController::Step::SignedIn)
+        facts.append(tr("signed in at %1").arg(m_signIn.accountHost()));
+    if (known->implementation) {
+        const mcp::Implementation &claim = *known->implementation;
+        facts.append(
+            tr("says it is %1 %2")
+                .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version)));
+    }
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString ServerController::revision() const
+{
+    return profile() ? profile()->revision : QString();
+}
+
+QString ServerController::transport() const
+{
+    if (!isRemote())
+        return QStringLiteral("stdio");
+    const mcp::ServerProfile *known = profile();
+    if (known && known->carrier == mcp::Carrier::Sse)
+        return tr("HTTP+SSE");
+    const auto address = mcp::parseWebAddress(m_server->entry().url);
+    if (isUnencrypted())
+        return tr("HTTP, not encrypted");
+    return address && address->isSecure() ? QStringLiteral("HTTPS") : QStringLiteral("HTTP");
+}
+
+bool ServerController::isUnencrypted() const
+{
+    const auto address = mcp::parseWebAddress(m_server->entry().url);
+    return isRemote() && address && !address->isSecure() && !address->isLoopback;
+}
+
+QString ServerController::retryText() const
+{
+    if (m_server->state() != State::Reconnecting)
+        return {};
+    const auto left = m_server->connection()->retryAt() - m_ports.clock->now();
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
+    return tr("Quayside tries again in %n second(s).", nullptr, int(std::max<qint64>(seconds, 1)));
+}
+
+void ServerController::countDown()
+{
+    Q_EMIT retryTextChanged();
+    if (m_server->state() == State::Reconnecting)
+        m_countdown->start(std::chrono::seconds(1));
+}
+
+bool ServerController::isDocked() const
+{
+    return m_server->state() == State::Ready;
+}
+
+bool ServerController::canStart() const
+{
+    const State state = m_server->state();
+    return state == State::NotReviewed || state == State::Stopped || state == State::Failed;
+}
+
+bool ServerController::canStop() const
+{
+    return m_server->state() == State::Connecting || m_server->state() == State::Ready
+        || m_server->state() == State::Reconnecting || m_server->state() == State::NeedsSignIn;
+}
+
+QString ServerController::instructions() const
+{
+    return profile() ? cleanText(profile()->instructions, Lines::Many) : QString();
+}
+
+QString ServerController::program() const
+{
+    return visibleText(m_server->entry().program);
+}
+
+QStringList ServerController::arguments() const
+{
+    QStringList arguments;
+    for (const QString &argument : m_server->entry().arguments)
+        arguments.append(visibleText(argument));
+    return arguments;
+}
+
+QString ServerController::workingFolder() const
+{
+    return visibleText(m_server->entry().workingFolder);
+}
+
+QStringList ServerController::variableNames() const
+{
+    QStringList names;
+    for (const auto &[name, value] : m_server->entry().environment)
+        names.append(visibleText(name));
+    return names;
+}
+
+QString ServerController::address() const
+{
+    return visibleText(m_server->entry().url);
+}
+
+QStringList ServerController::headerNames() const
+{
+    return mcp::headerNames(m_server->entry());
+}
+
+QString ServerController::caFile() const
+{
+    return visibleText(m_server->entry().caFile);
+}
+
+QString ServerController::proxy() const
+{
+    return visibleText(m_server->entry().proxy);
+}
+
+void ServerController::setClient(const QString &id, const QString &secret)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const QString trimmed = id.trimmed();
+    if (trimmed != entry.oauth.clientId || !secret.trimmed().isEmpty())
+        entry.oauth.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
+    entry.oauth.clientId = trimmed;
+    change(entry);
+}
+
+void ServerController::setEra(int era)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (int(entry.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
+        return;
+    entry.era = mcp::ServerEntry::Era(era);
+    change(entry);
+}
+
+void ServerController::change(const mcp::ServerEntry &entry)
+{
+    const auto changed = m_ports.host->change(entry);
+    if (!changed && m_patience.takes(changed.error(), [this, entry] { change(entry); }))
+        return;
+    if (!changed)
+        Q_EMIT saveFailed(changed.error());
+    Q_EMIT entryChanged();
+}
+
+void ServerController::setMaySample(bool maySample)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    entry.isSamplingAllowed = maySample;
+    change(entry);
+}
+
+/// The folders of before are forgotten: sharing begins with a choice (ROOT-04).
+void ServerController::setSharesFolders(bool shares)
+{
+    if (shares == sharesFolders())
+        return;
+    mcp::ServerEntry entry = m_server->entry();
+    entry.folders = shares ? std::optional(QStringList()) : std::nullopt;
+    m_folderProblem.clear();
+    change(entry);
+}
+
+QStringList ServerController::folders() const
+{
+    QStringList shown;
+    for (const QString &folder : m_server->entry().folders.value_or(QStringList()))
+        shown.append(visibleText(folder));
+    return shown;
+}
+
+void ServerController::addFolder(const QUrl &folder)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const QString real = mcp::realFolder(folder.toLocalFile());
+    m_folderProblem = real.isEmpty() ? tr("This folder cannot be read.") : QString();
+    QStringList folders = entry.folders.value_or(QStringList());
+    if (!real.isEmpty() && !folders.contains(real))
+        folders.append(real);
+    entry.folders = folders;
+    change(entry);
+}
+
+void ServerController::removeFolder(int index)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (!entry.folders || index < 0 || index >= entry.folders->size())
+        return;
+    entry.folders->removeAt(index);
+    m_folderProblem.clear();
+    change(entry);
+}
+
+void ServerController::start()
+{
+    if (m_server->state() != State::NotReviewed)
+        m_server->start();
+    if (m_server->state() == State::NotReviewed)
+        Q_EMIT reviewRequested();
+}
+
+void ServerController::stop()
+{
+    m_isRestarting = false;
+    m_server->stop();
+}
+
+void ServerController::restart()
+{
+    if (canStart()) {
+        start();
+        return;
+    }
+    m_isRestarting = true;
+    m_server->stop();
+}
+
+void ServerController::remove()
+{
+    Q_EMIT removeRequested();
+}
+
+void ServerController::showReview()
+{
+    Q_EMIT reviewRequested();
+}
+
+void ServerController::onEntryChanged()
+{
+    m_mayChange = m_server->review().mayChange;
+    Q_EMIT entryChanged();
+    Q_EMIT stateChanged();
+}
+
+void ServerController::onServerState()
+{
+    updateFailure();
+    watchCatalog();
+    countDown();
+    Q_EMIT stateChanged();
+    if (m_isRestarting && canStart()) {
+        m_isRestarting = false;
+        start();
+    }
+}
+
+void ServerController::updateFailure()
+{
+    m_failure = {};
+    m_failureLines.clear();
+    const bool isLost = m_server->state() == State::Reconnecting;
+    const bool isRefused =
+        m_server->state() == State::Failed || m_server->state() == State::NeedsSignIn;
+    if (!isRefused && !isLost)
+        return;
+    const mcp::Error failure = isLost ? m_server->connection()->lossReason() : m_server->failure();
+    m_failure = errorText(failure, isRemote() ? Occasion::Connect : Occasion::Start);
+    if (!m_server->connection())
+        return;
+    for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))
+        m_failureLines.append(cleanText(line));
+    if (!isRemote() && failure.kind == mcp::ErrorKind::Closed)
+        m_failure = endedText(failure.code, !m_failureLines.isEmpty(), isLost);
+}
+
+mcp::ToolCatalog *ServerController::catalog() const
+{
+    const bool isLive = m_server->state() == State::Ready && m_server->connection();
+    return isLive ? m_server->connection()->tools() : nullptr;
+}
+
+/// A stopped server keeps showing what it offered last.
+void ServerController::watchCatalog()
+{
+    if (m_catalog == catalog())
+        return;
+    m_catalog = catalog();
+    if (m_catalog)
+        connect(m_catalog, &mcp::ToolCatalog::changed, this, &ServerController::onCatalogChanged);
+    updateTools();
+}
+
+void ServerController::onCatalogChanged()
+{
+    if (std::exchange(m_isUpdateDue, true))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isUpdateDue = false;
+            updateTools();
+        },
+        Qt::QueuedConnection);
+}
+
+void ServerController::updateTools()
+{
+    m_areToolsLoading = m_catalog && m_catalog->isLoading();
+    m_toolsProblem.clear();
+    if (m_catalog && m_catalog->problem())
+        m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
+    if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
+        m_tools.setTools(m_catalog->tools(), [this](const mcp::Tool &tool) {
+            return m_server->connection()->taskSupport(tool) != mcp::TaskSupport::Forbidden;
+        });
+        m_toolWarnings.clear();
+        for (const QString &warning : m_catalog->warnings())
+            m_toolWarnings.append(cleanText(warning));
+        followTools();
+        openWanted();
+    } else if (m_server->state() == State::Ready && !m_catalog) {
+        m_tools.setTools({}); // It offers none.
+    }
+    Q_EMIT toolsChanged();
+    Q_EMIT stateChanged();
+}
+
+/// Tools that are gone lose their page, unless a call of theirs still runs; the others get the new description.
+void ServerController::followTools()
+{
+    const QList<ToolController *> before = m_toolControllers.values();
+    for (ToolController *tool : before) {
+        const mcp::Tool *now = m_catalog->find(tool->tool().name);
+        if (now) {
+            tool->setTool(*now);
+        } else if (!tool->isRunning() && m_toolsProblem.isEmpty()) {
+            m_toolControllers.remove(tool->tool().name);
+            if (tool == m_currentTool)
+                setCurrentTool(nullptr);
+            QTimer::singleShot(0, tool, &QObject::deleteLater);
+        }
+    }
+}
+
+void ServerController::refreshTools()
+{
+    if (!m_catalog)
+        return;
+    m_catalog->refresh();
+    updateTools();
+}
+
+void ServerController::selectTool(const QString &name)
+{
+    ToolController *tool = m_toolControllers.value(name);
+    const mcp::Tool *offered = m_catalog ? m_catalog->find(name) : nullptr;
+    if (!tool && offered) {
+        tool = new ToolController(*offered, m_server, m_ports, this);
+        connect(tool, &ToolController::isRunningChanged, this, &ServerController::stateChanged);
+        m_toolControllers.insert(name, tool);
+    }
+    setCurrentTool(tool);
+}
+
+void ServerController::openTool(const QString &name, const mcp::json::RawObject &arguments)
+{
+    m_wantedTool = name;
+    m_wantedArguments = arguments;
+    openWanted();
+    Q_EMIT toolsRequested();
+}
+
+void ServerController::openWanted()
+{
+    if (m_wantedTool.isEmpty() || !m_catalog || !m_catalog->find(m_wantedTool))
+        return;
+    selectTool(std::exchange(m_wantedTool, {}));
+    const auto arguments = mcp::json::parse(m_wantedArguments.raw);
+    if (m_currentTool && arguments && arguments->isObject())
+        m_currentTool->form()->setArguments(*arguments);
+}
+
+void ServerController::updateQuestions()
+{
+    if (!m_ports.questions)
+        return;
+    m_isAsking = !m_ports.questions->questions(serverId(), {}).isEmpty();
+    m_questions.setQuestions(m_ports.questions->ofCalls(
+        serverId(), m_currentTool ? m_currentTool->tool().name : QString()));
+    Q_EMIT stateChanged();
+}
+
+void ServerController::setCurrentTool(ToolController *tool)
+{
+    if (m_currentTool == tool)
+        return;
+    m_currentTool = tool;
+    updateQuestions();
+    Q_EMIT currentToolChanged();
+}
+
+} // namespace quayside
+
+#include "moc_servercontroller.cpp"

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/appports.h"
+#include "app/base/savepatience.h"
+#include "app/servers/serverstate.h"
+#include "app/signin/signincontroller.h"
+#include "app/text/errortext.h"
+#include "app/tools/toolcontroller.h"
+#include "app/tools/toollistmodel.h"
+#include "app/traffic/logcontroller.h"
+#include "app/traffic/trafficcontroller.h"
+#include "core/base/clock.h"
+#include "core/client/toolcatalog.h"
+#include "core/host/server.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+#include <QQmlEngine>
+#include <QStringList>
+#include <QUrl>
+
+namespace quayside {
+
+/// One docked server: what it is, how it does, and its tools.
+class ServerController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Made by App.")
+
+    Q_PROPERTY(QString serverId READ serverId CONSTANT)
+    Q_PROPERTY(QString name READ name NOTIFY entryChanged)
+    Q_PROPERTY(quayside::ServerState::Kind state READ state NOTIFY stateChanged)
+    Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
+    /// Program and arguments or the address in short, how it speaks, and what the server says it is.
+    Q_PROPERTY(QString subtitle READ subtitle NOTIFY stateChanged)
+    Q_PROPERTY(QString revision READ revision NOTIFY stateChanged)
+    Q_PROPERTY(QString transport READ transport NOTIFY stateChanged)
+    Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
+    /// While the link is lost: when it is tried again. The failure says why it was lost.
+    Q_PROPERTY(QString retryText READ retryText NOTIFY retryTextChanged)
+    /// Its tools can be used.
+    Q_PROPERTY(bool isDocked READ isDocked NOTIFY stateChanged)
+    Q_PROPERTY(quayside::SignInController *signIn READ signIn CONSTANT)
+    Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
+    Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
+    Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
+    Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
+    Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
+    Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
+    /// What became of each way that was tried; to be framed.
+    Q_PROPERTY(QStringList failureAttempts READ failureAttempts NOTIFY stateChanged)
+    Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
+    Q_PROPERTY(QString instructions READ instructions NOTIFY stateChanged) ///< To be framed.
+
+    Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
+    Q_PROPERTY(quayside::ToolListModel *tools READ tools CONSTANT)
+    Q_PROPERTY(QStringList toolWarnings READ toolWarnings NOTIFY toolsChanged)
+    Q_PROPERTY(bool toolsLoading READ areToolsLoading NOTIFY toolsChanged)
+    Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
+    Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
+
+    /// Those that calls of ours brought about; with a tool on the page only its own.
+    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+
+    Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
+    Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
+
+    Q_PROPERTY(QString program READ program NOTIFY entryChanged)
+    Q_PROPERTY(QStringList arguments READ arguments NOTIFY entryChanged)
+    Q_PROPERTY(QString workingFolder READ workingFolder NOTIFY entryChanged)
+    Q_PROPERTY(QStringList variableNames READ variableNames NOTIFY entryChanged)
+    Q_PROPERTY(bool isRemote READ isRemote NOTIFY entryChanged)
+    Q_PROPERTY(QString address READ address NOTIFY entryChanged)
+    Q_PROPERTY(QStringList headerNames READ headerNames NOTIFY entryChanged)
+    Q_PROPERTY(QString caFile READ caFile NOTIFY entryChanged)
+    Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
+    /// Got by the person where they sign in (AUTH-23).
+    Q_PROPERTY(QString clientId READ clientId NOTIFY entryChanged)
+    Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
+    /// LIFE-08: as ServerEntry::Era counts them.
+    Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
+    /// It may ask for the person's model (SAMP-01); counts from the next start on.
+    Q_PROPERTY(bool maySample READ maySample WRITE setMaySample NOTIFY entryChanged)
+    /// It may know of folders, those and no others (ROOT-01, SEC-64).
+    Q_PROPERTY(bool sharesFolders READ sharesFolders WRITE setSharesFolders NOTIFY entryChanged)
+    Q_PROPERTY(QStringList folders READ folders NOTIFY entryChanged) ///< Real paths.
+    Q_PROPERTY(QString folderProblem READ folderProblem NOTIFY entryChanged)
+
+public:
+    ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
+    ~ServerController() override;
+
+    QString serverId() const { return m_server->entry().id; }
+    QString name() const;
+    ServerState::Kind state() const;
+    QString stateText() const;
+    QString subtitle() const;
+    QString revision() const;
+    QString transport() const;
+    bool isUnencrypted() const;
+    QString retryText() const;
+    bool isDocked() const;
+    SignInController *signIn() { return &m_signIn; }
+    bool canStart() const;
+    bool canStop() const;
+    bool mayChange() const { return m_mayChange; }
+    QString failureTitle() const { return m_failure.title; }
+    QString failureHint() const { return m_failure.hint; }
+    QString failureDetail() const { return m_failure.detail; }
+    QStringList failureAttempts() const { return m_failure.attempts; }
+    QStringList failureLines() const { return m_failureLines; }
+    QString instructions() const;
+    int toolCount() const { return m_tools.totalCount(); }
+    ToolListModel *tools() { return &m_tools; }
+    QStringList toolWarnings() const { return m_toolWarnings; }
+    bool areToolsLoading() const { return m_areToolsLoading; }
+    QString toolsProblem() const { return m_toolsProblem; }
+    ToolController *currentTool() const { return m_currentTool; }
+    /// Titles of those that are being called.
+    QStringList runningTools() const;
+    QuestionListModel *questions() { return &m_questions; }
+    TrafficController *traffic() { return &m_traffic; }
+    LogController *log() { return &m_log; }
+    QString program() const;
+    QStringList arguments() const;
+    QString workingFolder() const;
+    QStringList variableNames() const;
+    bool isRemote() const { return m_server->entry().isRemote(); }
+    QString address() const;
+    QStringList headerNames() const;
+    QString caFile() const;
+    QString proxy() const;
+    QString clientId() const { return m_server->entry().oauth.clientId; }
+    bool hasClientSecret() const { return !m_server->entry().oauth.clientSecret.isEmpty(); }
+    /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
+    Q_INVOKABLE void setClient(const QString &id, const QString &secret);
+    int era() const { return int(m_server->entry().era); }
+    void setEra(int era);
+
+    bool maySample() const { return m_server->entry().isSamplingAllowed; }
+    void setMaySample(bool maySample);
+    bool sharesFolders() const { return m_server->entry().folders.has_value(); }
+    void setSharesFolders(bool shares);
+    QStringList folders() const;
+    QString folderProblem() const { return m_folderProblem; }
+    Q_INVOKABLE void addFolder(const QUrl &folder);
+    Q_INVOKABLE void removeFolder(int index);
+
+    Q_INVOKABLE void selectTool(const QString &name);
+    /// Selects the tool, as soon as it is known; with arguments filled in unless they are null.
+    void openTool(const QString &name, const mcp::json::RawObject &arguments);
+    /// Starts it, or asks for the review when it is not approved as it is.
+    Q_INVOKABLE void start();
+    Q_INVOKABLE void stop();
+    Q_INVOKABLE void restart();
+    Q_INVOKABLE void remove();
+    Q_INVOKABLE void showReview();
+    Q_INVOKABLE void refreshTools();
+
+    mcp::Server *server() const { return m_server; }
+
+Q_SIGNALS:
+    void entryChanged();
+    void stateChanged();
+    void toolsChanged();
+    void currentToolChanged();
+    void reviewRequested();
+    void removeRequested();
+    void retryTextChanged();
+    /// The tools are to be seen.
+    void toolsRequested();
+    /// A change of the setup could not be kept.
+    void saveFailed(const mcp::Error &error);
+
+private:
+    void change(const mcp::ServerEntry &entry);
+    void onEntryChanged();
+    void onServerState();
+    void updateQuestions();
+    void openWanted();
+    void onCatalogChanged();
+    void watchCatalog();
+    void updateFailure();
+    void countDown();
+    QString target() const;
+    void updateTools();
+    void followTools();
+    void setCurrentTool(ToolController *tool);
+    bool isWorking() const;
+    const mcp::ServerProfile *profile() const;
+    mcp::ToolCatalog *catalog() const;
+
+    mcp::Server *m_server;
+    AppPorts m_ports;
+    SavePatience m_patience;
+    std::unique_ptr<mcp::Alarm> m_countdown;
+    TrafficController m_traffic;
+    LogController m_log;
+    ToolListModel m_tools;
+    QuestionListModel m_questions;
+    SignInController m_signIn;
+    QHash<QString, ToolController *> m_toolControllers;
+    QPointer<ToolController> m_currentTool;
+    QPointer<mcp::ToolCatalog> m_catalog;
+    QString m_wantedTool; ///< To be selected when it is known.
+    mcp::json::RawObject m_wantedArguments;
+    QStringList m_toolWarnings;
+    QString m_toolsProblem;
+    ErrorText m_failure;
+    QStringList m_failureLines;
+    bool m_areToolsLoading = false;
+    bool m_isUpdateDue = false;
+    bool m_mayChange = false;
+    QString m_folderProblem;
+    bool m_isAsking = false; ///< Anything at all.
+    bool m_isRestarting = false;
+};
+
+} // namespace quayside

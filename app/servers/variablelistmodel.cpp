@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/servers/variablelistmodel.h"
+
+#include "core/storage/secretreference.h"
+
+namespace quayside {
+
+void VariableListModel::append()
+{
+    beginInsertRows({}, count(), count());
+    m_rows.emplaceBack();
+    endInsertRows();
+    Q_EMIT countChanged();
+}
+
+void VariableListModel::remove(int row)
+{
+    if (row < 0 || row >= count())
+        return;
+    beginRemoveRows({}, row, row);
+    m_rows.removeAt(row);
+    endRemoveRows();
+    Q_EMIT countChanged();
+}
+
+void VariableListModel::setVariables(const QList<std::pair<QString, QString>> &variables)
+{
+    if (m_rows == variables)
+        return;
+    beginResetModel();
+    m_rows = variables;
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+void VariableListModel::setName(int row, const QString &name)
+{
+    setData(index(row), name, NameRole);
+}
+
+void VariableListModel::setValue(int row, const QString &value)
+{
+    setData(index(row), value, ValueRole);
+}
+
+int VariableListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant VariableListModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto &[name, value] = m_rows.at(index.row());
+    switch (role) {
+    case NameRole:
+        return name;
+    case ValueRole:
+        return mcp::isSecretReference(value) ? QString() : value;
+    case IsKeptRole:
+        return mcp::isSecretReference(value);
+    default:
+        return {};
+    }
+}
+
+bool VariableListModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    const bool isKnown = role == NameRole || role == ValueRole;
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || !isKnown)
+        return false;
+    auto &row = m_rows[index.row()];
+    QString &part = role == NameRole ? row.first : row.second;
+    const QString text = value.toString();
+    if (part == text)
+        return true;
+    part = text;
+    Q_EMIT dataChanged(index, index, {role, IsKeptRole});
+    return true;
+}
+
+QHash<int, QByteArray> VariableListModel::roleNames() const
+{
+    return {{NameRole, "name"}, {ValueRole, "value"}, {IsKeptRole, "isKept"}};
+}
+
+} // namespace quayside
+
+#include "moc_variablelistmodel.cpp"

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/settings/secretscontroller.h"
+
+#include "app/text/keychaintext.h"
+#include "core/host/host.h"
+
+namespace quayside {
+
+using mcp::SecretKeeping;
+
+SecretsController::SecretsController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_host(ports.host)
+    , m_clipboard(ports.clock)
+{
+    connect(m_host->keys(), &mcp::KeyStore::keepingChanged, this,
+            &SecretsController::onKeepingChanged);
+}
+
+SecretsController::~SecretsController() = default;
+
+QString SecretsController::text() const
+{
+    return keepingText(m_host->keys()->keeping());
+}
+
+bool SecretsController::isMemoryOnly() const
+{
+    return m_host->keys()->keeping().place == SecretKeeping::Place::MemoryOnly;
+}
+
+void SecretsController::onKeepingChanged()
+{
+    Q_EMIT changed();
+    if (isMemoryOnly() && !m_isTrying)
+        Q_EMIT keychainLost();
+}
+
+void SecretsController::tryAgain()
+{
+    if (m_isTrying)
+        return;
+    m_isTrying = true;
+    Q_EMIT changed();
+    m_host->keys()->tryAgain().then(this, [this](const auto &) {
+        m_isTrying = false;
+        Q_EMIT changed();
+    });
+}
+
+} // namespace quayside
+
+#include "moc_secretscontroller.cpp"

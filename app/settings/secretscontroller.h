@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/appports.h"
+#include "app/settings/secretclipboard.h"
+
+#include <QObject>
+#include <QQmlEngine>
+
+namespace quayside {
+
+/// Where keys and other secrets are kept (SEC-66).
+class SecretsController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to App.")
+
+    Q_PROPERTY(QString text READ text NOTIFY changed)
+    /// The keychain cannot be used; text says why.
+    Q_PROPERTY(bool isMemoryOnly READ isMemoryOnly NOTIFY changed)
+    Q_PROPERTY(bool isTrying READ isTrying NOTIFY changed)
+
+public:
+    SecretsController(const AppPorts &ports, QObject *parent);
+    ~SecretsController() override;
+
+    QString text() const;
+    bool isMemoryOnly() const;
+    bool isTrying() const { return m_isTrying; }
+
+    /// The person may have unlocked it.
+    Q_INVOKABLE void tryAgain();
+    /// From a field of ours, see SecretClipboard.
+    Q_INVOKABLE void copy(const QString &secret) { m_clipboard.copy(secret); }
+
+Q_SIGNALS:
+    void changed();
+    /// Secrets are kept in memory only from now on.
+    void keychainLost();
+
+private:
+    void onKeepingChanged();
+
+    mcp::Host *m_host;
+    SecretClipboard m_clipboard;
+    bool m_isTrying = false;
+};
+
+} // namespace quayside

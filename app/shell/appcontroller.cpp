@@ -1,0 +1,428 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/appcontroller.h"
+
+#include "app/tasks/tasktext.h"
+#include "app/text/errortext.h"
+#include "app/text/launchtext.h"
+#include "core/host/host.h"
+
+#include <QTimer>
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+constexpr auto kEngineProperty = "quaysideApp";
+constexpr QLatin1StringView kTaskPlace("task/");
+constexpr QLatin1StringView kServerPlace("server/");
+constexpr QLatin1StringView kQuestionPlace("question/");
+constexpr QLatin1StringView kSignInPlace("sign-in/");
+
+/// ports with what this brings itself.
+AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
+                   SignInDesk *signIns)
+{
+    ports.book = book;
+    ports.questions = questions;
+    ports.signIns = signIns;
+    return ports;
+}
+
+} // namespace
+
+AppController::AppController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_book([tracker = ports.host->tasks()](const QString &key) {
+        return tracker->live(key).nextCheckAt;
+    })
+    , m_questions(ports)
+    , m_signIns(ports.clock)
+    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns))
+    , m_patience(ports.clock)
+    , m_feed(&m_book, &m_questions, m_ports)
+    , m_inbox(m_ports, InboxController::Opens::Oldest)
+    , m_tasks(m_ports)
+    , m_models(m_ports, nullptr)
+    , m_secrets(m_ports, nullptr)
+    , m_accounts(m_ports, nullptr)
+    , m_addServer(m_ports, nullptr)
+    , m_review(m_ports, nullptr)
+    , m_panel(m_ports, nullptr)
+    , m_closing(
+          m_ports, [this] { return runningCalls(); }, nullptr)
+{
+    connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
+    connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
+    connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
+    connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
+    connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
+    connect(&m_secrets, &SecretsController::keychainLost, this, &AppController::onKeychainLost);
+    connect(&m_secrets, &SecretsController::changed, this, [this] {
+        if (!m_secrets.isMemoryOnly())
+            dismissKeychainNotice();
+    });
+    connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
+    connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
+    connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
+    connect(&m_addServer, &AddServerController::serverChanged, this,
+            &AppController::onServerEdited);
+    for (mcp::Server *server : ports.host->servers())
+        onServerAdded(server);
+}
+
+AppController::~AppController() = default;
+
+mcp::ClientFeatures AppController::features()
+{
+    mcp::ClientFeatures features;
+    features.hasFormElicitation = true;
+    features.hasUrlElicitation = true;
+    features.hasSampling = true;
+    features.hasSamplingTools = true;
+    features.hasRoots = true;
+    features.hasTasks = true;
+    return features;
+}
+
+QString AppController::signedInText()
+{
+    return tr("Quayside has the answer. You can close this page and go back to it.");
+}
+
+void AppController::install(QQmlEngine *engine)
+{
+    engine->setProperty(kEngineProperty, QVariant::fromValue(this));
+}
+
+AppController *AppController::create(QQmlEngine *engine, QJSEngine *)
+{
+    auto *app = engine->property(kEngineProperty).value<AppController *>();
+    Q_ASSERT(app);
+    QJSEngine::setObjectOwnership(app, QJSEngine::CppOwnership);
+    return app;
+}
+
+void AppController::load()
+{
+    const auto loaded = m_ports.host->load();
+    m_panel.load();
+    QStringList details;
+    for (const mcp::ServerWarning &warning : m_ports.host->warnings())
+        details.append(warningText(warning));
+    if (!loaded) {
+        const ErrorText words = errorText(loaded.error(), Occasion::Configuration);
+        details = QStringList{words.hint, words.detail} + details;
+        setNotice(words.title, details.join(u'\n'));
+    } else if (!details.isEmpty()) {
+        setNotice(tr("Some servers of the list cannot be used as they are written."),
+                  details.join(u'\n'));
+    }
+}
+
+QString AppController::version() const
+{
+    return QStringLiteral(QUAYSIDE_VERSION);
+}
+
+void AppController::setDark(bool isDark)
+{
+    if (std::exchange(m_isDark, isDark) != isDark)
+        Q_EMIT darkChanged();
+}
+
+void AppController::onServerAdded(mcp::Server *server)
+{
+    auto *controller = new ServerController(server, m_ports, this);
+    m_controllers.append(controller);
+    connect(controller, &ServerController::stateChanged, this, &AppController::updateServers);
+    connect(controller, &ServerController::stateChanged, &m_closing, &CloseController::update);
+    connect(controller, &ServerController::reviewRequested, this,
+            [this, server] { m_review.open(server); });
+    connect(controller, &ServerController::removeRequested, this,
+            [this, controller] { removeServer(controller); });
+    connect(controller, &ServerController::saveFailed, this, &AppController::showSaveError);
+    updateServers();
+}
+
+void AppController::showSaveError(const mcp::Error &error)
+{
+    const ErrorText words = errorText(error, Occasion::Configuration);
+    setNotice(words.title, words.detail);
+}
+
+void AppController::removeServer(ServerController *server)
+{
+    const auto removed = m_ports.host->remove(server->serverId());
+    if (!removed && !m_patience.takes(removed.error(), [this, server = QPointer(server)] {
+            if (server)
+                removeServer(server);
+        }))
+        showSaveError(removed.error());
+}
+
+void AppController::onServerRemoved(const QString &id)
+{
+    ServerController *leaving = server(id);
+    if (!leaving)
+        return;
+    m_controllers.removeOne(leaving);
+    if (m_review.isOpen() && m_review.serverId() == id)
+        m_review.reject();
+    if (leaving == m_currentServer)
+        setPage(Page::Welcome);
+    updateServers();
+    // Nested parts of a view go one after another; what they show goes after the last.
+    QTimer::singleShot(0, leaving, &QObject::deleteLater);
+}
+
+void AppController::updateServers()
+{
+    QList<ServerListModel::Row> rows;
+    for (const ServerController *server : std::as_const(m_controllers))
+        rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
+                     server->mayChange(), server == m_currentServer});
+    m_servers.setServers(rows);
+    m_panel.setServers(m_ports.host->servers(),
+                       m_currentServer ? m_currentServer->server() : nullptr);
+}
+
+ServerController *AppController::server(const QString &id) const
+{
+    const auto it =
+        std::find_if(m_controllers.cbegin(), m_controllers.cend(),
+                     [&id](const ServerController *server) { return server->serverId() == id; });
+    return it == m_controllers.cend() ? nullptr : *it;
+}
+
+QStringList AppController::runningCalls() const
+{
+    QStringList calls;
+    for (const ServerController *server : m_controllers) {
+        for (const QString &title : server->runningTools())
+            calls.append(tr("%1 · %2").arg(title, server->name()));
+    }
+    return calls;
+}
+
+/// What is typed in is not replaced.
+void AppController::openLinks(const QStringList &links)
+{
+    if (links.isEmpty())
+        return;
+    if (m_addServer.isOpen()) {
+        setNotice(tr("A link was not opened."),
+                  tr("Finish or cancel what is open, then open the link again."));
+        return;
+    }
+    m_addServer.reset();
+    m_addServer.setText(links.constFirst());
+    m_addServer.parse();
+    m_addServer.setOpen(true);
+}
+
+void AppController::setPage(Page page, ServerController *server)
+{
+    const bool isOtherPage = std::exchange(m_page, page) != page;
+    const bool isOtherServer = m_currentServer != server;
+    m_currentServer = server;
+    if (isOtherServer) {
+        updateServers();
+        Q_EMIT currentServerChanged();
+    }
+    if (isOtherPage)
+        Q_EMIT pageChanged();
+}
+
+void AppController::selectServer(const QString &id)
+{
+    if (ServerController *chosen = server(id))
+        setPage(Page::Server, chosen);
+}
+
+void AppController::showWelcome()
+{
+    setPage(Page::Welcome);
+}
+
+void AppController::showInbox()
+{
+    setPage(Page::Inbox);
+}
+
+void AppController::showSettings()
+{
+    dismissKeychainNotice();
+    setPage(Page::Settings);
+}
+
+/// The page of settings says it as well, and has the button.
+void AppController::onKeychainLost()
+{
+    if (m_page == Page::Settings)
+        return;
+    m_keychainNotice = m_secrets.text();
+    setNotice(m_keychainNotice, tr("The settings have a button for that."));
+}
+
+void AppController::dismissKeychainNotice()
+{
+    if (m_notice == m_keychainNotice)
+        dismissNotice();
+}
+
+void AppController::showTasks()
+{
+    setPage(Page::Tasks);
+}
+
+void AppController::showTask(const QString &key)
+{
+    m_tasks.choose(key);
+    showTasks();
+}
+
+QString AppController::placeOfTask(const QString &key)
+{
+    return kTaskPlace + key;
+}
+
+QString AppController::placeOfServer(const QString &id)
+{
+    return kServerPlace + id;
+}
+
+QString AppController::placeOfQuestion(qint64 id)
+{
+    return kQuestionPlace + QString::number(id);
+}
+
+QString AppController::placeOfSignIn(const QString &serverId)
+{
+    return kSignInPlace + serverId;
+}
+
+void AppController::showPlace(const QString &place)
+{
+    if (place.startsWith(kServerPlace))
+        selectServer(place.sliced(kServerPlace.size()));
+    else if (place.startsWith(kTaskPlace))
+        showTask(place.sliced(kTaskPlace.size()));
+    else if (place.startsWith(kQuestionPlace))
+        showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
+    else if (place.startsWith(kSignInPlace))
+        showSignIn(place.sliced(kSignInPlace.size()));
+}
+
+/// With all else that waits; where it waits no more, the server says how it is.
+void AppController::showSignIn(const QString &serverId)
+{
+    SignInController *signIn = m_signIns.find(serverId);
+    if (!signIn || !signIn->isOpen())
+        return selectServer(serverId);
+    m_inbox.reveal(signIn);
+    showInbox();
+}
+
+void AppController::showQuestion(qint64 id)
+{
+    m_inbox.choose(id);
+    showInbox();
+}
+
+void AppController::openTool(const QString &serverId, const QString &tool,
+                             const mcp::json::RawObject &arguments)
+{
+    selectServer(serverId);
+    if (m_currentServer && m_currentServer->serverId() == serverId)
+        m_currentServer->openTool(tool, arguments);
+    else
+        setNotice(tr("The server of this task was removed."), {});
+}
+
+/// Tasks go on without their journal; what that means, the person should know.
+void AppController::onTasksFailed(const mcp::Error &why)
+{
+    const ErrorText words = taskStoreText(why);
+    setNotice(words.title, QStringList{words.hint, words.detail}.join(u'\n').trimmed());
+}
+
+/// ELIC-32
+void AppController::onBrowserMissing(const QString &serverName)
+{
+    setNotice(tr("The browser could not be started."),
+              tr("%1 was told that you did not open its page. Look whether a browser is chosen in "
+                 "the settings of your desktop, then let the server ask again.")
+                  .arg(serverName));
+}
+
+void AppController::showReview(const QString &id)
+{
+    selectServer(id);
+    if (m_currentServer && m_currentServer->serverId() == id)
+        m_review.open(m_currentServer->server());
+}
+
+/// What runs is not what is configured any more.
+void AppController::onServerEdited(const QString &id)
+{
+    selectServer(id);
+    if (!m_currentServer || m_currentServer->serverId() != id)
+        return;
+    mcp::Server *server = m_currentServer->server();
+    const bool isApproved = server->review().isApproved;
+    if (!server->isAtRest() && isApproved)
+        m_currentServer->restart();
+    else
+        server->stop();
+    if (!isApproved)
+        m_review.open(server);
+}
+
+void AppController::setNotice(const QString &notice, const QString &detail)
+{
+    if (m_notice == notice && m_noticeDetail == detail)
+        return;
+    m_notice = notice;
+    m_noticeDetail = detail;
+    Q_EMIT noticeChanged();
+}
+
+void AppController::dismissNotice()
+{
+    setNotice({}, {});
+}
+
+void AppController::tryDemoServer()
+{
+    if (m_ports.demoProgram.isEmpty()) {
+        setNotice(tr("The demo server is not installed."),
+                  tr("It comes with Quayside as quayside-demo-server. Install Quayside again to "
+                     "get it."));
+        return;
+    }
+    for (const ServerController *docked : std::as_const(m_controllers)) {
+        const mcp::Server *server = docked->server();
+        if (server->entry().program != m_ports.demoProgram)
+            continue;
+        selectServer(server->entry().id);
+        m_currentServer->start();
+        return;
+    }
+    mcp::ServerEntry entry;
+    entry.name = tr("Demo");
+    entry.program = m_ports.demoProgram;
+    const auto added = m_ports.host->add(entry);
+    if (added) {
+        showReview((*added)->entry().id);
+        return;
+    }
+    if (!m_patience.takes(added.error(), [this] { tryDemoServer(); }))
+        showSaveError(added.error());
+}
+
+} // namespace quayside
+
+#include "moc_appcontroller.cpp"

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/asks/inboxcontroller.h"
+#include "app/base/appports.h"
+#include "app/base/savepatience.h"
+#include "app/models/modelscontroller.h"
+#include "app/servers/addservercontroller.h"
+#include "app/servers/reviewcontroller.h"
+#include "app/servers/servercontroller.h"
+#include "app/servers/serverlistmodel.h"
+#include "app/settings/secretscontroller.h"
+#include "app/shell/closecontroller.h"
+#include "app/shell/panelcontroller.h"
+#include "app/signin/accountscontroller.h"
+#include "app/tasks/taskfeed.h"
+
+#include <QObject>
+#include <QQmlEngine>
+
+namespace quayside {
+
+/// The one object pages begin at: `App` in QML.
+class AppController : public QObject
+{
+    Q_OBJECT
+    QML_NAMED_ELEMENT(App)
+    QML_SINGLETON
+
+    Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
+    Q_PROPERTY(Page page READ page NOTIFY pageChanged)
+    /// The one on the page; null on the other pages.
+    Q_PROPERTY(
+        quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
+    Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
+    Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
+    Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
+    Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
+    Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
+    Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
+    Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
+    Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
+    Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
+    Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
+    Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
+    Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
+    Q_PROPERTY(QString version READ version CONSTANT)
+
+public:
+    enum class Page { Welcome, Inbox, Server, Tasks, Settings };
+    Q_ENUM(Page)
+
+    AppController(const AppPorts &ports, QObject *parent = nullptr);
+    ~AppController() override;
+
+    /// What the window can do for servers; for the host.
+    static mcp::ClientFeatures features();
+    /// What the browser shows the person who has signed in there.
+    static QString signedInText();
+
+    /// Where something is, for showPlace(). Empty: all tasks.
+    static QString placeOfTask(const QString &key);
+    static QString placeOfServer(const QString &id);
+    static QString placeOfQuestion(qint64 id);
+    static QString placeOfSignIn(const QString &serverId);
+    void showPlace(const QString &place);
+
+    /// Makes this the `App` of engine; before anything is loaded.
+    void install(QQmlEngine *engine);
+    static AppController *create(QQmlEngine *engine, QJSEngine *scriptEngine);
+
+    ServerListModel *servers() { return &m_servers; }
+    Page page() const { return m_page; }
+    ServerController *currentServer() const { return m_currentServer; }
+    AddServerController *addServer() { return &m_addServer; }
+    ReviewController *review() { return &m_review; }
+    PanelController *panel() { return &m_panel; }
+    CloseController *closing() { return &m_closing; }
+    InboxController *inbox() { return &m_inbox; }
+    TasksController *tasks() { return &m_tasks; }
+    ModelsController *models() { return &m_models; }
+    SecretsController *secrets() { return &m_secrets; }
+    AccountsController *accounts() { return &m_accounts; }
+    SignInDesk *signIns() { return &m_signIns; }
+    TaskBook *book() { return &m_book; }
+    QuestionDesk *questions() { return &m_questions; }
+    QString notice() const { return m_notice; }
+    QString noticeDetail() const { return m_noticeDetail; }
+    bool isDark() const { return m_isDark; }
+    void setDark(bool isDark);
+    QString version() const;
+
+    Q_INVOKABLE void selectServer(const QString &id);
+    Q_INVOKABLE void showWelcome();
+    /// Everything that waits for the person.
+    Q_INVOKABLE void showInbox();
+    Q_INVOKABLE void showTasks();
+    /// The Tasks page with this one chosen.
+    Q_INVOKABLE void showTask(const QString &key);
+    Q_INVOKABLE void showSettings();
+    Q_INVOKABLE void dismissNotice();
+    /// Docks the demo server, or takes the one that is, and asks for its review like any other.
+    Q_INVOKABLE void tryDemoServer();
+
+    /// What the program was started with, as if it was pasted for a new server; nothing starts by it. Untrusted text.
+    void openLinks(const QStringList &links);
+    /// Reads the configuration; says what is wrong with it in `notice`.
+    void load();
+
+Q_SIGNALS:
+    void pageChanged();
+    void currentServerChanged();
+    void noticeChanged();
+    void darkChanged();
+    /// The person is through with the browser, and is wanted back here.
+    void wantedBack();
+
+private:
+    void onServerAdded(mcp::Server *server);
+    void onServerRemoved(const QString &id);
+    void removeServer(ServerController *server);
+    void updateServers();
+    void showSaveError(const mcp::Error &error);
+    void showReview(const QString &id);
+    void onServerEdited(const QString &id);
+    void showQuestion(qint64 id);
+    void showSignIn(const QString &serverId);
+    void setPage(Page page, ServerController *server = nullptr);
+    void openTool(const QString &serverId, const QString &tool,
+                  const mcp::json::RawObject &arguments);
+    void onBrowserMissing(const QString &serverName);
+    void onTasksFailed(const mcp::Error &why);
+    void onKeychainLost();
+    void dismissKeychainNotice();
+    void setNotice(const QString &notice, const QString &detail);
+    ServerController *server(const QString &id) const;
+    QStringList runningCalls() const;
+
+    TaskBook m_book;
+    QuestionDesk m_questions;
+    SignInDesk m_signIns;
+    AppPorts m_ports;
+    SavePatience m_patience;
+    TaskFeed m_feed;
+    InboxController m_inbox;
+    TasksController m_tasks;
+    ModelsController m_models;
+    SecretsController m_secrets;
+    AccountsController m_accounts;
+    ServerListModel m_servers;
+    AddServerController m_addServer;
+    ReviewController m_review;
+    PanelController m_panel;
+    CloseController m_closing;
+    QList<ServerController *> m_controllers;
+    QPointer<ServerController> m_currentServer;
+    Page m_page = Page::Welcome;
+    QString m_notice;
+    QString m_noticeDetail;
+    QString m_keychainNotice; ///< As it was last.
+    bool m_isDark = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,524 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/signin/signincontroller.h"
+
+#include "app/base/urlopener.h"
+#include "app/text/authtext.h"
+#include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+#include "app/text/launchtext.h"
+#include "core/host/host.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QSet>
+
+#include <algorithm>
+#include <tuple>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using mcp::auth::ServerAuthorizer;
+using Step = SignInController::Step;
+
+constexpr qsizetype kScopes = 100; ///< More cannot be looked at.
+constexpr qsizetype kScopeChars = 120;
+constexpr qsizetype kLineChars = 300;
+
+Step stepOf(const ServerAuthorizer *authorizer)
+{
+    using State = ServerAuthorizer::State;
+    if (!authorizer)
+        return Step::None;
+    switch (authorizer->state()) {
+    case State::Unknown:
+        return Step::None;
+    case State::SignedOut:
+        return Step::SignedOut;
+    case State::Restoring:
+        return authorizer->failure() ? Step::Locked : Step::Looking;
+    case State::Discovering:
+        return Step::Looking;
+    case State::NeedsPerson:
+        return Step::Asking;
+    case State::NeedsClient:
+        return Step::AskingForClient;
+    case State::Preparing:
+        return Step::Preparing;
+    case State::InBrowser:
+        return Step::InBrowser;
+    case State::Finishing:
+        return Step::Finishing;
+    case State::SignedIn:
+        return Step::SignedIn;
+    case State::Failed:
+        return Step::Failed;
+    }
+    return Step::None;
+}
+
+/// As it is to be read, in one short line.
+QString singleLine(const QString &text, qsizetype limit = kLineChars)
+{
+    const QString clean = cleanText(text);
+    return clean.size() > limit ? QString(clean.first(wholeCharacters(clean, limit)) + u'…')
+                                : clean;
+}
+
+/// As they are to be read: a server may call them anything.
+QStringList shownScopes(const QStringList &scopes)
+{
+    QStringList shown;
+    for (const QString &scope : scopes.first(std::min(scopes.size(), kScopes)))
+        shown.append(singleLine(scope, kScopeChars));
+    const auto more = int(scopes.size() - shown.size());
+    if (more > 0)
+        shown.append(SignInController::tr("and %n more", nullptr, more));
+    return shown;
+}
+
+} // namespace
+
+SignInController::SignInController(mcp::Server *server, const AppPorts &ports, QObject *parent)
+    : InboxItem(ports.clock, parent)
+    , m_server(server)
+    , m_ports(ports)
+{
+    connect(server, &mcp::Server::stateChanged, this, &SignInController::watch);
+    connect(server, &mcp::Server::connectionChanged, this, &SignInController::watch);
+    connect(server, &mcp::Server::entryChanged, this, &SignInController::update);
+    watch();
+}
+
+SignInController::~SignInController() = default;
+
+/// The server has another authorizer after its setup was changed.
+void SignInController::watch()
+{
+    if (m_watched != authorizer()) {
+        m_watched = authorizer();
+        if (m_watched) {
+            connect(m_watched, &ServerAuthorizer::stateChanged, this, &SignInController::update);
+            connect(m_watched, &ServerAuthorizer::browserWanted, this,
+                    &SignInController::onBrowserWanted);
+        }
+    }
+    if (m_isSigningOut)
+        finishSignOut();
+    update();
+}
+
+void SignInController::update()
+{
+    const Step before = m_step;
+    const bool wasOpen = m_isOpen;
+    const auto shown = [this] {
+        return std::tuple(m_request.kind, m_request.issuer, m_request.page, m_request.scopes);
+    };
+    const auto asked = shown();
+    read();
+    m_isOpen = staysOpen();
+    if (m_isOpen && !wasOpen)
+        setAskedAt(m_ports.clock->wallTime());
+    if (m_step != before || asked != shown())
+        show();
+    Q_EMIT changed();
+    Q_EMIT factsChanged();
+    if (wasOpen && m_step == Step::SignedIn && before == Step::Finishing)
+        Q_EMIT signedIn();
+}
+
+void SignInController::read()
+{
+    const ServerAuthorizer *now = authorizer();
+    const auto request = now ? now->request() : mcp::auth::SignInRequest();
+    if (request.issuers != m_request.issuers)
+        m_issuerIndex = 0;
+    m_step = stepOf(now);
+    m_hasAgreed = m_hasAgreed && isUnderWay();
+    m_request = request;
+    m_serverLink = hostText(m_server->entry().url);
+    m_issuerLink = hostText(chosenIssuer());
+    m_otherPageLink = pageOfChosen();
+    m_pageLink =
+        now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
+    m_trouble = {};
+    if (m_step == Step::Locked)
+        m_trouble = {tr("The keychain is locked."),
+                     tr("Your sign-in is kept there. Unlock it, or sign in anew."),
+                     {}};
+    else if (now && now->failure())
+        m_trouble = errorText(*now->failure(), Occasion::Connect);
+}
+
+bool SignInController::staysOpen() const
+{
+    switch (m_step) {
+    case Step::Locked:
+    case Step::Asking:
+    case Step::AskingForClient:
+    case Step::InBrowser:
+        return true;
+    case Step::Looking:
+    case Step::Preparing:
+    case Step::Finishing:
+    case Step::Failed:
+        return m_isOpen;
+    case Step::None:
+    case Step::SignedOut:
+    case Step::SignedIn:
+        return false;
+    }
+    return false;
+}
+
+bool SignInController::isUnderWay() const
+{
+    switch (m_step) {
+    case Step::Looking:
+    case Step::Asking:
+    case Step::AskingForClient:
+    case Step::Preparing:
+    case Step::InBrowser:
+    case Step::Finishing:
+        return true;
+    case Step::None:
+    case Step::SignedOut:
+    case Step::Locked:
+    case Step::SignedIn:
+    case Step::Failed:
+        return false;
+    }
+    return false;
+}
+
+bool SignInController::waitsForAnswer() const
+{
+    switch (m_step) {
+    case Step::Locked:
+    case Step::Asking:
+    case Step::AskingForClient:
+    case Step::Failed:
+        return m_isOpen;
+    default:
+        return false;
+    }
+}
+
+bool SignInController::canBeAnswered() const
+{
+    return m_isOpen;
+}
+
+bool SignInController::canBegin() const
+{
+    const bool isRefusedMore = m_step == Step::SignedIn && !m_trouble.title.isEmpty();
+    return m_step == Step::SignedOut || m_step == Step::Failed || isRefusedMore;
+}
+
+QString SignInController::key() const
+{
+    return u"sign-in/"_s + serverId();
+}
+
+QString SignInController::serverName() const
+{
+    return visibleText(m_server->entry().name);
+}
+
+QString SignInController::title() const
+{
+    if (m_step == Step::Failed)
+        return tr("Signing in to %1 did not work").arg(serverName());
+    if (m_step == Step::Asking && request() == Request::Contact)
+        return tr("Sign in to %1 within your own network?").arg(serverName());
+    if (m_step == Step::Asking && request() == Request::Unattended)
+        return tr("Allow automatic sign-in to %1?").arg(serverName());
+    return isWider() ? tr("%1 wants wider access").arg(serverName())
+                     : tr("Sign in to %1").arg(serverName());
+}
+
+QString SignInController::facts() const
+{
+    switch (m_step) {
+    case Step::InBrowser:
+        return tr("waiting in the browser");
+    case Step::Locked:
+        return tr("the keychain is locked");
+    case Step::AskingForClient:
+        return tr("needs a client id · %1").arg(waitingText());
+    case Step::Asking:
+        return tr("at %1 · %2").arg(issuerHost(), waitingText());
+    default:
+        return serverHost();
+    }
+}
+
+QString SignInController::chosenIssuer() const
+{
+    return m_request.issuers.value(m_issuerIndex, m_request.issuer);
+}
+
+SignInController::Request SignInController::request() const
+{
+    switch (m_request.kind) {
+    case mcp::auth::SignInRequest::Kind::SignIn:
+        return Request::SignIn;
+    case mcp::auth::SignInRequest::Kind::Contact:
+        return Request::Contact;
+    case mcp::auth::SignInRequest::Kind::Unattended:
+        return Request::Unattended;
+    }
+    return Request::SignIn;
+}
+
+/// Of another issuer than the one of the request nothing is known yet.
+LinkText SignInController::pageOfChosen() const
+{
+    return chosenIssuer() == m_request.issuer ? hostText(m_request.page) : LinkText();
+}
+
+QStringList SignInController::notices() const
+{
+    QStringList notices;
+    if (!m_otherPageLink.host.isEmpty())
+        notices.append(tr("The sign-in page is on another host than the place that the server "
+                          "names. Go on only if you know that the two belong together."));
+    if (m_request.isAssumed)
+        notices.append(tr("The server does not say where you sign in. Quayside takes it that the "
+                          "server does that itself, as old servers do."));
+    if (!m_request.proxy.isEmpty())
+        notices.append(tr("Your proxy %1 makes the connection. Where it leads cannot be checked "
+                          "here.")
+                           .arg(cleanText(m_request.proxy)));
+    return notices;
+}
+
+QStringList SignInController::issuers() const
+{
+    QStringList hosts;
+    QStringList addresses;
+    if (m_request.issuers.size() < 2)
+        return hosts;
+    for (const QString &issuer : m_request.issuers) {
+        const LinkText link = hostText(issuer);
+        hosts.append(link.host);
+        addresses.append(singleLine(link.address));
+    }
+    return QSet<QString>(hosts.cbegin(), hosts.cend()).size() == hosts.size() ? hosts : addresses;
+}
+
+void SignInController::setIssuerIndex(int index)
+{
+    if (index == m_issuerIndex || index < 0 || index >= m_request.issuers.size())
+        return;
+    m_issuerIndex = index;
+    m_issuerLink = hostText(chosenIssuer());
+    m_otherPageLink = pageOfChosen();
+    show();
+    Q_EMIT changed();
+}
+
+/// Another place than the one that was shown may want something else to be allowed.
+QString SignInController::askedAgain() const
+{
+    const bool isShown = m_step == Step::Asking && chosenIssuer() == m_request.issuer;
+    if (!isShown || !m_hasAgreed || !m_trouble.title.isEmpty())
+        return {};
+    return tr("This place wants something else allowed than the one before. Look again before you "
+              "go on.");
+}
+
+QStringList SignInController::newScopes() const
+{
+    return shownScopes(isWider() ? m_request.newScopes : m_request.scopes);
+}
+
+QStringList SignInController::oldScopes() const
+{
+    if (!isWider())
+        return {};
+    QStringList old = m_request.scopes;
+    old.removeIf([this](const QString &scope) { return m_request.newScopes.contains(scope); });
+    return shownScopes(old);
+}
+
+QString SignInController::identity() const
+{
+    using Way = mcp::auth::ClientWay;
+    const QString id = singleLine(m_request.clientId);
+    if (request() == Request::Contact)
+        return {};
+    if (chosenIssuer() != m_request.issuer)
+        return tr("How Quayside shows itself there is found out next.");
+    switch (m_request.way) {
+    case Way::Preregistered:
+        return request() == Request::Unattended
+            ? tr("Quayside shows itself there with the client id of the setup: %1").arg(id)
+            : tr("Quayside shows itself there with the client id of the setup: %1. The browser "
+                 "comes back to %2.")
+                  .arg(id, m_request.redirectUri);
+    case Way::Registered:
+        return tr("Quayside is known there since an earlier sign-in, as %1").arg(id);
+    case Way::Document:
+        return tr("Quayside shows itself there with its public description: %1").arg(id);
+    case Way::Register:
+        return tr("Quayside is not known there yet. It registers itself first, with its name and "
+                  "nothing about you.");
+    case Way::Ask:
+        return {};
+    }
+    return {};
+}
+
+void SignInController::setClientId(const QString &id)
+{
+    if (std::exchange(m_clientId, id) != id)
+        Q_EMIT clientChanged();
+}
+
+void SignInController::setClientSecret(const QString &secret)
+{
+    if (std::exchange(m_clientSecret, secret) != secret)
+        Q_EMIT clientChanged();
+}
+
+// What the person does
+
+void SignInController::begin()
+{
+    const bool isAwaited = m_server->state() == mcp::Server::State::NeedsSignIn;
+    if (authorizer() && (isAwaited || !m_server->isAtRest()))
+        authorizer()->signIn();
+    else
+        m_server->start();
+}
+
+void SignInController::agree()
+{
+    if (!canSend())
+        return;
+    if (m_step == Step::Asking) {
+        m_hasAgreed = request() == Request::SignIn;
+        return authorizer()->agree(chosenIssuer());
+    }
+    const QString id = m_clientId.trimmed();
+    if (m_step != Step::AskingForClient || id.isEmpty())
+        return;
+    const QString secret = std::exchange(m_clientSecret, {}).trimmed();
+    m_clientId.clear();
+    Q_EMIT clientChanged();
+    authorizer()->setClient(id, secret, chosenIssuer());
+}
+
+/// SEC-24: nothing but the platform's call sees the address, in exactly these bytes.
+void SignInController::onBrowserWanted(const QUrl &address)
+{
+    const QString encoded = QString::fromLatin1(address.toEncoded());
+    if (!m_ports.opener || !m_ports.opener->open(encoded))
+        authorizer()->browserFailed();
+}
+
+void SignInController::openAgain()
+{
+    if (canSend() && m_step == Step::InBrowser)
+        onBrowserWanted(authorizer()->browserAddress());
+}
+
+void SignInController::copyAddress() const
+{
+    if (m_step == Step::InBrowser)
+        QGuiApplication::clipboard()->setText(
+            QString::fromLatin1(authorizer()->browserAddress().toEncoded()));
+}
+
+void SignInController::copyRedirect() const
+{
+    QGuiApplication::clipboard()->setText(redirectAddress());
+}
+
+void SignInController::refuse()
+{
+    setClientId({});
+    setClientSecret({});
+    if (m_step == Step::Failed) {
+        m_isOpen = false;
+        Q_EMIT changed();
+    } else if (authorizer()) {
+        authorizer()->refuse();
+    }
+}
+
+void SignInController::unlock()
+{
+    m_ports.host->credentials().keys()->tryAgain().then(this, [](const auto &) {});
+}
+
+// Who is signed in
+
+std::optional<mcp::auth::Account> SignInController::account() const
+{
+    return m_ports.host->credentials().account(serverId());
+}
+
+QString SignInController::accountHost() const
+{
+    const auto known = account();
+    return known ? hostText(known->issuer).host : QString();
+}
+
+QString SignInController::accountSince() const
+{
+    const auto known = account();
+    return known ? quayside::accountSince(*known, m_ports.clock->wallTime()) : QString();
+}
+
+QString SignInController::arrangement() const
+{
+    const mcp::OAuthEntry &oauth = m_server->entry().oauth;
+    if (oauth.isUnattended)
+        return tr("It signs in by itself, as the client %1.").arg(cleanText(oauth.clientId));
+    if (oauth.identityProvider.issuer.isEmpty())
+        return {};
+    return tr("You sign in with your company, at %1.")
+        .arg(hostText(oauth.identityProvider.issuer).host);
+}
+
+QString SignInController::accountUntil() const
+{
+    auto known = account();
+    if (known && isUnattended())
+        known->isRenewable = true; // Without a refresh token (AUTH-72).
+    return known ? quayside::accountUntil(*known, m_ports.clock->wallTime()) : QString();
+}
+
+QStringList SignInController::accountScopes() const
+{
+    const auto known = account();
+    return known ? shownScopes(known->scopes) : QStringList();
+}
+
+void SignInController::signOut()
+{
+    m_isSigningOut = true;
+    if (!m_server->isAtRest())
+        m_server->stop(); // Its last words still carry the token.
+    finishSignOut();
+    Q_EMIT changed();
+}
+
+void SignInController::finishSignOut()
+{
+    if (!m_server->isAtRest())
+        return;
+    m_isSigningOut = false;
+    m_server->signOut();
+}
+
+} // namespace quayside
+
+#include "moc_signincontroller.cpp"

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/appports.h"
+#include "app/base/inboxitem.h"
+#include "app/text/errortext.h"
+#include "app/text/linktext.h"
+#include "core/host/server.h"
+
+#include <QPointer>
+
+namespace quayside {
+
+/// Signing in to one server: what the person is to agree to, what they do meanwhile, and what became of it (SEC-33,
+/// AUTH-02). The browser is opened after a click on the card and never else (SEC-24).
+class SignInController : public quayside::InboxItem // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ServerController.")
+
+    Q_PROPERTY(QString serverName READ serverName NOTIFY changed)
+    Q_PROPERTY(Step step READ step NOTIFY changed)
+    /// It waits for the person, or goes on after they agreed; or it failed, and they have not put that away.
+    Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
+    /// Nobody is signed in, and the person can change that now.
+    Q_PROPERTY(bool canBegin READ canBegin NOTIFY changed)
+
+    // What is asked. Hosts are ASCII, as they go over the wire, with the port unless it is the usual one.
+    Q_PROPERTY(QString serverHost READ serverHost NOTIFY changed)
+    Q_PROPERTY(QStringList serverWarnings READ serverWarnings NOTIFY changed)
+    Q_PROPERTY(Request request READ request NOTIFY changed)
+    Q_PROPERTY(QString issuerHost READ issuerHost NOTIFY changed)
+    Q_PROPERTY(QStringList issuerWarnings READ issuerWarnings NOTIFY changed)
+    /// Where the browser is going to, when that is not at issuerHost; else empty.
+    Q_PROPERTY(QString otherPageHost READ otherPageHost NOTIFY changed)
+    Q_PROPERTY(QStringList otherPageWarnings READ otherPageWarnings NOTIFY changed)
+    Q_PROPERTY(QStringList notices READ notices NOTIFY changed) ///< Sentences to read first.
+    /// To choose from; empty when there is one only (AUTH-06).
+    Q_PROPERTY(QStringList issuers READ issuers NOTIFY changed)
+    Q_PROPERTY(int issuerIndex READ issuerIndex WRITE setIssuerIndex NOTIFY changed)
+    /// Why the person is asked once more, after they agreed; else empty (SEC-33).
+    Q_PROPERTY(QString askedAgain READ askedAgain NOTIFY changed)
+    Q_PROPERTY(bool isWider READ isWider NOTIFY changed) ///< Somebody is signed in with less.
+    Q_PROPERTY(QStringList newScopes READ newScopes NOTIFY changed) ///< All, unless isWider.
+    Q_PROPERTY(QStringList oldScopes READ oldScopes NOTIFY changed)
+    /// As what Quayside shows itself there, as a sentence (AUTH-20).
+    Q_PROPERTY(QString identity READ identity NOTIFY changed)
+
+    // What the person got from there (AUTH-23).
+    Q_PROPERTY(QString redirectAddress READ redirectAddress NOTIFY changed)
+    Q_PROPERTY(QString clientId READ clientId WRITE setClientId NOTIFY clientChanged)
+    Q_PROPERTY(QString clientSecret READ clientSecret WRITE setClientSecret NOTIFY clientChanged)
+
+    // In the browser.
+    Q_PROPERTY(QString pageHost READ pageHost NOTIFY changed)
+    Q_PROPERTY(QStringList pageWarnings READ pageWarnings NOTIFY changed)
+
+    Q_PROPERTY(QString troubleTitle READ troubleTitle NOTIFY changed)
+    Q_PROPERTY(QString troubleHint READ troubleHint NOTIFY changed)
+    Q_PROPERTY(QString troubleDetail READ troubleDetail NOTIFY changed) ///< To be framed.
+
+    // Who is signed in.
+    /// Who signs in instead of the person, as a sentence, where a company set that up (AUTH-70, AUTH-80); else empty.
+    Q_PROPERTY(QString arrangement READ arrangement NOTIFY changed)
+    Q_PROPERTY(bool isUnattended READ isUnattended NOTIFY changed) ///< Nobody is asked.
+    Q_PROPERTY(bool isSignedIn READ isSignedIn NOTIFY changed)
+    Q_PROPERTY(bool isSigningOut READ isSigningOut NOTIFY changed)
+    Q_PROPERTY(QString accountHost READ accountHost NOTIFY changed)
+    Q_PROPERTY(QString accountSince READ accountSince NOTIFY changed)
+    Q_PROPERTY(QString accountUntil READ accountUntil NOTIFY changed)
+    Q_PROPERTY(QStringList accountScopes READ accountScopes NOTIFY changed)
+
+public:
+    enum class Step {
+        None, ///< No account is wanted, as far as is known.
+        SignedOut,
+        Locked, ///< The keychain keeps what is there to itself.
+        Looking, ///< Finds out who signs in.
+        Asking,
+        AskingForClient,
+        Preparing,
+        InBrowser,
+        Finishing,
+        SignedIn,
+        Failed,
+    };
+    Q_ENUM(Step)
+
+    /// What is asked while step is Asking.
+    enum class Request {
+        SignIn, ///< To open the browser.
+        Contact, ///< To contact issuerHost, which is in the person's own network (SEC-31).
+        Unattended, ///< To sign in at issuerHost from now on, without the person (SEC-26).
+    };
+    Q_ENUM(Request)
+
+    /// server must outlive it.
+    SignInController(mcp::Server *server, const AppPorts &ports, QObject *parent);
+    ~SignInController() override;
+
+    QString key() const override;
+    QString serverId() const override { return m_server->entry().id; }
+    QString title() const override;
+    QString facts() const override;
+    QString serverName() const;
+    Step step() const { return m_step; }
+    bool isOpen() const { return m_isOpen; }
+    bool canBegin() const;
+    QString serverHost() const { return m_serverLink.host; }
+    QStringList serverWarnings() const { return m_serverLink.warnings; }
+    QString issuerHost() const { return m_issuerLink.host; }
+    QStringList issuerWarnings() const { return m_issuerLink.warnings; }
+    Request request() const;
+    QString otherPageHost() const { return m_otherPageLink.host; }
+    QStringList otherPageWarnings() const { return m_otherPageLink.warnings; }
+    QStringList notices() const;
+    QStringList issuers() const;
+    int issuerIndex() const { return m_issuerIndex; }
+    void setIssuerIndex(int index);
+    QString askedAgain() const;
+    bool isWider() const { return m_request.isWider; }
+    QStringList newScopes() const;
+    QStringList oldScopes() const;
+    QString identity() const;
+    QString redirectAddress() const { return m_request.redirectUri; }
+    QString clientId() const { return m_clientId; }
+    void setClientId(const QString &id);
+    QString clientSecret() const { return m_clientSecret; }
+    void setClientSecret(const QString &secret);
+    QString pageHost() const { return m_pageLink.host; }
+    QStringList pageWarnings() const { return m_pageLink.warnings; }
+    QString troubleTitle() const { return m_trouble.title; }
+    QString troubleHint() const { return m_trouble.hint; }
+    QString troubleDetail() const { return m_trouble.detail; }
+    QString arrangement() const;
+    bool isUnattended() const { return m_server->entry().oauth.isUnattended; }
+    bool isSignedIn() const { return account().has_value(); }
+    bool isSigningOut() const { return m_isSigningOut; }
+    QString accountHost() const;
+    QString accountSince() const;
+    QString accountUntil() const;
+    QStringList accountScopes() const;
+
+    /// Begins, or begins again.
+    Q_INVOKABLE void begin();
+    /// Nothing goes on before the person answers here.
+    bool waitsForAnswer() const;
+    /// To what the card shows; then the browser is opened, unless request says otherwise; with the client that was typed in where one is needed.
+    Q_INVOKABLE void agree();
+    Q_INVOKABLE void openAgain();
+    Q_INVOKABLE void copyAddress() const;
+    Q_INVOKABLE void copyRedirect() const;
+    /// Says no, stops what is under way, or puts a failure away.
+    Q_INVOKABLE void refuse();
+    /// The keychain may be open now.
+    Q_INVOKABLE void unlock();
+    /// Ends the connection, then the sign-in (SEC-34).
+    Q_INVOKABLE void signOut();
+
+Q_SIGNALS:
+    void changed();
+    void clientChanged();
+    /// The person came through, and is wanted back from the browser.
+    void signedIn();
+
+protected:
+    bool canBeAnswered() const override;
+
+private:
+    void watch();
+    void update();
+    void read();
+    bool staysOpen() const;
+    bool isUnderWay() const;
+    void onBrowserWanted(const QUrl &address);
+    void finishSignOut();
+    QString chosenIssuer() const;
+    LinkText pageOfChosen() const;
+    std::optional<mcp::auth::Account> account() const;
+    mcp::auth::ServerAuthorizer *authorizer() const { return m_server->authorizer(); }
+
+    mcp::Server *m_server;
+    AppPorts m_ports;
+    QPointer<mcp::auth::ServerAuthorizer> m_watched;
+    Step m_step = Step::None;
+    mcp::auth::SignInRequest m_request;
+    LinkText m_serverLink;
+    LinkText m_issuerLink;
+    LinkText m_pageLink;
+    LinkText m_otherPageLink;
+    ErrorText m_trouble;
+    QString m_clientId;
+    QString m_clientSecret;
+    int m_issuerIndex = 0;
+    bool m_hasAgreed = false; ///< In this run.
+    bool m_isOpen = false;
+    bool m_isSigningOut = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tasks/taskcontroller.h"
+
+#include "app/tasks/tasktext.h"
+#include "app/text/cuttext.h"
+#include "app/text/measure.h"
+#include "app/text/schematext.h"
+#include "core/base/offload.h"
+#include "core/client/argumentmask.h"
+#include "core/host/host.h"
+#include "core/json/read.h"
+
+namespace quayside {
+
+using TaskState::Kind;
+
+namespace {
+
+constexpr std::chrono::seconds kTick{1};
+constexpr std::chrono::seconds kSlowTick{
+    60}; ///< Of one that is finished: only its time to be kept runs out.
+
+} // namespace
+
+TaskController::TaskController(const QString &key, const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+    , m_tick(ports.clock->createAlarm([this] { tick(); }))
+{
+    m_item.key = key;
+    connect(ports.book, &TaskBook::changed, this, &TaskController::onChanged);
+    connect(ports.questions, &QuestionDesk::changed, this, &TaskController::updateQuestions);
+    connect(ports.host, &mcp::Host::survivalChanged, this, [this](const QString &server) {
+        if (server == m_item.serverId)
+            Q_EMIT changed();
+    });
+    update();
+    readArguments();
+    tick();
+}
+
+TaskController::~TaskController() = default;
+
+void TaskController::onChanged(const QStringList &keys)
+{
+    if (keys.contains(m_item.key))
+        update();
+}
+
+void TaskController::update()
+{
+    if (const TaskItem *item = m_ports.book->find(m_item.key))
+        m_item = *item;
+    if (const mcp::TaskRecord *record = m_ports.host->tasks()->record(m_item.key))
+        m_record = *record;
+    m_failure = m_item.kind == Kind::ToolError ? ErrorText{} : taskEndText(m_record);
+    updateQuestions();
+    if (m_record.hasResult && !m_result)
+        fetchResult();
+    Q_EMIT changed();
+    Q_EMIT factsChanged();
+}
+
+void TaskController::updateQuestions()
+{
+    m_questions.setQuestions(m_ports.questions->questions(m_record.serverId, m_record.taskId));
+}
+
+void TaskController::readArguments()
+{
+    const mcp::json::Raw text = m_record.arguments.raw;
+    mcp::offload<mcp::json::Value>(this, [text] {
+        return mcp::json::parse(text);
+    }).then(this, [this](const mcp::Result<mcp::json::Value> &value) {
+        if (!value || value->members().isEmpty())
+            return;
+        m_arguments = new JsonTreeModel(*value, this);
+        Q_EMIT changed();
+    });
+}
+
+void TaskController::fetchResult()
+{
+    m_result = new ResultController(m_ports, this);
+    Q_EMIT resultChanged();
+    const auto duration = ageOf(m_item, m_ports.clock->wallTime());
+    m_ports.host->tasks()
+        ->result(m_item.key)
+        .then(this, [this, duration](const mcp::Result<mcp::json::Raw> &raw) {
+            const auto result = raw ? mcp::json::read<mcp::CallToolResult>(*raw) : raw.error();
+            if (result) {
+                m_result->take(*result, duration);
+                checkResult(*result);
+            } else {
+                m_result->fail(result.error(), duration);
+            }
+        });
+}
+
+/// TASKX-11: as if the call had been answered with it. Only while the server is there to say what it promised.
+void TaskController::checkResult(const mcp::CallToolResult &result)
+{
+    const mcp::Server *server = m_ports.host->server(m_record.serverId);
+    mcp::Connection *connection = server ? server->connection() : nullptr;
+    if (!connection || !connection->tools())
+        return;
+    connection->tools()
+        ->checkResult(m_record.tool, result)
+        .then(m_result, [shown = m_result](const mcp::Result<mcp::schema::Verdict> &verdict) {
+            if (verdict && !verdict->isValid())
+                shown->warn(resultText(*verdict));
+        });
+}
+
+void TaskController::tick()
+{
+    m_tick->start(isFinished() ? kSlowTick : kTick);
+    Q_EMIT factsChanged();
+}
+
+/// While a question is open, it says what there is to say.
+QString TaskController::message() const
+{
+    const bool isOfUse = !isFinished() && m_questions.count() == 0;
+    return isOfUse ? cutText(m_record.statusMessage).text : QString();
+}
+
+QString TaskController::preview() const
+{
+    return m_result ? QString() : cutText(m_record.immediateResponse).text;
+}
+
+QString TaskController::facts() const
+{
+    return factsOf(m_item, *m_ports.book, *m_ports.clock);
+}
+
+QString TaskController::startedText() const
+{
+    return tr("Started %1").arg(momentText(m_item.startedAt, m_ports.clock->wallTime()));
+}
+
+QString TaskController::keptText() const
+{
+    const QDateTime now = m_ports.clock->wallTime();
+    if (m_item.kind == Kind::Lost)
+        return {};
+    if (!m_item.keptUntil.isValid())
+        return tr("The server does not say how long it keeps it.");
+    return m_item.keptUntil > now
+        ? tr("The server keeps it until %1.").arg(momentText(m_item.keptUntil, now))
+        : tr("The server may have thrown it away.");
+}
+
+QStringList TaskController::notices() const
+{
+    QStringList notices;
+    const bool isListed = m_ports.host->tasks()->live(m_item.key).isServerListed;
+    if (m_item.kind == Kind::Away && !isListed)
+        notices.append(
+            tr("%1 is not in the list of servers. Add it again to ask about the task, or "
+               "remove the task from the list.")
+                .arg(serverName()));
+    else if (m_item.kind == Kind::Away)
+        notices.append(
+            tr("%1 is not connected. When it is, you see how the task does.").arg(serverName()));
+    if (m_item.kind == Kind::Cancelling)
+        notices.append(
+            tr("%1 was asked to cancel it. It may still come to its end.").arg(serverName()));
+    if (m_item.kind == Kind::Blocked)
+        notices.append(
+            tr("%1 asks for something that Quayside cannot give. You can cancel the task.")
+                .arg(serverName()));
+    if (m_item.isUnsaved && !isFinished())
+        notices.append(tr("It could not be written to disk, and would be lost if Quayside ended."));
+    return notices;
+}
+
+bool TaskController::survivesClosing() const
+{
+    return m_ports.host->survivesClosing(m_item.key);
+}
+
+QString TaskController::cancelText() const
+{
+    if (m_ports.host->tasks()->canCancel(m_item.key))
+        return tr("%1 is asked to cancel it. What it has done so far may be lost.")
+            .arg(serverName());
+    return tr("%1 cannot cancel tasks: it goes on there, and Quayside no longer asks about it.")
+        .arg(serverName());
+}
+
+bool TaskController::canCancel() const
+{
+    return !isFinished() && !m_record.isCancelRequested;
+}
+
+void TaskController::cancel()
+{
+    m_ports.host->tasks()->cancel(m_item.key);
+}
+
+void TaskController::sendAgain()
+{
+    m_ports.host->tasks()->sendAgain(m_item.key);
+}
+
+void TaskController::watch()
+{
+    m_ports.host->tasks()->watch(m_item.key);
+}
+
+void TaskController::forget()
+{
+    m_ports.host->tasks()->forget(m_item.key);
+}
+
+void TaskController::openTool()
+{
+    Q_EMIT toolRequested(m_item.serverId, m_item.tool, {});
+}
+
+void TaskController::runAgain()
+{
+    Q_EMIT toolRequested(m_item.serverId, m_item.tool, mcp::withoutMasked(m_record.arguments));
+}
+
+} // namespace quayside
+
+#include "moc_taskcontroller.cpp"

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tasks/taskitem.h"
+
+#include "app/text/measure.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using TaskState::Group;
+using TaskState::Kind;
+
+namespace {
+
+struct TaskWords
+{
+    Q_DECLARE_TR_FUNCTIONS(quayside::TaskWords)
+};
+
+/// As in Quayside.Components.
+enum ChipTone { Neutral, Ok, Warn, Bad, Accent };
+
+QString number(double value)
+{
+    return QLocale().toString(value, 'g', 6);
+}
+
+/// Kept apart from what stands around it, whichever way it is written.
+QString isolated(const QString &name)
+{
+    return name.isRightToLeft() ? QString(u'\u2068' + name + u'\u2069') : name;
+}
+
+QString nextCheckText(std::chrono::milliseconds left)
+{
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(left);
+    return seconds.count() > 0 ? TaskWords::tr("next check %1").arg(ageText(seconds))
+                               : TaskWords::tr("checking");
+}
+
+} // namespace
+
+Group groupOf(Kind kind)
+{
+    switch (kind) {
+    case Kind::NeedsYou:
+    case Kind::Blocked:
+    case Kind::Unheard:
+        return Group::NeedsYou;
+    case Kind::Working:
+    case Kind::Away:
+    case Kind::Cancelling:
+        return Group::Running;
+    case Kind::Done:
+    case Kind::ToolError:
+    case Kind::Failed:
+    case Kind::Cancelled:
+    case Kind::Left:
+    case Kind::Lost:
+        break;
+    }
+    return Group::Finished;
+}
+
+QString stateWord(Kind kind)
+{
+    switch (kind) {
+    case Kind::NeedsYou:
+        return TaskWords::tr("needs you");
+    case Kind::Blocked:
+        return TaskWords::tr("blocked");
+    case Kind::Unheard:
+        return TaskWords::tr("not heard");
+    case Kind::Working:
+        return TaskWords::tr("working");
+    case Kind::Away:
+        return TaskWords::tr("server away");
+    case Kind::Cancelling:
+        return TaskWords::tr("cancelling");
+    case Kind::Done:
+        return TaskWords::tr("done");
+    case Kind::ToolError:
+        return TaskWords::tr("error");
+    case Kind::Failed:
+        return TaskWords::tr("failed");
+    case Kind::Cancelled:
+        return TaskWords::tr("cancelled");
+    case Kind::Left:
+        return TaskWords::tr("left");
+    case Kind::Lost:
+        return TaskWords::tr("lost");
+    }
+    return {};
+}
+
+int stateTone(Kind kind)
+{
+    switch (kind) {
+    case Kind::NeedsYou:
+        return Accent;
+    case Kind::Done:
+        return Ok;
+    case Kind::Blocked:
+    case Kind::Unheard:
+    case Kind::Away:
+    case Kind::ToolError:
+        return Warn;
+    case Kind::Failed:
+    case Kind::Lost:
+        return Bad;
+    case Kind::Working:
+    case Kind::Cancelling:
+    case Kind::Cancelled:
+    case Kind::Left:
+        break;
+    }
+    return Neutral;
+}
+
+double progressPart(const TaskItem &item)
+{
+    const double total = item.total.value_or(0);
+    const double done = item.progress.value_or(0);
+    if (!item.progress || !(total > 0) || !std::isfinite(done / total))
+        return -1;
+    return std::clamp(done / total, 0.0, 1.0);
+}
+
+QString progressText(const TaskItem &item)
+{
+    if (!item.progress)
+        return {};
+    const QString done = number(*item.progress);
+    return item.total ? TaskWords::tr("%1 of %2").arg(done, number(*item.total)) : done;
+}
+
+bool areServerWords(const TaskItem &item)
+{
+    if (item.kind == Kind::NeedsYou)
+        return !item.question.isEmpty();
+    const bool isUnderWay = item.kind == Kind::Working || item.kind == Kind::Cancelling;
+    return isUnderWay && item.reason.isEmpty() && !item.message.isEmpty();
+}
+
+QString wordsOf(const TaskItem &item)
+{
+    switch (item.kind) {
+    case Kind::NeedsYou:
+        return item.question.isEmpty() ? TaskWords::tr("The server asks something.")
+                                       : item.question;
+    case Kind::Working:
+    case Kind::Cancelling:
+        if (!item.reason.isEmpty())
+            return item.reason;
+        if (!item.message.isEmpty())
+            return item.message;
+        return item.progress ? progressText(item) : TaskWords::tr("No word from the server yet.");
+    case Kind::Blocked:
+        return TaskWords::tr("It asks for what Quayside cannot give.");
+    case Kind::Unheard:
+        return TaskWords::tr("The server goes on asking after your answer.");
+    case Kind::Away:
+        return TaskWords::tr("Its server is not connected.");
+    case Kind::Done:
+    case Kind::ToolError:
+    case Kind::Failed:
+    case Kind::Cancelled:
+    case Kind::Left:
+    case Kind::Lost:
+        break;
+    }
+    return item.reason;
+}
+
+std::chrono::milliseconds ageOf(const TaskItem &item, const QDateTime &now)
+{
+    const QDateTime end =
+        isFinished(item.kind) && item.finishedAt.isValid() ? item.finishedAt : now;
+    return std::chrono::milliseconds(std::max<qint64>(item.startedAt.msecsTo(end), 0));
+}
+
+QString factsText(const TaskItem &item, const QDateTime &now,
+                  std::optional<std::chrono::milliseconds> untilCheck)
+{
+    QStringList facts{isolated(item.serverName)};
+    if (item.kind == Kind::NeedsYou)
+        facts.append(TaskWords::tr("started %1").arg(momentText(item.startedAt, now)));
+    else
+        facts.append(ageText(ageOf(item, now)));
+    if (item.questionCount > 1)
+        facts.append(TaskWords::tr("%n question(s)", nullptr, item.questionCount));
+    if (item.isUnsaved)
+        facts.append(TaskWords::tr("not saved"));
+    if (untilCheck && groupOf(item.kind) == Group::Running && item.kind != Kind::Away)
+        facts.append(nextCheckText(*untilCheck));
+    if (item.kind == Kind::Done && item.keptUntil > now)
+        facts.append(TaskWords::tr("kept until %1").arg(momentText(item.keptUntil, now)));
+    return facts.join(u" · "_s);
+}
+
+} // namespace quayside

@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tools/toolcontroller.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+#include "app/text/schematext.h"
+#include "core/base/offload.h"
+#include "core/client/connection.h"
+#include "core/host/host.h"
+
+#include <QLocale>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace quayside {
+
+using mcp::schema::Verdict;
+
+namespace {
+
+constexpr std::chrono::milliseconds kTick{100}; ///< What moves is shown ten times a second.
+constexpr qsizetype kMessageChars = 300;
+constexpr int kLastLines = 12; ///< Of what a program wrote before it ended.
+
+/// 0 to 1, or -1 when nobody knows how much there is to do.
+double fraction(const mcp::rpc::ProgressParams &progress)
+{
+    const double total = progress.total.value_or(0);
+    if (!(total > 0) || !std::isfinite(progress.progress / total))
+        return -1;
+    return std::clamp(progress.progress / total, 0.0, 1.0);
+}
+
+} // namespace
+
+ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const AppPorts &ports,
+                               QObject *parent)
+    : QObject(parent)
+    , m_tool(tool)
+    , m_server(server)
+    , m_ports(ports)
+    , m_tick(ports.clock->createAlarm([this] { onTick(); }))
+{
+    connect(server, &mcp::Server::stateChanged, this, &ToolController::updateRunEnabled);
+    updateRunEnabled();
+    readSchema();
+}
+
+ToolController::~ToolController()
+{
+    if (m_result)
+        m_result->disconnect(this);
+    m_call.cancelAll();
+}
+
+QString ToolController::name() const
+{
+    return cleanText(m_tool.name);
+}
+
+QString ToolController::title() const
+{
+    return cleanText(m_tool.displayName());
+}
+
+QString ToolController::description() const
+{
+    return cleanText(m_tool.description.value_or(QString()).left(mcp::limits::kDescriptionChars),
+                     Lines::Many);
+}
+
+/// Only what the server says itself, and as its word (TOOL-06).
+QStringList ToolController::claims() const
+{
+    QStringList claims;
+    if (!m_tool.annotations)
+        return claims;
+    const auto says = [](const std::optional<mcp::Hint> &hint, bool value) {
+        return hint && hint->value == value;
+    };
+    const mcp::ToolAnnotations &hints = *m_tool.annotations;
+    if (hints.isReadOnly())
+        claims.append(tr("Read-only · claimed"));
+    else if (says(hints.destructiveHint, true))
+        claims.append(tr("Destructive · claimed"));
+    else if (says(hints.destructiveHint, false))
+        claims.append(tr("Adds only · claimed"));
+    if (says(hints.idempotentHint, true) && !hints.isReadOnly())
+        claims.append(tr("Safe to repeat · claimed"));
+    if (says(hints.openWorldHint, true))
+        claims.append(tr("External systems · claimed"));
+    return claims;
+}
+
+void ToolController::setTool(const mcp::Tool &tool)
+{
+    const bool isSchemaNew = !(tool.inputSchema == m_tool.inputSchema);
+    m_tool = tool;
+    if (isSchemaNew)
+        readSchema();
+    updateRunEnabled();
+    Q_EMIT toolChanged();
+}
+
+void ToolController::readSchema()
+{
+    const mcp::json::Raw schema = m_tool.inputSchema.raw;
+    if (schema.size() <= mcp::limits::kPoolParseBytes) {
+        showSchema(mcp::json::parse(schema));
+        return;
+    }
+    mcp::offload<mcp::json::Value>(this, [schema] {
+        return mcp::json::parse(schema);
+    }).then(this, [this](const mcp::Result<mcp::json::Value> &value) { showSchema(value); });
+}
+
+void ToolController::showSchema(const mcp::Result<mcp::json::Value> &schema)
+{
+    const mcp::json::Value filled = m_form.arguments();
+    m_form.setSchema(schema.valueOr(mcp::json::Value()));
+    if (!filled.members().isEmpty())
+        m_form.setArguments(filled);
+}
+
+void ToolController::updateRunEnabled()
+{
+    const bool isReady = m_server->state() == mcp::Server::State::Ready;
+    const auto support = isReady ? m_server->connection()->taskSupport(m_tool) : m_taskSupport;
+    const bool isEnabled = !m_isRunning && isReady;
+    if (m_isRunEnabled == isEnabled && m_taskSupport == support)
+        return;
+    m_isRunEnabled = isEnabled;
+    m_taskSupport = support;
+    Q_EMIT runEnabledChanged();
+}
+
+void ToolController::run()
+{
+    call(mustRunAsTask() ? mcp::CallMode::AsTask : mcp::CallMode::Plain);
+}
+
+void ToolController::runAsTask()
+{
+    if (mayRunAsTask())
+        call(mcp::CallMode::AsTask);
+}
+
+void ToolController::call(mcp::CallMode mode)
+{
+    if (!m_isRunEnabled || !m_form.validate())
+        return;
+    begin();
+    const mcp::json::RawObject arguments{m_form.arguments().toRaw()};
+    mcp::ToolCatalog *tools = m_server->connection()->tools();
+    if (!tools)
+        return send(mode, arguments);
+    m_call.add(tools
+                   ->checkArguments(m_tool.name, arguments) // TOOL-11
+                   .then(this, [this, mode, arguments](const mcp::Result<Verdict> &verdict) {
+                       if (!verdict)
+                           return m_result->fail(verdict.error(), elapsed());
+                       if (m_isStopped) // After the check had come to its end.
+                           return m_result->fail({mcp::ErrorKind::Cancelled, {}, 0, {}}, elapsed());
+                       const QString found = argumentsText(*verdict);
+                       if (verdict->outcome == Verdict::Outcome::Invalid)
+                           return m_result->refuse(
+                               found, tr("Correct the arguments, then run the tool again."));
+                       m_result->warn(found);
+                       send(mode, arguments);
+                   }));
+}
+
+void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &arguments)
+{
+    mcp::TaskTracker::Start start;
+    start.serverId = m_server->entry().id;
+    start.tool = m_tool.name;
+    start.toolTitle = m_tool.displayName();
+    start.arguments = arguments;
+    start.inputSchema = m_tool.inputSchema.raw;
+    start.mode = mode;
+    mcp::rpc::CallOptions options;
+    options.onProgress = [self = QPointer(this)](const mcp::rpc::ProgressParams &progress) {
+        if (self)
+            self->onProgress(progress);
+    };
+    options.onHeld = [self = QPointer(this)](bool isHeld) {
+        if (self)
+            self->setHeld(isHeld);
+    };
+    m_call.add(m_ports.host->tasks()
+                   ->call(start, std::move(options))
+                   .then(this, [this](const mcp::Result<mcp::TaskTracker::Started> &started) {
+                       onStarted(started);
+                   }));
+}
+
+void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &started)
+{
+    m_tick->stop();
+    if (!started) {
+        fail(started.error());
+    } else if (started->result) {
+        m_result->take(*started->result, elapsed());
+        checkResult(*started->result);
+    } else {
+        dropOutcome();
+        m_task = new TaskController(started->key, m_ports, this);
+        end();
+        Q_EMIT resultChanged();
+    }
+}
+
+void ToolController::fail(const mcp::Error &error)
+{
+    using State = mcp::Connection::State;
+    const mcp::Connection *connection = m_server->connection();
+    if (error.kind != mcp::ErrorKind::Closed || m_server->entry().isRemote() || !connection)
+        return m_result->fail(error, elapsed());
+    const State state = connection->state();
+    const bool isRestarted =
+        state == State::Waiting || state == State::Connecting || state == State::Ready;
+    m_result->failWithServer(error, elapsed(), connection->log()->errorTail(kLastLines),
+                             isRestarted);
+}
+
+void ToolController::checkResult(const mcp::CallToolResult &result)
+{
+    mcp::ToolCatalog *tools = m_server->connection() ? m_server->connection()->tools() : nullptr;
+    if (!tools)
+        return;
+    tools->checkResult(m_tool.name, result)
+        .then(m_result, [shown = m_result](const mcp::Result<Verdict> &verdict) {
+            if (verdict && !verdict->isValid())
+                shown->warn(resultText(*verdict));
+        });
+}
+
+/// Nested parts of a view go one after another; what they show goes after the last.
+void ToolController::dropOutcome()
+{
+    if (m_result)
+        QTimer::singleShot(0, std::exchange(m_result, nullptr), &QObject::deleteLater);
+    if (m_task)
+        QTimer::singleShot(0, std::exchange(m_task, nullptr), &QObject::deleteLater);
+}
+
+void ToolController::begin()
+{
+    dropOutcome();
+    m_result = new ResultController(m_ports, this);
+    connect(m_result, &ResultController::finished, this, &ToolController::end);
+    m_startedAt = m_ports.clock->now();
+    m_elapsedText = durationText({});
+    m_isRunning = true;
+    m_isStopped = false;
+    clearProgress();
+    m_tick->start(kTick);
+    updateRunEnabled();
+    Q_EMIT elapsedChanged();
+    Q_EMIT isRunningChanged();
+    Q_EMIT resultChanged();
+}
+
+void ToolController::end()
+{
+    setHeld(false);
+    m_isRunning = false;
+    m_tick->stop();
+    clearProgress();
+    updateRunEnabled();
+    Q_EMIT isRunningChanged();
+}
+
+void ToolController::stop()
+{
+    m_isStopped = true;
+    m_call.cancelAll();
+}
+
+void ToolController::onProgress(const mcp::rpc::ProgressParams &progress)
+{
+    m_latest = progress;
+}
+
+std::chrono::milliseconds ToolController::elapsed() const
+{
+    return m_heldSince.value_or(m_ports.clock->now()) - m_startedAt;
+}
+
+/// TIME-03
+void ToolController::setHeld(bool isHeld)
+{
+    if (!m_isRunning || isHeld == m_heldSince.has_value())
+        return;
+    if (isHeld) {
+        m_heldSince = m_ports.clock->now();
+        m_tick->stop();
+    } else {
+        m_startedAt += m_ports.clock->now() - *std::exchange(m_heldSince, std::nullopt);
+        m_tick->start(kTick);
+    }
+    Q_EMIT isHeldChanged();
+}
+
+void ToolController::onTick()
+{
+    m_tick->start(kTick);
+    if (m_latest)
+        showProgress();
+    const QString text = durationText(elapsed());
+    if (std::exchange(m_elapsedText, text) != text)
+        Q_EMIT elapsedChanged();
+}
+
+void ToolController::showProgress()
+{
+    const mcp::rpc::ProgressParams latest = *std::exchange(m_latest, std::nullopt);
+    const QLocale locale;
+    const QString done = locale.toString(latest.progress, 'g', 6);
+    const QString step =
+        latest.total ? tr("%1 of %2").arg(done, locale.toString(*latest.total, 'g', 6)) : done;
+    const QString message = cleanText(latest.message.value_or(QString()).left(kMessageChars));
+    const QString text = message.isEmpty() ? step : tr("%1 · %2").arg(step, message);
+    const double part = fraction(latest);
+    if (m_hasProgress && m_progress == part && m_progressText == text)
+        return;
+    m_hasProgress = true;
+    m_progress = part;
+    m_progressText = text;
+    Q_EMIT progressChanged();
+}
+
+void ToolController::clearProgress()
+{
+    m_latest.reset();
+    if (!m_hasProgress)
+        return;
+    m_hasProgress = false;
+    m_progress = -1;
+    m_progressText.clear();
+    Q_EMIT progressChanged();
+}
+
+} // namespace quayside
+
+#include "moc_toolcontroller.cpp"

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/keyedlistmodel.h"
+#include "core/protocol/tools.h"
+
+#include <functional>
+
+namespace quayside {
+
+/// The tools of one server in its order, as many as match the filter.
+class ToolListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ServerController.")
+    /// Shows tools whose name, title or description holds every word of it.
+    Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
+    Q_PROPERTY(int totalCount READ totalCount NOTIFY totalCountChanged)
+
+public:
+    enum Role { NameRole = Qt::UserRole, TitleRole, SecondLineRole, ChipRole, ChipToneRole };
+    Q_ENUM(Role)
+
+    using KeyedListModel::KeyedListModel;
+    using CanRunAsTask = std::function<bool(const mcp::Tool &tool)>;
+    void setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &canRunAsTask = {});
+
+    QString filter() const { return m_filter; }
+    void setFilter(const QString &filter);
+    int totalCount() const { return int(m_all.size()); }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+Q_SIGNALS:
+    void filterChanged();
+    void totalCountChanged();
+
+private:
+    struct Row
+    {
+        QString name; ///< As the server calls it; the key.
+        QString title;
+        QString secondLine;
+        QString chip;
+        int chipTone = 0;
+        QString searched; ///< Lower case.
+
+        bool operator==(const Row &) const = default;
+    };
+    static Row rowOf(const mcp::Tool &tool, bool canRunAsTask);
+    void show();
+
+    QList<Row> m_all;
+    QList<Row> m_rows;
+    QString m_filter;
+};
+
+} // namespace quayside

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/traffic/trafficcontroller.h"
+
+#include "app/results/blockfile.h"
+#include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+#include "app/text/measure.h"
+#include "core/base/offload.h"
+#include "core/client/connection.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLocale>
+
+namespace quayside {
+
+using Kind = mcp::TrafficMessage::Kind;
+using namespace Qt::StringLiterals;
+
+TrafficController::TrafficController(QObject *parent)
+    : FeedController(parent)
+{
+    connect(&m_messages, &TrafficModel::countChanged, this, &TrafficController::onMessagesChanged);
+}
+
+TrafficController::~TrafficController() = default;
+
+void TrafficController::clear()
+{
+    choose(0);
+    m_connections.clear();
+    m_messages.clear();
+}
+
+void TrafficController::add(mcp::Connection *connection, const QString &serverName)
+{
+    m_connections.append(connection);
+    m_messages.addSource(connection->traffic(), serverName);
+    connect(connection, &mcp::Connection::stateChanged, this, &TrafficController::chosenChanged);
+}
+
+void TrafficController::setPaused(bool isPaused)
+{
+    if (std::exchange(m_isPaused, isPaused) == isPaused)
+        return;
+    m_messages.setPaused(isPaused);
+    Q_EMIT pausedChanged();
+}
+
+void TrafficController::setFilter(const QString &filter)
+{
+    if (std::exchange(m_filter, filter) != filter)
+        applyFilter();
+}
+
+void TrafficController::setChoice(int choice)
+{
+    const bool isOne = choice >= 0 && choice <= int(TrafficModel::Choice::Problems);
+    if (isOne
+        && std::exchange(m_choice, TrafficModel::Choice(choice)) != TrafficModel::Choice(choice))
+        applyFilter();
+}
+
+void TrafficController::applyFilter()
+{
+    m_messages.setFilter(m_filter.trimmed(), m_choice);
+    updateAbsence();
+    Q_EMIT filterChanged();
+}
+
+/// The answer to the chosen request may have come.
+void TrafficController::onMessagesChanged()
+{
+    updateAbsence();
+    const TrafficModel::Item *item = m_messages.item(m_chosenKey);
+    if (!item || !m_chosen || item->message.pair == m_chosen->message.pair)
+        return;
+    setChosen(item);
+    Q_EMIT chosenChanged();
+}
+
+void TrafficController::setChosen(const TrafficModel::Item *item)
+{
+    m_chosen = item ? std::optional(*item) : std::nullopt;
+    m_pairKey = item ? m_messages.pairOf(*item) : 0;
+}
+
+void TrafficController::updateAbsence()
+{
+    QString absence;
+    if (m_chosenKey != 0 && !m_messages.item(m_chosenKey))
+        absence = tr("This message is no longer in the list: newer messages replaced it.");
+    else if (m_chosenKey != 0 && m_messages.rowOf(m_chosenKey) < 0)
+        absence = tr("This message is hidden by the filter.");
+    if (std::exchange(m_absence, absence) != absence)
+        Q_EMIT absenceChanged();
+}
+
+const mcp::TrafficMessage *TrafficController::chosen() const
+{
+    return m_chosen ? &m_chosen->message : nullptr;
+}
+
+void TrafficController::choose(double key)
+{
+    const TrafficModel::Item *item = m_messages.item(qint64(key));
+    const qint64 chosenKey = item ? qint64(key) : 0;
+    if (std::exchange(m_chosenKey, chosenKey) == chosenKey)
+        return;
+    setChosen(item);
+    const std::unique_ptr<JsonTreeModel> before = std::move(m_tree);
+    m_text.clear();
+    if (item) {
+        if (auto value = item->message.value())
+            m_tree = std::make_unique<JsonTreeModel>(*std::move(value));
+        m_text = cutText(item->message.text()).text;
+    }
+    updateAbsence();
+    Q_EMIT chosenChanged();
+}
+
+QString TrafficController::title() const
+{
+    return m_chosen ? TrafficModel::titleOf(m_chosen->message) : QString();
+}
+
+QString TrafficController::facts() const
+{
+    const mcp::TrafficMessage *message = chosen();
+    if (!message)
+        return {};
+    const QString serverName = m_messages.serverName(*m_chosen);
+    const QDateTime time = message->time().toLocalTime();
+    QStringList facts{message->isSent ? tr("sent to %1").arg(serverName)
+                                      : tr("received from %1").arg(serverName),
+                      QLocale().toString(time.date(), QLocale::ShortFormat),
+                      time.toString(u"HH:mm:ss.zzz"_s), sizeText(message->size)};
+    if (message->duration)
+        facts.append(TrafficModel::durationOf(*message));
+    if (message->httpStatus != 0)
+        facts.append(u"HTTP %1"_s.arg(message->httpStatus));
+    if (!message->id.isEmpty())
+        facts.append(u'#' + cleanText(message->id));
+    for (qsizetype i = 1; i < facts.size(); ++i)
+        facts[i].replace(u' ', QChar::Nbsp); // Lines break between facts.
+    return facts.join(u" · "_s);
+}
+
+bool TrafficController::isCut() const
+{
+    return chosen() && chosen()->isCut();
+}
+
+bool TrafficController::isRequest() const
+{
+    return chosen() && chosen()->kind == Kind::Request;
+}
+
+QString TrafficController::problem() const
+{
+    return m_chosen ? TrafficModel::problemOf(m_chosen->message) : QString();
+}
+
+mcp::Connection *TrafficController::connectionOfChosen() const
+{
+    return m_chosen ? m_connections.value(m_chosen->source).data() : nullptr;
+}
+
+bool TrafficController::canSendAgain() const
+{
+    const mcp::Connection *connection = connectionOfChosen();
+    return isRequest() && chosen()->isSent && !isCut() && connection
+        && connection->state() == mcp::Connection::State::Ready
+        && mcp::Connection::canSendAgain(chosen()->method);
+}
+
+int TrafficController::choosePair()
+{
+    const qint64 key = m_pairKey;
+    if (!m_messages.item(key)) // It may have gone since.
+        return -1;
+    choose(double(key));
+    return m_messages.rowOf(key);
+}
+
+void TrafficController::copy() const
+{
+    if (m_chosen)
+        QGuiApplication::clipboard()->setText(cleanText(m_chosen->message.text(), Lines::Many));
+}
+
+void TrafficController::sendAgain()
+{
+    if (canSendAgain())
+        connectionOfChosen()->sendAgain(chosen()->method, chosen()->params());
+}
+
+void TrafficController::saveTo(const QUrl &file)
+{
+    QList<std::pair<QString, mcp::TrafficMessage>> messages;
+    for (const TrafficModel::Item &item : m_messages.shownItems())
+        messages.append({m_messages.serverName(item), item.message});
+    setSaveProblem({});
+    mcp::offload<void>(this, [messages, path = file.toLocalFile()] {
+        QByteArray lines;
+        for (const auto &[serverName, message] : messages)
+            lines += message.toJsonLine(serverName);
+        return saveBytes(lines, path);
+    }).then(this, [this](const mcp::Result<void> &saved) {
+        setSaveProblem(saved ? QString() : saved.error().detail);
+    });
+}
+
+void TrafficController::setSaveProblem(const QString &problem)
+{
+    if (std::exchange(m_saveProblem, problem) != problem)
+        Q_EMIT saveProblemChanged();
+}
+
+} // namespace quayside
+
+#include "moc_trafficcontroller.cpp"

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/results/jsontreemodel.h"
+#include "app/traffic/feedcontroller.h"
+#include "app/traffic/trafficmodel.h"
+
+#include <QUrl>
+
+#include <memory>
+
+namespace quayside {
+
+/// The messages of servers, and the one that was chosen among them. Secrets are masked in all it gives away (SEC-12).
+class TrafficController : public quayside::FeedController // Whole, or qmllint does not find it.
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a server or to the side panel.")
+
+    Q_PROPERTY(quayside::TrafficModel *messages READ messages CONSTANT)
+    Q_PROPERTY(bool paused READ isPaused WRITE setPaused NOTIFY pausedChanged)
+    Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
+    /// A TrafficModel::Choice.
+    Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY filterChanged)
+
+    // Keys are whole numbers; QML has no others as wide.
+    /// Of the chosen message; 0: none is chosen.
+    Q_PROPERTY(double chosenKey READ chosenKey NOTIFY chosenChanged)
+    Q_PROPERTY(QString title READ title NOTIFY chosenChanged)
+    Q_PROPERTY(QString facts READ facts NOTIFY chosenChanged)
+    Q_PROPERTY(
+        quayside::JsonTreeModel *tree READ tree NOTIFY chosenChanged) ///< Null when it is no JSON.
+    Q_PROPERTY(QString text READ text NOTIFY chosenChanged)
+    Q_PROPERTY(bool isCut READ isCut NOTIFY chosenChanged)
+    Q_PROPERTY(bool isRequest READ isRequest NOTIFY chosenChanged)
+    /// Of the answer to the chosen request, or the request of an answer; 0: none.
+    Q_PROPERTY(double pairKey READ pairKey NOTIFY chosenChanged)
+    Q_PROPERTY(QString problem READ problem NOTIFY chosenChanged)
+    /// Why the chosen message is not in the list; empty while it is.
+    Q_PROPERTY(QString absence READ absence NOTIFY absenceChanged)
+    Q_PROPERTY(bool canSendAgain READ canSendAgain NOTIFY chosenChanged)
+    /// What became of the last saveTo(); empty when it went well.
+    Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY saveProblemChanged)
+
+public:
+    explicit TrafficController(QObject *parent = nullptr);
+    ~TrafficController() override;
+
+    TrafficModel *messages() { return &m_messages; }
+    bool isPaused() const { return m_isPaused; }
+    void setPaused(bool isPaused);
+    QString filter() const { return m_filter; }
+    void setFilter(const QString &filter);
+    int choice() const { return int(m_choice); }
+    void setChoice(int choice);
+    double chosenKey() const { return double(m_chosenKey); }
+    QString title() const;
+    QString facts() const;
+    JsonTreeModel *tree() const { return m_tree.get(); }
+    QString text() const { return m_text; }
+    bool isCut() const;
+    bool isRequest() const;
+    double pairKey() const { return double(m_pairKey); }
+    QString problem() const;
+    QString absence() const { return m_absence; }
+    bool canSendAgain() const;
+    QString saveProblem() const { return m_saveProblem; }
+
+    Q_INVOKABLE void choose(double key);
+    /// Chooses pairKey; gives its row, -1 when it is not shown.
+    Q_INVOKABLE int choosePair();
+    Q_INVOKABLE void copy() const;
+    /// Sends the chosen request once more, when that changes nothing at the server.
+    Q_INVOKABLE void sendAgain();
+    /// Writes what is shown, one JSON object a line, oldest first.
+    Q_INVOKABLE void saveTo(const QUrl &file);
+
+Q_SIGNALS:
+    void pausedChanged();
+    void filterChanged();
+    void chosenChanged();
+    void absenceChanged();
+    void saveProblemChanged();
+
+protected:
+    void clear() override;
+    void add(mcp::Connection *connection, const QString &serverName) override;
+
+private:
+    void applyFilter();
+    void onMessagesChanged();
+    void setChosen(const TrafficModel::Item *item);
+    void updateAbsence();
+    const mcp::TrafficMessage *chosen() const;
+    mcp::Connection *connectionOfChosen() const;
+    void setSaveProblem(const QString &problem);
+
+    TrafficModel m_messages;
+    QList<QPointer<mcp::Connection>> m_connections; ///< By source of the model.
+    QString m_filter;
+    TrafficModel::Choice m_choice = TrafficModel::Choice::Everything;
+    std::optional<TrafficModel::Item> m_chosen; ///< Stays when the list lets go of it.
+    qint64 m_chosenKey = 0;
+    qint64 m_pairKey = 0;
+    std::unique_ptr<JsonTreeModel> m_tree;
+    QString m_text;
+    QString m_absence;
+    QString m_saveProblem;
+    bool m_isPaused = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/traffic/trafficmodel.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+#include "core/base/limits.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace quayside {
+
+using Kind = mcp::TrafficMessage::Kind;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPortion = 1'000; ///< Messages looked into in one go: about two milliseconds.
+constexpr qsizetype kShownChars = 200;
+
+QString shown(const QString &text)
+{
+    return cleanText(text.left(kShownChars));
+}
+
+} // namespace
+
+void TrafficModel::addSource(mcp::TrafficLog *log, const QString &serverName)
+{
+    m_sources.append({log, serverName, 0});
+    connect(log, &mcp::TrafficLog::appended, this, &TrafficModel::take);
+    takeSoon();
+}
+
+void TrafficModel::clear()
+{
+    for (const Source &source : std::as_const(m_sources)) {
+        if (source.log)
+            source.log->disconnect(this);
+    }
+    beginResetModel();
+    m_sources.clear();
+    m_firstKey += qint64(m_items.size());
+    m_items.clear();
+    m_bytes = 0;
+    m_shown.clear();
+    m_open.clear();
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+void TrafficModel::setPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    takeSoon();
+}
+
+void TrafficModel::takeSoon()
+{
+    if (!std::exchange(m_isTakeDue, true))
+        QMetaObject::invokeMethod(this, &TrafficModel::take, Qt::QueuedConnection);
+}
+
+/// A portion from each log, in the order in which they went by.
+void TrafficModel::take()
+{
+    m_isTakeDue = false;
+    if (m_isPaused)
+        return;
+    QList<Item> fresh;
+    bool isMore = false;
+    for (int i = 0; i < m_sources.size(); ++i)
+        isMore = collect(i, fresh) || isMore;
+    std::stable_sort(fresh.begin(), fresh.end(),
+                     [](const Item &a, const Item &b) { return a.message.at < b.message.at; });
+    append(fresh);
+    if (isMore)
+        takeSoon();
+}
+
+/// True when there is more to come.
+bool TrafficModel::collect(int index, QList<Item> &fresh)
+{
+    Source &source = m_sources[index];
+    if (!source.log)
+        return false;
+    const auto &messages = source.log->messages();
+    const qint64 first = messages.empty() ? 1 : messages.front().number;
+    const qint64 from = std::max(source.lastTaken + 1, first);
+    if (from > source.log->lastRead())
+        source.log->read(kPortion); // Unless another view has had it read.
+    const qint64 to = std::min(source.log->lastRead(), from + kPortion - 1);
+    for (qint64 number = from; number <= to; ++number)
+        fresh.append({index, *source.log->message(number)});
+    source.lastTaken = std::max(source.lastTaken, to);
+    return !messages.empty() && source.lastTaken < messages.back().number;
+}
+
+void TrafficModel::append(const QList<Item> &fresh)
+{
+    if (fresh.isEmpty())
+        return;
+    QList<qint64> shownKeys;
+    for (const Item &item : fresh) {
+        const qint64 key = m_firstKey + qint64(m_items.size());
+        m_items.push_back(item);
+        m_bytes += item.message.keptSize();
+        follow(item, key);
+        if (matches(item))
+            shownKeys.append(key);
+    }
+    if (!shownKeys.isEmpty()) {
+        beginInsertRows({}, 0, int(shownKeys.size()) - 1);
+        m_shown.insert(m_shown.end(), shownKeys.cbegin(), shownKeys.cend());
+        endInsertRows();
+    }
+    dropOldest(countTooMany());
+    Q_EMIT countChanged();
+}
+
+/// An answer is told by its request too.
+void TrafficModel::follow(const Item &item, qint64 key)
+{
+    if (item.message.kind == Kind::Request && item.message.pair == 0) {
+        m_open.insert({item.source, item.message.number}, key);
+        return;
+    }
+    if (item.message.pair == 0)
+        return;
+    const qint64 requestKey = m_open.take({item.source, item.message.pair});
+    if (requestKey < m_firstKey)
+        return;
+    mcp::TrafficMessage &request = m_items[size_t(requestKey - m_firstKey)].message;
+    request.pair = item.message.number;
+    request.duration = item.message.duration;
+    if (const int row = rowOf(requestKey); row >= 0)
+        Q_EMIT dataChanged(index(row), index(row), {DurationRole});
+}
+
+/// By number or by bytes, whichever asks for more.
+qsizetype TrafficModel::countTooMany() const
+{
+    const qsizetype size = qsizetype(m_items.size());
+    qsizetype bytes = m_bytes;
+    qsizetype count = 0;
+    while (count < size
+           && (size - count > mcp::limits::kTrafficMessages || bytes > mcp::limits::kTrafficBytes))
+        bytes -= m_items[size_t(count++)].message.keptSize();
+    return count;
+}
+
+void TrafficModel::dropOldest(qsizetype count)
+{
+    if (count <= 0)
+        return;
+    const auto end = std::lower_bound(m_shown.begin(), m_shown.end(), m_firstKey + count);
+    const int gone = int(end - m_shown.begin());
+    if (gone > 0)
+        beginRemoveRows({}, this->count() - gone, this->count() - 1);
+    m_shown.erase(m_shown.begin(), end);
+    for (qsizetype i = 0; i < count; ++i) {
+        const Item &item = m_items.front();
+        m_open.remove({item.source, item.message.number});
+        m_bytes -= item.message.keptSize();
+        m_items.pop_front();
+    }
+    m_firstKey += count;
+    if (gone > 0)
+        endRemoveRows();
+}
+
+void TrafficModel::setFilter(const QString &text, Choice choice)
+{
+    if (m_filter == text && m_choice == choice)
+        return;
+    m_filter = text;
+    m_choice = choice;
+    beginResetModel();
+    m_shown.clear();
+    for (size_t i = 0; i < m_items.size(); ++i) {
+        if (matches(m_items[i]))
+            m_shown.push_back(m_firstKey + qint64(i));
+    }
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+bool TrafficModel::matches(const Item &item) const
+{
+    const mcp::TrafficMessage &message = item.message;
+    const auto isChosen = [&message](Choice choice) {
+        switch (choice) {
+        case Choice::Everything:
+            return true;
+        case Choice::Sent:
+            return message.isSent;
+        case Choice::Received:
+            return !message.isSent;
+        case Choice::Calls:
+            return message.kind == Kind::Request || message.kind == Kind::Answer
+                || message.kind == Kind::Error || message.kind == Kind::Batch;
+        case Choice::Notifications:
+            return message.kind == Kind::Notification;
+        case Choice::Problems:
+            return message.kind == Kind::Error || message.kind == Kind::Other;
+        }
+        return true;
+    };
+    if (!isChosen(m_choice))
+        return false;
+    return m_filter.isEmpty() || message.method.contains(m_filter, Qt::CaseInsensitive)
+        || message.subject.contains(m_filter, Qt::CaseInsensitive) || message.id == m_filter
+        || u'#' + message.id == m_filter || serverName(item).contains(m_filter, Qt::CaseInsensitive)
+        || message.contains(m_filter);
+}
+
+const TrafficModel::Item *TrafficModel::item(qint64 key) const
+{
+    const qint64 index = key - m_firstKey;
+    return index >= 0 && index < qint64(m_items.size()) ? &m_items[size_t(index)] : nullptr;
+}
+
+QString TrafficModel::serverName(const Item &item) const
+{
+    return m_sources.at(item.source).serverName;
+}
+
+qint64 TrafficModel::pairOf(const Item &item) const
+{
+    if (item.message.pair == 0)
+        return 0;
+    const auto pair = std::find_if(m_items.cbegin(), m_items.cend(), [&item](const Item &other) {
+        return other.source == item.source && other.message.number == item.message.pair;
+    });
+    return pair == m_items.cend() ? 0 : m_firstKey + (pair - m_items.cbegin());
+}
+
+int TrafficModel::rowOf(qint64 key) const
+{
+    const auto found = std::lower_bound(m_shown.cbegin(), m_shown.cend(), key);
+    return found == m_shown.cend() || *found != key
+        ? -1
+        : int(m_shown.size()) - 1 - int(found - m_shown.cbegin());
+}
+
+QList<TrafficModel::Item> TrafficModel::shownItems() const
+{
+    QList<Item> items;
+    items.reserve(qsizetype(m_shown.size()));
+    for (const qint64 key : m_shown)
+        items.append(*item(key));
+    return items;
+}
+
+QString TrafficModel::titleOf(const mcp::TrafficMessage &message)
+{
+    const QString method = shown(message.method);
+    switch (message.kind) {
+    case Kind::Request:
+    case Kind::Notification:
+        return method;
+    case Kind::Answer:
+        return method.isEmpty() ? tr("Answer") : tr("Answer to %1").arg(method);
+    case Kind::Error:
+        return method.isEmpty()
+            ? tr("Error %1").arg(message.errorCode)
+            : tr("Error %1 to %2").arg(QString::number(message.errorCode), method);
+    case Kind::Batch:
+        return tr("Several messages");
+    case Kind::Other:
+        return tr("Not a message");
+    }
+    return {};
+}
+
+QString TrafficModel::problemOf(const mcp::TrafficMessage &message)
+{
+    if (message.kind == Kind::Error)
+        return tr("error %1").arg(message.errorCode);
+    return message.kind == Kind::Other ? tr("no message") : QString();
+}
+
+QString TrafficModel::durationOf(const mcp::TrafficMessage &message)
+{
+    if (!message.duration)
+        return {};
+    return message.duration->count() < 1 ? tr("< 1 ms") : durationText(*message.duration);
+}
+
+int TrafficModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant TrafficModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const qint64 key = m_shown[m_shown.size() - 1 - size_t(index.row())];
+    const Item &item = *this->item(key);
+    const mcp::TrafficMessage &message = item.message;
+    switch (role) {
+    case KeyRole:
+        return double(key);
+    case TimeRole:
+        return message.time().toLocalTime().toString(u"HH:mm:ss"_s);
+    case ServerNameRole:
+        return serverName(item);
+    case IsSentRole:
+        return message.isSent;
+    case Qt::DisplayRole:
+    case TitleRole:
+        return titleOf(message);
+    case MethodRole:
+        return message.method.isEmpty() ? titleOf(message) : shown(message.method);
+    case ProblemRole:
+        return problemOf(message);
+    case SubjectRole:
+        return shown(message.subject);
+    case IdRole:
+        return message.id.isEmpty() ? QString() : u'#' + shown(message.id);
+    case SizeRole:
+        return sizeText(message.size);
+    case DurationRole:
+        return durationOf(message);
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> TrafficModel::roleNames() const
+{
+    return {{KeyRole, "key"},
+            {TimeRole, "time"},
+            {ServerNameRole, "serverName"},
+            {IsSentRole, "isSent"},
+            {TitleRole, "title"},
+            {MethodRole, "method"},
+            {ProblemRole, "problem"},
+            {SubjectRole, "subject"},
+            {IdRole, "messageId"},
+            {SizeRole, "sizeText"},
+            {DurationRole, "durationText"}};
+}
+
+} // namespace quayside
+
+#include "moc_trafficmodel.cpp"

@@ -1,0 +1,369 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+
+#include "core/host/questions.h"
+
+#include <QSignalSpy>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray kColumn =
+    R"({"type":"object","properties":{"column":{"type":"string","title":"Date column","minLength":3}},"required":["column"]})";
+
+/// Two servers that may ask.
+struct TestDesk : TestApp
+{
+    QString harbour = add(u"Harbour"_s)->entry().id;
+    QString lighthouse = add(u"Lighthouse"_s)->entry().id;
+    QObject context;
+    QStringList answers; ///< What went back, in the order of the questions that were answered.
+
+    void ask(const QString &serverId, const QByteArray &schema = kColumn,
+             const QString &taskId = {}, const QString &subject = {}, bool isUnrelated = false)
+    {
+        const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + schema
+                                    + '}');
+        host.questions()
+            ->handlerFor(serverId)
+            ->answer({u"elicitation/create"_s, params, taskId, subject, isUnrelated})
+            .then(&context, [this, serverId](const mcp::Result<mcp::json::Raw> &answer) {
+                const QString name = serverId == harbour ? u"Harbour"_s : u"Lighthouse"_s;
+                answers.append(name + u' '
+                               + (answer ? QString::fromUtf8(answer->toByteArray()) : u"none"_s));
+            });
+    }
+    QuestionController *question(const QString &serverId, const QString &taskId = {}) const
+    {
+        return questions.questions(serverId, taskId).value(0);
+    }
+    /// Seen for long enough to be answered.
+    QuestionController *awake(const QString &serverId)
+    {
+        QuestionController *found = question(serverId);
+        found->show();
+        clock.advance(QuestionController::kInertTime);
+        return found;
+    }
+};
+
+} // namespace
+
+class TestQuestionDesk : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aQuestionIsInertForHalfASecond();
+    void theAnswerIsWhatTheFormHolds();
+    void whatIsNotRightIsNotSent();
+    void refusingAndClosingAreTwoThings();
+    void answersGoToTheServerThatAsks();
+    void whatCannotBeAFormCanOnlyBeRefused_data();
+    void whatCannotBeAFormCanOnlyBeRefused();
+    void nothingButWhatIsAskedForCanBeAnswered();
+    void aQuestionThatIsWithdrawnGoes();
+    void questionsOfATaskStandWithIt();
+    void aServerThatAsksSaysSo();
+    void saysWhatItBelongsTo();
+    void aCallOfAnotherToolStandsElsewhere();
+    void saysHowLongItWaits();
+    void aFieldThatSoundsLikeASecretIsNoticed_data();
+    void aFieldThatSoundsLikeASecretIsNoticed();
+    void aSuggestedValueIsMarkedUntilItIsChanged();
+    void allOfAServerIsDeclinedUntilThePersonWantsItAgain();
+    void aCallThatKeepsAskingWaitsForThePerson();
+};
+
+void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.question(test.harbour);
+    QVERIFY(question);
+    question->form()->setJson(uR"({"column":"day"})"_s);
+    test.clock.advance(10s);
+    QVERIFY2(!question->canSend(), "nobody has seen it yet");
+    question->show();
+    for (const auto step : {0ms, 100ms, 399ms}) {
+        test.clock.advance(step);
+        question->send();
+        QVERIFY(!question->canSend());
+    }
+    QVERIFY(test.answers.isEmpty());
+    test.clock.advance(1ms);
+    QVERIFY(question->canSend());
+    question->show();
+    question->send();
+    QVERIFY2(test.answers.isEmpty(), "it has just been shown again, perhaps under the pointer");
+    test.clock.advance(500ms);
+    QVERIFY(question->canSend());
+    question->send();
+    QTRY_COMPARE(test.answers.size(), 1);
+}
+
+void TestQuestionDesk::theAnswerIsWhatTheFormHolds() // ELIC-04
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.awake(test.harbour);
+    QCOMPARE(question->serverName(), u"Harbour"_s);
+    QCOMPARE(question->message(), u"Which column?"_s);
+    question->form()->setJson(uR"({"column":"created_at"})"_s);
+    question->send();
+    QTRY_COMPARE(
+        test.answers,
+        QStringList{uR"(Harbour {"action":"accept","content":{"column":"created_at"}})"_s});
+    QVERIFY(!test.question(test.harbour));
+}
+
+void TestQuestionDesk::whatIsNotRightIsNotSent() // ELIC-10
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.awake(test.harbour);
+    question->send();
+    QVERIFY(question->form()->errorCount() > 0);
+    question->form()->setJson(uR"({"column":"ab"})"_s);
+    question->send();
+    QVERIFY(test.question(test.harbour));
+    QVERIFY(test.answers.isEmpty());
+}
+
+void TestQuestionDesk::refusingAndClosingAreTwoThings() // SEC-60, ELIC-04
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    test.ask(test.lighthouse);
+    test.question(test.harbour)->decline();
+    test.question(test.lighthouse)->dismiss();
+    QTRY_COMPARE(test.answers,
+                 (QStringList{uR"(Harbour {"action":"decline"})"_s,
+                              uR"(Lighthouse {"action":"cancel"})"_s}));
+}
+
+void TestQuestionDesk::answersGoToTheServerThatAsks() // SEC-60
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    test.ask(test.lighthouse);
+    QuestionController *second = test.awake(test.lighthouse);
+    second->form()->setJson(uR"({"column":"lamp"})"_s);
+    second->send();
+    QTRY_COMPARE(test.answers.size(), 1);
+    QVERIFY(test.answers.constFirst().startsWith(u"Lighthouse"));
+    QVERIFY(test.question(test.harbour));
+}
+
+void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused_data()
+{
+    QTest::addColumn<QByteArray>("schema");
+    QTest::newRow("an object in it")
+        << QByteArray(R"({"type":"object","properties":{"a":{"type":"object"}}})");
+    QTest::newRow("a list of objects") << QByteArray(
+        R"({"type":"object","properties":{"a":{"type":"array","items":{"type":"object"}}}})");
+    QTest::newRow("a choice of forms") << QByteArray(
+        R"({"oneOf":[{"type":"object","properties":{}},{"type":"object","properties":{}}]})");
+    QTest::newRow("nothing of a form") << QByteArray("[]");
+}
+
+void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
+{
+    QFETCH(QByteArray, schema);
+    TestDesk test;
+    test.ask(test.harbour, schema);
+    QuestionController *question = test.question(test.harbour);
+    if (!question)
+        return; // The host refuses some of them by itself.
+    question->show();
+    test.clock.advance(1s);
+    QVERIFY(!question->hasForm() && !question->canSend());
+    question->send();
+    QVERIFY(test.answers.isEmpty());
+    question->decline();
+    QTRY_COMPARE(test.answers.size(), 1);
+}
+
+void TestQuestionDesk::nothingButWhatIsAskedForCanBeAnswered() // ELIC-18
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    QVERIFY(!test.question(test.harbour)->form()->root()->canAdd());
+}
+
+void TestQuestionDesk::aQuestionThatIsWithdrawnGoes()
+{
+    TestDesk test;
+    {
+        const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + kColumn
+                                    + '}');
+        auto pending = test.host.questions()
+                           ->handlerFor(test.harbour)
+                           ->answer({u"elicitation/create"_s, params, {}});
+        QSignalSpy changed(&test.questions, &QuestionDesk::changed);
+        QVERIFY(test.question(test.harbour));
+        pending.handle().cancel();
+        QCOMPARE(changed.size(), 1);
+    }
+    QVERIFY(!test.question(test.harbour));
+}
+
+void TestQuestionDesk::questionsOfATaskStandWithIt() // TASK-11
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, u"secret-1"_s);
+    QVERIFY(!test.question(test.harbour));
+    QVERIFY(test.question(test.harbour, u"secret-1"_s));
+    QVERIFY2(!test.question(test.lighthouse, u"secret-1"_s), "another server's task");
+}
+
+void TestQuestionDesk::aServerThatAsksSaysSo()
+{
+    TestDesk test;
+    mcp::Server *server = test.addApproved(u"Quay"_s);
+    test.launcher.onLaunch = [](mcp::FakeProcess *process) {
+        process->onMessage = [process](const mcp::json::Value &message) {
+            if (const QByteArray answer = mcp::answerAsServer(message); !answer.isEmpty())
+                process->write(answer);
+        };
+    };
+    server->start();
+    ServerController controller(server, test.ports, nullptr);
+    QTRY_COMPARE(controller.state(), ServerState::Kind::Ready);
+    test.ask(server->entry().id);
+    QCOMPARE(controller.state(), ServerState::Kind::Asking);
+    QCOMPARE(controller.stateText(), u"Asks you"_s);
+    QCOMPARE(controller.questions()->count(), 1);
+    test.question(server->entry().id)->decline();
+    QCOMPARE(controller.state(), ServerState::Kind::Ready);
+}
+
+void TestQuestionDesk::saysWhatItBelongsTo() // SAMP-19
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
+    QCOMPARE(test.question(test.harbour)->title(), u"Harbour asks a question"_s);
+    QCOMPARE(test.question(test.harbour)->origin(), u"For “import_rows”, which you called."_s);
+    QVERIFY(test.question(test.harbour)->facts().startsWith(u"import_rows · "));
+    test.ask(test.lighthouse, kColumn, {}, {}, true);
+    QVERIFY(test.question(test.lighthouse)->isUnrelated());
+    QCOMPARE(test.question(test.lighthouse)->origin(), u"Not related to anything you did."_s);
+}
+
+void TestQuestionDesk::aCallOfAnotherToolStandsElsewhere()
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
+    test.ask(test.harbour, kColumn, {}, {}, true);
+    test.ask(test.harbour, kColumn, u"task"_s, u"import_rows"_s);
+    const auto count = [&](const QString &tool) {
+        return test.questions.ofCalls(test.harbour, tool).size();
+    };
+    QCOMPARE(count({}), 1);
+    QCOMPARE(count(u"import_rows"_s), 1);
+    QCOMPARE(count(u"plan_route"_s), 0);
+    QCOMPARE(test.questions.questions().size(), 3);
+}
+
+void TestQuestionDesk::saysHowLongItWaits()
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    const QuestionController *question = test.question(test.harbour);
+    QSignalSpy changed(question, &QuestionController::factsChanged);
+    QCOMPARE(question->facts(), u"asked just now"_s);
+    test.clock.advance(29s);
+    QCOMPARE(question->facts(), u"waiting 20 s"_s);
+    test.clock.advance(40s);
+    QCOMPARE(question->facts(), u"waiting 1 min"_s);
+    const auto before = changed.size();
+    test.clock.advance(49s);
+    QCOMPARE(changed.size(), before);
+    test.clock.advance(10s);
+    QCOMPARE(question->facts(), u"waiting 2 min"_s);
+}
+
+void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<bool>("isSecret");
+    QTest::newRow("its name") << QByteArray(R"("api_key":{"type":"string"})") << true;
+    QTest::newRow("its title") << QByteArray(R"("a":{"type":"string","title":"Passwort"})") << true;
+    QTest::newRow("what is said of it")
+        << QByteArray(R"("a":{"type":"string","description":"Your credit card"})") << true;
+    QTest::newRow("none") << QByteArray(R"("a":{"type":"string","title":"Town"})") << false;
+}
+
+void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed() // SEC-58, ELIC-07
+{
+    QFETCH(QByteArray, field);
+    QFETCH(bool, isSecret);
+    TestDesk test;
+    test.ask(test.harbour, R"({"type":"object","properties":{)" + field + "}}");
+    QCOMPARE(test.question(test.harbour)->asksForSecret(), isSecret);
+}
+
+void TestQuestionDesk::aSuggestedValueIsMarkedUntilItIsChanged() // SEC-57, ELIC-17
+{
+    TestDesk test;
+    test.ask(
+        test.harbour,
+        R"({"type":"object","properties":{"a":{"type":"string","default":"Ahab"},"b":{"type":"string"}}})");
+    FormModel *form = test.question(test.harbour)->form();
+    FormNode *field = form->root()->children()->at(0);
+    QCOMPARE(field->suggestion(), u"Suggested by Harbour"_s);
+    QCOMPARE(form->root()->children()->at(1)->suggestion(), QString());
+    field->setText(u"Ishmael"_s);
+    QCOMPARE(field->suggestion(), QString());
+}
+
+void TestQuestionDesk::allOfAServerIsDeclinedUntilThePersonWantsItAgain() // ELIC-05
+{
+    TestDesk test;
+    test.ask(test.harbour);
+    test.ask(test.harbour);
+    test.ask(test.lighthouse);
+    test.question(test.harbour)->muteServer();
+    QTRY_COMPARE(test.answers.size(), 2);
+    QCOMPARE(test.answers.constFirst(), uR"(Harbour {"action":"decline"})"_s);
+    QVERIFY(test.question(test.lighthouse));
+    InboxController inbox(test.ports, InboxController::Opens::OnChoice);
+    QCOMPARE(inbox.mutedNames(), QStringList{u"Harbour"_s});
+    test.ask(test.harbour);
+    QTRY_COMPARE(test.answers.size(), 3);
+    inbox.unmute(0);
+    QVERIFY(inbox.mutedNames().isEmpty());
+    test.ask(test.harbour);
+    QVERIFY(test.question(test.harbour));
+}
+
+void TestQuestionDesk::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-46
+{
+    TestDesk test;
+    std::optional<bool> goesOn;
+    test.host.questions()
+        ->handlerFor(test.harbour)
+        ->mayGoOn(u"plan_route"_s, 5)
+        .then(&test.context, [&](const mcp::Result<bool> &answer) { goesOn = answer && *answer; });
+    QuestionController *question = test.question(test.harbour);
+    QVERIFY(question);
+    QCOMPARE(question->title(), u"Harbour keeps asking"_s);
+    QCOMPARE(question->rounds(), 5);
+    question->show();
+    test.clock.advance(QuestionController::kInertTime - 1ms);
+    question->goOn();
+    QVERIFY2(!goesOn, "nobody can have read it yet");
+    test.clock.advance(1ms);
+    question->goOn();
+    QCOMPARE(goesOn, true);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestQuestionDesk)
+#include "tst_questiondesk.moc"

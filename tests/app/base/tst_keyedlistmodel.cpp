@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/base/keyedlistmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace quayside {
+
+namespace {
+
+/// Words whose first letter is their key.
+class WordModel : public KeyedListModel
+{
+public:
+    void setWords(const QStringList &words)
+    {
+        setRows(m_words, words, [](const QString &word) { return word.left(1); });
+    }
+    const QStringList &words() const { return m_words; }
+
+    int rowCount(const QModelIndex &parent = {}) const override
+    {
+        return parent.isValid() ? 0 : int(m_words.size());
+    }
+    QVariant data(const QModelIndex &index, int role) const override
+    {
+        return role == Qt::DisplayRole ? m_words.value(index.row()) : QVariant();
+    }
+
+private:
+    QStringList m_words;
+};
+
+} // namespace
+
+class TestKeyedListModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void becomesTheNewList_data();
+    void becomesTheNewList();
+    void saysNothingWhenNothingChanged();
+    void changesOnlyTheRowThatDiffers();
+    void movesInsteadOfReplacing();
+    void resetsWhenTheOrderIsQuiteAnother();
+};
+
+void TestKeyedListModel::becomesTheNewList_data()
+{
+    QTest::addColumn<QStringList>("before");
+    QTest::addColumn<QStringList>("after");
+    const auto list = [](const char *text) {
+        return QString::fromLatin1(text).split(u' ', Qt::SkipEmptyParts);
+    };
+    QTest::newRow("fill") << list("") << list("a b c");
+    QTest::newRow("empty") << list("a b c") << list("");
+    QTest::newRow("insert") << list("b d") << list("a b c d e");
+    QTest::newRow("remove") << list("a b c d e") << list("b d");
+    QTest::newRow("replace") << list("a b c") << list("x y");
+    QTest::newRow("turn") << list("a b c d") << list("d c b a");
+    QTest::newRow("all at once") << list("a b c d e") << list("x e cc y a z");
+}
+
+void TestKeyedListModel::becomesTheNewList()
+{
+    QFETCH(QStringList, before);
+    QFETCH(QStringList, after);
+    WordModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setWords(before);
+    QSignalSpy counts(&model, &KeyedListModel::countChanged);
+
+    model.setWords(after);
+
+    QCOMPARE(model.words(), after);
+    QCOMPARE(counts.size(), before.size() == after.size() ? 0 : 1);
+}
+
+void TestKeyedListModel::saysNothingWhenNothingChanged()
+{
+    WordModel model;
+    model.setWords({QStringLiteral("a"), QStringLiteral("b")});
+    QSignalSpy data(&model, &QAbstractItemModel::dataChanged);
+    QSignalSpy inserts(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+
+    model.setWords({QStringLiteral("a"), QStringLiteral("b")});
+
+    QCOMPARE(data.size() + inserts.size() + resets.size(), 0);
+}
+
+void TestKeyedListModel::changesOnlyTheRowThatDiffers()
+{
+    WordModel model;
+    model.setWords({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+    QSignalSpy data(&model, &QAbstractItemModel::dataChanged);
+
+    model.setWords({QStringLiteral("a"), QStringLiteral("bb"), QStringLiteral("c")});
+
+    QCOMPARE(data.size(), 1);
+    QCOMPARE(data.first().first().toModelIndex().row(), 1);
+}
+
+void TestKeyedListModel::movesInsteadOfReplacing()
+{
+    WordModel model;
+    model.setWords({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+    const QPersistentModelIndex last = model.index(2);
+
+    model.setWords({QStringLiteral("c"), QStringLiteral("a"), QStringLiteral("b")});
+
+    QCOMPARE(last.row(), 0);
+}
+
+void TestKeyedListModel::resetsWhenTheOrderIsQuiteAnother()
+{
+    QStringList words;
+    for (char16_t c = 0x4e00; c < 0x4e00 + 200; ++c)
+        words.append(QString(QChar(c)));
+    WordModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setWords(words);
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+
+    std::reverse(words.begin(), words.end());
+    model.setWords(words);
+
+    QCOMPARE(model.words(), words);
+    QCOMPARE(resets.size(), 1);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestKeyedListModel)
+#include "tst_keyedlistmodel.moc"

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/privatefolder.h"
+#include "tests/app/testapp.h"
+
+#include <QSignalSpy>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestReviewController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isInertUntilTheEndWasSeenAndHalfASecondPassed_data();
+    void isInertUntilTheEndWasSeenAndHalfASecondPassed();
+    void approvingStartsTheServerAndIsRemembered();
+    void rejectingStartsNothing();
+    void anotherServerCannotTakeTheReviewOver();
+    void aChangeWhileItIsShownMakesItInertAgain();
+    void aProgramThatIsNotThereCannotBeApproved_data();
+    void aProgramThatIsNotThereCannotBeApproved();
+    void showsWhatIsDifferentSinceTheLastApproval();
+    void showsTheValuesOfVariablesAndHidesSecrets();
+    void waitsForAnotherProgramThatIsSaving_data();
+    void waitsForAnotherProgramThatIsSaving();
+    void closesWithItsServer();
+};
+
+void TestReviewController::isInertUntilTheEndWasSeenAndHalfASecondPassed_data()
+{
+    QTest::addColumn<int>("waited");
+    QTest::addColumn<bool>("reachesEnd");
+    QTest::addColumn<bool>("canApprove");
+    QTest::newRow("at once") << 0 << true << false;
+    QTest::newRow("too early") << 499 << true << false;
+    QTest::newRow("end not seen") << 600 << false << false;
+    QTest::newRow("both") << 500 << true << true;
+}
+
+void TestReviewController::isInertUntilTheEndWasSeenAndHalfASecondPassed() // SEC-02, SEC-46
+{
+    QFETCH(int, waited);
+    QFETCH(bool, reachesEnd);
+    QFETCH(bool, canApprove);
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    if (reachesEnd)
+        review.reachedEnd();
+    app.clock.advance(std::chrono::milliseconds(waited));
+
+    QCOMPARE(review.canApprove(), canApprove);
+    review.approve();
+
+    QCOMPARE(server->state() == mcp::Server::State::NotReviewed, !canApprove);
+    QCOMPARE(app.launcher.specs.isEmpty(), true); // started from the event loop at the earliest
+    QTest::qWait(0);
+    QCOMPARE(app.launcher.specs.size(), canApprove ? 1 : 0);
+}
+
+void TestReviewController::approvingStartsTheServerAndIsRemembered()
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s, {u"a"_s});
+    review.open(server);
+    QCOMPARE(review.rows()->count(), 2); // An argument and the folder.
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    review.approve();
+    QVERIFY(!review.isOpen());
+    QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
+    QVERIFY(server->review().isApproved);
+}
+
+void TestReviewController::rejectingStartsNothing() // SEC-01, SEC-44
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    review.reachedEnd();
+    app.clock.advance(1s);
+    review.reject();
+    review.approve();
+    QTest::qWait(0);
+    QVERIFY(app.launcher.specs.isEmpty());
+    QCOMPARE(server->state(), mcp::Server::State::NotReviewed);
+    QVERIFY(!review.canApprove());
+}
+
+void TestReviewController::anotherServerCannotTakeTheReviewOver() // SEC-09
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    review.open(app.add(u"First"_s));
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    for (int i = 0; i < 50; ++i)
+        review.open(app.add(u"Other"_s));
+    QCOMPARE(review.serverName(), u"First"_s);
+    QVERIFY(review.canApprove());
+    QVERIFY(app.launcher.specs.isEmpty());
+}
+
+void TestReviewController::aChangeWhileItIsShownMakesItInertAgain() // SEC-46
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    QVERIFY(review.canApprove());
+
+    mcp::ServerEntry entry = server->entry();
+    entry.arguments = {u"--more"_s};
+    QVERIFY(app.host.change(entry));
+
+    QVERIFY(!review.canApprove());
+    QCOMPARE(review.rows()->count(), 2); // An argument and the folder.
+    app.clock.advance(500ms);
+    QVERIFY(!review.canApprove());
+    review.reachedEnd();
+    QVERIFY(review.canApprove());
+}
+
+void TestReviewController::aProgramThatIsNotThereCannotBeApproved_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::newRow("bare name") << u"no-such-program-anywhere"_s;
+    QTest::newRow("relative") << u"./here"_s;
+    QTest::newRow("absolute") << u"/no/such/program"_s;
+    QTest::newRow("folder") << u"/"_s;
+}
+
+void TestReviewController::aProgramThatIsNotThereCannotBeApproved() // SEC-06
+{
+    QFETCH(QString, program);
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::ServerEntry entry;
+    entry.name = u"Broken"_s;
+    entry.program = program;
+    review.open(app.host.add(entry).valueOr(nullptr));
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    QVERIFY(!review.canApprove());
+    QVERIFY(!review.programProblem().isEmpty());
+    QCOMPARE(review.program(), program);
+}
+
+void TestReviewController::showsWhatIsDifferentSinceTheLastApproval() // SEC-03
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.addApproved(u"Files"_s);
+    QVERIFY(server);
+    mcp::ServerEntry entry = server->entry();
+    entry.arguments = {u"new"_s};
+    QVERIFY(app.host.change(entry));
+    review.open(server);
+    QVERIFY(review.isChange());
+    QVERIFY(review.rows()->index(0).data(ReviewRowModel::IsChangedRole).toBool());
+}
+
+// H6, SEC-02
+void TestReviewController::showsTheValuesOfVariablesAndHidesSecrets()
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::ServerEntry entry;
+    entry.name = u"Charts"_s;
+    entry.program = TestApp::program();
+    const QString secret = u"tok\n"_s + QString(3'000, u'x');
+    entry.environment = {{u"npm_config_registry"_s, u"http://evil.example/\u202e"_s},
+                         {u"API_TOKEN"_s, secret}};
+    review.open(app.host.add(entry).valueOr(nullptr));
+    ReviewRowModel *rows = review.rows();
+    const auto text = [rows](int row, int role = ReviewRowModel::TextRole) {
+        return rows->index(row).data(role).toString();
+    };
+
+    QCOMPARE(rows->count(), 3); // The folder, and these two.
+    QCOMPARE(text(1), u"API_TOKEN=\u2022\u2022\u2022"_s);
+    QTRY_COMPARE(text(1, ReviewRowModel::NoteRole), u"Secret, 3004 characters"_s);
+    QCOMPARE(text(2), u"npm_config_registry=http://evil.example/⟨U+202E⟩"_s);
+    QVERIFY(text(2, ReviewRowModel::NoteRole).isEmpty());
+    QVERIFY(review.risks().join(u'\n').contains(u"npm_config_registry"));
+
+    rows->reveal(2); // It is no secret.
+    rows->reveal(1);
+    rows->reveal(1);
+    QCOMPARE(rows->count(), 4);
+    QCOMPARE(text(1) + text(2), u"API_TOKEN=tok␊"_s + QString(3'000, u'x'));
+    QVERIFY(!rows->index(1).data(ReviewRowModel::IsHiddenRole).toBool());
+    review.reject();
+    QCOMPARE(rows->count(), 0);
+}
+
+void TestReviewController::waitsForAnotherProgramThatIsSaving_data()
+{
+    QTest::addColumn<bool>("isReleased");
+    QTest::newRow("for a while") << true;
+    QTest::newRow("for too long") << false;
+}
+
+// M9: the window is never kept waiting.
+void TestReviewController::waitsForAnotherProgramThatIsSaving()
+{
+    QFETCH(bool, isReleased);
+    TestApp app;
+    mcp::PrivateFolder::setPatience(0ms);
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    review.reachedEnd();
+    app.clock.advance(500ms);
+    const int other = ::open(QFile::encodeName(app.folder.path()).constData(), O_RDONLY);
+    QCOMPARE(::flock(other, LOCK_EX), 0);
+
+    review.approve();
+    QVERIFY(review.isOpen());
+    QVERIFY(review.problem().isEmpty());
+    QCOMPARE(server->state(), mcp::Server::State::NotReviewed);
+
+    if (isReleased)
+        ::close(other);
+    app.clock.advance(mcp::kSavePatience + 1s);
+    QCOMPARE(review.isOpen(), !isReleased);
+    QCOMPARE(server->review().isApproved, isReleased);
+    QCOMPARE(review.problem().isEmpty(), isReleased);
+}
+
+void TestReviewController::closesWithItsServer()
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    mcp::Server *server = app.add(u"Files"_s);
+    review.open(server);
+    QVERIFY(app.host.remove(server->entry().id));
+    QTRY_VERIFY(!review.isOpen());
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestReviewController)
+#include "tst_reviewcontroller.moc"

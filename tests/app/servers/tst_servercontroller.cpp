@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+
+#include <QSignalSpy>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Kind = ServerState::Kind;
+
+/// Answers like the plain server, but lists other tools.
+void listTools(mcp::FakeProcess *process, const QByteArray &tools)
+{
+    process->onMessage = [process, tools](const mcp::json::Value &message) {
+        const mcp::json::Value *method = message.find(u"method");
+        if (method && method->toString() == "tools/list"_L1)
+            process->write(R"({"jsonrpc":"2.0","id":)" + message.find(u"id")->toJson()
+                           + R"(,"result":{"tools":)" + tools + "}}");
+        else if (const QByteArray answer = mcp::answerAsServer(message); !answer.isEmpty())
+            process->write(answer);
+    };
+}
+
+} // namespace
+
+class TestServerController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void startsWhenApprovedAndListsItsTools();
+    void asksForTheReviewInsteadOfStarting();
+    void saysWhyItEndedWithItsLastLines();
+    void saysThatAProgramIsMissing();
+    void restartsInOrder();
+    void keepsItsToolsWhenItIsStopped();
+    void aToolThatIsGoneLosesItsPage();
+    void showsWhatTheServerSaysCleaned();
+};
+
+void TestServerController::startsWhenApprovedAndListsItsTools()
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    QCOMPARE(server.state(), Kind::Stopped);
+    QVERIFY(server.canStart() && !server.canStop());
+
+    server.start();
+    QCOMPARE(server.state(), Kind::Connecting);
+    QTRY_COMPARE(server.toolCount(), 1);
+
+    QCOMPARE(server.state(), Kind::Ready);
+    QCOMPARE(server.revision(), u"2025-11-25"_s);
+    QVERIFY(server.subtitle().contains(u"says it is fake 1"));
+    QVERIFY(server.stateText().contains(u'1'));
+    QVERIFY(!server.areToolsLoading() && server.toolsProblem().isEmpty());
+    server.selectTool(u"echo"_s);
+    QVERIFY(server.currentTool());
+    server.selectTool(u"nothing"_s);
+    QVERIFY(!server.currentTool());
+}
+
+void TestServerController::asksForTheReviewInsteadOfStarting() // SEC-01
+{
+    TestApp app;
+    ServerController server(app.add(u"Fake"_s), app.ports, nullptr);
+    QSignalSpy asked(&server, &ServerController::reviewRequested);
+    server.start();
+    server.restart();
+    QCOMPARE(asked.size(), 2);
+    QCOMPARE(server.state(), Kind::NotReviewed);
+    QVERIFY(app.launcher.specs.isEmpty());
+}
+
+void TestServerController::saysWhyItEndedWithItsLastLines()
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    app.lastProcess()->writeError("no \033[31mpermit\n");
+    app.lastProcess()->exit({7, 0});
+
+    QTRY_COMPARE(server.state(), Kind::Reconnecting); // SEC-13
+    QCOMPARE(server.failureTitle(), u"The server exited with code 7."_s);
+    QCOMPARE(server.failureLines(), QStringList{u"no ␛[31mpermit"_s}); // SEC-36
+    QCOMPARE(server.stateText(), u"Connection lost"_s);
+    QCOMPARE(server.retryText(), u"Quayside tries again in 1 second(s)."_s);
+    QVERIFY(server.canStop() && !server.canStart());
+    app.clock.advance(std::chrono::seconds(1));
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    QVERIFY(server.failureTitle().isEmpty() && server.retryText().isEmpty());
+}
+
+void TestServerController::saysThatAProgramIsMissing()
+{
+    TestApp app;
+    app.launcher.failure = mcp::Error{mcp::ErrorKind::Transport, {}, ENOENT, {}};
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.state(), Kind::Failed);
+    QCOMPARE(server.failureTitle(), u"The program was not found."_s);
+}
+
+void TestServerController::restartsInOrder()
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    server.restart();
+    QTRY_COMPARE(app.launcher.specs.size(), 2);
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    QCOMPARE(app.launcher.running(), 1);
+}
+
+void TestServerController::keepsItsToolsWhenItIsStopped()
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.toolCount(), 1);
+    server.selectTool(u"echo"_s);
+    server.stop();
+    QTRY_COMPARE(server.state(), Kind::Stopped);
+    QCOMPARE(server.toolCount(), 1);
+    QVERIFY(server.currentTool());
+    QVERIFY(!server.currentTool()->isRunEnabled());
+    QVERIFY(server.revision().isEmpty());
+}
+
+void TestServerController::aToolThatIsGoneLosesItsPage()
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.toolCount(), 1);
+    server.selectTool(u"echo"_s);
+    listTools(app.lastProcess(), R"([{"name":"other","inputSchema":{"type":"object"}}])");
+
+    server.refreshTools();
+    QVERIFY(server.areToolsLoading());
+
+    QTRY_VERIFY(!server.currentTool());
+    QCOMPARE(server.tools()->index(0).data(ToolListModel::NameRole).toString(), u"other"_s);
+}
+
+void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
+{
+    TestApp app;
+    app.launcher.onLaunch = [](mcp::FakeProcess *process) {
+        listTools(
+            process,
+            R"([{"name":"t","title":"a\u202Eb","inputSchema":{"type":"object"}},{"name":7}])");
+    };
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.toolCount(), 1);
+    QCOMPARE(server.tools()->index(0).data(ToolListModel::TitleRole).toString(), u"a⟨U+202E⟩b"_s);
+    QCOMPARE(server.toolWarnings().size(), 1);
+    server.selectTool(u"t"_s);
+    QCOMPARE(server.currentTool()->title(), u"a⟨U+202E⟩b"_s);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestServerController)
+#include "tst_servercontroller.moc"

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/settings/secretscontroller.h"
+#include "core/host/host.h"
+#include "core/storage/keychainstore.h"
+#include "tests/support/fakekeychain.h"
+#include "tests/support/manualclock.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace quayside;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+class TestSecretsController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysWhereSecretsAreKept() // SEC-66, REL-12
+    {
+        const QTemporaryDir folder;
+        FakeKeyring ring;
+        ManualClock clock;
+        KeychainStore keys(folder.path(), std::make_unique<FakeKeychain>(&ring), &clock);
+        Host host(HostPorts{
+            .configFolder = folder.path(), .environment = {}, .clock = &clock, .keys = &keys});
+        AppPorts ports;
+        ports.host = &host;
+        ports.clock = &clock;
+        SecretsController secrets(ports, nullptr);
+        QSignalSpy lost(&secrets, &SecretsController::keychainLost);
+        QVERIFY(!secrets.isMemoryOnly());
+        QVERIFY2(secrets.text().contains(u"keychain of this computer"_s),
+                 qPrintable(secrets.text()));
+
+        ring.mood = FakeKeyring::Mood::Locked;
+        keys.write(u"a"_s, u"b"_s).then(this, [](const auto &) {});
+        QTRY_VERIFY(secrets.isMemoryOnly());
+        QCOMPARE(lost.size(), 1);
+        QVERIFY2(secrets.text().startsWith(u"The keychain is locked."_s),
+                 qPrintable(secrets.text()));
+
+        secrets.tryAgain();
+        QVERIFY(secrets.isTrying());
+        QTRY_VERIFY(!secrets.isTrying());
+        QVERIFY(secrets.isMemoryOnly());
+        QCOMPARE(lost.size(), 1); // Who tries sees it without a notice.
+
+        ring.mood = FakeKeyring::Mood::Open;
+        secrets.tryAgain();
+        QTRY_VERIFY(!secrets.isMemoryOnly());
+    }
+
+    void aSecretLeavesTheClipboard() // SEC-69
+    {
+        QClipboard *clipboard = QGuiApplication::clipboard();
+        ManualClock clock;
+        SecretClipboard secrets(&clock);
+        secrets.copy(u"secret"_s);
+        QCOMPARE(clipboard->text(), u"secret"_s);
+        QCOMPARE(clipboard->mimeData()->data(u"x-kde-passwordManagerHint"_s), "secret");
+        clock.advance(29s);
+        QCOMPARE(clipboard->text(), u"secret"_s);
+        clock.advance(1s);
+        QCOMPARE(clipboard->text(), QString());
+    }
+
+    void whatWasCopiedMeanwhileStays() // SEC-69
+    {
+        ManualClock clock;
+        SecretClipboard secrets(&clock);
+        secrets.copy(u"secret"_s);
+        QGuiApplication::clipboard()->setText(u"something else"_s);
+        clock.advance(30s);
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"something else"_s);
+    }
+
+    void aSecretGoesWithTheProgram() // SEC-69
+    {
+        ManualClock clock;
+        std::make_unique<SecretClipboard>(&clock)->copy(u"secret"_s);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString());
+    }
+};
+
+QTEST_MAIN(TestSecretsController)
+#include "tst_secretscontroller.moc"

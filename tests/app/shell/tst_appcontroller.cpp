@@ -1,0 +1,468 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+
+#include <QFile>
+#include <QSignalSpy>
+
+#include <cerrno>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void write(const QString &path, const QByteArray &text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+}
+
+} // namespace
+
+class TestAppController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTaskStoreThatFailsIsTold();
+    void listsConfiguredServersAndStartsNothing();
+    void aBrokenConfigurationIsToldAndKept();
+    void theDemoServerIsDockedOnceAndReviewed();
+    void aMissingDemoServerIsTold();
+    void removingTheShownServerGoesBackToWelcome();
+    void pastedCommandIsAddedAndReviewed();
+    void aLinkFromOutsideIsFilledInAndStartsNothing();
+    void pastedBlockIsAChoice();
+    void pastedAddressIsAddedAndReviewed();
+    void typedAddressMakesAnEntry();
+    void anAddressWithoutEncryptionIsAllowedForEachServer();
+    void theVersionToSpeakIsAChoice();
+    void typedFieldsMakeAnEntry();
+    void aServerIsChangedByTheSameFields();
+    void whatIsKeptForAnAddressIsForNoOther();
+    void aServerThatRunsIsStartedAgainOrReviewed();
+    void textThatCannotBeUsedSaysWhy_data();
+    void textThatCannotBeUsedSaysWhy();
+    void readsJsonAsEditorsWriteIt();
+    void saysWherePastedJsonIsWrong_data();
+    void saysWherePastedJsonIsWrong();
+};
+
+void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
+{
+    TestApp test;
+    write(
+        test.folder.filePath(u"servers.json"_s),
+        R"({"version":1,"servers":{"a":{"command":"/bin/sh"},"b":{"url":"https://example.org"},"c":{}}})");
+    AppController app(test.ports);
+    app.load();
+    QCOMPARE(app.servers()->count(), 2);
+    QVERIFY(app.noticeDetail().contains(u'c'));
+    QVERIFY(!app.currentServer());
+    test.host.startApproved();
+    QTest::qWait(0);
+    QVERIFY(test.launcher.specs.isEmpty());
+    app.dismissNotice();
+    QVERIFY(app.notice().isEmpty());
+}
+
+void TestAppController::aBrokenConfigurationIsToldAndKept()
+{
+    TestApp test;
+    write(test.folder.filePath(u"servers.json"_s), "{ no");
+    AppController app(test.ports);
+    app.load();
+    QVERIFY(!app.notice().isEmpty());
+    QVERIFY(app.noticeDetail().contains(u"broken"));
+    QCOMPARE(app.servers()->count(), 0);
+}
+
+void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01
+{
+    TestApp test;
+    test.ports.demoProgram = TestApp::program();
+    AppController app(test.ports);
+    app.tryDemoServer();
+    QVERIFY(app.currentServer());
+    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.servers()->index(0).data(ServerListModel::SelectedRole).toBool());
+    app.review()->reject();
+    app.showWelcome();
+    QVERIFY(!app.servers()->index(0).data(ServerListModel::SelectedRole).toBool());
+    app.tryDemoServer();
+    QCOMPARE(app.servers()->count(), 1);
+    QVERIFY(app.review()->isOpen());
+    QVERIFY(test.launcher.specs.isEmpty());
+}
+
+void TestAppController::aMissingDemoServerIsTold()
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.tryDemoServer();
+    QVERIFY(!app.notice().isEmpty());
+    QCOMPARE(app.servers()->count(), 0);
+}
+
+void TestAppController::removingTheShownServerGoesBackToWelcome()
+{
+    TestApp test;
+    AppController app(test.ports);
+    const QString id = test.addApproved(u"Fake"_s)->entry().id;
+    app.selectServer(id);
+    app.currentServer()->start();
+    QTRY_COMPARE(app.currentServer()->state(), ServerState::Kind::Ready);
+    QSignalSpy changed(&app, &AppController::currentServerChanged);
+    app.currentServer()->remove();
+    QVERIFY(!app.currentServer());
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(app.servers()->count(), 0);
+    QTRY_COMPARE(test.launcher.running(), 0);
+}
+
+void TestAppController::pastedCommandIsAddedAndReviewed()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setOpen(true);
+    add->setText(u"KEY=value npx -y 'some server' --flag"_s);
+    add->parse();
+    QCOMPARE(add->candidates()->count(), 1);
+    QVERIFY(add->problem().isEmpty());
+    QVERIFY(add->add());
+    QVERIFY(!add->isOpen() && add->text().isEmpty());
+    QVERIFY(app.review()->isOpen());
+    QCOMPARE(app.currentServer()->arguments(),
+             (QStringList{u"-y"_s, u"some server"_s, u"--flag"_s}));
+    QCOMPARE(app.currentServer()->variableNames(), QStringList{u"KEY"_s});
+    QVERIFY(app.currentServer()->mayChange()); // SEC-04
+}
+
+void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.openLinks({});
+    QVERIFY(!app.addServer()->isOpen());
+    app.openLinks({u"https://example.org/mcp"_s, u"sh -c evil"_s});
+    QVERIFY(app.addServer()->isOpen());
+    QCOMPARE(app.addServer()->text(), u"https://example.org/mcp"_s);
+    QCOMPARE(app.addServer()->candidates()->count(), 1);
+    QVERIFY(test.host.servers().isEmpty() && test.launcher.processes.isEmpty());
+
+    app.addServer()->setText(u"what I am typing"_s);
+    app.openLinks({u"https://example.com/mcp"_s});
+    QCOMPARE(app.addServer()->text(), u"what I am typing"_s);
+    QCOMPARE(app.notice(), u"A link was not opened."_s);
+}
+
+void TestAppController::pastedBlockIsAChoice()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setText(
+        uR"({"mcpServers":{"one":{"command":"a"},"two":{"command":"b"},"web":{"url":5}}})"_s);
+    add->parse();
+    QCOMPARE(add->candidates()->count(), 2);
+    QCOMPARE(add->warnings().size(), 1);
+    add->candidates()->setSelected(0, false);
+    add->candidates()->setSelected(1, false);
+    QVERIFY(!add->add());
+    QVERIFY(!add->problem().isEmpty());
+    add->candidates()->setSelected(0, true);
+    add->candidates()->setSelected(1, true);
+    add->parse();
+    QVERIFY(add->add());
+    QCOMPARE(app.servers()->count(), 2);
+    QVERIFY(!app.review()->isOpen());
+}
+
+void TestAppController::pastedAddressIsAddedAndReviewed() // SEC-01, SEC-33
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setText(u" https://mcp.ex\u00e4mple.org:8443/mcp \n"_s);
+    add->parse();
+    QCOMPARE(add->candidates()->count(), 1);
+    QVERIFY(add->add());
+    QVERIFY(app.review()->isOpen() && app.review()->isRemote());
+    QCOMPARE(app.review()->host(), u"mcp.xn--exmple-cua.org"_s);
+    QCOMPARE(app.review()->address(), u"https://mcp.xn--exmple-cua.org:8443/mcp"_s);
+    QCOMPARE(app.review()->risks().size(), 2);
+    QCOMPARE(app.currentServer()->name(), u"mcp.xn--exmple-cua.org"_s);
+    QCOMPARE(app.currentServer()->state(), ServerState::Kind::NotReviewed);
+    QVERIFY(!app.currentServer()->server()->connection());
+}
+
+void TestAppController::typedAddressMakesAnEntry() // HTTP-15, SEC-20
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setAddress(true);
+    QVERIFY(!add->add());
+    add->setUrl(u"example.org/mcp"_s);
+    QVERIFY(!add->add());
+    QVERIFY(!add->problem().isEmpty());
+    add->setUrl(u"https://example.org/mcp"_s);
+    add->headers()->append();
+    add->headers()->setName(0, u"X Key"_s);
+    QVERIFY(!add->add());
+    add->headers()->setName(0, u"X-Key"_s);
+    add->headers()->setValue(0, u"a\r\nHost: evil"_s);
+    QVERIFY(!add->add());
+    add->headers()->setValue(0, u"abc"_s);
+    add->setProxy(u"nonsense"_s);
+    QVERIFY(!add->add());
+    add->setProxy({});
+    QVERIFY(add->add());
+    QVERIFY(app.currentServer()->isRemote());
+    QCOMPARE(app.currentServer()->headerNames(), QStringList{u"X-Key"_s});
+    const auto kept = app.currentServer()->server()->entry().headers.at(0);
+    QVERIFY(mcp::isSecretReference(kept.second)); // SEC-66
+}
+
+void TestAppController::anAddressWithoutEncryptionIsAllowedForEachServer() // HTTP-06
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.addServer()->setText(u"http://mcp.example.org/mcp"_s);
+    QVERIFY(app.addServer()->add());
+    ReviewController *review = app.review();
+    QVERIFY(review->needsPlainHttp());
+    QVERIFY(!review->addressProblem().isEmpty());
+    review->reachedEnd();
+    test.clock.advance(ReviewController::kInertTime);
+    QVERIFY(!review->canApprove());
+    review->allowPlainHttp();
+    QVERIFY(!review->needsPlainHttp() && review->addressProblem().isEmpty());
+    QVERIFY(!review->canApprove()); // SEC-46: what is shown has changed.
+    review->reachedEnd();
+    test.clock.advance(ReviewController::kInertTime);
+    QVERIFY(review->canApprove());
+    QVERIFY(app.currentServer()->isUnencrypted());
+    QCOMPARE(app.currentServer()->transport(), u"HTTP, not encrypted"_s);
+}
+
+void TestAppController::theVersionToSpeakIsAChoice() // LIFE-08
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.addServer()->setText(u"https://mcp.example.org/mcp"_s);
+    QVERIFY(app.addServer()->add());
+    app.currentServer()->setEra(2);
+    QCOMPARE(app.currentServer()->era(), 2);
+    QCOMPARE(app.currentServer()->server()->entry().era, mcp::ServerEntry::Era::Stateless);
+    app.currentServer()->setEra(7);
+    QCOMPARE(app.currentServer()->era(), 2);
+}
+
+void TestAppController::typedFieldsMakeAnEntry()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    QVERIFY(!add->add());
+    QVERIFY(!add->problem().isEmpty());
+    add->setProgram(u"/bin/sh"_s);
+    QVERIFY(add->problem().isEmpty());
+    add->setArgumentsText(u"first\n\nthird\n\n"_s);
+    add->variables()->append();
+    add->variables()->setName(0, u"A=B"_s);
+    QVERIFY(!add->add());
+    add->variables()->setName(0, u"A"_s);
+    add->setName(u"Mine"_s);
+    QVERIFY(add->add());
+    QCOMPARE(app.currentServer()->name(), u"Mine"_s);
+    QCOMPARE(app.currentServer()->arguments(), (QStringList{u"first"_s, QString(), u"third"_s}));
+}
+
+void TestAppController::aServerIsChangedByTheSameFields() // HTTP-15, SEC-01
+{
+    TestApp test;
+    AppController app(test.ports);
+    mcp::ServerEntry entry;
+    entry.name = u"far"_s;
+    entry.url = u"https://mcp.example.org/mcp"_s;
+    entry.headers = {{u"X-Key"_s, u"first"_s}, {u"X-Other"_s, u"second"_s}};
+    entry.proxy = u"http://proxy:8080"_s;
+    entry.oauth.clientId = u"us"_s;
+    entry.isSamplingAllowed = false;
+    const mcp::Server *server = test.host.add(entry).valueOr(nullptr);
+    QVERIFY(server);
+    const mcp::ServerEntry before = server->entry();
+    AddServerController *form = app.addServer();
+    form->edit(before.id);
+    QCOMPARE(form->editedName(), u"far"_s);
+    QCOMPARE(form->url(), entry.url);
+    QCOMPARE(form->proxy(), entry.proxy);
+    const QModelIndex key = form->headers()->index(0, 0);
+    QVERIFY(key.data(VariableListModel::IsKeptRole).toBool());
+    QCOMPARE(key.data(VariableListModel::ValueRole).toString(), QString());
+    form->headers()->setValue(1, u"new"_s);
+    form->setCaFile(u"/etc/ca.pem"_s);
+    form->setProxy({});
+    QVERIFY(form->save());
+    QVERIFY(!form->isOpen());
+    mcp::ServerEntry after = before;
+    after.caFile = u"/etc/ca.pem"_s;
+    after.proxy.clear();
+    QVERIFY(server->entry().headers.at(1).second != before.headers.at(1).second);
+    after.headers[1].second = server->entry().headers.at(1).second;
+    QCOMPARE(server->entry(), after);
+    QCOMPARE(test.host.servers().size(), 1);
+    QVERIFY(app.review()->isOpen());
+}
+
+void TestAppController::whatIsKeptForAnAddressIsForNoOther() // SEC-21, SEC-26
+{
+    TestApp test;
+    AppController app(test.ports);
+    mcp::ServerEntry entry;
+    entry.name = u"far"_s;
+    entry.url = u"https://mcp.example.org/mcp"_s;
+    entry.headers = {{u"X-Key"_s, u"first"_s}};
+    entry.oauth.clientId = u"us"_s;
+    const mcp::Server *server = test.host.add(entry).valueOr(nullptr);
+    QVERIFY(server);
+    AddServerController *form = app.addServer();
+    form->edit(server->entry().id);
+    form->setUrl(u"https://other.example.org/mcp"_s);
+    QVERIFY(!form->save());
+    QVERIFY(!form->problem().isEmpty());
+    QCOMPARE(server->entry().url, entry.url);
+    form->headers()->setValue(0, u"second"_s);
+    QVERIFY(form->save());
+    QCOMPARE(server->entry().url, u"https://other.example.org/mcp"_s);
+    QCOMPARE(server->entry().oauth, mcp::OAuthEntry());
+}
+
+void TestAppController::aServerThatRunsIsStartedAgainOrReviewed() // SEC-03
+{
+    TestApp test;
+    AppController app(test.ports);
+    mcp::Server *server = test.addApproved(u"Fake"_s);
+    server->start();
+    QTRY_COMPARE(test.launcher.specs.size(), 1);
+    AddServerController *form = app.addServer();
+    form->edit(server->entry().id);
+    form->setName(u"Other"_s);
+    QVERIFY(form->save());
+    QVERIFY(!server->isAtRest() && !app.review()->isOpen());
+    QCOMPARE(server->entry().name, u"Other"_s);
+    form->edit(server->entry().id);
+    form->setArgumentsText(u"--more"_s);
+    QVERIFY(form->save());
+    QVERIFY(app.review()->isOpen());
+    QCOMPARE(server->state(), mcp::Server::State::Stopping);
+    QCOMPARE(test.launcher.specs.size(), 1);
+}
+
+void TestAppController::textThatCannotBeUsedSaysWhy_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *name, const QString &text, const QString &says = {}) {
+        QTest::newRow(name) << text << says;
+    };
+    row("address with a space", u"https://example.org/m cp"_s);
+    row("address with a name", u"https://you@example.org/mcp"_s);
+    row("placeholder for a host", u"https://${HOST}/mcp"_s);
+    row("pipe", u"cat x | sh"_s);
+    row("open quote", u"npx 'x"_s);
+    row("broken JSON", u"{\"mcpServers\": {"_s, u"Not valid JSON at line 1"_s);
+    row("no servers", u"{}"_s);
+    row("words", u"hello world"_s, u"No program “hello” was found on your PATH."_s); // Window 18
+    row("another scheme", u"ftp://example.org/mcp"_s, u"An address begins with https://"_s);
+    row("address without a scheme", u"mcp.example.org/mcp"_s, u"an address begins with https://"_s);
+    row("command of another app", u"claude mcp add x -- npx y"_s,
+        u"adds a server to another app"_s);
+}
+
+void TestAppController::textThatCannotBeUsedSaysWhy()
+{
+    QFETCH(QString, text);
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(text);
+    QVERIFY(!add.add());
+    QVERIFY(!add.problem().isEmpty());
+    QFETCH(QString, says);
+    QVERIFY2(add.problem().contains(says), qPrintable(add.problem()));
+    QCOMPARE(add.candidates()->count(), 0);
+    QVERIFY(test.host.servers().isEmpty());
+}
+
+// Window 18: comments and trailing commas, as in the settings of VS Code.
+void TestAppController::readsJsonAsEditorsWriteIt()
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(uR"(// my servers
+{
+  "servers": {
+    /* the first, "quoted" */
+    "one": { "command": "a", "args": ["// no comment", "/* nor this */", "x,]",], },
+    "two": { "url": "https://example.org/mcp" }, // the second
+  },
+}
+)"_s);
+    add.parse();
+    QCOMPARE(add.problem(), QString());
+    QCOMPARE(add.candidates()->count(), 2);
+    QCOMPARE(add.candidates()->selectedEntries().constFirst().arguments,
+             (QStringList{u"// no comment"_s, u"/* nor this */"_s, u"x,]"_s}));
+}
+
+void TestAppController::saysWherePastedJsonIsWrong_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("problem");
+    QTest::newRow("name without quotes")
+        << u"{\"mcpServers\": {\"one\": {\"command\": \"npx\", args: []}}}"_s
+        << u"Not valid JSON at line 1, column 43: a name needs double quotes."_s;
+    QTest::newRow("behind a comment")
+        << u"{ // one\n  /* two */ \"a\": x }"_s
+        << u"Not valid JSON at line 2, column 18: texts need double quotes."_s;
+    QTest::newRow("fragment") << u"\"a\": {\"command\" 5}"_s
+                              << u"Not valid JSON at line 1, column 17: a colon is missing."_s;
+    QTest::newRow("open comment") << u"{ /* x }"_s
+                                  << u"Not valid JSON at line 1, column 3: a name in double quotes "
+                                     "is missing."_s;
+}
+
+void TestAppController::saysWherePastedJsonIsWrong()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, problem);
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(text);
+    add.parse();
+    QCOMPARE(add.problem(), problem);
+    QCOMPARE(add.candidates()->count(), 0);
+}
+
+void TestAppController::aTaskStoreThatFailsIsTold()
+{
+    TestApp test;
+    AppController app(test.ports);
+    Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, u"/somewhere/tasks.bad"_s, 0, {}});
+    QCOMPARE(app.notice(), u"The list of tasks could not be read or written."_s);
+    QVERIFY(app.noticeDetail().contains(u"/somewhere/tasks.bad"));
+    app.dismissNotice();
+    Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, {}, ENOSPC, {}});
+    QVERIFY(app.notice().contains(u"no room"));
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestAppController)
+#include "tst_appcontroller.moc"

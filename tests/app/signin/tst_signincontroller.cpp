@@ -1,0 +1,634 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/tasknews.h"
+#include "core/auth/problem.h"
+#include "core/client/connection.h"
+#include "tests/app/testapp.h"
+#include "tests/support/accountserver.h"
+#include "tests/support/waiting.h"
+
+#include <QJsonArray>
+#include <QSignalSpy>
+#include <QUrlQuery>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Step = SignInController::Step;
+
+namespace {
+
+/// The program, and a server that wants an account.
+struct Desk : TestApp
+{
+    Desk()
+    {
+        mcp::ServerEntry entry;
+        entry.name = u"Ledger"_s;
+        entry.url = account.stage.endpoint().toString();
+        mcp::Server *added = host.add(entry).valueOr(nullptr);
+        if (added && added->approve(added->review()))
+            app.selectServer(added->entry().id);
+    }
+
+    ServerController *server() const { return app.currentServer(); }
+    SignInController *signIn() const { return server()->signIn(); }
+    bool reach(Step step) const
+    {
+        return waitUntil([&] { return signIn()->step() == step; });
+    }
+    bool isReady() const
+    {
+        return waitUntil([&] { return server()->toolCount() == 1; });
+    }
+    /// Nobody is at the window.
+    void leave() { news.setWatched(false); }
+    /// Half a second after the card came up.
+    void lookAtCard()
+    {
+        signIn()->show();
+        clock.advance(InboxItem::kInertTime);
+    }
+    void agree()
+    {
+        lookAtCard();
+        signIn()->agree();
+    }
+    /// The person goes through with it.
+    void browse() { account.stage.browse(QUrl(opener.opened.constLast())); }
+    /// As a company sets it up, without a person.
+    void actAsProgram(bool isIssuerConfigured = true)
+    {
+        account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                      QJsonArray{u"client_secret_post"_s});
+        account.stage.givesRefreshTokens = false;
+        mcp::ServerEntry entry = server()->server()->entry();
+        entry.oauth.clientId = u"machine"_s;
+        entry.oauth.clientSecret = u"canary-machine"_s;
+        entry.oauth.isUnattended = true;
+        if (isIssuerConfigured)
+            entry.oauth.issuer = account.stage.issuer();
+        QVERIFY(host.change(entry));
+    }
+    void signInWholly()
+    {
+        server()->start();
+        QVERIFY(reach(Step::Asking));
+        agree();
+        TRY(!opener.opened.isEmpty());
+        browse();
+        QVERIFY(isReady());
+    }
+
+    mcp::AccountServer account;
+    AppController app{ports};
+    TaskNews news{app.book(), app.questions(), app.signIns()};
+    QSignalSpy told{&news, &TaskNews::told};
+    QSignalSpy settled{&news, &TaskNews::settled};
+};
+
+} // namespace
+
+class TestSignInController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void asksBeforeAnyBrowserIsOpened();
+    void goesOnByItselfOnceSignedIn();
+    void aNoStandsUntilThePersonAsksAgain();
+    void withoutABrowserTheAddressIsOffered();
+    void onlyAddressesOfTheWebAreOpened();
+    void thePersonTypesInAClient();
+    void aClientOfTheSetupIsTakenFirst();
+    void thePersonChoosesWhereToSignIn();
+    void anotherPlaceThatAllowsOtherThingsIsLookedAtFirst();
+    void whoIsNotAtTheWindowIsToldOnce();
+    void aFailureInTheBrowserIsToldAsWell();
+    void aCallThatWaitsForASignInTakesNoTime();
+    void aProgramSignsInByItself();
+    void aProgramNeedsAPlaceThatThePersonAgreedTo();
+    void aProgramThatIsRefusedAsksNobody();
+    void anIssuerInTheOwnNetworkIsAskedForFirst();
+    void thePageOnAnotherHostIsNamed();
+    void aCompanyIsNamed();
+    void widerAccessMarksWhatIsNew();
+    void whoRefusedMoreMayThinkAgain();
+    void lessThanAskedForIsWhatIsShown();
+    void aFailureStaysUntilItIsPutAway();
+    void signsOutThereAsWell();
+    void aRemovedServerLeavesNothing();
+};
+
+void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SEC-33, SEC-46
+{
+    Desk desk;
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
+    QCOMPARE(desk.server()->stateText(), u"Needs sign-in"_s);
+    const SignInController *card = desk.signIn();
+    QCOMPARE(card->title(), u"Sign in to Ledger"_s);
+    QCOMPARE(card->serverHost(), desk.account.stage.endpoint().authority());
+    QCOMPARE(card->issuerHost(), QUrl(desk.account.stage.issuer()).authority());
+    QVERIFY(card->serverWarnings().isEmpty() && card->issuerWarnings().isEmpty());
+    QCOMPARE(card->newScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
+    QVERIFY(card->oldScopes().isEmpty() && card->issuers().isEmpty());
+    QVERIFY(card->identity().contains(u"registers itself"_s));
+    QCOMPARE(desk.app.inbox()->chosenSignIn(), card);
+    QCOMPARE(desk.app.inbox()->signInCount(), 1);
+    QVERIFY(!card->isSignedIn());
+    // A click that comes too early is none.
+    desk.signIn()->show();
+    desk.clock.advance(499ms);
+    desk.signIn()->agree();
+    QCOMPARE(card->step(), Step::Asking);
+    QVERIFY(desk.opener.opened.isEmpty());
+    QVERIFY(desk.account.stage.asked("/register").isEmpty());
+    desk.clock.advance(1ms);
+    desk.signIn()->agree();
+    TRY(!desk.opener.opened.isEmpty());
+    // Exactly what the core wants to have opened, and once.
+    const QUrl wanted = desk.server()->server()->authorizer()->browserAddress();
+    QCOMPARE(desk.opener.opened, QStringList{QString::fromLatin1(wanted.toEncoded())});
+    QCOMPARE(card->step(), Step::InBrowser);
+    QCOMPARE(card->pageHost(), card->issuerHost());
+    QCOMPARE(card->facts(), u"waiting in the browser"_s);
+    QCOMPARE(desk.app.inbox()->totalCount(), 1);
+    // And again, when the person has lost the page.
+    desk.signIn()->openAgain();
+    QCOMPARE(desk.opener.opened.size(), 1);
+    desk.lookAtCard();
+    desk.signIn()->openAgain();
+    QCOMPARE(desk.opener.opened.size(), 2);
+    QCOMPARE(desk.opener.opened.constFirst(), desk.opener.opened.constLast());
+}
+
+void TestSignInController::goesOnByItselfOnceSignedIn() // AUTH-01, AUTH-02
+{
+    Desk desk;
+    QSignalSpy back(&desk.app, &AppController::wantedBack);
+    desk.signInWholly();
+    QCOMPARE(desk.server()->state(), ServerState::Kind::Ready);
+    QCOMPARE(desk.app.page(), AppController::Page::Server);
+    QCOMPARE(back.size(), 1);
+    QVERIFY(!desk.signIn()->isOpen());
+    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QVERIFY(desk.signIn()->isSignedIn());
+    QCOMPARE(desk.signIn()->accountHost(), QUrl(desk.account.stage.issuer()).authority());
+    QVERIFY(desk.server()->subtitle().contains(u"signed in at "_s));
+    const AccountListModel *accounts = desk.app.accounts()->accounts();
+    QCOMPARE(accounts->count(), 1);
+    const QModelIndex row = accounts->index(0);
+    QCOMPARE(row.data(AccountListModel::NameRole).toString(), u"Ledger"_s);
+    QCOMPARE(row.data(AccountListModel::ScopesRole).toString(), u"ledger:read · profile"_s);
+    QVERIFY(row.data(AccountListModel::UntilRole).toString().startsWith(u"Renewed by itself"_s));
+}
+
+void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02
+{
+    Desk desk;
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.signIn()->refuse();
+    QCOMPARE(desk.signIn()->step(), Step::SignedOut);
+    QVERIFY(desk.signIn()->canBegin() && !desk.signIn()->isOpen());
+    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    TRY(desk.server()->server()->isAtRest());
+    QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
+    QVERIFY(desk.opener.opened.isEmpty());
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    desk.browse();
+    QVERIFY(desk.isReady());
+}
+
+void TestSignInController::withoutABrowserTheAddressIsOffered() // AUTH-39
+{
+    Desk desk;
+    desk.opener.hasBrowser = false;
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.agree();
+    QVERIFY(desk.reach(Step::InBrowser));
+    QCOMPARE(desk.signIn()->troubleTitle(), u"The browser could not be started."_s);
+    QVERIFY(desk.signIn()->isOpen());
+    desk.browse(); // On their own.
+    QVERIFY(desk.isReady());
+    QVERIFY(desk.signIn()->troubleTitle().isEmpty());
+}
+
+void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23
+{
+    for (const QString &address :
+         {u"javascript:alert(1)"_s, u"file:///etc/passwd"_s, u"data:text/html,x"_s,
+          u"http://login.example.org/authorize"_s, u"vbscript:x"_s}) {
+        Desk desk;
+        desk.account.stage.metadata.insert(u"authorization_endpoint"_s, address);
+        desk.server()->start();
+        TRY(desk.signIn()->step() == Step::Failed || desk.signIn()->step() == Step::Asking);
+        if (desk.signIn()->step() == Step::Asking)
+            desk.agree();
+        QVERIFY(desk.reach(Step::Failed));
+        QVERIFY2(desk.opener.opened.isEmpty(), qPrintable(address));
+    }
+}
+
+void TestSignInController::thePersonTypesInAClient() // AUTH-20, AUTH-23
+{
+    Desk desk;
+    desk.account.stage.metadata.remove(u"registration_endpoint"_s);
+    desk.account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                       QJsonArray{u"client_secret_post"_s});
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::AskingForClient));
+    QCOMPARE(desk.signIn()->redirectAddress(),
+             u"http://127.0.0.1"_s + mcp::auth::callbackPath(desk.account.stage.issuer()));
+    desk.agree();
+    QCOMPARE(desk.signIn()->step(), Step::AskingForClient);
+    desk.signIn()->setClientId(u" my-client "_s);
+    desk.signIn()->setClientSecret(u"canary-typed"_s);
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    QVERIFY(desk.signIn()->clientSecret().isEmpty());
+    desk.browse();
+    QVERIFY(desk.isReady());
+    const auto form = desk.account.stage.lastForm("/token");
+    QCOMPARE(form.value(u"client_id"_s), u"my-client"_s);
+    QCOMPARE(form.value(u"client_secret"_s), u"canary-typed"_s);
+}
+
+void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
+{
+    Desk desk;
+    desk.account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                       QJsonArray{u"client_secret_post"_s});
+    desk.server()->setClient(u" of-company "_s, u"canary-setup"_s);
+    QCOMPARE(desk.server()->clientId(), u"of-company"_s);
+    desk.server()->setClient(u"of-company"_s, {}); // Leaves the secret.
+    QVERIFY(desk.server()->hasClientSecret());
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.signIn()->identity().contains(u"of-company"_s));
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    desk.browse();
+    QVERIFY(desk.isReady());
+    QCOMPARE(desk.account.stage.count("/register"), 0);
+    QCOMPARE(desk.account.stage.lastForm("/token").value(u"client_secret"_s), u"canary-setup"_s);
+    desk.server()->setClient({}, u"canary-stray"_s);
+    QVERIFY(desk.server()->clientId().isEmpty() && !desk.server()->hasClientSecret());
+}
+
+void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
+{
+    Desk desk;
+    mcp::HttpTestServer other;
+    const QString otherIssuer = mcp::AuthorizationStage::issuerOf(other);
+    other.handler = [&](const mcp::TestExchangePtr &exchange) {
+        QByteArray text =
+            R"({"issuer":"X","authorization_endpoint":"X/authorize","token_endpoint":"X/token",)"
+            R"("registration_endpoint":"X/register","code_challenge_methods_supported":["S256"],)"
+            R"("response_types_supported":["code"]})";
+        if (exchange->target == "/register")
+            text = R"({"client_id":"other-client"})";
+        exchange->answer(exchange->target == "/register" ? 201 : 200, "application/json",
+                         text.replace("X", otherIssuer.toLatin1()));
+    };
+    desk.account.stage.resourceMetadata.insert(
+        u"authorization_servers"_s, QJsonArray{desk.account.stage.issuer(), otherIssuer});
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.signIn()->issuers().size(), 2);
+    desk.lookAtCard();
+    desk.signIn()->setIssuerIndex(1);
+    QCOMPARE(desk.signIn()->issuerHost(), QUrl(otherIssuer).authority());
+    // What the card says is another thing now.
+    QVERIFY(!desk.signIn()->canSend());
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    QVERIFY(desk.opener.opened.constFirst().startsWith(QString(otherIssuer + u"/authorize")));
+    QCOMPARE(desk.account.stage.count("/register"), 0);
+}
+
+void TestSignInController::anotherPlaceThatAllowsOtherThingsIsLookedAtFirst() // SEC-33, AUTH-06
+{
+    Desk desk;
+    mcp::AuthorizationStage other;
+    other.metadata.insert(u"scopes_supported"_s, QJsonArray{u"offline_access"_s});
+    desk.account.stage.resourceMetadata.insert(
+        u"authorization_servers"_s, QJsonArray{desk.account.stage.issuer(), other.issuer()});
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.signIn()->newScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
+    QVERIFY(desk.signIn()->askedAgain().isEmpty());
+    desk.signIn()->setIssuerIndex(1);
+    desk.agree();
+    QVERIFY(desk.reach(Step::Asking));
+    // It is the card of the other place, and says why it is there again.
+    QCOMPARE(desk.signIn()->issuerHost(), QUrl(other.issuer()).authority());
+    QCOMPARE(desk.signIn()->newScopes(),
+             (QStringList{u"ledger:read"_s, u"profile"_s, u"offline_access"_s}));
+    QVERIFY(desk.signIn()->askedAgain().startsWith(u"This place wants something else allowed"_s));
+    QVERIFY(!desk.signIn()->canSend());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QCOMPARE(other.count("/register"), 0);
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    QVERIFY(desk.opener.opened.constFirst().startsWith(QString(other.issuer() + u"/authorize")));
+    QVERIFY(desk.signIn()->askedAgain().isEmpty());
+}
+
+void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
+{
+    Desk desk;
+    desk.leave();
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    const QString place = AppController::placeOfSignIn(desk.server()->serverId());
+    QCOMPARE(desk.told.size(), 1);
+    QCOMPARE(desk.told.at(0).at(0).toString(), place);
+    QCOMPARE(desk.told.at(0).at(1).toString(), u"Sign in to Ledger"_s);
+    desk.lookAtCard();
+    desk.clock.advance(10min);
+    QCOMPARE(desk.told.size(), 1);
+    QCOMPARE(desk.settled.size(), 0);
+    // A click leads to the card, whatever was looked at before.
+    desk.app.inbox()->setChoice(InboxController::QuestionsOnly);
+    desk.app.showPlace(place);
+    QCOMPARE(desk.app.page(), AppController::Page::Inbox);
+    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.app.signIns()->open({}).constFirst());
+    desk.app.inbox()->chosenSignIn()->refuse();
+    QCOMPARE(desk.settled.size(), 1);
+    QCOMPARE(desk.settled.at(0).at(0).toString(), place);
+    // Too late: the server itself says how it is.
+    desk.app.showPlace(place);
+    QCOMPARE(desk.app.page(), AppController::Page::Server);
+    // Who is there sees it.
+    desk.news.setWatched(true);
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.told.size(), 1);
+}
+
+void TestSignInController::aFailureInTheBrowserIsToldAsWell()
+{
+    Desk desk;
+    desk.account.stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(400, "application/json", R"({"error":"invalid_grant"})");
+    });
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    desk.leave();
+    QCOMPARE(desk.told.size(), 0);
+    desk.browse();
+    QVERIFY(desk.reach(Step::Failed));
+    QCOMPARE(desk.told.size(), 1);
+    QCOMPARE(desk.told.at(0).at(1).toString(), u"Signing in to Ledger did not work"_s);
+}
+
+void TestSignInController::aCallThatWaitsForASignInTakesNoTime() // TIME-03, AUTH-52
+{
+    Desk desk;
+    desk.account.wantsScope = "ledger:write";
+    desk.signInWholly();
+    desk.server()->selectTool(u"greet"_s);
+    ToolController *tool = desk.server()->currentTool();
+    QVERIFY(tool);
+    tool->run();
+    QVERIFY(!tool->isHeld());
+    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(tool->isHeld() && tool->isRunning());
+    const QString elapsed = tool->elapsedText();
+    desk.clock.advance(5min);
+    QCOMPARE(tool->elapsedText(), elapsed);
+    desk.agree();
+    TRY(desk.opener.opened.size() == 2);
+    desk.clock.advance(1min);
+    QCOMPARE(tool->elapsedText(), elapsed);
+    desk.browse();
+    TRY(!tool->isRunning());
+    QVERIFY(!tool->isHeld());
+    QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
+    QVERIFY2(!tool->result()->summary().contains(u"min"_s), qPrintable(tool->result()->summary()));
+    QCOMPARE(desk.account.calls, 1);
+}
+
+void TestSignInController::aProgramSignsInByItself() // AUTH-70, AUTH-72
+{
+    Desk desk;
+    desk.actAsProgram();
+    QCOMPARE(desk.signIn()->arrangement(), u"It signs in by itself, as the client machine."_s);
+    desk.leave();
+    desk.server()->start();
+    QVERIFY(desk.isReady());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QCOMPARE(desk.told.size(), 0);
+    QVERIFY(desk.signIn()->isSignedIn());
+    QVERIFY(desk.signIn()->accountUntil().startsWith(u"Renewed by itself"_s));
+}
+
+void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // M5, SEC-26
+{
+    Desk desk;
+    desk.actAsProgram(false);
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    const SignInController *card = desk.signIn();
+    QCOMPARE(card->request(), SignInController::Request::Unattended);
+    QCOMPARE(card->title(), u"Allow automatic sign-in to Ledger?"_s);
+    QCOMPARE(card->issuerHost(), QUrl(desk.account.stage.issuer()).authority());
+    QVERIFY(card->identity().contains(u"machine"_s));
+    QCOMPARE(desk.account.stage.count("/token"), 0);
+    desk.agree();
+    QVERIFY(desk.isReady());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QVERIFY(desk.signIn()->isSignedIn());
+}
+
+void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-31, SEC-46
+{
+    Desk desk;
+    mcp::AuthorizationStage apart;
+    desk.account.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                               QJsonArray{apart.issuer()});
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    const SignInController *card = desk.signIn();
+    QCOMPARE(card->request(), SignInController::Request::Contact);
+    QCOMPARE(card->issuerHost(), QUrl(apart.issuer()).authority());
+    QVERIFY(card->identity().isEmpty() && card->newScopes().isEmpty());
+    QVERIFY(apart.resource.requests.isEmpty());
+    desk.agree();
+    TRY(desk.signIn()->request() == SignInController::Request::SignIn
+        && desk.signIn()->step() == Step::Asking);
+    // It is another question: a double click does not answer it.
+    QVERIFY(!desk.signIn()->canSend());
+    QVERIFY(desk.signIn()->askedAgain().isEmpty());
+    QVERIFY(desk.opener.opened.isEmpty());
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+}
+
+void TestSignInController::thePageOnAnotherHostIsNamed() // M8, SEC-33
+{
+    Desk desk;
+    desk.account.stage.metadata.insert(u"authorization_endpoint"_s,
+                                       u"https://login.xn--exmple-4nf.org:8443/authorize"_s);
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.signIn()->otherPageHost(), u"login.xn--exmple-4nf.org:8443"_s);
+    QVERIFY(!desk.signIn()->otherPageWarnings().isEmpty());
+    QCOMPARE(desk.signIn()->notices().size(), 1);
+    QCOMPARE(desk.signIn()->issuerHost(), QUrl(desk.account.stage.issuer()).authority());
+}
+
+void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
+{
+    Desk desk;
+    desk.actAsProgram();
+    desk.account.stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(401, "application/json", R"({"error":"invalid_client"})");
+    });
+    desk.leave();
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Failed));
+    TRY(desk.server()->state() == ServerState::Kind::Failed);
+    QCOMPARE(desk.server()->failureTitle(),
+             u"Quayside is not known there, or not with this secret."_s);
+    QVERIFY(!desk.signIn()->isOpen());
+    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QCOMPARE(desk.told.size(), 0);
+    QVERIFY(desk.opener.opened.isEmpty());
+    desk.account.stage.instead.clear();
+    desk.server()->start();
+    QVERIFY(desk.isReady());
+}
+
+void TestSignInController::aCompanyIsNamed() // AUTH-80, SEC-33
+{
+    Desk desk;
+    QVERIFY(desk.signIn()->arrangement().isEmpty());
+    mcp::ServerEntry entry = desk.server()->server()->entry();
+    entry.oauth.identityProvider = {u"https://login.ex\u0430mple.org/tenant"_s, u"us"_s, {}};
+    QVERIFY(desk.host.change(entry));
+    QCOMPARE(desk.signIn()->arrangement(),
+             u"You sign in with your company, at login.xn--exmple-4nf.org."_s);
+}
+
+void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
+{
+    Desk desk;
+    desk.account.wantsScope = "ledger:write";
+    desk.signInWholly();
+    desk.server()->selectTool(u"greet"_s);
+    ToolController *tool = desk.server()->currentTool();
+    QVERIFY(tool);
+    tool->run();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
+    QVERIFY(desk.server()->isDocked());
+    QVERIFY(desk.signIn()->isWider());
+    QCOMPARE(desk.signIn()->title(), u"Ledger wants wider access"_s);
+    QCOMPARE(desk.signIn()->newScopes(), QStringList{u"ledger:write"_s});
+    QCOMPARE(desk.signIn()->oldScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
+    QCOMPARE(desk.account.calls, 0);
+    QVERIFY(tool->isRunning());
+    desk.agree();
+    TRY(desk.opener.opened.size() == 2);
+    desk.browse();
+    // The call that was held goes on by itself.
+    TRY(!tool->isRunning());
+    QCOMPARE(desk.account.calls, 1);
+    QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
+    QCOMPARE(desk.server()->state(), ServerState::Kind::Ready);
+}
+
+void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
+{
+    Desk desk;
+    desk.account.wantsScope = "ledger:write";
+    desk.signInWholly();
+    QVERIFY(!desk.signIn()->canBegin());
+    desk.server()->selectTool(u"greet"_s);
+    desk.server()->currentTool()->run();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.signIn()->refuse();
+    TRY(!desk.server()->currentTool()->isRunning());
+    QCOMPARE(desk.signIn()->step(), Step::SignedIn);
+    QVERIFY(desk.signIn()->canBegin());
+    QVERIFY(!desk.signIn()->troubleTitle().isEmpty());
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
+}
+
+void TestSignInController::lessThanAskedForIsWhatIsShown() // AUTH-54
+{
+    Desk desk;
+    desk.account.stage.granted = u"ledger:read"_s;
+    desk.signInWholly();
+    QCOMPARE(desk.signIn()->accountScopes(), QStringList{u"ledger:read"_s});
+}
+
+void TestSignInController::aFailureStaysUntilItIsPutAway()
+{
+    Desk desk;
+    desk.account.stage.instead.insert("/token", [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(
+            400, "application/json",
+            R"({"error":"invalid_grant","error_description":"the <b>code</b> is old"})");
+    });
+    desk.server()->start();
+    QVERIFY(desk.reach(Step::Asking));
+    desk.agree();
+    TRY(!desk.opener.opened.isEmpty());
+    desk.browse();
+    QVERIFY(desk.reach(Step::Failed));
+    TRY(desk.server()->state() == ServerState::Kind::Failed);
+    QCOMPARE(desk.signIn()->troubleTitle(), u"The sign-in is not valid any more."_s);
+    QCOMPARE(desk.server()->failureTitle(), desk.signIn()->troubleTitle());
+    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
+    QVERIFY(desk.signIn()->canBegin());
+    desk.signIn()->refuse();
+    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    desk.account.stage.instead.clear();
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
+}
+
+void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
+{
+    Desk desk;
+    desk.signInWholly();
+    desk.app.accounts()->signOut(desk.server()->serverId());
+    TRY(desk.account.stage.count("/revoke") == 1);
+    TRY(desk.server()->server()->isAtRest());
+    QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
+    QVERIFY(!desk.signIn()->isSignedIn() && !desk.signIn()->isSigningOut());
+    QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
+    QCOMPARE(desk.signIn()->step(), Step::SignedOut);
+    // The next time it is asked as at first.
+    desk.signIn()->begin();
+    QVERIFY(desk.reach(Step::Asking));
+    QCOMPARE(desk.opener.opened.size(), 1);
+}
+
+void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66
+{
+    Desk desk;
+    desk.signInWholly();
+    desk.server()->remove();
+    TRY(desk.account.stage.count("/revoke") == 1);
+    QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
+    QVERIFY(desk.host.credentials().accounts().isEmpty());
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestSignInController)
+#include "tst_signincontroller.moc"

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/images/resultimages.h"
+#include "app/shell/appcontroller.h"
+#include "app/tasks/taskfeed.h"
+#include "core/host/host.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/fakeopener.h"
+#include "tests/support/manualclock.h"
+
+#include <QCoreApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace quayside {
+
+/// A host with played programs, a clock that stands still, and a configuration of its own.
+struct TestApp
+{
+    QTemporaryDir folder;
+    mcp::ManualClock clock;
+    mcp::FakeLauncher launcher;
+    mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock,
+                    false, AppController::features()}};
+    TaskBook book{[this](const QString &key) { return host.tasks()->live(key).nextCheckAt; }};
+    FakeOpener opener;
+    QuestionDesk questions{{&host, &clock, {}, {}, nullptr, nullptr, &opener}};
+    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}, &book, &questions, &opener};
+    TaskFeed feed{&book, &questions, ports};
+
+    /// Some program that is there; it is never run.
+    static QString program() { return QCoreApplication::applicationFilePath(); }
+
+    mcp::Server *add(const QString &name, const QStringList &arguments = {})
+    {
+        mcp::ServerEntry entry;
+        entry.name = name;
+        entry.program = program();
+        entry.arguments = arguments;
+        return host.add(entry).valueOr(nullptr);
+    }
+    mcp::Server *addApproved(const QString &name)
+    {
+        mcp::Server *server = add(name);
+        return server && server->approve(server->review()) ? server : nullptr;
+    }
+    mcp::FakeProcess *lastProcess() const
+    {
+        return launcher.processes.isEmpty() ? nullptr : launcher.processes.constLast().data();
+    }
+};
+
+} // namespace quayside

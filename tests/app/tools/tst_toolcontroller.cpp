@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+
+#include <QSignalSpy>
+
+#include <csignal>
+
+namespace quayside {
+
+using mcp::json::Value;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Outcome = ResultController::Outcome;
+
+/// A ready server whose tool answers what the test says, when it says.
+struct TestTool : TestApp
+{
+    explicit TestTool(const QByteArray &schema = R"({"type":"object"})")
+    {
+        server = addApproved(u"Fake"_s);
+        launcher.onLaunch = [this](mcp::FakeProcess *process) {
+            process->onMessage = [this, process](const Value &message) {
+                onMessage(process, message);
+            };
+        };
+        server->start();
+        mcp::Tool described;
+        described.name = u"echo"_s;
+        described.inputSchema = {mcp::json::Raw(schema)};
+        tool = std::make_unique<ToolController>(described, server, ports, nullptr);
+    }
+
+    void onMessage(mcp::FakeProcess *process, const Value &message)
+    {
+        const QString method = message.find(u"method")->toString();
+        if (method == "notifications/cancelled"_L1)
+            wasCancelled = true;
+        else if (method == "tools/call"_L1)
+            call = message;
+        else if (method == "tools/list"_L1 && !listed.isEmpty())
+            process->write(R"({"jsonrpc":"2.0","id":)" + message.find(u"id")->toJson()
+                           + R"(,"result":{"tools":[)" + listed + "]}}");
+        else if (const QByteArray answer = mcp::answerAsServer(message); !answer.isEmpty())
+            process->write(answer);
+    }
+
+    void answer(const QByteArray &result) const
+    {
+        lastProcess()->write(R"({"jsonrpc":"2.0","id":)" + call->find(u"id")->toJson()
+                             + R"(,"result":)" + result + '}');
+    }
+    void progress(int done, const QByteArray &more = {}) const
+    {
+        const Value *token = call->find(u"params")->find(u"_meta")->find(u"progressToken");
+        lastProcess()->write(
+            R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":)"
+            + token->toJson() + R"(,"progress":)" + QByteArray::number(done) + more + "}}");
+    }
+
+    mcp::Server *server = nullptr;
+    std::unique_ptr<ToolController> tool;
+    std::optional<Value> call;
+    QByteArray listed; ///< What the server says of its tools.
+    bool wasCancelled = false;
+};
+
+} // namespace
+
+class TestToolController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void runsAndShowsTheAnswer();
+    void sendsWhatTheFormHolds();
+    void aFormThatIsNotRightIsNotSent();
+    void argumentsThatDoNotMatchAreNotSent();
+    void aResultThatDoesNotMatchIsMarked_data();
+    void aResultThatDoesNotMatchIsMarked();
+    void anErrorOfTheToolIsAResult();
+    void anErrorOfTheServerIsNoAnswer();
+    void anAnswerWithoutContentIsNoAnswer();
+    void stoppingTellsTheServer();
+    void leavingWhileItRunsTellsTheServer();
+    void aKilledServerIsToldAtOnce();
+    void progressIsShownAtMostTenTimesASecond();
+    void aTableIsFound();
+    void aNewDescriptionKeepsWhatWasFilledIn();
+    void claimsAreMarkedAsSuch();
+};
+
+void TestToolController::runsAndShowsTheAnswer()
+{
+    TestTool test;
+    QVERIFY(!test.tool->isRunEnabled());
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QVERIFY(test.tool->isRunning() && !test.tool->isRunEnabled());
+    QCOMPARE(test.tool->result()->outcome(), Outcome::Running);
+    QTRY_VERIFY(test.call);
+    test.clock.advance(1'200ms);
+    QCOMPARE(test.tool->elapsedText(), QLocale().toString(1.2, 'f', 1) + u" s"_s);
+    test.answer(R"({"content":[{"type":"text","text":"ahoy"}]})");
+
+    QTRY_VERIFY(!test.tool->isRunning());
+    const ResultController *result = test.tool->result();
+    QCOMPARE(result->outcome(), Outcome::Done);
+    QVERIFY(result->hasContent() && !result->hasStructured() && !result->hasTable());
+    QVERIFY(result->rawText().contains(u"ahoy"));
+    QVERIFY(result->summary().contains(u" s · "));
+    QVERIFY(test.tool->isRunEnabled());
+}
+
+void TestToolController::sendsWhatTheFormHolds()
+{
+    TestTool test(R"({"type":"object","properties":{"n":{"type":"integer","default":3}}})");
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    QCOMPARE(test.call->find(u"params")->find(u"arguments")->toJson(), R"({"n":3})");
+}
+
+void TestToolController::aFormThatIsNotRightIsNotSent()
+{
+    TestTool test(
+        R"({"type":"object","properties":{"place":{"type":"string"}},"required":["place"]})");
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QVERIFY(!test.tool->isRunning());
+    QVERIFY(!test.tool->result());
+    QVERIFY(test.tool->form()->errorCount() > 0);
+}
+
+void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
+{
+    // The form has no word for `not`.
+    const QByteArray schema = R"({"type":"object","not":{"required":["b"]}})";
+    TestTool test(schema);
+    test.listed = R"({"name":"echo","inputSchema":)" + schema + '}';
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    QTRY_VERIFY(test.server->connection()->tools()
+                && test.server->connection()->tools()->find(u"echo"_s));
+    test.tool->form()->setJson(u"{\"b\":1}"_s);
+    test.tool->run();
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
+    QVERIFY(test.tool->result()->errorTitle().contains(u"$"));
+    QVERIFY(!test.call && test.tool->isRunEnabled());
+    test.tool->form()->setJson(u"{\"c\":1}"_s);
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+}
+
+void TestToolController::aResultThatDoesNotMatchIsMarked_data()
+{
+    QTest::addColumn<QByteArray>("result");
+    QTest::addColumn<bool>("isMarked");
+    QTest::newRow("fits") << QByteArray(R"({"content":[],"structuredContent":{"n":1}})") << false;
+    QTest::newRow("does not fit") << QByteArray(R"({"content":[],"structuredContent":{"n":"1"}})")
+                                  << true;
+    QTest::newRow("missing") << QByteArray(R"({"content":[{"type":"text","text":"1"}]})") << true;
+}
+
+void TestToolController::aResultThatDoesNotMatchIsMarked() // P15, TOOL-15
+{
+    QFETCH(QByteArray, result);
+    QFETCH(bool, isMarked);
+    TestTool test;
+    test.listed =
+        R"({"name":"echo","inputSchema":{"type":"object"},"outputSchema":{"type":"object","properties":{"n":{"type":"number"}}}})";
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    QTRY_VERIFY(test.server->connection()->tools()
+                && test.server->connection()->tools()->find(u"echo"_s));
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer(result);
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Done);
+    if (isMarked)
+        QTRY_VERIFY(!test.tool->result()->warning().isEmpty());
+    else
+        QCOMPARE(test.tool->result()->warning(), QString());
+}
+
+void TestToolController::anErrorOfTheToolIsAResult() // TOOL-16
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer(R"({"content":[{"type":"text","text":"no"}],"isError":true})");
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::ToolError);
+    QVERIFY(test.tool->result()->hasContent());
+}
+
+void TestToolController::anErrorOfTheServerIsNoAnswer() // SEC-37
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.lastProcess()->write(R"({"jsonrpc":"2.0","id":)" + test.call->find(u"id")->toJson()
+                              + R"(,"error":{"code":-32602,"message":"place is unknown"}})");
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
+    QVERIFY(!test.tool->result()->errorTitle().contains(u"place"));
+    QCOMPARE(test.tool->result()->errorDetail(), u"place is unknown"_s);
+}
+
+void TestToolController::anAnswerWithoutContentIsNoAnswer() // TOOL-13
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer("{}");
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
+    QCOMPARE(test.tool->result()->errorTitle(), u"The answer has no content."_s);
+}
+
+void TestToolController::stoppingTellsTheServer()
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.tool->stop();
+    QCOMPARE(test.tool->result()->outcome(), Outcome::Stopped);
+    QVERIFY(!test.tool->isRunning());
+    QTRY_VERIFY(test.wasCancelled);
+    test.answer(R"({"content":[]})");
+    QTest::qWait(0);
+    QCOMPARE(test.tool->result()->outcome(), Outcome::Stopped);
+}
+
+void TestToolController::leavingWhileItRunsTellsTheServer()
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.tool.reset();
+    QTRY_VERIFY(test.wasCancelled);
+}
+
+void TestToolController::aKilledServerIsToldAtOnce()
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.lastProcess()->writeError("out of <b>memory</b>\n");
+    QTRY_VERIFY(!test.server->connection()->log()->errorTail(1).isEmpty());
+    test.lastProcess()->exit({0, SIGKILL});
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
+    QCOMPARE(test.tool->result()->errorTitle(), u"The server ended by itself: it was killed."_s);
+    // window, More: what the person has to know, and what the program wrote last.
+    QCOMPARE(test.tool->result()->errorHint(),
+             u"The server was restarted. The call may have been carried out in part; "
+             u"check before you run it again."_s);
+    QCOMPARE(test.tool->result()->errorDetail(), u"out of <b>memory</b>"_s);
+    QVERIFY(!test.tool->isRunEnabled());
+}
+
+void TestToolController::progressIsShownAtMostTenTimesASecond() // PROG-03
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    QSignalSpy shown(test.tool.get(), &ToolController::progressChanged);
+    for (int done = 1; done <= 200; ++done)
+        test.progress(done, R"(,"total":400,"message":"half\u200B")");
+    QTest::qWait(50);
+    QCOMPARE(shown.size(), 0);
+    int ticks = 0;
+    QTRY_VERIFY((++ticks, test.clock.advance(100ms), test.tool->progress() == 0.5));
+    QVERIFY2(shown.size() <= ticks, "at most once a tick");
+    QVERIFY(test.tool->hasProgress());
+    QVERIFY(test.tool->progressText().endsWith(u"half⟨U+200B⟩"));
+    test.progress(201);
+    QTRY_VERIFY((test.clock.advance(100ms), test.tool->progress() == -1.0));
+    test.answer(R"({"content":[]})");
+    QTRY_VERIFY(!test.tool->hasProgress());
+}
+
+void TestToolController::aTableIsFound()
+{
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer(R"({"content":[],"structuredContent":{"rows":[{"a":1},{"a":2}]}})");
+    QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Done);
+    QVERIFY(test.tool->result()->hasTable() && test.tool->result()->hasStructured());
+    QCOMPARE(test.tool->result()->table()->rowCount(), 2);
+}
+
+void TestToolController::aNewDescriptionKeepsWhatWasFilledIn()
+{
+    TestTool test(R"({"type":"object","properties":{"a":{"type":"string"}}})");
+    test.tool->form()->setJson(uR"({"a":"typed"})"_s);
+    mcp::Tool changed = test.tool->tool();
+    changed.inputSchema = {mcp::json::Raw(QByteArrayLiteral(
+        R"({"type":"object","properties":{"b":{"type":"string"},"a":{"type":"string"}}})"))};
+    test.tool->setTool(changed);
+    QCOMPARE(test.tool->form()->arguments().find(u"a")->toString(), u"typed"_s);
+    QCOMPARE(test.tool->form()->fieldCount(), 2);
+}
+
+void TestToolController::claimsAreMarkedAsSuch() // TOOL-06
+{
+    TestTool test;
+    QVERIFY(test.tool->claims().isEmpty());
+    mcp::Tool changed = test.tool->tool();
+    changed.annotations.emplace().readOnlyHint = mcp::Hint{true};
+    test.tool->setTool(changed);
+    QCOMPARE(test.tool->claims(), QStringList{u"Read-only · claimed"_s});
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestToolController)
+#include "tst_toolcontroller.moc"

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/tools/toollistmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+mcp::Tool tool(const QString &name, const QString &description = {})
+{
+    mcp::Tool made;
+    made.name = name;
+    made.description = description;
+    return made;
+}
+
+QStringList names(const ToolListModel &model)
+{
+    QStringList all;
+    for (int row = 0; row < model.count(); ++row)
+        all.append(model.index(row).data(ToolListModel::NameRole).toString());
+    return all;
+}
+
+} // namespace
+
+class TestToolListModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsTheOrderOfTheServer();
+    void showsToolsThatHoldEveryWord();
+    void keepsTheFilterOverANewList();
+    void showsOnlyTheFirstLineAndCleans();
+    void repeatsOnlyWhatTheServerSaid();
+    void tenThousandToolsStayFluid();
+};
+
+void TestToolListModel::keepsTheOrderOfTheServer()
+{
+    ToolListModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTools({tool(u"zebra"_s), tool(u"ant"_s)});
+    QCOMPARE(names(model), (QStringList{u"zebra"_s, u"ant"_s}));
+    model.setTools({});
+    QCOMPARE(model.totalCount(), 0);
+}
+
+void TestToolListModel::showsToolsThatHoldEveryWord()
+{
+    ToolListModel model;
+    const QAbstractItemModelTester tester(&model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setTools({tool(u"read_file"_s, u"Reads a file"_s),
+                    tool(u"write_file"_s, u"Writes a file"_s),
+                    tool(u"list"_s, u"Lists a folder"_s)});
+
+    model.setFilter(u"FILE read"_s);
+    QCOMPARE(names(model), QStringList{u"read_file"_s});
+    QCOMPARE(model.totalCount(), 3);
+
+    model.setFilter({});
+    QCOMPARE(model.count(), 3);
+}
+
+void TestToolListModel::keepsTheFilterOverANewList()
+{
+    ToolListModel model;
+    model.setFilter(u"b"_s);
+    model.setTools({tool(u"a"_s), tool(u"b"_s), tool(u"bb"_s)});
+    QCOMPARE(names(model), (QStringList{u"b"_s, u"bb"_s}));
+}
+
+void TestToolListModel::showsOnlyTheFirstLineAndCleans() // SEC-36
+{
+    ToolListModel model;
+    model.setTools({tool(u"t"_s, u"First\u202E line\nSecond"_s)});
+    QCOMPARE(model.index(0).data(ToolListModel::SecondLineRole).toString(),
+             u"First⟨U+202E⟩ line"_s);
+}
+
+void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
+{
+    mcp::Tool silent = tool(u"silent"_s);
+    mcp::Tool reads = tool(u"reads"_s);
+    reads.annotations.emplace().readOnlyHint = mcp::Hint{true};
+    mcp::Tool destroys = tool(u"destroys"_s);
+    destroys.annotations.emplace().destructiveHint = mcp::Hint{true};
+    ToolListModel model;
+    model.setTools({silent, reads, destroys});
+
+    QVERIFY(model.index(0).data(ToolListModel::ChipRole).toString().isEmpty());
+    QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
+    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"Destructive · claimed"_s);
+    QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
+}
+
+void TestToolListModel::tenThousandToolsStayFluid()
+{
+    QList<mcp::Tool> tools;
+    for (int i = 0; i < 10'000; ++i)
+        tools.append(
+            tool(u"tool_%1"_s.arg(i), u"Does thing number %1 and says so at some length"_s.arg(i)));
+    ToolListModel model;
+    QElapsedTimer timer;
+    timer.start();
+    model.setTools(tools);
+    model.setFilter(u"99"_s);
+    model.setFilter({});
+    model.setTools(tools);
+    // Generous: four passes over all of them, on a busy machine.
+    QVERIFY2(timer.elapsed() < 2'000, qPrintable(QString::number(timer.elapsed())));
+    qInfo("four passes over 10 000 tools: %lld ms", timer.elapsed());
+    QCOMPARE(model.count(), 10'000);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestToolListModel)
+#include "tst_toollistmodel.moc"

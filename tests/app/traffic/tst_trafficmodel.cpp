@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/traffic/trafficmodel.h"
+#include "core/base/limits.h"
+#include "core/rpc/peer.h"
+#include "tests/support/manualclock.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+QByteArray request(int id, const QByteArray &method, const QByteArray &params = "{}")
+{
+    return "{\"jsonrpc\":\"2.0\",\"id\":" + QByteArray::number(id) + ",\"method\":\"" + method
+        + "\",\"params\":" + params + '}';
+}
+
+QByteArray answer(int id)
+{
+    return "{\"jsonrpc\":\"2.0\",\"id\":" + QByteArray::number(id) + ",\"result\":{}}";
+}
+
+QByteArray notification(const QByteArray &text)
+{
+    return "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"data\":\""
+        + text + "\"}}";
+}
+
+} // namespace
+
+class TestTrafficModel : public QObject
+{
+    Q_OBJECT
+
+    mcp::ManualClock m_clock;
+
+    static void send(mcp::TrafficLog &log, const QByteArray &text)
+    {
+        mcp::rpc::Outgoing message;
+        message.text = text;
+        log.onSent(message);
+    }
+    static void receive(mcp::TrafficLog &log, const QByteArray &text)
+    {
+        log.onReceived(mcp::json::Raw(text), {});
+    }
+    /// What the rows say under role, from the newest.
+    static QStringList texts(const TrafficModel &model, TrafficModel::Role role)
+    {
+        QStringList texts;
+        for (int row = 0; row < model.count(); ++row)
+            texts.append(model.index(row).data(role).toString());
+        return texts;
+    }
+
+private Q_SLOTS:
+    void showsWhatWasThereAndWhatComesNewestFirst();
+    void anAnswerIsToldByItsRequest();
+    void errorsAndTextThatIsNoMessageStandOut();
+    void floodsComeInFewStepsAndTheOldestGo();
+    void manyLargeMessagesAreBoundedByTheirSize();
+    void filtersByWordAndKind_data();
+    void filtersByWordAndKind();
+    void nothingMovesWhileItIsPaused();
+    void twoServersAreMixedByTime();
+    void aLogMayGoFirst();
+};
+
+void TestTrafficModel::showsWhatWasThereAndWhatComesNewestFirst()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    const QAbstractItemModelTester tester(&model, kFatal);
+    send(log, request(1, "ping"));
+    model.addSource(&log, u"Harbour"_s);
+    QTRY_COMPARE(model.count(), 1);
+
+    receive(log, notification("tide"));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+
+    QTRY_COMPARE(texts(model, TrafficModel::MethodRole),
+                 (QStringList{u"notifications/message"_s, u"ping"_s}));
+    QCOMPARE(texts(model, TrafficModel::IsSentRole), (QStringList{u"false"_s, u"true"_s}));
+    QCOMPARE(texts(model, TrafficModel::IdRole), (QStringList{QString(), u"#1"_s}));
+    QCOMPARE(texts(model, TrafficModel::SizeRole).constLast(), u"52 bytes"_s);
+    model.clear();
+    QCOMPARE(model.count(), 0);
+}
+
+void TestTrafficModel::anAnswerIsToldByItsRequest()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    const QAbstractItemModelTester tester(&model, kFatal);
+    model.addSource(&log, u"Harbour"_s);
+    send(log, request(7, "tools/call", R"({"name":"forecast"})"));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+    QTRY_COMPARE(model.count(), 1);
+    QCOMPARE(texts(model, TrafficModel::DurationRole), QStringList{QString()});
+    QCOMPARE(model.pairOf(*model.item(1)), 0);
+    QSignalSpy changed(&model, &TrafficModel::dataChanged);
+
+    receive(log, answer(7));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+
+    QTRY_COMPARE(model.count(), 2);
+    QCOMPARE(texts(model, TrafficModel::TitleRole),
+             (QStringList{u"Answer to tools/call"_s, u"tools/call"_s}));
+    QCOMPARE(texts(model, TrafficModel::SubjectRole), (QStringList{u"forecast"_s, u"forecast"_s}));
+    QCOMPARE(texts(model, TrafficModel::DurationRole), (QStringList{u"0.1 s"_s, u"0.1 s"_s}));
+    QVERIFY(!changed.isEmpty());
+    QCOMPARE(model.pairOf(*model.item(1)), 2);
+    QCOMPARE(model.pairOf(*model.item(2)), 1);
+    QCOMPARE(model.rowOf(1), 1);
+}
+
+void TestTrafficModel::errorsAndTextThatIsNoMessageStandOut()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    receive(log, R"({"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}})");
+    receive(log, "{\"half\":");
+    receive(log, notification("a"));
+    model.addSource(&log, u"Harbour"_s);
+    QTRY_COMPARE(texts(model, TrafficModel::ProblemRole),
+                 (QStringList{QString(), u"no message"_s, u"error -32601"_s}));
+}
+
+void TestTrafficModel::floodsComeInFewStepsAndTheOldestGo()
+{
+    constexpr int kMore = 1234;
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    const QAbstractItemModelTester tester(&model, kFatal);
+    model.addSource(&log, u"Harbour"_s);
+    QSignalSpy inserted(&model, &TrafficModel::rowsInserted);
+    for (int i = 0; i < mcp::limits::kTrafficMessages; ++i)
+        receive(log, notification("a"));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+    QTRY_COMPARE(model.totalCount(), mcp::limits::kTrafficMessages);
+    QVERIFY2(inserted.size() <= 20, qPrintable(QString::number(inserted.size())));
+
+    for (int i = 0; i < kMore; ++i)
+        send(log, request(i, "ping"));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+    QTRY_COMPARE(model.index(kMore - 1).data(TrafficModel::MethodRole).toString(), u"ping"_s);
+    QCOMPARE(model.count(), mcp::limits::kTrafficMessages);
+    QVERIFY(!model.item(kMore));
+    QVERIFY(model.item(kMore + 1));
+}
+
+void TestTrafficModel::manyLargeMessagesAreBoundedByTheirSize()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    constexpr qsizetype kFit = mcp::limits::kTrafficBytes / mcp::limits::kTrafficTextBytes;
+    const QByteArray large = notification(QByteArray(2 * mcp::limits::kTrafficTextBytes, 'x'));
+    for (int round = 0; round < 3; ++round) {
+        for (qsizetype i = 0; i < kFit; ++i)
+            receive(log, large);
+        m_clock.advance(mcp::limits::kTrafficSpacing);
+        QTRY_COMPARE(model.totalCount(), int(kFit));
+    }
+    QVERIFY(model.item(2 * kFit + 1) && !model.item(2 * kFit));
+}
+
+void TestTrafficModel::filtersByWordAndKind_data()
+{
+    using Choice = TrafficModel::Choice;
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<Choice>("choice");
+    QTest::addColumn<QStringList>("shown");
+    const auto row = [](const char *name, const QString &filter, Choice choice,
+                        const QStringList &shown) {
+        QTest::newRow(name) << filter << choice << shown;
+    };
+    const QString call = u"tools/call"_s;
+    const QString ping = u"ping"_s;
+    const QString notice = u"notifications/message"_s;
+    row("everything", {}, Choice::Everything, {ping, notice, call, call});
+    row("method", u"TOOLS"_s, Choice::Everything, {call, call});
+    row("subject", u"forecast"_s, Choice::Everything, {call, call});
+    row("id", u"#3"_s, Choice::Everything, {ping});
+    row("server", u"harb"_s, Choice::Everything, {ping, notice, call, call});
+    row("inside the text", u"low water"_s, Choice::Everything, {notice});
+    row("nothing", u"whale"_s, Choice::Everything, {});
+    row("sent", {}, Choice::Sent, {call});
+    row("received", {}, Choice::Received, {ping, notice, call});
+    row("requests and answers", {}, Choice::Calls, {ping, call, call});
+    row("notifications", {}, Choice::Notifications, {notice});
+    row("problems", {}, Choice::Problems, {call});
+    row("both", ping, Choice::Sent, {});
+}
+
+void TestTrafficModel::filtersByWordAndKind()
+{
+    QFETCH(QString, filter);
+    QFETCH(TrafficModel::Choice, choice);
+    QFETCH(QStringList, shown);
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    const QAbstractItemModelTester tester(&model, kFatal);
+    send(log, request(1, "tools/call", R"({"name":"forecast"})"));
+    receive(log, R"({"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}})");
+    model.addSource(&log, u"Harbour"_s);
+    QTRY_COMPARE(model.count(), 2);
+
+    model.setFilter(filter, choice);
+    receive(log, notification("low water"));
+    receive(log, request(3, "ping"));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+
+    QTRY_COMPARE(model.totalCount(), 4);
+    QCOMPARE(texts(model, TrafficModel::MethodRole), shown);
+    model.setFilter({}, TrafficModel::Choice::Everything);
+    QCOMPARE(model.count(), 4);
+}
+
+void TestTrafficModel::nothingMovesWhileItIsPaused()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    model.setPaused(true);
+    QSignalSpy announced(&log, &mcp::TrafficLog::appended);
+    receive(log, notification("a"));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+    QCOMPARE(announced.size(), 1);
+    QCoreApplication::processEvents();
+    QCOMPARE(model.count(), 0);
+
+    model.setPaused(false);
+    QTRY_COMPARE(model.count(), 1);
+}
+
+void TestTrafficModel::twoServersAreMixedByTime()
+{
+    mcp::TrafficLog harbour(&m_clock);
+    mcp::TrafficLog lighthouse(&m_clock);
+    TrafficModel model;
+    send(harbour, request(1, "ping"));
+    m_clock.advance(1ms);
+    send(lighthouse, request(1, "tools/list"));
+    m_clock.advance(1ms);
+    receive(harbour, answer(1));
+    model.addSource(&harbour, u"Harbour"_s);
+    model.addSource(&lighthouse, u"Lighthouse"_s);
+
+    QTRY_COMPARE(texts(model, TrafficModel::ServerNameRole),
+                 (QStringList{u"Harbour"_s, u"Lighthouse"_s, u"Harbour"_s}));
+    QCOMPARE(texts(model, TrafficModel::TitleRole),
+             (QStringList{u"Answer to ping"_s, u"tools/list"_s, u"ping"_s}));
+    QCOMPARE(model.pairOf(*model.item(2)), 0);
+    QCOMPARE(model.pairOf(*model.item(3)), 1);
+}
+
+void TestTrafficModel::aLogMayGoFirst()
+{
+    TrafficModel model;
+    {
+        mcp::TrafficLog log(&m_clock);
+        send(log, request(1, "ping"));
+        model.addSource(&log, u"Harbour"_s);
+        QTRY_COMPARE(model.count(), 1);
+    }
+    mcp::TrafficLog next(&m_clock);
+    receive(next, notification("a"));
+    model.addSource(&next, u"Harbour"_s);
+    QTRY_COMPARE(model.count(), 2);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestTrafficModel)
+
+#include "tst_trafficmodel.moc"
