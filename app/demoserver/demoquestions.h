@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/profile.h"
+#include "core/client/link/profile.h"
 #include "core/json/value.h"
 #include "core/protocol/tools.h"
 #include "core/rpc/peer.h"

@@ -4,7 +4,7 @@
 
 #include "app/demoserver/demoquestions.h"
 #include "app/demoserver/demotasks.h"
-#include "core/client/profile.h"
+#include "core/client/link/profile.h"
 
 namespace quayside {
 

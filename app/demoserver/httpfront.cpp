@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/httpfront.h"
 
-#include "core/client/statefuldialect.h"
-#include "core/client/statelessdialect.h"
+#include "core/client/link/statefuldialect.h"
+#include "core/client/link/statelessdialect.h"
 #include "core/transport/headervalue.h"
 
 #include <QRandomGenerator>

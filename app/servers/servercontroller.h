@@ -12,7 +12,7 @@
 #include "app/traffic/logcontroller.h"
 #include "app/traffic/trafficcontroller.h"
 #include "core/base/clock.h"
-#include "core/client/toolcatalog.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/host/server.h"
 
 #include <QHash>

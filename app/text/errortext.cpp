@@ -6,8 +6,8 @@
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/keychaintext.h"
-#include "core/client/connectfailure.h"
-#include "core/client/remoteerrors.h"
+#include "core/client/link/connectfailure.h"
+#include "core/client/link/remoteerrors.h"
 #include "core/rpc/message.h"
 
 #include <QCoreApplication>

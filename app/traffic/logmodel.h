@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/serverlog.h"
+#include "core/client/record/serverlog.h"
 
 #include <QAbstractListModel>
 #include <QPointer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/trafficlog.h"
+#include "core/client/record/trafficlog.h"
 
 #include <QAbstractListModel>
 #include <QHash>

@@ -3,7 +3,7 @@
 #include "core/client/connection.h"
 
 #include "core/base/logging.h"
-#include "core/client/remoteerrors.h"
+#include "core/client/link/remoteerrors.h"
 #include "core/json/text.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"

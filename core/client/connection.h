@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/connectflow.h"
-#include "core/client/promptcatalog.h"
-#include "core/client/resourcecache.h"
-#include "core/client/resourcecatalog.h"
-#include "core/client/servedtasks.h"
-#include "core/client/serverlog.h"
-#include "core/client/subscriptions.h"
-#include "core/client/toolcalls.h"
-#include "core/client/trafficlog.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecache.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/subscriptions.h"
+#include "core/client/link/connectflow.h"
+#include "core/client/link/servedtasks.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/protocol/completion.h"
 
 #include <QMap>

@@ -5,7 +5,7 @@
 #include "core/auth/signinflow.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/client/profile.h"
+#include "core/client/link/profile.h"
 #include "core/rpc/transport.h"
 #include "core/storage/serverentry.h"
 #include "core/transport/authorizer.h"

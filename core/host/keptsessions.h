@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/session.h"
+#include "core/client/link/session.h"
 #include "core/tasks/tasksessions.h"
 
 #include <QHash>

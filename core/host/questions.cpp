@@ -4,7 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/limits.h"
-#include "core/client/dialect.h"
+#include "core/client/link/dialect.h"
 #include "core/host/samplingflow.h"
 #include "core/host/sharedfolders.h"
 #include "core/json/read.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/peerrequesthandler.h"
+#include "core/client/call/peerrequesthandler.h"
 #include "core/json/rawobject.h"
 #include "core/policy/samplinglimits.h"
 #include "core/storage/serverentry.h"

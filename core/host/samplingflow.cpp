@@ -3,7 +3,7 @@
 #include "core/host/samplingflow.h"
 
 #include "core/base/clock.h"
-#include "core/client/dialect.h"
+#include "core/client/link/dialect.h"
 #include "core/host/models.h"
 #include "core/json/write.h"
 #include "core/policy/samplinglimits.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/client/subscriptions.h"
+#include "core/client/catalog/subscriptions.h"
 #include "core/tasks/tasklink.h"
 
 #include <QPointer>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/pending.h"
-#include "core/client/profile.h"
-#include "core/client/tooloutcome.h"
+#include "core/client/link/profile.h"
+#include "core/client/tasks/tooloutcome.h"
 #include "core/protocol/common.h"
 #include "core/rpc/peer.h"
 

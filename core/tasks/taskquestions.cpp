@@ -3,8 +3,8 @@
 #include "core/tasks/taskquestions.h"
 
 #include "core/base/logging.h"
-#include "core/client/peerrequestcheck.h"
-#include "core/client/statelessdialect.h"
+#include "core/client/call/peerrequestcheck.h"
+#include "core/client/link/statelessdialect.h"
 #include "core/json/write.h"
 #include "core/tasks/taskstate.h"
 

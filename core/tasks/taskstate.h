@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/peerrequesthandler.h"
-#include "core/client/tasksnapshot.h"
+#include "core/client/call/peerrequesthandler.h"
+#include "core/client/tasks/tasksnapshot.h"
 #include "core/tasks/taskrecord.h"
 
 #include <QStringList>

@@ -3,7 +3,7 @@
 #include "core/tasks/tasktracker.h"
 
 #include "core/base/logging.h"
-#include "core/client/argumentmask.h"
+#include "core/client/record/argumentmask.h"
 #include "core/tasks/tasksessions.h"
 #include "core/tasks/taskstate.h"
 #include "core/tasks/trackedtask.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/client/peerrequesthandler.h"
+#include "core/client/call/peerrequesthandler.h"
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
 #include "core/tasks/taskwheel.h"

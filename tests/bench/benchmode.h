@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/call/peerrequesthandler.h"
 #include "core/client/connection.h"
-#include "core/client/peerrequesthandler.h"
 #include "core/host/httplink.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/bench/meter.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/peerrequesthandler.h"
+#include "core/client/call/peerrequesthandler.h"
 
 #include <QList>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/argumentmask.h"
+#include "core/client/record/argumentmask.h"
 
 #include <QTest>
 

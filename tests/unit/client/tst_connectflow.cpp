@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/connectflow.h"
+#include "core/client/link/connectflow.h"
 #include "core/json/value.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/resourcecache.h"
+#include "core/client/catalog/resourcecache.h"
 #include "core/json/read.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"

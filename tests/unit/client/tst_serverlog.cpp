@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
-#include "core/client/serverlog.h"
+#include "core/client/record/serverlog.h"
 #include "tests/support/manualclock.h"
 
 #include <QSignalSpy>

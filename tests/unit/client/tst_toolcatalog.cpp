@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/statefuldialect.h"
-#include "core/client/toolcatalog.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/link/statefuldialect.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
 

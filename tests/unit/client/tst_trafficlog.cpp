@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
-#include "core/client/trafficlog.h"
+#include "core/client/record/trafficlog.h"
 #include "core/rpc/peer.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"

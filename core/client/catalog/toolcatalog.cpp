@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/catalog/toolcatalog.h"
+
+#include "core/base/offload.h"
+#include "core/json/read.h"
+#include "core/json/value.h"
+#include "core/schema/headerparameters.h"
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using schema::SchemaProblem;
+using schema::Verdict;
+
+namespace {
+
+/// Lists up to this size are checked before they are shown; longer ones meanwhile, on a pool thread.
+constexpr qsizetype kCheckedAtOnce = 16 * 1024;
+/// About as much in one job of the pool.
+constexpr qsizetype kCheckedInOneJob = 256 * 1024;
+
+qsizetype schemaBytes(const Tool &tool)
+{
+    return tool.inputSchema.raw.size() + (tool.outputSchema ? tool.outputSchema->raw.size() : 0);
+}
+
+/// Values up to this size are checked at once, if that takes no more steps; at about 25 ns each.
+constexpr qint64 kStepsAtOnce = 100'000;
+
+/// A root that says it is something else than an object (TOOL-10).
+bool isForOtherThanObject(const json::RawObject &schema)
+{
+    const auto root = json::read<SchemaRoot>(schema.raw);
+    return !root || (root->type && !root->type->isArray() && root->type->view() != R"("object")");
+}
+
+/// Why a schema makes its tool useless; nothing when it does not, or when only its dialect is not known (SCH-01).
+QString defect(const json::Raw &text)
+{
+    const auto compiled = schema::Schema::compile(text);
+    if (compiled || schema::problemOf(compiled.error()) == SchemaProblem::UnknownDialect)
+        return {};
+    return compiled.error().detail;
+}
+
+} // namespace
+
+ToolCatalog::ToolCatalog(Requests *requests, Clock *clock, QObject *parent)
+    : ListCatalog(requests, clock, parent)
+{
+}
+
+const Tool *ToolCatalog::find(const QString &name) const
+{
+    const auto it = std::find_if(tools().cbegin(), tools().cend(),
+                                 [&name](const Tool &tool) { return tool.name == name; });
+    return it == tools().cend() ? nullptr : &*it;
+}
+
+void ToolCatalog::clearNext()
+{
+    m_names.clear();
+    ListCatalog::clearNext();
+}
+
+bool ToolCatalog::accepts(const Tool &tool)
+{
+    if (isForOtherThanObject(tool.inputSchema)) {
+        warn(u"A tool whose arguments are no object was left out: "_s + tool.name);
+        return false;
+    }
+    if (m_names.contains(tool.name)) { // TOOL-03
+        warn(u"A second tool with the name of another was left out: "_s + tool.name);
+        return false;
+    }
+    if (m_usesHeaders) {
+        if (const auto headers = schema::headerParameters(tool.inputSchema.raw); !headers) {
+            warn(u"The tool %1 was left out, it asks for an impossible header: %2"_s.arg(
+                tool.name, headers.error().detail));
+            return false;
+        }
+    }
+    m_names.insert(tool.name);
+    return true;
+}
+
+void ToolCatalog::useNext()
+{
+    ListCatalog::useNext();
+    m_names.clear();
+    m_compiled.clear();
+    checkSchemas();
+}
+
+/// SCH-04: a schema that is none makes its tool useless, and no other.
+void ToolCatalog::checkSchemas()
+{
+    ++m_generation;
+    m_unchecked.clear();
+    qsizetype size = 0;
+    for (const Tool &tool : std::as_const(tools()))
+        size += schemaBytes(tool);
+    if (size <= kCheckedAtOnce)
+        return leaveOut(unusable(tools()));
+    m_unchecked = tools();
+    checkMore();
+}
+
+/// A part at a time, so that the jobs of other servers have their turn between (SEC-19).
+void ToolCatalog::checkMore()
+{
+    qsizetype count = 0;
+    for (qsizetype size = 0; count < m_unchecked.size() && size < kCheckedInOneJob; ++count)
+        size += schemaBytes(m_unchecked.at(count));
+    offload<QHash<QString, QString>>(this, [part = m_unchecked.first(count)] {
+        return Result<QHash<QString, QString>>(unusable(part));
+    }).then(this, [this, count, generation = m_generation](const auto &reasons) {
+        if (generation != m_generation)
+            return;
+        m_unchecked.remove(0, count);
+        leaveOut(reasons.valueOr({}));
+        if (!m_unchecked.isEmpty())
+            checkMore();
+        if (m_unchecked.isEmpty() || !reasons.valueOr({}).isEmpty())
+            Q_EMIT changed();
+    });
+}
+
+const Tool *ToolCatalog::findUsable(const QString &name)
+{
+    const auto waiting = std::ranges::find(std::as_const(m_unchecked), name, &Tool::name);
+    if (waiting == m_unchecked.cend())
+        return find(name);
+    const QHash<QString, QString> reasons = unusable({*waiting});
+    if (reasons.isEmpty())
+        return find(name);
+    leaveOut(reasons);
+    Q_EMIT changed();
+    return nullptr;
+}
+
+QHash<QString, QString> ToolCatalog::unusable(const QList<Tool> &tools)
+{
+    QHash<QString, QString> reasons;
+    for (const Tool &tool : tools) {
+        QString reason = defect(tool.inputSchema.raw);
+        if (reason.isEmpty() && tool.outputSchema)
+            reason = defect(tool.outputSchema->raw);
+        if (!reason.isEmpty())
+            reasons.insert(tool.name, reason);
+    }
+    return reasons;
+}
+
+void ToolCatalog::leaveOut(const QHash<QString, QString> &reasons)
+{
+    if (reasons.isEmpty())
+        return;
+    for (const Tool &tool : std::as_const(tools())) {
+        if (const auto reason = reasons.constFind(tool.name);
+            reason != reasons.cend() && warnings().size() < limits::kListWarnings)
+            addWarning(u"The tool %1 was left out, its schema cannot be used: %2"_s.arg(tool.name,
+                                                                                        *reason));
+    }
+    items().removeIf([&reasons](const Tool &tool) { return reasons.contains(tool.name); });
+}
+
+Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
+                                                            const json::RawObject &arguments) const
+{
+    const Tool *tool = find(name);
+    if (!tool)
+        return rpc::HeaderParameters();
+    const auto parameters = schema::headerParameters(tool->inputSchema.raw);
+    if (!parameters)
+        return parameters.error();
+    return schema::headerValues(*parameters, arguments);
+}
+
+/// Compiles schema once for each definition of a tool.
+Pending<Verdict> ToolCatalog::check(const QString &key, const json::Raw &schema,
+                                    const json::Raw &value)
+{
+    auto known = m_compiled.constFind(key);
+    if (known == m_compiled.cend())
+        known = m_compiled.insert(key, schema::Schema::compile(schema));
+    if (!*known)
+        return settled<Verdict>(
+            Verdict{Verdict::Outcome::Unchecked, {{u"$"_s, u"$schema"_s, known->error().detail}}});
+    if (value.size() <= kCheckedAtOnce) {
+        const Verdict verdict = (*known)->validate(value, kStepsAtOnce);
+        if (verdict.outcome != Verdict::Outcome::OverBound)
+            return settled<Verdict>(verdict);
+    }
+    return offload<Verdict>(
+        this, [schema = **known, value]() -> Result<Verdict> { return schema.validate(value); });
+}
+
+Pending<Verdict> ToolCatalog::checkArguments(const QString &name, const json::RawObject &arguments)
+{
+    const Tool *tool = find(name);
+    return tool ? check(u'>' + name, tool->inputSchema.raw, arguments.raw)
+                : settled<Verdict>(Verdict());
+}
+
+Pending<Verdict> ToolCatalog::checkResult(const QString &name, const CallToolResult &result)
+{
+    const Tool *tool = find(name);
+    if (!tool || !tool->outputSchema || result.isError.value_or(false))
+        return settled<Verdict>(Verdict());
+    const auto wrong = [](const QString &text) {
+        return settled<Verdict>(
+            Verdict{Verdict::Outcome::Invalid, {{u"$"_s, u"structuredContent"_s, text}}});
+    };
+    if (!result.structuredContent)
+        return wrong(u"is missing"_s);
+    // Any value from 2026-07-28 on, an object before.
+    if (requests()->era() == Era::Stateful && !result.structuredContent->isObject())
+        return wrong(u"must be an object"_s);
+    return check(u'<' + name, tool->outputSchema->raw, *result.structuredContent);
+}
+
+} // namespace mcp

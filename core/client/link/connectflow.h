@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/client/link/dialect.h"
+
+namespace mcp {
+
+/// Makes a transport of one kind; fails when it may not or cannot be made.
+using TransportFactory = std::function<Result<std::unique_ptr<rpc::Transport>>(Carrier)>;
+
+class ServedTasks;
+
+struct ConnectionPorts
+{
+    TransportFactory createTransport;
+    QList<Carrier> carriers{Carrier::Stdio}; ///< In the order in which they are to be tried.
+    Clock *clock = nullptr;
+    PeerRequestHandler *handler =
+        nullptr; ///< Null: nothing is declared that a server could ask for.
+    ServedTasks *served = nullptr; ///< Null: none of that runs as a task.
+};
+
+struct ConnectionOptions
+{
+    EraChoice era = EraChoice::Auto;
+    std::optional<Era> rememberedEra =
+        {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
+    std::chrono::milliseconds probeTimeout = limits::kProbeTimeout; ///< Over stdio.
+    std::optional<Session> session = {}; ///< To go on with, if the server still knows it (HTTP-22).
+};
+
+/// From nothing to a server that is ready to be asked: opens a transport, finds out which era and revision the other side
+/// speaks (LIFE-60 to LIFE-70, revisions.md section 2), and falls back to the next transport where there is one (LSSE-01).
+/// One object is one run.
+class ConnectFlow final : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Step { Opening, Resuming, Probing, Initializing, Closing, Done };
+    Q_ENUM(Step)
+
+    ConnectFlow(ConnectionPorts ports, const ConnectionOptions &options, QObject *parent = nullptr);
+    ~ConnectFlow() override;
+
+    void start();
+    /// Closes what is open; failed() follows when all is gone.
+    void stop();
+
+    /// What was reached; to be taken once after finished().
+    struct Link
+    {
+        std::unique_ptr<rpc::Transport> transport;
+        std::unique_ptr<rpc::Peer> peer;
+        std::unique_ptr<Dialect> dialect;
+        ServerProfile profile;
+    };
+    Link takeLink();
+
+    /// What runs now may still turn out to be one that has to be started again (LIFE-64).
+    bool isTentative() const;
+    /// The program ended when it was probed.
+    bool hasExitedOnProbe() const { return m_hasExitedOnProbe; }
+
+Q_SIGNALS:
+    /// Another transport with a peer on it; for those who listen in.
+    void transportCreated(mcp::rpc::Transport *transport, mcp::rpc::Peer *peer);
+    /// No longer isTentative(), and it was not started again.
+    void decided();
+    void finished();
+    void failed(const mcp::Error &why);
+
+private:
+    enum class Plan { Resume, Probe, Initialize };
+
+    void createTransport();
+    void onOpened();
+    void resume();
+    void onResumed(const Result<ServerProfile> &profile);
+    void probe();
+    void onProbed(const Result<ServerProfile> &profile);
+    void onProbeError(const Error &error);
+    /// From what the server says that it supports.
+    void choose(const ServerProfile &profile, const QStringList &supported);
+    void initialize();
+    void onInitialized(const Result<ServerProfile> &profile);
+    void onInitializeError(const Error &error);
+    void tryNextCarrier(const Error &error);
+    bool mayRestart() const;
+    void restart(Plan plan);
+    void decide();
+    void onDisconnected(const Error &why);
+    void onClosed();
+    void succeed(const ServerProfile &profile);
+    void fail(const Error &error);
+    bool isHttp() const;
+    Carrier carrier() const { return m_ports.carriers.at(m_carrier); }
+
+    ConnectionPorts m_ports;
+    ConnectionOptions m_options;
+    Link m_link;
+    Step m_step = Step::Opening;
+    Plan m_plan = Plan::Probe;
+    Plan m_planWithoutSession = Plan::Probe;
+    QString m_offer;
+    Error m_failure;
+    QStringList m_attempts; ///< What became of each way tried, for the person.
+    qsizetype m_carrier = 0;
+    int m_probes = 0;
+    int m_starts = 0;
+    bool m_isDecided = false; ///< For what runs now.
+    bool m_willRestart = false;
+    bool m_isRememberedEra = false;
+    bool m_hasRetriedInitialize = false;
+    bool m_hasExitedOnProbe = false;
+};
+
+} // namespace mcp

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/call/peerrequesthandler.h"
+#include "core/client/link/profile.h"
+#include "core/client/link/session.h"
+#include "core/protocol/discover.h"
+#include "core/rpc/peer.h"
+
+namespace mcp {
+
+/// What a result of the stateless era turned out to be (RPC-14). One of the two is set.
+struct TypedAnswer
+{
+    rpc::Decoded reply; ///< A std::shared_ptr<const Result<Reply>>.
+    std::optional<InputRequiredResult> inputRequired;
+};
+
+enum class ResultType { Complete, InputRequired, Task };
+
+/// By its `resultType`; without one it is Complete.
+Result<ResultType> resultType(const json::Raw &result);
+Result<InputRequiredResult> readInputRequired(const json::Raw &result);
+
+/// Where a task may be the answer, M::readTyped() reads that and what is complete (TASKX-04); nowhere else (TASKX-06).
+template<class M>
+rpc::Decoded decodeTypedReply(const json::Raw &raw)
+{
+    const auto refuse = [](const Error &why) {
+        return std::make_shared<const Result<TypedAnswer>>(why);
+    };
+    const auto type = resultType(raw);
+    if (!type)
+        return refuse(type.error());
+    TypedAnswer answer;
+    if (*type == ResultType::InputRequired) {
+        auto inputRequired = readInputRequired(raw);
+        if (!inputRequired)
+            return refuse(inputRequired.error());
+        answer.inputRequired = *std::move(inputRequired);
+    } else if constexpr (requires { M::readTyped(raw, *type); }) {
+        answer.reply = std::make_shared<const Result<typename M::Reply>>(M::readTyped(raw, *type));
+    } else if (*type == ResultType::Task) {
+        return refuse(
+            {ErrorKind::Protocol, QStringLiteral("A task came where there can be none"), 0, {}});
+    } else {
+        answer.reply = rpc::decodeReply<M>(raw);
+    }
+    return std::make_shared<const Result<TypedAnswer>>(std::move(answer));
+}
+
+/// One typed request, and how its answer is read in the era that tells results apart by type.
+struct Call
+{
+    rpc::Request request;
+    rpc::Decode decodeTyped = nullptr;
+    bool hasInputRounds = false; ///< MRTR-01
+
+    /// What a person calls it by: a tool, a prompt, a URI. Never the id of a task.
+    QString subject() const { return hasInputRounds ? request.subject : QString(); }
+};
+
+template<class M>
+Call makeCall(const typename M::Params &params)
+{
+    Call call{rpc::makeRequest<M>(params), &decodeTypedReply<M>};
+    if constexpr (requires { M::hasInputRounds; })
+        call.hasInputRounds = M::hasInputRounds;
+    return call;
+}
+
+/// Everything that differs between the eras of the protocol once it is known which one a server speaks, one object per
+/// link. Nothing above client/ asks which one it is.
+class Dialect : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// peer must outlive this; handler may be null.
+    Dialect(rpc::Peer *peer, PeerRequestHandler *handler, QObject *parent = nullptr);
+
+    virtual Era era() const = 0;
+    /// Says hello; to be called once, first.
+    virtual Pending<ServerProfile> open() = 0;
+    /// Sends call; settle is called once unless what is given back is called before. Both from the event loop.
+    [[nodiscard]] virtual std::function<void()> start(const Call &call, rpc::CallOptions options,
+                                                      rpc::Settle settle) = 0;
+    /// The peer, when a call needs nothing of this era but to be sent.
+    virtual rpc::Peer *directPeer() const { return nullptr; }
+    /// From this level on the server is to send log messages; empty: as it likes (LOG-01, LOG-02).
+    virtual void setLogLevel(const QString &level) = 0;
+    virtual Pending<EmptyResult> ping() = 0;
+    /// What it takes to go on with the session of the link, where it has one that outlives it (HTTP-22).
+    virtual std::optional<Session> session() const { return {}; }
+    /// Other folders are shared now (ROOT-03).
+    virtual void announceRoots() = 0;
+    /// Answers what is still open of the server's requests, because the link is about to end (RPC-08).
+    virtual void shutDown() = 0;
+
+    rpc::Peer *peer() const { return m_peer; }
+    /// How to find out whether a task of ours is alive at the server (SAMP-19).
+    void setTaskCheck(std::function<bool()> hasLiveTasks)
+    {
+        m_hasLiveTasks = std::move(hasLiveTasks);
+    }
+
+Q_SIGNALS:
+    /// A notification that is legal in this era.
+    void notificationReceived(const QString &method, const mcp::json::Raw &params,
+                              const mcp::rpc::Origin &origin);
+    /// It has turned out that the server does not speak what was agreed.
+    void outdated(const mcp::Error &why);
+    /// The server broke the rules of its era, in words for its log.
+    void violated(const QString &what);
+
+protected:
+    virtual void onRequest(const rpc::IncomingRequest &request) = 0;
+    virtual void onNotification(const QString &method, const json::Raw &params,
+                                const rpc::Origin &origin);
+    PeerRequestHandler *handler() const { return m_handler; }
+    bool hasLiveTasks() const { return m_hasLiveTasks && m_hasLiveTasks(); }
+    ClientFeatures features() const { return m_handler ? m_handler->features() : ClientFeatures(); }
+
+private:
+    rpc::Peer *m_peer;
+    PeerRequestHandler *m_handler;
+    std::function<bool()> m_hasLiveTasks;
+};
+
+/// How we introduce ourselves.
+Implementation ourselves();
+/// What is declared of features, in the words of the newest revision of era.
+ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era);
+/// RPC-19: what we say when the fault is ours.
+constexpr int kInternalError = -32603;
+constexpr int kRefusedByPerson = -1; ///< SAMP-03
+/// What a server is told of what came of its request: a result, or an Error of kind Remote (SAMP-03, ELIC-04).
+Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &result);
+
+} // namespace mcp

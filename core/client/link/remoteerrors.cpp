@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/link/remoteerrors.h"
+
+#include "core/json/value.h"
+
+namespace mcp {
+
+namespace {
+
+bool isRemote(const Error &error, int code)
+{
+    return error.kind == ErrorKind::Remote && error.code == code;
+}
+
+json::Value dataOf(const Error &error)
+{
+    return json::parse(json::Raw(error.data)).valueOr({});
+}
+
+} // namespace
+
+bool isUnsupportedRevision(const Error &error)
+{
+    return (isRemote(error, -32022) || isRemote(error, -32004))
+        && !supportedRevisions(error).isEmpty();
+}
+
+bool isMissingCapability(const Error &error)
+{
+    if (isRemote(error, -32021))
+        return true;
+    const json::Value data = dataOf(error);
+    const json::Value *wanted = data.find(u"requiredCapabilities");
+    return isRemote(error, -32003) && wanted && wanted->isObject();
+}
+
+QStringList missingCapabilities(const Error &error)
+{
+    QStringList names;
+    const json::Value data = dataOf(error);
+    const json::Value *wanted = data.find(u"requiredCapabilities");
+    if (!wanted)
+        return names;
+    for (const auto &[name, value] : wanted->members())
+        names.append(name);
+    return names;
+}
+
+bool isHeaderMismatch(const Error &error)
+{
+    // The older number means "session not found" elsewhere; here it came with a refused request.
+    return isRemote(error, -32020) || (isRemote(error, -32001) && error.httpStatus == 400);
+}
+
+bool isStatelessError(const Error &error)
+{
+    return isUnsupportedRevision(error) || isMissingCapability(error) || isRemote(error, -32020);
+}
+
+QStringList supportedRevisions(const Error &error)
+{
+    QStringList supported;
+    const json::Value data = dataOf(error);
+    const json::Value *list = data.find(u"supported");
+    if (!list)
+        return {};
+    for (const json::Value &item : list->items()) {
+        if (item.isString())
+            supported.append(item.toString());
+    }
+    return supported;
+}
+
+} // namespace mcp

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/link/statefuldialect.h"
+
+#include "core/client/call/pagevisits.h"
+#include "core/client/call/peerrequestcheck.h"
+#include "core/client/call/relatedtask.h"
+#include "core/json/write.h"
+#include "core/protocol/logging.h"
+#include "core/protocol/prompts.h"
+#include "core/protocol/resources.h"
+#include "core/protocol/roots.h"
+#include "core/protocol/tasks.h"
+#include "core/protocol/tools.h"
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The only one in which a list of messages may stand for one (RPC-11).
+constexpr auto kBatchRevision = "2025-03-26"_L1;
+
+} // namespace
+
+const QStringList &StatefulDialect::revisions()
+{
+    static const QStringList all{u"2025-11-25"_s, u"2025-06-18"_s, u"2025-03-26"_s,
+                                 u"2024-11-05"_s};
+    return all;
+}
+
+StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock,
+                                 QString revision, ServedTasks *served, QObject *parent)
+    : Dialect(peer, handler, parent)
+    , m_pings(peer, clock)
+    , m_served(served)
+    , m_offer(std::move(revision))
+{
+    connect(peer, &rpc::Peer::requestCancelled, this, [this](const rpc::Id &id) {
+        m_answering.take(id).handle.abandon(); // CANC-04
+        if (m_served)
+            m_served->forgetWait(this->peer(), id);
+    });
+}
+
+Pending<ServerProfile> StatefulDialect::open()
+{
+    begin(features(), {});
+    Promise<ServerProfile> promise;
+    InitializeParams params;
+    params.protocolVersion = m_offer;
+    params.clientInfo = ourselves();
+    params.capabilities = clientCapabilities(m_features, era());
+    if (m_servable)
+        params.capabilities.tasks = Presence{json::Raw(json::write(*m_servable))};
+    rpc::CallOptions options;
+    options.timeout = limits::kInitializeTimeout;
+    options.isCancellable = false;
+    const CallHandle call =
+        peer()
+            ->call<Initialize>(params, std::move(options))
+            .then(this, [this, promise](const Result<InitializeResult> &result) {
+                if (result)
+                    onGreeted(*result, promise);
+                else
+                    promise.settle(result.error());
+            });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+void StatefulDialect::begin(const ClientFeatures &declared, const QString &revision)
+{
+    peer()->setRequestMeta({}); // LIFE-70
+    peer()->setAnswers(true);
+    peer()->transport()->setAgreement({revision, false});
+    m_features = declared;
+    m_servable = m_served && m_offer == revisions().constFirst()
+        ? ServedTasks::capability(m_features)
+        : std::nullopt;
+}
+
+Pending<ServerProfile> StatefulDialect::resume(const Session &session)
+{
+    begin(session.declared, session.greeting.protocolVersion);
+    peer()->useFreshIds();
+    peer()->transport()->resume(session.id);
+    Promise<ServerProfile> promise;
+    const CallHandle call =
+        ping().then(this, [this, promise, greeting = session.greeting](const auto &answer) {
+            if (!answer)
+                return promise.settle(answer.error());
+            accept(greeting);
+            promise.settle(profileOf(greeting));
+        });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+std::optional<Session> StatefulDialect::session() const
+{
+    const QByteArray id = peer()->transport()->session();
+    return m_isOpen && !id.isEmpty() ? std::optional(Session{id, m_greeting, m_features})
+                                     : std::nullopt;
+}
+
+void StatefulDialect::onGreeted(const InitializeResult &result,
+                                const Promise<ServerProfile> &promise)
+{
+    if (revisions().contains(result.protocolVersion)) {
+        accept(result);
+        peer()->transport()->setAgreement({m_revision, false}); // HTTP-20
+        peer()->notify<Initialized>({}); // LIFE-23
+    }
+    promise.settle(profileOf(result));
+}
+
+ServerProfile StatefulDialect::profileOf(const InitializeResult &result) const
+{
+    ServerProfile profile;
+    profile.era = Era::Stateful;
+    profile.revision = result.protocolVersion;
+    profile.implementation = result.serverInfo;
+    profile.capabilities = result.capabilities;
+    profile.instructions =
+        result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
+    return profile;
+}
+
+void StatefulDialect::accept(const InitializeResult &result)
+{
+    m_isOpen = true;
+    m_greeting = result;
+    m_revision = result.protocolVersion;
+    m_hasTasks = m_features.hasTasks && profileOf(result).hasTaskMethods();
+    if (!m_hasTasks)
+        m_servable.reset();
+    if (m_servable)
+        m_served->setPeer(peer());
+    m_hasLogging = result.capabilities.logging && result.capabilities.logging->isDeclared();
+    peer()->setAcceptsBatches(m_revision == kBatchRevision);
+}
+
+std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions options,
+                                             rpc::Settle settle)
+{
+    // The result of a task does not change, however often it is fetched.
+    if (mayVisit() && call.request.method != GetTaskPayload::method)
+        return startWithVisits(call, std::move(options), std::move(settle));
+    const qint64 id = peer()->start(call.request, std::move(options), std::move(settle));
+    return [self = QPointer(peer()), id] {
+        if (self)
+            self->abandon(id);
+    };
+}
+
+std::function<void()> StatefulDialect::startWithVisits(const Call &call, rpc::CallOptions options,
+                                                       rpc::Settle settle)
+{
+    const auto going = std::make_shared<Going>();
+    going->call = call;
+    going->options = options;
+    going->settle = std::move(settle);
+    going->id = peer()->start(call.request, std::move(options),
+                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
+                                  onFirstAnswer(self, going, answer);
+                              });
+    return [self = QPointer(this), going] {
+        if (going->visits)
+            going->visits->abandon();
+        else if (self)
+            self->peer()->abandon(going->id);
+    };
+}
+
+void StatefulDialect::onFirstAnswer(const QPointer<StatefulDialect> &self,
+                                    const std::shared_ptr<Going> &going,
+                                    const Result<rpc::Decoded> &answer)
+{
+    const bool areWanted =
+        self && !answer && PageVisits::areWanted(answer.error(), self->m_revision);
+    if (!areWanted)
+        return going->settle(answer);
+    going->visits =
+        new PageVisits(self->peer(), {self->handler(), self->m_features}, std::move(going->call),
+                       std::move(going->options), std::move(going->settle), self);
+    going->visits->goOn(answer);
+}
+
+void StatefulDialect::setLogLevel(const QString &level)
+{
+    if (level.isEmpty() || !m_hasLogging) // LIFE-03
+        return;
+    SetLevelParams params;
+    params.level = level;
+    peer()->call<SetLevel>(params).then(this, [](const Result<EmptyResult> &) {}); // LOG-01
+}
+
+Pending<EmptyResult> StatefulDialect::ping()
+{
+    rpc::CallOptions options;
+    options.timeout = limits::kListTimeout;
+    return peer()->call<Ping>({}, std::move(options));
+}
+
+void StatefulDialect::announceRoots()
+{
+    if (m_isOpen && m_features.hasRoots)
+        peer()->notify<RootListChanged>({});
+}
+
+/// What is asked, and what of ours it belongs to, as far as that can be known.
+PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
+{
+    // A copy of the parameters: what waits for the person does not keep the message it came in.
+    PeerRequest asked{request.method, json::Raw(request.params.view().toByteArray())};
+    if (m_hasTasks)
+        asked.taskId = relatedTask(request.params);
+    const auto open = peer()->openRequests();
+    asked.isUnrelated =
+        asked.method != ListRoots::method && open.isEmpty() && !hasLiveTasks(); // SAMP-19
+    QList<rpc::OpenRequest> calls;
+    for (const rpc::OpenRequest &call : open) {
+        const bool isNamed = call.method == CallTool::method || call.method == GetPrompt::method
+            || call.method == ReadResource::method;
+        const bool mayBeIt = !request.origin.request || request.origin.request == call.id;
+        if (isNamed && mayBeIt)
+            calls.append(call);
+    }
+    if (calls.size() == 1) {
+        asked.subject = calls.constFirst().subject;
+        asked.call = peer()->ongoing(calls.constFirst().id);
+    }
+    return asked;
+}
+
+void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
+{
+    if (request.method == Ping::method)
+        return m_pings.add(request.id);
+    if (!m_isOpen) { // LIFE-24
+        Q_EMIT peer()->violated(u"It asked something before the greeting was through: "_s
+                                + request.method.left(100));
+        return peer()->respondError(request.id, rpc::kInvalidRequest, u"Not initialized"_s);
+    }
+    if (const auto refused = oversize(request.method, request.params))
+        return peer()->respondError(request.id, refused->code, refused->message);
+    if (m_servable && m_served->take(peer(), request))
+        return;
+    const PeerRequest asked = related(request);
+    if (const auto refused = refusal(asked, m_features, m_revision)) // RPC-09, RPC-15
+        return peer()->respondError(request.id, refused->code, refused->message);
+    if (features() != m_features && refusal(asked, features(), m_revision)) // LIFE-27
+        return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
+    if (m_servable && asked.method != u"roots/list" // TASKR-02
+        && ServedTasks::isWanted(request.params))
+        return m_served->begin(peer(), request, asked, handler(), holdFor(request, asked));
+    const rpc::Hold hold = holdFor(request, asked);
+    const CallHandle handle = handler()->answer(asked).then(
+        this, [this, id = request.id, asked](const Result<json::Raw> &result) {
+            m_answering.remove(id);
+            answer(id, asked, result);
+        });
+    m_answering.insert(request.id, {handle, hold});
+}
+
+/// TIME-03: for the call on whose stream it came, else for every call that is open: none is named.
+rpc::Hold StatefulDialect::holdFor(const rpc::IncomingRequest &request,
+                                   const PeerRequest &asked) const
+{
+    if (asked.method == ListRoots::method) // Nobody is asked.
+        return {};
+    const bool isOfTask = !asked.taskId.isEmpty() && hasLiveTasks();
+    if (isOfTask && !request.origin.request) // What is asked about a task has no such clock.
+        return {};
+    return peer()->hold(request.origin.request);
+}
+
+void StatefulDialect::answer(const rpc::Id &id, const PeerRequest &asked,
+                             const Result<json::Raw> &result)
+{
+    const Result<json::Raw> told = peerAnswer(asked, result);
+    if (!told)
+        return peer()->respondError(id, told.error().code, told.error().detail, told.error().data);
+    const bool isRelated = !asked.taskId.isEmpty(); // TASK-11
+    peer()->respond(id, (isRelated ? withRelatedTask(*told, asked.taskId) : *told).toByteArray());
+}
+
+void StatefulDialect::shutDown()
+{
+    const auto open = std::exchange(m_answering, {});
+    for (const Answering &answering : open)
+        answering.handle.cancel();
+}
+
+} // namespace mcp
+
+#include "moc_statefuldialect.cpp"

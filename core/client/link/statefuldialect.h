@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/link/dialect.h"
+#include "core/client/link/pinganswers.h"
+#include "core/client/link/servedtasks.h"
+
+namespace mcp {
+
+class PageVisits;
+
+/// The revisions that open with `initialize` and keep a session: 2024-11-05 to 2025-11-25 (LIFE-20 to LIFE-28).
+class StatefulDialect final : public Dialect
+{
+    Q_OBJECT
+
+public:
+    /// Newest first (LIFE-01).
+    static const QStringList &revisions();
+
+    /// Offers revision, one of revisions(). served, which may be null, outlives this.
+    StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock, QString revision,
+                    ServedTasks *served = nullptr, QObject *parent = nullptr);
+
+    Era era() const override { return Era::Stateful; }
+    Pending<ServerProfile> open() override;
+    /// In the place of open(): goes on with a session of before, once the server has shown that it knows it.
+    Pending<ServerProfile> resume(const Session &session);
+    std::optional<Session> session() const override;
+    std::function<void()> start(const Call &call, rpc::CallOptions options,
+                                rpc::Settle settle) override;
+    rpc::Peer *directPeer() const override { return mayVisit() ? nullptr : peer(); }
+    void setLogLevel(const QString &level) override;
+    Pending<EmptyResult> ping() override;
+    void announceRoots() override;
+    void shutDown() override;
+
+protected:
+    void onRequest(const rpc::IncomingRequest &request) override;
+
+private:
+    /// One call on its way, where pages may have to be visited for it.
+    struct Going
+    {
+        Call call;
+        rpc::CallOptions options;
+        rpc::Settle settle;
+        qint64 id = 0;
+        QPointer<PageVisits> visits; ///< Once the server wants them.
+    };
+
+    bool mayVisit() const { return m_features.hasUrlElicitation; }
+    std::function<void()> startWithVisits(const Call &call, rpc::CallOptions options,
+                                          rpc::Settle settle);
+    static void onFirstAnswer(const QPointer<StatefulDialect> &self,
+                              const std::shared_ptr<Going> &going,
+                              const Result<rpc::Decoded> &answer);
+    PeerRequest related(const rpc::IncomingRequest &request) const;
+    rpc::Hold holdFor(const rpc::IncomingRequest &request, const PeerRequest &asked) const;
+    void begin(const ClientFeatures &declared, const QString &revision);
+    void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
+    ServerProfile profileOf(const InitializeResult &result) const;
+    void accept(const InitializeResult &result);
+    void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
+
+    PingAnswers m_pings;
+    ServedTasks *m_served;
+    QString m_offer;
+    QString m_revision; ///< That was agreed.
+    InitializeResult m_greeting; ///< Of the server, once it is open.
+    ClientFeatures m_features; ///< As declared; fixed for the link (LIFE-27).
+    /// A request of the server until it is answered.
+    struct Answering
+    {
+        CallHandle handle;
+        rpc::Hold hold; ///< Of the calls it may be for.
+    };
+    QHash<rpc::Id, Answering> m_answering;
+    bool m_hasLogging = false; ///< The server takes a level.
+    std::optional<TaskCapability> m_servable; ///< What of it may be tasks, as declared.
+    bool m_isOpen = false;
+    bool m_hasTasks = false; ///< Both sides know what tasks are.
+};
+
+} // namespace mcp

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/record/trafficmessage.h"
+
+#include "core/base/limits.h"
+#include "core/json/writeimpl.h"
+#include "core/protocol/tasks.h"
+#include "core/rpc/message.h"
+
+#include <QRegularExpression>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+constexpr qsizetype kTailBytes = 4 * 1024;
+constexpr qsizetype kIdChars = 100;
+
+/// What a request may be about, over all methods; the first that is there is shown.
+struct Subject
+{
+    std::optional<json::Raw> name;
+    std::optional<json::Raw> uri;
+    std::optional<json::Raw> level;
+    std::optional<json::Raw> progress;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &Subject::name);
+        v("uri", &Subject::uri);
+        v("level", &Subject::level);
+        v("progress", &Subject::progress);
+    }
+
+    QString toString() const
+    {
+        for (const auto &part : {name, uri, level, progress}) {
+            if (part)
+                return json::unquote(part->view()).value_or(QString::fromUtf8(part->view()));
+        }
+        return {};
+    }
+};
+
+QString subjectOf(const json::Raw &params)
+{
+    const auto subject = json::read<Subject>(params);
+    return subject ? subject->toString().left(limits::kDescriptionChars) : QString();
+}
+
+QString taskIdOf(const json::Raw &params)
+{
+    if (!params.view().contains("\"taskId\""))
+        return {};
+    const auto about = json::read<TaskIdParams>(params);
+    return about ? about->taskId.left(limits::kTaskIdChars) : QString();
+}
+
+QString idText(const json::Raw &id)
+{
+    return QString::fromUtf8(id.view()).left(kIdChars);
+}
+
+} // namespace
+
+QDateTime TrafficMessage::time() const
+{
+    return QDateTime::fromMSecsSinceEpoch(m_wallTime.count(), Qt::UTC);
+}
+
+void TrafficMessage::keep(const json::Raw &text)
+{
+    size = text.size();
+    if (size <= limits::kTrafficTextBytes) {
+        // What fills its buffer is shared; a slice would hold the whole.
+        m_text = text.size() == text.buffer().size() ? text.buffer() : text.view().toByteArray();
+        return;
+    }
+    m_text.reserve(limits::kTrafficTextBytes);
+    m_text.append(text.view().first(limits::kTrafficTextBytes - kTailBytes));
+    m_text.append(text.view().last(kTailBytes));
+}
+
+void TrafficMessage::look()
+{
+    if (isCut())
+        return lookAtEnds();
+    const json::Raw text(m_text);
+    const auto message = json::read<rpc::Message>(text);
+    if (!message) {
+        kind = text.isArray() && json::read<QList<json::Raw>>(text) ? Kind::Batch : Kind::Other;
+        return;
+    }
+    if (message->id)
+        id = idText(*message->id);
+    if (message->method) {
+        kind = message->id ? Kind::Request : Kind::Notification;
+        method = message->method->left(limits::kDescriptionChars);
+        if (message->params) {
+            subject = subjectOf(*message->params);
+            m_taskId = taskIdOf(*message->params);
+        }
+    } else if (message->error) {
+        kind = Kind::Error;
+        if (const auto error = json::read<rpc::ResponseError>(*message->error))
+            errorCode = error->code;
+    } else {
+        kind = message->result ? Kind::Answer : Kind::Other;
+    }
+}
+
+/// Of a text with a hole in it: the members that stand before and behind the one large value.
+void TrafficMessage::lookAtEnds()
+{
+    static const QRegularExpression member(
+        u"\\G[{,]?\\s*\"(\\w+)\"\\s*:\\s*(\"[^\"\\\\]*\"|[-\\w.+]+)?\\s*"_s);
+    const QString head = QString::fromUtf8(m_text.first(kTailBytes)).trimmed();
+    QString large;
+    auto members = member.globalMatch(head);
+    while (members.hasNext() && large.isEmpty()) {
+        const auto match = members.next();
+        const QString value = match.captured(2);
+        if (value.isEmpty())
+            large = match.captured(1);
+        else if (match.captured(1) == "id"_L1)
+            id = value.left(kIdChars);
+        else if (match.captured(1) == "method"_L1)
+            method = value.mid(1).chopped(1);
+    }
+    // Some write the id last.
+    static const QRegularExpression last(
+        u",\\s*\"id\"\\s*:\\s*(\"[^\"\\\\]*\"|-?\\d+)"
+        "(?:\\s*,\\s*\"\\w+\"\\s*:\\s*(?:\"[^\"\\\\]*\"|[-\\w.+]+))*\\s*\\}\\s*$"_s);
+    if (id.isEmpty())
+        id = last.match(QString::fromUtf8(m_text.last(kTailBytes))).captured(1).left(kIdChars);
+    if (!method.isEmpty())
+        kind = id.isEmpty() ? Kind::Notification : Kind::Request;
+    else if (large == "result"_L1 || large == "error"_L1)
+        kind = large == "error"_L1 ? Kind::Error : Kind::Answer;
+    else if (head.startsWith(u'['))
+        kind = Kind::Batch;
+}
+
+std::optional<Value> TrafficMessage::value() const
+{
+    if (isCut())
+        return std::nullopt;
+    const auto parsed = json::parse(json::Raw(m_text));
+    return parsed ? std::optional(mask().masked(*parsed)) : std::nullopt;
+}
+
+SecretMask TrafficMessage::mask() const
+{
+    return m_taskId.isEmpty() ? *m_mask : m_mask->with(m_taskId);
+}
+
+QString TrafficMessage::text() const
+{
+    if (const auto whole = value())
+        return QString::fromUtf8(whole->toJson(Value::Layout::Indented));
+    if (!isCut())
+        return mask().masked(QString::fromUtf8(m_text));
+    // The end could begin within a secret.
+    return mask().masked(QString::fromUtf8(m_text.first(m_text.size() - kTailBytes))) + u'…';
+}
+
+QByteArray TrafficMessage::toJsonLine(const QString &server) const
+{
+    Value line{Value::Object()};
+    line.insert(u"time"_s, Value(time().toString(Qt::ISODateWithMs)));
+    line.insert(u"server"_s, Value(server));
+    line.insert(u"direction"_s, Value(isSent ? u"sent"_s : u"received"_s));
+    line.insert(u"bytes"_s, Value(qint64(size)));
+    if (httpStatus != 0)
+        line.insert(u"httpStatus"_s, Value(qint64(httpStatus)));
+    if (duration)
+        line.insert(u"milliseconds"_s, Value(qint64(duration->count())));
+    if (auto whole = value())
+        line.insert(u"message"_s, *std::move(whole));
+    else
+        line.insert(isCut() ? u"cutText"_s : u"text"_s, Value(text()));
+    return line.toJson() + '\n';
+}
+
+json::Raw TrafficMessage::params() const
+{
+    if (isCut())
+        return {};
+    const auto message = json::read<rpc::Message>(json::Raw(m_text));
+    return message && message->params ? *message->params : json::Raw();
+}
+
+} // namespace mcp
+
+MCP_JSON_INSTANTIATE(mcp::Subject)

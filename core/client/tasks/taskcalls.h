@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/call/requests.h"
+#include "core/client/tasks/tasksnapshot.h"
+
+#include <QSet>
+
+namespace mcp {
+
+/// What can be asked of the tasks of one server, in the words of its generation; see Connection for what each call gives.
+/// Where tasks are off and none had to be made all the same, or the server has none, everything fails with Policy.
+class TaskCalls final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// handler may be null.
+    TaskCalls(Requests *requests, PeerRequestHandler *handler, QObject *parent = nullptr);
+
+    /// Of the server of the link, before the link is used.
+    void setProfile(const ServerProfile &profile);
+    /// Whether the person may have tasks.
+    bool isOn() const { return m_handler && m_handler->features().hasTasks; }
+    /// Whether the server said that it has tasks.
+    bool isOffered() const;
+    /// Required where tasks are off, too: the tool runs in no other way (TASK-02).
+    TaskSupport support(const Tool &tool) const;
+    bool canList() const;
+    bool canCancel() const;
+
+    Pending<TaskSnapshot> get(const QString &taskId);
+    Pending<json::Raw> result(const QString &taskId);
+    Pending<std::optional<TaskSnapshot>> cancel(const QString &taskId);
+    Pending<EmptyResult> update(const QString &taskId, const json::RawObject &answers);
+    Pending<QList<TaskSnapshot>> list();
+    /// A task that nobody wants; what becomes of it is not waited for.
+    void cancelIfPossible(const QString &taskId);
+
+    /// The server has such a task for us. What becomes of it is seen from what is asked about it here.
+    void add(const TaskSnapshot &task);
+    /// It is over, whatever was last heard of it.
+    void remove(const QString &taskId) { m_live.remove(taskId); }
+    /// Whether one of those has not ended, as far as is known.
+    bool hasLive() const { return !m_live.isEmpty(); }
+
+    /// A notification that may come; whether it is one about a task.
+    bool take(const QString &method, const json::Raw &params);
+
+Q_SIGNALS:
+    void changed(const mcp::TaskSnapshot &task);
+    void violated(const QString &what);
+
+private:
+    struct Walk;
+
+    bool isStateless() const { return m_requests->era() == Era::Stateless; }
+    bool mayAsk() const { return isOn() || hasLive(); }
+    bool hasMethods() const;
+    template<class T>
+    bool isReady(bool isPossible, const Promise<T> &promise) const;
+    void listFrom(const std::shared_ptr<Walk> &walk);
+
+    Requests *m_requests;
+    PeerRequestHandler *m_handler;
+    ServerProfile m_profile;
+    TaskCapability m_offered; ///< 2025-11-25
+    QSet<QString> m_live; ///< Ids; of this link.
+};
+
+} // namespace mcp
