@@ -138,11 +138,11 @@ void QuestionController::findOrigin()
         taskId().isEmpty() ? nullptr : findTask(m_ports.host->tasks(), m_question);
     if (task) {
         m_subject = shortened(task->toolTitle.isEmpty() ? task->tool : task->toolTitle);
-        m_origin = tr("For the task “%1”, which began at %2.")
+        m_origin = tr("For the task “%1”, started at %2.")
                        .arg(m_subject, momentText(task->startedAt, m_ports.clock->wallTime()));
     } else if (!m_question.subject.isEmpty()) {
         m_subject = shortened(titleOf(m_ports.host->server(serverId()), m_question.subject));
-        m_origin = tr("For “%1”, which you called.").arg(m_subject);
+        m_origin = tr("For your call of “%1”.").arg(m_subject);
     }
 }
 
@@ -152,9 +152,9 @@ QString QuestionController::title() const
     case Kind::Form:
         return tr("%1 asks a question").arg(m_serverName);
     case Kind::Link:
-        return tr("%1 wants you to open a page").arg(m_serverName);
+        return tr("%1 asks you to open a page").arg(m_serverName);
     case Kind::Sampling:
-        return tr("%1 wants to use your model").arg(m_serverName);
+        return tr("%1 asks to use your model").arg(m_serverName);
     case Kind::GoOn:
         return tr("%1 keeps asking").arg(m_serverName);
     }
@@ -163,7 +163,7 @@ QString QuestionController::title() const
 
 QString QuestionController::facts() const
 {
-    QStringList facts{m_subject, isVisiting() ? tr("waiting in the browser") : stageText()};
+    QStringList facts{m_subject, isVisiting() ? tr("waiting for the browser") : stageText()};
     facts.removeAll({});
     return facts.join(u" · "_s);
 }
@@ -174,11 +174,11 @@ QString QuestionController::stageText() const
         return waitingText();
     switch (m_sampling->step()) {
     case SamplingController::Step::Request:
-        return tr("1 of 2: the request · %1").arg(waitingText());
+        return tr("Step 1 of 2: request · %1").arg(waitingText());
     case SamplingController::Step::Generating:
-        return tr("the model is at work");
+        return tr("the model is working");
     case SamplingController::Step::Answer:
-        return tr("2 of 2: the answer");
+        return tr("Step 2 of 2: answer");
     }
     return {};
 }
@@ -259,7 +259,7 @@ void QuestionController::visitAgain()
         return;
     m_problem = open()
         ? QString()
-        : tr("The browser could not be started. Copy the address, and open it yourself.");
+        : tr("The browser could not be started. Copy the address and open it yourself.");
     Q_EMIT changed();
 }
 

@@ -119,8 +119,7 @@ QString SamplingController::tokensHint() const
 {
     const QLocale locale;
     const qint64 limit = m_flow ? m_flow->tokenLimit() : m_asked.maxTokens;
-    const QString asked =
-        tr("It asks for %1 tokens at most.").arg(locale.toString(m_asked.maxTokens));
+    const QString asked = tr("Requested limit: %1 tokens.").arg(locale.toString(m_asked.maxTokens));
     return limit < m_asked.maxTokens
         ? tr("%1 Quayside allows %2.").arg(asked, locale.toString(limit))
         : asked;
@@ -133,7 +132,7 @@ QString SamplingController::tokensError() const
     const qint64 limit = m_flow ? m_flow->tokenLimit() : m_asked.maxTokens;
     return isNumber && tokens >= 1 && tokens <= limit
         ? QString()
-        : tr("Write a number from 1 to %1.").arg(QLocale().toString(limit));
+        : tr("Enter a number from 1 to %1.").arg(QLocale().toString(limit));
 }
 
 QStringList SamplingController::wishes() const
@@ -162,7 +161,8 @@ QStringList SamplingController::wishes() const
     if (mode == u"none")
         wishes.append(tr("The model must not call a tool."));
     if (m_asked.includeContext && *m_asked.includeContext != u"none")
-        wishes.append(tr("It also asks for what was said elsewhere. Quayside never adds that."));
+        wishes.append(tr(
+            "The server also requests context from other conversations. Quayside never adds it."));
     return wishes;
 }
 
@@ -172,7 +172,7 @@ QString SamplingController::costText() const
     const QList<mcp::SamplingMessage> messages = m_messages.messages();
     for (const mcp::SamplingMessage &message : messages)
         characters += charactersOf(message);
-    return tr("About %1 tokens to read and up to %2 to write; your provider may charge for them.")
+    return tr("About %1 tokens of input and up to %2 of output. Your provider may charge for them.")
         .arg(QLocale().toString(std::max<qint64>(1, characters / kCharsOfToken)),
              tokensError().isEmpty() ? m_maxTokens.trimmed() : u"?"_s);
 }
@@ -233,12 +233,12 @@ QString SamplingController::modelReason() const
     const auto suggested = m_flow->suggested();
     switch (suggested ? suggested->why : Why::First) {
     case Why::Preferred:
-        return tr("The model you prefer.");
+        return tr("Your default model.");
     case Why::Hint:
-        return tr("Chosen because the server would like “%1”.")
+        return tr("Chosen because the server prefers “%1”.")
             .arg(cleanText(suggested->hint).left(kHintChars));
     case Why::Priorities:
-        return tr("Chosen because it fits best what matters to the server.");
+        return tr("Chosen because it best matches the priorities of the server.");
     case Why::Only:
         return tr("The only model you have set up.");
     case Why::First:
@@ -323,9 +323,9 @@ QString SamplingController::stopText() const
 {
     const QString reason = m_flow ? m_flow->answer().stopReason.value_or(QString()) : QString();
     if (reason == u"maxTokens")
-        return tr("It ends here because the limit of tokens was reached.");
+        return tr("The answer ends here because it reached the token limit.");
     if (reason == u"toolUse")
-        return tr("The model wants tools of %1 to be run. %1 does that, not Quayside.")
+        return tr("The model calls tools of %1. Only %1 can run them, not Quayside.")
             .arg(m_serverName);
     return {};
 }

@@ -77,18 +77,16 @@ QString SamplingListModel::heading(const Source &source) const
 {
     if (m_isAnswer || source.block > 0 || source.part > 0)
         return {};
-    return m_messages.at(source.message).role == u"assistant" ? tr("As the model")
-                                                              : tr("As the user");
+    return m_messages.at(source.message).role == u"assistant" ? tr("Assistant") : tr("User");
 }
 
 QString SamplingListModel::note(const Source &source) const
 {
     const mcp::SamplingBlock &block = blockOf(source);
     if (const auto *use = std::get_if<mcp::ToolUseContent>(&block.value))
-        return tr("Calls the tool “%1” with this").arg(cleanText(use->name));
+        return tr("Calls the tool “%1” with these arguments").arg(cleanText(use->name));
     if (const auto *result = std::get_if<mcp::ToolResultContent>(&block.value))
-        return result->isError.value_or(false) ? tr("An error of a tool")
-                                               : tr("The result of a tool");
+        return result->isError.value_or(false) ? tr("Tool error") : tr("Tool result");
     return {};
 }
 

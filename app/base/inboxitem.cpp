@@ -27,7 +27,7 @@ QString InboxItem::howLong() const
     using namespace std::chrono;
     const milliseconds age(m_askedAt.msecsTo(m_clock->wallTime()));
     if (age < 10s)
-        return tr("asked just now");
+        return tr("just now");
     return age < 1min ? tr("waiting %1").arg(ageText(duration_cast<seconds>(age) / 10 * 10))
                       : tr("waiting %1").arg(ageText(floor<minutes>(age)));
 }

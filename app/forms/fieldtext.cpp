@@ -90,7 +90,7 @@ public:
         if (field.pattern.isEmpty())
             return {};
         if (!tree.patterns.isUsable(field.pattern))
-            return tree.checksFormats ? QString() : tr("Has a pattern that cannot be checked here");
+            return tree.checksFormats ? QString() : tr("The pattern cannot be checked here");
         return tr("Pattern %1").arg(cleanText(field.pattern.left(200)));
     }
 
@@ -121,23 +121,23 @@ public:
         case FieldNote::AnyValue:
             return tr("Any JSON value.");
         case FieldNote::NoType:
-            return tr("The schema names no type, so this is JSON.");
+            return tr("The schema specifies no type. Enter JSON.");
         case FieldNote::UnknownType:
-            return tr("The type “%1” is not supported, so this is JSON.").arg(detail);
+            return tr("The type “%1” is not supported. Enter JSON.").arg(detail);
         case FieldNote::RemoteReference:
-            return tr("The schema points outside itself, to “%1”. That is never fetched, so this "
-                      "is JSON.")
+            return tr("The schema refers to “%1” outside the document, which is never downloaded. "
+                      "Enter JSON.")
                 .arg(detail);
         case FieldNote::MissingReference:
-            return tr("The schema points at something that is not there, so this is JSON.");
+            return tr("The schema refers to a missing definition. Enter JSON.");
         case FieldNote::TooDeep:
-            return tr("The schema is nested too deeply to draw, so this is JSON.");
+            return tr("The schema is nested too deeply for a form. Enter JSON.");
         case FieldNote::NotCombined:
-            return tr("The schema combines rules in a way that is not supported, so this is JSON.");
+            return tr("The schema combines rules in an unsupported way. Enter JSON.");
         case FieldNote::UnsupportedKeyword:
-            return tr("“%1” is not supported, so this is JSON.").arg(detail);
+            return tr("“%1” is not supported. Enter JSON.").arg(detail);
         case FieldNote::BrokenKeyword:
-            return tr("“%1” is broken in the schema, so this is JSON.").arg(detail);
+            return tr("“%1” is not valid in the schema. Enter JSON.").arg(detail);
         }
         return {};
     }
@@ -179,25 +179,25 @@ public:
             return {};
         case Problem::NotASchema:
             return tr(
-                "The schema is not a JSON object, so there is no form. You can still write JSON.");
+                "The schema is not a JSON object, so there is no form. You can still enter JSON.");
         case Problem::NotAnObject:
-            return tr("The schema does not describe an object that can be drawn. You can still "
-                      "write JSON.");
+            return tr("The schema does not describe an object that a form can show. You can still "
+                      "enter JSON.");
         case Problem::BrokenSchema:
-            return tr("The schema is broken at “%1”, so there is no form. You can still write "
+            return tr("The schema is not valid at “%1”, so there is no form. You can still enter "
                       "JSON.")
                 .arg(cleanText(description.detail));
         case Problem::TooLarge:
-            return tr("The schema is too large for a form. You can still write JSON.");
+            return tr("The schema is too large for a form. You can still enter JSON.");
         case Problem::TooManyFields:
             break;
         }
         if (description.fieldCount >= kCountedFields)
-            return tr("The form would have %1 fields or more; up to %2 are drawn. You can still "
-                      "write JSON.")
+            return tr("The form would have %1 fields or more, and the limit is %2. You can still "
+                      "enter JSON.")
                 .arg(kCountedFields)
                 .arg(mcp::limits::kFormFields);
-        return tr("The form would have %1 fields; up to %2 are drawn. You can still write JSON.")
+        return tr("The form would have %1 fields, and the limit is %2. You can still enter JSON.")
             .arg(description.fieldCount)
             .arg(mcp::limits::kFormFields);
     }

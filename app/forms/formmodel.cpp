@@ -110,7 +110,7 @@ void FormModel::setJson(const QString &json)
         m_jsonError =
             tr("Line %1, column %2: %3").arg(fault->line).arg(fault->column).arg(fault->what);
     } else {
-        m_jsonError = tr("This is no JSON that can be read here.");
+        m_jsonError = tr("This is not valid JSON.");
     }
     check();
     Q_EMIT jsonChanged();

@@ -355,8 +355,8 @@ QString FormNode::findProblem() const
             : tr("The limits contradict each other, so no answer fits. Leave this empty.");
     if (!m_isSet)
         return m_field.kind == FieldKind::String && isMultiLine() && !m_tree->checksFormats
-            ? tr("Needed. An empty text can be written as JSON.")
-            : tr("Needed.");
+            ? tr("Required. To enter an empty text, use JSON.")
+            : tr("Required.");
     return valueProblem();
 }
 
@@ -369,8 +369,9 @@ QString FormNode::valueProblem() const
     case FieldKind::Integer:
         return numberProblem(m_field, typedNumber(m_field, m_text));
     case FieldKind::Json:
-        return mcp::json::parse(m_text) ? QString()
-                                        : tr("Not JSON. Texts need double quotes, like \"Oslo\".");
+        return mcp::json::parse(m_text)
+            ? QString()
+            : tr("Not valid JSON. Strings need double quotes, like \"Oslo\".");
     case FieldKind::MultiEnum:
         return countProblem(m_field, m_selection.size());
     case FieldKind::Array:
@@ -385,12 +386,12 @@ QString FormNode::keyProblem() const
     if (!isFree() || !m_parentNode)
         return {};
     if (m_key.isEmpty())
-        return tr("A name is needed.");
+        return tr("Enter a name.");
     const auto &siblings = m_parentNode->m_nodes;
     const bool isTaken = std::any_of(siblings.begin(), siblings.end(), [this](const auto &node) {
         return node.get() != this && node->name() == m_key;
     });
-    return isTaken ? tr("This name is taken.") : QString();
+    return isTaken ? tr("This name is already used.") : QString();
 }
 
 QString FormNode::itemsProblem() const
@@ -403,7 +404,7 @@ QString FormNode::itemsProblem() const
     const Value::Array items = ownValue()->items();
     for (qsizetype i = 1; i < items.size(); ++i) {
         if (items.first(i).contains(items.at(i)))
-            return tr("Each item may stand here once.");
+            return tr("Items must be unique.");
     }
     return {};
 }

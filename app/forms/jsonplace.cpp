@@ -30,7 +30,7 @@ public:
             skipSpace();
             if (m_at == m_text.size())
                 return std::nullopt;
-            fail(tr("Something follows after the end."));
+            fail(tr("Unexpected text after the end."));
         }
         const QStringView before = m_text.first(m_at);
         const auto line = int(before.count(u'\n')) + 1;
@@ -71,7 +71,7 @@ private:
     {
         skipSpace();
         if (depth > mcp::limits::kDepth)
-            return fail(tr("This is nested too deeply."));
+            return fail(tr("The value is nested too deeply."));
         if (peek() == u'{')
             return object(depth);
         if (peek() == u'[')
@@ -119,15 +119,15 @@ private:
         const qsizetype start = m_at++;
         while (m_at < m_text.size() && peek() != u'"') {
             if (peek().unicode() < 0x20)
-                return fail(tr("A text must end on its line; write a line break as \\n."));
+                return fail(tr("A string must end on its line. Write a line break as \\n."));
             m_at += peek() == u'\\' ? 2 : 1;
         }
         if (m_at >= m_text.size())
-            return failAt(start, tr("This text has no closing quote."));
+            return failAt(start, tr("This string has no closing quote."));
         ++m_at;
         const QByteArray token = m_text.sliced(start, m_at - start).toUtf8();
         return mcp::json::unquote(token)
-            || failAt(start, tr("This text has an escape that JSON does not know."));
+            || failAt(start, tr("This string has an escape that JSON does not define."));
     }
 
     bool word()
@@ -144,7 +144,7 @@ private:
             return fail(tr("A value is missing."));
         if (found.front().isDigit() || found.front() == u'-')
             return failAt(start, tr("This is not a number."));
-        return failAt(start, tr("Texts need double quotes."));
+        return failAt(start, tr("Strings need double quotes."));
     }
 
     QStringView m_text;

@@ -67,18 +67,18 @@ QString problemText(const PictureFile &file)
     case PictureFile::Problem::None:
         return {};
     case PictureFile::Problem::UnknownFormat:
-        return ImageDecoder::tr("It is neither PNG nor JPEG.");
+        return ImageDecoder::tr("The image is neither PNG nor JPEG.");
     case PictureFile::Problem::TooManyBytes:
-        return ImageDecoder::tr("It is larger than %1.").arg(sizeText(kImageBytes));
+        return ImageDecoder::tr("The image is larger than %1.").arg(sizeText(kImageBytes));
     case PictureFile::Problem::TooManyPixels:
-        return ImageDecoder::tr("It has too many pixels: %1 by %2.")
+        return ImageDecoder::tr("The image has too many pixels: %1 by %2.")
             .arg(QLocale().toString(file.size.width()), QLocale().toString(file.size.height()));
     case PictureFile::Problem::TooManyScans:
         return ImageDecoder::tr("The JPEG has too many scans.");
     case PictureFile::Problem::Damaged:
         break;
     }
-    return ImageDecoder::tr("It is damaged.");
+    return ImageDecoder::tr("The image is damaged.");
 }
 
 mcp::Result<PictureFile> cutToken(const mcp::json::Raw &token)
@@ -121,13 +121,13 @@ mcp::Result<QByteArray> decodeBase64(const mcp::json::Raw &token)
 {
     const QByteArrayView text = token.view();
     if (!token.isString() || text.size() < 2)
-        return refused(ImageDecoder::tr("There is no data in it."));
+        return refused(ImageDecoder::tr("The image has no data."));
     QByteArray encoded = text.sliced(1, text.size() - 2).toByteArray();
     encoded.replace("\\/", "/"); // the one escape that writers of JSON put into Base64
     auto decoded =
         QByteArray::fromBase64Encoding(std::move(encoded), QByteArray::AbortOnBase64DecodingErrors);
     if (!decoded)
-        return refused(ImageDecoder::tr("Its data is damaged (no Base64)."));
+        return refused(ImageDecoder::tr("The image data is not valid Base64."));
     return std::move(decoded.decoded);
 }
 
@@ -217,7 +217,7 @@ void ImageDecoder::onFinished(int status, QProcess::ExitStatus exit)
     if (exit == QProcess::CrashExit)
         return finish(refused(tr("Decoding the image takes too much time or memory.")));
     const QImage image = status == 0 ? readOutput(m_output) : QImage();
-    finish(image.isNull() ? mcp::Result<QImage>(refused(tr("It is damaged."))) : image);
+    finish(image.isNull() ? mcp::Result<QImage>(refused(tr("The image is damaged."))) : image);
 }
 
 void ImageDecoder::finish(mcp::Result<QImage> image)

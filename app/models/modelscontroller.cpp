@@ -52,7 +52,7 @@ QList<mcp::ModelName> ModelsController::names() const
 
 QStringList ModelsController::modelNames() const
 {
-    QStringList shown{tr("The one that fits the request")};
+    QStringList shown{tr("Best match for the request")};
     for (const mcp::ProviderEntry &entry : store()->entries()) {
         for (const mcp::ModelEntry &model : entry.models)
             shown.append(tr("%1 (%2)").arg(cleanText(model.name), cleanText(entry.name)));

@@ -59,7 +59,7 @@ ProviderController::~ProviderController()
 
 QStringList ProviderController::kinds()
 {
-    return {tr("OpenAI, or compatible with it"), u"Anthropic"_s, u"Google Gemini"_s};
+    return {tr("OpenAI-compatible"), u"Anthropic"_s, u"Google Gemini"_s};
 }
 
 /// The usual address follows the kind, unless another one was written.
@@ -92,7 +92,7 @@ QString ProviderController::addressError() const
 {
     return mcp::providerAddress(m_entry.baseUrl)
         ? QString()
-        : tr("Write an address that begins with https://, or with http:// on this computer.");
+        : tr("Enter an address that begins with https://, or with http:// for this computer.");
 }
 
 void ProviderController::setKey(const QString &key)
@@ -175,7 +175,9 @@ void ProviderController::onTested(const mcp::Result<QStringList> &models)
     if (models) {
         m_found = models->first(std::min(models->size(), kModels));
         m_testText = {
-            tr("It answers, and offers %n model(s).", nullptr, int(m_found.size())), {}, {}};
+            tr("The provider responds and offers %n model(s).", nullptr, int(m_found.size())),
+            {},
+            {}};
     } else {
         m_testText = modelErrorText(models.error());
     }

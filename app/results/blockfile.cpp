@@ -32,9 +32,9 @@ QString defaultName(Block::Kind kind)
 {
     switch (kind) {
     case Block::Kind::Image:
-        return SaveWords::tr("picture");
+        return SaveWords::tr("image");
     case Block::Kind::Audio:
-        return SaveWords::tr("sound");
+        return SaveWords::tr("audio");
     case Block::Kind::Text:
     case Block::Kind::Link:
     case Block::Kind::Resource:
@@ -82,7 +82,7 @@ mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path)
         if (file.commit())
             return {};
     }
-    return problem(SaveWords::tr("It could not be saved: %1").arg(file.errorString()));
+    return problem(SaveWords::tr("The file could not be saved: %1").arg(file.errorString()));
 }
 
 mcp::Result<void> saveBlock(const ResultBlock &block, const QString &path)

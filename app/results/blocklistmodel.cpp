@@ -88,7 +88,7 @@ void BlockListModel::onDecoded(int row, const mcp::Result<QImage> &image)
     if (!image) {
         shown.imageProblem = image.error().detail;
     } else if (m_pixels + pixels > kPixelsOfAll) {
-        shown.imageProblem = tr("The pictures of this result are too large to show all of them.");
+        shown.imageProblem = tr("The images in this result are too large to show them all.");
     } else {
         m_pixels += pixels;
         shown.imageSource = m_images->add(*image);

@@ -28,7 +28,7 @@ QString ResultController::outcomeText() const
     case Outcome::ToolError:
         return tr("The tool reports an error");
     case Outcome::Failed:
-        return tr("No answer");
+        return tr("Failed");
     case Outcome::Stopped:
         return tr("Stopped");
     }
@@ -72,8 +72,8 @@ void ResultController::show(const mcp::Result<ResultContent> &content)
     }
     m_content = *content;
     if (m_content.isEmpty) {
-        m_error = {tr("The answer has no content."),
-                   tr("This is a mistake of the server; its author can mend it."),
+        m_error = {tr("The result is empty."),
+                   tr("This is a fault in the server. Report it to its author."),
                    {}};
         finish(Outcome::Failed);
         return;

@@ -215,18 +215,18 @@ QString AddServerController::objection(const ServerEntry &entry) const
 {
     const QStringList &arguments = entry.arguments;
     if (arguments.value(0) == "mcp"_L1 && arguments.value(1).startsWith("add"_L1))
-        return tr("This command adds a server to another app. Paste what it would run, or the "
-                  "address in it.");
+        return tr("This command adds a server to another app. Paste only the command or address of "
+                  "the server.");
     if (m_ports.host->findsProgram(entry)
         || mcp::fetchedPackage(QStringList(entry.program) + arguments))
         return {};
     const QString program = visibleText(entry.program);
     return entry.program.contains(u'/')
-        ? tr("There is no program \u201C%1\u201D. Give its full path; an address begins with "
-             "https://.")
+        ? tr("Program \u201C%1\u201D not found. Enter its full path, or an address that begins "
+             "with https://.")
               .arg(program)
-        : tr("No program \u201C%1\u201D was found on your PATH. Paste a command, an address that "
-             "begins with https://, or JSON from another MCP app.")
+        : tr("\u201C%1\u201D was not found on your PATH. Paste a command, an address that begins "
+             "with https://, or JSON from another MCP app.")
               .arg(program);
 }
 
@@ -265,17 +265,17 @@ mcp::Result<ServerEntry> AddServerController::typedAddress() const
     entry.url = m_url.trimmed();
     entry.headers.clear();
     if (entry.url.isEmpty())
-        return wrong(tr("Give the address of the server."));
+        return wrong(tr("Enter the address of the server."));
     entry.caFile = m_caFile.trimmed();
     entry.proxy = m_proxy.trimmed();
     for (const auto &[name, value] : m_headers.variables()) {
         if (name.isEmpty() && value.isEmpty())
             continue;
         if (!mcp::isHeaderName(name.trimmed()))
-            return wrong(tr("The name of a header has letters, digits and dashes only."));
+            return wrong(tr("A header name can contain only letters, digits and hyphens."));
         if (isElsewhere && mcp::isSecretReference(value)) // SEC-21
-            return wrong(tr("Type the values of the headers again: those that are kept are for "
-                            "the old address."));
+            return wrong(
+                tr("Enter the header values again: the saved values belong to the old address."));
         entry.headers.append({name.trimmed(), value.trimmed()});
     }
     const mcp::LaunchReview review = mcp::reviewRemote(entry, {});
@@ -291,7 +291,7 @@ mcp::Result<ServerEntry> AddServerController::typedProgram() const
     entry.program = m_program.trimmed();
     entry.environment.clear();
     if (entry.program.isEmpty())
-        return wrong(tr("Name the program to start."));
+        return wrong(tr("Enter the program to start."));
     const bool isAsBefore =
         entry.arguments.join(u'\n') == m_argumentsText; // Some hold line breaks.
     if (!isAsBefore)
@@ -303,8 +303,7 @@ mcp::Result<ServerEntry> AddServerController::typedProgram() const
         if (name.isEmpty() && value.isEmpty())
             continue;
         if (name.isEmpty() || name.contains(u'='))
-            return wrong(
-                tr("The name of a variable may not be empty and may not hold \u201C=\u201D."));
+            return wrong(tr("A variable name must not be empty or contain \u201C=\u201D."));
         entry.environment.append({name, value});
     }
     return entry;
@@ -324,7 +323,7 @@ bool AddServerController::add()
     if (!m_problem.isEmpty())
         return false;
     if (m_candidates.selectedCount() == 0) {
-        setProblem(tr("Choose at least one server."), m_warnings);
+        setProblem(tr("Select at least one server."), m_warnings);
         return false;
     }
     return addEntries(m_candidates.selectedEntries());

@@ -122,13 +122,13 @@ QString ReviewController::findProgramProblem() const
     if (m_review.canStart || isRemote())
         return {};
     if (!m_review.resolvedProgram.isEmpty())
-        return tr("A part of the command holds a NUL character, which would cut it short.");
+        return tr("The command contains a NUL character, which would truncate it.");
     const QString &program = m_review.entry.program;
     if (!program.contains(u'/'))
         return tr("Not found on your PATH.");
     if (!QDir::isAbsolutePath(program))
-        return tr("Give the full path of the program, from / on.");
-    return QFileInfo::exists(program) ? tr("This is no program that you may run.")
+        return tr("Enter the full path of the program, beginning with /.");
+    return QFileInfo::exists(program) ? tr("You have no permission to run this file.")
                                       : tr("There is no such file.");
 }
 
@@ -168,7 +168,7 @@ void ReviewController::approve()
     if (m_patience.takes(approved.error(), [this] { approve(); }))
         return;
     m_problem = approved.error().kind == mcp::ErrorKind::Policy
-        ? tr("It changed while you looked at it. Look at it again.")
+        ? tr("The entry changed during your review. Review it again.")
         : errorText(approved.error(), Occasion::Configuration).title;
     read();
 }

@@ -149,7 +149,7 @@ QString ReviewRowModel::noteOf(const Row &row)
 void ReviewRowModel::appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review)
 {
     for (const QString &name : mcp::headerNames(review.entry))
-        append(rows, tr("Header that is sent"), name, findNamed(review, name));
+        append(rows, tr("Header"), name, findNamed(review, name));
     for (const mcp::LaunchDifference &difference : review.differences) {
         if (difference.part == Part::HeaderRemoved)
             rows.append({tr("Header, removed"), {}, true, visibleText(difference.name)});

@@ -116,7 +116,7 @@ QString ServerController::stateText() const
     case ServerState::Kind::Working:
         return tr("Working");
     case ServerState::Kind::Asking:
-        return tr("Asks you");
+        return tr("Has a question");
     case ServerState::Kind::NeedsSignIn:
         return m_signIn.step() == SignInController::Step::InBrowser ? tr("Signing in")
                                                                     : tr("Needs sign-in");
@@ -167,7 +167,7 @@ QString ServerController::subtitle() const
     if (known->implementation) {
         const mcp::Implementation &claim = *known->implementation;
         facts.append(
-            tr("says it is %1 %2")
+            tr("reports itself as %1 %2")
                 .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version)));
     }
     return facts.join(QStringLiteral(" · "));

@@ -89,7 +89,7 @@ mcp::ClientFeatures AppController::features()
 
 QString AppController::signedInText()
 {
-    return tr("Quayside has the answer. You can close this page and go back to it.");
+    return tr("Quayside received the response. You can close this page and return to Quayside.");
 }
 
 void AppController::install(QQmlEngine *engine)
@@ -117,8 +117,7 @@ void AppController::load()
         details = QStringList{words.hint, words.detail} + details;
         setNotice(words.title, details.join(u'\n'));
     } else if (!details.isEmpty()) {
-        setNotice(tr("Some servers of the list cannot be used as they are written."),
-                  details.join(u'\n'));
+        setNotice(tr("Some entries in the list of servers are not valid."), details.join(u'\n'));
     }
 }
 
@@ -213,8 +212,8 @@ void AppController::openLinks(const QStringList &links)
     if (links.isEmpty())
         return;
     if (m_addServer.isOpen()) {
-        setNotice(tr("A link was not opened."),
-                  tr("Finish or cancel what is open, then open the link again."));
+        setNotice(tr("The link was not opened."),
+                  tr("Finish or cancel the server you are adding, then open the link again."));
         return;
     }
     m_addServer.reset();
@@ -264,7 +263,7 @@ void AppController::onKeychainLost()
     if (m_page == Page::Settings)
         return;
     m_keychainNotice = m_secrets.text();
-    setNotice(m_keychainNotice, tr("The settings have a button for that."));
+    setNotice(m_keychainNotice, tr("Use the button in Settings."));
 }
 
 void AppController::dismissKeychainNotice()
@@ -353,8 +352,8 @@ void AppController::onTasksFailed(const mcp::Error &why)
 void AppController::onBrowserMissing(const QString &serverName)
 {
     setNotice(tr("The browser could not be started."),
-              tr("%1 was told that you did not open its page. Look whether a browser is chosen in "
-                 "the settings of your desktop, then let the server ask again.")
+              tr("%1 was informed that its page was not opened. Check that your desktop has a "
+                 "default browser, then try again.")
                   .arg(serverName));
 }
 
@@ -398,9 +397,9 @@ void AppController::dismissNotice()
 void AppController::tryDemoServer()
 {
     if (m_ports.demoProgram.isEmpty()) {
-        setNotice(tr("The demo server is not installed."),
-                  tr("It comes with Quayside as quayside-demo-server. Install Quayside again to "
-                     "get it."));
+        setNotice(
+            tr("The demo server is not installed."),
+            tr("It comes with Quayside as quayside-demo-server. Reinstall Quayside to get it."));
         return;
     }
     for (const ServerController *docked : std::as_const(m_controllers)) {

@@ -83,10 +83,10 @@ void TrayIcon::update()
     const int needs = m_app->inbox()->totalCount();
     const int running = m_app->tasks()->openCount();
     m_icon->setIcon(needs > 0 ? markedIcon() : plainIcon());
-    m_open->setText(needs > 0 ? tr("Open Quayside (%n need(s) you)", nullptr, needs)
+    m_open->setText(needs > 0 ? tr("Open Quayside (%n waiting)", nullptr, needs)
                               : tr("Open Quayside"));
     m_quit->setText(running > 0 ? tr("Quit (%n task(s) running)", nullptr, running) : tr("Quit"));
-    m_icon->setToolTip(needs > 0 ? tr("Quayside needs you") : tr("Quayside"));
+    m_icon->setToolTip(needs > 0 ? tr("Quayside: waiting for you") : tr("Quayside"));
 }
 
 } // namespace quayside

@@ -149,7 +149,7 @@ void SignInController::read()
     m_trouble = {};
     if (m_step == Step::Locked)
         m_trouble = {tr("The keychain is locked."),
-                     tr("Your sign-in is kept there. Unlock it, or sign in anew."),
+                     tr("It stores your sign-in. Unlock it, or sign in again."),
                      {}};
     else if (now && now->failure())
         m_trouble = errorText(*now->failure(), Occasion::Connect);
@@ -233,12 +233,12 @@ QString SignInController::serverName() const
 QString SignInController::title() const
 {
     if (m_step == Step::Failed)
-        return tr("Signing in to %1 did not work").arg(serverName());
+        return tr("Sign-in to %1 failed").arg(serverName());
     if (m_step == Step::Asking && request() == Request::Contact)
         return tr("Sign in to %1 within your own network?").arg(serverName());
     if (m_step == Step::Asking && request() == Request::Unattended)
         return tr("Allow automatic sign-in to %1?").arg(serverName());
-    return isWider() ? tr("%1 wants wider access").arg(serverName())
+    return isWider() ? tr("%1 requests more permissions").arg(serverName())
                      : tr("Sign in to %1").arg(serverName());
 }
 
@@ -246,11 +246,11 @@ QString SignInController::facts() const
 {
     switch (m_step) {
     case Step::InBrowser:
-        return tr("waiting in the browser");
+        return tr("waiting for the browser");
     case Step::Locked:
         return tr("the keychain is locked");
     case Step::AskingForClient:
-        return tr("needs a client id · %1").arg(waitingText());
+        return tr("needs a client ID · %1").arg(waitingText());
     case Step::Asking:
         return tr("at %1 · %2").arg(issuerHost(), waitingText());
     default:
@@ -286,15 +286,15 @@ QStringList SignInController::notices() const
 {
     QStringList notices;
     if (!m_otherPageLink.host.isEmpty())
-        notices.append(tr("The sign-in page is on another host than the place that the server "
-                          "names. Go on only if you know that the two belong together."));
+        notices.append(tr("The sign-in page is on a different host than the one the server "
+                          "specifies. Continue only if you know that both belong together."));
     if (m_request.isAssumed)
-        notices.append(tr("The server does not say where you sign in. Quayside takes it that the "
-                          "server does that itself, as old servers do."));
+        notices.append(tr("The server does not specify where to sign in. Quayside assumes that "
+                          "sign-in happens on the server itself, as with older servers."));
     if (!m_request.proxy.isEmpty())
-        notices.append(tr("Your proxy %1 makes the connection. Where it leads cannot be checked "
-                          "here.")
-                           .arg(cleanText(m_request.proxy)));
+        notices.append(
+            tr("The connection goes through your proxy %1, so its destination cannot be checked.")
+                .arg(cleanText(m_request.proxy)));
     return notices;
 }
 
@@ -329,8 +329,8 @@ QString SignInController::askedAgain() const
     const bool isShown = m_step == Step::Asking && chosenIssuer() == m_request.issuer;
     if (!isShown || !m_hasAgreed || !m_trouble.title.isEmpty())
         return {};
-    return tr("This place wants something else allowed than the one before. Look again before you "
-              "go on.");
+    return tr("The requested permissions differ from those of the previous sign-in host. Check "
+              "them before you continue.");
 }
 
 QStringList SignInController::newScopes() const
@@ -354,21 +354,19 @@ QString SignInController::identity() const
     if (request() == Request::Contact)
         return {};
     if (chosenIssuer() != m_request.issuer)
-        return tr("How Quayside shows itself there is found out next.");
+        return tr("The client ID is determined in the next step.");
     switch (m_request.way) {
     case Way::Preregistered:
         return request() == Request::Unattended
-            ? tr("Quayside shows itself there with the client id of the setup: %1").arg(id)
-            : tr("Quayside shows itself there with the client id of the setup: %1. The browser "
-                 "comes back to %2.")
-                  .arg(id, m_request.redirectUri);
+            ? tr("Client ID from Setup: %1").arg(id)
+            : tr("Client ID from Setup: %1. Redirect address: %2.").arg(id, m_request.redirectUri);
     case Way::Registered:
-        return tr("Quayside is known there since an earlier sign-in, as %1").arg(id);
+        return tr("Client ID from an earlier sign-in: %1").arg(id);
     case Way::Document:
-        return tr("Quayside shows itself there with its public description: %1").arg(id);
+        return tr("Client ID metadata document: %1").arg(id);
     case Way::Register:
-        return tr("Quayside is not known there yet. It registers itself first, with its name and "
-                  "nothing about you.");
+        return tr("Quayside is not registered there yet. It registers first, with its name and no "
+                  "data about you.");
     case Way::Ask:
         return {};
     }
@@ -481,10 +479,10 @@ QString SignInController::arrangement() const
 {
     const mcp::OAuthEntry &oauth = m_server->entry().oauth;
     if (oauth.isUnattended)
-        return tr("It signs in by itself, as the client %1.").arg(cleanText(oauth.clientId));
+        return tr("Automatic sign-in with client ID %1.").arg(cleanText(oauth.clientId));
     if (oauth.identityProvider.issuer.isEmpty())
         return {};
-    return tr("You sign in with your company, at %1.")
+    return tr("You sign in through your company, at %1.")
         .arg(hostText(oauth.identityProvider.issuer).host);
 }
 

@@ -147,10 +147,10 @@ QString TaskController::keptText() const
     if (m_item.kind == Kind::Lost)
         return {};
     if (!m_item.keptUntil.isValid())
-        return tr("The server does not say how long it keeps it.");
+        return tr("The server does not specify how long it keeps the task.");
     return m_item.keptUntil > now
-        ? tr("The server keeps it until %1.").arg(momentText(m_item.keptUntil, now))
-        : tr("The server may have thrown it away.");
+        ? tr("The server keeps the task until %1.").arg(momentText(m_item.keptUntil, now))
+        : tr("The server may have discarded the task.");
 }
 
 QStringList TaskController::notices() const
@@ -158,22 +158,21 @@ QStringList TaskController::notices() const
     QStringList notices;
     const bool isListed = m_ports.host->tasks()->live(m_item.key).isServerListed;
     if (m_item.kind == Kind::Away && !isListed)
-        notices.append(
-            tr("%1 is not in the list of servers. Add it again to ask about the task, or "
-               "remove the task from the list.")
-                .arg(serverName()));
+        notices.append(tr("%1 is no longer in the list of servers. Add the server again to check "
+                          "the task, or remove the task from the list.")
+                           .arg(serverName()));
     else if (m_item.kind == Kind::Away)
         notices.append(
-            tr("%1 is not connected. When it is, you see how the task does.").arg(serverName()));
+            tr("%1 is not connected. Connect to see the progress of the task.").arg(serverName()));
     if (m_item.kind == Kind::Cancelling)
         notices.append(
-            tr("%1 was asked to cancel it. It may still come to its end.").arg(serverName()));
+            tr("%1 was asked to cancel the task. The task may still complete.").arg(serverName()));
     if (m_item.kind == Kind::Blocked)
         notices.append(
-            tr("%1 asks for something that Quayside cannot give. You can cancel the task.")
+            tr("%1 requests something that Quayside does not support. You can cancel the task.")
                 .arg(serverName()));
     if (m_item.isUnsaved && !isFinished())
-        notices.append(tr("It could not be written to disk, and would be lost if Quayside ended."));
+        notices.append(tr("The task could not be saved to disk and is lost if Quayside quits."));
     return notices;
 }
 
@@ -185,9 +184,9 @@ bool TaskController::survivesClosing() const
 QString TaskController::cancelText() const
 {
     if (m_ports.host->tasks()->canCancel(m_item.key))
-        return tr("%1 is asked to cancel it. What it has done so far may be lost.")
+        return tr("This asks %1 to cancel the task. Work done so far may be lost.")
             .arg(serverName());
-    return tr("%1 cannot cancel tasks: it goes on there, and Quayside no longer asks about it.")
+    return tr("%1 cannot cancel tasks: the task continues there, and Quayside no longer tracks it.")
         .arg(serverName());
 }
 

@@ -146,8 +146,8 @@ TaskItem TaskFeed::itemOf(const mcp::TaskRecord &record) const
     item.questionCount = int(questions.size());
     if (!questions.isEmpty())
         item.question = words(questions.first()->message());
-    item.reason =
-        live.isServerListed ? reasonOf(record, item.kind) : tr("Its server is not in the list.");
+    item.reason = live.isServerListed ? reasonOf(record, item.kind)
+                                      : tr("The server is no longer in the list.");
     item.startedAt = record.startedAt;
     item.finishedAt = record.finishedAt;
     if (record.ttl)
@@ -163,7 +163,7 @@ QString TaskFeed::reasonOf(const mcp::TaskRecord &record, Kind kind)
     if (kind == Kind::ToolError)
         return tr("The tool reports an error.");
     if (kind == Kind::Working && record.isResultPending)
-        return tr("The result is on its way.");
+        return tr("The result is being received.");
     return taskEndText(record).title;
 }
 

@@ -77,11 +77,11 @@ QString stateWord(Kind kind)
     case Kind::Blocked:
         return TaskWords::tr("blocked");
     case Kind::Unheard:
-        return TaskWords::tr("not heard");
+        return TaskWords::tr("no response");
     case Kind::Working:
         return TaskWords::tr("working");
     case Kind::Away:
-        return TaskWords::tr("server away");
+        return TaskWords::tr("not connected");
     case Kind::Cancelling:
         return TaskWords::tr("cancelling");
     case Kind::Done:
@@ -93,7 +93,7 @@ QString stateWord(Kind kind)
     case Kind::Cancelled:
         return TaskWords::tr("cancelled");
     case Kind::Left:
-        return TaskWords::tr("left");
+        return TaskWords::tr("no longer tracked");
     case Kind::Lost:
         return TaskWords::tr("lost");
     }
@@ -153,7 +153,7 @@ QString wordsOf(const TaskItem &item)
 {
     switch (item.kind) {
     case Kind::NeedsYou:
-        return item.question.isEmpty() ? TaskWords::tr("The server asks something.")
+        return item.question.isEmpty() ? TaskWords::tr("The server has a question.")
                                        : item.question;
     case Kind::Working:
     case Kind::Cancelling:
@@ -161,13 +161,13 @@ QString wordsOf(const TaskItem &item)
             return item.reason;
         if (!item.message.isEmpty())
             return item.message;
-        return item.progress ? progressText(item) : TaskWords::tr("No word from the server yet.");
+        return item.progress ? progressText(item) : TaskWords::tr("No update from the server yet.");
     case Kind::Blocked:
-        return TaskWords::tr("It asks for what Quayside cannot give.");
+        return TaskWords::tr("The server requests something that Quayside does not support.");
     case Kind::Unheard:
-        return TaskWords::tr("The server goes on asking after your answer.");
+        return TaskWords::tr("The server keeps asking after your answer.");
     case Kind::Away:
-        return TaskWords::tr("Its server is not connected.");
+        return TaskWords::tr("The server is not connected.");
     case Kind::Done:
     case Kind::ToolError:
     case Kind::Failed:

@@ -24,32 +24,32 @@ ErrorText lostText(mcp::LostReason reason)
     case mcp::LostReason::Forgotten:
         break;
     case mcp::LostReason::Expired:
-        return {TaskWords::tr("It expired."),
-                TaskWords::tr("A server keeps a task for a time of its choice, and that is over."),
+        return {TaskWords::tr("The task expired."),
+                TaskWords::tr("The server kept the task for a limited time, which is over."),
                 {}};
     case mcp::LostReason::EraChanged:
-        return {TaskWords::tr("The server speaks another revision now."),
-                TaskWords::tr("It cannot be asked about tasks of before. Run the tool again."),
+        return {TaskWords::tr("The server now uses another revision of the protocol."),
+                TaskWords::tr("It cannot report on earlier tasks. Run the tool again."),
                 {}};
     case mcp::LostReason::ServerRemoved:
         return {TaskWords::tr("The server was removed."),
-                TaskWords::tr("Nobody can be asked about the task any more."),
+                TaskWords::tr("The task can no longer be checked."),
                 {}};
     case mcp::LostReason::NoAnswer:
-        return {TaskWords::tr("Nothing was heard of it for too long."),
+        return {TaskWords::tr("The server has not reported on the task for too long."),
                 TaskWords::tr("Run the tool again if you still need the result."),
                 {}};
     case mcp::LostReason::Detached:
-        return {TaskWords::tr("You ended it here."),
-                TaskWords::tr("The server cannot cancel tasks, and may still work on it."),
+        return {TaskWords::tr("You ended the task here."),
+                TaskWords::tr("The server cannot cancel tasks and may still be working on it."),
                 {}};
     case mcp::LostReason::ConnectionClosed:
         return {TaskWords::tr("The task ended when Quayside closed its connection."),
                 TaskWords::tr("Run the tool again if you still need the result."),
                 {}};
     case mcp::LostReason::GivenUp:
-        return {TaskWords::tr("The server does not keep to the protocol about it."),
-                TaskWords::tr("This is a mistake of the server; its author can mend it."),
+        return {TaskWords::tr("The server violated the protocol for this task."),
+                TaskWords::tr("This is a fault in the server. Report it to its author."),
                 {}};
     }
     return {TaskWords::tr("The server has no record of this task."),
@@ -69,7 +69,7 @@ ErrorText taskEndText(const mcp::TaskRecord &record)
         if (record.error)
             words.detail = cleanText(record.error->detail, Lines::Many);
     } else if (record.state == mcp::TaskState::Cancelled) {
-        words.title = TaskWords::tr("It was cancelled.");
+        words.title = TaskWords::tr("The task was cancelled.");
     } else if (record.state == mcp::TaskState::Failed) {
         words = errorText(record.error.value_or(mcp::Error{}), Occasion::Call);
     }
@@ -80,13 +80,12 @@ ErrorText taskStoreText(const mcp::Error &error)
 {
     const QString detail = cleanText(error.detail);
     if (error.code == ENOSPC || error.code == EDQUOT)
-        return {TaskWords::tr("There is no room left on the disk: new tasks are not kept."),
-                TaskWords::tr("They go on, but would be lost if Quayside ended. Free some space."),
+        return {TaskWords::tr("The disk is full: new tasks are not saved."),
+                TaskWords::tr("They continue, but are lost if Quayside quits. Free some space."),
                 detail};
-    return {
-        TaskWords::tr("The list of tasks could not be read or written."),
-        TaskWords::tr("What was damaged is kept aside. New tasks may be lost if Quayside ends."),
-        detail};
+    return {TaskWords::tr("The list of tasks could not be read or written."),
+            TaskWords::tr("The damaged file was kept. New tasks may be lost if Quayside quits."),
+            detail};
 }
 
 } // namespace quayside

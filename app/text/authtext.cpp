@@ -31,38 +31,43 @@ Words discoveryWords(Problem problem)
 {
     switch (problem) {
     case Problem::AddressNotAllowed:
-        return {AuthWords::tr("Signing in leads to an address that Quayside does not contact."),
-                AuthWords::tr("It has to be an https address. Tell whoever runs the server.")};
+        return {AuthWords::tr("Sign-in uses an address that Quayside does not contact."),
+                AuthWords::tr(
+                    "The address must begin with https://. Contact the operator of the server.")};
     case Problem::AddressNotPublic:
         return {AuthWords::tr("The sign-in address is in a private network."),
-                AuthWords::tr("Only a server in that network may name one, and only where you "
-                              "agreed to it, so nothing was sent. Tell whoever runs the server.")};
+                AuthWords::tr(
+                    "Only a server in the same network may use such an address, and only with your "
+                    "approval. Nothing was sent. Contact the operator of the server.")};
     case Problem::NoAnswer:
-        return {AuthWords::tr("The place where you sign in does not answer."),
+        return {AuthWords::tr("The sign-in host does not respond."),
                 AuthWords::tr("Check your network, or try again later.")};
     case Problem::Unreadable:
-        return {AuthWords::tr("The place where you sign in gave an answer that makes no sense."),
-                AuthWords::tr("Try again later. If it stays, tell whoever runs the server.")};
-    case Problem::ResourceMismatch:
-        return {AuthWords::tr("The server names somebody else's sign-in as its own."),
-                AuthWords::tr("Nothing was sent. Check the address of the server in its setup; if "
-                              "it is right, tell whoever runs the server.")};
-    case Problem::NoIssuer:
-        return {AuthWords::tr("The server wants an account, but does not say where you sign in."),
-                AuthWords::tr("If you were given a key for it, add it as a header in a new entry. "
-                              "Else tell whoever runs the server.")};
-    case Problem::NoServerMetadata:
-        return {AuthWords::tr("The place where you sign in does not say how that is done."),
-                AuthWords::tr("If you were given a key for the server, add it as a header. Else "
-                              "tell whoever runs it.")};
-    case Problem::IssuerMismatch:
-        return {AuthWords::tr("The place where you sign in calls itself by another name."),
-                AuthWords::tr("That can be an attempt to get hold of your account, so Quayside "
-                              "stops here. Tell whoever runs the server.")};
-    case Problem::NoPkce:
         return {
-            AuthWords::tr("The place where you sign in lacks a protection that Quayside needs."),
-            AuthWords::tr("It does not announce PKCE with S256. Tell whoever runs the server.")};
+            AuthWords::tr("The sign-in host sent an invalid response."),
+            AuthWords::tr(
+                "Try again later. If the problem persists, contact the operator of the server.")};
+    case Problem::ResourceMismatch:
+        return {AuthWords::tr("The sign-in information belongs to another server."),
+                AuthWords::tr("Nothing was sent. Check the address of the server in Setup. If it "
+                              "is correct, contact the operator of the server.")};
+    case Problem::NoIssuer:
+        return {
+            AuthWords::tr("The server requires an account but does not specify a sign-in host."),
+            AuthWords::tr("If you have an API key, add it as a header in a new entry. Otherwise "
+                          "contact the operator of the server.")};
+    case Problem::NoServerMetadata:
+        return {AuthWords::tr("The sign-in host does not describe how to sign in."),
+                AuthWords::tr("If you have an API key for the server, add it as a header. "
+                              "Otherwise contact the operator of the server.")};
+    case Problem::IssuerMismatch:
+        return {AuthWords::tr("The sign-in host identifies itself by another name."),
+                AuthWords::tr("This could be an attempt to steal your account, so the sign-in was "
+                              "stopped. Contact the operator of the server.")};
+    case Problem::NoPkce:
+        return {AuthWords::tr("The sign-in host lacks a security feature that Quayside requires."),
+                AuthWords::tr(
+                    "It does not announce PKCE with S256. Contact the operator of the server.")};
     default:
         return {};
     }
@@ -73,31 +78,32 @@ Words clientWords(Problem problem)
 {
     switch (problem) {
     case Problem::NoClient:
-        return {AuthWords::tr("Quayside is not registered at the place where you sign in."),
-                AuthWords::tr("Register it there, or ask whoever runs the server for a client id, "
-                              "and enter it in the setup.")};
+        return {AuthWords::tr("Quayside is not registered at the sign-in host."),
+                AuthWords::tr("Register it there, or ask the operator of the server for a client "
+                              "ID, and enter the client ID in Setup.")};
     case Problem::RegistrationRefused:
-        return {AuthWords::tr("The place where you sign in does not register Quayside by itself."),
-                AuthWords::tr("Ask whoever runs the server for a client id, and enter it.")};
+        return {AuthWords::tr("The sign-in host does not register Quayside automatically."),
+                AuthWords::tr("Ask the operator of the server for a client ID and enter it.")};
     case Problem::NoAuthMethod:
-        return {AuthWords::tr("Quayside cannot prove who it is in the way that is wanted there."),
-                AuthWords::tr("Check in the setup whether the client id needs a secret.")};
+        return {AuthWords::tr("Quayside does not support the client authentication that the "
+                              "sign-in host requires."),
+                AuthWords::tr("Check in Setup whether the client ID needs a secret.")};
     case Problem::BadKey:
-        return {AuthWords::tr("The private key of the setup cannot be used."),
-                AuthWords::tr("It has to be a PKCS#8 key in PEM format, RSA or P-256.")};
+        return {AuthWords::tr("The configured private key cannot be used."),
+                AuthWords::tr("It must be a PKCS#8 key in PEM format, RSA or P-256.")};
     case Problem::ClientInvalid:
-        return {AuthWords::tr("Quayside is not known there, or not with this secret."),
-                AuthWords::tr("Check the client id and the secret, then try again.")};
+        return {AuthWords::tr("The sign-in host rejected the client ID or the secret."),
+                AuthWords::tr("Check the client ID and the secret, then try again.")};
     case Problem::IssuerChanged:
-        return {AuthWords::tr("The server now wants you to sign in at another place."),
-                AuthWords::tr("The client id of the setup belongs to the place of before, and was "
-                              "not shown to the new one. If the change is right, enter a new "
-                              "client id in the setup.")};
+        return {AuthWords::tr("The server now specifies another sign-in host."),
+                AuthWords::tr(
+                    "The client ID in Setup belongs to the previous sign-in host and was not sent "
+                    "to the new one. If the change is correct, enter a new client ID in Setup.")};
     case Problem::IssuerNotAgreed:
         return {AuthWords::tr("The sign-in host of this server is not approved."),
-                AuthWords::tr("Only the server names it, so nothing of the setup was sent there. "
-                              "Sign in once at a terminal or in the window, or set it as "
-                              "oauth.issuer in the setup.")};
+                AuthWords::tr(
+                    "The host comes from the server alone, so no credentials were sent. Sign in "
+                    "once in a terminal or in the window, or set oauth.issuer in servers.json.")};
     default:
         return {};
     }
@@ -109,30 +115,31 @@ Words browserWords(Problem problem)
     switch (problem) {
     case Problem::NotAuthorized:
         return {AuthWords::tr("You are not signed in."),
-                AuthWords::tr("Sign in to use what needs an account.")};
+                AuthWords::tr("Sign in to use features that need an account.")};
     case Problem::NoBrowser:
         return {AuthWords::tr("The browser could not be started."),
-                AuthWords::tr("Copy the address, and open it yourself.")};
+                AuthWords::tr("Copy the address and open it yourself.")};
     case Problem::BrowserTimeout:
-        return {AuthWords::tr("Nothing came back from the browser within ten minutes."),
+        return {AuthWords::tr("The browser did not return a response within ten minutes."),
                 AuthWords::tr("Open it again when you are ready.")};
     case Problem::NoPort:
-        return {AuthWords::tr("The browser has no way back to Quayside."),
+        return {AuthWords::tr("The browser cannot return to Quayside."),
                 AuthWords::tr("Another program uses the port. Close it, then try again.")};
     case Problem::WrongIssuer:
-        return {AuthWords::tr("The answer in the browser came from another place than the one "
-                              "you signed in at."),
-                AuthWords::tr("That can be an attempt to get hold of your account, so the answer "
-                              "was not used. Tell whoever runs the server.")};
+        return {
+            AuthWords::tr(
+                "The sign-in response came from a different host than the one you signed in to."),
+            AuthWords::tr("This could be an attempt to steal your account, so the response was not "
+                          "used. Contact the operator of the server.")};
     case Problem::NoIssuerInAnswer:
         return {AuthWords::tr("The sign-in response does not name its issuer."),
-                AuthWords::tr("The sign-in page is on another host than the place you agreed to. "
-                              "From there Quayside takes only answers that name that place "
-                              "(RFC 9207). Tell whoever runs the server.")};
+                AuthWords::tr(
+                    "The sign-in page is not on the host you approved. In that case the response "
+                    "must name its issuer (RFC 9207). Contact the operator of the server.")};
     case Problem::Refused:
-        return {AuthWords::tr("The sign-in page said no."),
-                AuthWords::tr("Perhaps you declined there, or your account may not use this "
-                              "server. You can try again.")};
+        return {AuthWords::tr("The sign-in was denied."),
+                AuthWords::tr("You may have declined on the sign-in page, or your account may not "
+                              "have access to this server. You can try again.")};
     default:
         return {};
     }
@@ -143,24 +150,27 @@ Words tokenWords(Problem problem)
 {
     switch (problem) {
     case Problem::TokenRefused:
-        return {AuthWords::tr("The sign-in was not completed: access was not given."),
-                AuthWords::tr("Try again. If it stays, tell whoever runs the server.")};
+        return {AuthWords::tr("The sign-in was not completed: access was not granted."),
+                AuthWords::tr(
+                    "Try again. If the problem persists, contact the operator of the server.")};
     case Problem::GrantInvalid:
-        return {AuthWords::tr("The sign-in is not valid any more."),
-                AuthWords::tr("Sign in again.")};
+        return {AuthWords::tr("The sign-in is no longer valid."), AuthWords::tr("Sign in again.")};
     case Problem::NotPermitted:
         return {AuthWords::tr("Your organisation does not allow this server."),
-                AuthWords::tr("Ask those who look after its accounts.")};
+                AuthWords::tr("Contact the administrator of your organisation.")};
     case Problem::ScopeRefused:
-        return {AuthWords::tr("The server wants wider access than it was given."),
-                AuthWords::tr("What you did needs it. Sign in again to be asked for it, or ask "
-                              "whether your account may have it.")};
+        return {AuthWords::tr("The server requests more permissions than it was granted."),
+                AuthWords::tr("Your action needs these permissions. Sign in again to grant them, "
+                              "or check whether your account can have them.")};
     case Problem::Forbidden:
-        return {AuthWords::tr("Your account may not do this."),
-                AuthWords::tr("Sign in with another account, or ask whoever runs the server.")};
+        return {
+            AuthWords::tr("Your account does not have permission for this."),
+            AuthWords::tr("Sign in with another account, or contact the operator of the server.")};
     case Problem::TokenNotAccepted:
-        return {AuthWords::tr("The server does not accept a sign-in that was made just now."),
-                AuthWords::tr("Try again later. If it stays, tell whoever runs the server.")};
+        return {
+            AuthWords::tr("The server rejected a new sign-in."),
+            AuthWords::tr(
+                "Try again later. If the problem persists, contact the operator of the server.")};
     default:
         return {};
     }
@@ -169,11 +179,11 @@ Words tokenWords(Problem problem)
 /// Without a Problem: the server said no where there is nothing to sign in with.
 Words plainWords(const mcp::Error &error)
 {
-    const QString hint = AuthWords::tr("Check the header with your key in the setup; perhaps it "
-                                       "has run out, or is of another account.");
+    const QString hint = AuthWords::tr("Check the header with your key in Setup. The key may have "
+                                       "expired or belong to another account.");
     return error.httpStatus == 403
-        ? Words{AuthWords::tr("The server does not let you in (HTTP 403)."), hint}
-        : Words{AuthWords::tr("The server wants you to sign in."), hint};
+        ? Words{AuthWords::tr("The server denied access (HTTP 403)."), hint}
+        : Words{AuthWords::tr("The server requires sign-in."), hint};
 }
 
 Words wordsOf(const mcp::Error &error)
@@ -205,12 +215,12 @@ QString accountSince(const mcp::auth::Account &account, const QDateTime &now)
 QString accountUntil(const mcp::auth::Account &account, const QDateTime &now)
 {
     if (!account.expiresAt.isValid())
-        return AuthWords::tr("Lasts until the server says otherwise.");
+        return AuthWords::tr("Valid until the server ends it.");
     const QString end = momentText(account.expiresAt, now);
     if (account.isRenewable)
-        return AuthWords::tr("Renewed by itself, next before %1.").arg(end);
-    return account.expiresAt > now ? AuthWords::tr("Ends at %1; then you sign in again.").arg(end)
-                                   : AuthWords::tr("Ended at %1. Sign in again.").arg(end);
+        return AuthWords::tr("Renews automatically, next before %1.").arg(end);
+    return account.expiresAt > now ? AuthWords::tr("Expires at %1. Then sign in again.").arg(end)
+                                   : AuthWords::tr("Expired at %1. Sign in again.").arg(end);
 }
 
 } // namespace quayside

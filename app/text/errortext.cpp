@@ -33,38 +33,39 @@ ErrorText launchFailure(int code)
 {
     switch (code) {
     case ENOENT:
-        return {
-            ErrorWords::tr("The program was not found."),
-            ErrorWords::tr("Check that it is installed and that the name in the setup is right."),
-            {}};
+        return {ErrorWords::tr("The program was not found."),
+                ErrorWords::tr(
+                    "Check that the program is installed and that its name in Setup is correct."),
+                {}};
     case EACCES:
-        return {ErrorWords::tr("The program may not be run."),
-                ErrorWords::tr("Check that the file is a program and that you may execute it."),
+        return {ErrorWords::tr("Quayside has no permission to run the program."),
+                ErrorWords::tr(
+                    "Check that the file is a program and that you have permission to execute it."),
                 {}};
     case EISDIR:
-        return {ErrorWords::tr("The program is a folder."),
-                ErrorWords::tr("Name the program file inside it."),
+        return {ErrorWords::tr("The path of the program is a folder."),
+                ErrorWords::tr("Enter the program file inside the folder."),
                 {}};
     case ENOEXEC:
         return {
-            ErrorWords::tr("The file is no program this computer can run."),
+            ErrorWords::tr("This computer cannot run the file."),
             ErrorWords::tr("If it is a script, its first line must name the program that runs it."),
             {}};
     case ENOTDIR:
-        return {ErrorWords::tr("A part of the path is no folder."),
-                ErrorWords::tr("Check the program and the folder in the setup."),
+        return {ErrorWords::tr("A part of the path is not a folder."),
+                ErrorWords::tr("Check the program and the folder in Setup."),
                 {}};
     case E2BIG:
         return {ErrorWords::tr("The arguments are too long for this computer."),
-                ErrorWords::tr("Shorten the arguments or variables in the setup."),
+                ErrorWords::tr("Shorten the arguments or variables in Setup."),
                 {}};
     case ENOPKG:
         return {ErrorWords::tr("A part of Quayside is missing: quayside-keeper."),
-                ErrorWords::tr("Install Quayside again."),
+                ErrorWords::tr("Reinstall Quayside."),
                 {}};
     default:
         return {ErrorWords::tr("The program could not be started."),
-                ErrorWords::tr("Check the program, the folder and the arguments in the setup."),
+                ErrorWords::tr("Check the program, the folder and the arguments in Setup."),
                 {}};
     }
 }
@@ -73,13 +74,13 @@ QString signalName(int signal)
 {
     switch (signal) {
     case 6:
-        return ErrorWords::tr("it gave up");
+        return ErrorWords::tr("aborted");
     case 9:
-        return ErrorWords::tr("it was killed");
+        return ErrorWords::tr("killed");
     case 11:
-        return ErrorWords::tr("it crashed");
+        return ErrorWords::tr("crashed");
     case 15:
-        return ErrorWords::tr("it was asked to end");
+        return ErrorWords::tr("terminated");
     default:
         return ErrorWords::tr("signal %1").arg(signal);
     }
@@ -88,39 +89,39 @@ QString signalName(int signal)
 ErrorText closed(const mcp::Error &error, Occasion occasion)
 {
     if (occasion == Occasion::Connect)
-        return {ErrorWords::tr("The server broke the connection off."),
-                ErrorWords::tr("Try again. If it happens again, its operator has to look into it."),
+        return {ErrorWords::tr("The server closed the connection."),
+                ErrorWords::tr(
+                    "Try again. If the problem persists, contact the operator of the server."),
                 cleanText(error.detail)};
     if (occasion == Occasion::Start)
         return endedText(error.code, true, false);
     const QString hint = ErrorWords::tr(
-        "The call may have been carried out in part; check before you run it again.");
+        "The call may have been partly carried out. Check before you run the tool again.");
     if (error.code > 0)
-        return {ErrorWords::tr("The server ended with code %1.").arg(error.code), hint, {}};
+        return {ErrorWords::tr("The server exited with code %1.").arg(error.code), hint, {}};
     if (error.code < 0)
-        return {ErrorWords::tr("The server ended by itself: %1.").arg(signalName(-error.code)),
-                hint,
-                {}};
-    return {ErrorWords::tr("The server ended before it answered."), hint, {}};
+        return {ErrorWords::tr("The server exited: %1.").arg(signalName(-error.code)), hint, {}};
+    return {ErrorWords::tr("The server exited before it responded."), hint, {}};
 }
 
 ErrorText timeout(Occasion occasion)
 {
     switch (occasion) {
     case Occasion::Start:
-        return {ErrorWords::tr("The server did not answer in time."),
-                ErrorWords::tr(
-                    "It may not be an MCP server, or still be fetching something. Try again."),
-                {}};
+        return {
+            ErrorWords::tr("The server did not respond in time."),
+            ErrorWords::tr(
+                "The program may not be an MCP server, or may still be downloading. Try again."),
+            {}};
     case Occasion::Connect:
-        return {ErrorWords::tr("The server did not answer in time."),
-                ErrorWords::tr("It may be busy, or no MCP server. Check the address, or try again "
-                               "later."),
+        return {ErrorWords::tr("The server did not respond in time."),
+                ErrorWords::tr("The server may be busy, or may not be an MCP server. Check the "
+                               "address, or try again later."),
                 {}};
     case Occasion::Call:
-        return {ErrorWords::tr("The tool did not answer in time."),
+        return {ErrorWords::tr("The call timed out."),
                 ErrorWords::tr(
-                    "It was told to stop. Run it again, or look whether the server is busy."),
+                    "The call was cancelled. Try again, or check whether the server is busy."),
                 {}};
     case Occasion::List:
     case Occasion::Configuration:
@@ -137,9 +138,9 @@ ErrorText noCommonRevision(const mcp::ConnectFailure &failure)
     QStringList theirs;
     for (const QString &revision : failure.theirRevisions)
         theirs.append(cleanText(revision));
-    return {ErrorWords::tr("The server and Quayside share no version of the protocol."),
-            ErrorWords::tr("The server offers %1. Quayside knows %2. Look for another version of "
-                           "either, and at the version chosen in the setup.")
+    return {ErrorWords::tr("The server and Quayside have no protocol version in common."),
+            ErrorWords::tr("The server supports %1. Quayside supports %2. Use another version of "
+                           "the server or of Quayside, and check the protocol version in Setup.")
                 .arg(theirs.join(QStringLiteral(", ")).left(kListChars),
                      failure.ourRevisions.join(QStringLiteral(", "))),
             {}};
@@ -153,24 +154,25 @@ ErrorText protocol(const mcp::Error &error, Occasion occasion)
     const QString detail = cleanText(error.detail);
     switch (occasion) {
     case Occasion::Connect:
-        return {ErrorWords::tr("What answers there is no MCP server."),
-                ErrorWords::tr("Check the path of the address; it often ends in /mcp or /sse."),
+        return {ErrorWords::tr("There is no MCP server at this address."),
+                ErrorWords::tr("Check the path of the address. It often ends in /mcp or /sse."),
                 detail};
     case Occasion::Start:
-        return {ErrorWords::tr("The program does not speak a protocol Quayside knows."),
-                ErrorWords::tr("Check that it is an MCP server and that its arguments are right."),
+        return {ErrorWords::tr("The program does not use a protocol that Quayside supports."),
+                ErrorWords::tr(
+                    "Check that the program is an MCP server and that its arguments are correct."),
                 detail};
     case Occasion::Call:
-        return {ErrorWords::tr("The answer could not be read."),
-                ErrorWords::tr("This is a mistake of the server; its author can mend it."), detail};
+        return {ErrorWords::tr("The response could not be read."),
+                ErrorWords::tr("This is a fault in the server. Report it to its author."), detail};
     case Occasion::List:
-        return {ErrorWords::tr("The list of the server could not be read."),
-                ErrorWords::tr("This is a mistake of the server; its author can mend it."), detail};
+        return {ErrorWords::tr("The list from the server could not be read."),
+                ErrorWords::tr("This is a fault in the server. Report it to its author."), detail};
     case Occasion::Configuration:
         break;
     }
     return {ErrorWords::tr("This could not be read."),
-            ErrorWords::tr("Paste a command line, or a JSON block that lists servers."), detail};
+            ErrorWords::tr("Paste a command, or JSON that lists servers."), detail};
 }
 
 /// The server's message stays apart: it is somebody else's words (SEC-37).
@@ -179,23 +181,22 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
     const QString detail = cutText(error.detail).text;
     if (error.code == mcp::rpc::kInvalidParams && occasion == Occasion::Call)
         return {ErrorWords::tr("The server does not accept these arguments."),
-                ErrorWords::tr("Change what it complains of, then run the tool again."), detail};
+                ErrorWords::tr("Correct the arguments, then run the tool again."), detail};
     if (error.code == mcp::rpc::kMethodNotFound)
-        return {ErrorWords::tr("The server does not know this request."),
-                ErrorWords::tr("It may have changed. Read its list again."), detail};
+        return {ErrorWords::tr("The server does not support this request."),
+                ErrorWords::tr("The server may have changed. Refresh the list."), detail};
     if (mcp::isMissingCapability(error)) // LIFE-44
-        return {ErrorWords::tr("The server needs something that Quayside does not offer it."),
-                ErrorWords::tr("What it needs is below."),
+        return {ErrorWords::tr("The server requires a feature that Quayside does not offer."),
+                ErrorWords::tr("The required feature is below."),
                 cleanText(mcp::missingCapabilities(error).join(QStringLiteral(", "))) + u'\n'
                     + detail};
     if (error.code == kHeaderMismatch) // HTTP-54
-        return {ErrorWords::tr("The server got other headers than Quayside sent."),
-                ErrorWords::tr("Something on the way, such as a proxy, may have changed them."),
-                detail};
+        return {ErrorWords::tr("The server received different headers than Quayside sent."),
+                ErrorWords::tr("A proxy on the way may have changed them."), detail};
     const QString title = occasion == Occasion::Start || occasion == Occasion::Connect
         ? ErrorWords::tr("The server refused the connection (code %1).").arg(error.code)
-        : ErrorWords::tr("The server answered with an error (code %1).").arg(error.code);
-    return {title, ErrorWords::tr("What the server says about it is below."), detail};
+        : ErrorWords::tr("The server returned an error (code %1).").arg(error.code);
+    return {title, ErrorWords::tr("The message from the server is below."), detail};
 }
 
 ErrorText policy(const mcp::Error &error, Occasion occasion)
@@ -204,24 +205,22 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
     switch (occasion) {
     case Occasion::Connect:
         return {ErrorWords::tr("Quayside does not connect to this address."),
-                ErrorWords::tr("Look at the review; it says why."), detail};
+                ErrorWords::tr("The review explains why."), detail};
     case Occasion::Start:
-        return {
-            ErrorWords::tr("Quayside does not start this program."),
-            ErrorWords::tr("Give the full path of a program that is not inside the working folder, "
-                           "and look at the review."),
-            detail};
+        return {ErrorWords::tr("Quayside does not start this program."),
+                ErrorWords::tr("Enter the full path of a program outside the working folder, then "
+                               "review it again."),
+                detail};
     case Occasion::Configuration:
-        return {ErrorWords::tr("Only a shell could run this."),
-                ErrorWords::tr(
-                    "Give one program with its arguments, without pipes, redirection or several "
-                    "commands."),
+        return {ErrorWords::tr("Only a shell can run this command."),
+                ErrorWords::tr("Enter one program with its arguments, without pipes, redirection "
+                               "or further commands."),
                 detail};
     case Occasion::Call:
     case Occasion::List:
         break;
     }
-    return {ErrorWords::tr("Quayside does not do this."), {}, detail};
+    return {ErrorWords::tr("Quayside does not allow this."), {}, detail};
 }
 
 ErrorText storage(const mcp::Error &error, Occasion occasion)
@@ -230,28 +229,28 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
         return keychainErrorText(problem, error.detail);
     const QString detail = cleanText(error.detail);
     if (occasion == Occasion::Connect)
-        return {error.code == EINVAL ? ErrorWords::tr("The file with certificates holds none.")
-                                     : ErrorWords::tr("The file with certificates cannot be read."),
-                ErrorWords::tr("Name a readable PEM file in the setup, or none."), detail};
+        return {error.code == EINVAL
+                    ? ErrorWords::tr("The certificate file contains no certificates.")
+                    : ErrorWords::tr("The certificate file cannot be read."),
+                ErrorWords::tr("Enter a readable PEM file in Setup, or leave the field empty."),
+                detail};
     switch (error.code) {
     case EACCES:
     case EPERM:
     case EROFS:
-        return {ErrorWords::tr("The configuration may not be written or read."),
-                ErrorWords::tr("Check who owns the folder and who may write to it."), detail};
+        return {ErrorWords::tr("No permission to read or write the configuration."),
+                ErrorWords::tr("Check the owner and the permissions of the folder."), detail};
     case EWOULDBLOCK:
         return {ErrorWords::tr("Another Quayside process is saving changes."),
                 ErrorWords::tr("Nothing was changed. Try again in a moment."),
                 {}};
     case ENOSPC:
     case EDQUOT:
-        return {ErrorWords::tr("There is no room left on the disk."),
+        return {ErrorWords::tr("The disk is full."),
                 ErrorWords::tr("Free some space, then try again."), detail};
     default:
-        return {
-            ErrorWords::tr("The configuration could not be read or saved."),
-            ErrorWords::tr("A file that could not be read was kept aside; nothing of it is lost."),
-            detail};
+        return {ErrorWords::tr("The configuration could not be read or saved."),
+                ErrorWords::tr("The unreadable file was kept. Nothing is lost."), detail};
     }
 }
 
@@ -261,20 +260,22 @@ ErrorText networkFailure(const mcp::Error &error)
     const QString detail = cleanText(error.detail);
     switch (error.code) {
     case ECONNREFUSED:
-        return {ErrorWords::tr("Nothing listens at this address."),
-                ErrorWords::tr("Check the address and the port, and whether the server runs."),
-                {}};
+        return {
+            ErrorWords::tr("Nothing is listening at this address."),
+            ErrorWords::tr("Check the address and the port, and whether the server is running."),
+            {}};
     case EHOSTUNREACH:
-        return {ErrorWords::tr("The name of the server was not found."),
-                ErrorWords::tr("Check how the address is written, and your network."),
+        return {ErrorWords::tr("The host name was not found."),
+                ErrorWords::tr("Check the spelling of the address and your network."),
                 {}};
     case EKEYREJECTED:
         return {ErrorWords::tr("The certificate of the server is not trusted."),
-                ErrorWords::tr("Somebody may be listening in, or the server uses a certificate of "
-                               "its own. If you know it, name its authority in the setup."),
+                ErrorWords::tr(
+                    "The connection may be intercepted, or the server may use its own certificate. "
+                    "If you trust the server, enter its certificate authority in Setup."),
                 detail};
     case ETIMEDOUT:
-        return {ErrorWords::tr("The server did not take the connection in time."),
+        return {ErrorWords::tr("The server did not accept the connection in time."),
                 ErrorWords::tr("Check your network, or try again later."),
                 {}};
     case ENETUNREACH:
@@ -282,10 +283,10 @@ ErrorText networkFailure(const mcp::Error &error)
                 ErrorWords::tr("Check that this computer is online."),
                 {}};
     case EHOSTDOWN:
-        return {ErrorWords::tr("The proxy does not let the connection through."),
-                ErrorWords::tr("Check the proxy in the setup or in the system."), detail};
+        return {ErrorWords::tr("The proxy refused the connection."),
+                ErrorWords::tr("Check the proxy in Setup or in the system settings."), detail};
     default:
-        return {ErrorWords::tr("The connection to the server broke."),
+        return {ErrorWords::tr("The connection to the server was lost."),
                 ErrorWords::tr("Check your network, or try again later."), detail};
     }
 }
@@ -296,20 +297,21 @@ ErrorText httpFailure(const mcp::Error &error)
     const QString detail = cleanText(error.detail, Lines::Many);
     const int status = error.httpStatus;
     if (status >= 300 && status < 400)
-        return {
-            ErrorWords::tr("The server has moved."),
-            ErrorWords::tr("Quayside does not follow to another address by itself. If you trust "
-                           "it, change the address in the setup."),
-            detail};
+        return {ErrorWords::tr("The server has moved."),
+                ErrorWords::tr("Quayside does not follow redirects to another address. If you "
+                               "trust the new address, change the address in Setup."),
+                detail};
     if (status == 429 || status == 503)
         return {ErrorWords::tr("The server is busy (HTTP %1).").arg(status),
                 ErrorWords::tr("Try again later."), detail};
     if (status >= 500)
-        return {ErrorWords::tr("The server has a problem of its own (HTTP %1).").arg(status),
-                ErrorWords::tr("Try again later. If it stays, its operator has to look into it."),
-                detail};
+        return {
+            ErrorWords::tr("The server reported an internal error (HTTP %1).").arg(status),
+            ErrorWords::tr(
+                "Try again later. If the problem persists, contact the operator of the server."),
+            detail};
     return {ErrorWords::tr("There is no MCP server at this address (HTTP %1).").arg(status),
-            ErrorWords::tr("Check the path of the address; it often ends in /mcp or /sse."),
+            ErrorWords::tr("Check the path of the address. It often ends in /mcp or /sse."),
             detail};
 }
 
@@ -319,7 +321,7 @@ ErrorText transport(const mcp::Error &error, Occasion occasion)
         return error.httpStatus != 0 ? httpFailure(error) : networkFailure(error);
     if (occasion == Occasion::Start && error.code != 0)
         return launchFailure(error.code);
-    return {ErrorWords::tr("The connection to the server broke."),
+    return {ErrorWords::tr("The connection to the server was lost."),
             ErrorWords::tr("Start the server again, then try again."), cleanText(error.detail)};
 }
 
@@ -362,11 +364,12 @@ ErrorText endedText(int code, bool hasOutput, bool wasReady)
             ? ErrorWords::tr("The server exited with code %1.").arg(code)
             : ErrorWords::tr("The server exited with code %1 and wrote nothing.").arg(code);
     else if (code < 0)
-        title = ErrorWords::tr("The server ended by itself: %1.").arg(signalName(-code));
+        title = ErrorWords::tr("The server exited: %1.").arg(signalName(-code));
     return {title,
-            hasOutput
-                ? ErrorWords::tr("Its last output is below. Fix the cause, then start it again.")
-                : ErrorWords::tr("Check the program and its arguments, then start it again."),
+            hasOutput ? ErrorWords::tr(
+                "The last output is below. Fix the cause, then start the server again.")
+                      : ErrorWords::tr(
+                          "Check the program and its arguments, then start the server again."),
             {}};
 }
 

@@ -23,15 +23,15 @@ QString problemText(Problem problem)
     case Problem::Locked:
         return KeychainWords::tr("The keychain is locked.");
     case Problem::Slow:
-        return KeychainWords::tr("The keychain does not answer.");
+        return KeychainWords::tr("The keychain does not respond.");
     case Problem::Denied:
-        return KeychainWords::tr("The keychain does not let Quayside in.");
+        return KeychainWords::tr("The keychain denied access.");
     case Problem::None:
     case Problem::Absent:
     case Problem::Missing:
         break;
     }
-    return KeychainWords::tr("No keychain can be reached.");
+    return KeychainWords::tr("No keychain is available.");
 }
 
 QString hintText(Problem problem)
@@ -40,17 +40,16 @@ QString hintText(Problem problem)
     case Problem::Locked:
         return KeychainWords::tr("Unlock it, then try again.");
     case Problem::Slow:
-        return KeychainWords::tr(
-            "It may be waiting for its password in another window. Then try again.");
+        return KeychainWords::tr("It may be waiting for your password in another window. Enter the "
+                                 "password, then try again.");
     case Problem::Denied:
-        return KeychainWords::tr("Allow it in the settings of the keychain, then try again.");
+        return KeychainWords::tr("Allow access in the settings of the keychain, then try again.");
     case Problem::None:
     case Problem::Absent:
     case Problem::Missing:
         break;
     }
-    return KeychainWords::tr("It comes with the desktop: GNOME Keyring or KWallet. Start it, then "
-                             "try again.");
+    return KeychainWords::tr("Start GNOME Keyring or KWallet, then try again.");
 }
 
 } // namespace
@@ -58,10 +57,9 @@ QString hintText(Problem problem)
 QString keepingText(const mcp::SecretKeeping &keeping)
 {
     if (keeping.place == mcp::SecretKeeping::Place::Keychain)
-        return KeychainWords::tr(
-            "Keys and other secrets are kept in the keychain of this computer, and nowhere else.");
-    return KeychainWords::tr("%1 Secrets that you enter are kept in memory until Quayside ends, "
-                             "and nowhere else. %2")
+        return KeychainWords::tr("Secrets are stored only in your system keychain.");
+    return KeychainWords::tr(
+               "%1 Secrets that you enter are kept only in memory, until Quayside quits. %2")
         .arg(problemText(keeping.problem), hintText(keeping.problem));
 }
 

@@ -31,32 +31,31 @@ QString riskText(const mcp::LaunchRisk &risk)
     const QString part = visibleText(risk.text);
     switch (risk.kind) {
     case Kind::ShellCommand:
-        return LaunchWords::tr("A shell is given a script to run: %1").arg(part);
+        return LaunchWords::tr("Runs a script in a shell: %1").arg(part);
     case Kind::Administrator:
-        return LaunchWords::tr("It asks for administrator rights: %1").arg(part);
+        return LaunchWords::tr("Requests administrator rights: %1").arg(part);
     case Kind::ShellSyntax:
-        return LaunchWords::tr("This looks like shell syntax: %1. The program gets it as it is; a "
-                               "shell inside it would obey it.")
+        return LaunchWords::tr("Looks like shell syntax: %1. The program receives it unchanged; a "
+                               "shell inside the program would execute it.")
             .arg(part);
     case Kind::Deletes:
-        return LaunchWords::tr("It can delete files: %1").arg(part);
+        return LaunchWords::tr("Can delete files: %1").arg(part);
     case Kind::DownloadsAndRuns:
-        return LaunchWords::tr("It downloads something and runs it: %1").arg(part);
+        return LaunchWords::tr("Downloads and runs code: %1").arg(part);
     case Kind::Credentials:
-        return LaunchWords::tr("It names a place where keys or passwords are kept: %1").arg(part);
+        return LaunchWords::tr("Names a location of keys or passwords: %1").arg(part);
     case Kind::HiddenCharacters:
-        return LaunchWords::tr("It holds characters that are normally not seen: %1").arg(part);
+        return LaunchWords::tr("Contains invisible characters: %1").arg(part);
     case Kind::Placeholder:
-        return LaunchWords::tr("%1 is passed on as it stands; Quayside does not replace it.")
+        return LaunchWords::tr("%1 is passed on unchanged; Quayside does not replace it.")
             .arg(part);
     case Kind::LoaderVariable:
         return LaunchWords::tr("The variable %1 can make programs load other code.").arg(part);
     case Kind::SourceVariable:
-        return LaunchWords::tr("The variable %1 decides where packages come from.").arg(part);
+        return LaunchWords::tr("The variable %1 sets where packages come from.").arg(part);
     case Kind::SettingsVariable:
-        return LaunchWords::tr(
-                   "The variable %1 decides which settings or services programs use; these can "
-                   "name other code.")
+        return LaunchWords::tr("The variable %1 sets which configuration or services programs use. "
+                               "These can load other code.")
             .arg(part);
     case Kind::RouteVariable:
         return LaunchWords::
@@ -67,28 +66,30 @@ QString riskText(const mcp::LaunchRisk &risk)
                    "No version is pinned: %1 may download different code at each start.")
             .arg(part);
     case Kind::OtherSource:
-        return LaunchWords::tr("The version is not pinned: a variable decides where %1 downloads "
-                               "it from.")
+        return LaunchWords::tr(
+                   "The version is not pinned: a variable sets where %1 downloads from.")
             .arg(part);
     case Kind::PlainHttp:
-        return LaunchWords::tr("The connection to %1 is not encrypted. Others on the way can read "
-                               "and change what is sent.")
+        return LaunchWords::tr("The connection to %1 is not encrypted. Others on the network can "
+                               "read and change the data.")
             .arg(part);
     case Kind::Punycode:
-        return LaunchWords::tr("The name %1 stands for letters that can look like others. Make "
-                               "sure that it is the one you mean.")
+        return LaunchWords::tr("The name %1 encodes letters that can look like others. Make sure "
+                               "that it is the name you expect.")
             .arg(part);
     case Kind::IpLiteral:
-        return LaunchWords::tr("The address is a bare number, %1, and no name.").arg(part);
+        return LaunchWords::tr("The address is a number, %1, and not a name.").arg(part);
     case Kind::Port:
-        return LaunchWords::tr("The address names an unusual port: %1").arg(part);
+        return LaunchWords::tr("The address uses an unusual port: %1").arg(part);
     case Kind::ReservedHeader:
-        return LaunchWords::tr("The header %1 belongs to the protocol. It is not sent.").arg(part);
+        return LaunchWords::tr("The header %1 is reserved for the protocol. It is not sent.")
+            .arg(part);
     case Kind::OwnAuthority:
-        return LaunchWords::tr("Certificates are also trusted when this file vouches for them: %1")
+        return LaunchWords::tr(
+                   "Certificates from the authorities in this file are also trusted: %1")
             .arg(part);
     case Kind::Proxy:
-        return LaunchWords::tr("Everything goes through this proxy: %1").arg(part);
+        return LaunchWords::tr("All traffic goes through this proxy: %1").arg(part);
     }
     return part;
 }
@@ -98,12 +99,13 @@ QString differenceText(const mcp::LaunchDifference &difference)
     using Part = mcp::LaunchDifference::Part;
     switch (difference.part) {
     case Part::Program:
-        return LaunchWords::tr("Another program than you approved. It was: %1")
+        return LaunchWords::tr("The program has changed. Before: %1")
             .arg(visibleText(difference.before));
     case Part::Argument:
-        return LaunchWords::tr("Argument %1 is not what you approved.").arg(difference.index + 1);
+        return LaunchWords::tr("Argument %1 differs from what you approved.")
+            .arg(difference.index + 1);
     case Part::WorkingFolder:
-        return LaunchWords::tr("The folder is not what you approved.");
+        return LaunchWords::tr("The folder differs from what you approved.");
     case Part::VariableAdded:
         return LaunchWords::tr("The variable %1 was added.").arg(visibleText(difference.name));
     case Part::VariableRemoved:
@@ -123,8 +125,8 @@ QString differenceText(const mcp::LaunchDifference &difference)
     }
     case Part::Address:
         return difference.before.isEmpty()
-            ? LaunchWords::tr("It was a program on this computer.")
-            : LaunchWords::tr("Another address than you approved. It was: %1")
+            ? LaunchWords::tr("The server was a local program before.")
+            : LaunchWords::tr("The address has changed. Before: %1")
                   .arg(visibleText(difference.before));
     case Part::HeaderAdded:
         return LaunchWords::tr("The header %1 was added.").arg(visibleText(difference.name));
@@ -132,9 +134,9 @@ QString differenceText(const mcp::LaunchDifference &difference)
         return LaunchWords::tr("The header %1 is no longer sent.")
             .arg(visibleText(difference.name));
     case Part::Authority:
-        return LaunchWords::tr("Other certificates are trusted than you approved.");
+        return LaunchWords::tr("The trusted certificates differ from what you approved.");
     case Part::Proxy:
-        return LaunchWords::tr("Another way through the network than you approved.");
+        return LaunchWords::tr("The proxy differs from what you approved.");
     }
     return {};
 }
@@ -146,26 +148,24 @@ QString addressProblemText(mcp::AddressProblem problem)
     case Problem::NotWeb:
         return LaunchWords::tr("An address begins with https://");
     case Problem::Characters:
-        return LaunchWords::tr(
-            "The address holds spaces, quotes, brackets, back-slashes or invisible characters. "
-            "Write it without them.");
+        return LaunchWords::tr("The address contains spaces, quotes, brackets, backslashes or "
+                               "invisible characters. Remove them.");
     case Problem::UserInfo:
-        return LaunchWords::tr("The address holds a name before \u201C@\u201D. Leave it out; a key "
-                               "belongs into a header.");
+        return LaunchWords::tr(
+            "The address contains a name before \u201C@\u201D. Remove it; put keys into a header.");
     case Problem::VariableInHost:
-        return LaunchWords::tr("The host of the address is a placeholder. Write the host itself.");
+        return LaunchWords::tr("The host of the address is a placeholder. Enter the host itself.");
     case Problem::Host:
-        return LaunchWords::tr("The address names no host that could exist.");
+        return LaunchWords::tr("The address does not contain a valid host.");
     case Problem::Port:
-        return LaunchWords::tr("The port of the address is no number from 1 to 65535.");
+        return LaunchWords::tr("The port of the address must be a number from 1 to 65535.");
     case Problem::Fragment:
         return LaunchWords::tr(
-            "Leave out the part of the address from \u201C#\u201D on; it is never "
-            "sent.");
+            "Remove the part of the address from \u201C#\u201D on. It is never sent.");
     case Problem::Other:
         break;
     }
-    return LaunchWords::tr("The address cannot be read. Check how it is written.");
+    return LaunchWords::tr("The address is not valid. Check the spelling.");
 }
 
 QString obstacleText(const mcp::LaunchReview &review)
@@ -180,11 +180,11 @@ QString obstacleText(const mcp::LaunchReview &review)
         return LaunchWords::tr("Quayside does not connect to another computer without encryption, "
                                "unless you allow it for this server.");
     case Obstacle::Header:
-        return LaunchWords::tr("The value of a header holds a line end or another control "
-                               "character.");
+        return LaunchWords::tr(
+            "A header value contains a line break or another control character.");
     case Obstacle::Proxy:
-        return LaunchWords::tr("The proxy is not written as http://host:port or "
-                               "socks5://host:port.");
+        return LaunchWords::tr(
+            "The proxy must have the form http://host:port or socks5://host:port.");
     }
     return {};
 }
@@ -200,9 +200,8 @@ QString warningText(const mcp::ServerWarning &warning)
     case Kind::Placeholder:
         return LaunchWords::tr("The entry \u201C%1\u201D needs a value for %2.").arg(key, detail);
     case Kind::NewerFile:
-        return LaunchWords::tr(
-            "A newer version of Quayside wrote the list of servers. What this version "
-            "knows of it was read.");
+        return LaunchWords::tr("A newer version of Quayside wrote the list of servers. This "
+                               "version ignores the parts that it does not support.");
     }
     return {};
 }

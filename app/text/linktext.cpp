@@ -55,33 +55,32 @@ QString nameWarning(const QString &asciiHost)
     const QStringList written =
         QUrl::fromAce(asciiHost.toLatin1(), QUrl::IgnoreIDNWhitelist).split(u'.');
     if (std::any_of(written.cbegin(), written.cend(), mixesAlphabets))
-        return LinkWords::tr(
-            "The name of the host mixes letters of several alphabets, as imitations "
-            "of well-known names do.");
+        return LinkWords::tr("The host name mixes letters from several alphabets. Imitations of "
+                             "well-known names do this.");
     return LinkWords::tr(
-        "The name of the host stands for letters outside of a to z. It may imitate "
-        "another name.");
+        "The host name encodes letters other than a to z. It may imitate another name.");
 }
 
 QStringList warningsOf(const QUrl &url, const QString &host)
 {
     QStringList warnings;
     if (url.scheme() == u"http")
-        warnings.append(LinkWords::tr("The connection is not encrypted: others can read along."));
+        warnings.append(
+            LinkWords::tr("The connection is not encrypted: others can read the data."));
     if (!url.userInfo().isEmpty())
         warnings.append(
-            LinkWords::tr("There is something before an @. Whatever it says, the page is at %1.")
+            LinkWords::tr("The address contains text before an @. The host of the page is %1.")
                 .arg(host));
     const QString name = nameWarning(host);
     if (!name.isEmpty())
         warnings.append(name);
     if (!QHostAddress(host).isNull())
         warnings.append(
-            LinkWords::tr("The host is a number, not a name. Who is behind it is hard to tell."));
+            LinkWords::tr("The host is a number, not a name. Its owner is hard to identify."));
     const int usual = url.scheme() == u"http" ? 80 : 443;
     if (url.port(usual) != usual)
-        warnings.append(
-            LinkWords::tr("It uses port %1, not the usual one.").arg(QString::number(url.port())));
+        warnings.append(LinkWords::tr("The address uses port %1 instead of the usual one.")
+                            .arg(QString::number(url.port())));
     return warnings;
 }
 

@@ -39,16 +39,16 @@ QString whenToTryAgain(const ProviderProblem &problem)
 ErrorText otherRefusal(const mcp::Error &error)
 {
     if (error.httpStatus == 404)
-        return {ModelWords::tr("No provider of models answers at this address."),
+        return {ModelWords::tr("No model provider responds at this address."),
                 ModelWords::tr("Check the base address and the kind of provider in the settings."),
                 {}};
     if (error.httpStatus >= 500)
-        return {ModelWords::tr("The provider has a problem of its own (HTTP %1).")
+        return {ModelWords::tr("The provider reported an internal error (HTTP %1).")
                     .arg(error.httpStatus),
                 ModelWords::tr("Try again later, or choose another model."),
                 {}};
-    return {ModelWords::tr("The provider refuses this request."),
-            ModelWords::tr("What it says about it is below."),
+    return {ModelWords::tr("The provider rejected this request."),
+            ModelWords::tr("The message from the provider is below."),
             {}};
 }
 
@@ -56,7 +56,7 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
 {
     switch (problem.kind) {
     case Problem::NoKey:
-        return {ModelWords::tr("The provider wants a key."),
+        return {ModelWords::tr("The provider requires a key."),
                 ModelWords::tr("Enter the key in the settings."),
                 {}};
     case Problem::WrongKey:
@@ -64,36 +64,39 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
                 ModelWords::tr("Check the key in the settings; it may be incomplete or expired."),
                 {}};
     case Problem::NotPermitted:
-        return {ModelWords::tr("The key may not be used for this."),
-                ModelWords::tr("Choose another model, or ask the provider what the key is for."),
+        return {ModelWords::tr("The key does not have permission for this."),
+                ModelWords::tr(
+                    "Choose another model, or check with the provider what the key permits."),
                 {}};
     case Problem::NoCredit:
-        return {ModelWords::tr("There is no credit left with the provider."),
-                ModelWords::tr("Look at your account there, or choose another model."),
+        return {ModelWords::tr("Your credit with the provider is used up."),
+                ModelWords::tr("Check your account with the provider, or choose another model."),
                 {}};
     case Problem::RateLimited:
-        return {ModelWords::tr("The provider is asked too often."), whenToTryAgain(problem), {}};
+        return {ModelWords::tr("There are too many requests to the provider."),
+                whenToTryAgain(problem),
+                {}};
     case Problem::ContextTooLong:
-        return {ModelWords::tr("This is more text than the model can take."),
-                ModelWords::tr("Shorten the messages, or choose a model that takes more."),
+        return {ModelWords::tr("The text is too long for the model."),
+                ModelWords::tr("Shorten the messages, or choose a model that accepts longer text."),
                 {}};
     case Problem::ContentRefused:
-        return {ModelWords::tr("The provider refuses this content."),
+        return {ModelWords::tr("The provider rejected this content."),
                 ModelWords::tr("Change the messages, or choose another model."),
                 {}};
     case Problem::UnknownModel:
-        return {ModelWords::tr("The provider does not know this model."),
+        return {ModelWords::tr("The provider does not have this model."),
                 ModelWords::tr("Check the name of the model in the settings."),
                 {}};
     case Problem::Overloaded:
-        return {ModelWords::tr("The provider has too much to do."), whenToTryAgain(problem), {}};
+        return {ModelWords::tr("The provider is overloaded."), whenToTryAgain(problem), {}};
     case Problem::NotTaken:
-        return {ModelWords::tr("A part of the messages cannot be given to this model."),
-                ModelWords::tr("Choose a model of another provider, or take that part out."),
+        return {ModelWords::tr("Part of the messages cannot be sent to this model."),
+                ModelWords::tr("Choose a model from another provider, or remove that part."),
                 {}};
     case Problem::NoAnswer:
         return {ModelWords::tr("The model gave no answer."),
-                ModelWords::tr("Allow it more tokens, or choose another model."),
+                ModelWords::tr("Allow more tokens, or choose another model."),
                 {}};
     case Problem::Other:
         break;
@@ -104,14 +107,13 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
 ErrorText transport(const mcp::Error &error)
 {
     if (error.httpStatus != 0)
-        return {
-            ModelWords::tr("The provider has moved."),
-            ModelWords::tr("Quayside takes the key nowhere else by itself. If you trust the new "
-                           "address, enter it in the settings."),
-            {}};
+        return {ModelWords::tr("The provider has moved."),
+                ModelWords::tr("Quayside does not send the key to another address. If you trust "
+                               "the new address, enter it in the settings."),
+                {}};
     if (error.code == EKEYREJECTED)
         return {ModelWords::tr("The certificate of the provider is not trusted."),
-                ModelWords::tr("Somebody may be listening in. Nothing was sent."),
+                ModelWords::tr("The connection may be intercepted. Nothing was sent."),
                 {}};
     return errorText(error, Occasion::Connect);
 }
@@ -126,11 +128,11 @@ ErrorText failure(const mcp::Error &error)
                 ModelWords::tr("It may still be loading. Try again, or choose another model."),
                 {}};
     case ErrorKind::Closed:
-        return {ModelWords::tr("The answer broke off in the middle."),
+        return {ModelWords::tr("The answer ended before it was complete."),
                 ModelWords::tr("Check your network, or try again."),
                 {}};
     case ErrorKind::Protocol:
-        return {ModelWords::tr("The answer of the provider could not be read."),
+        return {ModelWords::tr("The response from the provider could not be read."),
                 ModelWords::tr("Check the base address and the kind of provider in the settings."),
                 {}};
     case ErrorKind::Policy:

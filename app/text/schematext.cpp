@@ -36,8 +36,8 @@ QString argumentsText(const mcp::schema::Verdict &verdict)
         return SchemaText::tr("The arguments do not match the schema of the tool: %1")
             .arg(faults(verdict));
     case Outcome::OverBound:
-        return SchemaText::tr("The arguments could not be checked against the schema of the tool: "
-                              "that takes too long.");
+        return SchemaText::tr(
+            "The arguments could not be checked against the schema of the tool: it took too long.");
     case Outcome::Unchecked:
         return SchemaText::tr("The arguments were not checked against the schema of the tool: %1")
             .arg(faults(verdict));
@@ -54,8 +54,8 @@ QString resultText(const mcp::schema::Verdict &verdict)
         return SchemaText::tr("The result does not match the schema of the tool: %1")
             .arg(faults(verdict));
     case Outcome::OverBound:
-        return SchemaText::tr("The result could not be checked against the schema of the tool: "
-                              "that takes too long.");
+        return SchemaText::tr(
+            "The result could not be checked against the schema of the tool: it took too long.");
     case Outcome::Unchecked:
         return SchemaText::tr("The result was not checked against the schema of the tool: %1")
             .arg(faults(verdict));

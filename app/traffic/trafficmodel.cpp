@@ -262,7 +262,7 @@ QString TrafficModel::titleOf(const mcp::TrafficMessage &message)
     case Kind::Notification:
         return method;
     case Kind::Answer:
-        return method.isEmpty() ? tr("Answer") : tr("Answer to %1").arg(method);
+        return method.isEmpty() ? tr("Response") : tr("Response to %1").arg(method);
     case Kind::Error:
         return method.isEmpty()
             ? tr("Error %1").arg(message.errorCode)

@@ -113,14 +113,14 @@ FocusScope {
             IconButton {
                 compact: true
                 iconName: "chevron-left"
-                text: qsTr("Month before")
+                text: qsTr("Previous month")
                 onClicked: root.goTo(root.plusMonths(root.current, -1))
             }
 
             IconButton {
                 compact: true
                 iconName: "chevron-right"
-                text: qsTr("Month after")
+                text: qsTr("Next month")
                 onClicked: root.goTo(root.plusMonths(root.current, 1))
             }
         }

@@ -40,7 +40,7 @@ TextField {
         if (isNaN(moment.getTime()) || (root.hasTime && !root.parts[4]))
             return ""
         const day = moment.toLocaleDateString(Qt.locale(), Locale.LongFormat)
-        return root.hasTime ? qsTr("%1, %2 your local time").arg(day).arg(moment.toLocaleTimeString(Qt.locale(), Locale.ShortFormat))
+        return root.hasTime ? qsTr("%1, %2 local time").arg(day).arg(moment.toLocaleTimeString(Qt.locale(), Locale.ShortFormat))
                             : day
     }
 

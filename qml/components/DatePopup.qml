@@ -99,7 +99,7 @@ T.Popup {
 
                 SmallText {
                     Layout.fillWidth: true
-                    text: qsTr("your local time")
+                    text: qsTr("local time")
                 }
 
                 PlainButton {

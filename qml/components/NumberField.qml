@@ -35,7 +35,7 @@ TextField {
             compact: true
             focusPolicy: Qt.NoFocus
             iconName: "chevron-down"
-            text: qsTr("Less")
+            text: qsTr("Decrease")
             ink: Theme.muted
             onClicked: root.stepBy(-1)
         }
@@ -44,7 +44,7 @@ TextField {
             compact: true
             focusPolicy: Qt.NoFocus
             iconName: "chevron-up"
-            text: qsTr("More")
+            text: qsTr("Increase")
             ink: Theme.muted
             onClicked: root.stepBy(1)
         }

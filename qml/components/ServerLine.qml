@@ -16,7 +16,7 @@ Rectangle {
     color: Theme.muted
     clip: true
     Accessible.role: Accessible.StaticText
-    Accessible.name: qsTr("%1 writes: %2").arg(name).arg(text)
+    Accessible.name: qsTr("From %1: %2").arg(name).arg(text)
 
     Rectangle {
         anchors.fill: parent

@@ -49,7 +49,7 @@ Rectangle {
 
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("%1 writes").arg(root.name)
+            text: qsTr("From %1").arg(root.name)
             wrapMode: Text.NoWrap
             elide: Text.ElideRight
         }
@@ -76,7 +76,7 @@ Rectangle {
                 selectByMouse: true
                 activeFocusOnTab: false
                 Accessible.role: Accessible.Paragraph
-                Accessible.name: qsTr("%1 writes: %2").arg(root.name).arg(text)
+                Accessible.name: qsTr("From %1: %2").arg(root.name).arg(text)
             }
         }
 

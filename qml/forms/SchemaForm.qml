@@ -36,7 +36,7 @@ ColumnLayout {
     SmallText {
         Layout.fillWidth: true
         visible: root.node !== null && root.form.fieldCount === 0 && !root.node.canAdd
-        text: qsTr("Nothing to fill in.")
+        text: qsTr("No input needed.")
     }
 
     Loader {

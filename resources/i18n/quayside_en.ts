@@ -65,20 +65,20 @@
 <context>
     <name>QuestionGoOn</name>
     <message numerus="yes">
-        <source>This call has asked you %n times, and asks again.</source>
+        <source>This call has asked you %n times and is asking again.</source>
         <translation>
-            <numerusform>This call has asked you once, and asks again.</numerusform>
-            <numerusform>This call has asked you %n times, and asks again.</numerusform>
+            <numerusform>This call has asked you once and is asking again.</numerusform>
+            <numerusform>This call has asked you %n times and is asking again.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>QuestionStack</name>
     <message numerus="yes">
-        <source>%n more wait(s) for you</source>
+        <source>%n more waiting</source>
         <translation>
-            <numerusform>%n more waits for you</numerusform>
-            <numerusform>%n more wait for you</numerusform>
+            <numerusform>%n more waiting</numerusform>
+            <numerusform>%n more waiting</numerusform>
         </translation>
     </message>
 </context>
@@ -231,10 +231,10 @@
 <context>
     <name>quayside::ProviderController</name>
     <message numerus="yes">
-        <source>It answers, and offers %n model(s).</source>
+        <source>The provider responds and offers %n model(s).</source>
         <translation>
-            <numerusform>It answers, and offers %n model.</numerusform>
-            <numerusform>It answers, and offers %n models.</numerusform>
+            <numerusform>The provider responds and offers %n model.</numerusform>
+            <numerusform>The provider responds and offers %n models.</numerusform>
         </translation>
     </message>
 </context>
@@ -299,10 +299,10 @@
 <context>
     <name>quayside::TrayIcon</name>
     <message numerus="yes">
-        <source>Open Quayside (%n need(s) you)</source>
+        <source>Open Quayside (%n waiting)</source>
         <translation>
-            <numerusform>Open Quayside (%n needs you)</numerusform>
-            <numerusform>Open Quayside (%n need you)</numerusform>
+            <numerusform>Open Quayside (%n waiting)</numerusform>
+            <numerusform>Open Quayside (%n waiting)</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -4,8 +4,8 @@
 <context>
     <name>AccountSettings</name>
     <message>
-        <source>Signing out deletes what is kept here, and tells the place where you signed in when it wants to know.</source>
-        <translation>退出登录会删除保存在这里的内容；如果登录处希望得知，也会通知它。</translation>
+        <source>Signing out deletes the stored tokens and, where possible, revokes them at the sign-in host.</source>
+        <translation>退出登录会删除已保存的令牌，并在可能时让登录主机将其吊销。</translation>
     </message>
     <message>
         <source>Signed in at %1 since %2.</source>
@@ -20,27 +20,27 @@
         <translation>已允许</translation>
     </message>
     <message>
-        <source>Quayside as</source>
-        <translation>Quayside 身份</translation>
+        <source>Client ID</source>
+        <translation>客户端 ID</translation>
     </message>
     <message>
-        <source>You are not signed in anywhere. A server that needs an account says so when you connect to it.</source>
-        <translation>你没有在任何地方登录。需要账户的服务器会在你连接时告知。</translation>
+        <source>No accounts. A server that needs an account asks you to sign in when you connect.</source>
+        <translation>没有账户。需要账户的服务器会在你连接时要求登录。</translation>
     </message>
 </context>
 <context>
     <name>AccountSetup</name>
     <message>
-        <source>No account. If the server needs one, it says so when you connect.</source>
-        <translation>没有账户。如果服务器需要，会在你连接时告知。</translation>
+        <source>No account. If the server needs one, you are asked to sign in when you connect.</source>
+        <translation>没有账户。如果服务器需要账户，会在你连接时要求登录。</translation>
     </message>
     <message>
         <source>You are not signed in.</source>
         <translation>你尚未登录。</translation>
     </message>
     <message>
-        <source>Signed in at</source>
-        <translation>登录于</translation>
+        <source>Sign-in host</source>
+        <translation>登录主机</translation>
     </message>
     <message>
         <source>Since</source>
@@ -129,8 +129,8 @@
         <translation>请求头</translation>
     </message>
     <message>
-        <source>Sent to this server only, such as a key it gave you.</source>
-        <translation>只发送给这个服务器，例如它给你的密钥。</translation>
+        <source>Sent to this server only, for example an API key.</source>
+        <translation>只发送给这个服务器，例如 API 密钥。</translation>
     </message>
     <message>
         <source>Add a header</source>
@@ -157,16 +157,16 @@
         <translation>证书颁发机构</translation>
     </message>
     <message>
-        <source>A PEM file, for a server whose certificate this computer does not know.</source>
-        <translation>PEM 文件，用于这台电脑不认识其证书的服务器。</translation>
+        <source>A PEM file, for a server whose certificate this computer does not trust.</source>
+        <translation>PEM 文件，用于证书不受这台电脑信任的服务器。</translation>
     </message>
     <message>
         <source>Proxy</source>
         <translation>代理</translation>
     </message>
     <message>
-        <source>Such as http://host:port or socks5://host:port; the system&apos;s when left empty.</source>
-        <translation>例如 http://host:port 或 socks5://host:port；留空则使用系统的代理。</translation>
+        <source>For example http://host:port or socks5://host:port. Default: the system proxy.</source>
+        <translation>例如 http://host:port 或 socks5://host:port。默认使用系统代理。</translation>
     </message>
 </context>
 <context>
@@ -180,8 +180,8 @@
         <translation>请求头</translation>
     </message>
     <message>
-        <source>Authority</source>
-        <translation>颁发机构</translation>
+        <source>Certificate authority</source>
+        <translation>证书颁发机构</translation>
     </message>
     <message>
         <source>Proxy</source>
@@ -239,11 +239,11 @@
         <translation>%2年%1</translation>
     </message>
     <message>
-        <source>Month before</source>
+        <source>Previous month</source>
         <translation>上个月</translation>
     </message>
     <message>
-        <source>Month after</source>
+        <source>Next month</source>
         <translation>下个月</translation>
     </message>
     <message>
@@ -261,31 +261,31 @@
 <context>
     <name>ClientSetup</name>
     <message>
-        <source>Client id</source>
+        <source>Client ID</source>
         <translation>客户端 ID</translation>
     </message>
     <message>
-        <source>Change client id</source>
+        <source>Change client ID</source>
         <translation>更改客户端 ID</translation>
     </message>
     <message>
-        <source>Enter a client id</source>
+        <source>Enter a client ID</source>
         <translation>填写客户端 ID</translation>
     </message>
     <message>
-        <source>Only where you were given one, by whoever runs the server or your company. Leave it empty to go without. It counts from the next connection on.</source>
-        <translation>仅当服务器的运营者或你的公司给了你时才填写。留空则不使用。从下次连接起生效。</translation>
+        <source>Needed only if the operator of the server or your company gave you one; otherwise leave it empty. Takes effect at the next connection.</source>
+        <translation>仅当服务器的运营者或你的公司提供了客户端 ID 时才需要填写，否则请留空。下次连接时生效。</translation>
     </message>
     <message>
         <source>Client secret</source>
         <translation>客户端密钥</translation>
     </message>
     <message>
-        <source>There is one. Leave this empty to keep it.</source>
-        <translation>已有密钥。留空即可保留。</translation>
+        <source>A secret is saved. Leave this empty to keep it.</source>
+        <translation>密钥已保存。留空则保持不变。</translation>
     </message>
     <message>
-        <source>Leave it empty when you got none.</source>
+        <source>Leave this empty if you have none.</source>
         <translation>没有则留空。</translation>
     </message>
     <message>
@@ -307,20 +307,20 @@
 <context>
     <name>CloseSheet</name>
     <message>
-        <source>In the background, Quayside has an icon in the tray; click it to come back.</source>
-        <translation>在后台运行时，系统托盘中会显示 Quayside 图标，单击即可回到窗口。</translation>
+        <source>In the background, Quayside stays in the tray. Click its icon to reopen the window.</source>
+        <translation>在后台运行时，Quayside 会留在系统托盘中。单击其图标可重新打开窗口。</translation>
     </message>
     <message>
-        <source>In the background, the window is minimised: this desktop has no tray.</source>
-        <translation>此桌面没有系统托盘，在后台运行时窗口会最小化。</translation>
+        <source>This desktop has no tray, so the window is minimised instead.</source>
+        <translation>此桌面没有系统托盘，因此窗口会最小化。</translation>
     </message>
     <message>
         <source>Quit Quayside?</source>
         <translation>退出 Quayside？</translation>
     </message>
     <message>
-        <source>Nothing is running any more.</source>
-        <translation>所有操作都已结束。</translation>
+        <source>Nothing is running now.</source>
+        <translation>现在没有正在运行的内容。</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) will end</source>
@@ -351,8 +351,8 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>End them</source>
-        <translation>全部结束</translation>
+        <source>Quit and end all</source>
+        <translation>退出并全部结束</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -402,7 +402,7 @@
         <translation>为“%1”选择日期</translation>
     </message>
     <message>
-        <source>%1, %2 your local time</source>
+        <source>%1, %2 local time</source>
         <translation>%1 %2（本地时间）</translation>
     </message>
 </context>
@@ -421,7 +421,7 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>your local time</source>
+        <source>local time</source>
         <translation>本地时间</translation>
     </message>
     <message>
@@ -432,16 +432,16 @@
 <context>
     <name>EraField</name>
     <message>
-        <source>Version of the protocol</source>
+        <source>Protocol version</source>
         <translation>协议版本</translation>
     </message>
     <message>
-        <source>Change it only when a server claims what it does not do. It counts from the next start on.</source>
-        <translation>只有当服务器声称的与实际不符时才需要更改。从下次启动起生效。</translation>
+        <source>Change this only if detection gets it wrong. Takes effect at the next start.</source>
+        <translation>仅当自动检测有误时才需要更改。下次启动时生效。</translation>
     </message>
     <message>
-        <source>Found out by itself</source>
-        <translation>自动判断</translation>
+        <source>Detect automatically</source>
+        <translation>自动检测</translation>
     </message>
     <message>
         <source>With a session, up to 2025-11-25 (stateful)</source>
@@ -459,11 +459,11 @@
         <translation>重新启动</translation>
     </message>
     <message>
-        <source>Review start</source>
+        <source>Review command</source>
         <translation>查看启动命令</translation>
     </message>
     <message>
-        <source>What was tried, and what came back:</source>
+        <source>Attempts and their results:</source>
         <translation>尝试过的方式及其结果：</translation>
     </message>
     <message>
@@ -564,19 +564,19 @@
 <context>
     <name>ImageBlock</name>
     <message>
-        <source>Picture</source>
+        <source>Image</source>
         <translation>图片</translation>
     </message>
 </context>
 <context>
     <name>InboxEmpty</name>
     <message>
-        <source>Nothing of this kind waits for you.</source>
-        <translation>没有此类等待你处理的内容。</translation>
+        <source>No items of this kind.</source>
+        <translation>没有此类事项。</translation>
     </message>
     <message>
-        <source>Nothing waits for you. When a server asks you a question, wants you to open a page, wants to use your model or wants you to sign in, it stands here until you answer.</source>
-        <translation>没有等待你处理的事项。当服务器向你提问、希望你打开网页、希望使用你的模型或需要你登录时，会一直列在这里，直到你答复。</translation>
+        <source>You&apos;re all caught up. Questions, sign-ins and model requests from servers appear here.</source>
+        <translation>没有待处理事项。服务器的提问、登录请求和模型请求会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -589,8 +589,8 @@
 <context>
     <name>InboxMuted</name>
     <message>
-        <source>Everything %1 asks is declined for now.</source>
-        <translation>目前 %1 提出的一切请求都会被拒绝。</translation>
+        <source>All requests from %1 are declined for now.</source>
+        <translation>目前会拒绝来自 %1 的所有请求。</translation>
     </message>
     <message>
         <source>Ask me again</source>
@@ -665,15 +665,15 @@
 <context>
     <name>LinkAddress</name>
     <message>
-        <source>The page is at this host</source>
-        <translation>网页位于此主机</translation>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Host: %1</source>
         <translation>主机：%1</translation>
     </message>
     <message>
-        <source>The whole address</source>
+        <source>Full address</source>
         <translation>完整地址</translation>
     </message>
     <message>
@@ -699,7 +699,7 @@
         <translation>Ctrl F</translation>
     </message>
     <message>
-        <source>Copy the lines</source>
+        <source>Copy the log</source>
         <translation>复制日志</translation>
     </message>
     <message>
@@ -711,8 +711,8 @@
         <translation>没有匹配的日志。</translation>
     </message>
     <message>
-        <source>Nothing was logged yet.</source>
-        <translation>还没有日志。</translation>
+        <source>The log is empty.</source>
+        <translation>日志为空。</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -752,16 +752,16 @@
 <context>
     <name>ModelSettings</name>
     <message>
-        <source>When a server wants to use your model, one of these can answer. Each time you see the request first, and then the answer.</source>
-        <translation>当服务器想使用你的模型时，可由其中之一回答。每次你都会先看到请求，再看到回答。</translation>
+        <source>Models that can answer requests from servers. You approve each request and each answer.</source>
+        <translation>这些模型可以回答服务器的请求。每个请求和每个回答都要由你批准。</translation>
     </message>
     <message>
-        <source>The model you like best</source>
-        <translation>你首选的模型</translation>
+        <source>Default model</source>
+        <translation>默认模型</translation>
     </message>
     <message>
-        <source>It is suggested whatever a server wishes for.</source>
-        <translation>不论服务器偏好哪个模型，都会建议使用它。</translation>
+        <source>Suggested for every request, even if the server prefers another model.</source>
+        <translation>不论服务器偏好哪个模型，都会建议使用默认模型。</translation>
     </message>
     <message>
         <source>Providers</source>
@@ -776,8 +776,8 @@
         <translation>移除</translation>
     </message>
     <message>
-        <source>No model is set up. It can be one of a provider in the network, or one on this computer, such as of Ollama, llama.cpp or LM Studio.</source>
-        <translation>尚未设置模型。可以是云端提供商的模型，也可以是本机上的模型，例如 Ollama、llama.cpp 或 LM Studio 的模型。</translation>
+        <source>No model set up. Use a cloud provider, or a local one such as Ollama, llama.cpp or LM Studio.</source>
+        <translation>尚未设置模型。可以使用云端提供商，也可以使用 Ollama、llama.cpp 或 LM Studio 等本机模型。</translation>
     </message>
     <message>
         <source>Add a provider</source>
@@ -821,11 +821,11 @@
 <context>
     <name>NumberField</name>
     <message>
-        <source>Less</source>
+        <source>Decrease</source>
         <translation>减小</translation>
     </message>
     <message>
-        <source>More</source>
+        <source>Increase</source>
         <translation>增大</translation>
     </message>
 </context>
@@ -836,7 +836,7 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>kept; type to replace it</source>
+        <source>saved; type to replace it</source>
         <translation>已保存；输入即可替换</translation>
     </message>
 </context>
@@ -850,7 +850,7 @@
 <context>
     <name>PanelInbox</name>
     <message>
-        <source>All that needs you</source>
+        <source>All items</source>
         <translation>所有待处理事项</translation>
     </message>
 </context>
@@ -879,16 +879,16 @@
         <translation>参数</translation>
     </message>
     <message>
-        <source>One per line. Quotes and spaces are passed on as they are.</source>
-        <translation>每行一个。引号和空格会原样传入。</translation>
+        <source>One per line, no quoting.</source>
+        <translation>每行一个，无需加引号。</translation>
     </message>
     <message>
         <source>Folder</source>
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>Where it runs; your home folder when left empty.</source>
-        <translation>程序在这里运行；留空则用你的主文件夹。</translation>
+        <source>Working folder. Default: your home folder.</source>
+        <translation>工作文件夹。默认为你的主文件夹。</translation>
     </message>
     <message>
         <source>Variables</source>
@@ -918,15 +918,15 @@
 <context>
     <name>ProviderEditor</name>
     <message>
-        <source>It is kept in memory only: you enter it again when Quayside is started again.</source>
-        <translation>它只保存在内存中：重新启动 Quayside 后需再次输入。</translation>
+        <source>Kept in memory only. Enter it again after you restart Quayside.</source>
+        <translation>仅保存在内存中。重新启动 Quayside 后需再次输入。</translation>
     </message>
     <message>
-        <source>A key for this address is there. Leave this empty to keep it. %1</source>
-        <translation>此地址已有密钥。留空即可保留。%1</translation>
+        <source>A key for this address is saved. Leave this empty to keep it. %1</source>
+        <translation>此地址的密钥已保存。留空则保持不变。%1</translation>
     </message>
     <message>
-        <source>A new provider</source>
+        <source>New provider</source>
         <translation>新的提供商</translation>
     </message>
     <message>
@@ -938,16 +938,16 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>As you like to call it.</source>
-        <translation>你喜欢的称呼。</translation>
+        <source>Display name.</source>
+        <translation>显示名称。</translation>
     </message>
     <message>
         <source>Base address</source>
         <translation>基础地址</translation>
     </message>
     <message>
-        <source>Up to the version, such as https://api.example.org/v1. Ollama on this computer answers at http://localhost:11434/v1.</source>
-        <translation>写到版本为止，例如 https://api.example.org/v1。本机上的 Ollama 位于 http://localhost:11434/v1。</translation>
+        <source>Include the version, for example https://api.example.org/v1. For Ollama on this computer: http://localhost:11434/v1.</source>
+        <translation>须包含版本，例如 https://api.example.org/v1。本机上的 Ollama：http://localhost:11434/v1。</translation>
     </message>
     <message>
         <source>Key</source>
@@ -958,20 +958,20 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>One a line, as the provider spells them.</source>
-        <translation>每行一个，按提供商的写法。</translation>
+        <source>One model ID per line.</source>
+        <translation>每行一个模型 ID。</translation>
     </message>
     <message>
         <source>Test</source>
         <translation>测试</translation>
     </message>
     <message>
-        <source>Asking the provider for its models.</source>
-        <translation>正在向提供商询问其模型。</translation>
+        <source>Requesting the list of models.</source>
+        <translation>正在请求模型列表。</translation>
     </message>
     <message>
-        <source>Use its list</source>
-        <translation>采用其列表</translation>
+        <source>Use this list</source>
+        <translation>使用此列表</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -982,8 +982,8 @@
         <translation>保存</translation>
     </message>
     <message>
-        <source>It is kept in the keychain of this computer.</source>
-        <translation>它保存在这台电脑的密钥环中。</translation>
+        <source>Saved in the system keychain.</source>
+        <translation>保存在系统密钥环中。</translation>
     </message>
 </context>
 <context>
@@ -993,19 +993,19 @@
         <translation>你的回答只会发送给 %1。</translation>
     </message>
     <message>
-        <source>Not related to anything you did. %1 asks this by itself.</source>
+        <source>Not related to anything you did. %1 sent this on its own.</source>
         <translation>与你所做的任何操作无关。这是 %1 自行提出的。</translation>
     </message>
 </context>
 <context>
     <name>QuestionForm</name>
     <message>
-        <source>This sounds like a password, a key or a card number. A server may not ask for such things here, and whoever runs %1 could read the answer. If you are not sure, decline.</source>
-        <translation>这听起来像是在询问密码、密钥或卡号。服务器不得在此询问此类内容，而且 %1 的运营者可以读到你的回答。如不确定，请拒绝。</translation>
+        <source>This looks like a request for a password, a key or a card number. Servers must not ask for these in a form, and the operator of %1 could read your answer. If you are not sure, decline.</source>
+        <translation>这像是在索要密码、密钥或卡号。服务器不得用表单索要此类内容，而且 %1 的运营者可以读到你的回答。如不确定，请拒绝。</translation>
     </message>
     <message>
-        <source>Quayside cannot make a form of what it asks. You can decline.</source>
-        <translation>Quayside 无法把它的提问做成表单。你可以拒绝。</translation>
+        <source>Quayside cannot show this request as a form. You can decline.</source>
+        <translation>Quayside 无法将此请求显示为表单。你可以拒绝。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1029,7 +1029,7 @@
 <context>
     <name>QuestionGoOn</name>
     <message numerus="yes">
-        <source>This call has asked you %n times, and asks again.</source>
+        <source>This call has asked you %n times and is asking again.</source>
         <translation>
             <numerusform>此调用已向你询问 %n 次，现在又要询问。</numerusform>
         </translation>
@@ -1039,31 +1039,31 @@
         <translation>结束调用</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
 </context>
 <context>
     <name>QuestionLink</name>
     <message>
-        <source>This is no address that a browser could be sent to. You can decline.</source>
-        <translation>这不是浏览器可以打开的地址。你可以拒绝。</translation>
+        <source>A browser cannot open this address. You can decline.</source>
+        <translation>浏览器无法打开此地址。你可以拒绝。</translation>
     </message>
     <message>
-        <source>It opens in your browser. Quayside sees neither the page nor what you type there.</source>
-        <translation>它会在你的浏览器中打开。Quayside 看不到网页，也看不到你在其中输入的内容。</translation>
+        <source>The page opens in your browser. Quayside cannot see the page or what you type on it.</source>
+        <translation>网页会在你的浏览器中打开。Quayside 看不到网页，也看不到你在其中输入的内容。</translation>
     </message>
     <message>
-        <source>Waiting in the browser</source>
-        <translation>正在浏览器中等待</translation>
+        <source>Waiting for the browser</source>
+        <translation>正在等待浏览器</translation>
     </message>
     <message>
-        <source>%1 goes on when you say that you are done there.</source>
-        <translation>在你表示已完成之后，%1 会继续。</translation>
+        <source>%1 continues when you confirm that you are done.</source>
+        <translation>你确认完成后，%1 会继续。</translation>
     </message>
     <message>
-        <source>%1 goes on by itself when it knows that you are done there.</source>
-        <translation>%1 得知你已完成后会自行继续。</translation>
+        <source>%1 continues automatically when you are done.</source>
+        <translation>你完成后，%1 会自动继续。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1078,7 +1078,7 @@
         <translation>在浏览器中打开</translation>
     </message>
     <message>
-        <source>Done, go on</source>
+        <source>Done, continue</source>
         <translation>已完成，继续</translation>
     </message>
     <message>
@@ -1112,24 +1112,24 @@
 <context>
     <name>QuestionSampling</name>
     <message>
-        <source>2 of 2: the answer</source>
-        <translation>第 2 步（共 2 步）：回答</translation>
+        <source>Step 2 of 2: review the answer</source>
+        <translation>第 2 步（共 2 步）：审核回答</translation>
     </message>
     <message>
-        <source>The model is at work</source>
+        <source>The model is working</source>
         <translation>模型正在工作</translation>
     </message>
     <message>
-        <source>1 of 2: the request</source>
-        <translation>第 1 步（共 2 步）：请求</translation>
+        <source>Step 1 of 2: review the request</source>
+        <translation>第 1 步（共 2 步）：审核请求</translation>
     </message>
 </context>
 <context>
     <name>QuestionStack</name>
     <message numerus="yes">
-        <source>%n more wait(s) for you</source>
+        <source>%n more waiting</source>
         <translation>
-            <numerusform>还有 %n 项等待你处理</numerusform>
+            <numerusform>还有 %n 项待处理</numerusform>
         </translation>
     </message>
 </context>
@@ -1147,12 +1147,12 @@
         <translation>移除 %1？</translation>
     </message>
     <message>
-        <source>It is stopped, and its setup and your approval are deleted. The program itself stays on your computer.</source>
-        <translation>服务器会停止，它的配置和你的批准都会删除。程序本身仍保留在电脑上。</translation>
+        <source>This stops the server and deletes its configuration and approval. The program itself stays on your computer.</source>
+        <translation>这会停止服务器，并删除它的配置和批准。程序本身仍保留在这台电脑上。</translation>
     </message>
     <message>
-        <source>Keep it</source>
-        <translation>保留</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -1169,12 +1169,12 @@
 <context>
     <name>ResultBlocks</name>
     <message>
-        <source>Sound</source>
+        <source>Audio</source>
         <translation>音频</translation>
     </message>
     <message>
-        <source>Quayside does not know this kind of content. This is what came:</source>
-        <translation>Quayside 不认识这种内容。收到的内容如下：</translation>
+        <source>Quayside cannot show this type of content. The server sent:</source>
+        <translation>Quayside 无法显示此类内容。服务器发来的内容如下：</translation>
     </message>
     <message>
         <source>Save</source>
@@ -1265,8 +1265,8 @@
         <translation>原来：</translation>
     </message>
     <message>
-        <source>This was not there before.</source>
-        <translation>这一项以前没有。</translation>
+        <source>Added since your approval.</source>
+        <translation>在你批准之后新增。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -1284,28 +1284,28 @@
         <translation>程序</translation>
     </message>
     <message>
-        <source>Scroll to the end to go on.</source>
+        <source>Scroll to the end to continue.</source>
         <translation>滚动到底部才能继续。</translation>
     </message>
     <message>
-        <source>Connecting to “%1” contacts this address. What you do with its tools is sent there.</source>
-        <translation>连接到“%1”会联系这个地址。你使用其工具所做的操作会发送到那里。</translation>
+        <source>Connecting to “%1” contacts this address. Your tool calls are sent there.</source>
+        <translation>连接到“%1”会联系此地址。你的工具调用会发送到那里。</translation>
     </message>
     <message>
         <source>Connect</source>
         <translation>连接</translation>
     </message>
     <message>
-        <source>“%1” would be contacted differently</source>
-        <translation>“%1”的连接方式有变</translation>
+        <source>The connection to “%1” has changed</source>
+        <translation>“%1”的连接有变</translation>
     </message>
     <message>
         <source>Connect to “%1”?</source>
         <translation>连接到“%1”？</translation>
     </message>
     <message>
-        <source>“%1” would start differently</source>
-        <translation>“%1”的启动内容有变</translation>
+        <source>The command of “%1” has changed</source>
+        <translation>“%1”的启动命令有变</translation>
     </message>
     <message>
         <source>Start “%1”?</source>
@@ -1352,12 +1352,12 @@
 <context>
     <name>RunProgress</name>
     <message>
-        <source>Waiting for the answer</source>
-        <translation>正在等待响应</translation>
+        <source>Waiting for the server</source>
+        <translation>正在等待服务器响应</translation>
     </message>
     <message>
-        <source>Waits until you are signed in</source>
-        <translation>等待你登录</translation>
+        <source>Waiting for sign-in</source>
+        <translation>等待登录</translation>
     </message>
     <message>
         <source>Show sign-in</source>
@@ -1371,12 +1371,12 @@
 <context>
     <name>SamplingAnswer</name>
     <message>
-        <source>You answer in place of a model. %1 gets what you write here.</source>
-        <translation>你代替模型作答。%1 会收到你在此写下的内容。</translation>
+        <source>You are answering as the model. %1 receives what you write here.</source>
+        <translation>你正在代替模型作答。%1 会收到你在此写下的内容。</translation>
     </message>
     <message>
-        <source>%1 wrote this. %2 gets it as it stands here when you send it.</source>
-        <translation>这是 %1 写的。发送后，%2 会收到此处显示的内容。</translation>
+        <source>Written by %1. %2 receives this text when you send it.</source>
+        <translation>由 %1 写出。发送后，%2 会收到此处的文本。</translation>
     </message>
     <message>
         <source>Deny</source>
@@ -1394,7 +1394,7 @@
 <context>
     <name>SamplingBlocks</name>
     <message>
-        <source>Sound</source>
+        <source>Audio</source>
         <translation>音频</translation>
     </message>
     <message>
@@ -1409,8 +1409,8 @@
         <translation>%1 正在作答</translation>
     </message>
     <message>
-        <source>%1 is answering. %2 sees nothing of it before you agree.</source>
-        <translation>%1 正在作答。在你同意之前，%2 什么也看不到。</translation>
+        <source>%1 is answering. %2 does not see the answer until you approve it.</source>
+        <translation>%1 正在作答。在你批准之前，%2 看不到回答。</translation>
     </message>
     <message>
         <source>Deny</source>
@@ -1424,8 +1424,8 @@
 <context>
     <name>SamplingModel</name>
     <message>
-        <source>You have set up no model. You can write the answer yourself.</source>
-        <translation>你尚未设置模型。你可以自己写回答。</translation>
+        <source>No model set up. You can write the answer yourself.</source>
+        <translation>尚未设置模型。你可以自己写回答。</translation>
     </message>
     <message>
         <source>Set up a model</source>
@@ -1436,27 +1436,27 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Longest answer, in tokens</source>
+        <source>Maximum answer length, in tokens</source>
         <translation>回答的最大长度（词元）</translation>
     </message>
 </context>
 <context>
     <name>SamplingRequest</name>
     <message>
-        <source>Instructions to the model</source>
-        <translation>给模型的指示</translation>
+        <source>System prompt</source>
+        <translation>系统提示词</translation>
     </message>
     <message>
-        <source>Tools the model may ask for</source>
-        <translation>模型可以请求的工具</translation>
+        <source>Tools the model may call</source>
+        <translation>模型可以调用的工具</translation>
     </message>
     <message>
-        <source>They belong to %1 and are run there, if at all. Quayside runs none of them.</source>
-        <translation>它们属于 %1，即使运行也在那里运行。Quayside 不会运行其中任何一个。</translation>
+        <source>These tools belong to %1. Only %1 can run them; Quayside does not.</source>
+        <translation>这些工具属于 %1，只能由 %1 运行，Quayside 不会运行它们。</translation>
     </message>
     <message>
-        <source>The model is to stop where it would write one of these</source>
-        <translation>模型写到以下任一内容时应停止</translation>
+        <source>Stop sequences</source>
+        <translation>停止序列</translation>
     </message>
     <message>
         <source>Deny</source>
@@ -1474,31 +1474,31 @@
 <context>
     <name>SamplingText</name>
     <message>
-        <source>Change this text</source>
-        <translation>更改此文本</translation>
+        <source>Edit this text</source>
+        <translation>编辑此文本</translation>
     </message>
     <message>
-        <source>Changed by you</source>
-        <translation>由你更改</translation>
+        <source>Edited by you</source>
+        <translation>已由你编辑</translation>
     </message>
     <message>
-        <source>%1 wrote this. Change it as you like.</source>
-        <translation>这是 %1 写的。你可以随意更改。</translation>
+        <source>Written by %1. You can edit it.</source>
+        <translation>由 %1 写出。你可以编辑。</translation>
     </message>
     <message>
         <source>Answer</source>
         <translation>回答</translation>
     </message>
     <message>
-        <source>What the model would answer</source>
-        <translation>模型会给出的回答</translation>
+        <source>Your answer</source>
+        <translation>你的回答</translation>
     </message>
 </context>
 <context>
     <name>SchemaForm</name>
     <message>
-        <source>Nothing to fill in.</source>
-        <translation>没有需要填写的内容。</translation>
+        <source>No input needed.</source>
+        <translation>无需填写。</translation>
     </message>
 </context>
 <context>
@@ -1530,26 +1530,26 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>How you call it. The server does not see it.</source>
-        <translation>你对它的称呼，服务器看不到。</translation>
+        <source>Shown only in Quayside.</source>
+        <translation>仅在 Quayside 中显示。</translation>
     </message>
     <message>
-        <source>Where it is</source>
-        <translation>它在哪里</translation>
+        <source>Type</source>
+        <translation>类型</translation>
     </message>
     <message>
-        <source>A program on this computer</source>
-        <translation>这台电脑上的程序</translation>
+        <source>Local program</source>
+        <translation>本地程序</translation>
     </message>
     <message>
-        <source>At an address</source>
-        <translation>在某个地址</translation>
+        <source>Remote (URL)</source>
+        <translation>远程（URL）</translation>
     </message>
 </context>
 <context>
     <name>ServerLine</name>
     <message>
-        <source>%1 writes: %2</source>
+        <source>From %1: %2</source>
         <translation>来自 %1：%2</translation>
     </message>
 </context>
@@ -1571,7 +1571,7 @@
         <translation>重启</translation>
     </message>
     <message>
-        <source>Review start</source>
+        <source>Review command</source>
         <translation>查看启动命令</translation>
     </message>
     <message>
@@ -1637,28 +1637,28 @@
 <context>
     <name>ServerRights</name>
     <message>
-        <source>May ask for your model</source>
-        <translation>可以请求使用你的模型</translation>
+        <source>May request model completions</source>
+        <translation>可以请求模型生成内容</translation>
     </message>
     <message>
-        <source>You see each request before a model does, and each answer before the server does. A change counts from the next start on.</source>
-        <translation>每个请求你都会先于模型看到，每个回答你都会先于服务器看到。更改从下次启动起生效。</translation>
+        <source>You approve each request and each answer. Takes effect at the next start.</source>
+        <translation>每个请求和每个回答都要由你批准。下次启动时生效。</translation>
     </message>
     <message>
-        <source>Folders it may see</source>
-        <translation>它可以看到的文件夹</translation>
+        <source>Shared folders</source>
+        <translation>共享的文件夹</translation>
     </message>
     <message>
-        <source>A hint, not a fence: it tells the server where to work. It does not keep a program away from your other files.</source>
-        <translation>这只是提示，并不限制访问：它告诉服务器在哪里工作，但不能阻止程序访问你的其他文件。</translation>
+        <source>Tells the server which folders to use. It does not block access to other files.</source>
+        <translation>告诉服务器使用哪些文件夹，但并不限制它访问其他文件。</translation>
     </message>
     <message>
         <source>Remove %1</source>
         <translation>移除 %1</translation>
     </message>
     <message>
-        <source>No folder yet: when it asks, it is told that there is none.</source>
-        <translation>还没有文件夹：当它询问时，会被告知没有文件夹。</translation>
+        <source>No shared folders: the server receives an empty list.</source>
+        <translation>没有共享的文件夹：服务器会收到空列表。</translation>
     </message>
     <message>
         <source>Add a folder…</source>
@@ -1691,8 +1691,8 @@
         <translation>%1 正在启动。</translation>
     </message>
     <message>
-        <source>You have not reviewed what %1 runs. It does not start before you have.</source>
-        <translation>你还没有审核 %1 会运行什么。审核之前，它不会启动。</translation>
+        <source>%1 is not reviewed yet. Review its command to start it.</source>
+        <translation>%1 尚未审核。请先审核其启动命令，再启动。</translation>
     </message>
     <message>
         <source>Review and start</source>
@@ -1719,8 +1719,8 @@
         <translation>%1 未连接。</translation>
     </message>
     <message>
-        <source>You have not reviewed where %1 is. It is not contacted before you have.</source>
-        <translation>你尚未审核 %1 的地址。在此之前不会联系它。</translation>
+        <source>%1 is not reviewed yet. Review its address to connect.</source>
+        <translation>%1 尚未审核。请先审核其地址，再连接。</translation>
     </message>
     <message>
         <source>Review and connect</source>
@@ -1734,11 +1734,11 @@
 <context>
     <name>ServerText</name>
     <message>
-        <source>%1 writes</source>
+        <source>From %1</source>
         <translation>来自 %1</translation>
     </message>
     <message>
-        <source>%1 writes: %2</source>
+        <source>From %1: %2</source>
         <translation>来自 %1：%2</translation>
     </message>
     <message>
@@ -1772,8 +1772,8 @@
 <context>
     <name>SetupTab</name>
     <message>
-        <source>What it runs</source>
-        <translation>运行内容</translation>
+        <source>Command</source>
+        <translation>启动命令</translation>
     </message>
     <message>
         <source>Program</source>
@@ -1796,20 +1796,20 @@
         <translation>环境变量</translation>
     </message>
     <message>
-        <source>How it wants to be used</source>
+        <source>Server instructions</source>
         <translation>服务器的使用说明</translation>
     </message>
     <message>
-        <source>Where it is</source>
-        <translation>它在哪里</translation>
+        <source>Address</source>
+        <translation>地址</translation>
     </message>
     <message>
-        <source>How it speaks</source>
-        <translation>它如何通信</translation>
+        <source>Protocol</source>
+        <translation>协议</translation>
     </message>
     <message>
-        <source>What it may ask for</source>
-        <translation>它可以请求什么</translation>
+        <source>Permissions</source>
+        <translation>权限</translation>
     </message>
     <message>
         <source>Account</source>
@@ -1835,8 +1835,8 @@
         <translation>关闭侧边面板</translation>
     </message>
     <message>
-        <source>Of which servers</source>
-        <translation>哪些服务器</translation>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>All servers</source>
@@ -1847,8 +1847,8 @@
         <translation>仅 %1</translation>
     </message>
     <message>
-        <source>Only the server on the page</source>
-        <translation>仅当前页面的服务器</translation>
+        <source>Current server</source>
+        <translation>当前服务器</translation>
     </message>
     <message>
         <source>Tasks</source>
@@ -1893,12 +1893,12 @@
 <context>
     <name>SignInAsk</name>
     <message>
-        <source>Where to sign in</source>
-        <translation>在哪里登录</translation>
+        <source>Sign-in host</source>
+        <translation>登录主机</translation>
     </message>
     <message>
-        <source>%1 takes accounts of several places.</source>
-        <translation>%1 接受多处的账户。</translation>
+        <source>%1 accepts accounts from several sign-in hosts.</source>
+        <translation>%1 接受多个登录主机的账户。</translation>
     </message>
     <message>
         <source>Not now</source>
@@ -1909,39 +1909,39 @@
         <translation>打开浏览器</translation>
     </message>
     <message>
-        <source>Contact it</source>
-        <translation>联系该主机</translation>
+        <source>Contact this host</source>
+        <translation>联系此主机</translation>
     </message>
     <message>
-        <source>Sign in there</source>
-        <translation>在该主机登录</translation>
+        <source>Allow automatic sign-in</source>
+        <translation>允许自动登录</translation>
     </message>
 </context>
 <context>
     <name>SignInCard</name>
     <message>
-        <source>What you did needs more than you gave it so far. Nothing changes before you agree in the browser.</source>
-        <translation>你的操作需要比此前更多的权限。在浏览器中同意之前，一切不变。</translation>
+        <source>Your last action needs more permissions. Nothing changes until you agree in the browser.</source>
+        <translation>你的操作需要更多权限。在浏览器中同意之前，一切不变。</translation>
     </message>
     <message>
-        <source>Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.</source>
-        <translation>浏览器会打开下列主机的登录页面。Quayside 看不到你的密码，也看不到页面。</translation>
+        <source>Your browser opens the sign-in page of the host below. Quayside cannot see the page or your password.</source>
+        <translation>浏览器会打开下列主机的登录页面。Quayside 看不到该页面，也看不到你的密码。</translation>
     </message>
     <message>
-        <source>Programs have to be registered at the host below before anybody can sign in with them, and Quayside is not. Register it there, or ask whoever runs the server, and enter what you get.</source>
-        <translation>程序必须先在下列主机注册，才能用来登录，而 Quayside 尚未注册。请在那里注册，或询问服务器的运营者，然后填写得到的内容。</translation>
+        <source>Quayside is not registered at the host below. Register it there, or ask the operator of the server for a client ID, and enter the client ID.</source>
+        <translation>Quayside 尚未在下列主机注册。请在那里注册，或向服务器的运营者索取客户端 ID，然后填写该客户端 ID。</translation>
     </message>
     <message>
-        <source>Quayside registers itself at %1.</source>
-        <translation>Quayside 正在 %1 注册。</translation>
+        <source>Registering Quayside at %1.</source>
+        <translation>正在 %1 注册 Quayside。</translation>
     </message>
     <message>
-        <source>You are back from the browser. The sign-in is being completed.</source>
-        <translation>你已从浏览器返回。正在完成登录。</translation>
+        <source>Completing the sign-in.</source>
+        <translation>正在完成登录。</translation>
     </message>
     <message>
-        <source>Finding out where you sign in to %1.</source>
-        <translation>正在查明在哪里登录 %1。</translation>
+        <source>Looking up the sign-in host of %1.</source>
+        <translation>正在查询 %1 的登录主机。</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1952,7 +1952,7 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Sign in anew</source>
+        <source>Sign in again</source>
         <translation>重新登录</translation>
     </message>
     <message>
@@ -1961,29 +1961,29 @@
     </message>
     <message>
         <source>The server specifies the sign-in host below, which is on this computer or in your own network. Nothing has been sent there yet. If you agree, Quayside contacts the host to find out how to sign in.</source>
-        <translation>服务器要求在下列主机登录，该主机位于这台电脑或你自己的网络中。尚未向那里发送任何内容。如果你同意，Quayside 会向它查询如何登录。</translation>
+        <translation>服务器指定了下列登录主机，该主机位于这台电脑或你自己的网络中。尚未向那里发送任何内容。如果你同意，Quayside 会联系该主机，查询如何登录。</translation>
     </message>
     <message>
-        <source>The host below comes from the server alone. If you agree, Quayside signs in there automatically from now on, with the credentials in the configuration.</source>
-        <translation>下列主机由服务器单方面指定。如果你同意，Quayside 今后会使用配置中的凭据自行在那里登录。</translation>
+        <source>The host below comes from the server alone. If you agree, Quayside signs in there automatically from now on, with the credentials in Setup.</source>
+        <translation>下列主机由服务器单方面指定。如果你同意，Quayside 今后会使用“配置”中的凭据自动在那里登录。</translation>
     </message>
 </context>
 <context>
     <name>SignInClient</name>
     <message>
-        <source>Redirect address, to enter there</source>
-        <translation>重定向地址，填写到那里</translation>
+        <source>Redirect address to register</source>
+        <translation>要注册的重定向地址</translation>
     </message>
     <message>
-        <source>As a native or desktop application. Any port has to be let through.</source>
-        <translation>类型为原生或桌面应用。必须允许任意端口。</translation>
+        <source>Register it as a native or desktop application, with any port allowed.</source>
+        <translation>请注册为原生或桌面应用，并允许任意端口。</translation>
     </message>
     <message>
         <source>Copy redirect address</source>
         <translation>复制重定向地址</translation>
     </message>
     <message>
-        <source>Client id</source>
+        <source>Client ID</source>
         <translation>客户端 ID</translation>
     </message>
     <message>
@@ -1991,8 +1991,8 @@
         <translation>客户端密钥</translation>
     </message>
     <message>
-        <source>Leave it empty when you got none. It goes to %1 only.</source>
-        <translation>没有则留空。它只会发送给 %1。</translation>
+        <source>Leave this empty if you have none. Sent to %1 only.</source>
+        <translation>没有则留空。只会发送给 %1。</translation>
     </message>
     <message>
         <source>Not now</source>
@@ -2013,31 +2013,31 @@
 <context>
     <name>SignInHosts</name>
     <message>
-        <source>You sign in at</source>
-        <translation>你的登录处</translation>
+        <source>Sign-in host</source>
+        <translation>登录主机</translation>
     </message>
     <message>
-        <source>for the server at</source>
-        <translation>用于以下服务器</translation>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
     <message>
-        <source>on a page at</source>
-        <translation>登录页面位于</translation>
+        <source>Sign-in page</source>
+        <translation>登录页面</translation>
     </message>
 </context>
 <context>
     <name>SignInScopes</name>
     <message>
-        <source>New, as %1 calls it</source>
-        <translation>新增（%1 的叫法）</translation>
+        <source>New permissions requested by %1</source>
+        <translation>%1 新请求的权限</translation>
     </message>
     <message>
-        <source>What you allow %1, as it calls it</source>
-        <translation>你允许 %1 做的事（它的叫法）</translation>
+        <source>Permissions requested by %1</source>
+        <translation>%1 请求的权限</translation>
     </message>
     <message>
-        <source>It does not say. The sign-in page may tell you more.</source>
-        <translation>它没有说明。登录页面上可能有更多信息。</translation>
+        <source>Not specified. The sign-in page may show details.</source>
+        <translation>未说明。登录页面可能会显示详情。</translation>
     </message>
     <message>
         <source>+ %1</source>
@@ -2048,18 +2048,18 @@
         <translation>新增：%1</translation>
     </message>
     <message>
-        <source>As before</source>
-        <translation>与此前相同</translation>
+        <source>Already granted</source>
+        <translation>此前已授予</translation>
     </message>
 </context>
 <context>
     <name>SignInView</name>
     <message>
-        <source>Finding out where you sign in to %1.</source>
-        <translation>正在查明在哪里登录 %1。</translation>
+        <source>Looking up the sign-in host of %1.</source>
+        <translation>正在查询 %1 的登录主机。</translation>
     </message>
     <message>
-        <source>%1 needs you to sign in.</source>
+        <source>%1 requires sign-in.</source>
         <translation>%1 需要你登录。</translation>
     </message>
     <message>
@@ -2078,16 +2078,16 @@
 <context>
     <name>SignInWaiting</name>
     <message>
-        <source>Waiting in the browser</source>
-        <translation>正在浏览器中等待</translation>
+        <source>Waiting for the browser</source>
+        <translation>正在等待浏览器</translation>
     </message>
     <message>
-        <source>Sign in there. What you did at %1 goes on by itself then.</source>
+        <source>Sign in on that page. Your action on %1 then continues automatically.</source>
         <translation>请在那里登录。之后你在 %1 上的操作会自动继续。</translation>
     </message>
     <message>
-        <source>The page is at this host</source>
-        <translation>网页位于此主机</translation>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2137,8 +2137,8 @@
         <translation>连接中断</translation>
     </message>
     <message>
-        <source>Asks you</source>
-        <translation>向你提问</translation>
+        <source>Has a question</source>
+        <translation>有提问</translation>
     </message>
     <message>
         <source>Needs sign-in</source>
@@ -2171,12 +2171,12 @@
         <translation>取消任务</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>移除记录</translation>
+        <source>Remove from list</source>
+        <translation>从列表移除</translation>
     </message>
     <message>
-        <source>Let it go on</source>
-        <translation>让它继续</translation>
+        <source>Keep running</source>
+        <translation>继续运行</translation>
     </message>
     <message>
         <source>Cancel the task</source>
@@ -2186,7 +2186,7 @@
 <context>
     <name>TaskBody</name>
     <message>
-        <source>%1 goes on asking what you have answered.</source>
+        <source>%1 keeps asking a question that you have answered.</source>
         <translation>%1 仍在问你已经回答过的问题。</translation>
     </message>
     <message>
@@ -2194,11 +2194,11 @@
         <translation>再次发送回答</translation>
     </message>
     <message>
-        <source>%1 has this task, but Quayside did not start it or has forgotten it.</source>
-        <translation>%1 有这个任务，但它不是由 Quayside 启动的，或 Quayside 已移除其记录。</translation>
+        <source>%1 has this task, but it was not started in Quayside, or was removed from the list.</source>
+        <translation>%1 有这个任务，但它不是由 Quayside 启动的，或已从列表移除。</translation>
     </message>
     <message>
-        <source>Look after it</source>
+        <source>Track this task</source>
         <translation>跟踪此任务</translation>
     </message>
 </context>
@@ -2209,11 +2209,11 @@
         <translation>回答</translation>
     </message>
     <message>
-        <source>Look at it</source>
+        <source>View</source>
         <translation>查看</translation>
     </message>
     <message>
-        <source>%1 writes: %2</source>
+        <source>From %1: %2</source>
         <translation>来自 %1：%2</translation>
     </message>
     <message>
@@ -2282,8 +2282,8 @@
 <context>
     <name>TaskProgress</name>
     <message>
-        <source>What the server gave in advance; the result may differ:</source>
-        <translation>服务器预先给出的内容，最终结果可能不同：</translation>
+        <source>Preliminary result; the final result may differ:</source>
+        <translation>初步结果，最终结果可能不同：</translation>
     </message>
 </context>
 <context>
@@ -2337,12 +2337,12 @@
         <translation>Ctrl F</translation>
     </message>
     <message>
-        <source>Of which servers</source>
-        <translation>哪些服务器</translation>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
     <message>
-        <source>Which tasks</source>
-        <translation>哪些任务</translation>
+        <source>Status</source>
+        <translation>状态</translation>
     </message>
     <message>
         <source>All tasks</source>
@@ -2365,7 +2365,7 @@
         <translation>失败或丢失</translation>
     </message>
     <message>
-        <source>Choose a task to see how it does.</source>
+        <source>Select a task to see its progress.</source>
         <translation>选择一个任务以查看其进展。</translation>
     </message>
 </context>
@@ -2436,8 +2436,8 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Not everything %1 sent about its tools could be used.</source>
-        <translation>%1 发来的工具信息有一部分无法使用。</translation>
+        <source>Some tool definitions from %1 cannot be used.</source>
+        <translation>%1 的部分工具定义无法使用。</translation>
     </message>
     <message>
         <source>Hide details</source>
@@ -2455,24 +2455,24 @@
 <context>
     <name>ToolsTab</name>
     <message>
-        <source>Choose a tool to see what it does and to run it.</source>
+        <source>Select a tool to see its details and run it.</source>
         <translation>选择一个工具，查看它的用途并运行。</translation>
     </message>
     <message>
-        <source>Reading what %1 offers.</source>
-        <translation>正在读取 %1 提供的内容。</translation>
+        <source>Reading the tools of %1.</source>
+        <translation>正在读取 %1 的工具。</translation>
     </message>
     <message>
-        <source>The tools of %1 are not known.</source>
-        <translation>尚不知道 %1 有哪些工具。</translation>
+        <source>The tools of %1 could not be read.</source>
+        <translation>无法读取 %1 的工具。</translation>
     </message>
     <message>
         <source>%1 offers no tools.</source>
         <translation>%1 没有提供工具。</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>重新读取</translation>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
 </context>
 <context>
@@ -2486,8 +2486,8 @@
         <translation>关闭消息</translation>
     </message>
     <message>
-        <source>Show answer</source>
-        <translation>显示应答</translation>
+        <source>Show response</source>
+        <translation>显示响应</translation>
     </message>
     <message>
         <source>Show request</source>
@@ -2510,7 +2510,7 @@
         <translation>树形</translation>
     </message>
     <message>
-        <source>This message was cut: only its beginning was kept.</source>
+        <source>This message is truncated: only its beginning was kept.</source>
         <translation>此消息已被截断：只保留了开头部分。</translation>
     </message>
     <message>
@@ -2537,8 +2537,8 @@
         <translation>没有匹配的消息。</translation>
     </message>
     <message>
-        <source>Nothing was sent or received yet.</source>
-        <translation>还没有发送或收到任何消息。</translation>
+        <source>No messages yet.</source>
+        <translation>还没有消息。</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -2574,7 +2574,7 @@
         <translation>已收到</translation>
     </message>
     <message>
-        <source>belongs to the chosen message</source>
+        <source>belongs to the selected message</source>
         <translation>与所选消息成对</translation>
     </message>
 </context>
@@ -2589,8 +2589,8 @@
         <translation>Ctrl F</translation>
     </message>
     <message>
-        <source>Which messages</source>
-        <translation>哪些消息</translation>
+        <source>Type</source>
+        <translation>类型</translation>
     </message>
     <message>
         <source>All messages</source>
@@ -2605,8 +2605,8 @@
         <translation>已收到</translation>
     </message>
     <message>
-        <source>Requests and answers</source>
-        <translation>请求和应答</translation>
+        <source>Requests and responses</source>
+        <translation>请求和响应</translation>
     </message>
     <message>
         <source>Notifications</source>
@@ -2617,7 +2617,7 @@
         <translation>错误</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -2629,7 +2629,7 @@
         <translation>保存消息…</translation>
     </message>
     <message>
-        <source>Choose a message to read it.</source>
+        <source>Select a message to read it.</source>
         <translation>选择一条消息来阅读。</translation>
     </message>
     <message>
@@ -2648,15 +2648,15 @@
         <translation>欢迎使用 Quayside</translation>
     </message>
     <message>
-        <source>Dock MCP servers here, see what they offer, and use their tools by hand. You decide what runs.</source>
-        <translation>在这里接入 MCP 服务器，看看它们提供什么，亲手使用其中的工具。运行什么，由你决定。</translation>
+        <source>Connect MCP servers, see what they offer and run their tools. Nothing runs without your approval.</source>
+        <translation>连接 MCP 服务器，查看它们提供的内容，并运行其中的工具。未经你批准，不会运行任何内容。</translation>
     </message>
     <message>
         <source>Try the demo server</source>
         <translation>试用演示服务器</translation>
     </message>
     <message>
-        <source>A small server that comes with Quayside. It reads no file of yours and sends nothing anywhere.</source>
+        <source>A small server that comes with Quayside. It does not read your files or send data anywhere.</source>
         <translation>Quayside 自带的小型服务器。它不读取你的文件，也不向外发送任何内容。</translation>
     </message>
     <message>
@@ -2664,12 +2664,12 @@
         <translation>添加服务器</translation>
     </message>
     <message>
-        <source>Paste the command or address from its page, or a JSON block from another host.</source>
-        <translation>粘贴其页面上的命令或地址，或来自其他 MCP 应用的 JSON 配置。</translation>
+        <source>Paste a command or an address, or JSON from another MCP app.</source>
+        <translation>粘贴命令或地址，或来自其他 MCP 应用的 JSON。</translation>
     </message>
     <message>
-        <source>No server starts or is contacted before you have seen what it is and said yes.</source>
-        <translation>在你看到它是什么并同意之前，不会启动或联系任何服务器。</translation>
+        <source>No server runs or is contacted until you approve it.</source>
+        <translation>未经你批准，不会运行或联系任何服务器。</translation>
     </message>
 </context>
 <context>
@@ -2683,27 +2683,27 @@
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>Name the program to start.</source>
+        <source>Enter the program to start.</source>
         <translation>请填写要启动的程序。</translation>
     </message>
     <message>
-        <source>The name of a variable may not be empty and may not hold “=”.</source>
+        <source>A variable name must not be empty or contain “=”.</source>
         <translation>环境变量的名称不能为空，也不能包含“=”。</translation>
     </message>
     <message>
-        <source>Choose at least one server.</source>
+        <source>Select at least one server.</source>
         <translation>请至少选择一个服务器。</translation>
     </message>
     <message>
-        <source>Give the address of the server.</source>
+        <source>Enter the address of the server.</source>
         <translation>请填写服务器的地址。</translation>
     </message>
     <message>
-        <source>The name of a header has letters, digits and dashes only.</source>
+        <source>A header name can contain only letters, digits and hyphens.</source>
         <translation>请求头的名称只能包含字母、数字和连字符。</translation>
     </message>
     <message>
-        <source>Type the values of the headers again: those that are kept are for the old address.</source>
+        <source>Enter the header values again: the saved values belong to the old address.</source>
         <translation>请重新输入请求头的值：已保存的值属于旧地址。</translation>
     </message>
     <message>
@@ -2711,30 +2711,30 @@
         <translation>JSON 第 %1 行第 %2 列有误：%3</translation>
     </message>
     <message>
-        <source>This command adds a server to another app. Paste what it would run, or the address in it.</source>
-        <translation>这条命令会把服务器添加到其他应用。请粘贴它要运行的命令，或其中的地址。</translation>
+        <source>This command adds a server to another app. Paste only the command or address of the server.</source>
+        <translation>这条命令会把服务器添加到其他应用。请只粘贴服务器的命令或地址。</translation>
     </message>
     <message>
-        <source>There is no program “%1”. Give its full path; an address begins with https://.</source>
-        <translation>程序“%1”不存在。请填写完整路径；如果是地址，须以 https:// 开头。</translation>
+        <source>Program “%1” not found. Enter its full path, or an address that begins with https://.</source>
+        <translation>找不到程序“%1”。请填写完整路径，或以 https:// 开头的地址。</translation>
     </message>
     <message>
-        <source>No program “%1” was found on your PATH. Paste a command, an address that begins with https://, or JSON from another MCP app.</source>
-        <translation>在 PATH 中找不到程序“%1”。请粘贴命令、以 https:// 开头的地址，或来自其他 MCP 应用的 JSON。</translation>
+        <source>“%1” was not found on your PATH. Paste a command, an address that begins with https://, or JSON from another MCP app.</source>
+        <translation>在 PATH 中找不到“%1”。请粘贴命令、以 https:// 开头的地址，或来自其他 MCP 应用的 JSON。</translation>
     </message>
 </context>
 <context>
     <name>quayside::AppController</name>
     <message>
-        <source>Some servers of the list cannot be used as they are written.</source>
-        <translation>列表中有些服务器的写法不对，无法使用。</translation>
+        <source>Some entries in the list of servers are not valid.</source>
+        <translation>服务器列表中有些条目无效。</translation>
     </message>
     <message>
         <source>The demo server is not installed.</source>
         <translation>演示服务器没有安装。</translation>
     </message>
     <message>
-        <source>It comes with Quayside as quayside-demo-server. Install Quayside again to get it.</source>
+        <source>It comes with Quayside as quayside-demo-server. Reinstall Quayside to get it.</source>
         <translation>它随 Quayside 提供，名为 quayside-demo-server。重新安装 Quayside 即可获得。</translation>
     </message>
     <message>
@@ -2750,150 +2750,150 @@
         <translation>无法启动浏览器。</translation>
     </message>
     <message>
-        <source>%1 was told that you did not open its page. Look whether a browser is chosen in the settings of your desktop, then let the server ask again.</source>
-        <translation>已告知 %1 你没有打开其网页。请查看桌面设置中是否选择了浏览器，然后让服务器再次询问。</translation>
+        <source>%1 was informed that its page was not opened. Check that your desktop has a default browser, then try again.</source>
+        <translation>已告知 %1 其网页没有打开。请检查桌面是否设置了默认浏览器，然后重试。</translation>
     </message>
     <message>
-        <source>Quayside has the answer. You can close this page and go back to it.</source>
+        <source>Quayside received the response. You can close this page and return to Quayside.</source>
         <translation>Quayside 已收到结果。你可以关闭此页面并返回 Quayside。</translation>
     </message>
     <message>
-        <source>The settings have a button for that.</source>
-        <translation>设置中有相应的按钮。</translation>
+        <source>Use the button in Settings.</source>
+        <translation>请使用“设置”中的按钮。</translation>
     </message>
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>A link was not opened.</source>
-        <translation>有一个链接没有打开。</translation>
+        <source>The link was not opened.</source>
+        <translation>链接没有打开。</translation>
     </message>
     <message>
-        <source>Finish or cancel what is open, then open the link again.</source>
-        <translation>请先完成或取消正在进行的操作，然后再次打开链接。</translation>
+        <source>Finish or cancel the server you are adding, then open the link again.</source>
+        <translation>请先完成或取消正在添加的服务器，然后再次打开链接。</translation>
     </message>
 </context>
 <context>
     <name>quayside::AuthText</name>
     <message>
-        <source>Signing in leads to an address that Quayside does not contact.</source>
-        <translation>登录会通往 Quayside 不会联系的地址。</translation>
+        <source>Sign-in uses an address that Quayside does not contact.</source>
+        <translation>登录要用到 Quayside 不会联系的地址。</translation>
     </message>
     <message>
-        <source>It has to be an https address. Tell whoever runs the server.</source>
-        <translation>它必须是 https 地址。请告知服务器的运营者。</translation>
+        <source>The address must begin with https://. Contact the operator of the server.</source>
+        <translation>该地址必须以 https:// 开头。请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The place where you sign in does not answer.</source>
-        <translation>登录处没有应答。</translation>
+        <source>The sign-in host does not respond.</source>
+        <translation>登录主机没有响应。</translation>
     </message>
     <message>
         <source>Check your network, or try again later.</source>
         <translation>请检查网络，或稍后重试。</translation>
     </message>
     <message>
-        <source>The place where you sign in gave an answer that makes no sense.</source>
-        <translation>登录处给出了无法理解的应答。</translation>
+        <source>The sign-in host sent an invalid response.</source>
+        <translation>登录主机发来了无效的响应。</translation>
     </message>
     <message>
-        <source>Try again later. If it stays, tell whoever runs the server.</source>
-        <translation>请稍后重试。如果仍然如此，请告知服务器的运营者。</translation>
+        <source>Try again later. If the problem persists, contact the operator of the server.</source>
+        <translation>请稍后重试。如果问题持续，请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The server names somebody else&apos;s sign-in as its own.</source>
-        <translation>服务器把别人的登录处说成是自己的。</translation>
+        <source>The sign-in information belongs to another server.</source>
+        <translation>登录信息属于另一个服务器。</translation>
     </message>
     <message>
-        <source>Nothing was sent. Check the address of the server in its setup; if it is right, tell whoever runs the server.</source>
-        <translation>没有发送任何内容。请在配置中检查服务器地址；如果无误，请告知服务器的运营者。</translation>
+        <source>Nothing was sent. Check the address of the server in Setup. If it is correct, contact the operator of the server.</source>
+        <translation>没有发送任何内容。请在“配置”中检查服务器地址；如果无误，请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The server wants an account, but does not say where you sign in.</source>
-        <translation>服务器需要账户，但没有说明在哪里登录。</translation>
+        <source>The server requires an account but does not specify a sign-in host.</source>
+        <translation>服务器需要账户，但没有指定登录主机。</translation>
     </message>
     <message>
-        <source>If you were given a key for it, add it as a header in a new entry. Else tell whoever runs the server.</source>
-        <translation>如果你有它的密钥，请新建一个条目并添加为请求头。否则请告知服务器的运营者。</translation>
+        <source>If you have an API key, add it as a header in a new entry. Otherwise contact the operator of the server.</source>
+        <translation>如果你有 API 密钥，请新建一个条目并将其添加为请求头。否则请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The place where you sign in does not say how that is done.</source>
-        <translation>登录处没有说明如何登录。</translation>
+        <source>The sign-in host does not describe how to sign in.</source>
+        <translation>登录主机没有说明如何登录。</translation>
     </message>
     <message>
-        <source>If you were given a key for the server, add it as a header. Else tell whoever runs it.</source>
-        <translation>如果你有此服务器的密钥，请添加为请求头。否则请告知其运营者。</translation>
+        <source>If you have an API key for the server, add it as a header. Otherwise contact the operator of the server.</source>
+        <translation>如果你有此服务器的 API 密钥，请将其添加为请求头。否则请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The place where you sign in calls itself by another name.</source>
-        <translation>登录处自称是另一个名称。</translation>
+        <source>The sign-in host identifies itself by another name.</source>
+        <translation>登录主机自称是另一个名称。</translation>
     </message>
     <message>
-        <source>That can be an attempt to get hold of your account, so Quayside stops here. Tell whoever runs the server.</source>
-        <translation>这可能是在企图取得你的账户，因此 Quayside 到此为止。请告知服务器的运营者。</translation>
+        <source>This could be an attempt to steal your account, so the sign-in was stopped. Contact the operator of the server.</source>
+        <translation>这可能是在企图窃取你的账户，因此登录已中止。请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The place where you sign in lacks a protection that Quayside needs.</source>
-        <translation>登录处缺少 Quayside 需要的一项保护。</translation>
+        <source>The sign-in host lacks a security feature that Quayside requires.</source>
+        <translation>登录主机缺少 Quayside 所要求的安全功能。</translation>
     </message>
     <message>
-        <source>It does not announce PKCE with S256. Tell whoever runs the server.</source>
-        <translation>它没有声明支持 S256 的 PKCE。请告知服务器的运营者。</translation>
+        <source>It does not announce PKCE with S256. Contact the operator of the server.</source>
+        <translation>它没有声明支持 S256 的 PKCE。请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>Quayside is not registered at the place where you sign in.</source>
-        <translation>Quayside 尚未在登录处注册。</translation>
+        <source>Quayside is not registered at the sign-in host.</source>
+        <translation>Quayside 尚未在登录主机注册。</translation>
     </message>
     <message>
-        <source>Register it there, or ask whoever runs the server for a client id, and enter it in the setup.</source>
-        <translation>请在那里注册，或向服务器的运营者索取客户端 ID，并填写到配置中。</translation>
+        <source>Register it there, or ask the operator of the server for a client ID, and enter the client ID in Setup.</source>
+        <translation>请在那里注册，或向服务器的运营者索取客户端 ID，并填写到“配置”中。</translation>
     </message>
     <message>
-        <source>The place where you sign in does not register Quayside by itself.</source>
-        <translation>登录处不会自动注册 Quayside。</translation>
+        <source>The sign-in host does not register Quayside automatically.</source>
+        <translation>登录主机不会自动注册 Quayside。</translation>
     </message>
     <message>
-        <source>Ask whoever runs the server for a client id, and enter it.</source>
+        <source>Ask the operator of the server for a client ID and enter it.</source>
         <translation>请向服务器的运营者索取客户端 ID 并填写。</translation>
     </message>
     <message>
-        <source>Quayside cannot prove who it is in the way that is wanted there.</source>
-        <translation>Quayside 无法以那里要求的方式证明自己的身份。</translation>
+        <source>Quayside does not support the client authentication that the sign-in host requires.</source>
+        <translation>Quayside 不支持登录主机要求的客户端认证方式。</translation>
     </message>
     <message>
-        <source>Check in the setup whether the client id needs a secret.</source>
-        <translation>请在配置中检查此客户端 ID 是否需要密钥。</translation>
+        <source>Check in Setup whether the client ID needs a secret.</source>
+        <translation>请在“配置”中检查此客户端 ID 是否需要密钥。</translation>
     </message>
     <message>
-        <source>The private key of the setup cannot be used.</source>
+        <source>The configured private key cannot be used.</source>
         <translation>配置中的私钥无法使用。</translation>
     </message>
     <message>
-        <source>It has to be a PKCS#8 key in PEM format, RSA or P-256.</source>
+        <source>It must be a PKCS#8 key in PEM format, RSA or P-256.</source>
         <translation>它必须是 PEM 格式的 PKCS#8 密钥，RSA 或 P-256。</translation>
     </message>
     <message>
-        <source>Quayside is not known there, or not with this secret.</source>
-        <translation>该服务未登记 Quayside，或者此密钥不符。</translation>
+        <source>The sign-in host rejected the client ID or the secret.</source>
+        <translation>登录主机拒绝了此客户端 ID 或密钥。</translation>
     </message>
     <message>
-        <source>Check the client id and the secret, then try again.</source>
+        <source>Check the client ID and the secret, then try again.</source>
         <translation>请检查客户端 ID 和密钥，然后重试。</translation>
     </message>
     <message>
-        <source>The server now wants you to sign in at another place.</source>
-        <translation>服务器现在要求你在另一处登录。</translation>
+        <source>The server now specifies another sign-in host.</source>
+        <translation>服务器现在指定了另一个登录主机。</translation>
     </message>
     <message>
-        <source>The client id of the setup belongs to the place of before, and was not shown to the new one. If the change is right, enter a new client id in the setup.</source>
-        <translation>配置中的客户端 ID 属于此前的登录处，没有透露给新的登录处。如果变更无误，请在配置中填写新的客户端 ID。</translation>
+        <source>The client ID in Setup belongs to the previous sign-in host and was not sent to the new one. If the change is correct, enter a new client ID in Setup.</source>
+        <translation>“配置”中的客户端 ID 属于之前的登录主机，没有发送给新的登录主机。如果变更无误，请在“配置”中填写新的客户端 ID。</translation>
     </message>
     <message>
         <source>You are not signed in.</source>
         <translation>你尚未登录。</translation>
     </message>
     <message>
-        <source>Sign in to use what needs an account.</source>
+        <source>Sign in to use features that need an account.</source>
         <translation>请登录以使用需要账户的功能。</translation>
     </message>
     <message>
@@ -2901,11 +2901,11 @@
         <translation>无法启动浏览器。</translation>
     </message>
     <message>
-        <source>Copy the address, and open it yourself.</source>
+        <source>Copy the address and open it yourself.</source>
         <translation>请复制地址并自行打开。</translation>
     </message>
     <message>
-        <source>Nothing came back from the browser within ten minutes.</source>
+        <source>The browser did not return a response within ten minutes.</source>
         <translation>十分钟内浏览器没有返回任何结果。</translation>
     </message>
     <message>
@@ -2913,7 +2913,7 @@
         <translation>准备好后请再次打开。</translation>
     </message>
     <message>
-        <source>The browser has no way back to Quayside.</source>
+        <source>The browser cannot return to Quayside.</source>
         <translation>浏览器无法返回 Quayside。</translation>
     </message>
     <message>
@@ -2921,31 +2921,31 @@
         <translation>另一个程序占用了端口。请关闭它，然后重试。</translation>
     </message>
     <message>
-        <source>The answer in the browser came from another place than the one you signed in at.</source>
-        <translation>浏览器中的应答来自另一处，而不是你登录的地方。</translation>
+        <source>The sign-in response came from a different host than the one you signed in to.</source>
+        <translation>登录响应来自另一主机，而不是你登录的主机。</translation>
     </message>
     <message>
-        <source>That can be an attempt to get hold of your account, so the answer was not used. Tell whoever runs the server.</source>
-        <translation>这可能是在企图取得你的账户，因此没有使用该应答。请告知服务器的运营者。</translation>
+        <source>This could be an attempt to steal your account, so the response was not used. Contact the operator of the server.</source>
+        <translation>这可能是在企图窃取你的账户，因此没有使用该响应。请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The sign-in page said no.</source>
-        <translation>登录页面拒绝了。</translation>
+        <source>The sign-in was denied.</source>
+        <translation>登录被拒绝。</translation>
     </message>
     <message>
-        <source>Perhaps you declined there, or your account may not use this server. You can try again.</source>
-        <translation>也许你在那里拒绝了，或者你的账户不能使用此服务器。你可以重试。</translation>
+        <source>You may have declined on the sign-in page, or your account may not have access to this server. You can try again.</source>
+        <translation>你可能在登录页面上拒绝了，或者你的账户无权使用此服务器。你可以重试。</translation>
     </message>
     <message>
-        <source>The sign-in was not completed: access was not given.</source>
+        <source>The sign-in was not completed: access was not granted.</source>
         <translation>登录未完成：没有获得访问权限。</translation>
     </message>
     <message>
-        <source>Try again. If it stays, tell whoever runs the server.</source>
-        <translation>请重试。如果仍然如此，请告知服务器的运营者。</translation>
+        <source>Try again. If the problem persists, contact the operator of the server.</source>
+        <translation>请重试。如果问题持续，请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The sign-in is not valid any more.</source>
+        <source>The sign-in is no longer valid.</source>
         <translation>登录已失效。</translation>
     </message>
     <message>
@@ -2957,55 +2957,55 @@
         <translation>你的组织不允许使用此服务器。</translation>
     </message>
     <message>
-        <source>Ask those who look after its accounts.</source>
-        <translation>请询问负责管理账户的人员。</translation>
+        <source>Contact the administrator of your organisation.</source>
+        <translation>请联系组织的管理员。</translation>
     </message>
     <message>
-        <source>The server wants wider access than it was given.</source>
-        <translation>服务器想要的权限超出了已授予的权限。</translation>
+        <source>The server requests more permissions than it was granted.</source>
+        <translation>服务器请求的权限超出了已授予的权限。</translation>
     </message>
     <message>
-        <source>What you did needs it. Sign in again to be asked for it, or ask whether your account may have it.</source>
-        <translation>你的操作需要这些权限。请重新登录以便被询问，或询问你的账户能否获得这些权限。</translation>
+        <source>Your action needs these permissions. Sign in again to grant them, or check whether your account can have them.</source>
+        <translation>你的操作需要这些权限。请重新登录以授予权限，或确认你的账户能否获得这些权限。</translation>
     </message>
     <message>
-        <source>Your account may not do this.</source>
-        <translation>你的账户不能执行此操作。</translation>
+        <source>Your account does not have permission for this.</source>
+        <translation>你的账户没有执行此操作的权限。</translation>
     </message>
     <message>
-        <source>Sign in with another account, or ask whoever runs the server.</source>
-        <translation>请用其他账户登录，或询问服务器的运营者。</translation>
+        <source>Sign in with another account, or contact the operator of the server.</source>
+        <translation>请用其他账户登录，或联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>The server does not accept a sign-in that was made just now.</source>
-        <translation>服务器不接受刚刚完成的登录。</translation>
+        <source>The server rejected a new sign-in.</source>
+        <translation>服务器拒绝了刚刚完成的登录。</translation>
     </message>
     <message>
-        <source>Check the header with your key in the setup; perhaps it has run out, or is of another account.</source>
-        <translation>请在配置中检查带有密钥的请求头；它可能已过期，或属于另一个账户。</translation>
+        <source>Check the header with your key in Setup. The key may have expired or belong to another account.</source>
+        <translation>请在“配置”中检查带有密钥的请求头；密钥可能已过期，或属于另一个账户。</translation>
     </message>
     <message>
-        <source>The server does not let you in (HTTP 403).</source>
-        <translation>服务器不让你进入（HTTP 403）。</translation>
+        <source>The server denied access (HTTP 403).</source>
+        <translation>服务器拒绝访问（HTTP 403）。</translation>
     </message>
     <message>
-        <source>The server wants you to sign in.</source>
+        <source>The server requires sign-in.</source>
         <translation>服务器要求你登录。</translation>
     </message>
     <message>
-        <source>Lasts until the server says otherwise.</source>
-        <translation>有效，直到服务器另行通知。</translation>
+        <source>Valid until the server ends it.</source>
+        <translation>有效，直到服务器终止。</translation>
     </message>
     <message>
-        <source>Renewed by itself, next before %1.</source>
+        <source>Renews automatically, next before %1.</source>
         <translation>会自动续期，下次在 %1 之前。</translation>
     </message>
     <message>
-        <source>Ends at %1; then you sign in again.</source>
+        <source>Expires at %1. Then sign in again.</source>
         <translation>%1 到期；之后需要重新登录。</translation>
     </message>
     <message>
-        <source>Ended at %1. Sign in again.</source>
+        <source>Expired at %1. Sign in again.</source>
         <translation>已于 %1 到期。请重新登录。</translation>
     </message>
     <message>
@@ -3013,34 +3013,34 @@
         <translation>登录地址位于专用网络中。</translation>
     </message>
     <message>
-        <source>Only a server in that network may name one, and only where you agreed to it, so nothing was sent. Tell whoever runs the server.</source>
-        <translation>只有该网络中的服务器才能指定这样的地址，而且须经你同意，因此没有发送任何内容。请告知服务器的运营者。</translation>
+        <source>Only a server in the same network may use such an address, and only with your approval. Nothing was sent. Contact the operator of the server.</source>
+        <translation>只有同一网络中的服务器才能使用这样的地址，而且须经你批准。没有发送任何内容。请联系服务器的运营者。</translation>
     </message>
     <message>
         <source>The sign-in host of this server is not approved.</source>
-        <translation>此服务器的登录处尚未经用户同意。</translation>
+        <translation>此服务器的登录主机尚未获得批准。</translation>
     </message>
     <message>
-        <source>Only the server names it, so nothing of the setup was sent there. Sign in once at a terminal or in the window, or set it as oauth.issuer in the setup.</source>
-        <translation>该登录处由服务器单方面指定，因此没有向那里发送配置中的任何内容。请在终端或窗口中登录一次，或在配置中将其设为 oauth.issuer。</translation>
+        <source>The host comes from the server alone, so no credentials were sent. Sign in once in a terminal or in the window, or set oauth.issuer in servers.json.</source>
+        <translation>该主机由服务器单方面指定，因此没有发送任何凭据。请在终端或窗口中登录一次，或在 servers.json 中设置 oauth.issuer。</translation>
     </message>
     <message>
         <source>The sign-in response does not name its issuer.</source>
-        <translation>浏览器中的应答没有说明来自哪里。</translation>
+        <translation>登录响应没有写明签发者。</translation>
     </message>
     <message>
-        <source>The sign-in page is on another host than the place you agreed to. From there Quayside takes only answers that name that place (RFC 9207). Tell whoever runs the server.</source>
-        <translation>登录页面与你同意的登录处不在同一主机。在这种情况下，Quayside 只接受写明该登录处的应答（RFC 9207）。请告知服务器的运营者。</translation>
+        <source>The sign-in page is not on the host you approved. In that case the response must name its issuer (RFC 9207). Contact the operator of the server.</source>
+        <translation>登录页面不在你批准的主机上。在这种情况下，响应必须写明签发者（RFC 9207）。请联系服务器的运营者。</translation>
     </message>
 </context>
 <context>
     <name>quayside::BlockFile</name>
     <message>
-        <source>picture</source>
+        <source>image</source>
         <translation>图片</translation>
     </message>
     <message>
-        <source>sound</source>
+        <source>audio</source>
         <translation>音频</translation>
     </message>
     <message>
@@ -3056,14 +3056,14 @@
         <translation>这个名称是指向另一个文件的链接。请换一个名称。</translation>
     </message>
     <message>
-        <source>It could not be saved: %1</source>
-        <translation>无法保存：%1</translation>
+        <source>The file could not be saved: %1</source>
+        <translation>无法保存文件：%1</translation>
     </message>
 </context>
 <context>
     <name>quayside::BlockListModel</name>
     <message>
-        <source>The pictures of this result are too large to show all of them.</source>
+        <source>The images in this result are too large to show them all.</source>
         <translation>这个结果里的图片太大，无法全部显示。</translation>
     </message>
 </context>
@@ -3095,104 +3095,104 @@
         <translation>找不到这个程序。</translation>
     </message>
     <message>
-        <source>Check that it is installed and that the name in the setup is right.</source>
-        <translation>请检查它是否已安装，以及配置中的名称是否正确。</translation>
+        <source>Check that the program is installed and that its name in Setup is correct.</source>
+        <translation>请检查程序是否已安装，以及“配置”中的名称是否正确。</translation>
     </message>
     <message>
-        <source>The program may not be run.</source>
+        <source>Quayside has no permission to run the program.</source>
         <translation>没有权限运行这个程序。</translation>
     </message>
     <message>
-        <source>Check that the file is a program and that you may execute it.</source>
+        <source>Check that the file is a program and that you have permission to execute it.</source>
         <translation>请检查这个文件是否是程序，以及你是否有权执行它。</translation>
     </message>
     <message>
-        <source>The program is a folder.</source>
+        <source>The path of the program is a folder.</source>
         <translation>填写的程序是一个文件夹。</translation>
     </message>
     <message>
-        <source>Name the program file inside it.</source>
+        <source>Enter the program file inside the folder.</source>
         <translation>请填写其中的程序文件。</translation>
     </message>
     <message>
-        <source>The file is no program this computer can run.</source>
-        <translation>这个文件不是这台电脑能运行的程序。</translation>
+        <source>This computer cannot run the file.</source>
+        <translation>这台电脑无法运行这个文件。</translation>
     </message>
     <message>
         <source>If it is a script, its first line must name the program that runs it.</source>
         <translation>如果是脚本，第一行必须写明用哪个程序运行它。</translation>
     </message>
     <message>
-        <source>A part of the path is no folder.</source>
+        <source>A part of the path is not a folder.</source>
         <translation>路径中有一段不是文件夹。</translation>
     </message>
     <message>
-        <source>Check the program and the folder in the setup.</source>
-        <translation>请检查配置中的程序和文件夹。</translation>
+        <source>Check the program and the folder in Setup.</source>
+        <translation>请检查“配置”中的程序和文件夹。</translation>
     </message>
     <message>
         <source>The arguments are too long for this computer.</source>
         <translation>参数太长，超出了这台电脑的限制。</translation>
     </message>
     <message>
-        <source>Shorten the arguments or variables in the setup.</source>
-        <translation>请缩短配置中的参数或环境变量。</translation>
+        <source>Shorten the arguments or variables in Setup.</source>
+        <translation>请缩短“配置”中的参数或环境变量。</translation>
     </message>
     <message>
         <source>The program could not be started.</source>
         <translation>程序无法启动。</translation>
     </message>
     <message>
-        <source>Check the program, the folder and the arguments in the setup.</source>
-        <translation>请检查配置中的程序、文件夹和参数。</translation>
+        <source>Check the program, the folder and the arguments in Setup.</source>
+        <translation>请检查“配置”中的程序、文件夹和参数。</translation>
     </message>
     <message>
-        <source>it gave up</source>
+        <source>aborted</source>
         <translation>自行中止</translation>
     </message>
     <message>
-        <source>it was killed</source>
+        <source>killed</source>
         <translation>被强制终止</translation>
     </message>
     <message>
-        <source>it crashed</source>
+        <source>crashed</source>
         <translation>崩溃</translation>
     </message>
     <message>
-        <source>it was asked to end</source>
-        <translation>被要求结束</translation>
+        <source>terminated</source>
+        <translation>被终止</translation>
     </message>
     <message>
         <source>signal %1</source>
         <translation>信号 %1</translation>
     </message>
     <message>
-        <source>The server ended with code %1.</source>
+        <source>The server exited with code %1.</source>
         <translation>服务器已退出，代码 %1。</translation>
     </message>
     <message>
-        <source>The server ended by itself: %1.</source>
-        <translation>服务器自己退出了：%1。</translation>
+        <source>The server exited: %1.</source>
+        <translation>服务器已退出：%1。</translation>
     </message>
     <message>
-        <source>The server ended before it answered.</source>
+        <source>The server exited before it responded.</source>
         <translation>服务器还没响应就退出了。</translation>
     </message>
     <message>
-        <source>The server did not answer in time.</source>
+        <source>The server did not respond in time.</source>
         <translation>服务器没有及时响应。</translation>
     </message>
     <message>
-        <source>It may not be an MCP server, or still be fetching something. Try again.</source>
+        <source>The program may not be an MCP server, or may still be downloading. Try again.</source>
         <translation>它可能不是 MCP 服务器，或者还在下载内容。请重试。</translation>
     </message>
     <message>
-        <source>The tool did not answer in time.</source>
-        <translation>工具没有及时响应。</translation>
+        <source>The call timed out.</source>
+        <translation>调用超时。</translation>
     </message>
     <message>
-        <source>It was told to stop. Run it again, or look whether the server is busy.</source>
-        <translation>已要求它停止。请再运行一次，或看看服务器是否正忙。</translation>
+        <source>The call was cancelled. Try again, or check whether the server is busy.</source>
+        <translation>调用已取消。请重试，或检查服务器是否正忙。</translation>
     </message>
     <message>
         <source>The server did not send its list in time.</source>
@@ -3203,23 +3203,23 @@
         <translation>请重试。</translation>
     </message>
     <message>
-        <source>The program does not speak a protocol Quayside knows.</source>
-        <translation>这个程序使用的协议 Quayside 不认识。</translation>
+        <source>The program does not use a protocol that Quayside supports.</source>
+        <translation>Quayside 不支持这个程序使用的协议。</translation>
     </message>
     <message>
-        <source>Check that it is an MCP server and that its arguments are right.</source>
+        <source>Check that the program is an MCP server and that its arguments are correct.</source>
         <translation>请检查它是否是 MCP 服务器，以及参数是否正确。</translation>
     </message>
     <message>
-        <source>The answer could not be read.</source>
+        <source>The response could not be read.</source>
         <translation>无法读取响应。</translation>
     </message>
     <message>
-        <source>This is a mistake of the server; its author can mend it.</source>
-        <translation>这是服务器的问题，需要它的作者来修复。</translation>
+        <source>This is a fault in the server. Report it to its author.</source>
+        <translation>这是服务器的问题。请向其作者反馈。</translation>
     </message>
     <message>
-        <source>The list of the server could not be read.</source>
+        <source>The list from the server could not be read.</source>
         <translation>无法读取服务器的列表。</translation>
     </message>
     <message>
@@ -3227,7 +3227,7 @@
         <translation>无法读取这些内容。</translation>
     </message>
     <message>
-        <source>Paste a command line, or a JSON block that lists servers.</source>
+        <source>Paste a command, or JSON that lists servers.</source>
         <translation>请粘贴一行命令，或一段列出服务器的 JSON。</translation>
     </message>
     <message>
@@ -3235,27 +3235,27 @@
         <translation>服务器不接受这些参数。</translation>
     </message>
     <message>
-        <source>Change what it complains of, then run the tool again.</source>
-        <translation>请按它指出的问题修改，再运行一次工具。</translation>
+        <source>Correct the arguments, then run the tool again.</source>
+        <translation>请按服务器指出的问题修改参数，然后再次运行工具。</translation>
     </message>
     <message>
-        <source>The server does not know this request.</source>
-        <translation>服务器不认识这个请求。</translation>
+        <source>The server does not support this request.</source>
+        <translation>服务器不支持这个请求。</translation>
     </message>
     <message>
-        <source>It may have changed. Read its list again.</source>
-        <translation>它可能有变动。请重新读取列表。</translation>
+        <source>The server may have changed. Refresh the list.</source>
+        <translation>服务器可能有变动。请刷新列表。</translation>
     </message>
     <message>
         <source>The server refused the connection (code %1).</source>
         <translation>服务器拒绝了连接（代码 %1）。</translation>
     </message>
     <message>
-        <source>The server answered with an error (code %1).</source>
+        <source>The server returned an error (code %1).</source>
         <translation>服务器返回了错误（代码 %1）。</translation>
     </message>
     <message>
-        <source>What the server says about it is below.</source>
+        <source>The message from the server is below.</source>
         <translation>服务器的说明见下方。</translation>
     </message>
     <message>
@@ -3263,31 +3263,31 @@
         <translation>Quayside 不会启动这个程序。</translation>
     </message>
     <message>
-        <source>Give the full path of a program that is not inside the working folder, and look at the review.</source>
+        <source>Enter the full path of a program outside the working folder, then review it again.</source>
         <translation>请填写完整路径，程序不能位于工作文件夹内，然后再审核一次。</translation>
     </message>
     <message>
-        <source>Only a shell could run this.</source>
+        <source>Only a shell can run this command.</source>
         <translation>这条命令只有 shell 才能运行。</translation>
     </message>
     <message>
-        <source>Give one program with its arguments, without pipes, redirection or several commands.</source>
+        <source>Enter one program with its arguments, without pipes, redirection or further commands.</source>
         <translation>请只填写一个程序和它的参数，不要使用管道、重定向或多条命令。</translation>
     </message>
     <message>
-        <source>Quayside does not do this.</source>
-        <translation>Quayside 不会这样做。</translation>
+        <source>Quayside does not allow this.</source>
+        <translation>Quayside 不允许此操作。</translation>
     </message>
     <message>
-        <source>The configuration may not be written or read.</source>
+        <source>No permission to read or write the configuration.</source>
         <translation>没有权限读写配置。</translation>
     </message>
     <message>
-        <source>Check who owns the folder and who may write to it.</source>
+        <source>Check the owner and the permissions of the folder.</source>
         <translation>请检查文件夹的所有者和写入权限。</translation>
     </message>
     <message>
-        <source>There is no room left on the disk.</source>
+        <source>The disk is full.</source>
         <translation>磁盘空间已满。</translation>
     </message>
     <message>
@@ -3299,11 +3299,11 @@
         <translation>无法读取或保存配置。</translation>
     </message>
     <message>
-        <source>A file that could not be read was kept aside; nothing of it is lost.</source>
+        <source>The unreadable file was kept. Nothing is lost.</source>
         <translation>无法读取的文件已另行保留，内容没有丢失。</translation>
     </message>
     <message>
-        <source>The connection to the server broke.</source>
+        <source>The connection to the server was lost.</source>
         <translation>与服务器的连接断开了。</translation>
     </message>
     <message>
@@ -3319,35 +3319,35 @@
         <translation>Quayside 缺少一个部件：quayside-keeper。</translation>
     </message>
     <message>
-        <source>Install Quayside again.</source>
+        <source>Reinstall Quayside.</source>
         <translation>请重新安装 Quayside。</translation>
     </message>
     <message>
-        <source>The server broke the connection off.</source>
-        <translation>服务器中断了连接。</translation>
+        <source>The server closed the connection.</source>
+        <translation>服务器关闭了连接。</translation>
     </message>
     <message>
-        <source>Try again. If it happens again, its operator has to look into it.</source>
-        <translation>请重试。如果再次发生，需要由其运营者检查。</translation>
+        <source>Try again. If the problem persists, contact the operator of the server.</source>
+        <translation>请重试。如果问题持续，请联系服务器的运营者。</translation>
     </message>
     <message>
-        <source>It may be busy, or no MCP server. Check the address, or try again later.</source>
+        <source>The server may be busy, or may not be an MCP server. Check the address, or try again later.</source>
         <translation>它可能正忙，或者不是 MCP 服务器。请检查地址，或稍后重试。</translation>
     </message>
     <message>
-        <source>The server and Quayside share no version of the protocol.</source>
+        <source>The server and Quayside have no protocol version in common.</source>
         <translation>服务器与 Quayside 没有共同的协议版本。</translation>
     </message>
     <message>
-        <source>The server offers %1. Quayside knows %2. Look for another version of either, and at the version chosen in the setup.</source>
-        <translation>服务器提供 %1。Quayside 支持 %2。请寻找其中一方的其他版本，并查看配置中选择的版本。</translation>
+        <source>The server supports %1. Quayside supports %2. Use another version of the server or of Quayside, and check the protocol version in Setup.</source>
+        <translation>服务器支持 %1。Quayside 支持 %2。请使用服务器或 Quayside 的其他版本，并检查“配置”中的协议版本。</translation>
     </message>
     <message>
-        <source>What answers there is no MCP server.</source>
-        <translation>在那里应答的不是 MCP 服务器。</translation>
+        <source>There is no MCP server at this address.</source>
+        <translation>这个地址上没有 MCP 服务器。</translation>
     </message>
     <message>
-        <source>Check the path of the address; it often ends in /mcp or /sse.</source>
+        <source>Check the path of the address. It often ends in /mcp or /sse.</source>
         <translation>请检查地址的路径；它通常以 /mcp 或 /sse 结尾。</translation>
     </message>
     <message>
@@ -3355,35 +3355,35 @@
         <translation>Quayside 不连接到这个地址。</translation>
     </message>
     <message>
-        <source>Look at the review; it says why.</source>
+        <source>The review explains why.</source>
         <translation>请查看审核页面，其中说明了原因。</translation>
     </message>
     <message>
-        <source>The file with certificates holds none.</source>
+        <source>The certificate file contains no certificates.</source>
         <translation>证书文件中没有证书。</translation>
     </message>
     <message>
-        <source>The file with certificates cannot be read.</source>
+        <source>The certificate file cannot be read.</source>
         <translation>无法读取证书文件。</translation>
     </message>
     <message>
-        <source>Name a readable PEM file in the setup, or none.</source>
-        <translation>请在配置中指定可读的 PEM 文件，或者不指定。</translation>
+        <source>Enter a readable PEM file in Setup, or leave the field empty.</source>
+        <translation>请在“配置”中填写可读的 PEM 文件，或留空。</translation>
     </message>
     <message>
-        <source>Nothing listens at this address.</source>
+        <source>Nothing is listening at this address.</source>
         <translation>这个地址上没有程序在监听。</translation>
     </message>
     <message>
-        <source>Check the address and the port, and whether the server runs.</source>
+        <source>Check the address and the port, and whether the server is running.</source>
         <translation>请检查地址和端口，以及服务器是否在运行。</translation>
     </message>
     <message>
-        <source>The name of the server was not found.</source>
-        <translation>找不到服务器的名称。</translation>
+        <source>The host name was not found.</source>
+        <translation>找不到主机名。</translation>
     </message>
     <message>
-        <source>Check how the address is written, and your network.</source>
+        <source>Check the spelling of the address and your network.</source>
         <translation>请检查地址的写法和你的网络。</translation>
     </message>
     <message>
@@ -3391,11 +3391,11 @@
         <translation>服务器的证书不受信任。</translation>
     </message>
     <message>
-        <source>Somebody may be listening in, or the server uses a certificate of its own. If you know it, name its authority in the setup.</source>
-        <translation>可能有人在窃听，或者服务器使用自己的证书。如果你了解它，请在配置中指定其颁发机构。</translation>
+        <source>The connection may be intercepted, or the server may use its own certificate. If you trust the server, enter its certificate authority in Setup.</source>
+        <translation>连接可能被拦截，或者服务器使用自己的证书。如果你信任该服务器，请在“配置”中填写其证书颁发机构。</translation>
     </message>
     <message>
-        <source>The server did not take the connection in time.</source>
+        <source>The server did not accept the connection in time.</source>
         <translation>服务器未及时接受连接。</translation>
     </message>
     <message>
@@ -3411,20 +3411,20 @@
         <translation>请检查这台电脑是否联网。</translation>
     </message>
     <message>
-        <source>The proxy does not let the connection through.</source>
-        <translation>代理不允许连接通过。</translation>
+        <source>The proxy refused the connection.</source>
+        <translation>代理拒绝了连接。</translation>
     </message>
     <message>
-        <source>Check the proxy in the setup or in the system.</source>
-        <translation>请检查配置或系统中的代理。</translation>
+        <source>Check the proxy in Setup or in the system settings.</source>
+        <translation>请检查“配置”或系统设置中的代理。</translation>
     </message>
     <message>
         <source>The server has moved.</source>
         <translation>服务器已迁移。</translation>
     </message>
     <message>
-        <source>Quayside does not follow to another address by itself. If you trust it, change the address in the setup.</source>
-        <translation>Quayside 不会自行转到其他地址。如果你信任它，请在配置中更改地址。</translation>
+        <source>Quayside does not follow redirects to another address. If you trust the new address, change the address in Setup.</source>
+        <translation>Quayside 不会跟随重定向到其他地址。如果你信任新地址，请在“配置”中更改地址。</translation>
     </message>
     <message>
         <source>The server is busy (HTTP %1).</source>
@@ -3435,36 +3435,36 @@
         <translation>请稍后重试。</translation>
     </message>
     <message>
-        <source>The server has a problem of its own (HTTP %1).</source>
-        <translation>服务器自身出现问题（HTTP %1）。</translation>
+        <source>The server reported an internal error (HTTP %1).</source>
+        <translation>服务器内部出错（HTTP %1）。</translation>
     </message>
     <message>
-        <source>Try again later. If it stays, its operator has to look into it.</source>
-        <translation>请稍后重试。如果问题持续，需要由其运营者检查。</translation>
+        <source>Try again later. If the problem persists, contact the operator of the server.</source>
+        <translation>请稍后重试。如果问题持续，请联系服务器的运营者。</translation>
     </message>
     <message>
         <source>There is no MCP server at this address (HTTP %1).</source>
         <translation>这个地址上没有 MCP 服务器（HTTP %1）。</translation>
     </message>
     <message>
-        <source>The server needs something that Quayside does not offer it.</source>
+        <source>The server requires a feature that Quayside does not offer.</source>
         <translation>服务器需要 Quayside 没有向它提供的功能。</translation>
     </message>
     <message>
-        <source>What it needs is below.</source>
+        <source>The required feature is below.</source>
         <translation>它需要的内容见下方。</translation>
     </message>
     <message>
-        <source>The server got other headers than Quayside sent.</source>
+        <source>The server received different headers than Quayside sent.</source>
         <translation>服务器收到的请求头与 Quayside 发送的不一致。</translation>
     </message>
     <message>
-        <source>Something on the way, such as a proxy, may have changed them.</source>
-        <translation>途中的某个环节（例如代理）可能改动了它们。</translation>
+        <source>A proxy on the way may have changed them.</source>
+        <translation>途中的代理可能改动了它们。</translation>
     </message>
     <message>
-        <source>The call may have been carried out in part; check before you run it again.</source>
-        <translation>调用可能已执行了一部分；请先检查，再重新运行。</translation>
+        <source>The call may have been partly carried out. Check before you run the tool again.</source>
+        <translation>调用可能已部分执行。请先检查，再重新运行工具。</translation>
     </message>
     <message>
         <source>Another Quayside process is saving changes.</source>
@@ -3487,19 +3487,15 @@
         <translation>服务器已退出，代码 0。</translation>
     </message>
     <message>
-        <source>The server exited with code %1.</source>
-        <translation>服务器已退出，代码 %1。</translation>
-    </message>
-    <message>
         <source>The server exited with code %1 and wrote nothing.</source>
         <translation>服务器已退出，代码 %1，没有任何输出。</translation>
     </message>
     <message>
-        <source>Its last output is below. Fix the cause, then start it again.</source>
+        <source>The last output is below. Fix the cause, then start the server again.</source>
         <translation>最后的输出见下方。请解决问题，然后重新启动。</translation>
     </message>
     <message>
-        <source>Check the program and its arguments, then start it again.</source>
+        <source>Check the program and its arguments, then start the server again.</source>
         <translation>请检查程序及其参数，然后重新启动。</translation>
     </message>
 </context>
@@ -3667,7 +3663,7 @@
         <translation>日期和时间，如 2026-11-20T14:30:00Z</translation>
     </message>
     <message>
-        <source>Has a pattern that cannot be checked here</source>
+        <source>The pattern cannot be checked here</source>
         <translation>有格式要求，这里无法检查</translation>
     </message>
     <message>
@@ -3699,35 +3695,35 @@
         <translation>任意 JSON 值。</translation>
     </message>
     <message>
-        <source>The schema names no type, so this is JSON.</source>
+        <source>The schema specifies no type. Enter JSON.</source>
         <translation>Schema 没有写明类型，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>The type “%1” is not supported, so this is JSON.</source>
+        <source>The type “%1” is not supported. Enter JSON.</source>
         <translation>不支持类型“%1”，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>The schema points outside itself, to “%1”. That is never fetched, so this is JSON.</source>
+        <source>The schema refers to “%1” outside the document, which is never downloaded. Enter JSON.</source>
         <translation>Schema 引用了外部的“%1”。外部内容从不下载，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>The schema points at something that is not there, so this is JSON.</source>
+        <source>The schema refers to a missing definition. Enter JSON.</source>
         <translation>Schema 引用的内容不存在，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>The schema is nested too deeply to draw, so this is JSON.</source>
+        <source>The schema is nested too deeply for a form. Enter JSON.</source>
         <translation>Schema 嵌套太深，无法生成表单，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>The schema combines rules in a way that is not supported, so this is JSON.</source>
+        <source>The schema combines rules in an unsupported way. Enter JSON.</source>
         <translation>不支持 Schema 中的规则组合，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>“%1” is not supported, so this is JSON.</source>
+        <source>“%1” is not supported. Enter JSON.</source>
         <translation>不支持“%1”，因此用 JSON 填写。</translation>
     </message>
     <message>
-        <source>“%1” is broken in the schema, so this is JSON.</source>
+        <source>“%1” is not valid in the schema. Enter JSON.</source>
         <translation>Schema 中的“%1”有误，因此用 JSON 填写。</translation>
     </message>
     <message>
@@ -3767,27 +3763,27 @@
         <translation>其他</translation>
     </message>
     <message>
-        <source>The schema is not a JSON object, so there is no form. You can still write JSON.</source>
+        <source>The schema is not a JSON object, so there is no form. You can still enter JSON.</source>
         <translation>Schema 不是 JSON 对象，无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
-        <source>The schema does not describe an object that can be drawn. You can still write JSON.</source>
+        <source>The schema does not describe an object that a form can show. You can still enter JSON.</source>
         <translation>Schema 描述的对象无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
-        <source>The schema is broken at “%1”, so there is no form. You can still write JSON.</source>
+        <source>The schema is not valid at “%1”, so there is no form. You can still enter JSON.</source>
         <translation>Schema 在“%1”处有误，无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
-        <source>The schema is too large for a form. You can still write JSON.</source>
+        <source>The schema is too large for a form. You can still enter JSON.</source>
         <translation>Schema 太大，无法生成表单。你仍可填写 JSON。</translation>
     </message>
     <message>
-        <source>The form would have %1 fields or more; up to %2 are drawn. You can still write JSON.</source>
+        <source>The form would have %1 fields or more, and the limit is %2. You can still enter JSON.</source>
         <translation>表单至少有 %1 个字段，最多只能显示 %2 个。你仍可填写 JSON。</translation>
     </message>
     <message>
-        <source>The form would have %1 fields; up to %2 are drawn. You can still write JSON.</source>
+        <source>The form would have %1 fields, and the limit is %2. You can still enter JSON.</source>
         <translation>表单有 %1 个字段，最多只能显示 %2 个。你仍可填写 JSON。</translation>
     </message>
     <message>
@@ -3810,8 +3806,8 @@
         <translation>第 %1 行第 %2 列：%3</translation>
     </message>
     <message>
-        <source>This is no JSON that can be read here.</source>
-        <translation>这不是这里能读取的 JSON。</translation>
+        <source>This is not valid JSON.</source>
+        <translation>这不是有效的 JSON。</translation>
     </message>
 </context>
 <context>
@@ -3829,27 +3825,27 @@
         <translation>这个值不适合此字段。</translation>
     </message>
     <message>
-        <source>Needed.</source>
+        <source>Required.</source>
         <translation>必填。</translation>
     </message>
     <message>
-        <source>Not JSON. Texts need double quotes, like &quot;Oslo&quot;.</source>
-        <translation>不是 JSON。文本要加双引号，如 &quot;Oslo&quot;。</translation>
+        <source>Not valid JSON. Strings need double quotes, like &quot;Oslo&quot;.</source>
+        <translation>不是有效的 JSON。字符串要加双引号，如 &quot;Oslo&quot;。</translation>
     </message>
     <message>
-        <source>A name is needed.</source>
+        <source>Enter a name.</source>
         <translation>请填写名称。</translation>
     </message>
     <message>
-        <source>This name is taken.</source>
+        <source>This name is already used.</source>
         <translation>这个名称已经用过。</translation>
     </message>
     <message>
-        <source>Each item may stand here once.</source>
+        <source>Items must be unique.</source>
         <translation>各项不能重复。</translation>
     </message>
     <message>
-        <source>Needed. An empty text can be written as JSON.</source>
+        <source>Required. To enter an empty text, use JSON.</source>
         <translation>必填。空文本可以用 JSON 填写。</translation>
     </message>
     <message>
@@ -3872,27 +3868,27 @@
 <context>
     <name>quayside::ImageDecoder</name>
     <message>
-        <source>There is no data in it.</source>
+        <source>The image has no data.</source>
         <translation>图片没有数据。</translation>
     </message>
     <message>
-        <source>Its data is damaged (no Base64).</source>
-        <translation>图片数据已损坏（不是 Base64）。</translation>
+        <source>The image data is not valid Base64.</source>
+        <translation>图片数据不是有效的 Base64。</translation>
     </message>
     <message>
-        <source>It is larger than %1.</source>
+        <source>The image is larger than %1.</source>
         <translation>图片超过 %1。</translation>
     </message>
     <message>
-        <source>It is neither PNG nor JPEG.</source>
+        <source>The image is neither PNG nor JPEG.</source>
         <translation>图片既不是 PNG 也不是 JPEG。</translation>
     </message>
     <message>
-        <source>It is damaged.</source>
+        <source>The image is damaged.</source>
         <translation>图片已损坏。</translation>
     </message>
     <message>
-        <source>It has too many pixels: %1 by %2.</source>
+        <source>The image has too many pixels: %1 by %2.</source>
         <translation>图片像素太多：%1 × %2。</translation>
     </message>
     <message>
@@ -3911,8 +3907,8 @@
 <context>
     <name>quayside::InboxItem</name>
     <message>
-        <source>asked just now</source>
-        <translation>刚刚询问</translation>
+        <source>just now</source>
+        <translation>刚刚</translation>
     </message>
     <message>
         <source>waiting %1</source>
@@ -3922,11 +3918,11 @@
 <context>
     <name>quayside::JsonFault</name>
     <message>
-        <source>Something follows after the end.</source>
+        <source>Unexpected text after the end.</source>
         <translation>结尾之后还有多余内容。</translation>
     </message>
     <message>
-        <source>This is nested too deeply.</source>
+        <source>The value is nested too deeply.</source>
         <translation>嵌套太深。</translation>
     </message>
     <message>
@@ -3946,16 +3942,16 @@
         <translation>缺少逗号或 ]。</translation>
     </message>
     <message>
-        <source>A text must end on its line; write a line break as \n.</source>
-        <translation>文本不能跨行；换行请写成 \n。</translation>
+        <source>A string must end on its line. Write a line break as \n.</source>
+        <translation>字符串不能跨行；换行请写成 \n。</translation>
     </message>
     <message>
-        <source>This text has no closing quote.</source>
-        <translation>文本缺少结尾的引号。</translation>
+        <source>This string has no closing quote.</source>
+        <translation>字符串缺少结尾的引号。</translation>
     </message>
     <message>
-        <source>This text has an escape that JSON does not know.</source>
-        <translation>文本中有 JSON 不认识的转义。</translation>
+        <source>This string has an escape that JSON does not define.</source>
+        <translation>字符串中有 JSON 未定义的转义。</translation>
     </message>
     <message>
         <source>A value is missing.</source>
@@ -3966,8 +3962,8 @@
         <translation>这不是数字。</translation>
     </message>
     <message>
-        <source>Texts need double quotes.</source>
-        <translation>文本要加双引号。</translation>
+        <source>Strings need double quotes.</source>
+        <translation>字符串要加双引号。</translation>
     </message>
     <message>
         <source>A name needs double quotes.</source>
@@ -4002,15 +3998,15 @@
         <translation>密钥环已锁定。</translation>
     </message>
     <message>
-        <source>The keychain does not answer.</source>
+        <source>The keychain does not respond.</source>
         <translation>密钥环没有回应。</translation>
     </message>
     <message>
-        <source>The keychain does not let Quayside in.</source>
-        <translation>密钥环不允许 Quayside 访问。</translation>
+        <source>The keychain denied access.</source>
+        <translation>密钥环拒绝了访问。</translation>
     </message>
     <message>
-        <source>No keychain can be reached.</source>
+        <source>No keychain is available.</source>
         <translation>找不到可用的密钥环。</translation>
     </message>
     <message>
@@ -4018,24 +4014,24 @@
         <translation>请解锁后重试。</translation>
     </message>
     <message>
-        <source>It may be waiting for its password in another window. Then try again.</source>
+        <source>It may be waiting for your password in another window. Enter the password, then try again.</source>
         <translation>它可能正在另一个窗口中等待输入密码。输入后请重试。</translation>
     </message>
     <message>
-        <source>Allow it in the settings of the keychain, then try again.</source>
+        <source>Allow access in the settings of the keychain, then try again.</source>
         <translation>请在密钥环的设置中允许访问，然后重试。</translation>
     </message>
     <message>
-        <source>It comes with the desktop: GNOME Keyring or KWallet. Start it, then try again.</source>
-        <translation>它随桌面环境提供：GNOME Keyring 或 KWallet。请启动它，然后重试。</translation>
+        <source>Start GNOME Keyring or KWallet, then try again.</source>
+        <translation>请启动 GNOME Keyring 或 KWallet，然后重试。</translation>
     </message>
     <message>
-        <source>Keys and other secrets are kept in the keychain of this computer, and nowhere else.</source>
-        <translation>密钥等敏感信息只保存在这台电脑的密钥环中，不会保存在别处。</translation>
+        <source>Secrets are stored only in your system keychain.</source>
+        <translation>密钥等敏感信息只保存在系统密钥环中。</translation>
     </message>
     <message>
-        <source>%1 Secrets that you enter are kept in memory until Quayside ends, and nowhere else. %2</source>
-        <translation>%1你输入的敏感信息只保存在内存中，直到 Quayside 退出，不会保存在别处。%2</translation>
+        <source>%1 Secrets that you enter are kept only in memory, until Quayside quits. %2</source>
+        <translation>%1你输入的敏感信息只保存在内存中，直到 Quayside 退出。%2</translation>
     </message>
     <message>
         <source>A secret of this server is no longer in the keychain: %1.</source>
@@ -4049,47 +4045,47 @@
 <context>
     <name>quayside::LaunchText</name>
     <message>
-        <source>A shell is given a script to run: %1</source>
-        <translation>会让 shell 运行一段脚本：%1</translation>
+        <source>Runs a script in a shell: %1</source>
+        <translation>在 shell 中运行脚本：%1</translation>
     </message>
     <message>
-        <source>It asks for administrator rights: %1</source>
-        <translation>会要求管理员权限：%1</translation>
+        <source>Requests administrator rights: %1</source>
+        <translation>请求管理员权限：%1</translation>
     </message>
     <message>
-        <source>This looks like shell syntax: %1. The program gets it as it is; a shell inside it would obey it.</source>
-        <translation>这像是 shell 语法：%1。它会原样传给程序；如果程序内部调用 shell，就会照此执行。</translation>
+        <source>Looks like shell syntax: %1. The program receives it unchanged; a shell inside the program would execute it.</source>
+        <translation>看起来像 shell 语法：%1。它会原样传给程序；如果程序内部调用 shell，就会执行它。</translation>
     </message>
     <message>
-        <source>It can delete files: %1</source>
+        <source>Can delete files: %1</source>
         <translation>可能删除文件：%1</translation>
     </message>
     <message>
-        <source>It downloads something and runs it: %1</source>
-        <translation>会下载内容并运行：%1</translation>
+        <source>Downloads and runs code: %1</source>
+        <translation>下载并运行代码：%1</translation>
     </message>
     <message>
-        <source>It names a place where keys or passwords are kept: %1</source>
+        <source>Names a location of keys or passwords: %1</source>
         <translation>提到了存放密钥或密码的位置：%1</translation>
     </message>
     <message>
-        <source>It holds characters that are normally not seen: %1</source>
-        <translation>含有平时看不见的字符：%1</translation>
+        <source>Contains invisible characters: %1</source>
+        <translation>含有不可见字符：%1</translation>
     </message>
     <message>
-        <source>%1 is passed on as it stands; Quayside does not replace it.</source>
+        <source>%1 is passed on unchanged; Quayside does not replace it.</source>
         <translation>%1 会原样传入，Quayside 不会替换它。</translation>
     </message>
     <message>
-        <source>Another program than you approved. It was: %1</source>
-        <translation>与你批准的程序不同。原来是：%1</translation>
+        <source>The program has changed. Before: %1</source>
+        <translation>程序有变。原来是：%1</translation>
     </message>
     <message>
-        <source>Argument %1 is not what you approved.</source>
+        <source>Argument %1 differs from what you approved.</source>
         <translation>参数 %1 与你批准的不同。</translation>
     </message>
     <message>
-        <source>The folder is not what you approved.</source>
+        <source>The folder differs from what you approved.</source>
         <translation>文件夹与你批准的不同。</translation>
     </message>
     <message>
@@ -4113,44 +4109,44 @@
         <translation>无法读取条目“%1”：%2</translation>
     </message>
     <message>
-        <source>A newer version of Quayside wrote the list of servers. What this version knows of it was read.</source>
-        <translation>服务器列表由更新版本的 Quayside 写入。只读取了这个版本认识的部分。</translation>
+        <source>A newer version of Quayside wrote the list of servers. This version ignores the parts that it does not support.</source>
+        <translation>服务器列表由更新版本的 Quayside 写入。此版本会忽略其不支持的部分。</translation>
     </message>
     <message>
-        <source>The connection to %1 is not encrypted. Others on the way can read and change what is sent.</source>
+        <source>The connection to %1 is not encrypted. Others on the network can read and change the data.</source>
         <translation>与 %1 的连接未加密。途中的其他人可以读取和更改发送的内容。</translation>
     </message>
     <message>
-        <source>The name %1 stands for letters that can look like others. Make sure that it is the one you mean.</source>
+        <source>The name %1 encodes letters that can look like others. Make sure that it is the name you expect.</source>
         <translation>名称 %1 代表可能与其他字母相似的字母。请确认它就是你要的那个。</translation>
     </message>
     <message>
-        <source>The address is a bare number, %1, and no name.</source>
+        <source>The address is a number, %1, and not a name.</source>
         <translation>地址只是一串数字 %1，而不是名称。</translation>
     </message>
     <message>
-        <source>The address names an unusual port: %1</source>
+        <source>The address uses an unusual port: %1</source>
         <translation>地址指定了不常见的端口：%1</translation>
     </message>
     <message>
-        <source>The header %1 belongs to the protocol. It is not sent.</source>
+        <source>The header %1 is reserved for the protocol. It is not sent.</source>
         <translation>请求头 %1 属于协议本身。它不会被发送。</translation>
     </message>
     <message>
-        <source>Certificates are also trusted when this file vouches for them: %1</source>
-        <translation>由此文件担保的证书也会被信任：%1</translation>
+        <source>Certificates from the authorities in this file are also trusted: %1</source>
+        <translation>此文件中的颁发机构签发的证书也会被信任：%1</translation>
     </message>
     <message>
-        <source>Everything goes through this proxy: %1</source>
+        <source>All traffic goes through this proxy: %1</source>
         <translation>所有内容都经过这个代理：%1</translation>
     </message>
     <message>
-        <source>It was a program on this computer.</source>
-        <translation>它之前是这台电脑上的程序。</translation>
+        <source>The server was a local program before.</source>
+        <translation>此服务器之前是本地程序。</translation>
     </message>
     <message>
-        <source>Another address than you approved. It was: %1</source>
-        <translation>与你批准的地址不同。之前是：%1</translation>
+        <source>The address has changed. Before: %1</source>
+        <translation>地址有变。原来是：%1</translation>
     </message>
     <message>
         <source>The header %1 was added.</source>
@@ -4161,88 +4157,88 @@
         <translation>不再发送请求头 %1。</translation>
     </message>
     <message>
-        <source>Other certificates are trusted than you approved.</source>
+        <source>The trusted certificates differ from what you approved.</source>
         <translation>受信任的证书与你批准的不同。</translation>
     </message>
     <message>
-        <source>Another way through the network than you approved.</source>
-        <translation>网络路径与你批准的不同。</translation>
+        <source>The proxy differs from what you approved.</source>
+        <translation>代理与你批准的不同。</translation>
     </message>
     <message>
         <source>An address begins with https://</source>
         <translation>地址以 https:// 开头</translation>
     </message>
     <message>
-        <source>The address holds spaces, quotes, brackets, back-slashes or invisible characters. Write it without them.</source>
+        <source>The address contains spaces, quotes, brackets, backslashes or invisible characters. Remove them.</source>
         <translation>地址中含有空格、引号、括号、反斜杠或不可见字符。请去掉它们。</translation>
     </message>
     <message>
-        <source>The address holds a name before “@”. Leave it out; a key belongs into a header.</source>
+        <source>The address contains a name before “@”. Remove it; put keys into a header.</source>
         <translation>地址在“@”之前含有名称。请去掉它；密钥应放在请求头中。</translation>
     </message>
     <message>
-        <source>The host of the address is a placeholder. Write the host itself.</source>
+        <source>The host of the address is a placeholder. Enter the host itself.</source>
         <translation>地址中的主机是占位符。请写出主机本身。</translation>
     </message>
     <message>
-        <source>The address names no host that could exist.</source>
-        <translation>地址中没有可能存在的主机。</translation>
+        <source>The address does not contain a valid host.</source>
+        <translation>地址中没有有效的主机。</translation>
     </message>
     <message>
-        <source>The port of the address is no number from 1 to 65535.</source>
-        <translation>地址的端口不是 1 到 65535 之间的数字。</translation>
+        <source>The port of the address must be a number from 1 to 65535.</source>
+        <translation>地址的端口必须是 1 到 65535 之间的数字。</translation>
     </message>
     <message>
-        <source>Leave out the part of the address from “#” on; it is never sent.</source>
+        <source>Remove the part of the address from “#” on. It is never sent.</source>
         <translation>请去掉地址中从“#”开始的部分；它从不会被发送。</translation>
     </message>
     <message>
-        <source>The address cannot be read. Check how it is written.</source>
-        <translation>无法读取该地址。请检查其写法。</translation>
+        <source>The address is not valid. Check the spelling.</source>
+        <translation>地址无效。请检查写法。</translation>
     </message>
     <message>
         <source>Quayside does not connect to another computer without encryption, unless you allow it for this server.</source>
         <translation>除非你为此服务器允许，否则 Quayside 不会以不加密的方式连接到其他计算机。</translation>
     </message>
     <message>
-        <source>The value of a header holds a line end or another control character.</source>
+        <source>A header value contains a line break or another control character.</source>
         <translation>请求头的值含有换行符或其他控制字符。</translation>
     </message>
     <message>
-        <source>The proxy is not written as http://host:port or socks5://host:port.</source>
-        <translation>代理没有写成 http://host:port 或 socks5://host:port 的形式。</translation>
+        <source>The proxy must have the form http://host:port or socks5://host:port.</source>
+        <translation>代理必须采用 http://host:port 或 socks5://host:port 的形式。</translation>
     </message>
     <message>
         <source>The variable %1 can make programs load other code.</source>
         <translation>环境变量 %1 可以让程序加载其他代码。</translation>
     </message>
     <message>
-        <source>The variable %1 decides where packages come from.</source>
+        <source>The variable %1 sets where packages come from.</source>
         <translation>环境变量 %1 决定软件包的来源。</translation>
     </message>
     <message>
-        <source>The variable %1 decides which settings or services programs use; these can name other code.</source>
-        <translation>环境变量 %1 决定程序使用哪些设置或服务，而这些设置或服务可能指向其他代码。</translation>
+        <source>The variable %1 sets which configuration or services programs use. These can load other code.</source>
+        <translation>环境变量 %1 决定程序使用哪些配置或服务，而这些配置或服务可能加载其他代码。</translation>
     </message>
     <message>
         <source>The variable %1 sets which proxy connections use or which certificates they trust.</source>
-        <translation>环境变量 %1 决定连接信任哪个代理或哪些证书。</translation>
+        <translation>环境变量 %1 决定连接使用哪个代理或信任哪些证书。</translation>
     </message>
     <message>
         <source>No version is pinned: %1 may download different code at each start.</source>
         <translation>未固定版本：%1 每次启动时都可能下载不同的代码。</translation>
     </message>
     <message>
-        <source>The version is not pinned: a variable decides where %1 downloads it from.</source>
+        <source>The version is not pinned: a variable sets where %1 downloads from.</source>
         <translation>未固定版本：%1 从哪里下载由环境变量决定。</translation>
     </message>
     <message>
         <source>%1 is missing or belongs to another user.</source>
-        <translation>%1 已不存在，或已不归你所有。</translation>
+        <translation>%1 不存在或属于其他用户。</translation>
     </message>
     <message>
         <source>Your earlier approval did not include the contents of %1.</source>
-        <translation>你之前的批准不涵盖 %1 的内容。</translation>
+        <translation>你之前的批准不包括 %1 的内容。</translation>
     </message>
     <message>
         <source>%1 has changed since you approved it.</source>
@@ -4256,28 +4252,28 @@
 <context>
     <name>quayside::LinkText</name>
     <message>
-        <source>The name of the host mixes letters of several alphabets, as imitations of well-known names do.</source>
+        <source>The host name mixes letters from several alphabets. Imitations of well-known names do this.</source>
         <translation>主机名混用了多种字母，仿冒知名名称的地址常常如此。</translation>
     </message>
     <message>
-        <source>The name of the host stands for letters outside of a to z. It may imitate another name.</source>
+        <source>The host name encodes letters other than a to z. It may imitate another name.</source>
         <translation>主机名代表 a 到 z 以外的字母。它可能在仿冒另一个名称。</translation>
     </message>
     <message>
-        <source>The connection is not encrypted: others can read along.</source>
+        <source>The connection is not encrypted: others can read the data.</source>
         <translation>连接未加密：他人可以读取内容。</translation>
     </message>
     <message>
-        <source>There is something before an @. Whatever it says, the page is at %1.</source>
-        <translation>@ 之前有内容。无论写的是什么，网页都位于 %1。</translation>
+        <source>The address contains text before an @. The host of the page is %1.</source>
+        <translation>地址在 @ 之前含有文字。网页所在的主机是 %1。</translation>
     </message>
     <message>
-        <source>The host is a number, not a name. Who is behind it is hard to tell.</source>
+        <source>The host is a number, not a name. Its owner is hard to identify.</source>
         <translation>主机是数字而不是名称。很难得知背后是谁。</translation>
     </message>
     <message>
-        <source>It uses port %1, not the usual one.</source>
-        <translation>它使用端口 %1，而不是通常的端口。</translation>
+        <source>The address uses port %1 instead of the usual one.</source>
+        <translation>地址使用端口 %1，而不是通常的端口。</translation>
     </message>
 </context>
 <context>
@@ -4345,31 +4341,31 @@
         <translation>请在 %1后再试，或选择其他模型。</translation>
     </message>
     <message>
-        <source>No provider of models answers at this address.</source>
-        <translation>此地址没有模型提供商应答。</translation>
+        <source>No model provider responds at this address.</source>
+        <translation>此地址没有模型提供商响应。</translation>
     </message>
     <message>
         <source>Check the base address and the kind of provider in the settings.</source>
         <translation>请在设置中检查基础地址和提供商类型。</translation>
     </message>
     <message>
-        <source>The provider has a problem of its own (HTTP %1).</source>
-        <translation>提供商自身出了问题（HTTP %1）。</translation>
+        <source>The provider reported an internal error (HTTP %1).</source>
+        <translation>提供商内部出错（HTTP %1）。</translation>
     </message>
     <message>
         <source>Try again later, or choose another model.</source>
         <translation>请稍后再试，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The provider refuses this request.</source>
+        <source>The provider rejected this request.</source>
         <translation>提供商拒绝了此请求。</translation>
     </message>
     <message>
-        <source>What it says about it is below.</source>
+        <source>The message from the provider is below.</source>
         <translation>提供商的说明见下。</translation>
     </message>
     <message>
-        <source>The provider wants a key.</source>
+        <source>The provider requires a key.</source>
         <translation>提供商需要密钥。</translation>
     </message>
     <message>
@@ -4385,35 +4381,35 @@
         <translation>请在设置中检查密钥；它可能不完整或已过期。</translation>
     </message>
     <message>
-        <source>The key may not be used for this.</source>
+        <source>The key does not have permission for this.</source>
         <translation>此密钥不能用于此操作。</translation>
     </message>
     <message>
-        <source>Choose another model, or ask the provider what the key is for.</source>
+        <source>Choose another model, or check with the provider what the key permits.</source>
         <translation>请选择其他模型，或向提供商了解此密钥的用途。</translation>
     </message>
     <message>
-        <source>There is no credit left with the provider.</source>
+        <source>Your credit with the provider is used up.</source>
         <translation>在提供商的余额已用完。</translation>
     </message>
     <message>
-        <source>Look at your account there, or choose another model.</source>
+        <source>Check your account with the provider, or choose another model.</source>
         <translation>请查看你在那里的账户，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The provider is asked too often.</source>
+        <source>There are too many requests to the provider.</source>
         <translation>对提供商的请求过于频繁。</translation>
     </message>
     <message>
-        <source>This is more text than the model can take.</source>
+        <source>The text is too long for the model.</source>
         <translation>文本超出了模型所能接受的长度。</translation>
     </message>
     <message>
-        <source>Shorten the messages, or choose a model that takes more.</source>
+        <source>Shorten the messages, or choose a model that accepts longer text.</source>
         <translation>请缩短消息，或选择能接受更长文本的模型。</translation>
     </message>
     <message>
-        <source>The provider refuses this content.</source>
+        <source>The provider rejected this content.</source>
         <translation>提供商拒绝了此内容。</translation>
     </message>
     <message>
@@ -4421,7 +4417,7 @@
         <translation>请修改消息，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The provider does not know this model.</source>
+        <source>The provider does not have this model.</source>
         <translation>提供商没有此模型。</translation>
     </message>
     <message>
@@ -4429,15 +4425,15 @@
         <translation>请在设置中检查模型名称。</translation>
     </message>
     <message>
-        <source>The provider has too much to do.</source>
-        <translation>提供商目前过于繁忙。</translation>
+        <source>The provider is overloaded.</source>
+        <translation>提供商目前负载过高。</translation>
     </message>
     <message>
-        <source>A part of the messages cannot be given to this model.</source>
+        <source>Part of the messages cannot be sent to this model.</source>
         <translation>消息中有一部分无法交给此模型。</translation>
     </message>
     <message>
-        <source>Choose a model of another provider, or take that part out.</source>
+        <source>Choose a model from another provider, or remove that part.</source>
         <translation>请选择其他提供商的模型，或去掉那一部分。</translation>
     </message>
     <message>
@@ -4445,7 +4441,7 @@
         <translation>模型没有给出回答。</translation>
     </message>
     <message>
-        <source>Allow it more tokens, or choose another model.</source>
+        <source>Allow more tokens, or choose another model.</source>
         <translation>请允许更多词元，或选择其他模型。</translation>
     </message>
     <message>
@@ -4453,7 +4449,7 @@
         <translation>提供商已更换地址。</translation>
     </message>
     <message>
-        <source>Quayside takes the key nowhere else by itself. If you trust the new address, enter it in the settings.</source>
+        <source>Quayside does not send the key to another address. If you trust the new address, enter it in the settings.</source>
         <translation>Quayside 不会自行把密钥发往别处。如果你信任新地址，请在设置中填写。</translation>
     </message>
     <message>
@@ -4461,8 +4457,8 @@
         <translation>提供商的证书不受信任。</translation>
     </message>
     <message>
-        <source>Somebody may be listening in. Nothing was sent.</source>
-        <translation>可能有人在窃听。没有发送任何内容。</translation>
+        <source>The connection may be intercepted. Nothing was sent.</source>
+        <translation>连接可能被拦截。没有发送任何内容。</translation>
     </message>
     <message>
         <source>The model did not answer in time.</source>
@@ -4473,7 +4469,7 @@
         <translation>它可能仍在加载。请重试，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The answer broke off in the middle.</source>
+        <source>The answer ended before it was complete.</source>
         <translation>回答中途断开了。</translation>
     </message>
     <message>
@@ -4481,8 +4477,8 @@
         <translation>请检查网络，或重试。</translation>
     </message>
     <message>
-        <source>The answer of the provider could not be read.</source>
-        <translation>无法读取提供商的回答。</translation>
+        <source>The response from the provider could not be read.</source>
+        <translation>无法读取提供商的响应。</translation>
     </message>
     <message>
         <source>Quayside does not use this address.</source>
@@ -4502,7 +4498,7 @@
         </translation>
     </message>
     <message>
-        <source>The one that fits the request</source>
+        <source>Best match for the request</source>
         <translation>适合该请求的模型</translation>
     </message>
     <message>
@@ -4513,17 +4509,17 @@
 <context>
     <name>quayside::ProviderController</name>
     <message>
-        <source>OpenAI, or compatible with it</source>
-        <translation>OpenAI 或与其兼容</translation>
+        <source>OpenAI-compatible</source>
+        <translation>OpenAI 兼容</translation>
     </message>
     <message>
-        <source>Write an address that begins with https://, or with http:// on this computer.</source>
+        <source>Enter an address that begins with https://, or with http:// for this computer.</source>
         <translation>请写以 https:// 开头的地址，或本机上以 http:// 开头的地址。</translation>
     </message>
     <message numerus="yes">
-        <source>It answers, and offers %n model(s).</source>
+        <source>The provider responds and offers %n model(s).</source>
         <translation>
-            <numerusform>它有响应，并提供 %n 个模型。</numerusform>
+            <numerusform>提供商有响应，提供 %n 个模型。</numerusform>
         </translation>
     </message>
 </context>
@@ -4538,11 +4534,11 @@
         <translation>与你所做的任何操作无关。</translation>
     </message>
     <message>
-        <source>For the task “%1”, which began at %2.</source>
+        <source>For the task “%1”, started at %2.</source>
         <translation>用于 %2 开始的任务“%1”。</translation>
     </message>
     <message>
-        <source>For “%1”, which you called.</source>
+        <source>For your call of “%1”.</source>
         <translation>用于你调用的“%1”。</translation>
     </message>
     <message>
@@ -4550,31 +4546,31 @@
         <translation>%1 提出一个问题</translation>
     </message>
     <message>
-        <source>%1 wants you to open a page</source>
+        <source>%1 asks you to open a page</source>
         <translation>%1 希望你打开一个网页</translation>
     </message>
     <message>
-        <source>%1 wants to use your model</source>
-        <translation>%1 想使用你的模型</translation>
+        <source>%1 asks to use your model</source>
+        <translation>%1 请求使用你的模型</translation>
     </message>
     <message>
-        <source>waiting in the browser</source>
-        <translation>正在浏览器中等待</translation>
+        <source>waiting for the browser</source>
+        <translation>正在等待浏览器</translation>
     </message>
     <message>
-        <source>1 of 2: the request · %1</source>
+        <source>Step 1 of 2: request · %1</source>
         <translation>第 1 步（共 2 步）：请求 · %1</translation>
     </message>
     <message>
-        <source>the model is at work</source>
+        <source>the model is working</source>
         <translation>模型正在工作</translation>
     </message>
     <message>
-        <source>2 of 2: the answer</source>
+        <source>Step 2 of 2: answer</source>
         <translation>第 2 步（共 2 步）：回答</translation>
     </message>
     <message>
-        <source>The browser could not be started. Copy the address, and open it yourself.</source>
+        <source>The browser could not be started. Copy the address and open it yourself.</source>
         <translation>无法启动浏览器。请复制地址并自行打开。</translation>
     </message>
     <message>
@@ -4597,8 +4593,8 @@
         <translation>工具报告了错误</translation>
     </message>
     <message>
-        <source>No answer</source>
-        <translation>没有响应</translation>
+        <source>Failed</source>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -4609,12 +4605,12 @@
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>The answer has no content.</source>
-        <translation>响应没有内容。</translation>
+        <source>The result is empty.</source>
+        <translation>结果没有内容。</translation>
     </message>
     <message>
-        <source>This is a mistake of the server; its author can mend it.</source>
-        <translation>这是服务器的问题，需要它的作者来修复。</translation>
+        <source>This is a fault in the server. Report it to its author.</source>
+        <translation>这是服务器的问题。请向其作者反馈。</translation>
     </message>
     <message>
         <source>The server was restarted. %1</source>
@@ -4624,23 +4620,23 @@
 <context>
     <name>quayside::ReviewController</name>
     <message>
-        <source>A part of the command holds a NUL character, which would cut it short.</source>
+        <source>The command contains a NUL character, which would truncate it.</source>
         <translation>命令中含有 NUL 字符，会使命令被截断。</translation>
     </message>
     <message>
-        <source>Give the full path of the program, from / on.</source>
+        <source>Enter the full path of the program, beginning with /.</source>
         <translation>请填写程序的完整路径，以 / 开头。</translation>
     </message>
     <message>
-        <source>This is no program that you may run.</source>
-        <translation>这不是你有权运行的程序。</translation>
+        <source>You have no permission to run this file.</source>
+        <translation>你没有权限运行此文件。</translation>
     </message>
     <message>
         <source>There is no such file.</source>
         <translation>没有这个文件。</translation>
     </message>
     <message>
-        <source>It changed while you looked at it. Look at it again.</source>
+        <source>The entry changed during your review. Review it again.</source>
         <translation>在你审核期间，内容有变动。请重新审核。</translation>
     </message>
     <message>
@@ -4679,8 +4675,8 @@
         <translation>%1（续）</translation>
     </message>
     <message>
-        <source>Header that is sent</source>
-        <translation>发送的请求头</translation>
+        <source>Header</source>
+        <translation>请求头</translation>
     </message>
     <message>
         <source>Header, removed</source>
@@ -4688,7 +4684,7 @@
     </message>
     <message>
         <source>Code file</source>
-        <translation>运行的代码</translation>
+        <translation>代码文件</translation>
     </message>
     <message>
         <source>Secret, in the keychain</source>
@@ -4717,15 +4713,15 @@
         <translation>智能 %1</translation>
     </message>
     <message>
-        <source>It asks for %1 tokens at most.</source>
-        <translation>它最多请求 %1 个词元。</translation>
+        <source>Requested limit: %1 tokens.</source>
+        <translation>请求的上限：%1 个词元。</translation>
     </message>
     <message>
         <source>%1 Quayside allows %2.</source>
         <translation>%1Quayside 允许 %2 个。</translation>
     </message>
     <message>
-        <source>Write a number from 1 to %1.</source>
+        <source>Enter a number from 1 to %1.</source>
         <translation>请写 1 到 %1 之间的数字。</translation>
     </message>
     <message>
@@ -4741,27 +4737,27 @@
         <translation>模型不得调用工具。</translation>
     </message>
     <message>
-        <source>It also asks for what was said elsewhere. Quayside never adds that.</source>
-        <translation>它还请求其他地方的对话内容。Quayside 从不添加这些内容。</translation>
+        <source>The server also requests context from other conversations. Quayside never adds it.</source>
+        <translation>服务器还请求其他对话的内容。Quayside 从不添加这些内容。</translation>
     </message>
     <message>
-        <source>About %1 tokens to read and up to %2 to write; your provider may charge for them.</source>
-        <translation>约读取 %1 个词元，最多写出 %2 个；提供商可能会收费。</translation>
+        <source>About %1 tokens of input and up to %2 of output. Your provider may charge for them.</source>
+        <translation>约 %1 个输入词元，最多 %2 个输出词元；提供商可能会收费。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>The model you prefer.</source>
-        <translation>你首选的模型。</translation>
+        <source>Your default model.</source>
+        <translation>你的默认模型。</translation>
     </message>
     <message>
-        <source>Chosen because the server would like “%1”.</source>
+        <source>Chosen because the server prefers “%1”.</source>
         <translation>选择它是因为服务器希望使用“%1”。</translation>
     </message>
     <message>
-        <source>Chosen because it fits best what matters to the server.</source>
+        <source>Chosen because it best matches the priorities of the server.</source>
         <translation>选择它是因为它最符合服务器看重的方面。</translation>
     </message>
     <message>
@@ -4777,12 +4773,12 @@
         <translation>你</translation>
     </message>
     <message>
-        <source>It ends here because the limit of tokens was reached.</source>
+        <source>The answer ends here because it reached the token limit.</source>
         <translation>由于达到词元上限，回答到此为止。</translation>
     </message>
     <message>
-        <source>The model wants tools of %1 to be run. %1 does that, not Quayside.</source>
-        <translation>模型希望运行 %1 的工具。由 %1 运行，而不是 Quayside。</translation>
+        <source>The model calls tools of %1. Only %1 can run them, not Quayside.</source>
+        <translation>模型要调用 %1 的工具。只能由 %1 运行，而不是 Quayside。</translation>
     </message>
     <message>
         <source>Preferred model: %1.</source>
@@ -4796,23 +4792,23 @@
 <context>
     <name>quayside::SamplingListModel</name>
     <message>
-        <source>As the model</source>
-        <translation>作为模型</translation>
+        <source>Assistant</source>
+        <translation>助手</translation>
     </message>
     <message>
-        <source>As the user</source>
-        <translation>作为用户</translation>
+        <source>User</source>
+        <translation>用户</translation>
     </message>
     <message>
-        <source>Calls the tool “%1” with this</source>
-        <translation>以此调用工具“%1”</translation>
+        <source>Calls the tool “%1” with these arguments</source>
+        <translation>调用工具“%1”，参数如下</translation>
     </message>
     <message>
-        <source>An error of a tool</source>
+        <source>Tool error</source>
         <translation>工具的错误</translation>
     </message>
     <message>
-        <source>The result of a tool</source>
+        <source>Tool result</source>
         <translation>工具的结果</translation>
     </message>
 </context>
@@ -4823,7 +4819,7 @@
         <translation>参数不符合工具的 Schema：%1</translation>
     </message>
     <message>
-        <source>The arguments could not be checked against the schema of the tool: that takes too long.</source>
+        <source>The arguments could not be checked against the schema of the tool: it took too long.</source>
         <translation>无法按工具的 Schema 检查参数：耗时过长。</translation>
     </message>
     <message>
@@ -4835,7 +4831,7 @@
         <translation>结果不符合工具的 Schema：%1</translation>
     </message>
     <message>
-        <source>The result could not be checked against the schema of the tool: that takes too long.</source>
+        <source>The result could not be checked against the schema of the tool: it took too long.</source>
         <translation>无法按工具的 Schema 检查结果：耗时过长。</translation>
     </message>
     <message>
@@ -4890,7 +4886,7 @@
         <translation>有状态</translation>
     </message>
     <message>
-        <source>says it is %1 %2</source>
+        <source>reports itself as %1 %2</source>
         <translation>自称是 %1 %2</translation>
     </message>
     <message>
@@ -4908,8 +4904,8 @@
         <translation>旧式传输</translation>
     </message>
     <message>
-        <source>Asks you</source>
-        <translation>向你提问</translation>
+        <source>Has a question</source>
+        <translation>有提问</translation>
     </message>
     <message>
         <source>This folder cannot be read.</source>
@@ -4947,31 +4943,31 @@
         <translation>密钥环已锁定。</translation>
     </message>
     <message>
-        <source>Your sign-in is kept there. Unlock it, or sign in anew.</source>
+        <source>It stores your sign-in. Unlock it, or sign in again.</source>
         <translation>你的登录信息保存在其中。请解锁，或重新登录。</translation>
     </message>
     <message>
-        <source>Signing in to %1 did not work</source>
-        <translation>登录 %1 未成功</translation>
+        <source>Sign-in to %1 failed</source>
+        <translation>登录 %1 失败</translation>
     </message>
     <message>
-        <source>%1 wants wider access</source>
-        <translation>%1 想要更多权限</translation>
+        <source>%1 requests more permissions</source>
+        <translation>%1 请求更多权限</translation>
     </message>
     <message>
         <source>Sign in to %1</source>
         <translation>登录 %1</translation>
     </message>
     <message>
-        <source>waiting in the browser</source>
-        <translation>正在浏览器中等待</translation>
+        <source>waiting for the browser</source>
+        <translation>正在等待浏览器</translation>
     </message>
     <message>
         <source>the keychain is locked</source>
         <translation>密钥环已锁定</translation>
     </message>
     <message>
-        <source>needs a client id · %1</source>
+        <source>needs a client ID · %1</source>
         <translation>需要客户端 ID · %1</translation>
     </message>
     <message>
@@ -4979,60 +4975,60 @@
         <translation>在 %1 · %2</translation>
     </message>
     <message>
-        <source>How Quayside shows itself there is found out next.</source>
-        <translation>接下来会查明 Quayside 在那里以何种身份出现。</translation>
+        <source>The client ID is determined in the next step.</source>
+        <translation>下一步会确定客户端 ID。</translation>
     </message>
     <message>
-        <source>Quayside shows itself there with the client id of the setup: %1</source>
-        <translation>Quayside 在那里使用配置中的客户端 ID：%1</translation>
+        <source>Client ID from Setup: %1</source>
+        <translation>“配置”中的客户端 ID：%1</translation>
     </message>
     <message>
-        <source>Quayside is known there since an earlier sign-in, as %1</source>
-        <translation>Quayside 在之前登录时已为那里所知，身份为 %1</translation>
+        <source>Client ID from an earlier sign-in: %1</source>
+        <translation>之前登录时的客户端 ID：%1</translation>
     </message>
     <message>
-        <source>Quayside shows itself there with its public description: %1</source>
-        <translation>Quayside 在那里出示其公开说明：%1</translation>
+        <source>Client ID metadata document: %1</source>
+        <translation>客户端 ID 元数据文档：%1</translation>
     </message>
     <message>
-        <source>Quayside is not known there yet. It registers itself first, with its name and nothing about you.</source>
-        <translation>该服务尚未登记 Quayside。Quayside 会先以自己的名称注册，不涉及你的任何信息。</translation>
+        <source>Quayside is not registered there yet. It registers first, with its name and no data about you.</source>
+        <translation>Quayside 尚未在那里注册。它会先以自己的名称注册，不包含你的任何信息。</translation>
     </message>
     <message>
-        <source>It signs in by itself, as the client %1.</source>
-        <translation>它以客户端 %1 的身份自行登录。</translation>
+        <source>Automatic sign-in with client ID %1.</source>
+        <translation>使用客户端 ID %1 自动登录。</translation>
     </message>
     <message>
-        <source>You sign in with your company, at %1.</source>
+        <source>You sign in through your company, at %1.</source>
         <translation>你通过公司在 %1 登录。</translation>
     </message>
     <message>
-        <source>This place wants something else allowed than the one before. Look again before you go on.</source>
-        <translation>这个地方要求允许的内容与之前的不同。请先再看一遍，然后继续。</translation>
+        <source>The requested permissions differ from those of the previous sign-in host. Check them before you continue.</source>
+        <translation>所请求的权限与之前的登录主机不同。请检查后再继续。</translation>
     </message>
     <message>
         <source>Sign in to %1 within your own network?</source>
-        <translation>%1 要求在你自己的网络中登录</translation>
+        <translation>在你自己的网络中登录 %1？</translation>
     </message>
     <message>
         <source>Allow automatic sign-in to %1?</source>
-        <translation>允许 Quayside 自行登录 %1</translation>
+        <translation>允许自动登录 %1？</translation>
     </message>
     <message>
-        <source>The sign-in page is on another host than the place that the server names. Go on only if you know that the two belong together.</source>
-        <translation>登录页面与服务器指定的登录处不在同一主机。请仅在确知两者属于同一方时继续。</translation>
+        <source>The sign-in page is on a different host than the one the server specifies. Continue only if you know that both belong together.</source>
+        <translation>登录页面所在的主机不是服务器指定的主机。仅当你确知两者属于同一方时才继续。</translation>
     </message>
     <message>
-        <source>The server does not say where you sign in. Quayside takes it that the server does that itself, as old servers do.</source>
-        <translation>服务器没有说明在哪里登录。Quayside 假定由服务器自身处理登录，旧式服务器就是如此。</translation>
+        <source>The server does not specify where to sign in. Quayside assumes that sign-in happens on the server itself, as with older servers.</source>
+        <translation>服务器没有指定登录主机。Quayside 假定在服务器本身登录，旧式服务器就是如此。</translation>
     </message>
     <message>
-        <source>Your proxy %1 makes the connection. Where it leads cannot be checked here.</source>
-        <translation>连接由你的代理 %1 建立，这里无法检查它通往哪里。</translation>
+        <source>The connection goes through your proxy %1, so its destination cannot be checked.</source>
+        <translation>连接经过你的代理 %1，因此无法检查其目的地。</translation>
     </message>
     <message>
-        <source>Quayside shows itself there with the client id of the setup: %1. The browser comes back to %2.</source>
-        <translation>Quayside 在那里使用配置中的客户端 ID：%1。浏览器会返回到 %2。</translation>
+        <source>Client ID from Setup: %1. Redirect address: %2.</source>
+        <translation>“配置”中的客户端 ID：%1。重定向地址：%2。</translation>
     </message>
 </context>
 <context>
@@ -5053,44 +5049,44 @@
         <translation>开始于 %1</translation>
     </message>
     <message>
-        <source>The server does not say how long it keeps it.</source>
+        <source>The server does not specify how long it keeps the task.</source>
         <translation>服务器没有说明会保留多久。</translation>
     </message>
     <message>
-        <source>The server keeps it until %1.</source>
+        <source>The server keeps the task until %1.</source>
         <translation>服务器会保留到 %1。</translation>
     </message>
     <message>
-        <source>The server may have thrown it away.</source>
+        <source>The server may have discarded the task.</source>
         <translation>服务器可能已将其丢弃。</translation>
     </message>
     <message>
-        <source>%1 is not connected. When it is, you see how the task does.</source>
-        <translation>%1 未连接。连接后，你就能看到任务的进展。</translation>
+        <source>%1 is not connected. Connect to see the progress of the task.</source>
+        <translation>%1 未连接。连接后可以查看任务的进展。</translation>
     </message>
     <message>
-        <source>%1 was asked to cancel it. It may still come to its end.</source>
+        <source>%1 was asked to cancel the task. The task may still complete.</source>
         <translation>已请求 %1 取消它。它仍可能运行到结束。</translation>
     </message>
     <message>
-        <source>%1 asks for something that Quayside cannot give. You can cancel the task.</source>
-        <translation>%1 请求了 Quayside 无法提供的内容。你可以取消任务。</translation>
+        <source>%1 requests something that Quayside does not support. You can cancel the task.</source>
+        <translation>%1 请求了 Quayside 不支持的内容。你可以取消任务。</translation>
     </message>
     <message>
-        <source>It could not be written to disk, and would be lost if Quayside ended.</source>
-        <translation>它无法写入磁盘，如果 Quayside 结束就会丢失。</translation>
+        <source>The task could not be saved to disk and is lost if Quayside quits.</source>
+        <translation>任务无法写入磁盘，如果 Quayside 退出就会丢失。</translation>
     </message>
     <message>
-        <source>%1 is asked to cancel it. What it has done so far may be lost.</source>
+        <source>This asks %1 to cancel the task. Work done so far may be lost.</source>
         <translation>将请求 %1 取消它。目前已完成的部分可能会丢失。</translation>
     </message>
     <message>
-        <source>%1 cannot cancel tasks: it goes on there, and Quayside no longer asks about it.</source>
-        <translation>%1 不能取消任务：它会在那里继续，Quayside 不再询问它。</translation>
+        <source>%1 cannot cancel tasks: the task continues there, and Quayside no longer tracks it.</source>
+        <translation>%1 不能取消任务：任务会在那里继续，Quayside 不再跟踪它。</translation>
     </message>
     <message>
-        <source>%1 is not in the list of servers. Add it again to ask about the task, or remove the task from the list.</source>
-        <translation>%1 不在服务器列表中。请重新添加它以查询此任务，或将此任务从列表中移除。</translation>
+        <source>%1 is no longer in the list of servers. Add the server again to check the task, or remove the task from the list.</source>
+        <translation>%1 已不在服务器列表中。请重新添加该服务器以查询任务，或将任务从列表移除。</translation>
     </message>
 </context>
 <context>
@@ -5100,12 +5096,12 @@
         <translation>工具报告了错误。</translation>
     </message>
     <message>
-        <source>The result is on its way.</source>
-        <translation>结果正在传来。</translation>
+        <source>The result is being received.</source>
+        <translation>正在接收结果。</translation>
     </message>
     <message>
-        <source>Its server is not in the list.</source>
-        <translation>其服务器不在列表中。</translation>
+        <source>The server is no longer in the list.</source>
+        <translation>服务器已不在列表中。</translation>
     </message>
 </context>
 <context>
@@ -5140,19 +5136,19 @@
 <context>
     <name>quayside::TaskText</name>
     <message>
-        <source>It expired.</source>
-        <translation>它已过期。</translation>
+        <source>The task expired.</source>
+        <translation>任务已过期。</translation>
     </message>
     <message>
-        <source>A server keeps a task for a time of its choice, and that is over.</source>
-        <translation>服务器自行决定任务的保留时间，而这段时间已过。</translation>
+        <source>The server kept the task for a limited time, which is over.</source>
+        <translation>服务器只在限定时间内保留任务，而这段时间已过。</translation>
     </message>
     <message>
-        <source>The server speaks another revision now.</source>
+        <source>The server now uses another revision of the protocol.</source>
         <translation>服务器现在使用另一个协议版本。</translation>
     </message>
     <message>
-        <source>It cannot be asked about tasks of before. Run the tool again.</source>
+        <source>It cannot report on earlier tasks. Run the tool again.</source>
         <translation>无法向它询问之前的任务。请再次运行工具。</translation>
     </message>
     <message>
@@ -5160,52 +5156,52 @@
         <translation>服务器已被移除。</translation>
     </message>
     <message>
-        <source>Nobody can be asked about the task any more.</source>
-        <translation>再也无法查询此任务。</translation>
+        <source>The task can no longer be checked.</source>
+        <translation>无法再查询此任务。</translation>
     </message>
     <message>
-        <source>Nothing was heard of it for too long.</source>
-        <translation>已经太久没有它的消息。</translation>
+        <source>The server has not reported on the task for too long.</source>
+        <translation>服务器太久没有报告此任务的状态。</translation>
     </message>
     <message>
         <source>Run the tool again if you still need the result.</source>
         <translation>如果仍需要结果，请再次运行工具。</translation>
     </message>
     <message>
-        <source>You ended it here.</source>
-        <translation>你在这里结束了它。</translation>
+        <source>You ended the task here.</source>
+        <translation>你在这里结束了任务。</translation>
     </message>
     <message>
-        <source>The server cannot cancel tasks, and may still work on it.</source>
+        <source>The server cannot cancel tasks and may still be working on it.</source>
         <translation>服务器不能取消任务，可能仍在处理它。</translation>
     </message>
     <message>
-        <source>The server does not keep to the protocol about it.</source>
-        <translation>服务器在此任务上没有遵守协议。</translation>
+        <source>The server violated the protocol for this task.</source>
+        <translation>服务器在此任务上违反了协议。</translation>
     </message>
     <message>
-        <source>This is a mistake of the server; its author can mend it.</source>
-        <translation>这是服务器的错误，其作者可以修复。</translation>
+        <source>This is a fault in the server. Report it to its author.</source>
+        <translation>这是服务器的问题。请向其作者反馈。</translation>
     </message>
     <message>
-        <source>It was cancelled.</source>
-        <translation>它已被取消。</translation>
+        <source>The task was cancelled.</source>
+        <translation>任务已取消。</translation>
     </message>
     <message>
-        <source>There is no room left on the disk: new tasks are not kept.</source>
+        <source>The disk is full: new tasks are not saved.</source>
         <translation>磁盘已满：新任务无法保存。</translation>
     </message>
     <message>
-        <source>They go on, but would be lost if Quayside ended. Free some space.</source>
-        <translation>它们会继续，但如果 Quayside 结束就会丢失。请释放一些空间。</translation>
+        <source>They continue, but are lost if Quayside quits. Free some space.</source>
+        <translation>它们会继续，但如果 Quayside 退出就会丢失。请释放一些空间。</translation>
     </message>
     <message>
         <source>The list of tasks could not be read or written.</source>
         <translation>无法读取或写入任务列表。</translation>
     </message>
     <message>
-        <source>What was damaged is kept aside. New tasks may be lost if Quayside ends.</source>
-        <translation>损坏的内容已另行保存。如果 Quayside 结束，新任务可能会丢失。</translation>
+        <source>The damaged file was kept. New tasks may be lost if Quayside quits.</source>
+        <translation>损坏的文件已保留。如果 Quayside 退出，新任务可能会丢失。</translation>
     </message>
     <message>
         <source>The task ended when Quayside closed its connection.</source>
@@ -5239,7 +5235,7 @@
         <translation>受阻</translation>
     </message>
     <message>
-        <source>not heard</source>
+        <source>no response</source>
         <translation>无回应</translation>
     </message>
     <message>
@@ -5247,8 +5243,8 @@
         <translation>进行中</translation>
     </message>
     <message>
-        <source>server away</source>
-        <translation>服务器离线</translation>
+        <source>not connected</source>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>cancelling</source>
@@ -5271,7 +5267,7 @@
         <translation>已取消</translation>
     </message>
     <message>
-        <source>left</source>
+        <source>no longer tracked</source>
         <translation>不再跟踪</translation>
     </message>
     <message>
@@ -5283,24 +5279,24 @@
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>The server asks something.</source>
+        <source>The server has a question.</source>
         <translation>服务器有问题要问。</translation>
     </message>
     <message>
-        <source>No word from the server yet.</source>
-        <translation>服务器尚无消息。</translation>
+        <source>No update from the server yet.</source>
+        <translation>服务器尚无更新。</translation>
     </message>
     <message>
-        <source>It asks for what Quayside cannot give.</source>
-        <translation>它请求了 Quayside 无法提供的内容。</translation>
+        <source>The server requests something that Quayside does not support.</source>
+        <translation>服务器请求了 Quayside 不支持的内容。</translation>
     </message>
     <message>
-        <source>The server goes on asking after your answer.</source>
+        <source>The server keeps asking after your answer.</source>
         <translation>你回答后服务器仍在提问。</translation>
     </message>
     <message>
-        <source>Its server is not connected.</source>
-        <translation>其服务器未连接。</translation>
+        <source>The server is not connected.</source>
+        <translation>服务器未连接。</translation>
     </message>
     <message>
         <source>started %1</source>
@@ -5396,12 +5392,12 @@
 <context>
     <name>quayside::TrafficModel</name>
     <message>
-        <source>Answer</source>
-        <translation>应答</translation>
+        <source>Response</source>
+        <translation>响应</translation>
     </message>
     <message>
-        <source>Answer to %1</source>
-        <translation>对 %1 的应答</translation>
+        <source>Response to %1</source>
+        <translation>对 %1 的响应</translation>
     </message>
     <message>
         <source>Error %1</source>
@@ -5435,7 +5431,7 @@
 <context>
     <name>quayside::TrayIcon</name>
     <message numerus="yes">
-        <source>Open Quayside (%n need(s) you)</source>
+        <source>Open Quayside (%n waiting)</source>
         <translation>
             <numerusform>打开 Quayside（%n 项待处理）</numerusform>
         </translation>
@@ -5455,7 +5451,7 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Quayside needs you</source>
+        <source>Quayside: waiting for you</source>
         <translation>Quayside 有待处理事项</translation>
     </message>
     <message>

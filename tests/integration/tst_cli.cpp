@@ -165,7 +165,7 @@ void TestCli::tellsWhatIsRiskyInAnAddedServer()
         run({u"add"_s, u"Demo"_s, u"--env"_s, u"npm_config_registry=http://evil.example/"_s,
              u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
     QCOMPARE(added.status, 0);
-    QVERIFY2(added.err.contains("npm_config_registry decides where packages come from"),
+    QVERIFY2(added.err.contains("npm_config_registry sets where packages come from"),
              added.err.constData());
 }
 

@@ -180,7 +180,7 @@ private Q_SLOTS:
         server.close();
         CliRun run({u"--config"_s, m_config.path(), u"tools"_s, address});
         QCOMPARE(run.status(), 1);
-        QVERIFY2(run.err().contains("Nothing listens at this address"), run.err().constData());
+        QVERIFY2(run.err().contains("Nothing is listening at this address"), run.err().constData());
     }
 
     void keepsTheTimeLimitOfEveryCommand_data() // P9

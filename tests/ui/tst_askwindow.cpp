@@ -345,10 +345,10 @@ void TestAskWindow::thePersonWritesForTheModel()
     m_way = way;
     run(u"sample"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"Harbour wants to use your model"_s));
+    QVERIFY(sees(u"Harbour asks to use your model"_s));
     QVERIFY(sees(u"Greet me"_s));
     QVERIFY(clickWhenThere(u"Write the answer myself"_s));
-    QVERIFY(sees(u"You answer in place of a model."_s));
+    QVERIFY(sees(u"You are answering as the model."_s));
     QVERIFY2(record().isEmpty(), "nothing goes to the server before the person agrees");
     QVERIFY(m_driver->type(u"Answer"_s, u"Ahoy"_s));
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
@@ -420,7 +420,7 @@ void TestAskWindow::theSixthRoundIsAskedAbout()
     }
     QVERIFY(sees(u"Harbour keeps asking"_s));
     QVERIFY(m_program->savePictures(u"go-on"_s));
-    QVERIFY(clickWhenThere(u"Go on"_s));
+    QVERIFY(clickWhenThere(u"Continue"_s));
     QVERIFY(sees(u"Round 6?"_s));
     QCOMPARE(record().count("\"answers\""), 5);
 }
@@ -447,7 +447,7 @@ void TestAskWindow::everythingIsAnswered_data()
         u"Blue"_s);
     row("link", u"trigger-url-elicitation"_s, kPass, {}, {u"Open in browser"_s}, u"accept"_s);
     row("link first", u"trigger-url-elicitation"_s, kPassFirst, {},
-        {u"Open in browser"_s, u"Done, go on"_s, u"Open in browser"_s}, u"accept"_s);
+        {u"Open in browser"_s, u"Done, continue"_s, u"Open in browser"_s}, u"accept"_s);
     row("model", u"trigger-sampling-request"_s, kPrompt, {}, speak, u"Low at two"_s);
     row("model as a task", u"trigger-sampling-request-async"_s, kPrompt, {}, speak,
         u"Low at two"_s);
@@ -473,7 +473,7 @@ void TestAskWindow::everythingIsAnswered()
         if (!form.isEmpty())
             go([&] { app()->inbox()->chosenQuestion()->form()->setJson(QString::fromUtf8(form)); });
         if (button == u"Send to Harbour") {
-            QVERIFY(sees(u"You answer in place of a model."_s));
+            QVERIFY(sees(u"You are answering as the model."_s));
             QVERIFY(m_driver->type(u"Answer"_s, u"Low at two"_s));
         }
         QVERIFY2(clickWhenThere(button), qPrintable(button));

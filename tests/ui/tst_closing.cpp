@@ -180,7 +180,7 @@ void TestClosing::asksWhileACallRuns()
     QVERIFY(!window()->close());
     QVERIFY(sees(u"Count slowly · Demo"_s));
     tool->stop();
-    QVERIFY(sees(u"Nothing is running any more."_s));
+    QVERIFY(sees(u"Nothing is running now."_s));
     QVERIFY(click(u"Quit"_s));
     QTRY_COMPARE(m_quitting->size(), 1);
 }
@@ -251,7 +251,7 @@ void TestClosing::endsThem() // window 3
     QVERIFY(server);
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     window()->close();
-    QVERIFY(click(u"End them"_s));
+    QVERIFY(click(u"Quit and end all"_s));
     QTRY_COMPARE(m_quitting->size(), 1);
     QVERIFY(!window()->isVisible());
     TRY(m_program->host()->isStopped());

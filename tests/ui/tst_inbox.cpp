@@ -194,7 +194,7 @@ void TestInbox::buttonsAreWholeAgainAfterTheCardWasNarrow() // window 6
 void TestInbox::withoutQuestionsItSaysWhatComesHere()
 {
     openInbox();
-    QVERIFY(sees(u"Nothing waits for you."_s));
+    QVERIFY(sees(u"You're all caught up."_s));
     QVERIFY(m_program->savePictures(u"inbox-empty"_s));
 }
 
@@ -204,14 +204,14 @@ void TestInbox::aQuestionIsCountedFoundAndAnswered() // ELIC-03, ELIC-17
     openInbox();
     QVERIFY(sees(u"Harbour asks a question"_s));
     QVERIFY(sees(u"1 waiting"_s));
-    QVERIFY(sees(u"For “import_rows”, which you called. Your answer goes to Harbour only."_s));
+    QVERIFY(sees(u"For your call of “import_rows”. Your answer goes to Harbour only."_s));
     QVERIFY(sees(u"Who is there?"_s));
     QVERIFY(sees(u"Suggested by Harbour"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
     settle(); // What was said of the suggestion has gone, so that the button has moved.
     QVERIFY(m_driver->click(u"Send answer"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"accept","content":{"name":"Ishmael"}})"_s});
-    QTRY_VERIFY(sees(u"Nothing waits for you."_s));
+    QTRY_VERIFY(sees(u"You're all caught up."_s));
 }
 
 void TestInbox::theNextOneIsInertUnderThePointer() // SEC-46
@@ -279,7 +279,7 @@ void TestInbox::whatSoundsLikeASecretSuggestsToDecline() // SEC-58, ELIC-07
         R"({"type":"object","properties":{"password":{"type":"string","title":"Password of the mailbox"}}})",
         u"See <b>https://evil.example</b>"_s);
     openInbox();
-    QVERIFY(sees(u"This sounds like a password"_s));
+    QVERIFY(sees(u"This looks like a request for a password"_s));
     QVERIFY(sees(u"See <b>https://evil.example</b>"_s));
     QVERIFY(m_driver->button(u"Send answer"_s));
     QVERIFY(m_program->savePictures(u"inbox-secret"_s));
@@ -293,7 +293,7 @@ void TestInbox::whatNothingLedToSaysSo() // SAMP-19
     QVERIFY(m_driver->waitForFrame());
     QVERIFY2(!sees(u"Who is there?"_s), "it does not come by itself");
     openInbox();
-    QVERIFY(sees(u"Not related to anything you did. Harbour asks this by itself."_s));
+    QVERIFY(sees(u"Not related to anything you did. Harbour sent this on its own."_s));
 }
 
 void TestInbox::allOfAServerIsDeclinedAndAskedAgain() // ELIC-05
@@ -306,12 +306,12 @@ void TestInbox::allOfAServerIsDeclinedAndAskedAgain() // ELIC-05
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Decline all from Harbour for now"_s));
     QTRY_COMPARE(m_answers.size(), 2);
-    QTRY_VERIFY(sees(u"Everything Harbour asks is declined for now."_s));
+    QTRY_VERIFY(sees(u"All requests from Harbour are declined for now."_s));
     ask(m_harbour);
     QTRY_COMPARE(m_answers.size(), 3);
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Ask me again"_s));
-    QTRY_VERIFY(!sees(u"Everything Harbour asks is declined for now."_s));
+    QTRY_VERIFY(!sees(u"All requests from Harbour are declined for now."_s));
     ask(m_harbour);
     QTRY_VERIFY(sees(u"Who is there?"_s));
 }
@@ -329,7 +329,7 @@ void TestInbox::thePanelHasThemToo()
     settle();
     QVERIFY(m_driver->click(u"Send answer"_s));
     QTRY_COMPARE(m_answers.size(), 1);
-    QTRY_VERIFY(!sees(u"All that needs you"_s));
+    QTRY_VERIFY(!sees(u"All items"_s));
 }
 
 void TestInbox::tenCardsArePictured()
@@ -366,10 +366,10 @@ void TestInbox::aLinkIsOpenedOnlyAfterAClick() // ELIC-30, ELIC-32, ELIC-33, SEC
     const QString url = u"https://sign-in.example.org:8443/start?state=%7Eabc%2f&x=1#top"_s;
     askForVisit(url);
     openInbox();
-    QVERIFY(sees(u"Harbour wants you to open a page"_s));
+    QVERIFY(sees(u"Harbour asks you to open a page"_s));
     QVERIFY(sees(u"sign-in.example.org:8443"_s));
     QVERIFY(sees(url));
-    QVERIFY(sees(u"It uses port 8443, not the usual one."_s));
+    QVERIFY(sees(u"The address uses port 8443 instead of the usual one."_s));
     QVERIFY(m_program->opener()->opened.isEmpty());
     QVERIFY(m_answers.isEmpty());
     QVERIFY(m_driver->click(u"Open in browser"_s));
@@ -386,7 +386,7 @@ void TestInbox::aLinkWaitsInTheBrowser() // ELIC-34, ELIC-36, ELIC-37
     openInbox();
     QVERIFY(m_program->savePictures(u"link-warnings"_s));
     QVERIFY(m_driver->click(u"Open in browser"_s));
-    QTRY_VERIFY(sees(u"Waiting in the browser"_s));
+    QTRY_VERIFY(sees(u"Waiting for the browser"_s));
     QVERIFY(m_answers.isEmpty());
     settle();
     QVERIFY(m_program->savePictures(u"link-waiting"_s));
@@ -397,7 +397,7 @@ void TestInbox::aLinkWaitsInTheBrowser() // ELIC-34, ELIC-36, ELIC-37
     QVERIFY(m_driver->click(u"Copy address"_s));
     QCOMPARE(QGuiApplication::clipboard()->text(), url);
     settle();
-    QVERIFY(m_driver->click(u"Done, go on"_s));
+    QVERIFY(m_driver->click(u"Done, continue"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"accept"})"_s});
 }
 

@@ -188,14 +188,14 @@ void TestModelWindow::
     addProvider();
     ask(everything());
     openInbox();
-    QVERIFY(sees(u"Harbour wants to use your model"_s));
-    QVERIFY(sees(u"1 of 2: the request"_s));
+    QVERIFY(sees(u"Harbour asks to use your model"_s));
+    QVERIFY(sees(u"Step 1 of 2: review the request"_s));
     for (const auto &words :
          {u"You plan voyages."_s, u"Which way to Bergen?"_s, u"audio/wav"_s, u"north quay"_s,
           u"12 m"_s, u"How deep it is at a place"_s,
           u"\"type\": \"object\""_s, // Goes to the model with its tool (SEC-61).
-          u"Chosen because the server would like “big”."_s, u"Quayside never adds that"_s,
-          u"It asks for 400 tokens at most."_s})
+          u"Chosen because the server prefers “big”."_s, u"Quayside never adds it"_s,
+          u"Requested limit: 400 tokens."_s})
         QVERIFY2(sees(words), qPrintable(words));
     QTRY_VERIFY(!sampling()
                      ->messages()
@@ -206,7 +206,7 @@ void TestModelWindow::
     settle();
     QVERIFY2(m_provider->requests.isEmpty(), "nothing goes to a model before the person agrees");
     sampling()->messages()->setText(0, u"Which way to Stavanger?"_s);
-    QVERIFY(soonSees(u"Changed by you"_s));
+    QVERIFY(soonSees(u"Edited by you"_s));
     sampling()->setMaxTokens(u"300"_s);
     settle();
 
@@ -219,12 +219,12 @@ void TestModelWindow::
     m_provider->requests.constFirst()->startStream();
     m_provider->requests.constFirst()->write(piece("Behind the"));
     QVERIFY(soonSees(u"Behind the"_s));
-    QVERIFY(sees(u"Harbour sees nothing of it before you agree."_s));
+    QVERIFY(sees(u"Harbour does not see the answer until you approve it."_s));
     QVERIFY(m_program->savePictures(u"sampling-generating"_s));
     m_provider->requests.constFirst()->write(piece(" islands.") + kEnd);
     m_provider->requests.constFirst()->end();
 
-    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
     QVERIFY(sees(u"Behind the islands."_s));
     QVERIFY2(m_answers.isEmpty(), "nothing goes to the server before the person agrees");
     QVERIFY(m_program->savePictures(u"sampling-answer"_s));
@@ -242,9 +242,9 @@ void TestModelWindow::withoutAModelThePersonWrites() // SAMP-02, SAMP-15
 {
     ask(kShort);
     openInbox();
-    QVERIFY(sees(u"You have set up no model."_s));
+    QVERIFY(sees(u"No model set up."_s));
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
-    QVERIFY(soonSees(u"You answer in place of a model."_s));
+    QVERIFY(soonSees(u"You are answering as the model."_s));
     settle();
     QVERIFY2(!m_driver->button(u"Send to Harbour"_s)->isEnabled(), "there is nothing to send");
     QVERIFY(m_driver->type(u"Answer"_s, u"Follow the coast."_s));
@@ -261,7 +261,7 @@ void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack() // window 15
     ask(kShort);
     openInbox();
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
-    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
     QVERIFY(sees(u"Which way to Bergen?"_s));
     settle();
     m_driver->typeHere(u"Follow"_s);
@@ -272,11 +272,11 @@ void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack() // window 15
     QVERIFY(m_program->savePictures(u"sampling-own-request"_s));
 
     QVERIFY(m_driver->click(u"Back"_s));
-    QVERIFY(soonSees(u"1 of 2: the request"_s));
+    QVERIFY(soonSees(u"Step 1 of 2: review the request"_s));
     QVERIFY(m_answers.isEmpty());
     settle();
     QTest::keyClick(m_program->window(), Qt::Key_Space);
-    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
     QCOMPARE(answer(), u"Follow"_s);
     settle();
     m_driver->typeHere(u" the coast"_s);
@@ -296,15 +296,15 @@ void TestModelWindow::whatAProviderSaysIsPutInWords_data()
     QTest::newRow("too often") << 429 << QByteArray("Retry-After: 7\r\n")
                                << QByteArray(
                                       R"({"error":{"message":"Slow down","type":"rate_limit"}})")
-                               << u"The provider is asked too often."_s;
+                               << u"There are too many requests to the provider."_s;
     QTest::newRow("no such model")
         << 404 << QByteArray()
         << QByteArray(R"({"error":{"message":"No big-1","code":"model_not_found"}})")
-        << u"The provider does not know this model."_s;
+        << u"The provider does not have this model."_s;
     QTest::newRow("too long")
         << 400 << QByteArray()
         << QByteArray(R"({"error":{"message":"Too long","code":"context_length_exceeded"}})")
-        << u"This is more text than the model can take."_s;
+        << u"The text is too long for the model."_s;
 }
 
 void TestModelWindow::whatAProviderSaysIsPutInWords() // SAMP-03
@@ -321,7 +321,7 @@ void TestModelWindow::whatAProviderSaysIsPutInWords() // SAMP-03
     openInbox();
     QVERIFY(m_driver->click(u"Ask small-1"_s));
     QVERIFY(soonSees(words));
-    QVERIFY(sees(u"1 of 2: the request"_s));
+    QVERIFY(sees(u"Step 1 of 2: review the request"_s));
     if (status == 429)
         QVERIFY(m_program->savePictures(u"sampling-failed"_s));
     settle();
@@ -338,7 +338,7 @@ void TestModelWindow::stoppingLeadsBackToTheRequest()
     QTRY_COMPARE_WITH_TIMEOUT(m_provider->requests.size(), 1, kPatience);
     QVERIFY(soonSees(u"small-1 is answering."_s));
     QVERIFY(m_driver->click(u"Stop"_s));
-    QVERIFY(soonSees(u"1 of 2: the request"_s));
+    QVERIFY(soonSees(u"Step 1 of 2: review the request"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_provider->requests.constFirst()->isClosed(), kPatience);
     QVERIFY(m_answers.isEmpty());
 }
@@ -352,7 +352,7 @@ void TestModelWindow::eitherStageCanBeDenied() // SAMP-02, SAMP-03
     ask(kShort);
     settle();
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
-    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
     QVERIFY(m_driver->click(u"Deny"_s));
     QTRY_COMPARE(m_answers.size(), 2);
     for (const QString &answer : std::as_const(m_answers))
@@ -413,7 +413,7 @@ void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
     ask(kShort);
     openInbox();
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
-    QVERIFY(soonSees(u"2 of 2: the answer"_s));
+    QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
     sampling()->answer()->setText(0, u"Yes"_s);
     app()->inbox()->chosenQuestion()->sendAnswer();
     m_clock.advance(499ms);
@@ -431,30 +431,30 @@ void TestModelWindow::aProviderIsSetUp()
                          R"({"object":"list","data":[{"id":"small-1"},{"id":"big-1"}]})");
     };
     QVERIFY(m_driver->click(u"Settings"_s));
-    QVERIFY(soonSees(u"No model is set up."_s));
+    QVERIFY(soonSees(u"No model set up."_s));
     QVERIFY(m_program->savePictures(u"settings-empty"_s));
     QVERIFY(m_driver->click(u"Add a provider"_s));
-    QVERIFY(soonSees(u"A new provider"_s));
+    QVERIFY(soonSees(u"New provider"_s));
     settle();
     QVERIFY(m_driver->type(u"Base address, required"_s, u"http://example.org/v1"_s));
-    QVERIFY(soonSees(u"Write an address that begins with https://"_s));
+    QVERIFY(soonSees(u"Enter an address that begins with https://"_s));
     QVERIFY(!m_driver->button(u"Save"_s)->isEnabled());
     QVERIFY(m_driver->type(u"Base address, required"_s, m_provider->url(u"/v1"_s).toString()));
     QVERIFY(m_driver->type(u"Name"_s, u"Here"_s));
     QVERIFY(m_driver->type(u"Key"_s, u"sk-secret"_s));
-    QVERIFY(sees(u"It is kept in the keychain of this computer"_s));
+    QVERIFY(sees(u"Saved in the system keychain"_s));
     QCOMPARE(m_driver->input(u"Key"_s)->property("displayText").toString(), QString(9, u'●'));
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Test"_s));
-    QVERIFY(soonSees(u"It answers, and offers 2 model"_s));
+    QVERIFY(soonSees(u"The provider responds and offers 2 model"_s));
     QVERIFY(m_provider->requests.constFirst()->header("Authorization").contains("sk-secret"));
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->click(u"Use its list"_s));
+    QVERIFY(m_driver->click(u"Use this list"_s));
     QVERIFY(m_program->savePictures(u"settings-provider"_s));
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Save"_s));
     QVERIFY(soonSees(u"2 model"_s));
-    QVERIFY(!sees(u"A new provider"_s));
+    QVERIFY(!sees(u"New provider"_s));
     const QList<mcp::ProviderEntry> kept = m_program->host()->models()->store()->entries();
     QCOMPARE(kept.size(), 1);
     QCOMPARE(kept.constFirst().models.size(), 2);
@@ -462,7 +462,7 @@ void TestModelWindow::aProviderIsSetUp()
     QCOMPARE(m_program->host()->models()->store()->preferred()->model, u"big-1"_s);
     QVERIFY(m_program->savePictures(u"settings"_s));
     QVERIFY(m_driver->click(u"Remove"_s));
-    QVERIFY(soonSees(u"No model is set up."_s));
+    QVERIFY(soonSees(u"No model set up."_s));
 }
 
 void TestModelWindow::
@@ -474,13 +474,13 @@ void TestModelWindow::
     app()->selectServer(m_harbour);
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Setup"_s));
-    QVERIFY(soonSees(u"A hint, not a fence"_s));
+    QVERIFY(soonSees(u"It does not block access to other files"_s));
     const auto entry = [this] { return m_program->host()->server(m_harbour)->entry(); };
     QVERIFY(entry().isSamplingAllowed && !entry().folders);
     app()->currentServer()->setMaySample(false);
     QVERIFY(!entry().isSamplingAllowed);
     app()->currentServer()->setSharesFolders(true);
-    QVERIFY(soonSees(u"it is told that there is none"_s));
+    QVERIFY(soonSees(u"the server receives an empty list"_s));
     app()->currentServer()->addFolder(QUrl::fromLocalFile(folder.filePath(u"link"_s)));
     QVERIFY(soonSees(folder.filePath(u"real"_s)));
     QCOMPARE(entry().folders, QStringList{folder.filePath(u"real"_s)});

@@ -273,7 +273,7 @@ void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     m_driver->typeHere(u"discover"_s);
     QTRY_COMPARE(m_program->app()->currentServer()->traffic()->messages()->count(), 2);
-    QVERIFY(m_driver->click(u"Answer to server/discover"_s));
+    QVERIFY(m_driver->click(u"Response to server/discover"_s));
     QTRY_VERIFY(m_driver->sees(u"HTTP\u00A0200"_s));
     QVERIFY(m_program->savePictures(u"docked-traffic"_s));
     m_program->app()->panel()->setView(PanelController::Traffic);

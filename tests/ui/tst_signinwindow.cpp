@@ -198,14 +198,14 @@ void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24
     QVERIFY(sees(QUrl(m_account->stage.issuer()).authority()));
     QVERIFY(sees(m_account->stage.endpoint().authority()));
     QVERIFY(sees(u"ledger:read"_s) && sees(u"profile"_s));
-    QVERIFY(sees(u"It registers itself first"_s));
+    QVERIFY(sees(u"It registers first"_s));
     QVERIFY(m_program->savePictures(u"sign-in-card"_s));
     settle();
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
     settle();
-    QVERIFY(sees(u"Waiting in the browser"_s));
+    QVERIFY(sees(u"Waiting for the browser"_s));
     QVERIFY(sees(u"Signing in"_s) && !sees(u"Needs sign-in"_s));
     QVERIFY(m_program->savePictures(u"sign-in-waiting"_s));
     browse();
@@ -249,7 +249,7 @@ void TestSignInWindow::theBrowserIsOpenedAgainOrItsAddressCopied() // AUTH-39
     QVERIFY(click(u"Copy address"_s));
     QTRY_COMPARE(QGuiApplication::clipboard()->text(), opener()->opened.constFirst());
     QVERIFY(click(u"Cancel"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger needs you to sign in."_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger requires sign-in."_s), kPatience);
 }
 
 void TestSignInWindow::withoutABrowserItSaysSo() // AUTH-39
@@ -271,7 +271,7 @@ void TestSignInWindow::whoSaysNoIsAskedByOneButton() // AUTH-02
     QVERIFY(reach(Step::Asking));
     settle();
     QVERIFY(click(u"Not now"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger needs you to sign in."_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger requires sign-in."_s), kPatience);
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(m_program->savePictures(u"sign-in-needed"_s));
     QVERIFY(click(u"Sign in"_s));
@@ -304,7 +304,7 @@ void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
     browse();
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Nothing waits for you."_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"You're all caught up."_s), kPatience);
 }
 
 void TestSignInWindow::aClientIsTypedIn() // AUTH-23
@@ -316,7 +316,7 @@ void TestSignInWindow::aClientIsTypedIn() // AUTH-23
     QVERIFY(reach(Step::AskingForClient));
     settle();
     QVERIFY(!m_driver->button(u"Open browser"_s)->isEnabled());
-    QVERIFY(m_driver->type(u"Client id, required"_s, u"my-client"_s));
+    QVERIFY(m_driver->type(u"Client ID, required"_s, u"my-client"_s));
     QVERIFY(m_driver->type(u"Client secret"_s, u"canary-typed"_s));
     QVERIFY(m_program->savePictures(u"sign-in-client"_s));
     QVERIFY(click(u"Copy redirect address"_s));
@@ -338,9 +338,9 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     QVERIFY(click(u"Run"_s));
     QVERIFY(reach(Step::Asking));
     settle();
-    QVERIFY(sees(u"Ledger wants wider access"_s));
+    QVERIFY(sees(u"Ledger requests more permissions"_s));
     QVERIFY(sees(u"+ ledger:write"_s));
-    QVERIFY(sees(u"Waits until you are signed in"_s) && !sees(u"Waiting for the answer"_s));
+    QVERIFY(sees(u"Waiting for sign-in"_s) && !sees(u"Waiting for the server"_s));
     QVERIFY(m_program->savePictures(u"sign-in-wider"_s));
     // In a small window the way to the card is a click.
     m_program->window()->resize(m_program->window()->minimumSize());
@@ -358,7 +358,7 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     browse();
     // Back at the tool, whose call went on by itself.
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ahoy, Anna"_s), kPatience);
-    QVERIFY(!sees(u"Ledger wants wider access"_s));
+    QVERIFY(!sees(u"Ledger requests more permissions"_s));
     QCOMPARE(m_account->calls, 1);
 }
 
@@ -375,13 +375,13 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
     card()->setIssuerIndex(1);
     settle();
     QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
-    QVERIFY(sees(u"mixes letters of several alphabets"_s));
+    QVERIFY(sees(u"mixes letters from several alphabets"_s));
     QVERIFY(m_program->savePictures(u"sign-in-look-alike-card"_s));
     card()->setIssuerIndex(2);
     settle();
-    QVERIFY(!sees(u"mixes letters of several alphabets"_s) && !sees(u"offline_access"_s));
+    QVERIFY(!sees(u"mixes letters from several alphabets"_s) && !sees(u"offline_access"_s));
     QVERIFY(click(u"Open browser"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"This place wants something else allowed"_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The requested permissions differ"_s), kPatience);
     settle();
     QVERIFY(sees(u"offline_access"_s) && sees(QUrl(other.issuer()).authority()));
     QVERIFY(opener()->opened.isEmpty());
@@ -401,14 +401,14 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SE
     settle();
     QVERIFY(sees(u"Nothing has been sent there yet."_s));
     QVERIFY(sees(QUrl(apart.issuer()).authority()));
-    QVERIFY(!sees(u"What you allow"_s) && !m_driver->button(u"Open browser"_s));
+    QVERIFY(!sees(u"Permissions requested by"_s) && !m_driver->button(u"Open browser"_s));
     QVERIFY(m_program->savePictures(u"sign-in-contact"_s));
     settle();
     QVERIFY(apart.resource.requests.isEmpty());
-    QVERIFY(click(u"Contact it"_s));
+    QVERIFY(click(u"Contact this host"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open browser"_s), kPatience);
     settle();
-    QVERIFY(sees(u"What you allow"_s) && opener()->opened.isEmpty());
+    QVERIFY(sees(u"Permissions requested by"_s) && opener()->opened.isEmpty());
 }
 
 void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
@@ -419,8 +419,8 @@ void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
     QVERIFY(reach(Step::Asking));
     settle();
     QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
-    QVERIFY(sees(u"mixes letters of several alphabets"_s));
-    QVERIFY(sees(u"The sign-in page is on another host"_s));
+    QVERIFY(sees(u"mixes letters from several alphabets"_s));
+    QVERIFY(sees(u"The sign-in page is on a different host"_s));
     QVERIFY(m_program->savePictures(u"sign-in-page-elsewhere"_s));
 }
 
@@ -429,11 +429,10 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     m_account->stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
     dock();
     QVERIFY(reach(Step::Failed));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The place where you sign in calls itself by another name."_s),
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The sign-in host identifies itself by another name."_s),
                              kPatience);
     // The row of the server says no more than that; the page does.
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"That can be an attempt to get hold of your account"_s),
-                             kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"This could be an attempt to steal your account"_s), kPatience);
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
 }
 
@@ -452,14 +451,14 @@ void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80
     QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"It signs in by itself, as the client machine."_s));
+    QVERIFY(sees(u"Automatic sign-in with client ID machine."_s));
     QVERIFY(m_program->savePictures(u"sign-in-program"_s));
     oauth = {};
     oauth.identityProvider = {u"https://login.example.com/tenant"_s, u"quayside"_s, {}};
     add(*m_account, u"Ledger"_s, oauth);
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"You sign in with your company, at login.example.com."_s));
+    QVERIFY(sees(u"You sign in through your company, at login.example.com."_s));
     QVERIFY(m_program->savePictures(u"sign-in-company"_s));
 }
 
@@ -477,7 +476,7 @@ void TestSignInWindow::aProgramThatIsRefusedHasNoCard() // AUTH-70
     });
     add(*m_account, u"Nightly"_s, oauth);
     QVERIFY(click(u"Connect"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Check the client id and the secret"_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Check the client ID and the secret"_s), kPatience);
     settle();
     QVERIFY(!sees(u"Sign in to Nightly"_s));
     QVERIFY(!m_driver->button(u"Sign in"_s) && m_driver->button(u"Connect again"_s));
@@ -490,11 +489,11 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong_data()
     QTest::addColumn<QString>("words");
     QTest::newRow("locked") << int(mcp::FakeKeyring::Mood::Locked) << u"The keychain is locked."_s;
     QTest::newRow("absent") << int(mcp::FakeKeyring::Mood::Absent)
-                            << u"No keychain can be reached."_s;
+                            << u"No keychain is available."_s;
     QTest::newRow("denied") << int(mcp::FakeKeyring::Mood::Denied)
-                            << u"The keychain does not let Quayside in."_s;
+                            << u"The keychain denied access."_s;
     QTest::newRow("slow") << int(mcp::FakeKeyring::Mood::Silent)
-                          << u"The keychain does not answer."_s;
+                          << u"The keychain does not respond."_s;
 }
 
 void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
@@ -517,11 +516,11 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
     app()->showSettings();
     settle();
     QVERIFY(app()->notice().isEmpty());
-    QVERIFY(sees(words) && sees(u"are kept in memory until Quayside ends"_s));
+    QVERIFY(sees(words) && sees(u"are kept only in memory, until Quayside quits"_s));
     QVERIFY(m_program->savePictures(QString(u"keychain-"_s + tag)));
     m_ring.release();
     QVERIFY(click(u"Try again"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"kept in the keychain of this computer"_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"stored only in your system keychain"_s), kPatience);
     QVERIFY(!m_driver->button(u"Try again"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_ring.entries.values().contains(u"canary-key"_s), kPatience);
 }
@@ -541,7 +540,7 @@ void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
     QVERIFY(reach(Step::Locked));
     app()->dismissNotice();
     settle();
-    QVERIFY(sees(u"Your sign-in is kept there."_s));
+    QVERIFY(sees(u"It stores your sign-in."_s));
     QVERIFY(m_program->savePictures(u"sign-in-locked"_s));
     m_ring.mood = mcp::FakeKeyring::Mood::Open;
     QVERIFY(click(u"Unlock"_s));
@@ -554,13 +553,14 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     signIn();
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"Signed in at"_s));
+    QVERIFY(sees(u"Sign-in host"_s));
     QVERIFY(m_program->savePictures(u"sign-in-setup"_s));
     app()->showSettings();
     settle();
     QVERIFY(click(u"Accounts"_s));
     settle();
-    QVERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s) && sees(u"Renewed by itself"_s));
+    QVERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s)
+            && sees(u"Renews automatically"_s));
     QTRY_VERIFY(m_driver->button(u"Sign out"_s)->width()
                 > 60); // It was laid out before it was seen.
     QVERIFY(m_program->savePictures(u"accounts"_s));
@@ -584,13 +584,13 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     settle();
     QVERIFY(click(u"Accounts"_s));
     settle();
-    QVERIFY(sees(u"Calendars and contacts"_s) && sees(u"then you sign in again"_s));
+    QVERIFY(sees(u"Calendars and contacts"_s) && sees(u"Then sign in again"_s));
     QVERIFY(m_program->savePictures(u"accounts-two"_s));
     app()->accounts()->signOut(m_id);
     QTRY_COMPARE_WITH_TIMEOUT(app()->accounts()->accounts()->count(), 1, kPatience);
     settle();
     QVERIFY(click(u"Sign out"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"You are not signed in anywhere."_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(sees(u"No accounts."_s), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(m_account->stage.count("/revoke"), 1, kPatience);
     QVERIFY(m_program->savePictures(u"accounts-empty"_s));
 }
@@ -614,7 +614,7 @@ void TestSignInWindow::lookAlikesAreNoticed() // SEC-33
     const WindowDriver driver(window);
     QVERIFY(driver.waitForFrame());
     QVERIFY(driver.sees(u"login.xn--exmple-4nf.org:8443"_s));
-    QVERIFY(driver.sees(u"mixes letters of several alphabets"_s));
+    QVERIFY(driver.sees(u"mixes letters from several alphabets"_s));
     QVERIFY(driver.sees(u"port 8443"_s));
     const QString folder = qEnvironmentVariable("QUAYSIDE_SCREENSHOT_DIR");
     for (const bool isDark : {true, false}) {

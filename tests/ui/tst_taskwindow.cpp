@@ -182,7 +182,7 @@ void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
     QVERIFY(sees(u"Started with"_s));
     QVERIFY(sees(u"North quay 1"_s));
     QCOMPARE(app()->tasks()->finishedCount(), 1);
-    QVERIFY(clickWhenThere(u"Forget"_s));
+    QVERIFY(clickWhenThere(u"Remove from list"_s));
     QTRY_COMPARE(app()->tasks()->totalCount(), 0);
     QVERIFY(tracker()->keys().isEmpty());
 }
@@ -233,8 +233,8 @@ void TestTaskWindow::aTaskIsCancelledAfterAQuestion() // TASK-17, TASKX-19
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     QVERIFY(clickWhenThere(u"Cancel task"_s));
-    QVERIFY(sees(u"Demo is asked to cancel it."_s));
-    QVERIFY(clickWhenThere(u"Let it go on"_s));
+    QVERIFY(sees(u"This asks Demo to cancel the task."_s));
+    QVERIFY(clickWhenThere(u"Keep running"_s));
     QCOMPARE(app()->tasks()->openCount(), 1);
     QVERIFY(clickWhenThere(u"Cancel task"_s));
     QVERIFY(clickWhenThere(u"Cancel the task"_s));
@@ -251,7 +251,7 @@ void TestTaskWindow::aTaskThatExpiresIsLost() // TASK-20, TASKX-21
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     app()->panel()->setShown(true);
     QVERIFY(sees(u"lost"_s));
-    QVERIFY(sees(u"It expired."_s));
+    QVERIFY(sees(u"The task expired."_s));
 }
 
 void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
@@ -404,7 +404,7 @@ void TestTaskWindow::aQuestionOfAPlainCallStandsWithTheTools()
         answer = result ? QString::fromUtf8(result->toByteArray()) : u"none"_s;
     });
     QVERIFY(sees(u"Demo asks a question"_s));
-    QVERIFY(m_driver->sees(u"Asks you"_s));
+    QVERIFY(m_driver->sees(u"Has a question"_s));
     QVERIFY(open(u"echo"_s, u"{}"_s));
     QVERIFY(sees(u"Demo asks a question"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
@@ -414,7 +414,7 @@ void TestTaskWindow::aQuestionOfAPlainCallStandsWithTheTools()
     QVERIFY2(sees(u"Ishmael"_s), "what was typed stays");
     QVERIFY(clickWhenThere(u"Send answer"_s));
     QTRY_COMPARE(answer, uR"({"action":"accept","content":{"name":"Ishmael"}})"_s);
-    QTRY_VERIFY(!m_driver->sees(u"Asks you"_s));
+    QTRY_VERIFY(!m_driver->sees(u"Has a question"_s));
 }
 
 void TestTaskWindow::returnNeverSendsAnAnswer() // SEC-46

@@ -122,7 +122,7 @@ void TestTraffic::showsARequestAndItsAnswer()
     QVERIFY(m_driver->sees(u"sent to Harbour"_s));
     picture(u"traffic-request"_s);
 
-    QVERIFY(m_driver->click(u"Show answer"_s));
+    QVERIFY(m_driver->click(u"Show response"_s));
     QTRY_VERIFY(m_driver->sees(u"received from Harbour"_s));
     QVERIFY(m_driver->sees(u"\"tools\": ["_s));
     QVERIFY(m_driver->click(u"Tree"_s));
@@ -173,7 +173,7 @@ void TestTraffic::pausesAndGoesOn()
     server()->refreshTools();
     QTRY_VERIFY(!announced.isEmpty());
     QCOMPARE(traffic()->messages()->count(), before);
-    QVERIFY(m_driver->click(u"Go on"_s));
+    QVERIFY(m_driver->click(u"Resume"_s));
     QTRY_VERIFY(traffic()->messages()->count() > before);
 }
 
@@ -316,7 +316,7 @@ void TestTraffic::thePanelShowsAllServersOrOne()
     QCOMPARE(m_program->app()->panel()->traffic()->isRequest(), true);
     picture(u"panel-message"_s);
 
-    QVERIFY(m_driver->clickInput(u"Of which servers"_s));
+    QVERIFY(m_driver->clickInput(u"Server"_s));
     QTRY_VERIFY(m_driver->button(u"Only Lighthouse"_s));
     QVERIFY(m_driver->click(u"Only Lighthouse"_s));
     QTRY_VERIFY(!m_driver->sees(u" · Harbour"_s));

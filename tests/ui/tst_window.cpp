@@ -250,7 +250,7 @@ void TestWindow::runsAToolFromItsForm()
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
 
     QTRY_VERIFY(m_driver->sees(u"Done"_s));
-    QTRY_VERIFY(m_driver->sees(u"Demo writes"_s));
+    QTRY_VERIFY(m_driver->sees(u"From Demo"_s));
     QTRY_VERIFY(m_driver->sees(u"ahoy from the quay"_s));
     picture(u"text"_s);
     QVERIFY(m_driver->click(u"Raw"_s));
@@ -306,7 +306,7 @@ void TestWindow::runningWithAMistakeLeadsToTheField() // window 16
     QVERIFY(openTool(u"Echo"_s));
     QVERIFY(m_driver->type(u"Message, required"_s, QString(4'000, u'x')));
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY(m_driver->sees(u"Demo writes"_s));
+    QTRY_VERIFY(m_driver->sees(u"From Demo"_s));
     QVERIFY(m_driver->type(u"Message, required"_s, u" "_s));
     QTest::keyClick(m_program->window(), Qt::Key_Backspace);
     const QQuickItem *field = m_driver->input(u"Message, required"_s);
@@ -506,7 +506,7 @@ void TestWindow::addsAServerFromAPastedCommand()
     QVERIFY(clickStart());
     QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
     QVERIFY(m_driver->click(u"Setup"_s));
-    QTRY_VERIFY(m_driver->sees(u"What it runs"_s));
+    QTRY_VERIFY(m_driver->sees(u"Command"_s));
     picture(u"setup"_s);
 }
 
@@ -525,8 +525,7 @@ void TestWindow::showsEveryPartOfAReviewInLine()
     m_program->app()->selectServer((*added)->entry().id);
     server()->showReview();
     QTRY_VERIFY(m_driver->sees(u"npm_config_registry=http://evil.example/"_s));
-    QVERIFY(
-        m_driver->sees(u"The variable npm_config_registry decides where packages come from."_s));
+    QVERIFY(m_driver->sees(u"The variable npm_config_registry sets where packages come from."_s));
     QTRY_VERIFY(m_driver->sees(u"Secret, 20 characters"_s));
     QVERIFY(!m_driver->sees(u"canary-of-a-variable"_s));
     QVERIFY(m_driver->waitForFrame());
@@ -568,7 +567,7 @@ void TestWindow::saysWhyAProgramFailed()
     QTRY_VERIFY(m_driver->sees(u"the quay is closed"_s));
     QVERIFY(m_driver->sees(server()->failureTitle()));
     QVERIFY(m_driver->sees(u"The server exited with code 3."_s)); // Window 13
-    QVERIFY(m_driver->sees(u"Its last output is below."_s));
+    QVERIFY(m_driver->sees(u"The last output is below."_s));
     QVERIFY(m_driver->button(u"Start again"_s));
     picture(u"failed"_s);
     QVERIFY(m_driver->click(u"Change…"_s));

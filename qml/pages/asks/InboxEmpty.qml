@@ -14,6 +14,6 @@ EmptyState {
 
     iconName: "inbox"
     text: root.inbox.totalCount > 0
-          ? qsTr("Nothing of this kind waits for you.")
-          : qsTr("Nothing waits for you. When a server asks you a question, wants you to open a page, wants to use your model or wants you to sign in, it stands here until you answer.")
+          ? qsTr("No items of this kind.")
+          : qsTr("You're all caught up. Questions, sign-ins and model requests from servers appear here.")
 }

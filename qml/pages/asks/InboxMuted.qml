@@ -25,7 +25,7 @@ ColumnLayout {
             required property string modelData
 
             Layout.fillWidth: true
-            text: qsTr("Everything %1 asks is declined for now.").arg(modelData)
+            text: qsTr("All requests from %1 are declined for now.").arg(modelData)
             actionText: qsTr("Ask me again")
             onActionTriggered: root.inbox.unmute(index)
         }

@@ -34,7 +34,7 @@ ColumnLayout {
 
             SmallText {
                 Layout.fillWidth: true
-                text: qsTr("The page is at this host")
+                text: qsTr("Host")
             }
 
             TextEdit {
@@ -59,7 +59,7 @@ ColumnLayout {
             SmallText {
                 Layout.fillWidth: true
                 Layout.topMargin: Theme.gapXs
-                text: qsTr("The whole address")
+                text: qsTr("Full address")
             }
 
             TextEdit {

@@ -81,7 +81,7 @@ Card {
         Layout.fillWidth: true
         visible: root.question.isUnrelated
         tone: NoticeBar.Warn
-        text: qsTr("Not related to anything you did. %1 asks this by itself.").arg(root.question.serverName)
+        text: qsTr("Not related to anything you did. %1 sent this on its own.").arg(root.question.serverName)
     }
 
     ServerText {

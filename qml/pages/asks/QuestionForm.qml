@@ -38,7 +38,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.question.asksForSecret
         tone: NoticeBar.Warn
-        text: qsTr("This sounds like a password, a key or a card number. A server may not ask for such things here, and whoever runs %1 could read the answer. If you are not sure, decline.").arg(root.question.serverName)
+        text: qsTr("This looks like a request for a password, a key or a card number. Servers must not ask for these in a form, and the operator of %1 could read your answer. If you are not sure, decline.").arg(root.question.serverName)
     }
 
     Repeater {
@@ -54,7 +54,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: !root.question.hasForm
         tone: NoticeBar.Warn
-        text: qsTr("Quayside cannot make a form of what it asks. You can decline.")
+        text: qsTr("Quayside cannot show this request as a form. You can decline.")
     }
 
     Separator {

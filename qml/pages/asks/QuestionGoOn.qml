@@ -20,7 +20,7 @@ ColumnLayout {
 
     BodyText {
         Layout.fillWidth: true
-        text: qsTr("This call has asked you %n times, and asks again.", "", root.question.rounds)
+        text: qsTr("This call has asked you %n times and is asking again.", "", root.question.rounds)
     }
 
     Separator {
@@ -44,7 +44,7 @@ ColumnLayout {
 
         ConsentButton {
             compact: root.isInPanel
-            text: qsTr("Go on")
+            text: qsTr("Continue")
             enabled: root.question.canSend
             onDisturbed: root.question.show()
             onClicked: root.question.goOn()

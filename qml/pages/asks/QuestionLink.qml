@@ -30,13 +30,13 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: !root.question.canOpen
         tone: NoticeBar.Bad
-        text: qsTr("This is no address that a browser could be sent to. You can decline.")
+        text: qsTr("A browser cannot open this address. You can decline.")
     }
 
     SmallText {
         Layout.fillWidth: true
         visible: root.question.canOpen && !root.question.isVisiting
-        text: qsTr("It opens in your browser. Quayside sees neither the page nor what you type there.")
+        text: qsTr("The page opens in your browser. Quayside cannot see the page or what you type on it.")
     }
 
     RowLayout {
@@ -55,14 +55,14 @@ ColumnLayout {
 
             BodyText {
                 Layout.fillWidth: true
-                text: qsTr("Waiting in the browser")
+                text: qsTr("Waiting for the browser")
                 strong: true
             }
 
             SmallText {
                 Layout.fillWidth: true
-                text: root.question.isHeld ? qsTr("%1 goes on when you say that you are done there.").arg(root.question.serverName)
-                                           : qsTr("%1 goes on by itself when it knows that you are done there.").arg(root.question.serverName)
+                text: root.question.isHeld ? qsTr("%1 continues when you confirm that you are done.").arg(root.question.serverName)
+                                           : qsTr("%1 continues automatically when you are done.").arg(root.question.serverName)
             }
         }
     }
@@ -124,7 +124,7 @@ ColumnLayout {
 
         ConsentButton {
             compact: root.isInPanel
-            text: root.question.isHeld ? qsTr("Done, go on") : qsTr("Done")
+            text: root.question.isHeld ? qsTr("Done, continue") : qsTr("Done")
             enabled: root.question.canSend
             onDisturbed: root.question.show()
             onClicked: root.question.finishVisit()

@@ -23,11 +23,11 @@ ColumnLayout {
     function stage(): string {
         switch (root.sampling.step) {
         case SamplingController.Answer:
-            return qsTr("2 of 2: the answer")
+            return qsTr("Step 2 of 2: review the answer")
         case SamplingController.Generating:
-            return qsTr("The model is at work")
+            return qsTr("The model is working")
         default:
-            return qsTr("1 of 2: the request")
+            return qsTr("Step 1 of 2: review the request")
         }
     }
 

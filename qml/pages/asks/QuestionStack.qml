@@ -32,7 +32,7 @@ ColumnLayout {
 
     LinkButton {
         visible: root.questions.count > 1
-        text: qsTr("%n more wait(s) for you", "", root.questions.count - 1)
+        text: qsTr("%n more waiting", "", root.questions.count - 1)
         onClicked: App.showInbox()
     }
 }

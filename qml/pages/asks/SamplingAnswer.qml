@@ -34,8 +34,8 @@ ColumnLayout {
 
     SmallText {
         Layout.fillWidth: true
-        text: root.sampling.isOwn ? qsTr("You answer in place of a model. %1 gets what you write here.").arg(root.question.serverName)
-                                  : qsTr("%1 wrote this. %2 gets it as it stands here when you send it.").arg(root.sampling.author).arg(root.question.serverName)
+        text: root.sampling.isOwn ? qsTr("You are answering as the model. %1 receives what you write here.").arg(root.question.serverName)
+                                  : qsTr("Written by %1. %2 receives this text when you send it.").arg(root.sampling.author).arg(root.question.serverName)
     }
 
     SamplingBlocks {

@@ -123,7 +123,7 @@ ColumnLayout {
                     FileBlock {
                         Layout.fillWidth: true
                         iconName: "audio"
-                        caption: qsTr("Sound")
+                        caption: qsTr("Audio")
                         mimeType: audioPart.mimeType
                         sizeText: audioPart.sizeText
                         canSave: audioPart.canSave && root.canSave

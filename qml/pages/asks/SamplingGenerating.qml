@@ -25,7 +25,7 @@ ColumnLayout {
 
     SmallText {
         Layout.fillWidth: true
-        text: qsTr("%1 is answering. %2 sees nothing of it before you agree.").arg(root.sampling.modelName).arg(root.question.serverName)
+        text: qsTr("%1 is answering. %2 does not see the answer until you approve it.").arg(root.sampling.modelName).arg(root.question.serverName)
     }
 
     ServerText {

@@ -21,7 +21,7 @@ ColumnLayout {
     NoticeBar {
         Layout.fillWidth: true
         visible: !root.hasModel
-        text: qsTr("You have set up no model. You can write the answer yourself.")
+        text: qsTr("No model set up. You can write the answer yourself.")
         actionText: qsTr("Set up a model")
         onActionTriggered: App.showSettings()
     }
@@ -44,7 +44,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
         visible: root.hasModel
-        label: qsTr("Longest answer, in tokens")
+        label: qsTr("Maximum answer length, in tokens")
         hint: root.sampling.tokensHint
         error: root.sampling.tokensError
 

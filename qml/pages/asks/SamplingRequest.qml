@@ -50,7 +50,7 @@ ColumnLayout {
 
         Text {
             Layout.fillWidth: true
-            text: qsTr("Instructions to the model")
+            text: qsTr("System prompt")
             textFormat: Text.PlainText
             font: Theme.bodyMedium
             color: Theme.text
@@ -61,7 +61,7 @@ ColumnLayout {
 
             Layout.fillWidth: true
             author: root.question.serverName
-            label: qsTr("Instructions to the model")
+            label: qsTr("System prompt")
             text: root.sampling.systemPrompt
             canEdit: root.sampling.promptOmitted.length === 0
             onTextEdited: text => {
@@ -91,7 +91,7 @@ ColumnLayout {
 
         Text {
             Layout.fillWidth: true
-            text: qsTr("Tools the model may ask for")
+            text: qsTr("Tools the model may call")
             textFormat: Text.PlainText
             font: Theme.bodyMedium
             color: Theme.text
@@ -99,7 +99,7 @@ ColumnLayout {
 
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("They belong to %1 and are run there, if at all. Quayside runs none of them.").arg(root.question.serverName)
+            text: qsTr("These tools belong to %1. Only %1 can run them; Quayside does not.").arg(root.question.serverName)
         }
 
         ServerText {
@@ -122,7 +122,7 @@ ColumnLayout {
 
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("The model is to stop where it would write one of these")
+            text: qsTr("Stop sequences")
         }
 
         ServerText {

@@ -43,7 +43,7 @@ ColumnLayout {
             visible: root.canEdit
             compact: true
             iconName: "edit"
-            text: qsTr("Change this text")
+            text: qsTr("Edit this text")
             ink: Theme.muted
             onClicked: {
                 root.isEditing = true
@@ -55,7 +55,7 @@ ColumnLayout {
     SmallText {
         Layout.fillWidth: true
         visible: (root.isEditing || root.isEdited) && !root.isOwn
-        text: root.isEdited ? qsTr("Changed by you") : qsTr("%1 wrote this. Change it as you like.").arg(root.author)
+        text: root.isEdited ? qsTr("Edited by you") : qsTr("Written by %1. You can edit it.").arg(root.author)
     }
 
     TextArea {
@@ -64,7 +64,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.isEditing
         label: root.label.length > 0 ? root.label : qsTr("Answer")
-        placeholderText: root.isOwn ? qsTr("What the model would answer") : ""
+        placeholderText: root.isOwn ? qsTr("Your answer") : ""
         text: root.text
         maximumLines: 16
         onTextEdited: {

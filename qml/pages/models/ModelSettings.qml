@@ -22,7 +22,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("When a server wants to use your model, one of these can answer. Each time you see the request first, and then the answer.")
+        text: qsTr("Models that can answer requests from servers. You approve each request and each answer.")
         muted: true
     }
 
@@ -38,8 +38,8 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
         visible: root.models.modelNames.length > 1
-        label: qsTr("The model you like best")
-        hint: qsTr("It is suggested whatever a server wishes for.")
+        label: qsTr("Default model")
+        hint: qsTr("Suggested for every request, even if the server prefers another model.")
 
         ComboBox {
             model: root.models.modelNames
@@ -111,7 +111,7 @@ ScrollPane {
         Layout.topMargin: Theme.gapXl
         visible: root.models.providers.count === 0 && !root.isEditing
         iconName: "chat"
-        text: qsTr("No model is set up. It can be one of a provider in the network, or one on this computer, such as of Ollama, llama.cpp or LM Studio.")
+        text: qsTr("No model set up. Use a cloud provider, or a local one such as Ollama, llama.cpp or LM Studio.")
         actionText: qsTr("Add a provider")
         onActionTriggered: root.models.add()
     }

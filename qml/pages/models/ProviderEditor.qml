@@ -17,8 +17,8 @@ Card {
     signal cancelled()
 
     function keyHint(): string {
-        const kept = App.secrets.isMemoryOnly ? qsTr("It is kept in memory only: you enter it again when Quayside is started again.") : qsTr("It is kept in the keychain of this computer.")
-        return root.provider.hasKey ? qsTr("A key for this address is there. Leave this empty to keep it. %1").arg(kept) : kept
+        const kept = App.secrets.isMemoryOnly ? qsTr("Kept in memory only. Enter it again after you restart Quayside.") : qsTr("Saved in the system keychain.")
+        return root.provider.hasKey ? qsTr("A key for this address is saved. Leave this empty to keep it. %1").arg(kept) : kept
     }
 
     padding: Theme.gapL
@@ -27,7 +27,7 @@ Card {
 
     BodyText {
         Layout.fillWidth: true
-        text: root.provider.isNew ? qsTr("A new provider") : root.provider.name
+        text: root.provider.isNew ? qsTr("New provider") : root.provider.name
         strong: true
     }
 
@@ -45,7 +45,7 @@ Card {
     Field {
         Layout.fillWidth: true
         label: qsTr("Name")
-        hint: qsTr("As you like to call it.")
+        hint: qsTr("Display name.")
 
         TextField {
             id: name
@@ -60,7 +60,7 @@ Card {
         Layout.fillWidth: true
         label: qsTr("Base address")
         isRequired: true
-        hint: qsTr("Up to the version, such as https://api.example.org/v1. Ollama on this computer answers at http://localhost:11434/v1.")
+        hint: qsTr("Include the version, for example https://api.example.org/v1. For Ollama on this computer: http://localhost:11434/v1.")
         error: root.provider.addressError
 
         TextField {
@@ -85,7 +85,7 @@ Card {
     Field {
         Layout.fillWidth: true
         label: qsTr("Models")
-        hint: qsTr("One a line, as the provider spells them.")
+        hint: qsTr("One model ID per line.")
 
         TextArea {
             code: true
@@ -108,7 +108,7 @@ Card {
         SmallText {
             Layout.fillWidth: true
             visible: root.provider.isTesting
-            text: qsTr("Asking the provider for its models.")
+            text: qsTr("Requesting the list of models.")
         }
     }
 
@@ -116,7 +116,7 @@ Card {
         Layout.fillWidth: true
         visible: root.provider.testTitle.length > 0 && root.provider.isTestGood
         text: root.provider.testTitle
-        actionText: root.provider.canTakeModels ? qsTr("Use its list") : ""
+        actionText: root.provider.canTakeModels ? qsTr("Use this list") : ""
         onActionTriggered: root.provider.takeModels()
     }
 

@@ -51,14 +51,14 @@ ColumnLayout {
             cache: false
             mipmap: true
             Accessible.role: Accessible.Graphic
-            Accessible.name: qsTr("Picture")
+            Accessible.name: qsTr("Image")
         }
     }
 
     FileBlock {
         Layout.fillWidth: true
         iconName: "image"
-        caption: qsTr("Picture")
+        caption: qsTr("Image")
         problem: root.imageProblem
         mimeType: root.mimeType
         sizeText: root.sizeText

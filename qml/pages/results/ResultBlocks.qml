@@ -72,7 +72,7 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     iconName: "audio"
-                    caption: qsTr("Sound")
+                    caption: qsTr("Audio")
                     onSaveRequested: root.save(index)
                 }
             }
@@ -108,7 +108,7 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     serverName: root.serverName
-                    note: qsTr("Quayside does not know this kind of content. This is what came:")
+                    note: qsTr("Quayside cannot show this type of content. The server sent:")
                     code: true
                     onCopyRequested: root.result.copyText(index)
                 }

@@ -33,7 +33,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Headers")
-        hint: qsTr("Sent to this server only, such as a key it gave you.")
+        hint: qsTr("Sent to this server only, for example an API key.")
 
         PairFields {
             pairs: App.addServer.headers
@@ -61,7 +61,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.hasMore
         label: qsTr("Certificate authority")
-        hint: qsTr("A PEM file, for a server whose certificate this computer does not know.")
+        hint: qsTr("A PEM file, for a server whose certificate this computer does not trust.")
 
         TextField {
             id: authority
@@ -76,7 +76,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.hasMore
         label: qsTr("Proxy")
-        hint: qsTr("Such as http://host:port or socks5://host:port; the system's when left empty.")
+        hint: qsTr("For example http://host:port or socks5://host:port. Default: the system proxy.")
 
         TextField {
             code: true

@@ -33,7 +33,7 @@ ColumnLayout {
     KeyValue {
         Layout.fillWidth: true
         visible: root.server.caFile.length > 0
-        key: qsTr("Authority")
+        key: qsTr("Certificate authority")
         value: root.server.caFile
         code: true
     }

@@ -14,13 +14,13 @@ Field {
 
     required property ServerController server
 
-    label: qsTr("Version of the protocol")
-    hint: qsTr("Change it only when a server claims what it does not do. It counts from the next start on.")
+    label: qsTr("Protocol version")
+    hint: qsTr("Change this only if detection gets it wrong. Takes effect at the next start.")
 
     ComboBox {
         Layout.maximumWidth: Theme.viewMaximum
         model: [
-            qsTr("Found out by itself"),
+            qsTr("Detect automatically"),
             qsTr("With a session, up to 2025-11-25 (stateful)"),
             qsTr("Without a session, from 2026-07-28 on (stateless)")
         ]

@@ -44,7 +44,7 @@ ScrollPane {
 
             SmallText {
                 Layout.fillWidth: true
-                text: qsTr("What was tried, and what came back:")
+                text: qsTr("Attempts and their results:")
             }
 
             Repeater {
@@ -97,7 +97,7 @@ ScrollPane {
             }
 
             PlainButton {
-                text: root.server.isRemote ? qsTr("Review address") : qsTr("Review start")
+                text: root.server.isRemote ? qsTr("Review address") : qsTr("Review command")
                 onClicked: root.server.showReview()
             }
         }

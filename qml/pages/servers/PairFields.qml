@@ -49,7 +49,7 @@ ColumnLayout {
                 Layout.fillWidth: true
                 isSecret: root.areSecrets
                 label: root.valueLabel.arg(row.index + 1)
-                placeholderText: row.isKept ? qsTr("kept; type to replace it") : qsTr("value")
+                placeholderText: row.isKept ? qsTr("saved; type to replace it") : qsTr("value")
                 text: row.value
                 onTextEdited: root.pairs.setValue(row.index, text)
                 onCopied: secret => App.secrets.copy(secret)

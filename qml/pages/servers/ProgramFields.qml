@@ -29,7 +29,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Arguments")
-        hint: qsTr("One per line. Quotes and spaces are passed on as they are.")
+        hint: qsTr("One per line, no quoting.")
 
         TextArea {
             code: true
@@ -42,7 +42,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Folder")
-        hint: qsTr("Where it runs; your home folder when left empty.")
+        hint: qsTr("Working folder. Default: your home folder.")
 
         TextField {
             code: true

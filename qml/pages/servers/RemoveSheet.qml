@@ -17,7 +17,7 @@ Sheet {
 
     BodyText {
         Layout.fillWidth: true
-        text: qsTr("It is stopped, and its setup and your approval are deleted. The program itself stays on your computer.")
+        text: qsTr("This stops the server and deletes its configuration and approval. The program itself stays on your computer.")
     }
 
     footer: [
@@ -25,7 +25,7 @@ Sheet {
             Layout.fillWidth: true
         },
         PlainButton {
-            text: qsTr("Keep it")
+            text: qsTr("Cancel")
             onClicked: root.close()
         },
         PlainButton {

@@ -71,7 +71,7 @@ RowLayout {
         SmallText {
             Layout.fillWidth: true
             visible: root.isChanged
-            text: root.before.length > 0 ? qsTr("Before:") : qsTr("This was not there before.")
+            text: root.before.length > 0 ? qsTr("Before:") : qsTr("Added since your approval.")
         }
 
         CodeFrame {

@@ -16,8 +16,8 @@ Sheet {
 
     function heading(): string {
         if (review.isRemote)
-            return review.isChange ? qsTr("“%1” would be contacted differently") : qsTr("Connect to “%1”?")
-        return review.isChange ? qsTr("“%1” would start differently") : qsTr("Start “%1”?")
+            return review.isChange ? qsTr("The connection to “%1” has changed") : qsTr("Connect to “%1”?")
+        return review.isChange ? qsTr("The command of “%1” has changed") : qsTr("Start “%1”?")
     }
 
     title: heading().arg(review.serverName)
@@ -41,7 +41,7 @@ Sheet {
 
         Layout.fillWidth: true
         text: (root.review.isRemote
-               ? qsTr("Connecting to “%1” contacts this address. What you do with its tools is sent there.")
+               ? qsTr("Connecting to “%1” contacts this address. Your tool calls are sent there.")
                : qsTr("Starting “%1” runs this program on your computer, with your permissions."))
               .arg(root.review.serverName)
     }
@@ -96,7 +96,7 @@ Sheet {
     footer: [
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("Scroll to the end to go on.")
+            text: qsTr("Scroll to the end to continue.")
             opacity: root.atEnd ? 0 : 1
             Accessible.ignored: root.atEnd
         },

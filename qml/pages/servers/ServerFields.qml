@@ -20,7 +20,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Name")
-        hint: qsTr("How you call it. The server does not see it.")
+        hint: qsTr("Shown only in Quayside.")
 
         TextField {
             id: nameField
@@ -33,19 +33,19 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         visible: App.addServer.editedName.length === 0
-        label: qsTr("Where it is")
+        label: qsTr("Type")
 
         RowLayout {
             spacing: Theme.gapXl
 
             RadioButton {
-                text: qsTr("A program on this computer")
+                text: qsTr("Local program")
                 checked: !App.addServer.isAddress
                 onToggled: App.addServer.isAddress = !checked
             }
 
             RadioButton {
-                text: qsTr("At an address")
+                text: qsTr("Remote (URL)")
                 checked: App.addServer.isAddress
                 onToggled: App.addServer.isAddress = checked
             }

@@ -32,7 +32,7 @@ PlainButton {
 
         MenuItem {
             iconName: "shield"
-            text: root.server.isRemote ? qsTr("Review address") : qsTr("Review start")
+            text: root.server.isRemote ? qsTr("Review address") : qsTr("Review command")
             onTriggered: root.server.showReview()
         }
 

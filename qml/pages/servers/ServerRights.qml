@@ -18,7 +18,7 @@ ColumnLayout {
     spacing: Theme.gapS
 
     Switch {
-        text: qsTr("May ask for your model")
+        text: qsTr("May request model completions")
         description: modelHint.text
         checked: root.server.maySample
         onToggled: root.server.maySample = checked
@@ -28,12 +28,12 @@ ColumnLayout {
         id: modelHint
 
         Layout.fillWidth: true
-        text: qsTr("You see each request before a model does, and each answer before the server does. A change counts from the next start on.")
+        text: qsTr("You approve each request and each answer. Takes effect at the next start.")
     }
 
     Switch {
         Layout.topMargin: Theme.gapS
-        text: qsTr("Folders it may see")
+        text: qsTr("Shared folders")
         description: folderHint.text
         checked: root.server.sharesFolders
         onToggled: root.server.sharesFolders = checked
@@ -43,7 +43,7 @@ ColumnLayout {
         id: folderHint
 
         Layout.fillWidth: true
-        text: qsTr("A hint, not a fence: it tells the server where to work. It does not keep a program away from your other files.")
+        text: qsTr("Tells the server which folders to use. It does not block access to other files.")
     }
 
     NoticeBar {
@@ -88,7 +88,7 @@ ColumnLayout {
     SmallText {
         Layout.fillWidth: true
         visible: root.server.sharesFolders && root.server.folders.length === 0
-        text: qsTr("No folder yet: when it asks, it is told that there is none.")
+        text: qsTr("No shared folders: the server receives an empty list.")
     }
 
     LinkButton {

@@ -30,8 +30,8 @@ Item {
         if (root.server.state === ServerState.Stopped)
             return root.server.isRemote ? qsTr("%1 is not connected.") : qsTr("%1 is stopped.")
         return root.server.isRemote
-                ? qsTr("You have not reviewed where %1 is. It is not contacted before you have.")
-                : qsTr("You have not reviewed what %1 runs. It does not start before you have.")
+                ? qsTr("%1 is not reviewed yet. Review its address to connect.")
+                : qsTr("%1 is not reviewed yet. Review its command to start it.")
     }
 
     CenteredPane {

@@ -20,7 +20,7 @@ ScrollPane {
 
         Caption {
             Layout.fillWidth: true
-            text: root.server.isRemote ? qsTr("Where it is") : qsTr("What it runs")
+            text: root.server.isRemote ? qsTr("Address") : qsTr("Command")
         }
 
         AddressSetup {
@@ -89,7 +89,7 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
-            text: qsTr("How it speaks")
+            text: qsTr("Protocol")
         }
 
         EraField {
@@ -100,7 +100,7 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
-            text: qsTr("What it may ask for")
+            text: qsTr("Permissions")
         }
 
         ServerRights {
@@ -116,7 +116,7 @@ ScrollPane {
 
             Caption {
                 Layout.fillWidth: true
-                text: qsTr("How it wants to be used")
+                text: qsTr("Server instructions")
             }
 
             ServerText {

@@ -24,7 +24,7 @@ Chip {
         case ServerState.Working:
             return qsTr("Working")
         case ServerState.Asking:
-            return qsTr("Asks you")
+            return qsTr("Has a question")
         case ServerState.NeedsSignIn:
             return root.isInBrowser ? qsTr("Signing in") : qsTr("Needs sign-in")
         case ServerState.Reconnecting:

@@ -14,7 +14,7 @@ Sheet {
     readonly property CloseController closing: App.closing
 
     function backgroundHint(): string {
-        return root.closing.hasTray ? qsTr("In the background, Quayside has an icon in the tray; click it to come back.") : qsTr("In the background, the window is minimised: this desktop has no tray.")
+        return root.closing.hasTray ? qsTr("In the background, Quayside stays in the tray. Click its icon to reopen the window.") : qsTr("This desktop has no tray, so the window is minimised instead.")
     }
 
     title: qsTr("Quit Quayside?")
@@ -24,7 +24,7 @@ Sheet {
     BodyText {
         Layout.fillWidth: true
         visible: !root.closing.isNeeded
-        text: qsTr("Nothing is running any more.")
+        text: qsTr("Nothing is running now.")
     }
 
     CloseGroup {
@@ -69,7 +69,7 @@ Sheet {
         },
         PlainButton {
             destructive: true
-            text: root.closing.isNeeded ? qsTr("End them") : qsTr("Quit")
+            text: root.closing.isNeeded ? qsTr("Quit and end all") : qsTr("Quit")
             onClicked: root.closing.end()
         },
         PrimaryButton {

@@ -57,7 +57,7 @@ Item {
             Layout.leftMargin: Theme.gapS
             Layout.topMargin: Theme.gapXs
             iconName: "chevron-left"
-            text: qsTr("All that needs you")
+            text: qsTr("All items")
             onClicked: root.inbox.choose(null)
         }
 

@@ -75,10 +75,10 @@ Rectangle {
                 Layout.margins: Theme.gapS
                 Layout.bottomMargin: 0
                 visible: root.showsList
-                label: qsTr("Of which servers")
+                label: qsTr("Server")
                 model: [
                     qsTr("All servers"),
-                    App.currentServer ? qsTr("Only %1").arg(App.currentServer.name) : qsTr("Only the server on the page")
+                    App.currentServer ? qsTr("Only %1").arg(App.currentServer.name) : qsTr("Current server")
                 ]
                 currentIndex: App.panel.isOfCurrent ? 1 : 0
                 onActivated: index => App.panel.isOfCurrent = index === 1

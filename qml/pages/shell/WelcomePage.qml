@@ -32,7 +32,7 @@ CenteredPane {
 
         BodyText {
             Layout.fillWidth: true
-            text: qsTr("Dock MCP servers here, see what they offer, and use their tools by hand. You decide what runs.")
+            text: qsTr("Connect MCP servers, see what they offer and run their tools. Nothing runs without your approval.")
             muted: true
         }
 
@@ -47,7 +47,7 @@ CenteredPane {
                 Layout.preferredWidth: 1
                 iconName: "anchor"
                 title: qsTr("Try the demo server")
-                text: qsTr("A small server that comes with Quayside. It reads no file of yours and sends nothing anywhere.")
+                text: qsTr("A small server that comes with Quayside. It does not read your files or send data anywhere.")
 
                 PrimaryButton {
                     text: qsTr("Try the demo server")
@@ -61,7 +61,7 @@ CenteredPane {
                 Layout.preferredWidth: 1
                 iconName: "plus"
                 title: qsTr("Add a server")
-                text: qsTr("Paste the command or address from its page, or a JSON block from another host.")
+                text: qsTr("Paste a command or an address, or JSON from another MCP app.")
 
                 PlainButton {
                     text: qsTr("Add a server")
@@ -80,7 +80,7 @@ CenteredPane {
 
             SmallText {
                 Layout.fillWidth: true
-                text: qsTr("No server starts or is contacted before you have seen what it is and said yes.")
+                text: qsTr("No server runs or is contacted until you approve it.")
             }
         }
     }

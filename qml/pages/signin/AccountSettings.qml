@@ -24,7 +24,7 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: root.accounts.accounts.count > 0
-        text: qsTr("Signing out deletes what is kept here, and tells the place where you signed in when it wants to know.")
+        text: qsTr("Signing out deletes the stored tokens and, where possible, revokes them at the sign-in host.")
         muted: true
     }
 
@@ -91,7 +91,7 @@ ScrollPane {
 
             KeyValue {
                 Layout.fillWidth: true
-                key: qsTr("Quayside as")
+                key: qsTr("Client ID")
                 value: card.clientId
                 code: true
             }
@@ -104,6 +104,6 @@ ScrollPane {
         Layout.topMargin: Theme.gapXl
         visible: root.accounts.accounts.count === 0
         iconName: "person"
-        text: qsTr("You are not signed in anywhere. A server that needs an account says so when you connect to it.")
+        text: qsTr("No accounts. A server that needs an account asks you to sign in when you connect.")
     }
 }

@@ -19,7 +19,7 @@ ColumnLayout {
     function standing(): string {
         if (root.signIn.isUnattended)
             return ""
-        return root.signIn.step === SignInController.None ? qsTr("No account. If the server needs one, it says so when you connect.") : qsTr("You are not signed in.")
+        return root.signIn.step === SignInController.None ? qsTr("No account. If the server needs one, you are asked to sign in when you connect.") : qsTr("You are not signed in.")
     }
 
     BodyText {
@@ -45,7 +45,7 @@ ColumnLayout {
     KeyValue {
         Layout.fillWidth: true
         visible: root.signIn.isSignedIn
-        key: qsTr("Signed in at")
+        key: qsTr("Sign-in host")
         value: root.signIn.accountHost
         code: true
     }

@@ -26,7 +26,7 @@ ColumnLayout {
     KeyValue {
         Layout.fillWidth: true
         visible: !root.isOpen && root.server.clientId.length > 0
-        key: qsTr("Client id")
+        key: qsTr("Client ID")
         value: root.server.clientId
         code: true
     }
@@ -35,7 +35,7 @@ ColumnLayout {
         Layout.leftMargin: -leftPadding
         visible: !root.isOpen
         iconName: root.server.clientId.length > 0 ? "edit" : "plus"
-        text: root.server.clientId.length > 0 ? qsTr("Change client id") : qsTr("Enter a client id")
+        text: root.server.clientId.length > 0 ? qsTr("Change client ID") : qsTr("Enter a client ID")
         onClicked: {
             idField.text = root.server.clientId
             root.isOpen = true
@@ -46,8 +46,8 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         visible: root.isOpen
-        label: qsTr("Client id")
-        hint: qsTr("Only where you were given one, by whoever runs the server or your company. Leave it empty to go without. It counts from the next connection on.")
+        label: qsTr("Client ID")
+        hint: qsTr("Needed only if the operator of the server or your company gave you one; otherwise leave it empty. Takes effect at the next connection.")
 
         TextField {
             id: idField
@@ -60,7 +60,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.isOpen
         label: qsTr("Client secret")
-        hint: root.server.hasClientSecret ? qsTr("There is one. Leave this empty to keep it.") : qsTr("Leave it empty when you got none.")
+        hint: root.server.hasClientSecret ? qsTr("A secret is saved. Leave this empty to keep it.") : qsTr("Leave this empty if you have none.")
 
         TextField {
             id: secretField

@@ -20,9 +20,9 @@ ColumnLayout {
     function agreeWords(): string {
         switch (root.signIn.request) {
         case SignInController.Contact:
-            return qsTr("Contact it")
+            return qsTr("Contact this host")
         case SignInController.Unattended:
-            return qsTr("Sign in there")
+            return qsTr("Allow automatic sign-in")
         default:
             return qsTr("Open browser")
         }
@@ -33,8 +33,8 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         visible: root.signIn.issuers.length > 1
-        label: qsTr("Where to sign in")
-        hint: qsTr("%1 takes accounts of several places.").arg(root.signIn.serverName)
+        label: qsTr("Sign-in host")
+        hint: qsTr("%1 accepts accounts from several sign-in hosts.").arg(root.signIn.serverName)
 
         ComboBox {
             model: root.signIn.issuers

@@ -26,10 +26,10 @@ Card {
         case SignInController.Contact:
             return qsTr("The server specifies the sign-in host below, which is on this computer or in your own network. Nothing has been sent there yet. If you agree, Quayside contacts the host to find out how to sign in.")
         case SignInController.Unattended:
-            return qsTr("The host below comes from the server alone. If you agree, Quayside signs in there automatically from now on, with the credentials in the configuration.")
+            return qsTr("The host below comes from the server alone. If you agree, Quayside signs in there automatically from now on, with the credentials in Setup.")
         default:
-            return root.signIn.isWider ? qsTr("What you did needs more than you gave it so far. Nothing changes before you agree in the browser.")
-                                       : qsTr("Your browser opens the sign-in page of the host below. Quayside sees neither your password nor the page.")
+            return root.signIn.isWider ? qsTr("Your last action needs more permissions. Nothing changes until you agree in the browser.")
+                                       : qsTr("Your browser opens the sign-in page of the host below. Quayside cannot see the page or your password.")
         }
     }
 
@@ -38,7 +38,7 @@ Card {
         case SignInController.Asking:
             return root.aboutAsking()
         case SignInController.AskingForClient:
-            return qsTr("Programs have to be registered at the host below before anybody can sign in with them, and Quayside is not. Register it there, or ask whoever runs the server, and enter what you get.")
+            return qsTr("Quayside is not registered at the host below. Register it there, or ask the operator of the server for a client ID, and enter the client ID.")
         default:
             return ""
         }
@@ -47,11 +47,11 @@ Card {
     function busyWords(): string {
         switch (root.signIn.step) {
         case SignInController.Preparing:
-            return qsTr("Quayside registers itself at %1.").arg(root.signIn.issuerHost)
+            return qsTr("Registering Quayside at %1.").arg(root.signIn.issuerHost)
         case SignInController.Finishing:
-            return qsTr("You are back from the browser. The sign-in is being completed.")
+            return qsTr("Completing the sign-in.")
         default:
-            return qsTr("Finding out where you sign in to %1.").arg(root.signIn.serverName)
+            return qsTr("Looking up the sign-in host of %1.").arg(root.signIn.serverName)
         }
     }
 
@@ -181,7 +181,7 @@ Card {
 
         PlainButton {
             compact: root.isNarrow
-            text: qsTr("Sign in anew")
+            text: qsTr("Sign in again")
             onClicked: root.signIn.begin()
         }
 

@@ -34,15 +34,15 @@ ColumnLayout {
 
     Field {
         Layout.fillWidth: true
-        label: qsTr("Redirect address, to enter there")
-        hint: qsTr("As a native or desktop application. Any port has to be let through.")
+        label: qsTr("Redirect address to register")
+        hint: qsTr("Register it as a native or desktop application, with any port allowed.")
 
         RowLayout {
             spacing: Theme.gapS
 
             TextField {
                 Layout.fillWidth: true
-                label: qsTr("Redirect address, to enter there")
+                label: qsTr("Redirect address to register")
                 code: true
                 readOnly: true
                 text: root.signIn.redirectAddress
@@ -58,7 +58,7 @@ ColumnLayout {
 
     Field {
         Layout.fillWidth: true
-        label: qsTr("Client id")
+        label: qsTr("Client ID")
         isRequired: true
 
         TextField {
@@ -71,7 +71,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Client secret")
-        hint: qsTr("Leave it empty when you got none. It goes to %1 only.").arg(root.signIn.issuerHost)
+        hint: qsTr("Leave this empty if you have none. Sent to %1 only.").arg(root.signIn.issuerHost)
 
         TextField {
             code: true

@@ -35,7 +35,7 @@ Rectangle {
 
         SignInHost {
             Layout.fillWidth: true
-            label: qsTr("You sign in at")
+            label: qsTr("Sign-in host")
             host: root.issuerHost
             warnings: root.issuerWarnings
             isMain: true
@@ -44,7 +44,7 @@ Rectangle {
         SignInHost {
             Layout.fillWidth: true
             visible: root.pageHost.length > 0
-            label: qsTr("on a page at")
+            label: qsTr("Sign-in page")
             host: root.pageHost
             warnings: root.pageWarnings
             isMain: true
@@ -52,7 +52,7 @@ Rectangle {
 
         SignInHost {
             Layout.fillWidth: true
-            label: qsTr("for the server at")
+            label: qsTr("Server")
             host: root.serverHost
             warnings: root.serverWarnings
         }

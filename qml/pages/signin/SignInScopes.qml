@@ -18,14 +18,14 @@ ColumnLayout {
 
     SmallText {
         Layout.fillWidth: true
-        text: root.signIn.isWider ? qsTr("New, as %1 calls it").arg(root.signIn.serverName)
-                                  : qsTr("What you allow %1, as it calls it").arg(root.signIn.serverName)
+        text: root.signIn.isWider ? qsTr("New permissions requested by %1").arg(root.signIn.serverName)
+                                  : qsTr("Permissions requested by %1").arg(root.signIn.serverName)
     }
 
     SmallText {
         Layout.fillWidth: true
         visible: root.signIn.newScopes.length === 0
-        text: qsTr("It does not say. The sign-in page may tell you more.")
+        text: qsTr("Not specified. The sign-in page may show details.")
         color: Theme.text
     }
 
@@ -52,7 +52,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.topMargin: Theme.gapXs
         visible: root.signIn.oldScopes.length > 0
-        text: qsTr("As before")
+        text: qsTr("Already granted")
     }
 
     Flow {

@@ -18,9 +18,9 @@ Item {
 
     function words(): string {
         if (root.signIn.step === SignInController.Looking)
-            return qsTr("Finding out where you sign in to %1.").arg(root.signIn.serverName)
+            return qsTr("Looking up the sign-in host of %1.").arg(root.signIn.serverName)
         return root.signIn.isUnattended ? qsTr("%1 is not signed in.").arg(root.signIn.serverName)
-                                        : qsTr("%1 needs you to sign in.").arg(root.signIn.serverName)
+                                        : qsTr("%1 requires sign-in.").arg(root.signIn.serverName)
     }
 
     ScrollPane {

@@ -34,13 +34,13 @@ ColumnLayout {
 
             BodyText {
                 Layout.fillWidth: true
-                text: qsTr("Waiting in the browser")
+                text: qsTr("Waiting for the browser")
                 strong: true
             }
 
             SmallText {
                 Layout.fillWidth: true
-                text: qsTr("Sign in there. What you did at %1 goes on by itself then.").arg(root.signIn.serverName)
+                text: qsTr("Sign in on that page. Your action on %1 then continues automatically.").arg(root.signIn.serverName)
             }
         }
     }
@@ -59,7 +59,7 @@ ColumnLayout {
             x: Theme.gapM
             y: Theme.gapM
             width: parent.width - 2 * Theme.gapM
-            label: qsTr("The page is at this host")
+            label: qsTr("Host")
             host: root.signIn.pageHost
             warnings: root.signIn.pageWarnings
             isMain: true

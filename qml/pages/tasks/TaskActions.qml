@@ -59,7 +59,7 @@ ColumnLayout {
             compact: true
             visible: root.task.isFinished
             destructive: true
-            text: qsTr("Forget")
+            text: qsTr("Remove from list")
             onClicked: root.task.forget()
         }
     }
@@ -76,7 +76,7 @@ ColumnLayout {
         spacing: Theme.gapS
 
         PlainButton {
-            text: qsTr("Let it go on")
+            text: qsTr("Keep running")
             onClicked: root.isAsking = false
         }
 

@@ -35,7 +35,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.task.kind === TaskState.Unheard
         tone: NoticeBar.Warn
-        text: qsTr("%1 goes on asking what you have answered.").arg(root.task.serverName)
+        text: qsTr("%1 keeps asking a question that you have answered.").arg(root.task.serverName)
         actionText: qsTr("Send the answer again")
         onActionTriggered: root.task.sendAgain()
     }
@@ -43,8 +43,8 @@ ColumnLayout {
     NoticeBar {
         Layout.fillWidth: true
         visible: root.task.isFound
-        text: qsTr("%1 has this task, but Quayside did not start it or has forgotten it.").arg(root.task.serverName)
-        actionText: qsTr("Look after it")
+        text: qsTr("%1 has this task, but it was not started in Quayside, or was removed from the list.").arg(root.task.serverName)
+        actionText: qsTr("Track this task")
         onActionTriggered: root.task.watch()
     }
 

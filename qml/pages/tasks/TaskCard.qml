@@ -47,7 +47,7 @@ RowBase {
     }
 
     function answerText(): string {
-        return root.kind === TaskState.NeedsYou ? qsTr("Answer") : qsTr("Look at it")
+        return root.kind === TaskState.NeedsYou ? qsTr("Answer") : qsTr("View")
     }
 
     implicitWidth: Theme.rightColumn
@@ -61,7 +61,7 @@ RowBase {
         height: root.height - y
     }
     Accessible.name: Words.facts([title, stateText])
-    Accessible.description: areServerWords ? Words.facts([facts, qsTr("%1 writes: %2").arg(serverName).arg(words)])
+    Accessible.description: areServerWords ? Words.facts([facts, qsTr("From %1: %2").arg(serverName).arg(words)])
                                            : Words.facts([facts, words])
 
     background: Rectangle {

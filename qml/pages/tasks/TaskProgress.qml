@@ -44,7 +44,7 @@ ColumnLayout {
     SmallText {
         Layout.fillWidth: true
         visible: root.task.preview.length > 0
-        text: qsTr("What the server gave in advance; the result may differ:")
+        text: qsTr("Preliminary result; the final result may differ:")
     }
 
     ServerText {

@@ -58,14 +58,14 @@ ColumnLayout {
         }
 
         ComboBox {
-            label: qsTr("Of which servers")
+            label: qsTr("Server")
             model: root.tasks.serverNames
             currentIndex: root.tasks.serverIndex
             onActivated: index => root.tasks.serverIndex = index
         }
 
         ComboBox {
-            label: qsTr("Which tasks")
+            label: qsTr("Status")
             model: [qsTr("All tasks"), qsTr("Needs you"), qsTr("Running"), qsTr("Finished"), qsTr("Failed or lost")]
             currentIndex: root.tasks.choice
             onActivated: index => root.tasks.choice = index
@@ -117,7 +117,7 @@ ColumnLayout {
                 EmptyState {
                     Layout.fillWidth: true
                     iconName: "tasks"
-                    text: qsTr("Choose a task to see how it does.")
+                    text: qsTr("Select a task to see its progress.")
                 }
             }
         }

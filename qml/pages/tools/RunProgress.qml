@@ -19,8 +19,8 @@ ColumnLayout {
 
     function words(): string {
         if (root.tool.isHeld)
-            return root.asksForSignIn ? qsTr("Waits until you are signed in") : qsTr("Waiting for you")
-        return root.tool.progressText.length > 0 ? root.tool.progressText : qsTr("Waiting for the answer")
+            return root.asksForSignIn ? qsTr("Waiting for sign-in") : qsTr("Waiting for you")
+        return root.tool.progressText.length > 0 ? root.tool.progressText : qsTr("Waiting for the server")
     }
 
     spacing: Theme.gapXs

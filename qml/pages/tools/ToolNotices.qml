@@ -32,7 +32,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.server.toolWarnings.length > 0
         tone: NoticeBar.Warn
-        text: qsTr("Not everything %1 sent about its tools could be used.").arg(root.server.name)
+        text: qsTr("Some tool definitions from %1 cannot be used.").arg(root.server.name)
         actionText: root.showsWarnings ? qsTr("Hide details") : qsTr("Show details")
         onActionTriggered: root.showsWarnings = !root.showsWarnings
     }

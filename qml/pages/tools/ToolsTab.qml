@@ -94,7 +94,7 @@ Item {
                     EmptyState {
                         Layout.fillWidth: true
                         iconName: "tool"
-                        text: qsTr("Choose a tool to see what it does and to run it.")
+                        text: qsTr("Select a tool to see its details and run it.")
                     }
                 }
             }
@@ -115,7 +115,7 @@ Item {
             BusyState {
                 Layout.fillWidth: true
                 visible: root.server.toolsLoading
-                text: qsTr("Reading what %1 offers.").arg(root.server.name)
+                text: qsTr("Reading the tools of %1.").arg(root.server.name)
             }
 
             EmptyState {
@@ -123,9 +123,9 @@ Item {
                 visible: !root.server.toolsLoading
                 iconName: "tool"
                 text: root.server.toolsProblem.length > 0
-                      ? qsTr("The tools of %1 are not known.").arg(root.server.name)
+                      ? qsTr("The tools of %1 could not be read.").arg(root.server.name)
                       : qsTr("%1 offers no tools.").arg(root.server.name)
-                actionText: qsTr("Look again")
+                actionText: qsTr("Refresh")
                 onActionTriggered: root.server.refreshTools()
             }
         }

@@ -70,7 +70,7 @@ ColumnLayout {
 
         CopyButton {
             compact: false
-            label: qsTr("Copy the lines")
+            label: qsTr("Copy the log")
             enabled: root.lines.count > 0
             onClicked: root.log.copy()
         }
@@ -142,7 +142,7 @@ ColumnLayout {
         Layout.margins: Theme.gapL
         Layout.topMargin: Theme.gapXl
         visible: root.lines.count === 0
-        text: root.lines.totalCount > 0 ? qsTr("No line matches.") : qsTr("Nothing was logged yet.")
+        text: root.lines.totalCount > 0 ? qsTr("No line matches.") : qsTr("The log is empty.")
         actionText: root.lines.totalCount > 0 ? qsTr("Show all") : ""
         onActionTriggered: root.log.filter = ""
     }

@@ -75,7 +75,7 @@ ColumnLayout {
             PlainButton {
                 visible: root.traffic.pairKey !== 0
                 compact: true
-                text: root.traffic.isRequest ? qsTr("Show answer") : qsTr("Show request")
+                text: root.traffic.isRequest ? qsTr("Show response") : qsTr("Show request")
                 onClicked: root.pairChosen(root.traffic.choosePair())
             }
 
@@ -122,7 +122,7 @@ ColumnLayout {
         Layout.rightMargin: root.padding
         visible: root.traffic.isCut
         tone: NoticeBar.Warn
-        text: qsTr("This message was cut: only its beginning was kept.")
+        text: qsTr("This message is truncated: only its beginning was kept.")
     }
 
     TextArea {

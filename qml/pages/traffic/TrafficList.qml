@@ -135,7 +135,7 @@ ColumnLayout {
         Layout.margins: Theme.gapL
         Layout.topMargin: Theme.gapXl
         visible: root.messages.count === 0
-        text: root.messages.totalCount > 0 ? qsTr("No message matches.") : qsTr("Nothing was sent or received yet.")
+        text: root.messages.totalCount > 0 ? qsTr("No message matches.") : qsTr("No messages yet.")
         actionText: root.messages.totalCount > 0 ? qsTr("Show all") : ""
         onActionTriggered: {
             root.traffic.filter = ""

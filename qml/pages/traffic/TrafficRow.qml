@@ -28,7 +28,7 @@ RowBase {
     implicitHeight: Theme.twoLineRow
     subtitle: Words.facts([time, sizeText, durationText, namesServer ? serverName : ""])
     Accessible.name: Words.facts([isSent ? qsTr("sent") : qsTr("received"), title, messageId, subject])
-    Accessible.description: paired ? Words.facts([subtitle, qsTr("belongs to the chosen message")]) : subtitle
+    Accessible.description: paired ? Words.facts([subtitle, qsTr("belongs to the selected message")]) : subtitle
 
     Rectangle {
         z: -1

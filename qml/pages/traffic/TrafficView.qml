@@ -47,9 +47,9 @@ ColumnLayout {
 
         ComboBox {
             visible: root.isWide
-            label: qsTr("Which messages")
+            label: qsTr("Type")
             model: [
-                qsTr("All messages"), qsTr("Sent"), qsTr("Received"), qsTr("Requests and answers"),
+                qsTr("All messages"), qsTr("Sent"), qsTr("Received"), qsTr("Requests and responses"),
                 qsTr("Notifications"), qsTr("Errors")
             ]
             currentIndex: root.traffic.choice
@@ -63,7 +63,7 @@ ColumnLayout {
 
         IconButton {
             iconName: root.traffic.paused ? "play" : "pause"
-            text: root.traffic.paused ? qsTr("Go on") : qsTr("Pause")
+            text: root.traffic.paused ? qsTr("Resume") : qsTr("Pause")
             onClicked: root.traffic.paused = !root.traffic.paused
         }
 
@@ -130,7 +130,7 @@ ColumnLayout {
                 EmptyState {
                     Layout.fillWidth: true
                     iconName: "activity"
-                    text: qsTr("Choose a message to read it.")
+                    text: qsTr("Select a message to read it.")
                 }
             }
         }

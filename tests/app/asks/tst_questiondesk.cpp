@@ -237,7 +237,7 @@ void TestQuestionDesk::aServerThatAsksSaysSo()
     QTRY_COMPARE(controller.state(), ServerState::Kind::Ready);
     test.ask(server->entry().id);
     QCOMPARE(controller.state(), ServerState::Kind::Asking);
-    QCOMPARE(controller.stateText(), u"Asks you"_s);
+    QCOMPARE(controller.stateText(), u"Has a question"_s);
     QCOMPARE(controller.questions()->count(), 1);
     test.question(server->entry().id)->decline();
     QCOMPARE(controller.state(), ServerState::Kind::Ready);
@@ -248,7 +248,7 @@ void TestQuestionDesk::saysWhatItBelongsTo() // SAMP-19
     TestDesk test;
     test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
     QCOMPARE(test.question(test.harbour)->title(), u"Harbour asks a question"_s);
-    QCOMPARE(test.question(test.harbour)->origin(), u"For “import_rows”, which you called."_s);
+    QCOMPARE(test.question(test.harbour)->origin(), u"For your call of “import_rows”."_s);
     QVERIFY(test.question(test.harbour)->facts().startsWith(u"import_rows · "));
     test.ask(test.lighthouse, kColumn, {}, {}, true);
     QVERIFY(test.question(test.lighthouse)->isUnrelated());
@@ -276,7 +276,7 @@ void TestQuestionDesk::saysHowLongItWaits()
     test.ask(test.harbour);
     const QuestionController *question = test.question(test.harbour);
     QSignalSpy changed(question, &QuestionController::factsChanged);
-    QCOMPARE(question->facts(), u"asked just now"_s);
+    QCOMPARE(question->facts(), u"just now"_s);
     test.clock.advance(29s);
     QCOMPARE(question->facts(), u"waiting 20 s"_s);
     test.clock.advance(40s);

@@ -227,13 +227,13 @@ void TestFormAccess::everyFieldSaysItsError_data()
     QTest::newRow("text") << u"name"_s << u"\"Annabel\""_s << u"Name, required"_s
                           << QAccessible::EditableText << u"At most 4 characters."_s;
     QTest::newRow("empty text") << u"name"_s << QString() << u"Name, required"_s
-                                << QAccessible::EditableText << u"Needed."_s;
+                                << QAccessible::EditableText << u"Required."_s;
     QTest::newRow("whole number") << u"count"_s << u"10"_s << u"Count"_s
                                   << QAccessible::EditableText << u"At most 9."_s;
     QTest::newRow("number") << u"size"_s << u"0"_s << u"Size, required"_s
                             << QAccessible::EditableText << u"At least 0.5."_s;
     QTest::newRow("few choices") << u"detail"_s << QString() << u"Detail: by day"_s
-                                 << QAccessible::RadioButton << u"Needed."_s;
+                                 << QAccessible::RadioButton << u"Required."_s;
     QTest::newRow("several") << u"also"_s << u"[]"_s << u"Also: comments"_s << QAccessible::CheckBox
                              << u"Choose at least 1."_s;
     QTest::newRow("date") << u"day"_s << u"\"2026-13-01\""_s << u"First day, required"_s

@@ -159,7 +159,7 @@ void TestFormModel::saysWhatIsWrong_data()
                         const QString &error = {}) {
         QTest::newRow(name) << schema << text << error;
     };
-    row("needed", u"\"type\":\"string\""_s, {}, u"Needed."_s);
+    row("needed", u"\"type\":\"string\""_s, {}, u"Required."_s);
     row("no number", u"\"type\":\"number\""_s, u"abc"_s,
         u"Not a number. Write digits, like 3 or 0.5."_s);
     row("no integer", u"\"type\":\"integer\""_s, u"abc"_s,
@@ -183,7 +183,7 @@ void TestFormModel::saysWhatIsWrong_data()
         u"Does not fit the pattern ^a"_s);
     row("contradiction", u"\"type\":\"integer\",\"minimum\":5,\"maximum\":1"_s, u"3"_s);
     row("JSON", u"\"title\":\"x\""_s, u"Oslo"_s,
-        u"Not JSON. Texts need double quotes, like \"Oslo\"."_s);
+        u"Not valid JSON. Strings need double quotes, like \"Oslo\"."_s);
     row("huge number", u"\"type\":\"number\",\"maximum\":5"_s, u"1e999"_s, u"At most 5."_s);
 }
 
@@ -210,14 +210,14 @@ void TestFormModel::showsErrorsOnceTouched()
     QCOMPARE(form.errorCount(), 2);
     QVERIFY(at(form, u"a"_s)->error().isEmpty());
     at(form, u"a"_s)->touch();
-    QCOMPARE(at(form, u"a"_s)->error(), u"Needed."_s);
+    QCOMPARE(at(form, u"a"_s)->error(), u"Required."_s);
     QVERIFY(at(form, u"b"_s)->error().isEmpty());
     QSignalSpy spy(&form, &FormModel::validityChanged);
     at(form, u"a"_s)->setText(u"x"_s);
     QVERIFY(at(form, u"a"_s)->error().isEmpty());
     QCOMPARE(spy.count(), 1);
     QVERIFY(!form.validate());
-    QCOMPARE(at(form, u"b"_s)->error(), u"Needed."_s);
+    QCOMPARE(at(form, u"b"_s)->error(), u"Required."_s);
 }
 
 void TestFormModel::checksFormatsOnlyWhenAsked()
@@ -242,7 +242,7 @@ void TestFormModel::keepsWorkingWithOddPatterns()
     FormModel form;
     form.setSchemaText(object(u"\"a\":{\"type\":\"string\",\"pattern\":\"(\"},"
                               "\"b\":{\"type\":\"string\",\"pattern\":\"^(a+)+$\"}"_s));
-    QCOMPARE(at(form, u"a"_s)->hint(), u"Has a pattern that cannot be checked here"_s);
+    QCOMPARE(at(form, u"a"_s)->hint(), u"The pattern cannot be checked here"_s);
     at(form, u"a"_s)->setText(u"x"_s);
     QElapsedTimer timer;
     timer.start();
@@ -339,17 +339,17 @@ void TestFormModel::saysWhereJsonIsBroken_data()
     QTest::newRow("trailing comma")
         << u"{\"a\": 1,}"_s << u"Line 1, column 9: A name in double quotes is missing."_s;
     QTest::newRow("bare word") << u"{\"a\":\n  Oslo}"_s
-                               << u"Line 2, column 3: Texts need double quotes."_s;
+                               << u"Line 2, column 3: Strings need double quotes."_s;
     QTest::newRow("open text") << u"{\"a\": \"b}"_s
-                               << u"Line 1, column 7: This text has no closing quote."_s;
+                               << u"Line 1, column 7: This string has no closing quote."_s;
     QTest::newRow("escape")
         << u"{\"a\": \"\\q\"}"_s
-        << u"Line 1, column 7: This text has an escape that JSON does not know."_s;
+        << u"Line 1, column 7: This string has an escape that JSON does not define."_s;
     QTest::newRow("number") << u"{\"a\": 01}"_s << u"Line 1, column 7: This is not a number."_s;
     QTest::newRow("colon") << u"{\"a\" 1}"_s << u"Line 1, column 6: A colon is missing."_s;
     QTest::newRow("list") << u"{\"a\": [1 2]}"_s
                           << u"Line 1, column 10: A comma or ] is missing."_s;
-    QTest::newRow("after") << u"{} x"_s << u"Line 1, column 4: Something follows after the end."_s;
+    QTest::newRow("after") << u"{} x"_s << u"Line 1, column 4: Unexpected text after the end."_s;
     QTest::newRow("value") << u"{\"a\":}"_s << u"Line 1, column 6: A value is missing."_s;
 }
 
@@ -439,7 +439,7 @@ void TestFormModel::keepsTheBoundsOfLists()
     at(form, u"l/0"_s)->setText(u"x"_s);
     at(form, u"l/1"_s)->setText(u"x"_s);
     form.validate();
-    QCOMPARE(list->error(), u"Each item may stand here once."_s);
+    QCOMPARE(list->error(), u"Items must be unique."_s);
     FormNode *choices = at(form, u"m"_s);
     QCOMPARE(choices->error(), u"Choose at least 2."_s);
     choices->setSelected(2, true);
@@ -520,9 +520,9 @@ void TestFormModel::takesFreeMembers()
     group->add();
     FormNode *added = group->children()->at(3);
     form.validate();
-    QCOMPARE(added->error(), u"A name is needed."_s);
+    QCOMPARE(added->error(), u"Enter a name."_s);
     added->setKey(u"x"_s);
-    QCOMPARE(added->error(), u"This name is taken."_s);
+    QCOMPARE(added->error(), u"This name is already used."_s);
     added->setKey(u"c"_s);
     added->setText(u"3"_s);
     QCOMPARE(sent(form), R"({"o":{"x":"t","b":2,"a":1,"c":3}})");

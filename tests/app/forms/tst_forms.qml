@@ -136,9 +136,9 @@ TestCase {
     }
 
     function test_errorsShowAfterValidation() {
-        verify(!text("Needed."))
+        verify(!text("Required."))
         verify(!model.validate())
-        verify(text("Needed."))
+        verify(text("Required."))
         compare(model.errorCount, 2)
         model.focusFirstError()
         verify(control("Place, required").activeFocus)
@@ -240,7 +240,7 @@ TestCase {
         show({ type: "string" })
         verify(text(model.declinedReason))
         show({ type: "object" })
-        verify(text("Nothing to fill in."))
+        verify(text("No input needed."))
     }
 
     function test_manyFieldsOpenQuickly() {

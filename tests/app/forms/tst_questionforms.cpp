@@ -233,7 +233,7 @@ void TestQuestionForms::leavesOutWhatIsEmptied() // ELIC-17
     QuestionForm needed(uR"({"type":"string","default":"abc"})"_s, true);
     needed.field->setText({});
     QVERIFY(!needed.form.validate());
-    QCOMPARE(needed.field->error(), u"Needed."_s);
+    QCOMPARE(needed.field->error(), u"Required."_s);
 }
 
 void TestQuestionForms::showsTitlesAndSendsValues_data()

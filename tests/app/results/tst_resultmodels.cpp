@@ -435,7 +435,7 @@ void TestResultModels::namesForSavingAreClean() // SEC-42
     QCOMPARE(suggestedFileName(block), u"result.txt"_s);
     block.kind = Block::Kind::Image;
     block.mimeType = u"image/png"_s;
-    QCOMPARE(suggestedFileName(block), u"picture.png"_s);
+    QCOMPARE(suggestedFileName(block), u"image.png"_s);
     for (const QString &name : {u"Invoice.desktop"_s, u"a/Invoice.DESKTOP"_s, u"x.AppImage"_s}) {
         block.name = name;
         QVERIFY2(suggestedFileName(block).endsWith(u".download"), qPrintable(name));

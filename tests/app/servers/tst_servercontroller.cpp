@@ -55,7 +55,7 @@ void TestServerController::startsWhenApprovedAndListsItsTools()
 
     QCOMPARE(server.state(), Kind::Ready);
     QCOMPARE(server.revision(), u"2025-11-25"_s);
-    QVERIFY(server.subtitle().contains(u"says it is fake 1"));
+    QVERIFY(server.subtitle().contains(u"reports itself as fake 1"));
     QVERIFY(server.stateText().contains(u'1'));
     QVERIFY(!server.areToolsLoading() && server.toolsProblem().isEmpty());
     server.selectTool(u"echo"_s);

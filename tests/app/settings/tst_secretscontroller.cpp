@@ -37,8 +37,7 @@ private Q_SLOTS:
         SecretsController secrets(ports, nullptr);
         QSignalSpy lost(&secrets, &SecretsController::keychainLost);
         QVERIFY(!secrets.isMemoryOnly());
-        QVERIFY2(secrets.text().contains(u"keychain of this computer"_s),
-                 qPrintable(secrets.text()));
+        QVERIFY2(secrets.text().contains(u"system keychain"_s), qPrintable(secrets.text()));
 
         ring.mood = FakeKeyring::Mood::Locked;
         keys.write(u"a"_s, u"b"_s).then(this, [](const auto &) {});

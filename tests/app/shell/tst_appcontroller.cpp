@@ -158,7 +158,7 @@ void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12
     app.addServer()->setText(u"what I am typing"_s);
     app.openLinks({u"https://example.com/mcp"_s});
     QCOMPARE(app.addServer()->text(), u"what I am typing"_s);
-    QCOMPARE(app.notice(), u"A link was not opened."_s);
+    QCOMPARE(app.notice(), u"The link was not opened."_s);
 }
 
 void TestAppController::pastedBlockIsAChoice()
@@ -379,9 +379,10 @@ void TestAppController::textThatCannotBeUsedSaysWhy_data()
     row("open quote", u"npx 'x"_s);
     row("broken JSON", u"{\"mcpServers\": {"_s, u"Not valid JSON at line 1"_s);
     row("no servers", u"{}"_s);
-    row("words", u"hello world"_s, u"No program “hello” was found on your PATH."_s); // Window 18
+    row("words", u"hello world"_s, u"“hello” was not found on your PATH."_s); // Window 18
     row("another scheme", u"ftp://example.org/mcp"_s, u"An address begins with https://"_s);
-    row("address without a scheme", u"mcp.example.org/mcp"_s, u"an address begins with https://"_s);
+    row("address without a scheme", u"mcp.example.org/mcp"_s,
+        u"an address that begins with https://"_s);
     row("command of another app", u"claude mcp add x -- npx y"_s,
         u"adds a server to another app"_s);
 }

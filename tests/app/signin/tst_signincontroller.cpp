@@ -135,7 +135,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     QVERIFY(card->serverWarnings().isEmpty() && card->issuerWarnings().isEmpty());
     QCOMPARE(card->newScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
     QVERIFY(card->oldScopes().isEmpty() && card->issuers().isEmpty());
-    QVERIFY(card->identity().contains(u"registers itself"_s));
+    QVERIFY(card->identity().contains(u"It registers first"_s));
     QCOMPARE(desk.app.inbox()->chosenSignIn(), card);
     QCOMPARE(desk.app.inbox()->signInCount(), 1);
     QVERIFY(!card->isSignedIn());
@@ -154,7 +154,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     QCOMPARE(desk.opener.opened, QStringList{QString::fromLatin1(wanted.toEncoded())});
     QCOMPARE(card->step(), Step::InBrowser);
     QCOMPARE(card->pageHost(), card->issuerHost());
-    QCOMPARE(card->facts(), u"waiting in the browser"_s);
+    QCOMPARE(card->facts(), u"waiting for the browser"_s);
     QCOMPARE(desk.app.inbox()->totalCount(), 1);
     // And again, when the person has lost the page.
     desk.signIn()->openAgain();
@@ -183,7 +183,7 @@ void TestSignInController::goesOnByItselfOnceSignedIn() // AUTH-01, AUTH-02
     const QModelIndex row = accounts->index(0);
     QCOMPARE(row.data(AccountListModel::NameRole).toString(), u"Ledger"_s);
     QCOMPARE(row.data(AccountListModel::ScopesRole).toString(), u"ledger:read · profile"_s);
-    QVERIFY(row.data(AccountListModel::UntilRole).toString().startsWith(u"Renewed by itself"_s));
+    QVERIFY(row.data(AccountListModel::UntilRole).toString().startsWith(u"Renews automatically"_s));
 }
 
 void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02
@@ -332,7 +332,7 @@ void TestSignInController::anotherPlaceThatAllowsOtherThingsIsLookedAtFirst() //
     QCOMPARE(desk.signIn()->issuerHost(), QUrl(other.issuer()).authority());
     QCOMPARE(desk.signIn()->newScopes(),
              (QStringList{u"ledger:read"_s, u"profile"_s, u"offline_access"_s}));
-    QVERIFY(desk.signIn()->askedAgain().startsWith(u"This place wants something else allowed"_s));
+    QVERIFY(desk.signIn()->askedAgain().startsWith(u"The requested permissions differ"_s));
     QVERIFY(!desk.signIn()->canSend());
     QVERIFY(desk.opener.opened.isEmpty());
     QCOMPARE(other.count("/register"), 0);
@@ -389,7 +389,7 @@ void TestSignInController::aFailureInTheBrowserIsToldAsWell()
     desk.browse();
     QVERIFY(desk.reach(Step::Failed));
     QCOMPARE(desk.told.size(), 1);
-    QCOMPARE(desk.told.at(0).at(1).toString(), u"Signing in to Ledger did not work"_s);
+    QCOMPARE(desk.told.at(0).at(1).toString(), u"Sign-in to Ledger failed"_s);
 }
 
 void TestSignInController::aCallThatWaitsForASignInTakesNoTime() // TIME-03, AUTH-52
@@ -423,14 +423,14 @@ void TestSignInController::aProgramSignsInByItself() // AUTH-70, AUTH-72
 {
     Desk desk;
     desk.actAsProgram();
-    QCOMPARE(desk.signIn()->arrangement(), u"It signs in by itself, as the client machine."_s);
+    QCOMPARE(desk.signIn()->arrangement(), u"Automatic sign-in with client ID machine."_s);
     desk.leave();
     desk.server()->start();
     QVERIFY(desk.isReady());
     QVERIFY(desk.opener.opened.isEmpty());
     QCOMPARE(desk.told.size(), 0);
     QVERIFY(desk.signIn()->isSignedIn());
-    QVERIFY(desk.signIn()->accountUntil().startsWith(u"Renewed by itself"_s));
+    QVERIFY(desk.signIn()->accountUntil().startsWith(u"Renews automatically"_s));
 }
 
 void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // M5, SEC-26
@@ -500,7 +500,7 @@ void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
     QVERIFY(desk.reach(Step::Failed));
     TRY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.server()->failureTitle(),
-             u"Quayside is not known there, or not with this secret."_s);
+             u"The sign-in host rejected the client ID or the secret."_s);
     QVERIFY(!desk.signIn()->isOpen());
     QCOMPARE(desk.app.inbox()->totalCount(), 0);
     QCOMPARE(desk.told.size(), 0);
@@ -518,7 +518,7 @@ void TestSignInController::aCompanyIsNamed() // AUTH-80, SEC-33
     entry.oauth.identityProvider = {u"https://login.ex\u0430mple.org/tenant"_s, u"us"_s, {}};
     QVERIFY(desk.host.change(entry));
     QCOMPARE(desk.signIn()->arrangement(),
-             u"You sign in with your company, at login.xn--exmple-4nf.org."_s);
+             u"You sign in through your company, at login.xn--exmple-4nf.org."_s);
 }
 
 void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
@@ -534,7 +534,7 @@ void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
     QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
     QVERIFY(desk.server()->isDocked());
     QVERIFY(desk.signIn()->isWider());
-    QCOMPARE(desk.signIn()->title(), u"Ledger wants wider access"_s);
+    QCOMPARE(desk.signIn()->title(), u"Ledger requests more permissions"_s);
     QCOMPARE(desk.signIn()->newScopes(), QStringList{u"ledger:write"_s});
     QCOMPARE(desk.signIn()->oldScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
     QCOMPARE(desk.account.calls, 0);
@@ -590,7 +590,7 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     desk.browse();
     QVERIFY(desk.reach(Step::Failed));
     TRY(desk.server()->state() == ServerState::Kind::Failed);
-    QCOMPARE(desk.signIn()->troubleTitle(), u"The sign-in is not valid any more."_s);
+    QCOMPARE(desk.signIn()->troubleTitle(), u"The sign-in is no longer valid."_s);
     QCOMPARE(desk.server()->failureTitle(), desk.signIn()->troubleTitle());
     QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
     QVERIFY(desk.signIn()->canBegin());

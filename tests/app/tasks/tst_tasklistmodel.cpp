@@ -273,11 +273,11 @@ void TestTaskListModel::tellsWhatIsToldOfATask_data()
     };
     row("the server's words", Kind::Working, "Stage 2", "", "Stage 2", true);
     row("progress without words", Kind::Working, "", "", "2 of 5", false);
-    row("what it waits for", Kind::Working, "Stage 2", "The result is on its way.",
-        "The result is on its way.", false);
+    row("what it waits for", Kind::Working, "Stage 2", "The result is being received.",
+        "The result is being received.", false);
     row("a question", Kind::NeedsYou, "Stage 2", "", "Which column?", true);
-    row("the server away", Kind::Away, "Stage 2", "", "Its server is not connected.", false);
-    row("why it is lost", Kind::Lost, "Stage 2", "It expired.", "It expired.", false);
+    row("the server away", Kind::Away, "Stage 2", "", "The server is not connected.", false);
+    row("why it is lost", Kind::Lost, "Stage 2", "The task expired.", "The task expired.", false);
     row("done", Kind::Done, "Stage 2", "", "", false);
 }
 

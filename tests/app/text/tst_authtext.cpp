@@ -66,9 +66,9 @@ private Q_SLOTS:
     void aServerThatRefusesAKeyOfThePersonPointsToTheSetup() // AUTH-67
     {
         const ErrorText unauthorized = authText({mcp::ErrorKind::Auth, {}, 0, {}, 401});
-        QCOMPARE(unauthorized.title, u"The server wants you to sign in."_s);
+        QCOMPARE(unauthorized.title, u"The server requires sign-in."_s);
         const ErrorText forbidden = authText({mcp::ErrorKind::Auth, {}, 0, {}, 403});
-        QCOMPARE(forbidden.title, u"The server does not let you in (HTTP 403)."_s);
+        QCOMPARE(forbidden.title, u"The server denied access (HTTP 403)."_s);
         QVERIFY(forbidden.hint.contains(u"header"_s));
     }
 
@@ -78,12 +78,12 @@ private Q_SLOTS:
         mcp::auth::Account account;
         account.signedInAt = now.addSecs(-600);
         QCOMPARE(accountSince(account, now), u"13:50"_s);
-        QCOMPARE(accountUntil(account, now), u"Lasts until the server says otherwise."_s);
+        QCOMPARE(accountUntil(account, now), u"Valid until the server ends it."_s);
         account.expiresAt = now.addSecs(3600);
-        QCOMPARE(accountUntil(account, now), u"Ends at 15:00; then you sign in again."_s);
-        QCOMPARE(accountUntil(account, now.addSecs(7200)), u"Ended at 15:00. Sign in again."_s);
+        QCOMPARE(accountUntil(account, now), u"Expires at 15:00. Then sign in again."_s);
+        QCOMPARE(accountUntil(account, now.addSecs(7200)), u"Expired at 15:00. Sign in again."_s);
         account.isRenewable = true;
-        QCOMPARE(accountUntil(account, now), u"Renewed by itself, next before 15:00."_s);
+        QCOMPARE(accountUntil(account, now), u"Renews automatically, next before 15:00."_s);
     }
 
     void hostsAreAsciiAndLookAlikesAreNoticed_data() // SEC-33

@@ -60,7 +60,7 @@ void TestModelText::saysWhenToTryAgain()
     if (milliseconds >= 0)
         problem.retryAfter = std::chrono::milliseconds(milliseconds);
     const ErrorText text = modelErrorText(llm::toError(problem, u"slow down"_s, 429));
-    QCOMPARE(text.title, u"The provider is asked too often."_s);
+    QCOMPARE(text.title, u"There are too many requests to the provider."_s);
     QCOMPARE(text.hint, hint);
 }
 
@@ -73,22 +73,22 @@ void TestModelText::everyFailureSaysWhatToDo_data()
     };
     const Error other = llm::toError({Problem::Other, {}}, {}, 400);
     row("nothing listens", {ErrorKind::Transport, {}, ECONNREFUSED, {}},
-        "Nothing listens at this address.");
+        "Nothing is listening at this address.");
     row("no network", {ErrorKind::Transport, {}, ENETUNREACH, {}},
         "The network cannot be reached.");
     row("not trusted", {ErrorKind::Transport, {}, EKEYREJECTED, {}},
         "The certificate of the provider is not trusted.");
     row("moved", {ErrorKind::Transport, {}, 0, {}, 301}, "The provider has moved.");
     row("too slow", {ErrorKind::Timeout, {}, 0, {}}, "The model did not answer in time.");
-    row("broken off", {ErrorKind::Closed, {}, 0, {}}, "The answer broke off in the middle.");
+    row("broken off", {ErrorKind::Closed, {}, 0, {}}, "The answer ended before it was complete.");
     row("nonsense", {ErrorKind::Protocol, {}, 0, {}},
-        "The answer of the provider could not be read.");
+        "The response from the provider could not be read.");
     row("bad address", {ErrorKind::Policy, {}, 0, {}}, "Quayside does not use this address.");
     row("nothing there", llm::toError({Problem::Other, {}}, {}, 404),
-        "No provider of models answers at this address.");
+        "No model provider responds at this address.");
     row("its own trouble", llm::toError({Problem::Other, {}}, {}, 500),
-        "The provider has a problem of its own (HTTP 500).");
-    row("refused", other, "The provider refuses this request.");
+        "The provider reported an internal error (HTTP 500).");
+    row("refused", other, "The provider rejected this request.");
 }
 
 void TestModelText::everyFailureSaysWhatToDo()

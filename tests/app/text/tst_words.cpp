@@ -67,33 +67,33 @@ void TestWords::aFailureSaysWhatHappened_data()
     };
     row("not found", ErrorKind::Transport, ENOENT, Occasion::Start, "The program was not found.");
     row("not executable", ErrorKind::Transport, EACCES, Occasion::Start,
-        "The program may not be run.");
-    row("folder", ErrorKind::Transport, EISDIR, Occasion::Start, "The program is a folder.");
+        "Quayside has no permission to run the program.");
+    row("folder", ErrorKind::Transport, EISDIR, Occasion::Start,
+        "The path of the program is a folder.");
     row("no keeper", ErrorKind::Transport, ENOPKG, Occasion::Start,
         "A part of Quayside is missing: quayside-keeper.");
     row("no program", ErrorKind::Transport, ENOEXEC, Occasion::Start,
-        "The file is no program this computer can run.");
+        "This computer cannot run the file.");
     row("exit code", ErrorKind::Closed, 3, Occasion::Start, "The server exited with code 3.");
-    row("crash", ErrorKind::Closed, -11, Occasion::Start,
-        "The server ended by itself: it crashed.");
-    row("killed", ErrorKind::Closed, -9, Occasion::Call,
-        "The server ended by itself: it was killed.");
+    row("crash", ErrorKind::Closed, -11, Occasion::Start, "The server exited: crashed.");
+    row("killed", ErrorKind::Closed, -9, Occasion::Call, "The server exited: killed.");
     row("early end", ErrorKind::Closed, 0, Occasion::Start,
         "The server exited during start-up (code 0).");
     row("end in a call", ErrorKind::Closed, 0, Occasion::Call,
-        "The server ended before it answered.");
-    row("slow start", ErrorKind::Timeout, 0, Occasion::Start, "The server did not answer in time.");
-    row("slow call", ErrorKind::Timeout, 0, Occasion::Call, "The tool did not answer in time.");
-    row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The answer could not be read.");
+        "The server exited before it responded.");
+    row("slow start", ErrorKind::Timeout, 0, Occasion::Start,
+        "The server did not respond in time.");
+    row("slow call", ErrorKind::Timeout, 0, Occasion::Call, "The call timed out.");
+    row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The response could not be read.");
     row("arguments", ErrorKind::Remote, -32602, Occasion::Call,
         "The server does not accept these arguments.");
     row("headers", ErrorKind::Remote, -32020, Occasion::Call,
-        "The server got other headers than Quayside sent."); // HTTP-54
+        "The server received different headers than Quayside sent."); // HTTP-54
     row("own code", ErrorKind::Remote, 42, Occasion::Call,
-        "The server answered with an error (code 42).");
-    row("shell", ErrorKind::Policy, 0, Occasion::Configuration, "Only a shell could run this.");
-    row("disk full", ErrorKind::Storage, ENOSPC, Occasion::Configuration,
-        "There is no room left on the disk.");
+        "The server returned an error (code 42).");
+    row("shell", ErrorKind::Policy, 0, Occasion::Configuration,
+        "Only a shell can run this command.");
+    row("disk full", ErrorKind::Storage, ENOSPC, Occasion::Configuration, "The disk is full.");
 }
 
 void TestWords::aFailureSaysWhatHappened()
@@ -127,7 +127,7 @@ void TestWords::saysWhatTheServerNeeds() // LIFE-44
     const mcp::Error error{ErrorKind::Remote, u"no"_s, -32021,
                            R"({"requiredCapabilities":{"elicitation":{"form":{}},"roots":{}}})"};
     const ErrorText text = errorText(error, Occasion::Call);
-    QCOMPARE(text.title, u"The server needs something that Quayside does not offer it."_s);
+    QCOMPARE(text.title, u"The server requires a feature that Quayside does not offer."_s);
     QCOMPARE(text.detail, u"elicitation, roots\nno"_s);
 }
 
@@ -242,7 +242,7 @@ void TestWords::aTaskThatFailedSaysWhatTheServerAnswered() // TASK-14
     record.error = mcp::Error{ErrorKind::Remote, u"the crane fell over"_s, -32603, {}};
     QCOMPARE(taskEndText(record).detail, u"the crane fell over"_s);
     record.state = mcp::TaskState::Cancelled;
-    QCOMPARE(taskEndText(record).title, u"It was cancelled."_s);
+    QCOMPARE(taskEndText(record).title, u"The task was cancelled."_s);
     record.state = mcp::TaskState::Completed;
     QVERIFY(taskEndText(record).title.isEmpty());
 }
@@ -296,8 +296,9 @@ void TestWords::whatIsOddInALinkIsSaid_data()
     row("its usual port", u"https://example.org:443/"_s, {});
     row("punycode", u"https://xn--bcher-kva.example/"_s, u"It may imitate another name"_s);
     row("two alphabets", u"https://p\u0430ypal.example/"_s,
-        u"mixes letters of several alphabets"_s);
-    row("user-info", u"https://bank.example@evil.example/"_s, u"the page is at evil.example"_s);
+        u"mixes letters from several alphabets"_s);
+    row("user-info", u"https://bank.example@evil.example/"_s,
+        u"The host of the page is evil.example"_s);
     row("a port", u"https://example.org:8443/"_s, u"port 8443"_s);
     row("an IPv4 address", u"https://192.0.2.7/"_s, u"The host is a number"_s);
     row("an IPv6 address", u"https://[2001:db8::1]/"_s, u"The host is a number"_s);

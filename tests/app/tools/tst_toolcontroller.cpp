@@ -216,7 +216,7 @@ void TestToolController::anAnswerWithoutContentIsNoAnswer() // TOOL-13
     QTRY_VERIFY(test.call);
     test.answer("{}");
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
-    QCOMPARE(test.tool->result()->errorTitle(), u"The answer has no content."_s);
+    QCOMPARE(test.tool->result()->errorTitle(), u"The result is empty."_s);
 }
 
 void TestToolController::stoppingTellsTheServer()
@@ -254,11 +254,11 @@ void TestToolController::aKilledServerIsToldAtOnce()
     QTRY_VERIFY(!test.server->connection()->log()->errorTail(1).isEmpty());
     test.lastProcess()->exit({0, SIGKILL});
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
-    QCOMPARE(test.tool->result()->errorTitle(), u"The server ended by itself: it was killed."_s);
+    QCOMPARE(test.tool->result()->errorTitle(), u"The server exited: killed."_s);
     // window, More: what the person has to know, and what the program wrote last.
     QCOMPARE(test.tool->result()->errorHint(),
-             u"The server was restarted. The call may have been carried out in part; "
-             u"check before you run it again."_s);
+             u"The server was restarted. The call may have been partly carried out. "
+             u"Check before you run the tool again."_s);
     QCOMPARE(test.tool->result()->errorDetail(), u"out of <b>memory</b>"_s);
     QVERIFY(!test.tool->isRunEnabled());
 }

@@ -101,7 +101,7 @@ void TestFeedControllers::showsTheChosenMessageAndItsPair()
     TestFeed test;
     QVERIFY(test.becomeReady());
     test.feed.setActive(true);
-    QVERIFY(test.waitFor(u"Answer to initialize"_s));
+    QVERIFY(test.waitFor(u"Response to initialize"_s));
     QSignalSpy chosen(&test.feed, &TrafficController::chosenChanged);
 
     const double request = test.key(u"initialize"_s);
@@ -116,7 +116,7 @@ void TestFeedControllers::showsTheChosenMessageAndItsPair()
     QVERIFY(QGuiApplication::clipboard()->text().contains(u"\"initialize\""));
 
     const double answer = test.feed.pairKey();
-    QCOMPARE(answer, test.key(u"Answer to initialize"_s));
+    QCOMPARE(answer, test.key(u"Response to initialize"_s));
     QCOMPARE(test.feed.choosePair(), test.feed.messages()->rowOf(qint64(answer)));
     QCOMPARE(test.feed.chosenKey(), answer);
     QCOMPARE(test.feed.pairKey(), request);
@@ -143,8 +143,8 @@ void TestFeedControllers::theAnswerMayComeLater()
     const auto ping = test.feed.text();
     const auto id = ping.mid(ping.indexOf(u"\"id\": ") + 6).section(u',', 0, 0);
     test.lastProcess()->write(R"({"jsonrpc":"2.0","id":)" + id.toUtf8() + R"(,"result":{}})");
-    QVERIFY(test.waitFor(u"Answer to ping"_s));
-    QCOMPARE(test.feed.pairKey(), test.key(u"Answer to ping"_s));
+    QVERIFY(test.waitFor(u"Response to ping"_s));
+    QCOMPARE(test.feed.pairKey(), test.key(u"Response to ping"_s));
 }
 
 void TestFeedControllers::secretsAreMaskedWhereverItIsShown() // SEC-12
@@ -217,7 +217,7 @@ void TestFeedControllers::sendsAgainOnlyWhatReads() // SEC-76
     test.feed.choose(test.key(u"tools/call"_s));
     QVERIFY(!test.feed.canSendAgain());
 
-    QVERIFY(test.waitFor(u"Answer to tools/list"_s));
+    QVERIFY(test.waitFor(u"Response to tools/list"_s));
     const double first = test.key(u"tools/list"_s);
     test.feed.choose(first);
     QVERIFY(test.feed.canSendAgain());
@@ -233,7 +233,7 @@ void TestFeedControllers::aServerThatStartsAnewGoesOnInTheSameList()
     TestFeed test;
     QVERIFY(test.becomeReady());
     test.feed.setActive(true);
-    QVERIFY(test.waitFor(u"Answer to tools/list"_s));
+    QVERIFY(test.waitFor(u"Response to tools/list"_s));
     const double first = test.key(u"initialize"_s);
     test.server->stop();
     QTRY_COMPARE(test.server->state(), mcp::Server::State::Stopped);

@@ -114,7 +114,7 @@ void TestTrafficModel::anAnswerIsToldByItsRequest()
 
     QTRY_COMPARE(model.count(), 2);
     QCOMPARE(texts(model, TrafficModel::TitleRole),
-             (QStringList{u"Answer to tools/call"_s, u"tools/call"_s}));
+             (QStringList{u"Response to tools/call"_s, u"tools/call"_s}));
     QCOMPARE(texts(model, TrafficModel::SubjectRole), (QStringList{u"forecast"_s, u"forecast"_s}));
     QCOMPARE(texts(model, TrafficModel::DurationRole), (QStringList{u"0.1 s"_s, u"0.1 s"_s}));
     QVERIFY(!changed.isEmpty());
@@ -259,7 +259,7 @@ void TestTrafficModel::twoServersAreMixedByTime()
     QTRY_COMPARE(texts(model, TrafficModel::ServerNameRole),
                  (QStringList{u"Harbour"_s, u"Lighthouse"_s, u"Harbour"_s}));
     QCOMPARE(texts(model, TrafficModel::TitleRole),
-             (QStringList{u"Answer to ping"_s, u"tools/list"_s, u"ping"_s}));
+             (QStringList{u"Response to ping"_s, u"tools/list"_s, u"ping"_s}));
     QCOMPARE(model.pairOf(*model.item(2)), 0);
     QCOMPARE(model.pairOf(*model.item(3)), 1);
 }

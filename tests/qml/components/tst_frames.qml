@@ -61,7 +61,7 @@ TestCase {
     Sheet {
         id: sheet
 
-        title: "Weather wants to use your model"
+        title: "Weather asks to use your model"
         footer: [
             PlainButton { id: decline; text: "Decline"; destructive: true },
             PrimaryButton { id: accept; text: "Send" }
@@ -130,7 +130,7 @@ TestCase {
         const edit = find(written, child => child.readOnly === true)
         compare(edit.textFormat, TextEdit.PlainText)
         compare(edit.getText(0, edit.length), written.text)
-        verify(find(written, child => child.text === "Files writes"))
+        verify(find(written, child => child.text === "From Files"))
     }
 
     function test_oneLineOfServerTextIsFramedToo() {
@@ -139,7 +139,7 @@ TestCase {
         compare(words.textFormat, Text.PlainText)
         verify(words.truncated)
         compare(words.lineCount, 1)
-        verify(line.Accessible.name.startsWith("Files writes: "))
+        verify(line.Accessible.name.startsWith("From Files: "))
     }
 
     function test_longServerTextIsFoldedAndOpens() {
