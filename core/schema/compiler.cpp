@@ -5,23 +5,13 @@
 #include "core/base/limits.h"
 #include "core/schema/compilerkeywords.h"
 #include "core/schema/metaschema.h"
+#include "core/schema/quoted.h"
 
 #include <utility>
 
 namespace mcp::schema {
 
 using json::Value;
-
-namespace {
-
-/// Text of a stranger in an error, cut.
-QString quoted(const QString &text)
-{
-    constexpr qsizetype kChars = 200;
-    return u'"' + (text.size() > kChars ? text.first(kChars) + u'…' : text) + u'"';
-}
-
-} // namespace
 
 Compiler::Compiler(const Value &root, Dialect dialect)
     : m_root(root)

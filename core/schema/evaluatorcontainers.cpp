@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/evaluator.h"
 #include "core/schema/fingerprint.h"
+#include "core/schema/quoted.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,16 +12,6 @@
 namespace mcp::schema {
 
 using json::Value;
-
-namespace {
-
-QString quoted(const QString &name)
-{
-    constexpr qsizetype kChars = 60;
-    return u'"' + name.left(kChars) + u'"';
-}
-
-} // namespace
 
 bool Evaluator::checkArray(const ArrayRules &rules, const Subject &subject, Marks *marks)
 {

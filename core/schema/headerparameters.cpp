@@ -4,6 +4,7 @@
 
 #include "core/base/limits.h"
 #include "core/json/value.h"
+#include "core/schema/quoted.h"
 
 #include <QSet>
 #include <QUrl>
@@ -33,13 +34,6 @@ bool isToken(const QString &text)
 bool isIn(QStringView key, std::initializer_list<QStringView> names)
 {
     return std::find(names.begin(), names.end(), key) != names.end();
-}
-
-/// Text of a stranger for an error, cut.
-QString quoted(const QString &text)
-{
-    constexpr qsizetype kChars = 60;
-    return u'"' + text.left(kChars) + u'"';
 }
 
 /// Walks a schema once, below every keyword that may hold schemas, known or not.
