@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 namespace {
 
 /// How often one read is sent again because it was lost.
-constexpr int kRepeats = 2;
+constexpr int kResends = 2;
 
 Error notConnected()
 {
@@ -121,7 +121,7 @@ void Requests::onAnswer(qint64 ticket, const Result<rpc::Decoded> &answer)
         return;
     Open &open = it->second;
     const bool isLost = !answer && answer.error().kind == ErrorKind::Closed;
-    if (!isLost || m_closedBy || !open.call.request.isRepeatable || open.repeats >= kRepeats)
+    if (!isLost || m_closedBy || !open.call.request.isRepeatable || open.repeats >= kResends)
         return settle(ticket, answer);
     ++open.repeats;
     waitForLink(open);
