@@ -10,7 +10,7 @@ namespace quayside {
 
 namespace {
 
-constexpr std::chrono::seconds kTick{10};
+constexpr std::chrono::seconds kQuestionTick{10};
 constexpr std::chrono::milliseconds kLeaving{500};
 
 } // namespace
@@ -39,7 +39,7 @@ void QuestionDesk::onAsked(qint64 id)
             [this, name = controller->serverName()] { Q_EMIT browserMissing(name); });
     m_open[id] = controller;
     if (!m_tick->isActive())
-        m_tick->start(kTick);
+        m_tick->start(kQuestionTick);
     Q_EMIT changed(question->serverId);
 }
 
@@ -64,7 +64,7 @@ void QuestionDesk::tick()
 {
     if (m_open.empty())
         return;
-    m_tick->start(kTick);
+    m_tick->start(kQuestionTick);
     for (const auto &[id, question] : m_open)
         question->tick();
 }

@@ -12,7 +12,6 @@ using namespace Qt::StringLiterals;
 using mcp::Error;
 using mcp::ErrorKind;
 using mcp::json::Value;
-using Kind = AnswerRule::Kind;
 using Action = Reply::Action;
 
 namespace {
@@ -93,13 +92,13 @@ private:
         readAction();
         readKind();
         switch (m_rule.kind) {
-        case Kind::Any:
+        case AnswerRule::Kind::Any:
             return allowToo({}, u"a rule for every kind"_s);
-        case Kind::Form:
+        case AnswerRule::Kind::Form:
             return readForm();
-        case Kind::Link:
+        case AnswerRule::Kind::Link:
             return readLink();
-        case Kind::Sampling:
+        case AnswerRule::Kind::Sampling:
             return readSampling();
         }
     }
@@ -130,20 +129,20 @@ private:
         const bool isAccepted = m_rule.reply.action == Action::Accept;
         if (!m_object.find(u"kind")) {
             if (m_object.find(u"open"))
-                m_rule.kind = Kind::Link;
+                m_rule.kind = AnswerRule::Kind::Link;
             else if (isModel())
-                m_rule.kind = Kind::Sampling;
+                m_rule.kind = AnswerRule::Kind::Sampling;
             else if (m_object.find(u"content") || isAccepted)
-                m_rule.kind = Kind::Form;
+                m_rule.kind = AnswerRule::Kind::Form;
             return;
         }
         const QString word = text("kind"_L1);
         if (word == u"form")
-            m_rule.kind = Kind::Form;
+            m_rule.kind = AnswerRule::Kind::Form;
         else if (word == u"link")
-            m_rule.kind = Kind::Link;
+            m_rule.kind = AnswerRule::Kind::Link;
         else if (word == u"sampling")
-            m_rule.kind = Kind::Sampling;
+            m_rule.kind = AnswerRule::Kind::Sampling;
         else if (word == u"roots")
             wrong(u"the kind \"roots\" wants \"roots\", a list of folders"_s);
         else
@@ -292,11 +291,11 @@ mcp::Result<Answers> Answers::read(const QByteArray &text)
     return answers;
 }
 
-std::optional<AnswerRule> Answers::take(Kind kind, const QString &asked)
+std::optional<AnswerRule> Answers::take(AnswerRule::Kind kind, const QString &asked)
 {
     for (AnswerRule &rule : m_rules) {
-        const bool fits = (rule.kind == Kind::Any || rule.kind == kind) && rule.timesLeft != 0
-            && asked.contains(rule.message);
+        const bool fits = (rule.kind == AnswerRule::Kind::Any || rule.kind == kind)
+            && rule.timesLeft != 0 && asked.contains(rule.message);
         if (!fits)
             continue;
         if (rule.timesLeft > 0)
@@ -315,7 +314,7 @@ bool Answers::hasSamplingTools() const
 bool Answers::hasSampling() const
 {
     return std::ranges::any_of(m_rules, [](const AnswerRule &rule) {
-        return rule.kind == Kind::Sampling && rule.reply.action == Action::Accept;
+        return rule.kind == AnswerRule::Kind::Sampling && rule.reply.action == Action::Accept;
     });
 }
 

@@ -20,7 +20,6 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
-using Verb = CommandLine::Command;
 
 namespace {
 
@@ -32,13 +31,14 @@ mcp::Error ourError(const QString &text)
 }
 
 /// Somebody may have to answer questions while command is under way.
-bool isAsking(Verb command)
+bool isAsking(CommandLine::Command command)
 {
-    return command == Verb::Call || command == Verb::Read || command == Verb::Prompt
-        || command == Verb::Run || command == Verb::TaskResult;
+    return command == CommandLine::Command::Call || command == CommandLine::Command::Read
+        || command == CommandLine::Command::Prompt || command == CommandLine::Command::Run
+        || command == CommandLine::Command::TaskResult;
 }
 
-std::unique_ptr<Terminal> terminalFor(Verb command)
+std::unique_ptr<Terminal> terminalFor(CommandLine::Command command)
 {
     return isAsking(command) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
 }
@@ -64,12 +64,14 @@ mcp::Result<Answers> readAnswers(const QString &path)
 }
 
 /// What we can do for a server while command is under way. What a task of before asks may wait for the window when there is nobody here.
-mcp::HostPorts withFeatures(mcp::HostPorts ports, Verb command, bool hasTerminal,
+mcp::HostPorts withFeatures(mcp::HostPorts ports, CommandLine::Command command, bool hasTerminal,
                             const mcp::Result<Answers> &answers)
 {
     mcp::ClientFeatures &features = ports.features;
-    const bool isAnswering = isAsking(command) && (command != Verb::TaskResult || hasTerminal);
-    features.hasTasks = command == Verb::Call || command == Verb::Run || isAboutTasks(command);
+    const bool isAnswering =
+        isAsking(command) && (command != CommandLine::Command::TaskResult || hasTerminal);
+    features.hasTasks = command == CommandLine::Command::Call
+        || command == CommandLine::Command::Run || isAboutTasks(command);
     features.hasFormElicitation = features.hasUrlElicitation = isAnswering;
     features.hasRoots = isAnswering;
     features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
@@ -105,7 +107,7 @@ void Command::start()
     if (!m_answers)
         return refuse(m_answers.error().detail, WrongUsage);
     answerQuestions();
-    if (m_line.command == Verb::Run) {
+    if (m_line.command == CommandLine::Command::Run) {
         readSteps();
         if (m_isFinishing)
             return;
@@ -116,10 +118,10 @@ void Command::start()
         m_printer.error(loaded.error(), errorText(loaded.error(), Occasion::Configuration));
     }
     switch (m_line.command) {
-    case Verb::Servers:
+    case CommandLine::Command::Servers:
         m_printer.servers(m_host.servers());
         return finish(Done);
-    case Verb::Add:
+    case CommandLine::Command::Add:
         return addServer();
     default:
         return isAboutTasks(m_line.command) ? showTasks() : connectServer();
@@ -140,7 +142,7 @@ void Command::answerQuestions()
                                        .serverName = serverName},
                                       *m_answers, this);
     connect(respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
-        if (m_line.command != Verb::Run)
+        if (m_line.command != CommandLine::Command::Run)
             return m_printer.exchange(exchange);
         EventWriter::Event event(&m_events);
         for (const auto &[key, value] : exchangeJson(exchange))
@@ -227,7 +229,7 @@ void Command::connectServer()
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
     if (m_line.isTask) // A session in which tasks are open is gone on with.
         m_host.tasks();
-    if (m_line.command == Verb::SignOut)
+    if (m_line.command == CommandLine::Command::SignOut)
         return signOut();
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();
@@ -277,7 +279,7 @@ void Command::onServerState()
 /// The server will not come any more; of a script, each step that is not run is told.
 void Command::endWithout(const mcp::Error &why)
 {
-    if (m_line.command != Verb::Run)
+    if (m_line.command != CommandLine::Command::Run)
         return finish(Failed);
     if (!m_script)
         runScript(why);
@@ -286,29 +288,29 @@ void Command::endWithout(const mcp::Error &why)
 void Command::onReady()
 {
     switch (m_line.command) {
-    case Verb::Tools:
-    case Verb::Call:
+    case CommandLine::Command::Tools:
+    case CommandLine::Command::Call:
         return withList(connection()->tools(), u"tools"_s, [this] { onTools(); });
-    case Verb::Resources:
+    case CommandLine::Command::Resources:
         return listResources();
-    case Verb::Read:
+    case CommandLine::Command::Read:
         return readResource();
-    case Verb::Prompts:
+    case CommandLine::Command::Prompts:
         return withList(connection()->prompts(), u"prompts"_s, [this] {
             m_printer.prompts(*m_server);
             finish(Done);
         });
-    case Verb::Prompt:
+    case CommandLine::Command::Prompt:
         return getPrompt();
-    case Verb::Complete:
+    case CommandLine::Command::Complete:
         return complete();
-    case Verb::Listen:
+    case CommandLine::Command::Listen:
         return listen();
-    case Verb::Ping:
+    case CommandLine::Command::Ping:
         return ping();
-    case Verb::Run:
+    case CommandLine::Command::Run:
         return runScript();
-    case Verb::SignIn:
+    case CommandLine::Command::SignIn:
         return signIn();
     default: // The others need no server.
         return;
@@ -322,8 +324,8 @@ void Command::offerSignIn()
     if (!m_server->authorizer() || m_isFinishing)
         return;
     m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
-                          {.isWanted = m_line.command == Verb::SignIn || m_line.printsAddress
-                               || !m_line.browser.isEmpty(),
+                          {.isWanted = m_line.command == CommandLine::Command::SignIn
+                               || m_line.printsAddress || !m_line.browser.isEmpty(),
                            .printsAddress = m_line.printsAddress,
                            .browser = m_line.browser},
                           this);
@@ -389,8 +391,8 @@ void Command::withList(mcp::Catalog *catalog, const QString &what,
         return fail(ourError(u"The server offers no %1."_s.arg(what)));
     const auto goOn = [this, catalog, then] {
         // A call needs its own tool only.
-        const bool isWanting =
-            m_line.command == Verb::Call ? catalog->isReading() : catalog->isLoading();
+        const bool isWanting = m_line.command == CommandLine::Command::Call ? catalog->isReading()
+                                                                            : catalog->isLoading();
         if (isWanting || m_isFinishing)
             return;
         m_limit.reset();
@@ -407,7 +409,7 @@ void Command::withList(mcp::Catalog *catalog, const QString &what,
 
 void Command::onTools()
 {
-    if (m_line.command == Verb::Tools) {
+    if (m_line.command == CommandLine::Command::Tools) {
         m_printer.tools(*m_server);
         return finish(Done);
     }
@@ -529,7 +531,7 @@ void Command::showTasks()
     connect(m_tasks, &TaskCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
     connect(m_tasks, &TaskCommand::refused, this,
             [this](const QString &why) { refuse(why, Failed); });
-    if (m_line.command == Verb::TaskResult)
+    if (m_line.command == CommandLine::Command::TaskResult)
         limitTime();
     m_tasks->start();
 }
@@ -665,7 +667,7 @@ void Command::interrupt()
         return;
     if (m_script)
         return m_script->interrupt();
-    if (m_subscription || m_line.command == Verb::WatchTasks)
+    if (m_subscription || m_line.command == CommandLine::Command::WatchTasks)
         return finish(Done);
     leaveTask();
     m_calls.cancelAll();
@@ -719,7 +721,7 @@ void Command::tellFailure(const mcp::Error &error)
     if (error.kind == mcp::ErrorKind::Closed && occasion == Occasion::Start && isProgram)
         text = endedText(error.code, !errorTail().isEmpty(), false);
     const bool isUnsigned = error.kind == mcp::ErrorKind::Auth && m_server && m_server->authorizer()
-        && m_line.command != Verb::SignIn
+        && m_line.command != CommandLine::Command::SignIn
         && !mcp::auth::isProblem(error, mcp::auth::Problem::IssuerNotAgreed);
     if (isUnsigned)
         text.hint = signInHint();
@@ -735,8 +737,9 @@ Occasion Command::occasionOf(const mcp::Error &error) const
         const mcp::Server *server = task ? m_host.server(task->serverId) : m_server;
         return server && server->entry().isRemote() ? Occasion::Connect : Occasion::Start;
     }
-    const bool isList = m_line.command == Verb::Tools || m_line.command == Verb::Resources
-        || m_line.command == Verb::Prompts;
+    const bool isList = m_line.command == CommandLine::Command::Tools
+        || m_line.command == CommandLine::Command::Resources
+        || m_line.command == CommandLine::Command::Prompts;
     return isList ? Occasion::List : Occasion::Call;
 }
 

@@ -13,7 +13,6 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
-using Command = CommandLine::Command;
 
 namespace {
 
@@ -25,43 +24,45 @@ mcp::Error usage(const QString &text)
 struct Shape
 {
     QLatin1StringView word;
-    Command command = Command::Servers;
+    CommandLine::Command command = CommandLine::Command::Servers;
     qsizetype operands = 0;
     const char *line = nullptr;
 };
 
 constexpr Shape kShapes[] = {
-    {"servers"_L1, Command::Servers, 0, "servers"},
-    {"add"_L1, Command::Add, 1,
+    {"servers"_L1, CommandLine::Command::Servers, 0, "servers"},
+    {"add"_L1, CommandLine::Command::Add, 1,
      "add NAME ADDRESS, or add NAME [--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
      "-- PROGRAM [ARGUMENT]…"},
-    {"tools"_L1, Command::Tools, 1, "tools SERVER"},
-    {"call"_L1, Command::Call, 2,
+    {"tools"_L1, CommandLine::Command::Tools, 1, "tools SERVER"},
+    {"call"_L1, CommandLine::Command::Call, 2,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
      "[--answers FILE] [--no-validate]"},
-    {"resources"_L1, Command::Resources, 1, "resources SERVER"},
-    {"read"_L1, Command::Read, 2, "read SERVER URI [--output FILE] [--answers FILE]"},
-    {"prompts"_L1, Command::Prompts, 1, "prompts SERVER"},
-    {"prompt"_L1, Command::Prompt, 2, "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]"},
-    {"complete"_L1, Command::Complete, 3,
+    {"resources"_L1, CommandLine::Command::Resources, 1, "resources SERVER"},
+    {"read"_L1, CommandLine::Command::Read, 2, "read SERVER URI [--output FILE] [--answers FILE]"},
+    {"prompts"_L1, CommandLine::Command::Prompts, 1, "prompts SERVER"},
+    {"prompt"_L1, CommandLine::Command::Prompt, 2,
+     "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]"},
+    {"complete"_L1, CommandLine::Command::Complete, 3,
      "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…"},
-    {"listen"_L1, Command::Listen, 1, "listen SERVER [--uri URI]…"},
-    {"ping"_L1, Command::Ping, 1, "ping SERVER"},
-    {"run"_L1, Command::Run, 2, "run SERVER STEPS.json [--answers FILE] [--no-validate]"},
-    {"sign-in"_L1, Command::SignIn, 1,
+    {"listen"_L1, CommandLine::Command::Listen, 1, "listen SERVER [--uri URI]…"},
+    {"ping"_L1, CommandLine::Command::Ping, 1, "ping SERVER"},
+    {"run"_L1, CommandLine::Command::Run, 2,
+     "run SERVER STEPS.json [--answers FILE] [--no-validate]"},
+    {"sign-in"_L1, CommandLine::Command::SignIn, 1,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
-    {"sign-out"_L1, Command::SignOut, 1, "sign-out SERVER"},
-    {"tasks"_L1, Command::Tasks, 0, "tasks"},
-    {"tasks watch"_L1, Command::WatchTasks, 0, "tasks watch"},
-    {"tasks result"_L1, Command::TaskResult, 1, "tasks result KEY"},
-    {"tasks cancel"_L1, Command::CancelTask, 1, "tasks cancel KEY"},
-    {"tasks forget"_L1, Command::ForgetTask, 1, "tasks forget KEY"},
+    {"sign-out"_L1, CommandLine::Command::SignOut, 1, "sign-out SERVER"},
+    {"tasks"_L1, CommandLine::Command::Tasks, 0, "tasks"},
+    {"tasks watch"_L1, CommandLine::Command::WatchTasks, 0, "tasks watch"},
+    {"tasks result"_L1, CommandLine::Command::TaskResult, 1, "tasks result KEY"},
+    {"tasks cancel"_L1, CommandLine::Command::CancelTask, 1, "tasks cancel KEY"},
+    {"tasks forget"_L1, CommandLine::Command::ForgetTask, 1, "tasks forget KEY"},
 };
 
 /// Whether its first operand is a server.
-bool isAboutServer(Command command)
+bool isAboutServer(CommandLine::Command command)
 {
-    return command != Command::Servers && !isAboutTasks(command);
+    return command != CommandLine::Command::Servers && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
@@ -158,14 +159,14 @@ mcp::ServerEntry entryForAddress(const QString &address)
     return entry;
 }
 
-bool isAboutTasks(Command command)
+bool isAboutTasks(CommandLine::Command command)
 {
     switch (command) {
-    case Command::Tasks:
-    case Command::WatchTasks:
-    case Command::TaskResult:
-    case Command::CancelTask:
-    case Command::ForgetTask:
+    case CommandLine::Command::Tasks:
+    case CommandLine::Command::WatchTasks:
+    case CommandLine::Command::TaskResult:
+    case CommandLine::Command::CancelTask:
+    case CommandLine::Command::ForgetTask:
         return true;
     default:
         return false;
@@ -234,10 +235,11 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     if (!shape)
         return usage(u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
     line.command = shape->command;
-    const QString address = line.command == Command::Add ? words.value(1) : words.value(0);
+    const QString address =
+        line.command == CommandLine::Command::Add ? words.value(1) : words.value(0);
     if (isAboutServer(line.command) && isAddress(address)) {
         line.given = entryForAddress(address);
-        if (line.command == Command::Add) {
+        if (line.command == CommandLine::Command::Add) {
             words.removeAt(1);
             line.given->name = words.constFirst();
         }
@@ -282,17 +284,20 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         if (!ok || line.ttl->count() < 0)
             return usage(u"--ttl wants a whole number of milliseconds."_s);
     }
-    if (line.isTask && line.command != Command::Call)
+    if (line.isTask && line.command != CommandLine::Command::Call)
         return usage(u"--task goes with call only."_s);
     if (line.ttl && !line.isTask)
         return usage(u"--ttl goes with --task only."_s);
     line.answersFile = parser.value(answers);
-    const bool mayAsk = line.command == Command::Call || line.command == Command::Read
-        || line.command == Command::Prompt || line.command == Command::Run;
+    const bool mayAsk = line.command == CommandLine::Command::Call
+        || line.command == CommandLine::Command::Read
+        || line.command == CommandLine::Command::Prompt
+        || line.command == CommandLine::Command::Run;
     if (parser.isSet(answers) && !mayAsk)
         return usage(u"--answers goes with call, read, prompt and run only."_s);
     line.validates = !parser.isSet(noValidate);
-    if (!line.validates && line.command != Command::Call && line.command != Command::Run)
+    if (!line.validates && line.command != CommandLine::Command::Call
+        && line.command != CommandLine::Command::Run)
         return usage(u"--no-validate goes with call and run only."_s);
     line.printsAddress = parser.isSet(printUrl);
     line.browser = parser.value(browser);
@@ -303,11 +308,13 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.resource = parser.value(resource);
     line.uris = parser.values(uri);
     line.outputFile = parser.value(output);
-    if (line.command == Command::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
+    if (line.command == CommandLine::Command::Complete
+        && line.prompt.isEmpty() == line.resource.isEmpty())
         return usage(u"complete wants either --prompt or --resource."_s);
 
-    const bool isNamed = line.command != Command::Add && !line.server.isEmpty();
-    const bool isAboutAccount = line.command == Command::SignIn || line.command == Command::SignOut;
+    const bool isNamed = line.command != CommandLine::Command::Add && !line.server.isEmpty();
+    const bool isAboutAccount = line.command == CommandLine::Command::SignIn
+        || line.command == CommandLine::Command::SignOut;
     if (isAboutAccount && !isNamed)
         return usage(
             u"%1 wants a server that was added: quayside-cli add NAME ADDRESS."_s.arg(shape->word));
@@ -322,7 +329,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         if (!variables)
             return variables.error();
         line.given->environment = *variables;
-        if (line.command == Command::Add)
+        if (line.command == CommandLine::Command::Add)
             line.given->name = line.server;
     }
     return line;

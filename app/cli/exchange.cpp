@@ -8,20 +8,19 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::json::Value;
-using Kind = mcp::Question::Kind;
 
 namespace {
 
-QString kindWord(Kind kind)
+QString kindWord(mcp::Question::Kind kind)
 {
     switch (kind) {
-    case Kind::Form:
+    case mcp::Question::Kind::Form:
         return u"form"_s;
-    case Kind::Link:
+    case mcp::Question::Kind::Link:
         return u"link"_s;
-    case Kind::Sampling:
+    case mcp::Question::Kind::Sampling:
         return u"sampling"_s;
-    case Kind::GoOn:
+    case mcp::Question::Kind::GoOn:
         return u"goOn"_s;
     }
     return {};
@@ -65,10 +64,10 @@ QString samplingText(const Value &params)
 
 QString askedText(const mcp::Question &question)
 {
-    if (question.kind == Kind::GoOn)
+    if (question.kind == mcp::Question::Kind::GoOn)
         return u"The call has asked %1 times, and asks again."_s.arg(question.rounds);
     const Value params = mcp::json::parse(question.params).valueOr(Value());
-    if (question.kind == Kind::Sampling)
+    if (question.kind == mcp::Question::Kind::Sampling)
         return samplingText(params);
     const Value *message = params.find(u"message");
     return message ? message->toString() : QString();

@@ -12,14 +12,13 @@ using namespace Qt::StringLiterals;
 using mcp::Error;
 using mcp::ErrorKind;
 using mcp::json::Value;
-using Verb = ScriptStep::Verb;
 
 namespace {
 
 struct VerbShape
 {
     QLatin1StringView word;
-    Verb verb;
+    ScriptStep::Verb verb;
     Value::Kind kind; ///< Of what stands behind the word.
     QList<QLatin1StringView> members; ///< That may stand beside it.
 };
@@ -27,25 +26,25 @@ struct VerbShape
 const QList<VerbShape> &shapes()
 {
     static const QList<VerbShape> all{
-        {"list"_L1, Verb::List, Value::Kind::String, {"timeoutMs"_L1}},
+        {"list"_L1, ScriptStep::Verb::List, Value::Kind::String, {"timeoutMs"_L1}},
         {"call"_L1,
-         Verb::Call,
+         ScriptStep::Verb::Call,
          Value::Kind::String,
          {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1, "task"_L1, "ttlMs"_L1}},
         {"read"_L1,
-         Verb::Read,
+         ScriptStep::Verb::Read,
          Value::Kind::String,
          {"timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
         {"prompt"_L1,
-         Verb::Prompt,
+         ScriptStep::Verb::Prompt,
          Value::Kind::String,
          {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
-        {"complete"_L1, Verb::Complete, Value::Kind::Object, {"timeoutMs"_L1}},
-        {"listen"_L1, Verb::Listen, Value::Kind::Object, {}},
-        {"wait"_L1, Verb::Wait, Value::Kind::Number, {}},
-        {"ping"_L1, Verb::Ping, Value::Kind::Object, {"times"_L1}},
-        {"reconnect"_L1, Verb::Reconnect, Value::Kind::Object, {}},
-        {"parallel"_L1, Verb::Parallel, Value::Kind::Array, {}},
+        {"complete"_L1, ScriptStep::Verb::Complete, Value::Kind::Object, {"timeoutMs"_L1}},
+        {"listen"_L1, ScriptStep::Verb::Listen, Value::Kind::Object, {}},
+        {"wait"_L1, ScriptStep::Verb::Wait, Value::Kind::Number, {}},
+        {"ping"_L1, ScriptStep::Verb::Ping, Value::Kind::Object, {"times"_L1}},
+        {"reconnect"_L1, ScriptStep::Verb::Reconnect, Value::Kind::Object, {}},
+        {"parallel"_L1, ScriptStep::Verb::Parallel, Value::Kind::Array, {}},
     };
     return all;
 }
@@ -135,7 +134,7 @@ private:
         m_step.verb = m_shape->verb;
         for (const auto &[key, value] : m_object.members()) {
             const bool isKnown = key == m_shape->word || key == u"name" || key == u"expect"
-                || (key == u"server" && m_shape->verb != Verb::Parallel)
+                || (key == u"server" && m_shape->verb != ScriptStep::Verb::Parallel)
                 || std::any_of(m_shape->members.cbegin(), m_shape->members.cend(),
                                [&key = key](QLatin1StringView known) { return key == known; });
             if (!isKnown) {
@@ -143,7 +142,7 @@ private:
                 return false;
             }
         }
-        const bool isOther = m_shape->verb == Verb::Wait && m_subject->isObject();
+        const bool isOther = m_shape->verb == ScriptStep::Verb::Wait && m_subject->isObject();
         if (m_subject->kind() != m_shape->kind && !isOther)
             m_problem = u"what stands behind \"%1\" is of the wrong kind"_s.arg(m_shape->word);
         return m_problem.isEmpty();
@@ -170,29 +169,29 @@ private:
     {
         m_step.subject = m_subject->toString();
         switch (m_step.verb) {
-        case Verb::List: {
+        case ScriptStep::Verb::List: {
             static const QStringList kinds{u"tools"_s, u"resources"_s, u"templates"_s,
                                            u"prompts"_s};
             if (!kinds.contains(m_step.subject))
                 m_problem = u"\"list\" is one of %1"_s.arg(kinds.join(u", "));
             return;
         }
-        case Verb::Call:
+        case ScriptStep::Verb::Call:
             return readCall();
-        case Verb::Prompt:
+        case ScriptStep::Verb::Prompt:
             m_step.values = strings(m_object, "arguments"_L1);
             return;
-        case Verb::Complete:
+        case ScriptStep::Verb::Complete:
             return readCompletion();
-        case Verb::Listen:
+        case ScriptStep::Verb::Listen:
             return readFilter();
-        case Verb::Wait:
+        case ScriptStep::Verb::Wait:
             return readWait();
-        case Verb::Parallel:
+        case ScriptStep::Verb::Parallel:
             return readSteps();
-        case Verb::Read:
-        case Verb::Ping:
-        case Verb::Reconnect:
+        case ScriptStep::Verb::Read:
+        case ScriptStep::Verb::Ping:
+        case ScriptStep::Verb::Reconnect:
             return;
         }
     }

@@ -9,34 +9,33 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
-using std::chrono::milliseconds;
-using Verb = ScriptStep::Verb;
 using mcp::schema::Verdict;
+using std::chrono::milliseconds;
 
 namespace {
 
-const char *verbWord(Verb verb)
+const char *verbWord(ScriptStep::Verb verb)
 {
     switch (verb) {
-    case Verb::List:
+    case ScriptStep::Verb::List:
         return "list";
-    case Verb::Call:
+    case ScriptStep::Verb::Call:
         return "call";
-    case Verb::Read:
+    case ScriptStep::Verb::Read:
         return "read";
-    case Verb::Prompt:
+    case ScriptStep::Verb::Prompt:
         return "prompt";
-    case Verb::Complete:
+    case ScriptStep::Verb::Complete:
         return "complete";
-    case Verb::Listen:
+    case ScriptStep::Verb::Listen:
         return "listen";
-    case Verb::Wait:
+    case ScriptStep::Verb::Wait:
         return "wait";
-    case Verb::Ping:
+    case ScriptStep::Verb::Ping:
         return "ping";
-    case Verb::Reconnect:
+    case ScriptStep::Verb::Reconnect:
         return "reconnect";
-    case Verb::Parallel:
+    case ScriptStep::Verb::Parallel:
         return "parallel";
     }
     return "";
@@ -85,7 +84,7 @@ std::optional<milliseconds> ScriptStepRun::timeout() const
 void ScriptStepRun::start()
 {
     m_start = m_runner->clock()->now();
-    if (m_step.verb == Verb::Parallel)
+    if (m_step.verb == ScriptStep::Verb::Parallel)
         return startParts();
     m_server = m_runner->server(m_step.server);
     if (!m_server)
@@ -104,7 +103,7 @@ void ScriptStepRun::connectServer()
     const bool isReady = m_server->state() == mcp::Server::State::Ready;
     if (isReady || m_step.server.isEmpty() || m_server->isAtRest())
         return onServerState();
-    if (timeout() && m_step.verb != Verb::Wait) {
+    if (timeout() && m_step.verb != ScriptStep::Verb::Wait) {
         m_limit = m_runner->clock()->createAlarm([this] {
             notRun({mcp::ErrorKind::Timeout, u"It does not connect in time"_s, 0, {}});
         });
@@ -131,8 +130,9 @@ void ScriptStepRun::onServerState()
         return;
     }
     // The others are told by their calls.
-    const bool isWaiting = m_step.verb == Verb::Wait || m_step.verb == Verb::List
-        || m_step.verb == Verb::Listen || m_step.verb == Verb::Reconnect;
+    const bool isWaiting = m_step.verb == ScriptStep::Verb::Wait
+        || m_step.verb == ScriptStep::Verb::List || m_step.verb == ScriptStep::Verb::Listen
+        || m_step.verb == ScriptStep::Verb::Reconnect;
     if (isFailed && isWaiting && m_ended < m_started)
         answered(0, m_start, m_server->failure());
 }
@@ -165,7 +165,7 @@ void ScriptStepRun::begin()
         m_alarm->start(*m_step.cancelAfter);
     }
     const mcp::Catalog *tools = connection()->tools();
-    if (m_step.verb == Verb::Call && tools && tools->isLoading())
+    if (m_step.verb == ScriptStep::Verb::Call && tools && tools->isLoading())
         return waitForTools();
     startMore();
 }
@@ -200,8 +200,8 @@ void ScriptStepRun::cancel()
         return notRun({mcp::ErrorKind::Cancelled, {}, 0, {}});
     const bool isCalling = m_started > m_ended;
     if (isCalling
-        && (m_step.verb == Verb::Wait || m_step.verb == Verb::Reconnect || m_step.verb == Verb::List
-            || m_step.verb == Verb::Listen))
+        && (m_step.verb == ScriptStep::Verb::Wait || m_step.verb == ScriptStep::Verb::Reconnect
+            || m_step.verb == ScriptStep::Verb::List || m_step.verb == ScriptStep::Verb::Listen))
         answered(0, m_start, mcp::Error{mcp::ErrorKind::Cancelled, {}, 0, {}});
 }
 
@@ -214,29 +214,29 @@ void ScriptStepRun::startMore()
 void ScriptStepRun::startOne(qint64 number)
 {
     switch (m_step.verb) {
-    case Verb::List:
+    case ScriptStep::Verb::List:
         return list(number);
-    case Verb::Call:
+    case ScriptStep::Verb::Call:
         return call(number);
-    case Verb::Read:
+    case ScriptStep::Verb::Read:
         return follow(number, connection()->readResource(m_step.subject, timeout()));
-    case Verb::Prompt:
+    case ScriptStep::Verb::Prompt:
         return follow(number, connection()->getPrompt(m_step.subject, m_step.values, timeout()));
-    case Verb::Complete:
+    case ScriptStep::Verb::Complete:
         return follow(number,
                       connection()->complete(
                           m_step.isPrompt ? mcp::CompletionReference::prompt(m_step.subject)
                                           : mcp::CompletionReference::resource(m_step.subject),
                           m_step.argument, m_step.value, m_step.values, timeout()));
-    case Verb::Ping:
+    case ScriptStep::Verb::Ping:
         return follow(number, connection()->ping());
-    case Verb::Listen:
+    case ScriptStep::Verb::Listen:
         return listen();
-    case Verb::Wait:
+    case ScriptStep::Verb::Wait:
         return wait();
-    case Verb::Reconnect:
+    case ScriptStep::Verb::Reconnect:
         return reconnect();
-    case Verb::Parallel:
+    case ScriptStep::Verb::Parallel:
         return;
     }
 }
@@ -523,7 +523,7 @@ void ScriptStepRun::finishOne(bool isAsExpected)
 {
     m_isAsExpected = m_isAsExpected && isAsExpected;
     ++m_ended;
-    if (m_step.verb != Verb::Parallel)
+    if (m_step.verb != ScriptStep::Verb::Parallel)
         startMore();
     const bool isThrough = m_ended >= m_step.times || (m_isCancelled && m_ended >= m_started);
     if (!isThrough || std::exchange(m_isDone, true))

@@ -11,7 +11,6 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using Action = Reply::Action;
-using Kind = mcp::auth::SignInRequest::Kind;
 
 namespace {
 
@@ -35,11 +34,11 @@ QString scopesLine(const mcp::auth::SignInRequest &request)
 QString headline(const mcp::auth::SignInRequest &request)
 {
     switch (request.kind) {
-    case Kind::Contact:
+    case mcp::auth::SignInRequest::Kind::Contact:
         return u"The sign-in host of %1 is on this computer or in your own network."_s;
-    case Kind::Unattended:
+    case mcp::auth::SignInRequest::Kind::Unattended:
         return u"%1 specifies the host for automatic sign-in."_s;
-    case Kind::SignIn:
+    case mcp::auth::SignInRequest::Kind::SignIn:
         break;
     }
     return request.isWider ? u"%1 wants you to allow it more."_s : u"%1 wants you to sign in."_s;
@@ -66,13 +65,14 @@ QString notes(const mcp::auth::SignInRequest &request)
     if (request.isAssumed)
         text +=
             u"  ! The server does not specify where to sign in; Quayside assumes the server itself.\n"_s;
-    if (request.kind == Kind::Contact)
+    if (request.kind == mcp::auth::SignInRequest::Kind::Contact)
         text += u"  Nothing was sent there yet. If you agree, Quayside asks it how to sign in.\n"_s;
-    if (request.kind == Kind::Unattended)
+    if (request.kind == mcp::auth::SignInRequest::Kind::Unattended)
         text +=
             u"  If you agree, Quayside signs in there by itself from now on, as the client %1 of "
             "the setup.\n"_s.arg(shortName(request.clientId));
-    if (request.way == mcp::auth::ClientWay::Preregistered && request.kind == Kind::SignIn)
+    if (request.way == mcp::auth::ClientWay::Preregistered
+        && request.kind == mcp::auth::SignInRequest::Kind::SignIn)
         text += u"  Client id:    %1 (comes back to %2)\n"_s.arg(shortName(request.clientId),
                                                                  request.redirectUri);
     return text;
@@ -87,7 +87,7 @@ QString signInCard(const QString &server, const mcp::auth::SignInRequest &reques
         + hostLine("  You sign in:  "_L1, request.issuer);
     if (!request.page.isEmpty())
         text += hostLine("  Browser:      "_L1, request.page);
-    if (request.kind != Kind::Contact)
+    if (request.kind != mcp::auth::SignInRequest::Kind::Contact)
         text += u"  Access to:    %1\n"_s.arg(scopesLine(request));
     return text + notes(request);
 }
@@ -95,11 +95,11 @@ QString signInCard(const QString &server, const mcp::auth::SignInRequest &reques
 QString signInQuestion(const mcp::auth::SignInRequest &request)
 {
     switch (request.kind) {
-    case Kind::Contact:
+    case mcp::auth::SignInRequest::Kind::Contact:
         return u"Contact it?"_s + kChoices;
-    case Kind::Unattended:
+    case mcp::auth::SignInRequest::Kind::Unattended:
         return u"Sign in there without asking again?"_s + kChoices;
-    case Kind::SignIn:
+    case mcp::auth::SignInRequest::Kind::SignIn:
         break;
     }
     return u"Sign in with the browser?"_s + kChoices;

@@ -9,7 +9,6 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using Verb = CommandLine::Command;
 
 namespace {
 
@@ -41,7 +40,7 @@ void TaskCommand::start()
 /// A list can be shown although nothing can be written.
 void TaskCommand::onFailed(const mcp::Error &why)
 {
-    if (m_line.command == Verb::Tasks)
+    if (m_line.command == CommandLine::Command::Tasks)
         m_printer->error(why, errorText(why, Occasion::Configuration));
     else
         Q_EMIT failed(why);
@@ -49,19 +48,19 @@ void TaskCommand::onFailed(const mcp::Error &why)
 
 void TaskCommand::onLoaded()
 {
-    if (m_line.command == Verb::Tasks) {
+    if (m_line.command == CommandLine::Command::Tasks) {
         m_printer->tasks(rows(), m_clock->wallTime());
         Q_EMIT done(true);
         return;
     }
-    if (m_line.command == Verb::WatchTasks)
+    if (m_line.command == CommandLine::Command::WatchTasks)
         return watch();
     const auto row = find(m_line.operands.constFirst());
     if (!row)
         return;
-    if (m_line.command == Verb::TaskResult)
+    if (m_line.command == CommandLine::Command::TaskResult)
         result(row->record.key);
-    else if (m_line.command == Verb::CancelTask)
+    else if (m_line.command == CommandLine::Command::CancelTask)
         cancel(*row);
     else
         forget(*row);
@@ -262,7 +261,7 @@ void TaskCommand::startServer(const TaskRow &row)
     if (!server || row.live.isElsewhere)
         return;
     const QString name = server->entry().name;
-    const bool isOneOfMany = m_line.command == Verb::WatchTasks;
+    const bool isOneOfMany = m_line.command == CommandLine::Command::WatchTasks;
     if (server->state() == State::NotReviewed) {
         const QString why =
             u"%1 was not reviewed, or has changed since: its tasks cannot be asked about."_s.arg(

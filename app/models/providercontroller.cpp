@@ -12,7 +12,6 @@
 
 namespace quayside {
 
-using Kind = mcp::ProviderEntry::Kind;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -65,10 +64,10 @@ QStringList ProviderController::kinds()
 /// The usual address follows the kind, unless another one was written.
 void ProviderController::setKind(int kind)
 {
-    if (kind < 0 || kind > int(Kind::Gemini) || kind == this->kind())
+    if (kind < 0 || kind > int(mcp::ProviderEntry::Kind::Gemini) || kind == this->kind())
         return;
     const bool isUsual = m_entry.baseUrl == mcp::usualBaseUrl(m_entry.kind);
-    m_entry.kind = Kind(kind);
+    m_entry.kind = mcp::ProviderEntry::Kind(kind);
     if (isUsual)
         setBaseUrl(mcp::usualBaseUrl(m_entry.kind));
     Q_EMIT changed();

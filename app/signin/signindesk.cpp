@@ -8,7 +8,7 @@ namespace quayside {
 
 namespace {
 
-constexpr std::chrono::seconds kTick{10};
+constexpr std::chrono::seconds kCardTick{10};
 
 } // namespace
 
@@ -52,7 +52,7 @@ QList<SignInController *> SignInDesk::open(const QString &serverId) const
 void SignInDesk::onChanged()
 {
     if (!m_tick->isActive() && !open({}).isEmpty())
-        m_tick->start(kTick);
+        m_tick->start(kCardTick);
     Q_EMIT changed();
 }
 
@@ -62,7 +62,7 @@ void SignInDesk::tick()
     for (SignInController *signIn : waiting)
         signIn->tick();
     if (!waiting.isEmpty())
-        m_tick->start(kTick);
+        m_tick->start(kCardTick);
 }
 
 } // namespace quayside

@@ -15,14 +15,6 @@ namespace quayside {
 
 using TaskState::Kind;
 
-namespace {
-
-constexpr std::chrono::seconds kTick{1};
-constexpr std::chrono::seconds kSlowTick{
-    60}; ///< Of one that is finished: only its time to be kept runs out.
-
-} // namespace
-
 TaskController::TaskController(const QString &key, const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
@@ -115,7 +107,7 @@ void TaskController::checkResult(const mcp::CallToolResult &result)
 
 void TaskController::tick()
 {
-    m_tick->start(isFinished() ? kSlowTick : kTick);
+    m_tick->start(isFinished() ? kFinishedTaskTick : kTaskTick);
     Q_EMIT factsChanged();
 }
 

@@ -12,6 +12,10 @@
 
 namespace quayside {
 
+/// How often what is shown of a running task is brought up to date, and of a finished one.
+constexpr std::chrono::seconds kTaskTick{1};
+constexpr std::chrono::seconds kFinishedTaskTick{60};
+
 /// One task as it is shown. Texts are cleaned and short; times are UTC.
 struct TaskItem
 {

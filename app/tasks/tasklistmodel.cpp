@@ -11,8 +11,6 @@ using TaskState::Kind;
 
 namespace {
 
-constexpr std::chrono::seconds kTick{1};
-constexpr std::chrono::seconds kSlowTick{60}; ///< When nothing runs, only what is kept runs out.
 constexpr qsizetype kFewKeys = 64; ///< More than that are not placed one by one.
 
 } // namespace
@@ -72,7 +70,7 @@ void TaskListModel::onChanged(const QStringList &keys)
         tellChanged(keys);
     }
     if (m_isActive && std::exchange(m_isSlow, false))
-        m_tick->start(kTick);
+        m_tick->start(kTaskTick);
     if (waitingCount() != waitingBefore)
         Q_EMIT waitingChanged();
 }
@@ -208,7 +206,7 @@ void TaskListModel::setActive(bool isActive)
 void TaskListModel::onTick()
 {
     m_isSlow = m_book->count(Group::Finished) == m_book->count();
-    m_tick->start(m_isSlow ? kSlowTick : kTick);
+    m_tick->start(m_isSlow ? kFinishedTaskTick : kTaskTick);
     if (!m_rows.isEmpty())
         Q_EMIT dataChanged(index(0), index(count() - 1), {FactsRole});
 }

@@ -12,7 +12,7 @@ namespace quayside {
 
 namespace {
 
-struct TaskWords
+struct EndWords
 {
     Q_DECLARE_TR_FUNCTIONS(quayside::TaskText)
 };
@@ -24,36 +24,36 @@ ErrorText lostText(mcp::LostReason reason)
     case mcp::LostReason::Forgotten:
         break;
     case mcp::LostReason::Expired:
-        return {TaskWords::tr("The task expired."),
-                TaskWords::tr("The server kept the task for a limited time, which is over."),
+        return {EndWords::tr("The task expired."),
+                EndWords::tr("The server kept the task for a limited time, which is over."),
                 {}};
     case mcp::LostReason::EraChanged:
-        return {TaskWords::tr("The server now uses another revision of the protocol."),
-                TaskWords::tr("It cannot report on earlier tasks. Run the tool again."),
+        return {EndWords::tr("The server now uses another revision of the protocol."),
+                EndWords::tr("It cannot report on earlier tasks. Run the tool again."),
                 {}};
     case mcp::LostReason::ServerRemoved:
-        return {TaskWords::tr("The server was removed."),
-                TaskWords::tr("The task can no longer be checked."),
+        return {EndWords::tr("The server was removed."),
+                EndWords::tr("The task can no longer be checked."),
                 {}};
     case mcp::LostReason::NoAnswer:
-        return {TaskWords::tr("The server has not reported on the task for too long."),
-                TaskWords::tr("Run the tool again if you still need the result."),
+        return {EndWords::tr("The server has not reported on the task for too long."),
+                EndWords::tr("Run the tool again if you still need the result."),
                 {}};
     case mcp::LostReason::Detached:
-        return {TaskWords::tr("You ended the task here."),
-                TaskWords::tr("The server cannot cancel tasks and may still be working on it."),
+        return {EndWords::tr("You ended the task here."),
+                EndWords::tr("The server cannot cancel tasks and may still be working on it."),
                 {}};
     case mcp::LostReason::ConnectionClosed:
-        return {TaskWords::tr("The task ended when Quayside closed its connection."),
-                TaskWords::tr("Run the tool again if you still need the result."),
+        return {EndWords::tr("The task ended when Quayside closed its connection."),
+                EndWords::tr("Run the tool again if you still need the result."),
                 {}};
     case mcp::LostReason::GivenUp:
-        return {TaskWords::tr("The server violated the protocol for this task."),
-                TaskWords::tr("This is a fault in the server. Report it to its author."),
+        return {EndWords::tr("The server violated the protocol for this task."),
+                EndWords::tr("This is a fault in the server. Report it to its author."),
                 {}};
     }
-    return {TaskWords::tr("The server has no record of this task."),
-            TaskWords::tr(
+    return {EndWords::tr("The server has no record of this task."),
+            EndWords::tr(
                 "It may have restarted or discarded the task. Run the tool again if you still "
                 "need the result."),
             {}};
@@ -69,7 +69,7 @@ ErrorText taskEndText(const mcp::TaskRecord &record)
         if (record.error)
             words.detail = cleanText(record.error->detail, Lines::Many);
     } else if (record.state == mcp::TaskState::Cancelled) {
-        words.title = TaskWords::tr("The task was cancelled.");
+        words.title = EndWords::tr("The task was cancelled.");
     } else if (record.state == mcp::TaskState::Failed) {
         words = errorText(record.error.value_or(mcp::Error{}), Occasion::Call);
     }
@@ -80,11 +80,11 @@ ErrorText taskStoreText(const mcp::Error &error)
 {
     const QString detail = cleanText(error.detail);
     if (error.code == ENOSPC || error.code == EDQUOT)
-        return {TaskWords::tr("The disk is full: new tasks are not saved."),
-                TaskWords::tr("They continue, but are lost if Quayside quits. Free some space."),
+        return {EndWords::tr("The disk is full: new tasks are not saved."),
+                EndWords::tr("They continue, but are lost if Quayside quits. Free some space."),
                 detail};
-    return {TaskWords::tr("The list of tasks could not be read or written."),
-            TaskWords::tr("The damaged file was kept. New tasks may be lost if Quayside quits."),
+    return {EndWords::tr("The list of tasks could not be read or written."),
+            EndWords::tr("The damaged file was kept. New tasks may be lost if Quayside quits."),
             detail};
 }
 

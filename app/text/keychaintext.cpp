@@ -8,7 +8,7 @@
 
 namespace quayside {
 
-using Problem = mcp::KeyStoreProblem;
+using KeyProblem = mcp::KeyStoreProblem;
 
 namespace {
 
@@ -17,36 +17,36 @@ struct KeychainWords
     Q_DECLARE_TR_FUNCTIONS(quayside::KeychainText)
 };
 
-QString problemText(Problem problem)
+QString problemText(KeyProblem problem)
 {
     switch (problem) {
-    case Problem::Locked:
+    case KeyProblem::Locked:
         return KeychainWords::tr("The keychain is locked.");
-    case Problem::Slow:
+    case KeyProblem::Slow:
         return KeychainWords::tr("The keychain does not respond.");
-    case Problem::Denied:
+    case KeyProblem::Denied:
         return KeychainWords::tr("The keychain denied access.");
-    case Problem::None:
-    case Problem::Absent:
-    case Problem::Missing:
+    case KeyProblem::None:
+    case KeyProblem::Absent:
+    case KeyProblem::Missing:
         break;
     }
     return KeychainWords::tr("No keychain is available.");
 }
 
-QString hintText(Problem problem)
+QString hintText(KeyProblem problem)
 {
     switch (problem) {
-    case Problem::Locked:
+    case KeyProblem::Locked:
         return KeychainWords::tr("Unlock it, then try again.");
-    case Problem::Slow:
+    case KeyProblem::Slow:
         return KeychainWords::tr("It may be waiting for your password in another window. Enter the "
                                  "password, then try again.");
-    case Problem::Denied:
+    case KeyProblem::Denied:
         return KeychainWords::tr("Allow access in the settings of the keychain, then try again.");
-    case Problem::None:
-    case Problem::Absent:
-    case Problem::Missing:
+    case KeyProblem::None:
+    case KeyProblem::Absent:
+    case KeyProblem::Missing:
         break;
     }
     return KeychainWords::tr("Start GNOME Keyring or KWallet, then try again.");
@@ -63,9 +63,9 @@ QString keepingText(const mcp::SecretKeeping &keeping)
         .arg(problemText(keeping.problem), hintText(keeping.problem));
 }
 
-ErrorText keychainErrorText(Problem problem, const QString &name)
+ErrorText keychainErrorText(KeyProblem problem, const QString &name)
 {
-    if (problem == Problem::Missing)
+    if (problem == KeyProblem::Missing)
         return {KeychainWords::tr("A secret of this server is no longer in the keychain: %1.")
                     .arg(cleanText(name)),
                 KeychainWords::tr("Remove the server and add it again, with that value."),

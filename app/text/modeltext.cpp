@@ -17,7 +17,6 @@ namespace {
 
 using mcp::ErrorKind;
 using mcp::llm::ProviderProblem;
-using Problem = mcp::llm::ProviderProblem::Kind;
 
 struct ModelWords
 {
@@ -55,50 +54,50 @@ ErrorText otherRefusal(const mcp::Error &error)
 ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
 {
     switch (problem.kind) {
-    case Problem::NoKey:
+    case ProviderProblem::Kind::NoKey:
         return {ModelWords::tr("The provider requires a key."),
                 ModelWords::tr("Enter the key in the settings."),
                 {}};
-    case Problem::WrongKey:
+    case ProviderProblem::Kind::WrongKey:
         return {ModelWords::tr("The provider does not accept the key."),
                 ModelWords::tr("Check the key in the settings; it may be incomplete or expired."),
                 {}};
-    case Problem::NotPermitted:
+    case ProviderProblem::Kind::NotPermitted:
         return {ModelWords::tr("The key does not have permission for this."),
                 ModelWords::tr(
                     "Choose another model, or check with the provider what the key permits."),
                 {}};
-    case Problem::NoCredit:
+    case ProviderProblem::Kind::NoCredit:
         return {ModelWords::tr("Your credit with the provider is used up."),
                 ModelWords::tr("Check your account with the provider, or choose another model."),
                 {}};
-    case Problem::RateLimited:
+    case ProviderProblem::Kind::RateLimited:
         return {ModelWords::tr("There are too many requests to the provider."),
                 whenToTryAgain(problem),
                 {}};
-    case Problem::ContextTooLong:
+    case ProviderProblem::Kind::ContextTooLong:
         return {ModelWords::tr("The text is too long for the model."),
                 ModelWords::tr("Shorten the messages, or choose a model that accepts longer text."),
                 {}};
-    case Problem::ContentRefused:
+    case ProviderProblem::Kind::ContentRefused:
         return {ModelWords::tr("The provider rejected this content."),
                 ModelWords::tr("Change the messages, or choose another model."),
                 {}};
-    case Problem::UnknownModel:
+    case ProviderProblem::Kind::UnknownModel:
         return {ModelWords::tr("The provider does not have this model."),
                 ModelWords::tr("Check the name of the model in the settings."),
                 {}};
-    case Problem::Overloaded:
+    case ProviderProblem::Kind::Overloaded:
         return {ModelWords::tr("The provider is overloaded."), whenToTryAgain(problem), {}};
-    case Problem::NotTaken:
+    case ProviderProblem::Kind::NotTaken:
         return {ModelWords::tr("Part of the messages cannot be sent to this model."),
                 ModelWords::tr("Choose a model from another provider, or remove that part."),
                 {}};
-    case Problem::NoAnswer:
+    case ProviderProblem::Kind::NoAnswer:
         return {ModelWords::tr("The model gave no answer."),
                 ModelWords::tr("Allow more tokens, or choose another model."),
                 {}};
-    case Problem::Other:
+    case ProviderProblem::Kind::Other:
         break;
     }
     return otherRefusal(error);

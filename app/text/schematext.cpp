@@ -8,8 +8,6 @@
 
 namespace quayside {
 
-using Outcome = mcp::schema::Verdict::Outcome;
-
 namespace {
 
 constexpr qsizetype kFaultChars = 500;
@@ -30,15 +28,15 @@ QString faults(const mcp::schema::Verdict &verdict)
 QString argumentsText(const mcp::schema::Verdict &verdict)
 {
     switch (verdict.outcome) {
-    case Outcome::Valid:
+    case mcp::schema::Verdict::Outcome::Valid:
         return {};
-    case Outcome::Invalid:
+    case mcp::schema::Verdict::Outcome::Invalid:
         return SchemaText::tr("The arguments do not match the schema of the tool: %1")
             .arg(faults(verdict));
-    case Outcome::OverBound:
+    case mcp::schema::Verdict::Outcome::OverBound:
         return SchemaText::tr(
             "The arguments could not be checked against the schema of the tool: it took too long.");
-    case Outcome::Unchecked:
+    case mcp::schema::Verdict::Outcome::Unchecked:
         return SchemaText::tr("The arguments were not checked against the schema of the tool: %1")
             .arg(faults(verdict));
     }
@@ -48,15 +46,15 @@ QString argumentsText(const mcp::schema::Verdict &verdict)
 QString resultText(const mcp::schema::Verdict &verdict)
 {
     switch (verdict.outcome) {
-    case Outcome::Valid:
+    case mcp::schema::Verdict::Outcome::Valid:
         return {};
-    case Outcome::Invalid:
+    case mcp::schema::Verdict::Outcome::Invalid:
         return SchemaText::tr("The result does not match the schema of the tool: %1")
             .arg(faults(verdict));
-    case Outcome::OverBound:
+    case mcp::schema::Verdict::Outcome::OverBound:
         return SchemaText::tr(
             "The result could not be checked against the schema of the tool: it took too long.");
-    case Outcome::Unchecked:
+    case mcp::schema::Verdict::Outcome::Unchecked:
         return SchemaText::tr("The result was not checked against the schema of the tool: %1")
             .arg(faults(verdict));
     }

@@ -21,7 +21,7 @@ using mcp::schema::Verdict;
 
 namespace {
 
-constexpr std::chrono::milliseconds kTick{100}; ///< What moves is shown ten times a second.
+constexpr std::chrono::milliseconds kRunTick{100}; ///< What moves is shown ten times a second.
 constexpr qsizetype kMessageChars = 300;
 constexpr int kLastLines = 12; ///< Of what a program wrote before it ended.
 
@@ -258,7 +258,7 @@ void ToolController::begin()
     m_isRunning = true;
     m_isStopped = false;
     clearProgress();
-    m_tick->start(kTick);
+    m_tick->start(kRunTick);
     updateRunEnabled();
     Q_EMIT elapsedChanged();
     Q_EMIT isRunningChanged();
@@ -301,14 +301,14 @@ void ToolController::setHeld(bool isHeld)
         m_tick->stop();
     } else {
         m_startedAt += m_ports.clock->now() - *std::exchange(m_heldSince, std::nullopt);
-        m_tick->start(kTick);
+        m_tick->start(kRunTick);
     }
     Q_EMIT isHeldChanged();
 }
 
 void ToolController::onTick()
 {
-    m_tick->start(kTick);
+    m_tick->start(kRunTick);
     if (m_latest)
         showProgress();
     const QString text = durationText(elapsed());
