@@ -38,8 +38,7 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     parser.addOptions({config, screenshot, tasks, dark});
     parser.addPositionalArgument(
         u"link"_s,
-        u"An address or a command of a server to add; nothing starts before "
-        u"you have reviewed it."_s,
+        u"The address or command of a server to add. Nothing starts before you have reviewed it."_s,
         u"[link...]"_s);
     parser.addHelpOption();
     parser.addVersionOption();

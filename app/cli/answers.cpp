@@ -78,7 +78,7 @@ private:
         for (const Value &item : list->items()) {
             const QFileInfo folder(item.toString());
             if (!folder.isDir() || !folder.isReadable())
-                return wrong(u"%1 is no folder that can be read"_s.arg(item.toString()));
+                return wrong(u"%1 is not a readable folder"_s.arg(item.toString()));
             m_folders->append(folder.canonicalFilePath());
         }
     }
@@ -144,7 +144,7 @@ private:
         else if (word == u"sampling")
             m_rule.kind = AnswerRule::Kind::Sampling;
         else if (word == u"roots")
-            wrong(u"the kind \"roots\" wants \"roots\", a list of folders"_s);
+            wrong(u"the kind \"roots\" needs \"roots\", a list of folders"_s);
         else
             wrong(u"\"kind\" is \"form\", \"link\", \"sampling\" or \"roots\""_s);
     }
@@ -165,8 +165,8 @@ private:
         if (!content->isObject())
             return wrong(u"\"content\" is an object"_s);
         if (!std::ranges::all_of(content->members(), isFieldValue, &Value::Member::second))
-            return wrong(u"the members of \"content\" are texts, numbers, true or false, or lists "
-                         "of texts"_s);
+            return wrong(u"the members of \"content\" are strings, numbers, true or false, or "
+                         u"lists of strings"_s);
         m_rule.reply.content = *content;
     }
 
@@ -178,7 +178,7 @@ private:
             return wrong(u"\"open\" is true or false"_s);
         const bool isOpened = open && open->toBool();
         if (m_object.find(u"action") && isOpened != (m_rule.reply.action == Action::Accept))
-            return wrong(u"a link is accepted with \"open\": true, and only so"_s);
+            return wrong(u"a link is accepted only with \"open\": true"_s);
         if (!isOpened && m_rule.reply.action == Action::Accept)
             m_rule.reply.action = Action::Decline;
     }
@@ -194,9 +194,9 @@ private:
         m_rule.reply.stopReason = text("stopReason"_L1);
         const bool isAccepted = m_rule.reply.action == Action::Accept;
         if (isAccepted != isModel())
-            wrong(u"a model request is accepted with a \"text\" or a \"tool\", and only so"_s);
+            wrong(u"a model request is accepted only with a \"text\" or a \"tool\""_s);
         if (m_object.find(u"text") && m_object.find(u"tool"))
-            wrong(u"it has a \"text\" and a \"tool\""_s);
+            wrong(u"it has both a \"text\" and a \"tool\""_s);
     }
 
     void readInput()
@@ -230,7 +230,7 @@ private:
     {
         const Value *found = m_object.find(QString(key));
         if (found && !found->isString())
-            wrong(u"\"%1\" is a text"_s.arg(key));
+            wrong(u"\"%1\" is a string"_s.arg(key));
         return found ? found->toString() : QString();
     }
 
@@ -265,7 +265,7 @@ mcp::Result<Answers> Answers::read(const QByteArray &text)
     const auto document = mcp::json::parse(mcp::json::Raw(text));
     if (!document)
         return Error{ErrorKind::Policy,
-                     u"The answers are no JSON: %1."_s.arg(document.error().detail),
+                     u"The answers are not valid JSON: %1."_s.arg(document.error().detail),
                      0,
                      {}};
     if (!document->isArray())

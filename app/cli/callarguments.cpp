@@ -31,7 +31,7 @@ mcp::Result<mcp::json::RawObject> callArguments(const mcp::Tool &tool,
         if (!given)
             return mcp::Error{mcp::ErrorKind::Policy, u"--args: "_s + given.error().detail, 0, {}};
         if (!given->isObject())
-            return mcp::Error{mcp::ErrorKind::Policy, u"--args wants a JSON object."_s, 0, {}};
+            return mcp::Error{mcp::ErrorKind::Policy, u"--args needs a JSON object."_s, 0, {}};
         arguments = *std::move(given);
     }
     const Value schema = mcp::json::parse(tool.inputSchema.raw).valueOr(Value());

@@ -49,7 +49,7 @@ mcp::Result<QByteArray> readSmallFile(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return ourError(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
     if (file.size() > kScriptBytes)
-        return ourError(u"%1 is larger than it may be."_s.arg(path));
+        return ourError(u"%1 is too large."_s.arg(path));
     return file.readAll();
 }
 
@@ -183,8 +183,9 @@ void Command::addServer()
     if (!review.canStart)
         m_printer.note(
             (*server)->entry().isRemote()
-                ? u"The address cannot be used as it is. It is listed and waits for a review."_s
-                : u"The program was not found. It is listed and waits for a review."_s);
+                ? u"The address cannot be used as it is. The server is listed and waits for "
+                  u"a review."_s
+                : u"The program was not found. The server is listed and waits for a review."_s);
     else if (const auto approved = (*server)->approve(review); !approved)
         return fail(approved.error());
     m_host.secretsKept().then(this, [this, entry = (*server)->entry()](const auto &areKept) {
@@ -200,8 +201,8 @@ void Command::onSecretsKept(const mcp::ServerEntry &entry, bool areKept)
         return finish(Done);
     }
     const auto removed = m_host.remove(entry.id);
-    refuse(removed ? u"It was not added: there is no other place for its secrets."_s
-                   : u"It was added without its secrets. Remove it."_s,
+    refuse(removed ? u"The server was not added: its secrets cannot be stored."_s
+                   : u"The server was added without its secrets. Remove it."_s,
            Failed);
 }
 
@@ -245,8 +246,8 @@ void Command::onServerState()
     switch (m_server->state()) {
     case mcp::Server::State::NotReviewed:
         return refuse(
-            u"%1 was not reviewed, or has changed since. Review it in Quayside, or add it "
-            "again with quayside-cli add."_s.arg(m_server->entry().name),
+            u"%1 is not reviewed, or has changed since its review. Review it in "
+            u"Quayside, or add it again with quayside-cli add."_s.arg(m_server->entry().name),
             Refused);
     case mcp::Server::State::NeedsSignIn:
         m_limit.reset(); // A person takes the time that they take.
@@ -336,7 +337,7 @@ void Command::signIn()
 {
     mcp::auth::ServerAuthorizer *authorizer = m_server->authorizer();
     if (!authorizer)
-        return refuse(u"%1 is no server to sign in to."_s.arg(m_server->entry().name), Failed);
+        return refuse(u"%1 has no sign-in."_s.arg(m_server->entry().name), Failed);
     const auto goOn = [this, authorizer] {
         using State = mcp::auth::ServerAuthorizer::State;
         const auto account = authorizer->account();
@@ -361,7 +362,7 @@ void Command::signIn()
 void Command::signOut()
 {
     if (!m_host.credentials().account(m_server->entry().id)) {
-        m_printer.note(u"Nobody is signed in to %1."_s.arg(m_server->entry().name));
+        m_printer.note(u"You are not signed in to %1."_s.arg(m_server->entry().name));
         return finish(Done);
     }
     m_server->signOut();
@@ -379,8 +380,8 @@ QString Command::signInHint() const
 {
     const QString name = m_server->entry().name;
     if (m_line.given)
-        return u"Add it with quayside-cli add NAME %1, then sign in with quayside-cli sign-in NAME."_s
-            .arg(m_server->entry().url);
+        return u"Add it with quayside-cli add NAME %1, then sign in with quayside-cli "
+               u"sign-in NAME."_s.arg(m_server->entry().url);
     return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
 }
 
@@ -683,7 +684,7 @@ void Command::limitTime()
             return;
         mcp::Error why{mcp::ErrorKind::Timeout, {}, 0, {}};
         if (!m_hasConnected)
-            why.detail = u"It does not connect in time"_s;
+            why.detail = u"Timed out while connecting"_s;
         leaveTask();
         tellFailure(why);
         endWithout(why);

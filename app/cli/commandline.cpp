@@ -82,9 +82,9 @@ QString description()
     for (const Shape &shape : kShapes)
         text += u"  "_s + QString::fromUtf8(shape.line) + u'\n';
     text +=
-        u"\nSERVER is a configured name, an address (https://…), or - with the program behind --:\n"
+        u"\nSERVER is a configured name, an address (https://…), or - with the program after --:\n"
         "  quayside-cli call - echo --arg message=ahoy -- node server.js stdio\n\n"
-        "STEPS.json is a list of steps on one connection, one JSON object a line comes out:\n"
+        "STEPS.json is a list of steps on one connection; the output is one JSON object per line:\n"
         "  [ {\"list\": \"tools\"},\n"
         "    {\"call\": \"echo\", \"arguments\": {\"message\": \"ahoy\"}, \"times\": 10},\n"
         "    {\"call\": \"slow\", \"cancelAfterMs\": 500, \"expect\": \"error\"},\n"
@@ -97,14 +97,14 @@ QString description()
         "    {\"reconnect\": {}} ]\n"
         "Other verbs: prompt, complete, wait with milliseconds. A step may have a name, a "
         "timeoutMs, a server,\n"
-        "and \"expect\": \"error\" when it is to fail; the exit status is 0 when all went as "
-        "expected.\n\n"
-        "What a server asks meanwhile is answered by the rules in the FILE of --answers, else by "
-        "you at the\nterminal, else declined:\n"
+        "and \"expect\": \"error\" when failure is expected; the exit status is 0 if every step "
+        "ended as expected.\n\n"
+        "Requests from servers are answered by the rules in the FILE of --answers, otherwise by "
+        "you in the\nterminal, otherwise declined:\n"
         "  [ {\"message\": \"your name\", \"content\": {\"name\": \"Ada\"}, \"defaults\": true},\n"
         "    {\"kind\": \"link\", \"open\": true}, {\"text\": \"Ahoy, said the model\"},\n"
         "    {\"roots\": [\"/srv/charts\"]}, {\"action\": \"decline\"} ]\n\n"
-        "Tasks are shared with the window. KEY is what tasks shows, or the start of it.\n\n"
+        "Tasks are shared with the window. KEY is the key that tasks shows, or its beginning.\n\n"
         "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
     return text;
 }
@@ -116,7 +116,7 @@ mcp::Result<QList<std::pair<QString, QString>>> pairs(const QStringList &texts,
     for (const QString &text : texts) {
         const qsizetype equals = text.indexOf(u'=');
         if (equals < 1)
-            return usage(u"--%1 wants NAME=VALUE, not \"%2\"."_s.arg(option, text));
+            return usage(u"--%1 needs NAME=VALUE, not \"%2\"."_s.arg(option, text));
         all.append({text.left(equals), text.mid(equals + 1)});
     }
     return all;
@@ -181,18 +181,21 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     const QCommandLineOption config(u"config"_s, u"Folder of the configuration."_s, u"folder"_s);
-    const QCommandLineOption json(u"json"_s, u"Print JSON, one object a line."_s);
+    const QCommandLineOption json(u"json"_s, u"Print JSON, one object per line."_s);
     const QCommandLineOption timeout(
         u"timeout"_s, u"Seconds to wait for the connection, and for each answer."_s, u"seconds"_s);
     const QCommandLineOption arg(u"arg"_s, u"One argument of the tool."_s, u"name=value"_s);
     const QCommandLineOption args(u"args"_s, u"All arguments as a JSON object."_s, u"json"_s);
     const QCommandLineOption task(
-        u"task"_s, u"Run the tool as a task, where the server lets us choose; wait for its end."_s);
-    const QCommandLineOption ttl(u"ttl"_s, u"How long the server is to keep the task."_s,
+        u"task"_s,
+        u"Run the tool as a task if the server leaves the choice to the client, "
+        u"and wait for the result."_s);
+    const QCommandLineOption ttl(u"ttl"_s, u"How long to ask the server to keep the task."_s,
                                  u"milliseconds"_s);
     const QCommandLineOption env(
         u"env"_s,
-        u"Environment variable for the program; without a value, taken from the current environment."_s,
+        u"Environment variable for the program; without a value, taken from the "
+        u"current environment."_s,
         u"name[=value]"_s);
     const QCommandLineOption envFile(
         u"env-file"_s,
@@ -203,16 +206,16 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const QCommandLineOption prompt(u"prompt"_s, u"What to complete for."_s, u"name"_s);
     const QCommandLineOption resource(u"resource"_s, u"What to complete for."_s, u"template"_s);
     const QCommandLineOption uri(u"uri"_s, u"A resource to listen to."_s, u"uri"_s);
-    const QCommandLineOption output(u"output"_s, u"Where to write what was read."_s, u"file"_s);
-    const QCommandLineOption answers(u"answers"_s, u"Rules that answer what the server asks."_s,
-                                     u"file"_s);
+    const QCommandLineOption output(u"output"_s, u"File to write the resource to."_s, u"file"_s);
+    const QCommandLineOption answers(
+        u"answers"_s, u"File with rules that answer requests from the server."_s, u"file"_s);
     const QCommandLineOption noValidate(
         u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s);
     const QCommandLineOption printUrl(
-        u"print-url"_s, u"Print the address to sign in at, for a browser elsewhere."_s);
-    const QCommandLineOption scope(u"scope"_s, u"What to ask for when signing in."_s, u"scope"_s);
+        u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s);
+    const QCommandLineOption scope(u"scope"_s, u"A scope to request at sign-in."_s, u"scope"_s);
     const QCommandLineOption browser(
-        u"browser"_s, u"What to open it with; gets the address as its only argument."_s,
+        u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
         u"program"_s);
     parser.addOptions({answers, config, json,       timeout,  arg,     args,   task,
                        ttl,     env,    envFile,    cwd,      era,     prompt, resource,
@@ -230,7 +233,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     CommandLine line;
     QStringList words = parser.positionalArguments();
     if (words.isEmpty())
-        return usage(u"A command is needed."_s);
+        return usage(u"No command given."_s);
     const Shape *shape = takeShape(words);
     if (!shape)
         return usage(u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
@@ -262,7 +265,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         bool ok = false;
         const double seconds = parser.value(timeout).toDouble(&ok);
         if (!ok || seconds <= 0 || seconds > 1e6)
-            return usage(u"--timeout wants a number of seconds above 0."_s);
+            return usage(u"--timeout needs a number of seconds above 0."_s);
         line.timeout = std::chrono::milliseconds(qint64(seconds * 1000));
     }
     const auto given = pairs(parser.values(arg), "arg"_L1);
@@ -274,7 +277,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     static const QHash<QString, Era> eras{
         {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
     if (parser.isSet(era) && !eras.contains(parser.value(era)))
-        return usage(u"--era wants auto, stateful or stateless."_s);
+        return usage(u"--era must be auto, stateful or stateless."_s);
     if (parser.isSet(era))
         line.era = eras.value(parser.value(era));
     line.isTask = parser.isSet(task);
@@ -282,46 +285,46 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         bool ok = false;
         line.ttl = std::chrono::milliseconds(parser.value(ttl).toLongLong(&ok));
         if (!ok || line.ttl->count() < 0)
-            return usage(u"--ttl wants a whole number of milliseconds."_s);
+            return usage(u"--ttl needs a whole number of milliseconds."_s);
     }
     if (line.isTask && line.command != CommandLine::Command::Call)
-        return usage(u"--task goes with call only."_s);
+        return usage(u"--task works with call only."_s);
     if (line.ttl && !line.isTask)
-        return usage(u"--ttl goes with --task only."_s);
+        return usage(u"--ttl works with --task only."_s);
     line.answersFile = parser.value(answers);
     const bool mayAsk = line.command == CommandLine::Command::Call
         || line.command == CommandLine::Command::Read
         || line.command == CommandLine::Command::Prompt
         || line.command == CommandLine::Command::Run;
     if (parser.isSet(answers) && !mayAsk)
-        return usage(u"--answers goes with call, read, prompt and run only."_s);
+        return usage(u"--answers works with call, read, prompt and run only."_s);
     line.validates = !parser.isSet(noValidate);
     if (!line.validates && line.command != CommandLine::Command::Call
         && line.command != CommandLine::Command::Run)
-        return usage(u"--no-validate goes with call and run only."_s);
+        return usage(u"--no-validate works with call and run only."_s);
     line.printsAddress = parser.isSet(printUrl);
     line.browser = parser.value(browser);
     line.scopes = parser.values(scope);
     if (line.printsAddress && !line.browser.isEmpty())
-        return usage(u"--print-url and --browser do not go together."_s);
+        return usage(u"--print-url and --browser cannot be combined."_s);
     line.prompt = parser.value(prompt);
     line.resource = parser.value(resource);
     line.uris = parser.values(uri);
     line.outputFile = parser.value(output);
     if (line.command == CommandLine::Command::Complete
         && line.prompt.isEmpty() == line.resource.isEmpty())
-        return usage(u"complete wants either --prompt or --resource."_s);
+        return usage(u"complete needs either --prompt or --resource."_s);
 
     const bool isNamed = line.command != CommandLine::Command::Add && !line.server.isEmpty();
     const bool isAboutAccount = line.command == CommandLine::Command::SignIn
         || line.command == CommandLine::Command::SignOut;
     if (isAboutAccount && !isNamed)
         return usage(
-            u"%1 wants a server that was added: quayside-cli add NAME ADDRESS."_s.arg(shape->word));
+            u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(shape->word));
     const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
     if (wantsProgram == program.isEmpty())
-        return usage(wantsProgram ? u"The program to start belongs behind --."_s
-                                  : u"A program behind -- goes with - as the server only."_s);
+        return usage(wantsProgram ? u"The program to start must follow --."_s
+                                  : u"A program after -- needs - as the server."_s);
     if (wantsProgram) {
         line.given = entryFor(program, parser.value(cwd));
         const auto variables = readVariables(parser.values(env), parser.values(envFile),

@@ -30,8 +30,8 @@ GoOnDialog::GoOnDialog(const QString &server, int rounds)
 
 Turn GoOnDialog::start()
 {
-    return {u"%1 has asked you %2 times for this call, and asks again.\n"
-            "Go on with the call? [y]es, [c]ancel: "_s.arg(m_server)
+    return {u"%1 has asked you %2 times for this call and is asking again.\nContinue "
+            u"the call? [y]es, [c]ancel: "_s.arg(m_server)
                 .arg(m_rounds)};
 }
 
@@ -47,7 +47,7 @@ Turn GoOnDialog::take(const QString &line)
     case Decision::None:
         break;
     }
-    return {u"Go on with the call? [y]es, [c]ancel: "_s};
+    return {u"Continue the call? [y]es, [c]ancel: "_s};
 }
 
 QString framed(const QString &serverText)

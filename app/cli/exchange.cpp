@@ -65,7 +65,7 @@ QString samplingText(const Value &params)
 QString askedText(const mcp::Question &question)
 {
     if (question.kind == mcp::Question::Kind::GoOn)
-        return u"The call has asked %1 times, and asks again."_s.arg(question.rounds);
+        return u"The call has asked %1 times and is asking again."_s.arg(question.rounds);
     const Value params = mcp::json::parse(question.params).valueOr(Value());
     if (question.kind == mcp::Question::Kind::Sampling)
         return samplingText(params);
@@ -76,15 +76,16 @@ QString askedText(const mcp::Question &question)
 QString outcomeWords(const Exchange &exchange)
 {
     if (exchange.answer.isNull())
-        return u"The server does not wait for an answer any more."_s;
+        return u"The server no longer waits for an answer."_s;
     const Value *action = exchange.answer.find(u"action");
     const QString word = action ? action->toString() : u"accept"_s;
     if (word != u"accept") {
         const QString what = word == u"decline" ? u"Declined"_s : u"Cancelled"_s;
         if (!exchange.problem.isEmpty())
             return u"%1: %2"_s.arg(what, exchange.problem);
-        return exchange.by == Exchange::By::Nobody ? u"%1: nobody can be asked here."_s.arg(what)
-                                                   : what + u'.';
+        return exchange.by == Exchange::By::Nobody
+            ? u"%1: there is no terminal to ask on."_s.arg(what)
+            : what + u'.';
     }
     const Value params = mcp::json::parse(exchange.question.params).valueOr(Value());
     const Value *content = exchange.answer.find(u"content");

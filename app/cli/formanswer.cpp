@@ -22,12 +22,12 @@ QString shapeProblem(const FormField &field)
 {
     switch (field.kind) {
     case FieldKind::Boolean:
-        return u"It is yes or no."_s;
+        return u"Enter yes or no."_s;
     case FieldKind::Enum:
     case FieldKind::MultiEnum:
-        return u"It is not among the choices."_s;
+        return u"The value is not one of the choices."_s;
     default:
-        return u"It is of another kind."_s;
+        return u"The value has the wrong type."_s;
     }
 }
 
@@ -79,7 +79,7 @@ Value FormAnswer::inOrder(const FormField &field, const Value &value)
 QString FormAnswer::problem(const FormField &field, const std::optional<Value> &value)
 {
     if (!value)
-        return field.isRequired ? u"This is needed."_s : QString();
+        return field.isRequired ? u"Required."_s : QString();
     if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
         return numberProblem(field, *value);
     if (!hasShape(field, *value))
@@ -96,7 +96,7 @@ QString FormAnswer::problem(const Value &content)
     for (const auto &[name, value] : content.members()) {
         if (std::ranges::none_of(
                 fields(), [&name = name](const FormField &field) { return field.name == name; }))
-            return u"%1: this is not asked for."_s.arg(shortName(name)); // ELIC-18
+            return u"%1: the form has no such field."_s.arg(shortName(name)); // ELIC-18
     }
     for (const FormField &field : fields()) {
         const Value *value = content.find(field.name);

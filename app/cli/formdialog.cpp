@@ -31,7 +31,7 @@ QString kindWords(const FormField &field)
     case FieldKind::MultiEnum:
         return u"the numbers of any of these, with commas"_s;
     case FieldKind::Const:
-        return u"always the same"_s;
+        return u"fixed value"_s;
     default:
         return u"text"_s;
     }
@@ -126,7 +126,7 @@ Turn FormDialog::start()
 {
     Turn turn = ask();
     turn.text = u"%1 asks:\n"_s.arg(m_server) + framed(m_message)
-        + u"Ctrl+D cancels. Nothing is sent before you have seen all of it.\n"_s + turn.text;
+        + u"Ctrl+D cancels. You see the whole answer before it is sent.\n"_s + turn.text;
     return turn;
 }
 
@@ -169,7 +169,7 @@ QString FormDialog::question()
     if (const QString hint = m_form.hint(asked); !hint.isEmpty())
         text += u"  %1\n"_s.arg(hint);
     if (FormAnswer::isSecret(asked)) // SEC-58
-        text += u"  ! This seems to be a secret. Servers may not ask for one in a form.\n"_s;
+        text += u"  ! This looks like a secret. Servers must not ask for secrets in a form.\n"_s;
     for (qsizetype i = 0; i < std::min(asked.choices.size(), kShownChoices); ++i)
         text += u"  %1) %2\n"_s.arg(i + 1).arg(choiceWords(asked.choices.at(i)));
     if (asked.choices.size() > kShownChoices)
@@ -201,7 +201,7 @@ Turn FormDialog::fillIn(const QString &line)
 
 QString FormDialog::review() const
 {
-    QString text = u"\nThis goes to %1:\n"_s.arg(m_server);
+    QString text = u"\nThis is sent to %1:\n"_s.arg(m_server);
     const Value all = content();
     for (qsizetype i = 0; i < m_values.size(); ++i) {
         const FormField &sent = m_form.fields().at(i);
@@ -209,7 +209,7 @@ QString FormDialog::review() const
             text += u"  %1: %2\n"_s.arg(shortName(sent.name), valueWords(sent, *m_values.at(i)));
     }
     if (all.members().isEmpty())
-        text += u"  nothing but your consent\n"_s;
+        text += u"  only your consent\n"_s;
     return text + u"Send it? [y]es, [e]dit, [d]ecline, [c]ancel: "_s;
 }
 

@@ -184,7 +184,7 @@ void Printer::contents(const mcp::ReadResourceResult &result)
     for (const mcp::ResourceContents &one : result.contents)
         content(one);
     if (result.contents.isEmpty())
-        note(u"Empty, or missing."_s);
+        note(u"Empty or missing."_s);
     m_out.flush();
 }
 
@@ -219,7 +219,7 @@ void Printer::completion(const mcp::CompleteResult &result)
         m_out << cleanText(value) << u'\n';
     m_out.flush();
     if (result.completion.hasMore.value_or(false))
-        note(u"There are more."_s);
+        note(u"There are more results."_s);
 }
 
 void Printer::notice(const QString &method, const mcp::json::Raw &params)
@@ -348,10 +348,10 @@ void Printer::taskGone(const QString &key)
 void Printer::taskLeft(const QString &key, const mcp::ServerEntry *server)
 {
     if (!server)
-        return note(
-            u"Nobody looks after the task any more: its server is not among the configured ones."_s);
-    note(server->isRemote() ? u"The task goes on at its server."_s
-                            : u"Its server stops with us, and the task perhaps with it."_s);
+        return note(u"The task is no longer tracked: its server is not configured."_s);
+    note(server->isRemote()
+             ? u"The task continues on its server."_s
+             : u"The server stops with this program, and the task may stop as well."_s);
     note(u"To wait for it again: quayside-cli tasks result %1\n"
          "To stop it: quayside-cli tasks cancel %1"_s.arg(key.left(kShownKeyChars)));
 }
@@ -459,7 +459,7 @@ mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QStr
             mcp::json::unquote(first.blob->view()).value_or(QString()).toLatin1(),
             QByteArray::AbortOnBase64DecodingErrors);
         if (!decoded)
-            return mcp::Error{mcp::ErrorKind::Policy, u"What it sent is no Base64."_s, 0, {}};
+            return mcp::Error{mcp::ErrorKind::Policy, u"The server sent invalid Base64."_s, 0, {}};
         bytes = *decoded;
     }
     QSaveFile file(path);

@@ -149,7 +149,7 @@ void Respondent::onGone(qint64 id)
         return;
     m_dialog.reset();
     m_ports.terminal->rest();
-    m_ports.terminal->say(u"\nThe server does not wait for this any more.\n"_s);
+    m_ports.terminal->say(u"\nThe server no longer waits for this.\n"_s);
     askNext();
 }
 
@@ -174,7 +174,7 @@ void Respondent::askNext()
     }
     m_ports.terminal->listen();
     if (open.question.isUnrelated && !open.isVisiting) // SAMP-19
-        m_ports.terminal->say(u"\nThis does not belong to anything that you have started."_s);
+        m_ports.terminal->say(u"\nThis is not related to anything that you started."_s);
     m_ports.terminal->say(u"\n"_s);
     say(m_dialog->start());
 }

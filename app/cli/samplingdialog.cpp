@@ -28,7 +28,7 @@ struct BlockWords
     QString operator()(const mcp::ToolResultContent &result) const
     {
         QString words =
-            result.isError.value_or(false) ? u"  [a tool failed]\n"_s : u"  [what a tool gave]\n"_s;
+            result.isError.value_or(false) ? u"  [a tool failed]\n"_s : u"  [tool result]\n"_s;
         for (const mcp::ContentBlock &block : result.content) {
             if (const auto *text = std::get_if<mcp::TextContent>(&block.value))
                 words += framed(text->text);
@@ -109,7 +109,7 @@ Turn SamplingDialog::end()
 Turn SamplingDialog::review()
 {
     if (m_lines.isEmpty())
-        return {u"Nothing is written. [e]dit, [d]ecline, [c]ancel: "_s};
+        return {u"The answer is empty. [e]dit, [d]ecline, [c]ancel: "_s};
     return {u"Send it to %1? [y]es, [e]dit, [d]ecline, [c]ancel: "_s.arg(m_server)};
 }
 

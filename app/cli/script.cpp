@@ -144,7 +144,7 @@ private:
         }
         const bool isOther = m_shape->verb == ScriptStep::Verb::Wait && m_subject->isObject();
         if (m_subject->kind() != m_shape->kind && !isOther)
-            m_problem = u"what stands behind \"%1\" is of the wrong kind"_s.arg(m_shape->word);
+            m_problem = u"the value of \"%1\" has the wrong type"_s.arg(m_shape->word);
         return m_problem.isEmpty();
     }
 
@@ -225,7 +225,7 @@ private:
         m_step.values = strings(*m_subject, "context"_L1);
         allowOnly({"prompt"_L1, "resource"_L1, "argument"_L1, "value"_L1, "context"_L1});
         if (prompt.isEmpty() == resource.isEmpty() || m_step.argument.isEmpty())
-            m_problem = u"\"complete\" wants a \"prompt\" or a \"resource\", and an \"argument\""_s;
+            m_problem = u"\"complete\" needs a \"prompt\" or a \"resource\", and an \"argument\""_s;
     }
 
     void readFilter()
@@ -238,12 +238,12 @@ private:
             for (const Value &uri : uris->items())
                 m_step.uris.append(uri.toString());
             if (!uris->isArray() || m_step.uris.contains(QString()))
-                m_problem = u"\"uris\" is a list of texts"_s;
+                m_problem = u"\"uris\" is a list of strings"_s;
         }
         const bool isEmpty = !m_step.hearsTools && !m_step.hearsPrompts && !m_step.hearsResources
             && m_step.uris.isEmpty();
         if (isEmpty && m_problem.isEmpty())
-            m_problem = u"\"listen\" wants tools, prompts, resources or uris"_s;
+            m_problem = u"\"listen\" needs tools, prompts, resources or uris"_s;
     }
 
     void readWait()
@@ -259,7 +259,7 @@ private:
         allowOnly({"notice"_L1, "timeoutMs"_L1});
         const QString notice = text(*m_subject, "notice"_L1);
         if (notice.isEmpty())
-            m_problem = u"\"wait\" wants milliseconds or a \"notice\""_s;
+            m_problem = u"\"wait\" needs milliseconds or a \"notice\""_s;
         m_step.notice =
             notice.startsWith(u"notifications/") ? notice : u"notifications/"_s + notice;
         m_step.timeout = milliseconds(*m_subject, "timeoutMs"_L1);
@@ -271,7 +271,7 @@ private:
         for (const Value &item : m_subject->items()) {
             // Deeper nesting says nothing that one level does not.
             if (item.find(u"parallel")) {
-                m_problem = u"steps inside \"parallel\" are no \"parallel\" themselves"_s;
+                m_problem = u"\"parallel\" cannot contain \"parallel\""_s;
                 return;
             }
             auto step =
@@ -297,7 +297,7 @@ private:
     {
         const Value *found = object.find(QString(key));
         if (found && !found->isString())
-            m_problem = u"\"%1\" is a text"_s.arg(key);
+            m_problem = u"\"%1\" is a string"_s.arg(key);
         return found ? found->toString() : QString();
     }
 
@@ -309,7 +309,7 @@ private:
             return all;
         for (const auto &[name, value] : found->members()) {
             if (!value.isString())
-                m_problem = u"the members of \"%1\" are texts"_s.arg(key);
+                m_problem = u"the members of \"%1\" are strings"_s.arg(key);
             all.insert(name, value.toString());
         }
         if (!found->isObject())
@@ -360,8 +360,10 @@ mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
 {
     const auto document = mcp::json::parse(mcp::json::Raw(text));
     if (!document)
-        return Error{
-            ErrorKind::Policy, u"The script is no JSON: %1."_s.arg(document.error().detail), 0, {}};
+        return Error{ErrorKind::Policy,
+                     u"The script is not valid JSON: %1."_s.arg(document.error().detail),
+                     0,
+                     {}};
     if (!document->isArray())
         return Error{ErrorKind::Policy, u"A script is a list of steps: [ {…}, {…} ]."_s, 0, {}};
     QList<ScriptStep> steps;

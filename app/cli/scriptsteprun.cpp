@@ -105,7 +105,7 @@ void ScriptStepRun::connectServer()
         return onServerState();
     if (timeout() && m_step.verb != ScriptStep::Verb::Wait) {
         m_limit = m_runner->clock()->createAlarm([this] {
-            notRun({mcp::ErrorKind::Timeout, u"It does not connect in time"_s, 0, {}});
+            notRun({mcp::ErrorKind::Timeout, u"Timed out while connecting"_s, 0, {}});
         });
         m_limit->start(*timeout());
     }
@@ -123,7 +123,7 @@ void ScriptStepRun::onServerState()
     if (!m_hasBegun) {
         if (isFailed)
             return notRun(state == State::NotReviewed
-                              ? ourError(u"%1 was not reviewed"_s.arg(m_server->entry().name))
+                              ? ourError(u"%1 is not reviewed"_s.arg(m_server->entry().name))
                               : m_server->failure());
         if (state == State::Ready || (m_step.server.isEmpty() && m_server->connection()))
             begin();

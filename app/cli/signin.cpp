@@ -63,8 +63,8 @@ void SignIn::ask()
     }
     m_printer->note(card.trimmed());
     if (wantsClient)
-        m_printer->note(u"Quayside is not known there. Sign in at a terminal, or in its window, "
-                        "with the client id that you were given."_s);
+        m_printer->note(u"Quayside is not registered there. Sign in in a terminal or in the "
+                        u"window, with the client ID that you received."_s);
     using Problem = mcp::auth::Problem;
     const bool givesSecret = givesSecretUnseen();
     const bool isAgreed = m_options.isWanted && !wantsClient && !m_trouble && !givesSecret;
@@ -115,7 +115,7 @@ void SignIn::visit(const QUrl &address)
         ? openInBrowser(url)
         : QProcess::startDetached(m_options.browser, {url}); // AUTH-39: no shell.
     if (isOpen)
-        return m_printer->note(u"Go on in your browser. Ctrl+C stops."_s);
+        return m_printer->note(u"Continue in your browser. Ctrl+C stops."_s);
     m_printer->note(u"The browser could not be opened. Open this address yourself:"_s);
     m_printer->signInAddress(url);
 }

@@ -15,7 +15,7 @@ using Action = Reply::Action;
 namespace {
 
 constexpr auto kChoices = " [y]es, [d]ecline: "_L1;
-constexpr auto kId = "Client id: "_L1;
+constexpr auto kId = "Client ID: "_L1;
 constexpr auto kSecret = "Client secret, if there is one: "_L1;
 
 QString scopesLine(const mcp::auth::SignInRequest &request)
@@ -27,7 +27,7 @@ QString scopesLine(const mcp::auth::SignInRequest &request)
                                                         : shortName(scope));
     if (request.scopes.size() > kShown)
         scopes.append(u"and %1 more"_s.arg(request.scopes.size() - kShown));
-    return scopes.isEmpty() ? u"what it does not name"_s : scopes.join(u", "_s);
+    return scopes.isEmpty() ? u"not specified"_s : scopes.join(u", "_s);
 }
 
 /// What the server wants, as a sentence.
@@ -41,7 +41,7 @@ QString headline(const mcp::auth::SignInRequest &request)
     case mcp::auth::SignInRequest::Kind::SignIn:
         break;
     }
-    return request.isWider ? u"%1 wants you to allow it more."_s : u"%1 wants you to sign in."_s;
+    return request.isWider ? u"%1 requests more permissions."_s : u"%1 requires sign-in."_s;
 }
 
 /// A line of the card, and what is odd about the host in it (SEC-33).
@@ -59,22 +59,21 @@ QString notes(const mcp::auth::SignInRequest &request)
 {
     QString text;
     if (!request.proxy.isEmpty())
-        text +=
-            u"  ! The connection goes through the proxy %1, so its destination cannot be checked.\n"_s
-                .arg(cleanText(request.proxy));
+        text += u"  ! The connection goes through the proxy %1, so its destination cannot "
+                u"be checked.\n"_s.arg(cleanText(request.proxy));
     if (request.isAssumed)
-        text +=
-            u"  ! The server does not specify where to sign in; Quayside assumes the server itself.\n"_s;
+        text += u"  ! The server does not specify where to sign in; Quayside assumes the "
+                u"server itself.\n"_s;
     if (request.kind == mcp::auth::SignInRequest::Kind::Contact)
-        text += u"  Nothing was sent there yet. If you agree, Quayside asks it how to sign in.\n"_s;
+        text += u"  Nothing has been sent there yet. If you agree, Quayside contacts the "
+                u"host to find out how to sign in.\n"_s;
     if (request.kind == mcp::auth::SignInRequest::Kind::Unattended)
-        text +=
-            u"  If you agree, Quayside signs in there by itself from now on, as the client %1 of "
-            "the setup.\n"_s.arg(shortName(request.clientId));
+        text += u"  If you agree, Quayside signs in there automatically from now on, with "
+                u"client ID %1.\n"_s.arg(shortName(request.clientId));
     if (request.way == mcp::auth::ClientWay::Preregistered
         && request.kind == mcp::auth::SignInRequest::Kind::SignIn)
-        text += u"  Client id:    %1 (comes back to %2)\n"_s.arg(shortName(request.clientId),
-                                                                 request.redirectUri);
+        text += u"  Client ID:    %1 (redirect address: %2)\n"_s.arg(shortName(request.clientId),
+                                                                     request.redirectUri);
     return text;
 }
 
@@ -96,9 +95,9 @@ QString signInQuestion(const mcp::auth::SignInRequest &request)
 {
     switch (request.kind) {
     case mcp::auth::SignInRequest::Kind::Contact:
-        return u"Contact it?"_s + kChoices;
+        return u"Contact this host?"_s + kChoices;
     case mcp::auth::SignInRequest::Kind::Unattended:
-        return u"Sign in there without asking again?"_s + kChoices;
+        return u"Sign in automatically from now on?"_s + kChoices;
     case mcp::auth::SignInRequest::Kind::SignIn:
         break;
     }
@@ -115,7 +114,8 @@ SignInDialog::SignInDialog(QString card, QString question, bool wantsClient)
 Turn SignInDialog::start()
 {
     if (m_wantsClient)
-        m_card += u"Quayside is not known there: register it, and type what you were given.\n"_s;
+        m_card +=
+            u"Quayside is not registered there. Register it, then enter what you received.\n"_s;
     return {m_card + m_question};
 }
 

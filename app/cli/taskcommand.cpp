@@ -140,7 +140,7 @@ void TaskCommand::result(const QString &key)
 {
     const mcp::TaskRecord *record = m_tracker->record(key);
     if (!record)
-        Q_EMIT refused(u"The task was forgotten."_s);
+        Q_EMIT refused(u"The task was removed from the list."_s);
     else if (record->hasResult)
         printResult(key);
     else if (record->error)
@@ -224,7 +224,7 @@ void TaskCommand::forget(const TaskRow &row)
 {
     waitFor(kPatience, [this, key = row.record.key] {
         if (m_tracker->record(key)) // Another program has it, and is busy.
-            m_printer->note(u"It will be forgotten."_s);
+            m_printer->note(u"The task will be removed from the list."_s);
         else
             m_printer->taskGone(key);
         Q_EMIT done(true);
@@ -264,8 +264,8 @@ void TaskCommand::startServer(const TaskRow &row)
     const bool isOneOfMany = m_line.command == CommandLine::Command::WatchTasks;
     if (server->state() == State::NotReviewed) {
         const QString why =
-            u"%1 was not reviewed, or has changed since: its tasks cannot be asked about."_s.arg(
-                name);
+            u"%1 is not reviewed, or has changed since its review: its tasks cannot be checked."_s
+                .arg(name);
         if (isOneOfMany)
             return m_printer->note(why);
         Q_EMIT refused(why);
@@ -277,7 +277,7 @@ void TaskCommand::startServer(const TaskRow &row)
         if (server->state() != State::Failed)
             return;
         if (isOneOfMany)
-            return m_printer->note(u"%1 cannot be reached: its tasks wait."_s.arg(name));
+            return m_printer->note(u"%1 cannot be reached: its tasks stay unchecked."_s.arg(name));
         Q_EMIT failed(server->failure());
     });
     server->start();

@@ -37,8 +37,9 @@ void TaskFollower::tell()
         QMetaObject::invokeMethod(
             this,
             [this] {
-                Q_EMIT blocked(u"The task waits for something that was not offered to its server, "
-                               "such as folders or a model."_s);
+                Q_EMIT blocked(
+                    u"The task waits for something that this program does not offer to its "
+                    u"server, such as folders or a model."_s);
             },
             Qt::QueuedConnection);
 }

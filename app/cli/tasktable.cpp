@@ -30,9 +30,9 @@ QString lostWords(LostReason reason)
     case LostReason::Expired:
         return u"expired"_s;
     case LostReason::Forgotten:
-        return u"the server has no record of it"_s;
+        return u"no record on the server"_s;
     case LostReason::ConnectionClosed:
-        return u"its connection was closed"_s;
+        return u"connection closed"_s;
     case LostReason::EraChanged:
         return u"the server changed"_s;
     case LostReason::ServerRemoved:
@@ -40,7 +40,7 @@ QString lostWords(LostReason reason)
     case LostReason::NoAnswer:
         return u"no answer"_s;
     case LostReason::Detached:
-        return u"no longer watched"_s;
+        return u"no longer tracked"_s;
     case LostReason::GivenUp:
         return u"given up"_s;
     case LostReason::None:
@@ -98,7 +98,7 @@ QString message(const TaskRow &row)
     if (record.error)
         return cleanText(record.error->detail);
     if (!row.live.isServerListed)
-        return u"Its server is not in the list."_s;
+        return u"The server is no longer in the list."_s;
     const QString text =
         row.live.progressMessage.isEmpty() ? record.statusMessage : row.live.progressMessage;
     const bool hasShare =
@@ -121,7 +121,7 @@ QString taskWords(const TaskRecord &record)
 {
     switch (record.state) {
     case TaskState::Working:
-        return record.isCancelRequested ? u"told to stop"_s : u"working"_s;
+        return record.isCancelRequested ? u"cancel requested"_s : u"working"_s;
     case TaskState::NeedsInput:
         return u"needs an answer"_s;
     case TaskState::Completed:

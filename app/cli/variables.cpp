@@ -25,12 +25,13 @@ mcp::Result<std::pair<QString, QString>> variableOf(const QString &text, const Q
 {
     const qsizetype equals = text.indexOf(u'=');
     if (equals == 0 || text.isEmpty())
-        return usage(u"%1: NAME=VALUE or NAME is needed."_s.arg(where));
+        return usage(u"%1: expected NAME=VALUE or NAME."_s.arg(where));
     if (equals > 0)
         return std::pair(text.left(equals), text.mid(equals + 1));
     if (!own.contains(text))
-        return usage(u"%1: there is no variable \"%2\" here to pass on. Set it, or write "
-                     "%2=VALUE."_s.arg(where, text));
+        return usage(
+            u"%1: \"%2\" is not set in the current environment. Set it, or write %2=VALUE."_s.arg(
+                where, text));
     return std::pair(text, own.value(text));
 }
 

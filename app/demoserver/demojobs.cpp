@@ -322,8 +322,8 @@ QList<Tool> demoJobTools()
 {
     static const QList<Tool> tools{
         jobTool(kSlow, u"Count slowly"_s,
-                u"Takes some seconds and tells how far it is. Can be stopped."_s,
-                timeSchema(600, 5), TaskSupport::Forbidden),
+                u"Takes some seconds and reports progress. Can be cancelled."_s, timeSchema(600, 5),
+                TaskSupport::Forbidden),
         jobTool(
             kSurvey, u"Survey the harbour"_s,
             u"Sounds every quay and draws a chart. Takes as long as you say, up to two hours."_s,
@@ -336,7 +336,7 @@ QList<Tool> demoJobTools()
             TaskSupport::Required),
         jobTool(kDredge, u"Dredge the basin"_s, u"Fails half-way: something is in the way."_s,
                 timeSchema(600, 20), TaskSupport::Optional),
-        jobTool(kPatrol, u"Harbour patrol"_s, u"Goes on even when it is told to stop."_s,
+        jobTool(kPatrol, u"Harbour patrol"_s, u"Continues even when it is cancelled."_s,
                 timeSchema(600, 30), TaskSupport::Required),
         jobTool(kBalloon, u"Weather balloon"_s,
                 u"Flies twice as long as the server remembers that it sent it up."_s,

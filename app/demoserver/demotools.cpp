@@ -193,7 +193,7 @@ QList<Tool> demoTools()
     return {
         forecastTool,
         demoTool(
-            u"echo"_s, u"Echo"_s, u"Says back what you say."_s,
+            u"echo"_s, u"Echo"_s, u"Returns what you send."_s,
             R"({"type":"object","properties":{"message":{"type":"string","title":"Message"}},"required":["message"]})"),
         bookingTool,
         demoTool(
@@ -204,7 +204,7 @@ QList<Tool> demoTools()
                  u"A link to a resource, and a resource inside the result."_s,
                  R"({"type":"object"})"),
         demoTool(
-            u"fail"_s, u"Fail"_s, u"Always reports an error of its own."_s,
+            u"fail"_s, u"Fail"_s, u"Always reports an error."_s,
             R"({"type":"object","properties":{"reason":{"type":"string","title":"Reason","default":"The crane is out of order."}}})"),
     };
 }

@@ -121,7 +121,7 @@ bool HttpFront::isAllowed(const HttpRequest &request) const
 void HttpFront::onRequest(const HttpRequest &request, HttpReply *reply)
 {
     if (!isAllowed(request))
-        return refuse(reply, 403, rpc::kInvalidRequest, u"Only programs of this computer"_s);
+        return refuse(reply, 403, rpc::kInvalidRequest, u"Local connections only"_s);
     if (request.path != kPath)
         return reply->finish(404);
     if (request.verb == "POST")
@@ -162,10 +162,11 @@ void HttpFront::postStateless(const HttpRequest &request, const json::Value &bod
 {
     const auto message = json::read<rpc::Message>(json::Raw(request.body));
     if (!message->method)
-        return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are taken"_s, message->id);
+        return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are accepted"_s,
+                      message->id);
     if (const QByteArrayView header = mismatch(request, body); !header.isEmpty())
         return refuse(reply, 400, kHeaderMismatch,
-                      QLatin1String(header) + u" does not say what the body says"_s, message->id);
+                      QLatin1String(header) + u" does not match the body"_s, message->id);
     auto conversation = std::make_unique<Conversation>(Era::Stateless, m_jobs, m_clock);
     Conversation *one = conversation.get();
     m_single.emplace(reply, std::move(conversation));

@@ -35,8 +35,8 @@ Options readOptions(const QCoreApplication &application)
         u"Speak only one: stateful (up to 2025-11-25) or stateless (2026-07-28). Without it: "
         u"stateful on standard input and output, both over HTTP."_s,
         u"era"_s);
-    const QCommandLineOption http(
-        u"http"_s, u"Serve http://127.0.0.1:PORT/mcp, for programs of this computer only."_s);
+    const QCommandLineOption http(u"http"_s,
+                                  u"Serve http://127.0.0.1:PORT/mcp, for this computer only."_s);
     const QCommandLineOption store(
         u"store"_s, u"Keep tasks in this file, and continue those that it holds."_s, u"file"_s);
     parser.addOptions({era, http, store});

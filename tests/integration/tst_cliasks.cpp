@@ -618,7 +618,7 @@ void TestCliAsks::answersThatAreWrongStartNothing_data()
     QTest::addColumn<QByteArray>("answers");
     QTest::addColumn<QString>("words");
     QTest::newRow("rule") << QByteArray(R"([{"action":"agree"}])") << u"Rule 1"_s;
-    QTest::newRow("no JSON") << QByteArray("[") << u"no JSON"_s;
+    QTest::newRow("no JSON") << QByteArray("[") << u"not valid JSON"_s;
 }
 
 void TestCliAsks::answersThatAreWrongStartNothing()
@@ -663,7 +663,7 @@ void TestCliAsks::aPersonFillsInAForm()
         QVERIFY2(terminal.waitFor(prompt), qPrintable(prompt + terminal.shown()));
         terminal.type(line);
     }
-    QVERIFY(terminal.waitFor(u"This goes to"_s));
+    QVERIFY(terminal.waitFor(u"This is sent to"_s));
     QVERIFY(terminal.waitFor(u"Send it?"_s));
     QVERIFY(recorded(u"answers").isEmpty());
     terminal.type({});

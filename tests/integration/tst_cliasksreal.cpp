@@ -183,7 +183,7 @@ void TestCliAsksReal::sendsTheDefaultsOfEverything()
     // The name has no default: what is not whole is not sent.
     const auto none = call(u"trigger-elicitation-request"_s, R"([{"action":"accept"}])");
     QVERIFY2(textOf(*none).contains(u"\"action\": \"cancel\""), qPrintable(textOf(*none)));
-    QCOMPARE(member(none->objects(u"problem").value(0), u"problem"), u"name: This is needed."_s);
+    QCOMPARE(member(none->objects(u"problem").value(0), u"problem"), u"name: Required."_s);
 }
 
 // ELIC-31, ELIC-33

@@ -190,7 +190,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("steps");
         QTest::addColumn<QByteArray>("says");
-        QTest::newRow("no JSON") << QByteArray("[{]") << QByteArray("no JSON");
+        QTest::newRow("no JSON") << QByteArray("[{]") << QByteArray("not valid JSON");
         QTest::newRow("no list") << QByteArray("{}") << QByteArray("list of steps");
         QTest::newRow("no verb") << kNoVerb << QByteArray("Step 2");
         QTest::newRow("two verbs") << kTwoVerbs << QByteArray("two verbs");

@@ -145,7 +145,7 @@ void TestCliSignIn::asksAtTheTerminalAndGoesOnWithTheCall() // AUTH-02, SEC-33
     CliRun run(arguments({u"call"_s, u"Ledger"_s, u"greet"_s, u"--browser"_s, m_browser}),
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    QVERIFY(person.shown().contains(u"Ledger wants you to sign in."_s));
+    QVERIFY(person.shown().contains(u"Ledger requires sign-in."_s));
     QVERIFY(person.shown().contains(u"ledger:read, profile"_s));
     QVERIFY(opened().isEmpty());
     QCOMPARE(m_server->stage.count("/register"), 0);
@@ -165,7 +165,7 @@ void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // M7, SEC-31
     FarEnd person;
     CliRun run(arguments({u"call"_s, u"Docks"_s, u"greet"_s, u"--browser"_s, m_browser}),
                CliRun::Terminal::Dialog, person.nearEnd());
-    QVERIFY(person.waitFor(u"Contact it?"_s));
+    QVERIFY(person.waitFor(u"Contact this host?"_s));
     QVERIFY(person.shown().contains(QUrl(m_server->stage.issuer()).authority()));
     QVERIFY(!person.shown().contains(u'!')); // P11: this computer is nothing to be warned of.
     QCOMPARE(m_server->stage.server.connections, 0);
@@ -185,7 +185,7 @@ void TestCliSignIn::contactsItWhereSigningInWasWanted() // M7
     CliRun run(arguments({u"sign-in"_s, u"Docks"_s, u"--browser"_s, m_browser}));
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
-    QVERIFY(run.err().contains("Nothing was sent there yet."));
+    QVERIFY(run.err().contains("Nothing has been sent there yet."));
     QVERIFY(run.out().contains("Signed in to Docks"));
 }
 
@@ -231,7 +231,7 @@ void TestCliSignIn::asksForAClientIdWhereWeAreNotKnown() // AUTH-20, AUTH-23
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
     person.type(u"y"_s);
-    QVERIFY(person.waitFor(u"Client id:"_s));
+    QVERIFY(person.waitFor(u"Client ID:"_s));
     person.type(u"mine"_s);
     QVERIFY(person.waitFor(u"Client secret"_s));
     person.type(u"canary-secret"_s);
@@ -252,7 +252,7 @@ void TestCliSignIn::asksForMoreInTheMiddleOfACall() // AUTH-52
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
     person.type(u"y"_s);
     QVERIFY(browse());
-    QVERIFY(person.waitFor(u"Ledger wants you to allow it more."_s));
+    QVERIFY(person.waitFor(u"Ledger requests more permissions."_s));
     QVERIFY(person.waitFor(u"ledger:write (new)"_s));
     QVERIFY(QFile::remove(m_folder->filePath(u"opened"_s)));
     person.type(u"y"_s);
@@ -265,7 +265,7 @@ void TestCliSignIn::signsOut() // AUTH-66, SEC-34
 {
     CliRun before(arguments({u"sign-out"_s, u"Ledger"_s}));
     QCOMPARE(before.status(), 0);
-    QVERIFY(before.err().contains("Nobody is signed in to Ledger."));
+    QVERIFY(before.err().contains("You are not signed in to Ledger."));
 
     CliRun in(arguments({u"sign-in"_s, u"Ledger"_s, u"--browser"_s, m_browser}));
     QVERIFY(browse());
@@ -275,7 +275,7 @@ void TestCliSignIn::signsOut() // AUTH-66, SEC-34
     QVERIFY(out.out().contains("Signed out of Ledger."));
     CliRun after(arguments({u"sign-out"_s, u"Ledger"_s}));
     QCOMPARE(after.status(), 0);
-    QVERIFY(after.err().contains("Nobody is signed in"));
+    QVERIFY(after.err().contains("You are not signed in"));
 }
 
 void TestCliSignIn::takesServersThatWereAddedOnly()

@@ -152,7 +152,7 @@ void TestAnswers::aRuleThatIsWrongIsNamed_data()
     const auto row = [](const char *name, const char *text, const char *words) {
         QTest::newRow(name) << QByteArray(text) << QString::fromUtf8(words);
     };
-    row("no JSON", "[{", "The answers are no JSON");
+    row("no JSON", "[{", "The answers are not valid JSON");
     row("no list", "{}", "a list of rules");
     row("no rule", "[1]", "Rule 1: it is an object");
     row("the second", R"([{"action":"decline"}, {}])", "Rule 2: it has no \"action\"");
@@ -171,7 +171,7 @@ void TestAnswers::aRuleThatIsWrongIsNamed_data()
     row("open", R"([{"open":"yes"}])", "\"open\" is true or false");
     row("no text", R"([{"kind":"sampling","action":"accept"}])", "\"text\"");
     row("text and declined", R"([{"text":"a","action":"decline"}])", "\"text\"");
-    row("text", R"([{"text":1}])", "\"text\" is a text");
+    row("text", R"([{"text":1}])", "\"text\" is a string");
     row("text and tool", R"([{"text":"a","tool":"b"}])", "a \"text\" and a \"tool\"");
     row("input without a tool", R"([{"text":"a","input":{}}])", "\"input\" is an object");
     row("delay", R"([{"action":"decline","delayMs":-1}])", "\"delayMs\" is");
@@ -181,7 +181,7 @@ void TestAnswers::aRuleThatIsWrongIsNamed_data()
     row("roots of a form", R"([{"kind":"form","roots":[]}])", "does not go with the kind");
     row("roots twice", R"([{"roots":[]},{"roots":[]}])", "Rule 2: an earlier one");
     row("roots with a message", R"([{"roots":[],"message":"a"}])", "\"message\" does not go");
-    row("no folder", R"([{"roots":["/nowhere/at/all"]}])", "no folder that can be read");
+    row("no folder", R"([{"roots":["/nowhere/at/all"]}])", "not a readable folder");
 }
 
 void TestAnswers::aRuleThatIsWrongIsNamed()

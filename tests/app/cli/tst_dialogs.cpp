@@ -109,7 +109,7 @@ void TestDialogs::aFormIsFilledInFieldByField()
     QVERIFY2(last.text.contains(u"  1) Oslo (os)\n  2) Lima (li)"), qPrintable(last.text));
     const Turn review = dialog.take(u"2"_s);
     QVERIFY(!review.reply);
-    QVERIFY2(review.text.contains(u"This goes to Harbour:\n  name: Ada\n  age: 36\n"),
+    QVERIFY2(review.text.contains(u"This is sent to Harbour:\n  name: Ada\n  age: 36\n"),
              qPrintable(review.text));
     QVERIFY2(review.text.contains(u"  aboard: yes\n"), qPrintable(review.text));
     QCOMPARE(contentOf(dialog.take(u"y"_s)),
@@ -129,7 +129,7 @@ void TestDialogs::whatIsTypedIsLookedAt_data()
         QTest::newRow(name) << QByteArray(field) << QString::fromUtf8(wrong)
                             << QString::fromUtf8(says) << QString::fromUtf8(right);
     };
-    row("needed", R"({"type":"string"})", "", "This is needed.", "a");
+    row("needed", R"({"type":"string"})", "", "Required.", "a");
     row("short", R"({"type":"string","minLength":3})", "ab", "At least 3 characters", "abc");
     row("long", R"({"type":"string","maxLength":2})", "abc", "At most 2 characters", "ab");
     row("pattern", R"({"type":"string","pattern":"^[A-Z]$"})", "a", "Does not fit the pattern",
@@ -145,10 +145,10 @@ void TestDialogs::whatIsTypedIsLookedAt_data()
     row("whole", R"({"type":"integer"})", "1.5", "Not a whole number", "2");
     row("least", R"({"type":"integer","minimum":3})", "2", "At least 3.", "3");
     row("most", R"({"type":"number","maximum":3.5})", "4", "At most 3.5.", "3.5");
-    row("yes or no", R"({"type":"boolean"})", "perhaps", "It is yes or no.", "no");
-    row("choice", R"({"type":"string","enum":["a","b"]})", "3", "not among the choices", "b");
+    row("yes or no", R"({"type":"boolean"})", "perhaps", "Enter yes or no.", "no");
+    row("choice", R"({"type":"string","enum":["a","b"]})", "3", "not one of the choices", "b");
     row("choices", R"({"type":"array","items":{"type":"string","enum":["a","b"]}})", "1, 9",
-        "not among the choices", "1");
+        "not one of the choices", "1");
     row("too few", R"({"type":"array","items":{"type":"string","enum":["a","b"]},"minItems":2})",
         "1", "Choose at least 2.", "1 2");
     row("too many", R"({"type":"array","items":{"type":"string","enum":["a","b"]},"maxItems":1})",
@@ -219,7 +219,7 @@ void TestDialogs::choicesAreSentInTheOrderOfTheSchema()
 void TestDialogs::nothingIsSentByEnter()
 {
     FormDialog dialog(kServer, {}, formOf("{}"));
-    QVERIFY(dialog.start().text.contains(u"nothing but your consent"));
+    QVERIFY(dialog.start().text.contains(u"only your consent"));
     for (const QString &line : {QString(), u" "_s, u"\r"_s, u"send"_s})
         QVERIFY(!dialog.take(line).reply);
     QCOMPARE(contentOf(dialog.take(u" Yes "_s)), QByteArray("{}"));
@@ -276,7 +276,7 @@ void TestDialogs::aPasswordIsNotSeen()
     FormDialog dialog(kServer, {}, formOf(field));
     const Turn asked = dialog.start();
     QVERIFY(asked.isSecret);
-    QVERIFY(asked.text.contains(u"This seems to be a secret."));
+    QVERIFY(asked.text.contains(u"This looks like a secret."));
     QVERIFY2(asked.text.contains(u"word [•••]: "), qPrintable(asked.text));
     const Turn review = dialog.take(u"sesame"_s);
     QVERIFY(!review.isSecret && !review.text.contains(u"sesame"));
@@ -340,11 +340,11 @@ void TestDialogs::anAnswerOfOthersIsCheckedToo_data()
     QTest::addColumn<QString>("content");
     QTest::addColumn<QString>("says");
     QTest::newRow("right") << uR"({"name":"Ada","age":1})"_s << QString();
-    QTest::newRow("missing") << uR"({"age":1})"_s << u"name: This is needed."_s;
-    QTest::newRow("kind") << uR"({"name":1})"_s << u"name: It is of another kind."_s;
+    QTest::newRow("missing") << uR"({"age":1})"_s << u"name: Required."_s;
+    QTest::newRow("kind") << uR"({"name":1})"_s << u"name: The value has the wrong type."_s;
     QTest::newRow("bounds") << uR"({"name":"Ada","age":-1})"_s << u"age: At least 0."_s;
     QTest::newRow("more than was asked for")
-        << uR"({"name":"Ada","rank":1})"_s << u"rank: this is not asked for."_s;
+        << uR"({"name":"Ada","rank":1})"_s << u"rank: the form has no such field."_s;
 }
 
 void TestDialogs::anAnswerOfOthersIsCheckedToo()
@@ -453,7 +453,7 @@ void TestDialogs::aModelRequestCanBeDeclinedAtBothStages()
     const auto request = requestOf(
         R"({"maxTokens":1,"messages":[{"role":"user","content":{"type":"text","text":"m"}}]})");
     SamplingDialog atOnce(kServer, request);
-    QVERIFY(typed(atOnce, {QString()}).text.contains(u"Nothing is written"));
+    QVERIFY(typed(atOnce, {QString()}).text.contains(u"The answer is empty."));
     QVERIFY(!atOnce.take(u"y"_s).reply);
     QCOMPARE(atOnce.take(u"d"_s).reply->action, Action::Decline);
     SamplingDialog later(kServer, request);

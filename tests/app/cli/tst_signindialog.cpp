@@ -35,7 +35,7 @@ private Q_SLOTS:
     void theCardSaysWhereAndWhatFor() // AUTH-02, SEC-33
     {
         const QString card = signInCard(u"Ledger"_s, request());
-        for (const QString &part : {u"Ledger wants you to sign in."_s, u"mcp.example"_s,
+        for (const QString &part : {u"Ledger requires sign-in."_s, u"mcp.example"_s,
                                     u"login.example"_s, u"read, write"_s})
             QVERIFY2(card.contains(part), qPrintable(card));
         QVERIFY(!card.contains(u"(new)"_s));
@@ -96,14 +96,14 @@ private Q_SLOTS:
         QVERIFY(signInQuestion(other).startsWith(u"Sign in with the browser?"_s));
         other.kind = Kind::Contact;
         QString card = signInCard(u"Ledger"_s, other);
-        QVERIFY2(card.contains(u"Nothing was sent there yet."_s), qPrintable(card));
+        QVERIFY2(card.contains(u"Nothing has been sent there yet."_s), qPrintable(card));
         QVERIFY(!card.contains(u"Access to:"_s)); // Nothing is known of that.
-        QVERIFY(signInQuestion(other).startsWith(u"Contact it?"_s));
+        QVERIFY(signInQuestion(other).startsWith(u"Contact this host?"_s));
         other.kind = Kind::Unattended;
         other.clientId = u"machine"_s;
         card = signInCard(u"Ledger"_s, other);
-        QVERIFY2(card.contains(u"as the client machine of the setup"_s), qPrintable(card));
-        QVERIFY(signInQuestion(other).startsWith(u"Sign in there without asking again?"_s));
+        QVERIFY2(card.contains(u"with client ID machine."_s), qPrintable(card));
+        QVERIFY(signInQuestion(other).startsWith(u"Sign in automatically from now on?"_s));
     }
 
     void theCardNamesTheProxyAndWhatIsAssumed() // SEC-25, SEC-31

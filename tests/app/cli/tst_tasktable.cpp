@@ -82,19 +82,19 @@ void TestTaskTable::saysWhatStateATaskIsIn_data()
     TaskRow error = rowOf(TaskState::Completed);
     error.record.isToolError = true;
     row("working", rowOf(TaskState::Working));
-    row("told to stop", told);
+    row("cancel requested", told);
     row("needs an answer", rowOf(TaskState::NeedsInput));
     row("done", rowOf(TaskState::Completed));
     row("tool error", error);
     row("failed", rowOf(TaskState::Failed));
     row("cancelled", rowOf(TaskState::Cancelled));
     row("expired", rowOf(TaskState::Lost, LostReason::Expired));
-    row("the server has no record of it", rowOf(TaskState::Lost, LostReason::Forgotten));
-    row("its connection was closed", rowOf(TaskState::Lost, LostReason::ConnectionClosed));
+    row("no record on the server", rowOf(TaskState::Lost, LostReason::Forgotten));
+    row("connection closed", rowOf(TaskState::Lost, LostReason::ConnectionClosed));
     row("the server changed", rowOf(TaskState::Lost, LostReason::EraChanged));
     row("the server was removed", rowOf(TaskState::Lost, LostReason::ServerRemoved));
     row("no answer", rowOf(TaskState::Lost, LostReason::NoAnswer));
-    row("no longer watched", rowOf(TaskState::Lost, LostReason::Detached));
+    row("no longer tracked", rowOf(TaskState::Lost, LostReason::Detached));
     row("given up", rowOf(TaskState::Lost, LostReason::GivenUp));
 }
 
