@@ -7,7 +7,7 @@
 
 namespace mcp::json {
 
-/// Reads a struct that lists its fields(): strict about types and required members, open about extra ones.
+/// Reads a struct that lists its fields() (see field.h for the types it may have): strict about types and required members, open about extra ones.
 /// The error's detail names the place: `$.tools[3].inputSchema: expected object`. Pure; may run on any thread.
 /// Instantiated beside the struct (MCP_JSON_INSTANTIATE).
 template<class T>

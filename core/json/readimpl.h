@@ -3,12 +3,17 @@
 #pragma once
 
 #include "core/json/document.h"
+#include "core/json/field.h"
+#include "core/json/names.h"
 #include "core/json/read.h"
 #include "core/json/tolerantlist.h"
 
+#include <QDateTime>
 #include <QList>
+#include <QMap>
 #include <QString>
 
+#include <chrono>
 #include <concepts>
 #include <optional>
 #include <variant>
@@ -27,11 +32,15 @@ template<class T>
 inline constexpr bool isTolerantList = false;
 template<class T>
 inline constexpr bool isTolerantList<TolerantList<T>> = true;
+template<class T>
+inline constexpr bool isMap = false;
+template<class T>
+inline constexpr bool isMap<QMap<QString, T>> = true;
 
 struct AnyVisitor
 {
-    template<class M>
-    void operator()(const char *, M)
+    template<class... Parts>
+    void operator()(const char *, Parts...)
     {
     }
 };
@@ -107,19 +116,33 @@ struct FieldReader
     int index = 0;
     bool ok = true;
 
-    template<class M>
-    void operator()(const char *name, M T::*member)
+    template<class M, class How = Plain>
+    void operator()(const char *name, M T::*member, How = {})
     {
         if (ok && key == name) {
             if (seen & (quint64(1) << index))
                 clear(out.*member); // Written twice: the last one counts.
-            ok = readValue(document, value, out.*member);
+            ok = readMember<How>(out.*member);
             if (ok)
                 seen |= quint64(1) << index;
             else
                 document.prependPath(u'.' + QString::fromLatin1(name));
         }
         ++index;
+    }
+
+    template<class How, class M>
+    bool readMember(M &member)
+    {
+        if constexpr (Spells<How, M>) {
+            QString text;
+            if (!readValue(document, value, text))
+                return false;
+            member = How::fromText(text);
+            return true;
+        } else {
+            return readValue(document, value, member);
+        }
     }
 };
 
@@ -130,10 +153,11 @@ struct RequiredCheck
     const char *missing = nullptr;
     int index = 0;
 
-    template<class M>
-    void operator()(const char *name, M T::*)
+    template<class M, class How = Plain>
+    void operator()(const char *name, M T::*, How = {})
     {
-        if (!isOptional<M> && !missing && !(seen & (quint64(1) << index)))
+        constexpr bool mayBeAbsent = isOptional<M> || std::same_as<How, MayBeAbsent>;
+        if (!mayBeAbsent && !missing && !(seen & (quint64(1) << index)))
             missing = name;
         ++index;
     }
@@ -230,6 +254,54 @@ bool readItems(Document &document, ondemand::value &value, L &list, OnItem onIte
 }
 
 template<class T>
+bool readMap(Document &document, ondemand::value &value, QMap<QString, T> &out)
+{
+    ondemand::object object;
+    if (value.get_object().get(object))
+        return document.fail("expected object");
+    for (auto member : object) {
+        std::string_view key;
+        ondemand::value memberValue;
+        if (member.unescaped_key().get(key) || member.value().get(memberValue))
+            return document.fail("broken object");
+        if (!document.takeItem())
+            return false;
+        const QString name = QString::fromUtf8(key.data(), qsizetype(key.size()));
+        T read{};
+        if (!readValue(document, memberValue, read)) {
+            document.prependPath(u'.' + name);
+            return false;
+        }
+        out.insert(name, std::move(read));
+    }
+    return true;
+}
+
+/// What stands in a string: a time, bytes or the name of an enumerator.
+inline bool readText(Document &document, const QString &text, QDateTime &out)
+{
+    out = QDateTime::fromString(text, Qt::ISODateWithMs);
+    return out.isValid() || text.isEmpty() || document.fail("expected time");
+}
+
+inline bool readText(Document &document, const QString &text, QByteArray &out)
+{
+    const QByteArray digits = text.toLatin1();
+    out = QByteArray::fromHex(digits);
+    return out.toHex() == digits.toLower() || document.fail("expected hexadecimal digits");
+}
+
+template<NamedEnum T>
+bool readText(Document &document, const QString &text, T &out)
+{
+    const std::optional<T> value = fromName<T>(text);
+    if (!value)
+        return document.fail(QString(QLatin1String("expected ") + allNames<T>()));
+    out = *value;
+    return true;
+}
+
+template<class T>
 bool readValue(Document &document, ondemand::value value, T &out)
 {
     if constexpr (isOptional<T>) {
@@ -266,6 +338,17 @@ bool readValue(Document &document, ondemand::value value, T &out)
         return true;
     } else if constexpr (std::same_as<T, double>) {
         return !value.get_double().get(out) || document.fail("expected number");
+    } else if constexpr (std::same_as<T, std::chrono::milliseconds>) {
+        qint64 count = 0;
+        const bool isRead = readValue(document, value, count);
+        out = std::chrono::milliseconds(count);
+        return isRead;
+    } else if constexpr (std::same_as<T,
+                                      QDateTime> || std::same_as<T, QByteArray> || NamedEnum<T>) {
+        QString text;
+        return readValue(document, value, text) && readText(document, text, out);
+    } else if constexpr (isMap<T>) {
+        return readMap(document, value, out);
     } else if constexpr (isList<T>) {
         return readItems(document, value, out, [&document](qsizetype index) {
             document.prependPath(QStringLiteral("[%1]").arg(index));

@@ -43,6 +43,8 @@ public:
         *at++ = '"';
         *at = ':';
     }
+    /// Behind a name that was written by string().
+    void colon() { *room(1) = ':'; }
     void comma() { *room(1) = ','; }
 
     QByteArray take()

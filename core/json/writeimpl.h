@@ -16,8 +16,8 @@ struct FieldWriter
     Writer &writer;
     const T &in;
 
-    template<class M>
-    void operator()(const char *name, M T::*member)
+    template<class M, class How = Plain>
+    void operator()(const char *name, M T::*member, How = {})
     {
         const M &value = in.*member;
         if constexpr (isOptional<M>) {
@@ -25,7 +25,10 @@ struct FieldWriter
                 return;
         }
         writer.key(name);
-        writeValue(writer, value);
+        if constexpr (Spells<How, M>)
+            writer.string(How::toText(value));
+        else
+            writeValue(writer, value);
         writer.comma();
     }
 };
@@ -65,6 +68,19 @@ void writeItems(Writer &writer, const L &list)
 }
 
 template<class T>
+void writeMap(Writer &writer, const QMap<QString, T> &map)
+{
+    writer.beginObject();
+    for (auto it = map.cbegin(); it != map.cend(); ++it) {
+        writer.string(it.key());
+        writer.colon();
+        writeValue(writer, it.value());
+        writer.comma();
+    }
+    writer.endObject();
+}
+
+template<class T>
 void writeValue(Writer &writer, const T &value)
 {
     if constexpr (isOptional<T>) {
@@ -79,6 +95,16 @@ void writeValue(Writer &writer, const T &value)
         writer.integer(value);
     } else if constexpr (std::same_as<T, double>) {
         writer.number(value);
+    } else if constexpr (std::same_as<T, std::chrono::milliseconds>) {
+        writer.integer(value.count());
+    } else if constexpr (std::same_as<T, QDateTime>) {
+        writer.string(value.isValid() ? value.toUTC().toString(Qt::ISODateWithMs) : QString());
+    } else if constexpr (std::same_as<T, QByteArray>) {
+        writer.string(QString::fromLatin1(value.toHex()));
+    } else if constexpr (NamedEnum<T>) {
+        writer.string(nameOf(value));
+    } else if constexpr (isMap<T>) {
+        writeMap(writer, value);
     } else if constexpr (isList<T>) {
         writeItems(writer, value);
     } else if constexpr (isTolerantList<T>) {
