@@ -2,45 +2,105 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Included by instantiating sources only (see MCP_JSON_INSTANTIATE); everything else uses read.h and value.h.
-
 #include "core/base/limits.h"
 #include "core/base/result.h"
+#include "core/json/grammar.h"
 #include "core/json/raw.h"
 #include "core/json/text.h"
 
-// Said outright: simdjson would derive it from the optimisation of each source, and its classes differ by it.
-#define SIMDJSON_DEVELOPMENT_CHECKS 0
-#include <simdjson.h>
-
 #include <memory>
+#include <string_view>
 
-namespace mcp::json::detail {
+namespace mcp::json {
 
-namespace ondemand = simdjson::ondemand;
-
-/// One text under the parser: keeps the bytes alive and padded, and collects the place of an error.
+/// A JSON text that was checked to its last byte when it was opened, and a place in it that moves from value to value:
+/// grammar, UTF-8, escapes, depth and number of values, also of what nobody reads (RPC-01, RPC-21, SEC-15). A part of a text
+/// that is open on the same thread is not checked again. Lives on the stack.
 class Document
 {
 public:
-    explicit Document(const Raw &text);
+    explicit Document(const Raw &text, Bounds bounds = {});
     ~Document();
     Q_DISABLE_COPY_MOVE(Document)
 
     bool isOpen() const { return m_error.isEmpty(); }
-    ondemand::document &root() { return m_document; }
+    /// What is wrong with a text that is not open: the byte, or -1, and the problem.
+    qsizetype errorPlace() const { return m_errorPlace; }
+    const QString &problem() const { return m_error; }
+    /// The byte of errorPlace() as "line 3, column 7: ", or nothing.
+    QString errorLine() const;
 
-    Raw sliceOf(std::string_view part) const
+    /// The first byte of the value that begins here.
+    char peek() const { return *(m_base + *m_at); }
+    /// The scalar that begins here, as it is written.
+    QByteArrayView token() const
     {
-        return Raw::slice(m_text.buffer(), part.data() - m_text.buffer().constData(),
-                          qsizetype(part.size()));
+        const char *begin = m_base + m_at[0];
+        return {begin, withoutSpaceBehind(begin, m_base + m_at[1])};
     }
-    /// False once the parser has met broken JSON: it must not be asked for anything more, not even to start again.
-    bool isAlive() { return m_document.is_alive(); }
-    /// True once the parser has read all there is.
-    bool atEnd() { return m_document.current_location().error() == simdjson::OUT_OF_BOUNDS; }
-    /// Line and column the parser stands at, as "line 3, column 7: ", or nothing.
-    QString place();
+    QByteArrayView takeToken()
+    {
+        const QByteArrayView taken = token();
+        ++m_at;
+        return taken;
+    }
+    /// Moves behind the value that begins here.
+    QByteArrayView skip();
+    Raw take() { return sliceOf(skip()); }
+    /// False, and what was expected, when no such number begins here.
+    bool takeInteger(qint64 &out);
+    bool takeNumber(double &out);
+
+    /// Into the object that begins here; its members follow by nextMember().
+    bool openObject() { return open('{'); }
+    /// Moves to the value of the next member, or behind the object: false then.
+    bool nextMember()
+    {
+        if (peek() == ',')
+            ++m_at;
+        if (peek() == '}') {
+            ++m_at;
+            return false;
+        }
+        m_key = token();
+        m_at += 2; // The name and the colon.
+        return true;
+    }
+    /// Of the member moved to, with its quotes, as it is written.
+    QByteArrayView quotedKey() const { return m_key; }
+    /// The same in UTF-8, as utf8() gives it.
+    QByteArrayView key() { return utf8(m_key); }
+    /// The text of a string token. Valid until this is called again.
+    QByteArrayView utf8(QByteArrayView quoted)
+    {
+        return m_hasEscapes ? unescaped(quoted) : quoted.sliced(1, quoted.size() - 2);
+    }
+
+    /// The text of the first member called name of the object that begins here, or nothing; the place stays. Valid as long as
+    /// what utf8() gives.
+    std::string_view peekText(std::string_view name);
+
+    /// Into the array that begins here; its items follow by nextItem().
+    bool openArray() { return open('['); }
+    /// Moves to the next item, or behind the array: false then.
+    bool nextItem()
+    {
+        if (peek() == ',')
+            ++m_at;
+        if (peek() != ']')
+            return true;
+        ++m_at;
+        return false;
+    }
+
+    using Place = const quint32 *;
+    Place here() const { return m_at; }
+    void goTo(Place place) { m_at = place; }
+
+    Raw sliceOf(QByteArrayView part) const
+    {
+        return Raw::slice(m_text.buffer(), part.data() - m_text.buffer().constData(), part.size());
+    }
 
     bool fail(const QString &what)
     {
@@ -58,21 +118,38 @@ public:
     }
 
 private:
+    struct Index;
+
+    static Document *&innermost();
+    static Index &sharedIndex();
+
+    bool shareTokens(const Document &outer);
+    void findTokens();
+    bool open(char bracket)
+    {
+        if (peek() != bracket)
+            return false;
+        ++m_at;
+        return true;
+    }
+    QByteArrayView unescaped(QByteArrayView quoted);
+
     Raw m_text;
-    bool m_isParserShared = false;
-    std::unique_ptr<ondemand::parser> m_ownParser;
-    ondemand::parser *m_parser = nullptr;
-    ondemand::document m_document;
+    Bounds m_bounds;
+    const char *m_base = nullptr; ///< What places count from.
+    const quint32 *m_at = nullptr; ///< The place of the token here.
+    const quint32 *m_end =
+        nullptr; ///< Behind the last token, when this is open and the tokens are its own.
+    QByteArrayView m_key;
+    qsizetype m_itemsLeft = limits::kItems;
+    qsizetype m_errorPlace = -1;
+    Index *m_index = nullptr; ///< Null: another document's.
+    std::unique_ptr<Index> m_ownIndex;
+    Document *m_outer = nullptr; ///< Opened before this, and still open.
+    bool m_hasEscapes = false;
+    QByteArray m_unescaped;
     QString m_path;
     QString m_error;
-    qsizetype m_itemsLeft = limits::kItems;
 };
 
-/// A scalar's token without the white space behind it.
-inline QByteArrayView tokenOf(ondemand::value &value)
-{
-    const std::string_view token = value.raw_json_token();
-    return withoutSpace({token.data(), qsizetype(token.size())});
-}
-
-} // namespace mcp::json::detail
+} // namespace mcp::json

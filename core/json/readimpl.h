@@ -3,8 +3,6 @@
 #pragma once
 
 #include "core/json/document.h"
-#include "core/json/field.h"
-#include "core/json/names.h"
 #include "core/json/read.h"
 #include "core/json/tolerantlist.h"
 
@@ -16,6 +14,7 @@
 #include <chrono>
 #include <concepts>
 #include <optional>
+#include <string_view>
 #include <variant>
 
 namespace mcp::json::detail {
@@ -93,7 +92,7 @@ concept KeepsSource = requires(T &value)
 };
 
 template<class T>
-bool readValue(Document &document, ondemand::value value, T &out);
+bool readValue(Document &document, T &out);
 
 template<class M>
 void clear(M &member)
@@ -109,17 +108,18 @@ template<class T>
 struct FieldReader
 {
     Document &document;
-    ondemand::value &value;
     std::string_view key;
     T &out;
     quint64 &seen;
     int index = 0;
+    bool isFound = false;
     bool ok = true;
 
     template<class M, class How = Plain>
     void operator()(const char *name, M T::*member, How = {})
     {
-        if (ok && key == name) {
+        if (!isFound && key == name) {
+            isFound = true;
             if (seen & (quint64(1) << index))
                 clear(out.*member); // Written twice: the last one counts.
             ok = readMember<How>(out.*member);
@@ -136,12 +136,12 @@ struct FieldReader
     {
         if constexpr (Spells<How, M>) {
             QString text;
-            if (!readValue(document, value, text))
+            if (!readValue(document, text))
                 return false;
             member = How::fromText(text);
             return true;
         } else {
-            return readValue(document, value, member);
+            return readValue(document, member);
         }
     }
 };
@@ -164,18 +164,19 @@ struct RequiredCheck
 };
 
 template<HasFields T>
-bool readFields(Document &document, ondemand::object &object, T &out)
+bool readFields(Document &document, T &out)
 {
+    if (!document.openObject())
+        return document.fail("expected object");
     quint64 seen = 0;
-    for (auto member : object) {
-        std::string_view key;
-        ondemand::value value;
-        if (member.unescaped_key().get(key) || member.value().get(value))
-            return document.fail("broken object");
-        FieldReader<T> reader{document, value, key, out, seen};
+    while (document.nextMember()) {
+        const QByteArrayView key = document.key();
+        FieldReader<T> reader{document, {key.data(), size_t(key.size())}, out, seen};
         T::fields(reader);
         if (!reader.ok)
             return false;
+        if (!reader.isFound)
+            document.skip();
     }
     RequiredCheck<T> check{seen};
     T::fields(check);
@@ -190,85 +191,74 @@ template<class T>
 struct AlternativeReader
 {
     Document &document;
-    ondemand::object &object;
     std::string_view tag;
     T &out;
+    bool isFound = false;
     bool done = false;
 
     template<class A>
     void on(const char *name)
     {
-        if (done || tag != name || !document.isAlive())
+        if (isFound || tag != name)
             return;
+        isFound = true;
+        const Document::Place start = document.here();
         A read;
-        if (!object.reset().error() && readFields(document, object, read)) {
+        done = readFields(document, read);
+        if (done) {
             out.value = std::move(read);
-            done = true;
         } else {
             document.takeProblem();
+            document.goTo(start);
         }
     }
 };
 
 template<TaggedUnion T>
-bool readUnion(Document &document, ondemand::value &value, T &out)
+bool readUnion(Document &document, T &out)
 {
-    ondemand::object object;
-    if (value.get_object().get(object))
+    if (document.peek() != '{')
         return document.fail("expected object");
-    std::string_view tag;
-    if (object.find_field_unordered(T::tag).get_string().get(tag))
-        tag = {};
-    AlternativeReader<T> reader{document, object, tag, out};
+    AlternativeReader<T> reader{document, document.peekText(T::tag), out};
     T::alternatives(reader);
-    if (reader.done)
-        return true;
-    std::string_view text;
-    if (!document.isAlive() || object.reset().error() || object.raw_json().get(text))
-        return document.fail("broken object");
-    out.value = document.sliceOf(text);
+    if (!reader.done)
+        out.value = document.take();
     return true;
 }
 
 template<class L, class OnItem>
-bool readItems(Document &document, ondemand::value &value, L &list, OnItem onItem)
+bool readItems(Document &document, L &list, OnItem onItem)
 {
-    ondemand::array array;
-    if (value.get_array().get(array))
+    if (!document.openArray())
         return document.fail("expected array");
-    qsizetype index = 0;
-    for (auto item : array) {
-        ondemand::value itemValue;
-        if (item.get(itemValue))
-            return document.fail("broken array");
+    for (qsizetype index = 0; document.nextItem(); ++index) {
         if (!document.takeItem())
             return false;
+        const Document::Place start = document.here();
         typename L::value_type read{};
-        if (readValue(document, itemValue, read))
+        if (readValue(document, read)) {
             list.append(std::move(read));
-        else if (!document.isAlive() || !onItem(index))
-            return false;
-        ++index;
+        } else {
+            if (!onItem(index))
+                return false;
+            document.goTo(start);
+            document.skip();
+        }
     }
     return true;
 }
 
 template<class T>
-bool readMap(Document &document, ondemand::value &value, QMap<QString, T> &out)
+bool readMap(Document &document, QMap<QString, T> &out)
 {
-    ondemand::object object;
-    if (value.get_object().get(object))
+    if (!document.openObject())
         return document.fail("expected object");
-    for (auto member : object) {
-        std::string_view key;
-        ondemand::value memberValue;
-        if (member.unescaped_key().get(key) || member.value().get(memberValue))
-            return document.fail("broken object");
+    while (document.nextMember()) {
         if (!document.takeItem())
             return false;
-        const QString name = QString::fromUtf8(key.data(), qsizetype(key.size()));
+        const QString name = *unquote(document.quotedKey());
         T read{};
-        if (!readValue(document, memberValue, read)) {
+        if (!readValue(document, read)) {
             document.prependPath(u'.' + name);
             return false;
         }
@@ -302,60 +292,52 @@ bool readText(Document &document, const QString &text, T &out)
 }
 
 template<class T>
-bool readValue(Document &document, ondemand::value value, T &out)
+bool readValue(Document &document, T &out)
 {
     if constexpr (isOptional<T>) {
         using Inner = typename T::value_type;
         if constexpr (!std::same_as<Inner, Raw>) {
-            bool isNull = false;
-            if (!value.is_null().get(isNull) && isNull)
+            if (document.peek() == 'n') {
+                document.skip();
                 return true;
+            }
         }
-        return readValue(document, value, out.emplace());
+        return readValue(document, out.emplace());
     } else if constexpr (std::same_as<T, Raw>) {
-        std::string_view text;
-        if (simdjson::to_json_string(value).get(text))
-            return document.fail("broken value");
-        const QByteArrayView trimmed = withoutSpace({text.data(), qsizetype(text.size())});
-        out = document.sliceOf({trimmed.data(), size_t(trimmed.size())});
+        out = document.take();
         return true;
     } else if constexpr (std::same_as<T, QString>) {
-        ondemand::json_type type{};
-        if (value.type().get(type) || type != ondemand::json_type::string)
+        if (document.peek() != '"')
             return document.fail("expected string");
-        std::optional<QString> text = unquote(tokenOf(value));
-        if (!text)
-            return document.fail("broken string");
-        out = std::move(*text);
+        out = *unquote(document.takeToken());
         return true;
     } else if constexpr (std::same_as<T, bool>) {
-        return !value.get_bool().get(out) || document.fail("expected boolean");
-    } else if constexpr (std::same_as<T, qint64>) {
-        int64_t number = 0;
-        if (value.get_int64().get(number))
-            return document.fail("expected integer");
-        out = number;
+        if (document.peek() != 't' && document.peek() != 'f')
+            return document.fail("expected boolean");
+        out = document.takeToken().front() == 't';
         return true;
+    } else if constexpr (std::same_as<T, qint64>) {
+        return document.takeInteger(out);
     } else if constexpr (std::same_as<T, double>) {
-        return !value.get_double().get(out) || document.fail("expected number");
+        return document.takeNumber(out);
     } else if constexpr (std::same_as<T, std::chrono::milliseconds>) {
         qint64 count = 0;
-        const bool isRead = readValue(document, value, count);
+        const bool isRead = readValue(document, count);
         out = std::chrono::milliseconds(count);
         return isRead;
     } else if constexpr (std::same_as<T,
                                       QDateTime> || std::same_as<T, QByteArray> || NamedEnum<T>) {
         QString text;
-        return readValue(document, value, text) && readText(document, text, out);
+        return readValue(document, text) && readText(document, text, out);
     } else if constexpr (isMap<T>) {
-        return readMap(document, value, out);
+        return readMap(document, out);
     } else if constexpr (isList<T>) {
-        return readItems(document, value, out, [&document](qsizetype index) {
+        return readItems(document, out, [&document](qsizetype index) {
             document.prependPath(QStringLiteral("[%1]").arg(index));
             return false;
         });
     } else if constexpr (isTolerantList<T>) {
-        return readItems(document, value, out.items, [&document, &out](qsizetype index) {
+        return readItems(document, out.items, [&document, &out](qsizetype index) {
             document.prependPath(QStringLiteral("[%1]").arg(index));
             const QString problem = document.takeProblem();
             if (out.problems.size() < limits::kListWarnings)
@@ -363,30 +345,20 @@ bool readValue(Document &document, ondemand::value value, T &out)
             return true;
         });
     } else if constexpr (TaggedUnion<T>) {
-        return readUnion(document, value, out);
+        return readUnion(document, out);
     } else if constexpr (OneOrMany<T>) {
-        ondemand::json_type type{};
-        if (value.type().get(type))
-            return document.fail("broken value");
-        out.isList = type == ondemand::json_type::array;
+        out.isList = document.peek() == '[';
         auto &items = out.*T::items;
-        return out.isList ? readValue(document, value, items)
-                          : readValue(document, value, items.emplaceBack());
+        return out.isList ? readValue(document, items) : readValue(document, items.emplaceBack());
     } else if constexpr (ReadsRaw<T>) {
-        Raw raw;
-        if (!readValue(document, value, raw))
-            return false;
-        std::optional<T> read = T::fromRaw(raw);
+        std::optional<T> read = T::fromRaw(document.take());
         if (!read)
             return document.fail("wrong type");
         out = std::move(*read);
         return true;
     } else {
         static_assert(HasFields<T>);
-        ondemand::object object;
-        if (value.get_object().get(object))
-            return document.fail("expected object");
-        return readFields(document, object, out);
+        return readFields(document, out);
     }
 }
 
@@ -397,16 +369,9 @@ namespace mcp::json {
 template<class T>
 Result<T> read(const Raw &text)
 {
-    detail::Document document(text);
-    if (!document.isOpen())
-        return document.error();
-    detail::ondemand::value root;
+    Document document(text);
     T out{};
-    if (document.root().get_value().get(root))
-        document.fail("expected object");
-    else if (detail::readValue(document, root, out) && !document.atEnd())
-        document.fail("text after the end");
-    if (!document.isOpen())
+    if (!document.isOpen() || !detail::readValue(document, out))
         return document.error();
     if constexpr (detail::KeepsSource<T>)
         out.source = text;

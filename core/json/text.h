@@ -13,8 +13,28 @@ namespace mcp::json {
 /// no string, or has a wrong escape, gives nothing.
 std::optional<QString> unquote(QByteArrayView token);
 
-/// Without what JSON calls white space at both ends.
+/// The code unit of `XXXX` at from, or -1.
+int hexUnit(QByteArrayView text, qsizetype from);
+
+/// What stands for `\` and c; 0 when JSON has no such escape, or it is `\u`.
+char simpleEscape(char c);
+
+/// What JSON calls white space.
+constexpr bool isSpace(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+/// Without white space at both ends.
 QByteArrayView withoutSpace(QByteArrayView text);
+
+/// The end of what begins at begin, without white space behind it.
+inline const char *withoutSpaceBehind(const char *begin, const char *end)
+{
+    while (end != begin && isSpace(end[-1]))
+        --end;
+    return end;
+}
 
 /// True for what JSON calls a number.
 bool isNumber(QByteArrayView text);

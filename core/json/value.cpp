@@ -258,138 +258,47 @@ bool operator==(const Value &a, const Value &b)
 
 namespace {
 
-using namespace detail;
-
-/// Builds a Value from the parser, inside the bounds it was given.
-struct Builder
+/// Of the value that begins here.
+Value build(Document &document)
 {
-    Document &document;
-    int maxDepth;
-    qsizetype nodesLeft;
-
-    bool build(ondemand::value value, Value &out, int depth)
-    {
-        if (depth > maxDepth)
-            return document.fail(QStringLiteral("nested deeper than %1").arg(maxDepth));
-        if (--nodesLeft < 0)
-            return document.fail("too many values");
-        ondemand::json_type type{};
-        if (value.type().get(type))
-            return broken();
-        switch (type) {
-        case ondemand::json_type::null:
-            return tokenOf(value) == "null" || broken();
-        case ondemand::json_type::boolean: {
-            bool boolean = false;
-            if (value.get_bool().get(boolean))
-                return broken();
-            out = Value(boolean);
-            return true;
-        }
-        case ondemand::json_type::number: {
-            auto number = Value::number(tokenOf(value));
-            if (!number)
-                return broken();
-            out = std::move(*number);
-            return true;
-        }
-        case ondemand::json_type::string: {
-            auto text = unquote(tokenOf(value));
-            if (!text)
-                return broken();
-            out = Value(std::move(*text));
-            return true;
-        }
-        case ondemand::json_type::array:
-            return buildArray(value, out, depth);
-        case ondemand::json_type::object:
-            return buildObject(value, out, depth);
-        }
-        return broken();
-    }
-
-    bool buildArray(ondemand::value &value, Value &out, int depth)
-    {
-        ondemand::array array;
-        if (value.get_array().get(array))
-            return broken();
-        Value::Array items;
-        for (auto element : array) {
-            ondemand::value item;
-            if (element.get(item))
-                return broken();
-            Value built;
-            if (!build(item, built, depth + 1))
-                return false;
-            items.append(std::move(built));
-        }
-        out = Value(std::move(items));
-        return true;
-    }
-
-    bool buildObject(ondemand::value &value, Value &out, int depth)
-    {
-        ondemand::object object;
-        if (value.get_object().get(object))
-            return broken();
+    switch (document.peek()) {
+    case '{': {
         Value::Object members;
-        for (auto field : object) {
-            ondemand::value member;
-            if (field.error())
-                return broken();
-            const QByteArray quoted = quotedKey(field.key().value_unsafe());
-            auto key = unquote(quoted);
-            if (!key || field.value().get(member))
-                return broken();
-            Value built;
-            if (!build(member, built, depth + 1))
-                return false;
-            members.append({std::move(*key), std::move(built)});
+        document.openObject();
+        while (document.nextMember()) {
+            QString key = *unquote(document.quotedKey());
+            members.append({std::move(key), build(document)});
         }
-        out = Value(std::move(members));
-        return true;
+        return Value(std::move(members));
     }
-
-    /// The key as it stands in the text, up to its closing quote.
-    static QByteArray quotedKey(ondemand::raw_json_string key)
-    {
-        const char *end = key.raw();
-        while (*end != '"')
-            end += *end == '\\' ? 2 : 1;
-        return '"' + QByteArray(key.raw(), end - key.raw()) + '"';
+    case '[': {
+        Value::Array items;
+        document.openArray();
+        while (document.nextItem())
+            items.append(build(document));
+        return Value(std::move(items));
     }
-
-    bool broken() { return document.fail(document.place() + QLatin1String("not valid JSON")); }
-};
+    case '"':
+        return Value(*unquote(document.takeToken()));
+    case 'n':
+        document.skip();
+        return {};
+    case 't':
+    case 'f':
+        return Value(document.takeToken().front() == 't');
+    default:
+        return *Value::number(document.takeToken());
+    }
+}
 
 } // namespace
 
 Result<Value> parse(const Raw &text, int maxDepth, qsizetype maxNodes)
 {
-    const QByteArrayView trimmed = withoutSpace(text.view());
-    const bool isContainer = trimmed.startsWith('{') || trimmed.startsWith('[');
-    // The parser wants an object or an array at the top.
-    Document document(isContainer || trimmed.isEmpty() ? text
-                                                       : Raw('[' + trimmed.toByteArray() + ']'));
-    const auto problem = [&document] {
-        return Error{ErrorKind::Protocol, document.takeProblem(), 0, {}};
-    };
+    Document document(text, {maxDepth, maxNodes});
     if (!document.isOpen())
-        return problem();
-    ondemand::value root;
-    Value out;
-    Builder builder{document, isContainer ? maxDepth : maxDepth + 1, maxNodes};
-    if (document.root().get_value().get(root))
-        builder.broken();
-    else if (builder.build(root, out, 0) && !document.atEnd())
-        document.fail(document.place() + QLatin1String("text after the end"));
-    if (!document.isOpen())
-        return problem();
-    if (isContainer)
-        return out;
-    if (out.items().size() != 1)
-        return Error{ErrorKind::Protocol, QStringLiteral("not valid JSON"), 0, {}};
-    return out.items().constFirst();
+        return Error{ErrorKind::Protocol, document.errorLine() + document.problem(), 0, {}};
+    return build(document);
 }
 
 Result<Value> parse(QStringView text)

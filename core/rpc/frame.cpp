@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/rpc/frame.h"
 
-#include "core/json/scan.h"
-#include "core/json/text.h"
+#include "core/json/document.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 namespace mcp::rpc {
@@ -15,13 +13,29 @@ namespace {
 
 constexpr const char *kSpace = " \n\r\t";
 
-enum Name : size_t { Version, IdName, Method, Params, ResultName, ErrorName, Names };
-constexpr std::array<QByteArrayView, Names> kNames{"jsonrpc", "id",     "method",
-                                                   "params",  "result", "error"};
-
-std::optional<json::Raw> given(const json::Raw &value)
+/// Where message has the member called name, or nullptr.
+std::optional<json::Raw> *partOf(Message &message, QByteArrayView name)
 {
-    return value.isNull() ? std::nullopt : std::optional(value);
+    switch (name.size()) {
+    case 2:
+        return name == "id" ? &message.id : nullptr;
+    case 5:
+        return name == "error" ? &message.error : nullptr;
+    case 6:
+        return name == "result" ? &message.result : name == "params" ? &message.params : nullptr;
+    case 7:
+        return name == "jsonrpc" ? &message.jsonrpc : nullptr;
+    default:
+        return nullptr;
+    }
+}
+
+Error unreadable(const json::Document &document)
+{
+    QString detail = QLatin1String("it cannot be read: ") + document.problem();
+    if (document.errorPlace() >= 0)
+        detail += QStringLiteral(" (byte %1)").arg(document.errorPlace());
+    return {ErrorKind::Protocol, detail, 0, {}};
 }
 
 /// Follows strings and brackets, and nothing else, through a text that may be broken.
@@ -100,14 +114,24 @@ private:
 
 } // namespace
 
-Result<Message> readMessage(const json::Raw &text)
+Result<Message> readMessage(json::Document &document)
 {
-    std::array<json::Raw, Names> found;
-    if (const auto scanned = json::scan(text, kNames, found); !scanned)
-        return scanned.error();
-    Message message{given(found[Version]), given(found[IdName]),     std::nullopt,
-                    given(found[Params]),  given(found[ResultName]), given(found[ErrorName])};
-    if (const json::Raw &method = found[Method]; !method.isNull() && method.view() != "null") {
+    if (!document.isOpen())
+        return unreadable(document);
+    Message message;
+    if (!document.openObject())
+        return message;
+    json::Raw method;
+    while (document.nextMember()) {
+        const QByteArrayView name = document.key();
+        if (std::optional<json::Raw> *part = partOf(message, name))
+            *part = document.take();
+        else if (name == "method")
+            method = document.take();
+        else
+            document.skip();
+    }
+    if (!method.isNull() && method.view() != "null") {
         message.method = json::unquote(method.view());
         if (!message.method)
             return Error{ErrorKind::Protocol, QStringLiteral("its method is no text"), 0, {}};

@@ -5,10 +5,15 @@
 #include "core/base/result.h"
 #include "core/rpc/message.h"
 
+namespace mcp::json {
+class Document;
+}
+
 namespace mcp::rpc {
 
-/// Reads the frame of a message, which is valid to its last byte then (RPC-01). Pure; may run on any thread.
-Result<Message> readMessage(const json::Raw &text);
+/// Reads the frame of a message, which is valid to its last byte then (RPC-01). While document is there, the parts of the
+/// message are read without looking through their text again. Pure; may run on any thread.
+Result<Message> readMessage(json::Document &document);
 
 constexpr int kParseError = -32700;
 

@@ -4,6 +4,7 @@
 
 #include "core/json/writeimpl.h"
 
+#include <charconv>
 #include <limits>
 
 namespace mcp::rpc {
@@ -14,10 +15,11 @@ std::optional<Id> Id::fromRaw(const json::Raw &raw)
         auto text = json::unquote(raw.view());
         return text ? std::optional(Id{*std::move(text)}) : std::nullopt;
     }
-    // Qt also takes "+7" and "007", which are no JSON.
-    bool ok = json::isNumber(raw.view());
-    const qint64 number = ok ? raw.view().toLongLong(&ok) : 0;
-    return ok ? std::optional(Id{number}) : std::nullopt;
+    const QByteArrayView text = raw.view();
+    qint64 number = 0;
+    const auto [end, problem] = std::from_chars(text.begin(), text.end(), number);
+    const bool isWhole = problem == std::errc() && end == text.end() && json::isNumber(text);
+    return isWhole ? std::optional(Id{number}) : std::nullopt; // "007" is no JSON.
 }
 
 json::Raw Id::toRaw() const

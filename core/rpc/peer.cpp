@@ -4,6 +4,7 @@
 
 #include "core/base/logging.h"
 #include "core/base/offload.h"
+#include "core/json/document.h"
 #include "core/json/write.h"
 #include "core/rpc/frame.h"
 
@@ -323,9 +324,10 @@ void Peer::readBatch(const Incoming &incoming)
 
 Peer::Parsed Peer::parse(const Incoming &incoming, const DecoderOf &decoderOf)
 {
-    Parsed parsed{{}, nullptr, incoming.origin};
+    Parsed parsed{{}, {}, nullptr, incoming.origin};
     const Origin &origin = incoming.origin;
-    auto message = readMessage(incoming.text);
+    json::Document document(incoming.text); // Whoever reads the result makes use of it.
+    auto message = readMessage(document);
     if (!message)
         parsed.fault = message.error().detail;
     else if (!message->jsonrpc || message->jsonrpc->view() != "\"2.0\"")
@@ -340,8 +342,9 @@ Peer::Parsed Peer::parse(const Incoming &incoming, const DecoderOf &decoderOf)
         return parsed;
     }
     parsed.message = *std::move(message);
-    if (const auto id = ownId(parsed.message); id && parsed.message.result) {
-        if (const Decode decode = decoderOf(*id))
+    parsed.ownId = ownId(parsed.message);
+    if (parsed.ownId && parsed.message.result) {
+        if (const Decode decode = decoderOf(*parsed.ownId))
             parsed.answer = decode(*parsed.message.result);
     }
     return parsed;
@@ -421,7 +424,7 @@ void Peer::onResponse(const Parsed &parsed)
     const Message &message = parsed.message;
     const bool isErrorWithoutId =
         message.error && (!message.id || message.id->view() == "null"); // RPC-05
-    const auto id = isErrorWithoutId ? parsed.origin.request : ownId(message);
+    const auto id = isErrorWithoutId ? parsed.origin.request : parsed.ownId;
     const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
     if (it == m_open.constEnd()) {
         if (id && id == m_endedStream) {

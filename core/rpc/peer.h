@@ -224,6 +224,7 @@ private:
     struct Parsed
     {
         Message message;
+        std::optional<qint64> ownId; ///< Of an answer, when it is one that we give.
         Decoded answer;
         Origin origin;
         QString fault = {}; ///< Why it is no message; then the rest is as good as empty.

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
-#include "core/json/scan.h"
+#include "core/json/document.h"
 #include "core/json/value.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 
 using namespace mcp;
@@ -210,6 +211,11 @@ const std::array kPlaces{
     QByteArray(R"({"jsonrpc":"2.0","method":"n","params":{"x":{"y":VALUE},"z":"\n"}})"),
 };
 
+bool opens(const json::Raw &text)
+{
+    return json::Document(text).isOpen();
+}
+
 QByteArray lists(qsizetype depth)
 {
     return QByteArray(depth, '[') + QByteArray(depth, ']');
@@ -217,7 +223,7 @@ QByteArray lists(qsizetype depth)
 
 } // namespace
 
-class TestScan : public QObject
+class TestDocument : public QObject
 {
     Q_OBJECT
 
@@ -235,8 +241,8 @@ private Q_SLOTS:
     void takesWhatIsJson()
     {
         QFETCH(QByteArray, text);
-        const auto scanned = json::scan(json::Raw(text));
-        QVERIFY2(scanned, scanned ? "" : qPrintable(scanned.error().detail));
+        const json::Document document{json::Raw(text)};
+        QVERIFY2(document.isOpen(), qPrintable(document.problem()));
         QVERIFY(json::parse(json::Raw(text)));
     }
 
@@ -267,10 +273,10 @@ private Q_SLOTS:
     void refusesWhatIsNone()
     {
         QFETCH(QByteArray, text);
-        const auto scanned = json::scan(json::Raw(text));
-        QVERIFY(!scanned);
-        QCOMPARE(scanned.error().kind, ErrorKind::Protocol);
-        QVERIFY(!scanned.error().detail.isEmpty());
+        const json::Document document{json::Raw(text)};
+        QVERIFY(!document.isOpen());
+        QCOMPARE(document.error().kind, ErrorKind::Protocol);
+        QVERIFY(!document.problem().isEmpty());
         QVERIFY2(!json::parse(json::Raw(text)), "parse() takes it");
     }
 
@@ -278,7 +284,7 @@ private Q_SLOTS:
     {
         const QByteArray buffer = R"([[1],[2],"a","b\u0041"])";
         const auto part = [&buffer](qsizetype from, qsizetype size) {
-            return bool(json::scan(json::Raw::slice(buffer, from, size)));
+            return opens(json::Raw::slice(buffer, from, size));
         };
         QVERIFY(part(1, 3));
         QVERIFY(!part(1, 2));
@@ -290,13 +296,13 @@ private Q_SLOTS:
 
     void boundsTheDepth() // RPC-21
     {
-        QVERIFY(json::scan(json::Raw(lists(limits::kDepth))));
-        QVERIFY(!json::scan(json::Raw(lists(limits::kDepth + 1))));
-        QVERIFY(!json::scan(json::Raw(lists(100000)))); // SEC-15
-        QVERIFY(!json::scan(json::Raw(QByteArray(100000, '['))));
+        QVERIFY(opens(json::Raw(lists(limits::kDepth))));
+        QVERIFY(!opens(json::Raw(lists(limits::kDepth + 1))));
+        QVERIFY(!opens(json::Raw(lists(100000)))); // SEC-15
+        QVERIFY(!opens(json::Raw(QByteArray(100000, '['))));
         const QByteArray unread = R"({"jsonrpc":"2.0","id":1,"result":{"_meta":{"x":VALUE}}})";
-        QVERIFY(json::scan(json::Raw(placed(unread, lists(limits::kDepth - 3)))));
-        QVERIFY(!json::scan(json::Raw(placed(unread, lists(limits::kDepth - 2)))));
+        QVERIFY(opens(json::Raw(placed(unread, lists(limits::kDepth - 3)))));
+        QVERIFY(!opens(json::Raw(placed(unread, lists(limits::kDepth - 2)))));
     }
 
     void boundsTheNumberOfValues() // SEC-15
@@ -304,17 +310,56 @@ private Q_SLOTS:
         const auto zeros = [](qsizetype count) {
             return json::Raw('[' + QByteArray("0,").repeated(count - 1) + "0]");
         };
-        QVERIFY(json::scan(zeros(limits::kNodes - 1)));
-        QVERIFY(!json::scan(zeros(limits::kNodes)));
+        QVERIFY(opens(zeros(limits::kNodes - 1)));
+        QVERIFY(!opens(zeros(limits::kNodes)));
     }
 
-    void givesTheMembersAskedFor()
+    void sharesWhatIsKnownOfATextThatIsOpen()
+    {
+        const QByteArray buffer = R"({"a":[1,{"b\u0041":"c:d"}],"e":[[ 2 ]] , "f":tru})";
+        const QByteArray valid = QByteArray(buffer).replace("tru", "true");
+        const auto part = [](const QByteArray &text, QByteArrayView wanted) {
+            return opens(json::Raw::slice(text, text.indexOf(wanted), wanted.size()));
+        };
+        for (const QByteArray &text : {buffer, valid}) {
+            const json::Document outer{json::Raw(text)};
+            QCOMPARE(outer.isOpen(), text == valid);
+            for (const char *whole : {R"([1,{"b\u0041":"c:d"}])", R"({"b\u0041":"c:d"})", "1",
+                                      R"("c:d")", R"("a")", "[[ 2 ]] ", "[ 2 ]", " 2 "})
+                QVERIFY2(part(text, whole), whole);
+            for (const char *broken : {"[1", "[1,", ":[1", "1,", ",{", R"("c:d"})", "\"c:d", "c:d",
+                                       R"("a":)", "[[ 2 ]", "[ 2", "]]", "tru", R"("e":[[ 2 ]])"})
+                QVERIFY2(!part(text, broken), broken);
+        }
+    }
+
+    void keepsBoundsOfAPartOfATextThatIsOpen() // RPC-21
+    {
+        const QByteArray text = R"({"a":[[1]]})";
+        const json::Raw part = json::Raw::slice(text, 5, 5);
+        const json::Document outer{json::Raw(text)};
+        QVERIFY(outer.isOpen());
+        QVERIFY(json::Document(part, {2, 3}).isOpen());
+        QVERIFY(!json::Document(part, {1, 3}).isOpen());
+        QVERIFY(!json::Document(part, {2, 2}).isOpen());
+    }
+
+    void goesFromMemberToMember()
     {
         constexpr std::array<QByteArrayView, 3> kNames{"a", "b\xc3\xa9", "c"};
         const auto members = [&kNames](const QByteArray &text) {
+            json::Document document{json::Raw(text)};
             std::array<json::Raw, 3> found;
-            const bool isGood = bool(json::scan(json::Raw(text), kNames, found));
-            QByteArrayList all{isGood ? "good" : "bad"};
+            QByteArrayList all{document.isOpen() ? "good" : "bad"};
+            if (document.openObject()) {
+                while (document.nextMember()) {
+                    const auto *const it = std::find(kNames.begin(), kNames.end(), document.key());
+                    if (it == kNames.end())
+                        document.skip();
+                    else
+                        found[size_t(it - kNames.begin())] = document.take();
+                }
+            }
             for (const json::Raw &one : found)
                 all.append(one.toByteArray());
             return all.join('|');
@@ -331,5 +376,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestScan)
-#include "tst_scan.moc"
+QTEST_APPLESS_MAIN(TestDocument)
+#include "tst_document.moc"
