@@ -6,6 +6,8 @@
 #include <QMetaType>
 #include <QString>
 
+#include <utility>
+
 namespace mcp {
 
 /// What went wrong, by who has to react. Callers branch on this and on `code`, never on text.
@@ -30,7 +32,44 @@ struct Error
     QByteArray data; ///< JSON the peer attached, untouched.
     int httpStatus = 0; ///< Of the answer it came with, or 0.
 
+    static Error cancelled(QString detail = {})
+    {
+        return of(ErrorKind::Cancelled, std::move(detail));
+    }
+    static Error timeout(QString detail = {}) { return of(ErrorKind::Timeout, std::move(detail)); }
+    static Error closed(QString detail = {}, int code = 0)
+    {
+        return of(ErrorKind::Closed, std::move(detail), code);
+    }
+    static Error transport(QString detail, int code = 0)
+    {
+        return of(ErrorKind::Transport, std::move(detail), code);
+    }
+    static Error protocol(QString detail) { return of(ErrorKind::Protocol, std::move(detail)); }
+    static Error remote(QString message, int code, QByteArray data = {})
+    {
+        return {ErrorKind::Remote, std::move(message), code, std::move(data)};
+    }
+    static Error auth(QString detail = {}, int code = 0)
+    {
+        return of(ErrorKind::Auth, std::move(detail), code);
+    }
+    static Error policy(QString detail = {}, int code = 0)
+    {
+        return of(ErrorKind::Policy, std::move(detail), code);
+    }
+    static Error storage(QString detail, int code = 0)
+    {
+        return of(ErrorKind::Storage, std::move(detail), code);
+    }
+
     bool operator==(const Error &) const = default;
+
+private:
+    static Error of(ErrorKind kind, QString detail, int code = 0)
+    {
+        return {kind, std::move(detail), code, {}};
+    }
 };
 
 } // namespace mcp

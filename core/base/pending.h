@@ -8,9 +8,11 @@
 #include <QObject>
 #include <QPointer>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace mcp {
@@ -35,7 +37,7 @@ public:
         if (const auto canceller = std::exchange(onCancel, nullptr))
             canceller();
         m_isCancelling = false;
-        fail({ErrorKind::Cancelled, {}, 0, {}});
+        fail(Error::cancelled());
     }
 
     std::function<void()> onCancel;
@@ -43,6 +45,11 @@ public:
 protected:
     bool m_isCancelling = false;
 };
+
+template<class T>
+inline constexpr bool isResult = false;
+template<class T>
+inline constexpr bool isResult<Result<T>> = true;
 
 template<class T>
 class PendingState final : public PendingBase, public std::enable_shared_from_this<PendingState<T>>
@@ -53,6 +60,13 @@ public:
     bool isSettled() const override { return m_settled; }
     void fail(Error error) override { settle(std::move(error)); }
     void dropHandler() override { const Handler dropped = std::exchange(m_handler, nullptr); }
+
+    void addPromise() { ++m_promises; }
+    void dropPromise()
+    {
+        if (--m_promises == 0)
+            settle(Error::closed());
+    }
 
     void settle(Result<T> result)
     {
@@ -91,6 +105,7 @@ private:
     std::optional<Result<T>> m_result;
     Handler m_handler;
     QPointer<QObject> m_context;
+    std::atomic<int> m_promises = 0;
     bool m_settled = false;
 };
 
@@ -155,6 +170,9 @@ private:
     std::vector<CallHandle> m_handles;
 };
 
+template<class T>
+class Promise;
+
 /// The receiving end of one answer. One handler, tied to its context, never run inside then().
 template<class T>
 class [[nodiscard]] Pending
@@ -172,9 +190,43 @@ public:
         return CallHandle(m_state);
     }
 
+    /// The answer as convert makes it, which gives U or Result<U>; an Error stays. Closed when context dies first. Who
+    /// cancels what comes back cancels this.
+    template<class F>
+    auto map(QObject *context, F convert)
+    {
+        using R = std::invoke_result_t<F, const T &>;
+        if constexpr (detail::isResult<R>) {
+            return passOn<typename R::Value>(
+                context, [convert](const auto &all) { return all.andThen(convert); });
+        } else {
+            return passOn<R>(context,
+                             [convert](const auto &all) { return all.transform(convert); });
+        }
+    }
+
+    /// Settles promise with the answer; with Closed when context dies first. Who cancels there cancels this.
+    void forward(QObject *context, const Promise<T> &promise)
+    {
+        const CallHandle handle =
+            then(context, [promise](const Result<T> &result) { promise.settle(result); });
+        promise.onCancel([handle] { handle.abandon(); });
+    }
+
     CallHandle handle() const { return CallHandle(m_state); }
 
 private:
+    template<class U, class F>
+    Pending<U> passOn(QObject *context, F convert)
+    {
+        const Promise<U> promise;
+        const CallHandle handle = then(context, [promise, convert](const Result<T> &result) {
+            promise.settle(convert(result));
+        });
+        promise.onCancel([handle] { handle.abandon(); });
+        return promise.pending();
+    }
+
     std::shared_ptr<detail::PendingState<T>> m_state;
 };
 
@@ -184,31 +236,46 @@ class Promise
 {
 public:
     Promise()
-        : m_guard(std::make_shared<Guard>())
+        : m_state(std::make_shared<detail::PendingState<T>>())
+    {
+        m_state->addPromise();
+    }
+    Promise(const Promise &other)
+        : m_state(other.m_state)
+    {
+        if (m_state)
+            m_state->addPromise();
+    }
+    Promise(Promise &&other) noexcept
+        : m_state(std::exchange(other.m_state, nullptr))
     {
     }
+    Promise &operator=(Promise other) noexcept
+    {
+        m_state.swap(other.m_state);
+        return *this;
+    }
+    ~Promise()
+    {
+        if (m_state)
+            m_state->dropPromise();
+    }
 
-    Pending<T> pending() const { return Pending<T>(m_guard->state); }
-    bool isSettled() const { return m_guard->state->isSettled(); }
+    Pending<T> pending() const { return Pending<T>(m_state); }
+    bool isSettled() const { return m_state->isSettled(); }
     void settle(Result<T> result) const
     {
-        const auto state = m_guard->state;
+        const auto state = m_state; // The handler may drop this promise.
         state->settle(std::move(result));
     }
     /// What to do, once, when the receiving end cancels.
     void onCancel(std::function<void()> &&tellPeer) const
     {
-        m_guard->state->onCancel = std::move(tellPeer);
+        m_state->onCancel = std::move(tellPeer);
     }
 
 private:
-    struct Guard
-    {
-        std::shared_ptr<detail::PendingState<T>> state =
-            std::make_shared<detail::PendingState<T>>();
-        ~Guard() { state->settle(Error{ErrorKind::Closed, {}, 0, {}}); }
-    };
-    std::shared_ptr<Guard> m_guard;
+    std::shared_ptr<detail::PendingState<T>> m_state;
 };
 
 /// An answer that is there already.

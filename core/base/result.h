@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 
+#include <functional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -15,6 +16,8 @@ template<class T>
 class [[nodiscard]] Result
 {
 public:
+    using Value = T;
+
     Result(T value)
         : m_state(std::in_place_index<0>, std::move(value))
     {
@@ -50,6 +53,29 @@ public:
 
     T valueOr(T fallback) const { return hasValue() ? value() : std::move(fallback); }
 
+    /// What convert makes of the value: Result<U>, where it gives U; an Error stays.
+    template<class F>
+    auto transform(F &&convert) const -> Result<std::invoke_result_t<F, const T &>>
+    {
+        using U = std::invoke_result_t<F, const T &>;
+        if (!hasValue())
+            return error();
+        if constexpr (std::is_void_v<U>) {
+            std::invoke(std::forward<F>(convert), value());
+            return {};
+        } else {
+            return std::invoke(std::forward<F>(convert), value());
+        }
+    }
+    /// What step, which gives a Result, makes of the value; an Error stays.
+    template<class F>
+    auto andThen(F &&step) const -> std::invoke_result_t<F, const T &>
+    {
+        if (!hasValue())
+            return error();
+        return std::invoke(std::forward<F>(step), value());
+    }
+
     const Error &error() const &
     {
         Q_ASSERT(!hasValue());
@@ -65,6 +91,8 @@ template<>
 class [[nodiscard]] Result<void>
 {
 public:
+    using Value = void;
+
     Result() = default;
     Result(Error error)
         : m_error(std::move(error))
@@ -74,6 +102,14 @@ public:
 
     bool hasValue() const noexcept { return !m_hasError; }
     explicit operator bool() const noexcept { return hasValue(); }
+    /// What step, which gives a Result, makes of success; an Error stays.
+    template<class F>
+    auto andThen(F &&step) const -> std::invoke_result_t<F>
+    {
+        if (!hasValue())
+            return error();
+        return std::invoke(std::forward<F>(step));
+    }
     const Error &error() const &
     {
         Q_ASSERT(m_hasError);

@@ -139,6 +139,112 @@ private Q_SLOTS:
         QVERIFY(!handle);
     }
 
+    void settlesWithClosedWhenTheLastOfSeveralPromisesGoes()
+    {
+        IntResult got;
+        auto first = std::make_unique<Promise<int>>();
+        auto second = std::make_unique<Promise<int>>(*first);
+        Promise<int> moved = std::move(*first);
+        first.reset();
+        second->pending().then(this, [&](const Result<int> &result) { got = result; });
+        second.reset();
+        QVERIFY(!got);
+        moved = Promise<int>();
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+    }
+
+    void convertsAnAnswer()
+    {
+        std::optional<Result<QString>> got;
+        Promise<int> promise;
+        promise.pending()
+            .map(this, [](int value) { return QString::number(value); })
+            .then(this, [&](const Result<QString> &result) { got = result; });
+        promise.settle(7);
+        QCOMPARE(**got, QStringLiteral("7"));
+
+        Promise<int> failing;
+        failing.pending()
+            .map(this, [](int) { return QString(); })
+            .then(this, [&](const Result<QString> &result) { got = result; });
+        failing.settle(Error::timeout());
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+
+        Promise<int> refused;
+        refused.pending()
+            .map(this, [](int) { return Result<QString>(Error::policy()); })
+            .then(this, [&](const Result<QString> &result) { got = result; });
+        refused.settle(7);
+        QCOMPARE(got->error().kind, ErrorKind::Policy);
+    }
+
+    void convertsAnAnswerThatIsThereAlready()
+    {
+        IntResult got;
+        settled<int>(7)
+            .map(this, [](int value) { return 2 * value; })
+            .then(this, [&](const Result<int> &result) { got = result; });
+        QVERIFY(!got);
+        QTRY_VERIFY(got);
+        QCOMPARE(**got, 14);
+    }
+
+    void cancelsWhatIsConverted()
+    {
+        int told = 0;
+        IntResult got;
+        Promise<int> promise;
+        promise.onCancel([&] { ++told; });
+        const CallHandle handle = promise.pending()
+                                      .map(this, [](int value) { return 2 * value; })
+                                      .then(this, [&](const Result<int> &result) { got = result; });
+        handle.cancel();
+        QCOMPARE(told, 1);
+        QVERIFY(promise.isSettled());
+        QCOMPARE(got->error().kind, ErrorKind::Cancelled);
+    }
+
+    void endsWhatIsConvertedWithItsContext()
+    {
+        bool isConverted = false;
+        IntResult got;
+        Promise<int> promise;
+        {
+            QObject context;
+            promise.pending()
+                .map(&context,
+                     [&](int value) {
+                         isConverted = true;
+                         return value;
+                     })
+                .then(this, [&](const Result<int> &result) { got = result; });
+        }
+        promise.settle(7);
+        QVERIFY(!isConverted);
+        QCOMPARE(got->error().kind, ErrorKind::Closed);
+    }
+
+    void forwardsAnAnswerAndACancel()
+    {
+        IntResult got;
+        Promise<int> source;
+        Promise<int> target;
+        source.pending().forward(this, target);
+        target.pending().then(this, [&](const Result<int> &result) { got = result; });
+        source.settle(7);
+        QCOMPARE(**got, 7);
+
+        int told = 0;
+        Promise<int> cancelled;
+        cancelled.onCancel([&] { ++told; });
+        Promise<int> other;
+        cancelled.pending().forward(this, other);
+        other.pending().handle().cancel();
+        QCOMPARE(told, 1);
+        QVERIFY(cancelled.isSettled());
+    }
+
     void letsAnEmptyHandleBe()
     {
         const CallHandle none;
