@@ -45,5 +45,11 @@ std::optional<BearerChallenge> bearerChallenge(const QByteArray &wwwAuthenticate
 /// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3) and what
 /// goes beyond kScopeChars and kScopes.
 QStringList scopeList(const QString &scopes);
+/// Scopes as one text, in JSON of ours as on the wire.
+struct ScopeWords
+{
+    static QStringList fromText(const QString &text) { return scopeList(text); }
+    static QString toText(const QStringList &scopes) { return scopes.join(u' '); }
+};
 
 } // namespace mcp::auth

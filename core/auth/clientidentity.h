@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/auth/metadata.h"
+#include "core/json/names.h"
 
 #include <QDateTime>
 
@@ -16,6 +17,22 @@ QString wireName(AuthMethod method);
 /// Nothing for methods we do not know.
 std::optional<AuthMethod> authMethod(const QString &wireName);
 
+struct AuthMethodName
+{
+    static std::optional<AuthMethod> fromText(const QString &text) { return authMethod(text); }
+    static QString toText(const std::optional<AuthMethod> &method)
+    {
+        return method ? wireName(*method) : QString();
+    }
+};
+
+/// Text in ASCII, such as PEM.
+struct AsciiText
+{
+    static QByteArray fromText(const QString &text) { return text.toLatin1(); }
+    static QString toText(const QByteArray &text) { return QString::fromLatin1(text); }
+};
+
 /// Who we are at one issuer; never offered to another (AUTH-24).
 struct ClientIdentity
 {
@@ -25,6 +42,13 @@ struct ClientIdentity
         Registered, ///< By us (RFC 7591).
         Typed, ///< By the person, when asked.
     };
+    friend constexpr json::EnumNames<Origin, 4> jsonNames(Origin)
+    {
+        return {{{Origin::Preregistered, "preregistered"},
+                 {Origin::Document, "document"},
+                 {Origin::Registered, "registered"},
+                 {Origin::Typed, "typed"}}};
+    }
 
     Origin origin = Origin::Typed;
     QString issuer;
@@ -35,6 +59,18 @@ struct ClientIdentity
     std::optional<AuthMethod> method; ///< As the issuer said when it registered us.
     QDateTime secretExpiresAt; ///< Invalid: never.
 
+    template<class V>
+    static void fields(V &v)
+    {
+        v("origin", &ClientIdentity::origin);
+        v("issuer", &ClientIdentity::issuer);
+        v("id", &ClientIdentity::id);
+        v("secret", &ClientIdentity::secret);
+        v("privateKey", &ClientIdentity::privateKey, AsciiText());
+        v("keyId", &ClientIdentity::keyId);
+        v("method", &ClientIdentity::method, AuthMethodName());
+        v("secretExpiresAt", &ClientIdentity::secretExpiresAt);
+    }
     bool operator==(const ClientIdentity &) const = default;
 };
 

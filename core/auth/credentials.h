@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/auth/tokenrequest.h"
+#include "core/json/field.h"
+#include "core/json/tolerantlist.h"
+#include "core/storage/jsonfile.h"
 #include "core/storage/keystore.h"
-#include "core/storage/privatefile.h"
 
 #include <functional>
 #include <memory>
@@ -26,6 +28,18 @@ struct Account
     QDateTime expiresAt; ///< Of the access token; invalid when that is not known.
     bool isRenewable = false; ///< By a refresh token.
 
+    template<class V>
+    static void fields(V &v)
+    {
+        v("server", &Account::server);
+        v("issuer", &Account::issuer);
+        v("resource", &Account::resource);
+        v("clientId", &Account::clientId);
+        v("scopes", &Account::scopes, ScopeWords());
+        v("signedInAt", &Account::signedInAt);
+        v("expiresAt", &Account::expiresAt);
+        v("isRenewable", &Account::isRenewable);
+    }
     bool operator==(const Account &) const = default;
 };
 
@@ -40,6 +54,18 @@ struct SignIn
     QStringList requestedScopes; ///< Ever, for a wider sign-in (AUTH-52).
     QString revocationEndpoint; ///< Or none (AUTH-66).
     QDateTime signedInAt;
+
+    /// All but the tokens, which stand beside them.
+    template<class V>
+    static void fields(V &v)
+    {
+        v("client", &SignIn::client);
+        v("resource", &SignIn::resource);
+        v("range", &SignIn::range);
+        v("requestedScopes", &SignIn::requestedScopes, ScopeWords());
+        v("revocationEndpoint", &SignIn::revocationEndpoint);
+        v("signedInAt", &SignIn::signedInAt);
+    }
 };
 
 /// Who we are at an issuer, for one server entry.
@@ -47,6 +73,13 @@ struct KeptClient
 {
     ClientIdentity identity;
     QString redirectUri; ///< As registered; empty when any of ours will do.
+
+    /// All but the identity, whose members stand beside it.
+    template<class V>
+    static void fields(V &v)
+    {
+        v("redirectUri", &KeptClient::redirectUri);
+    }
 };
 
 /// What the person has agreed to at an issuer that only the server names.
@@ -54,6 +87,10 @@ enum class Agreement {
     Contact, ///< That it is contacted, although it is in a private network (SEC-31).
     SignIn, ///< To sign in there (SEC-26).
 };
+constexpr json::EnumNames<Agreement, 2> jsonNames(Agreement)
+{
+    return {{{Agreement::Contact, "contact"}, {Agreement::SignIn, "sign-in"}}};
+}
 
 /// What is kept of signing in: the secrets in the KeyStore, each under a name made of the server entry, the issuer, the
 /// resource and the client, so that none can be taken for another (AUTH-24, AUTH-62, SEC-26); and in
@@ -68,7 +105,7 @@ public:
 
     /// What other programs of ours have changed is known only afterwards. What cannot be read leaves all as it was.
     void load();
-    const QList<Account> &accounts() const { return m_listed.accounts; }
+    const QList<Account> &accounts() const { return m_listed.accounts.items; }
     std::optional<Account> account(const QString &server) const;
 
     /// Replaces what was kept for server. Settles when that is done; then it may be used (AUTH-63).
@@ -110,12 +147,19 @@ public:
 
     KeyStore *keys() const { return m_keys; }
 
-private:
     struct ClientPlace
     {
         QString server;
         QString issuer;
         QString clientId;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("server", &ClientPlace::server);
+            v("issuer", &ClientPlace::issuer);
+            v("clientId", &ClientPlace::clientId);
+        }
         bool operator==(const ClientPlace &) const = default;
     };
 
@@ -125,27 +169,41 @@ private:
         QString resource;
         QString issuer;
         Agreement what = Agreement::SignIn;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("server", &Agreed::server);
+            v("resource", &Agreed::resource);
+            v("issuer", &Agreed::issuer);
+            v("what", &Agreed::what);
+        }
         bool operator==(const Agreed &) const = default;
     };
 
-    /// What is in the KeyStore, and what was agreed to.
+    /// What is in the file: what is in the KeyStore, and what was agreed to.
     struct Listed
     {
-        QList<Account> accounts;
-        QList<ClientPlace> clients;
-        QList<ClientPlace> identities; ///< Of no server.
-        QList<Agreed> agreements;
+        json::TolerantList<Agreed> agreements;
+        json::TolerantList<Account> accounts; ///< One of a server.
+        json::TolerantList<ClientPlace> clients;
+        json::TolerantList<ClientPlace> identities; ///< Of no server.
 
-        /// Fails when text makes no sense.
-        static Result<Listed> read(const std::optional<QByteArray> &text);
-        QByteArray toText() const;
-        void note(const Account &account);
+        template<class V>
+        static void fields(V &v)
+        {
+            v("agreements", &Listed::agreements, json::kMayBeAbsent);
+            v("accounts", &Listed::accounts, json::kMayBeAbsent);
+            v("clients", &Listed::clients, json::kMayBeAbsent);
+            v("identities", &Listed::identities, json::kMayBeAbsent);
+        }
     };
 
+private:
     const ClientPlace *place(const QString &server, const QString &issuer) const;
     void change(const std::function<void(Listed &)> &edit);
 
-    PrivateFile m_file;
+    JsonFile<Listed> m_file;
     KeyStore *m_keys;
     Listed m_listed;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/auth/challenge.h"
 #include "core/auth/clientidentity.h"
 #include "core/auth/fetch.h"
 
@@ -19,6 +20,14 @@ struct TokenSet
     QString idToken =
         {}; ///< Who signed in, where that was asked for (AUTH-81). Not kept with the others.
 
+    template<class V>
+    static void fields(V &v)
+    {
+        v("accessToken", &TokenSet::accessToken);
+        v("refreshToken", &TokenSet::refreshToken);
+        v("scopes", &TokenSet::scopes, ScopeWords());
+        v("expiresAt", &TokenSet::expiresAt);
+    }
     bool operator==(const TokenSet &) const = default;
 };
 

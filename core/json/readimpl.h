@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/json/document.h"
+#include "core/json/field.h"
+#include "core/json/names.h"
 #include "core/json/read.h"
 #include "core/json/tolerantlist.h"
 

@@ -101,7 +101,7 @@ QList<LaunchDifference> differencesFrom(const Approval &before, const ServerEntr
         if (old != now)
             differences.append({part, -1, {}, old, now});
     };
-    compare(Part::Address, before.url, address);
+    compare(Part::Address, before.url.value_or(QString()), address);
     const QStringList now = headerNames(entry);
     for (const QString &name : now) {
         if (!before.headerNames.contains(name))

@@ -4,7 +4,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/storage/privatefile.h"
+#include "core/json/field.h"
+#include "core/storage/jsonfile.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -25,6 +26,15 @@ struct ProgramIdentity
     qint64 device = 0;
     bool isUserWritable = false; ///< We could change or swap it without anybody's help.
 
+    template<class V>
+    static void fields(V &v)
+    {
+        v("size", &ProgramIdentity::size);
+        v("modifiedNs", &ProgramIdentity::modifiedNs);
+        v("inode", &ProgramIdentity::inode);
+        v("device", &ProgramIdentity::device);
+        v("userWritable", &ProgramIdentity::isUserWritable);
+    }
     bool operator==(const ProgramIdentity &) const = default;
 };
 
@@ -40,6 +50,17 @@ struct CodeFile
     QByteArray
         digest; ///< SHA-256 of the content; of a file too large for that, of the five numbers.
 
+    template<class V>
+    static void fields(V &v)
+    {
+        v("path", &CodeFile::path);
+        v("size", &CodeFile::size);
+        v("modifiedNs", &CodeFile::modifiedNs);
+        v("changedNs", &CodeFile::changedNs);
+        v("inode", &CodeFile::inode);
+        v("device", &CodeFile::device);
+        v("digest", &CodeFile::digest);
+    }
     bool operator==(const CodeFile &) const = default;
 };
 
@@ -57,11 +78,27 @@ struct Approval
     ProgramIdentity programFile;
     QList<CodeFile> codeFiles;
 
-    QString url; ///< In ASCII, as it is contacted.
+    std::optional<QString> url; ///< In ASCII, as it is contacted; nothing when it was a program.
     QStringList headerNames;
     QString caFile;
     QString proxy;
 
+    template<class V>
+    static void fields(V &v)
+    {
+        v("fingerprint", &Approval::fingerprint);
+        v("approvedAt", &Approval::approvedAt);
+        v("url", &Approval::url);
+        v("headerNames", &Approval::headerNames, json::kMayBeAbsent);
+        v("caFile", &Approval::caFile, json::kMayBeAbsent);
+        v("proxy", &Approval::proxy, json::kMayBeAbsent);
+        v("program", &Approval::program, json::kMayBeAbsent);
+        v("arguments", &Approval::arguments, json::kMayBeAbsent);
+        v("workingFolder", &Approval::workingFolder, json::kMayBeAbsent);
+        v("variables", &Approval::variables, json::kMayBeAbsent);
+        v("programFile", &Approval::programFile, json::kMayBeAbsent);
+        v("codeFiles", &Approval::codeFiles, json::kMayBeAbsent);
+    }
     bool operator==(const Approval &) const = default;
 };
 
@@ -75,7 +112,7 @@ public:
 
     /// Reads the file. A bad one is kept aside and nothing is approved, see problem().
     Result<void> load();
-    const std::optional<Error> &problem() const { return m_problem; }
+    const std::optional<Error> &problem() const { return m_file.problem(); }
 
     bool isApproved(const QString &id, const QByteArray &fingerprint) const;
     /// What was approved last, to show differences; nothing when never or withdrawn.
@@ -85,16 +122,27 @@ public:
     /// In force at once, also when saving fails.
     Result<void> withdraw(const QString &id);
 
+    /// What is in the file.
+    struct Approvals
+    {
+        qint64 version = 0;
+        QMap<QString, Approval> servers;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("version", &Approvals::version);
+            v("servers", &Approvals::servers);
+        }
+    };
+
 private:
-    using Approvals = QMap<QString, Approval>;
-    static Result<Approvals> read(const QByteArray &text);
-    static QByteArray write(const Approvals &approvals);
+    static Result<void> check(const Approvals &approvals);
     Result<void> save(const std::function<void(Approvals &)> &edit);
 
-    PrivateFile m_file;
+    JsonFile<Approvals> m_file;
     const Clock &m_clock;
-    Approvals m_approvals;
-    std::optional<Error> m_problem;
+    QMap<QString, Approval> m_approvals;
 };
 
 } // namespace mcp

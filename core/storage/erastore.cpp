@@ -3,58 +3,40 @@
 #include "core/storage/erastore.h"
 
 #include "core/base/logging.h"
-#include "core/json/value.h"
+#include "core/json/writeimpl.h"
+
+#include <algorithm>
+
+MCP_JSON_INSTANTIATE(mcp::EraStore::Findings)
 
 namespace mcp {
 
-using json::Value;
 using Era = ServerEntry::Era;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-QString member(const Value &object, QStringView key)
+Result<void> EraStore::check(const Findings &findings)
 {
-    const Value *found = object.find(key);
-    return found ? found->toString() : QString();
+    const bool isGood =
+        std::all_of(findings.servers.begin(), findings.servers.end(),
+                    [](const Finding &one) { return one.at.isValid() && one.era != Era::Auto; });
+    return isGood ? Result<void>() : Error{ErrorKind::Storage, u"not what was found"_s, 0, {}};
 }
 
-} // namespace
-
 EraStore::EraStore(const QString &configFolder, const Clock &clock)
-    : m_file(configFolder, u"eras.json"_s)
+    : m_file(configFolder, u"eras.json"_s, JsonFile<Findings>::Damage::IsEmpty, {}, check)
     , m_clock(clock)
 {
 }
 
 void EraStore::load()
 {
-    const auto text = m_file.read();
-    m_findings = read(text ? *text : std::nullopt);
-}
-
-/// Nothing of a file that cannot be read.
-EraStore::Findings EraStore::read(const std::optional<QByteArray> &text)
-{
-    Findings findings;
-    const auto document = text ? json::parse(json::Raw(*text)) : Result<Value>(Value());
-    const Value *servers = document ? document->find(u"servers") : nullptr;
-    for (const auto &[id, value] : servers ? servers->members() : Value::Object()) {
-        const QString era = member(value, u"era");
-        const QDateTime at = QDateTime::fromString(member(value, u"foundAt"), Qt::ISODate);
-        if (!at.isValid() || (era != "stateful"_L1 && era != "stateless"_L1))
-            continue;
-        findings.insert(id,
-                        {QByteArray::fromHex(member(value, u"fingerprint").toLatin1()),
-                         era == "stateful"_L1 ? Era::Stateful : Era::Stateless, at});
-    }
-    return findings;
+    m_findings = m_file.read().valueOr(Findings());
 }
 
 std::optional<Era> EraStore::found(const QString &id, const QByteArray &fingerprint) const
 {
-    const auto finding = m_findings.constFind(id);
-    if (finding == m_findings.cend() || finding->fingerprint != fingerprint)
+    const auto finding = m_findings.servers.constFind(id);
+    if (finding == m_findings.servers.cend() || finding->fingerprint != fingerprint)
         return std::nullopt;
     const qint64 days = finding->at.daysTo(m_clock.wallTime().toUTC());
     const bool isOld = days >= kStatefulDays || days < 0; // The clock may have been wrong then.
@@ -68,41 +50,21 @@ void EraStore::remember(const QString &id, const QByteArray &fingerprint, Era er
     if (found(id, fingerprint) == era)
         return;
     const Finding finding{fingerprint, era, m_clock.wallTime().toUTC()};
-    save([&](Findings &findings) { findings.insert(id, finding); });
+    save([&](Findings &findings) { findings.servers.insert(id, finding); });
 }
 
 void EraStore::forget(const QString &id)
 {
-    if (m_findings.contains(id))
-        save([&id](Findings &findings) { findings.remove(id); });
+    if (m_findings.servers.contains(id))
+        save([&id](Findings &findings) { findings.servers.remove(id); });
 }
 
-/// Edits what is known here and what the file holds now: another program of ours may have found out more since.
+/// Edits what is known here as well: it counts in this run even when it cannot be written.
 void EraStore::save(const std::function<void(Findings &)> &edit)
 {
     edit(m_findings);
-    const auto change = [&edit](const std::optional<QByteArray> &current) -> Result<QByteArray> {
-        Findings findings = read(current);
-        edit(findings);
-        return write(findings);
-    };
-    if (const auto written = m_file.update(change); !written)
+    if (const auto written = m_file.update(edit); !written)
         qCInfo(lcStorage).noquote() << "what servers speak is not kept:" << written.error().detail;
-}
-
-QByteArray EraStore::write(const Findings &findings)
-{
-    Value servers{Value::Object()};
-    for (auto it = findings.cbegin(); it != findings.cend(); ++it) {
-        Value finding{Value::Object()};
-        finding.insert(u"era"_s, Value(it->era == Era::Stateful ? u"stateful"_s : u"stateless"_s));
-        finding.insert(u"foundAt"_s, Value(it->at.toString(Qt::ISODate)));
-        finding.insert(u"fingerprint"_s, Value(QString::fromLatin1(it->fingerprint.toHex())));
-        servers.insert(it.key(), std::move(finding));
-    }
-    Value document{Value::Object()};
-    document.insert(u"servers"_s, std::move(servers));
-    return document.toJson(Value::Layout::Indented) + '\n';
 }
 
 } // namespace mcp

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/storage/privatefile.h"
+#include "core/storage/jsonfile.h"
 #include "core/storage/serverentry.h"
 
 #include <QMap>
@@ -30,19 +30,38 @@ public:
     void remember(const QString &id, const QByteArray &fingerprint, ServerEntry::Era era);
     void forget(const QString &id);
 
-private:
+    /// Of one server.
     struct Finding
     {
         QByteArray fingerprint;
         ServerEntry::Era era = ServerEntry::Era::Stateful;
         QDateTime at; ///< UTC; of the first time in a row.
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("era", &Finding::era);
+            v("foundAt", &Finding::at);
+            v("fingerprint", &Finding::fingerprint);
+        }
     };
-    using Findings = QMap<QString, Finding>;
-    static Findings read(const std::optional<QByteArray> &text);
-    static QByteArray write(const Findings &findings);
+    /// What is in the file.
+    struct Findings
+    {
+        QMap<QString, Finding> servers;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("servers", &Findings::servers);
+        }
+    };
+
+private:
+    static Result<void> check(const Findings &findings);
     void save(const std::function<void(Findings &)> &edit);
 
-    PrivateFile m_file;
+    JsonFile<Findings> m_file;
     const Clock &m_clock;
     Findings m_findings;
 };

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/storage/privatefile.h"
+#include "core/json/field.h"
+#include "core/storage/jsonfile.h"
 
-#include <QSet>
+#include <QStringList>
 
 #include <functional>
 
@@ -22,26 +23,36 @@ public:
     /// What the keychain knows name by: two profiles of one person do not meet there. Empty while nothing was ever added.
     QString key(const QString &name) const;
     /// What was removed while the keychain could not be reached.
-    QSet<QString> leaving() const { return read().leaving; }
+    QStringList leaving() const { return read().leaving; }
 
     Result<void> add(const QString &name);
     void drop(const QString &name);
     /// As drop(), but it has to go from the keychain too.
     void setLeaving(const QString &name);
 
-private:
+    /// What is in the file.
     struct Content
     {
+        qint64 version = 1;
         QString profile; ///< Random.
-        QSet<QString> names;
-        QSet<QString> leaving;
+        QStringList names;
+        QStringList leaving;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("version", &Content::version, json::kMayBeAbsent);
+            v("profile", &Content::profile, json::kMayBeAbsent);
+            v("names", &Content::names, json::kMayBeAbsent);
+            v("leaving", &Content::leaving, json::kMayBeAbsent);
+        }
     };
-    static Content parse(const QByteArray &text);
-    static QByteArray write(const Content &content);
+
+private:
     Content read() const;
     Result<void> change(const std::function<void(Content &)> &edit);
 
-    PrivateFile m_file;
+    JsonFile<Content> m_file;
 };
 
 } // namespace mcp

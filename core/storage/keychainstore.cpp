@@ -93,7 +93,7 @@ void KeychainStore::moveIn()
     const QHash<QString, QString> kept = m_memory;
     for (auto it = kept.cbegin(); it != kept.cend(); ++it)
         writeNow(it.key(), it.value(), {});
-    const QSet<QString> leaving = m_index.leaving();
+    const QStringList leaving = m_index.leaving();
     for (const QString &name : leaving)
         removeNow(name, {});
 }

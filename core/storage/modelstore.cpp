@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/modelstore.h"
 
-#include "core/base/logging.h"
-
 #include <QUuid>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 
 namespace mcp {
@@ -20,12 +17,6 @@ namespace {
 
 constexpr qint64 kModelsVersion = 1;
 constexpr qsizetype kIdLength = 12;
-
-constexpr std::array<std::pair<Kind, QLatin1StringView>, 3> kKinds{{
-    {Kind::OpenAi, "openai"_L1},
-    {Kind::Anthropic, "anthropic"_L1},
-    {Kind::Gemini, "gemini"_L1},
-}};
 
 Error storageError(const QString &detail, int code = 0)
 {
@@ -63,12 +54,10 @@ QList<ModelEntry> readModels(const Value *list)
 
 Result<ProviderEntry> readEntry(const QString &id, const Value &value)
 {
-    const QString kind = textOf(value, u"kind");
-    const auto known = std::find_if(kKinds.begin(), kKinds.end(),
-                                    [&kind](const auto &row) { return row.second == kind; });
-    if (known == kKinds.end())
-        return storageError(u"kind: expected openai, anthropic or gemini"_s);
-    ProviderEntry entry{id, textOf(value, u"name"), known->first, textOf(value, u"baseUrl"),
+    const auto kind = json::fromName<Kind>(textOf(value, u"kind"));
+    if (!kind)
+        return storageError("kind: expected "_L1 + json::allNames<Kind>());
+    ProviderEntry entry{id, textOf(value, u"name"), *kind, textOf(value, u"baseUrl"),
                         readModels(value.find(u"models"))};
     if (const auto address = providerAddress(entry.baseUrl); !address)
         return storageError(u"baseUrl: "_s + address.error().detail);
@@ -102,29 +91,26 @@ Value writeModels(const QList<ModelEntry> &models, const Value *before)
 
 void writeEntry(Value &value, const ProviderEntry &entry)
 {
-    const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
-                                   [&entry](const auto &row) { return row.first == entry.kind; });
     value.insert(u"name"_s, Value(entry.name));
-    value.insert(u"kind"_s, Value(QString(kind->second)));
+    value.insert(u"kind"_s, Value(json::nameOf(entry.kind)));
     value.insert(u"baseUrl"_s, Value(entry.baseUrl));
     value.insert(u"models"_s, writeModels(entry.models, value.find(u"models")));
 }
 
-Result<Value> parseDocument(const std::optional<QByteArray> &text)
+Value emptyDocument()
 {
-    if (!text) {
-        Value document{Value::Object()};
-        document.insert(u"version"_s, Value(kModelsVersion));
-        document.insert(u"providers"_s, Value(Value::Object()));
-        return document;
-    }
-    auto document = json::parse(json::Raw(*text));
-    if (!document)
-        return storageError(document.error().detail);
-    const Value *providers = document->find(u"providers");
-    if (!document->isObject() || (providers && !providers->isObject()))
-        return storageError(u"$: expected an object with providers"_s);
+    Value document{Value::Object()};
+    document.insert(u"version"_s, Value(kModelsVersion));
+    document.insert(u"providers"_s, Value(Value::Object()));
     return document;
+}
+
+Result<void> check(const Value &document)
+{
+    const Value *providers = document.find(u"providers");
+    if (!document.isObject() || (providers && !providers->isObject()))
+        return storageError(u"$: expected an object with providers"_s);
+    return {};
 }
 
 Value providersOf(const Value &document)
@@ -146,31 +132,16 @@ bool lists(const QList<ProviderEntry> &entries, const ModelName &name)
 
 ModelStore::ModelStore(const QString &configFolder, const Clock &clock, QObject *parent)
     : QObject(parent)
-    , m_file(configFolder, u"models.json"_s)
+    , m_file(configFolder, u"models.json"_s, JsonFile<Value>::Damage::IsError, emptyDocument(),
+             check)
     , m_clock(clock)
 {
 }
 
 Result<void> ModelStore::load()
 {
-    m_problem.reset();
-    const auto text = m_file.read();
-    if (!text)
-        return fail(text.error());
-    const auto document = parseDocument(*text);
-    if (!document)
-        return fail(document.error());
-    adopt(read(*document));
-    return {};
-}
-
-/// Keeps the bad file aside and goes on without entries.
-Error ModelStore::fail(const Error &error)
-{
-    m_problem = m_file.setAsideFor(error, m_clock.wallTime());
-    qCWarning(lcStorage).noquote() << m_problem->detail;
-    adopt({});
-    return *m_problem;
+    adopt(read(m_file.load(m_clock.wallTime())));
+    return m_file.loaded();
 }
 
 std::optional<ProviderEntry> ModelStore::entry(const QString &id) const
@@ -261,21 +232,12 @@ ModelStore::Models ModelStore::read(const Value &document)
     return models;
 }
 
-/// Edits what the file holds now, not what it held when it was loaded.
 Result<void> ModelStore::save(const Edit &edit)
 {
-    Models saved;
-    const auto change = [&](const std::optional<QByteArray> &current) -> Result<QByteArray> {
-        auto document = parseDocument(current);
-        if (!document)
-            return document.error();
-        edit(*document);
-        saved = read(*document);
-        return QByteArray(document->toJson(Value::Layout::Indented) + '\n');
-    };
-    if (auto written = m_file.update(change); !written)
-        return written;
-    adopt(std::move(saved));
+    const auto saved = m_file.update(edit);
+    if (!saved)
+        return saved.error();
+    adopt(read(*saved));
     return {};
 }
 

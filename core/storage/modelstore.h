@@ -3,8 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/json/value.h"
-#include "core/storage/privatefile.h"
+#include "core/storage/jsonfile.h"
 #include "core/storage/providerentry.h"
 
 #include <QObject>
@@ -35,7 +34,7 @@ public:
     /// Names one of entries(), or nothing.
     const std::optional<ModelName> &preferred() const { return m_preferred; }
     /// Why the last load() gave no entries: what is wrong and where the file was kept.
-    const std::optional<Error> &problem() const { return m_problem; }
+    const std::optional<Error> &problem() const { return m_file.problem(); }
     /// Entries that were left out, with the reason.
     const QStringList &warnings() const { return m_warnings; }
 
@@ -64,14 +63,12 @@ private:
     Result<void> put(const ProviderEntry &entry);
     Result<void> save(const Edit &edit);
     void adopt(Models models);
-    Error fail(const Error &error);
 
-    PrivateFile m_file;
+    JsonFile<json::Value> m_file;
     const Clock &m_clock;
     QList<ProviderEntry> m_entries;
     std::optional<ModelName> m_preferred;
     QStringList m_warnings;
-    std::optional<Error> m_problem;
 };
 
 } // namespace mcp

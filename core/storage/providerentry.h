@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/webaddress.h"
+#include "core/json/names.h"
 
 #include <QList>
 #include <QString>
@@ -36,6 +37,11 @@ struct ProviderEntry
 {
     /// The format that is spoken there.
     enum class Kind { OpenAi, Anthropic, Gemini };
+    friend constexpr json::EnumNames<Kind, 3> jsonNames(Kind)
+    {
+        return {
+            {{Kind::OpenAi, "openai"}, {Kind::Anthropic, "anthropic"}, {Kind::Gemini, "gemini"}}};
+    }
 
     QString id; ///< Unique, stays when the rest changes, never given twice; from ModelStore.
     QString name; ///< Shown.

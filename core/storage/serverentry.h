@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/names.h"
+
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -46,6 +48,10 @@ struct ServerEntry
 {
     /// Which family of revisions to speak with it (LIFE-08).
     enum class Era { Auto, Stateful, Stateless };
+    friend constexpr json::EnumNames<Era, 3> jsonNames(Era)
+    {
+        return {{{Era::Auto, "auto"}, {Era::Stateful, "stateful"}, {Era::Stateless, "stateless"}}};
+    }
 
     QString
         id; ///< Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.

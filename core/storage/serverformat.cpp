@@ -134,14 +134,9 @@ Result<bool> readFlag(const Value &value, const QString &where)
 
 Result<ServerEntry::Era> readEra(const Value &value)
 {
-    const QString text = value.toString();
-    if (text == "auto"_L1)
-        return ServerEntry::Era::Auto;
-    if (text == "stateful"_L1)
-        return ServerEntry::Era::Stateful;
-    if (text == "stateless"_L1)
-        return ServerEntry::Era::Stateless;
-    return memberError(u"era: expected auto, stateful or stateless"_s);
+    using Era = ServerEntry::Era;
+    const auto era = json::fromName<Era>(value.toString());
+    return era ? Result<Era>(*era) : memberError("era: expected "_L1 + json::allNames<Era>());
 }
 
 Result<std::optional<QStringList>> readFolders(const Value &value)
@@ -155,11 +150,6 @@ Result<std::optional<QStringList>> readFolders(const Value &value)
         folders.append(item.toString());
     }
     return std::optional(folders);
-}
-
-QString eraText(ServerEntry::Era era)
-{
-    return era == ServerEntry::Era::Stateless ? u"stateless"_s : u"stateful"_s;
 }
 
 /// Other hosts have other words for the address.
@@ -292,7 +282,7 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
     if (entry.oauth != before.oauth)
         writeOAuth(raw, entry.oauth);
     if (entry.era != before.era)
-        set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(eraText(entry.era)));
+        set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(json::nameOf(entry.era)));
     if (entry.arguments != before.arguments)
         set(u"args"_s, entry.arguments.isEmpty(), textList(entry.arguments));
     if (entry.workingFolder != before.workingFolder)
@@ -335,18 +325,15 @@ Result<Value> pastedEntries(const Value &pasted)
 
 } // namespace
 
-Result<Value> parse(const QByteArray &text)
+Result<void> check(const Value &document)
 {
-    auto document = json::parse(json::Raw(text));
-    if (!document)
-        return memberError(document.error().detail);
-    if (!document->isObject())
+    if (!document.isObject())
         return memberError(u"$: expected an object"_s);
     for (const QString &section : sections()) {
-        if (const Value *servers = document->find(section); servers && !servers->isObject())
+        if (const Value *servers = document.find(section); servers && !servers->isObject())
             return memberError("$."_L1 + section + ": expected an object"_L1);
     }
-    return document;
+    return {};
 }
 
 Value emptyDocument()

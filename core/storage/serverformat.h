@@ -19,8 +19,8 @@ struct ServerList
     QList<ServerWarning> warnings;
 };
 
-/// The text of a file as a document that read() will take. Errors are ErrorKind::Storage.
-Result<json::Value> parse(const QByteArray &text);
+/// Whether read() will take document. Errors are ErrorKind::Storage.
+Result<void> check(const json::Value &document);
 json::Value emptyDocument();
 
 /// Broken entries are warnings.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverstore.h"
 
-#include "core/base/logging.h"
 #include "core/storage/commandline.h"
 #include "core/storage/serverformat.h"
 
@@ -41,36 +40,17 @@ qsizetype variableNameLength(const CommandWord &word)
 
 ServerStore::ServerStore(const QString &configFolder, const Clock &clock, QObject *parent)
     : QObject(parent)
-    , m_file(configFolder, QStringLiteral("servers.json"))
+    , m_file(configFolder, QStringLiteral("servers.json"), JsonFile<json::Value>::Damage::IsError,
+             serverformat::emptyDocument(), serverformat::check)
     , m_clock(clock)
 {
 }
 
 Result<void> ServerStore::load()
 {
-    m_problem.reset();
-    const auto text = m_file.read();
-    if (!text)
-        return fail(text.error());
-    if (!*text) {
-        adopt({}, {});
-        return {};
-    }
-    const auto document = serverformat::parse(**text);
-    if (!document)
-        return fail(document.error());
-    auto list = serverformat::read(*document);
+    auto list = serverformat::read(m_file.load(m_clock.wallTime()));
     adopt(std::move(list.entries), std::move(list.warnings));
-    return {};
-}
-
-/// Keeps the bad file aside and goes on without entries.
-Error ServerStore::fail(const Error &error)
-{
-    m_problem = m_file.setAsideFor(error, m_clock.wallTime());
-    qCWarning(lcStorage).noquote() << m_problem->detail;
-    adopt({}, {});
-    return *m_problem;
+    return m_file.loaded();
 }
 
 std::optional<ServerEntry> ServerStore::entry(const QString &id) const
@@ -112,23 +92,13 @@ Result<void> ServerStore::remove(const QString &id)
     });
 }
 
-/// Edits what the file holds now, not what it held when it was loaded.
-Result<void> ServerStore::save(const Edit &edit)
+Result<void> ServerStore::save(const JsonFile<json::Value>::Edit &edit)
 {
-    serverformat::ServerList saved;
-    const auto change = [&](const std::optional<QByteArray> &current) -> Result<QByteArray> {
-        auto document = current ? serverformat::parse(*current)
-                                : Result<json::Value>(serverformat::emptyDocument());
-        if (!document)
-            return document.error();
-        if (const auto edited = edit(*document); !edited)
-            return edited.error();
-        saved = serverformat::read(*document);
-        return QByteArray(document->toJson(json::Value::Layout::Indented) + '\n');
-    };
-    if (auto written = m_file.update(change); !written)
-        return written;
-    adopt(std::move(saved.entries), std::move(saved.warnings));
+    const auto saved = m_file.update(edit);
+    if (!saved)
+        return saved.error();
+    auto list = serverformat::read(*saved);
+    adopt(std::move(list.entries), std::move(list.warnings));
     return {};
 }
 

@@ -5,7 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/json/value.h"
-#include "core/storage/privatefile.h"
+#include "core/storage/jsonfile.h"
 #include "core/storage/serverentry.h"
 #include "core/storage/serverwarning.h"
 
@@ -34,7 +34,7 @@ public:
     std::optional<ServerEntry> entry(const QString &id) const;
     const QList<ServerWarning> &warnings() const { return m_warnings; }
     /// Why the last load() gave no entries: what is wrong and where the file was kept.
-    const std::optional<Error> &problem() const { return m_problem; }
+    const std::optional<Error> &problem() const { return m_file.problem(); }
 
     /// Saves a new entry and gives it back with its id, made from the name; an id it has is not used.
     Result<ServerEntry> add(ServerEntry entry);
@@ -58,16 +58,13 @@ Q_SIGNALS:
     void entryRemoved(const QString &id);
 
 private:
-    using Edit = std::function<Result<void>(json::Value &document)>;
-    Result<void> save(const Edit &edit);
+    Result<void> save(const JsonFile<json::Value>::Edit &edit);
     void adopt(QList<ServerEntry> entries, QList<ServerWarning> warnings);
-    Error fail(const Error &error);
 
-    PrivateFile m_file;
+    JsonFile<json::Value> m_file;
     const Clock &m_clock;
     QList<ServerEntry> m_entries;
     QList<ServerWarning> m_warnings;
-    std::optional<Error> m_problem;
 };
 
 } // namespace mcp

@@ -8,26 +8,25 @@ namespace mcp {
 
 using json::Value;
 
-SettingsStore::SettingsStore(const QString &configFolder)
-    : m_file(configFolder, QStringLiteral("settings.json"))
-{
-}
-
 namespace {
 
-/// The values in the text of a file; none when it holds something else.
-Value read(const std::optional<QByteArray> &text)
+Result<void> checkObject(const Value &values)
 {
-    auto values = text ? json::parse(json::Raw(*text)) : Result<Value>(Value());
-    return values && values->isObject() ? *std::move(values) : Value(Value::Object());
+    return values.isObject() ? Result<void>()
+                             : Error{ErrorKind::Storage, QStringLiteral("no object"), 0, {}};
 }
 
 } // namespace
 
+SettingsStore::SettingsStore(const QString &configFolder)
+    : m_file(configFolder, QStringLiteral("settings.json"), JsonFile<Value>::Damage::IsEmpty,
+             Value(Value::Object()), checkObject)
+{
+}
+
 void SettingsStore::load()
 {
-    const auto text = m_file.read();
-    m_values = read(text ? *text : std::nullopt);
+    m_values = m_file.read().valueOr(Value(Value::Object()));
 }
 
 Value SettingsStore::value(const QString &key) const
@@ -41,13 +40,8 @@ void SettingsStore::set(const QString &key, const Value &value)
     if (this->value(key) == value)
         return;
     m_values.insert(key, value);
-    // Another program of ours may have set other values since.
-    const auto change = [&](const std::optional<QByteArray> &current) -> Result<QByteArray> {
-        Value values = read(current);
-        values.insert(key, value);
-        return QByteArray(values.toJson(Value::Layout::Indented) + '\n');
-    };
-    if (const auto written = m_file.update(change); !written)
+    const auto written = m_file.update([&](Value &values) { values.insert(key, value); });
+    if (!written)
         qCInfo(lcStorage).noquote() << "settings are not kept:" << written.error().detail;
 }
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/json/value.h"
-#include "core/storage/privatefile.h"
+#include "core/storage/jsonfile.h"
 
 namespace mcp {
 
@@ -20,7 +19,7 @@ public:
     void set(const QString &key, const json::Value &value);
 
 private:
-    PrivateFile m_file;
+    JsonFile<json::Value> m_file;
     json::Value m_values{json::Value::Object()};
 };
 

@@ -40,8 +40,8 @@ void metadata(QByteArrayView input)
 void configuration(QByteArrayView input)
 {
     (void)serverformat::readPasted(QString::fromUtf8(input));
-    Result<json::Value> document = serverformat::parse(input.toByteArray());
-    if (!document)
+    Result<json::Value> document = json::parse(json::Raw(input.toByteArray()));
+    if (!document || !serverformat::check(*document))
         return;
     const serverformat::ServerList list = serverformat::read(*document);
     for (const ServerEntry &entry : list.entries) {
@@ -53,8 +53,8 @@ void configuration(QByteArrayView input)
     const ServerEntry first = list.entries.constFirst();
     if (!serverformat::put(*document, first, &first))
         return;
-    const Result<json::Value> written = serverformat::parse(document->toJson());
-    require(bool(written), "what is written can be read");
+    const Result<json::Value> written = json::parse(document->toRaw());
+    require(written && serverformat::check(*written), "what is written can be read");
     const QList<ServerEntry> again = serverformat::read(*written).entries;
     require(again.size() == list.entries.size() && again.constFirst() == first,
             "an entry is read as it was written");

@@ -130,6 +130,52 @@ private Q_SLOTS:
         QVERIFY(!waitFor(later.read(u"other"_s)));
     }
 
+    void readsWhatAnEarlierVersionKept() // AUTH-62
+    {
+        Bench bench;
+        QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY(waitFor(bench.credentials.saveClient(
+            u"one"_s, {signInAt(u"https://auth.example"_s).client, {}})));
+        const QString client =
+            uR"({"origin":"registered","issuer":"https://auth.example","id":"client-1","secret":"s",)"
+            uR"("privateKey":"PEM","keyId":"","method":"client_secret_post","secretExpiresAt":"")"_s;
+        for (auto it = bench.keys.kept.begin(); it != bench.keys.kept.end(); ++it) {
+            if (it.key().startsWith(u"client/"_s))
+                *it = client + uR"(,"redirectUri":"http://127.0.0.1:1/x"})"_s;
+            else
+                *it = uR"({"client":)"_s + client
+                    + uR"(},"resource":"https://mcp.example/one","range":"https://mcp.example",)"_s
+                    + uR"("accessToken":"old","refreshToken":"r","scopes":"a b",)"_s
+                    + uR"("expiresAt":"2026-07-28T13:00:00.000Z","requestedScopes":"a b c",)"_s
+                    + uR"("revocationEndpoint":"","signedInAt":"2026-07-28T12:00:00.000Z"})"_s;
+        }
+        QFile file(bench.file());
+        QVERIFY(file.open(QFile::WriteOnly | QFile::Truncate));
+        file.write(R"({"accounts":[{"server":"one","issuer":"https://auth.example",)"
+                   R"("resource":"https://mcp.example/one","clientId":"client-1","scopes":"a b",)"
+                   R"("signedInAt":"2026-07-28T12:00:00.000Z","expiresAt":"","isRenewable":true}],)"
+                   R"("clients":[{"server":"one","issuer":"https://auth.example",)"
+                   R"("clientId":"client-1"}],"identities":[]})");
+        file.close();
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        const auto account = later.account(u"one"_s);
+        QVERIFY(account);
+        QCOMPARE(account->scopes, (QStringList{u"a"_s, u"b"_s}));
+        QVERIFY(account->isRenewable && !account->expiresAt.isValid());
+        const auto signIn = waitFor(later.read(u"one"_s));
+        QVERIFY(signIn);
+        QCOMPARE(signIn->tokens.accessToken, u"old"_s);
+        QCOMPARE(signIn->tokens.expiresAt, kNow.addSecs(3600));
+        QCOMPARE(signIn->requestedScopes.size(), 3);
+        QCOMPARE(signIn->client.privateKey, "PEM"_ba);
+        QCOMPARE(signIn->client.method, AuthMethod::Post);
+        const auto kept = waitFor(later.readClient(u"one"_s, u"https://auth.example"_s));
+        QVERIFY(kept);
+        QCOMPARE(kept->redirectUri, u"http://127.0.0.1:1/x"_s);
+        QCOMPARE(kept->identity, signIn->client);
+    }
+
     void writesNoSecretToAFile() // AUTH-62, SEC-66, SEC-68
     {
         Bench bench;

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void approvesNothingAtFirst();
     void keepsWhatWasApprovedOverARestart();
     void keepsWhatWasApprovedOfAnAddress();
+    void readsAFileOfAnEarlierVersion();
     void approvesOnlyTheSameFingerprintOfTheSameServer();
     void forgetsWhatIsWithdrawn();
     void replacesAnOlderApproval();
@@ -108,6 +109,33 @@ void TestApprovalStore::keepsWhatWasApprovedOfAnAddress()
 }
 
 // SEC-03, SEC-05
+void TestApprovalStore::readsAFileOfAnEarlierVersion()
+{
+    QVERIFY(QDir().mkpath(profile()));
+    const QByteArray digest = QByteArray(32, 'f').toHex();
+    putFile(path(),
+            R"({"version":1,"servers":{"program":{"fingerprint":")" + digest
+                + R"(","approvedAt":"2026-07-28T09:30:00.123Z","program":"/opt/x/run",)"
+                  R"("arguments":["a"],"workingFolder":"","variables":{"KEY":")"
+                + digest
+                + R"("},"programFile":{"size":12,"modifiedNs":1785000000123456789,"inode":1,)"
+                  R"("device":-1,"userWritable":true}},"address":{"fingerprint":")"
+                + digest
+                + R"(","approvedAt":"2026-07-28T09:30:00.123Z","url":"https://example.org/mcp",)"
+                  R"("headerNames":["X-Key"],"caFile":"","proxy":""}}})");
+    ApprovalStore store(profile(), m_clock);
+    QVERIFY2(store.load(), store.problem() ? qPrintable(store.problem()->detail) : "");
+    QVERIFY(store.isApproved(u"program"_s, QByteArray(32, 'f')));
+    const auto program = store.approved(u"program"_s);
+    QCOMPARE(program->variables.value(u"KEY"_s), QByteArray(32, 'f'));
+    QCOMPARE(program->programFile.modifiedNs, 1'785'000'000'123'456'789);
+    QVERIFY(!program->url && program->codeFiles.isEmpty());
+    const auto address = store.approved(u"address"_s);
+    QCOMPARE(address->url, u"https://example.org/mcp"_s);
+    QCOMPARE(address->headerNames, QStringList{u"X-Key"_s});
+    QVERIFY(address->program.isEmpty());
+}
+
 void TestApprovalStore::approvesOnlyTheSameFingerprintOfTheSameServer()
 {
     ApprovalStore store(profile(), m_clock);

@@ -38,6 +38,21 @@ private Q_SLOTS:
         QVERIFY(!again.found(u"c"_s, "two"));
     }
 
+    void readsAFileOfAnEarlierVersion()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(u"eras.json"_s));
+        QVERIFY(file.open(QFile::WriteOnly));
+        const QByteArray at = m_clock.wallTime().toUTC().toString(Qt::ISODate).toLatin1();
+        file.write("{\n  \"servers\": {\n    \"a\": {\n      \"era\": \"stateless\",\n"
+                   "      \"foundAt\": \""
+                   + at + "\",\n      \"fingerprint\": \"6f6e65\"\n    }\n  }\n}\n");
+        file.close();
+        EraStore store(folder.path(), m_clock);
+        store.load();
+        QCOMPARE(store.found(u"a"_s, "one"), Era::Stateless);
+    }
+
     // M9: two programs that use the profile at the same time.
     void keepsWhatAnotherProgramHasFoundOutSince()
     {

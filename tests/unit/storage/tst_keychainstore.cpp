@@ -58,6 +58,7 @@ private Q_SLOTS:
     void twoProgramsShareOneProfile();
     void writesNoSecretIntoTheProfile();
     void aBrokenListCostsSecretsOnly();
+    void readsAListOfAnEarlierVersion();
 
 private:
     std::unique_ptr<KeychainStore> open(const QString &folder = {});
@@ -362,6 +363,21 @@ void TestKeychainStore::aBrokenListCostsSecretsOnly()
     QCOMPARE(textOf(read(*store, u"a"_s)), QString());
     const QString secret = canaries::make(u"again"_s);
     QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+    QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
+}
+
+void TestKeychainStore::readsAListOfAnEarlierVersion()
+{
+    const QString secret = canaries::make(u"a"_s);
+    QCOMPARE(write(*open(), u"a"_s, secret), std::optional(true));
+    QFile file(m_folder->filePath(u"keychain.json"_s));
+    QVERIFY(file.open(QFile::ReadWrite));
+    QByteArray text = file.readAll();
+    const QByteArray leaving = ",\n  \"leaving\": []";
+    QVERIFY2(text.contains(leaving), text.constData());
+    file.resize(0);
+    file.write(text.replace(leaving, ""));
+    file.close();
     QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
 }
 

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/json/writeimpl.h"
+#include "core/storage/jsonfile.h"
+#include "tests/unit/storage/profilefiles.h"
+
+#include <QDir>
+#include <QLoggingCategory>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Notes
+{
+    qint64 version = 1;
+    QStringList notes;
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("version", &Notes::version);
+        v("notes", &Notes::notes);
+    }
+};
+
+using NotesFile = JsonFile<Notes>;
+using Damage = NotesFile::Damage;
+
+Result<void> isOfVersionOne(const Notes &notes)
+{
+    return notes.version == 1 ? Result<void>()
+                              : Error{ErrorKind::Storage, u"another version"_s, 0, {}};
+}
+
+const QDateTime kNow(QDate(2026, 7, 28), QTime(9, 30), Qt::UTC);
+
+} // namespace
+
+MCP_JSON_INSTANTIATE(Notes)
+
+class TestJsonFile : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_dir;
+
+    QString path() const { return m_dir->filePath(u"notes.json"_s); }
+    NotesFile file(Damage damage) const
+    {
+        return {m_dir->path(), u"notes.json"_s, damage, {1, {u"none"_s}}, isOfVersionOne};
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QLoggingCategory::setFilterRules(u"quayside.storage.warning=false"_s); }
+    void init() { m_dir = std::make_unique<QTemporaryDir>(); }
+
+    void standsForItsEmptyValueWhileThereIsNoFile()
+    {
+        NotesFile notes = file(Damage::IsError);
+        QCOMPARE(notes.read()->notes, QStringList{u"none"_s});
+        QCOMPARE(notes.load(kNow).notes, QStringList{u"none"_s});
+        QVERIFY(notes.loaded());
+        QVERIFY(!QFile::exists(path()));
+    }
+
+    void writesIndentedTextAndReadsItAgain()
+    {
+        const auto written =
+            file(Damage::IsError).update([](Notes &notes) { notes.notes = QStringList{u"a"_s}; });
+        QVERIFY(written);
+        QCOMPARE(written->notes, QStringList{u"a"_s});
+        QCOMPARE(contentOf(path()), "{\n  \"version\": 1,\n  \"notes\": [\n    \"a\"\n  ]\n}\n"_ba);
+        QCOMPARE(file(Damage::IsError).read()->notes, QStringList{u"a"_s});
+    }
+
+    void editsWhatTheFileHoldsNow() // M9
+    {
+        const NotesFile one = file(Damage::IsError);
+        const NotesFile other = file(Damage::IsError);
+        QVERIFY(one.update([](Notes &notes) { notes.notes = QStringList{u"a"_s}; }));
+        QVERIFY(other.update([](Notes &notes) { notes.notes.append(u"b"_s); }));
+        QCOMPARE(one.read()->notes, (QStringList{u"a"_s, u"b"_s}));
+    }
+
+    void writesNothingWhenTheEditFails()
+    {
+        const auto written = file(Damage::IsError).update([](Notes &) -> Result<void> {
+            return Error{ErrorKind::Policy, u"no"_s, 0, {}};
+        });
+        QVERIFY(!written);
+        QCOMPARE(written.error().kind, ErrorKind::Policy);
+        QVERIFY(!QFile::exists(path()));
+    }
+
+    void tellsDamageFromARefusalOfTheSystem_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("detail");
+        QTest::newRow("cut off") << "{\"version\": 1,"_ba << u"early"_s;
+        QTest::newRow("a wrong field")
+            << "{\"version\":1,\"notes\":7}"_ba << u"$.notes: expected array"_s;
+        QTest::newRow("checked") << "{\"version\":2,\"notes\":[]}"_ba << u"another version"_s;
+    }
+    void tellsDamageFromARefusalOfTheSystem()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, detail);
+        putFile(path(), content);
+        const auto damaged = file(Damage::IsError).read();
+        QVERIFY(!damaged);
+        QCOMPARE(damaged.error().kind, ErrorKind::Storage);
+        QCOMPARE(damaged.error().code, 0);
+        QVERIFY2(damaged.error().detail.contains(detail), qPrintable(damaged.error().detail));
+        // Nothing is written over it.
+        QVERIFY(!file(Damage::IsError).update([](Notes &notes) { notes.notes.clear(); }));
+        QCOMPARE(contentOf(path()), content);
+
+        QVERIFY(QFile::remove(path()));
+        QVERIFY(QDir().mkdir(path()));
+        const auto refused = file(Damage::IsEmpty).read();
+        QVERIFY(!refused && refused.error().code != 0);
+    }
+
+    void setsADamagedFileAsideWhenItIsLoaded()
+    {
+        putFile(path(), "{");
+        NotesFile notes = file(Damage::IsError);
+        QCOMPARE(notes.load(kNow).notes, QStringList{u"none"_s});
+        QVERIFY(!notes.loaded());
+        QVERIFY(notes.problem()->detail.contains(u"notes.json.broken-20260728-093000"_s));
+        QCOMPARE(contentOf(path() + u".broken-20260728-093000"_s), "{"_ba);
+        notes.load(kNow);
+        QVERIFY(notes.loaded() && !notes.problem());
+    }
+
+    void writesADamagedFileAnewWhenItMayBeLost()
+    {
+        putFile(path(), "{");
+        const NotesFile notes = file(Damage::IsEmpty);
+        QCOMPARE(notes.read()->notes, QStringList{u"none"_s});
+        QVERIFY(notes.update([](Notes &content) { content.notes.append(u"new"_s); }));
+        QCOMPARE(notes.read()->notes, (QStringList{u"none"_s, u"new"_s}));
+    }
+
+    void keepsMembersOfOthersInAValue()
+    {
+        putFile(path(), R"({"z":1.50,"a":{"b":[]}})");
+        const JsonFile<json::Value> values(m_dir->path(), u"notes.json"_s,
+                                           JsonFile<json::Value>::Damage::IsError);
+        QVERIFY(values.update([](json::Value &value) { value.insert(u"n"_s, json::Value(true)); }));
+        QCOMPARE(json::parse(json::Raw(contentOf(path())))->toJson(),
+                 R"({"z":1.50,"a":{"b":[]},"n":true})"_ba);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJsonFile)
+#include "tst_jsonfile.moc"
