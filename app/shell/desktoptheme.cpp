@@ -22,9 +22,9 @@ namespace {
 constexpr int kPreferDark = 1;
 constexpr int kPreferLight = 2;
 
-constexpr QLatin1StringView kService("org.freedesktop.portal.Desktop");
-constexpr QLatin1StringView kPath("/org/freedesktop/portal/desktop");
-constexpr QLatin1StringView kInterface("org.freedesktop.portal.Settings");
+constexpr QLatin1StringView kPortalService("org.freedesktop.portal.Desktop");
+constexpr QLatin1StringView kPortalPath("/org/freedesktop/portal/desktop");
+constexpr QLatin1StringView kPortalInterface("org.freedesktop.portal.Settings");
 constexpr QLatin1StringView kNamespace("org.freedesktop.appearance");
 constexpr QLatin1StringView kKey("color-scheme");
 
@@ -57,9 +57,10 @@ void DesktopTheme::askPortal()
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    bus.connect(kService, kPath, kInterface, u"SettingChanged"_s, this,
+    bus.connect(kPortalService, kPortalPath, kPortalInterface, u"SettingChanged"_s, this,
                 SLOT(onSettingChanged(QString, QString, QDBusVariant)));
-    QDBusMessage question = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Read"_s);
+    QDBusMessage question =
+        QDBusMessage::createMethodCall(kPortalService, kPortalPath, kPortalInterface, u"Read"_s);
     question << kNamespace << kKey;
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(question), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {

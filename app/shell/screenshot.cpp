@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::seconds kPatience{20};
-constexpr QSize kSize{1200, 760};
+constexpr QSize kWindowSize{1200, 760};
 
 } // namespace
 
@@ -35,9 +35,10 @@ void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow
     m_host = host;
     m_window = window;
     m_showsTasks = showsTasks;
-    m_window->resize(kSize);
+    m_window->resize(kWindowSize);
     // The pointer over nothing, so that nothing looks pointed at.
-    QCursor::setPos(m_window->mapToGlobal(QPoint(kSize.width() / 2, kSize.height() - 1)));
+    QCursor::setPos(
+        m_window->mapToGlobal(QPoint(kWindowSize.width() / 2, kWindowSize.height() - 1)));
     m_patience->start(kPatience);
     mcp::ServerEntry entry;
     entry.name = u"Demo"_s;
