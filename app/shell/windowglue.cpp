@@ -13,7 +13,7 @@ namespace quayside {
 
 namespace {
 
-constexpr std::chrono::seconds kPatience{6}; ///< The core ends every server within four.
+constexpr std::chrono::seconds kRaisePatience{6}; ///< The core ends every server within four.
 
 } // namespace
 
@@ -103,7 +103,7 @@ void WindowGlue::quit()
     Q_EMIT quitting();
     m_app->closing()->allow();
     m_tray.setShown(false);
-    m_patience->start(kPatience);
+    m_patience->start(kRaisePatience);
     m_window->hide();
     m_host->stopAll();
 }
