@@ -2,42 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/serverauthorizer.h"
 
-#include "core/auth/limits.h"
 #include "core/base/logging.h"
-
-#include <QCryptographicHash>
-#include <QLockFile>
 
 #include <algorithm>
 
 namespace mcp::auth {
 
-using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
-using std::chrono::milliseconds;
 
 namespace {
 
 static_assert(int(Problem::NoAnswer) == kSignInUnreachable);
-constexpr int kWiderRounds = 2; ///< AUTH-52
 constexpr int kRefusals = 4; ///< Of one message, after which nothing helps.
-constexpr qint64 kDayMs = 24LL * 60 * 60 * 1000; ///< SEC-32
 constexpr qsizetype kSecrets = 20; ///< Kept to be masked.
-/// AUTH-63: how long before its end a token is renewed, at least; and what lives too short for that.
-constexpr milliseconds kMargin = 30s;
-constexpr milliseconds kShortLife = 20s;
-constexpr milliseconds kRetry = 30s;
-constexpr int kLongestPause = 5; ///< Doublings of kRetry.
-/// For another program of ours that is renewing the same sign-in: as long as that may take.
-constexpr milliseconds kLockPause = 250ms;
-constexpr int kLockTries = 80;
 constexpr auto kNamelessRevision = "2025-03-26"_L1; ///< The last that knew no resource metadata.
-
-QString sorted(QStringList words)
-{
-    words.sort();
-    return words.join(u' ');
-}
 
 /// The keychain, and what is in it.
 bool mayComeBack(KeyStoreProblem problem)
@@ -46,23 +24,22 @@ bool mayComeBack(KeyStoreProblem problem)
         || problem == KeyStoreProblem::Denied;
 }
 
-bool holdsAll(const QStringList &all, const QStringList &some)
-{
-    return std::all_of(some.cbegin(), some.cend(),
-                       [&all](const QString &one) { return all.contains(one); });
-}
-
 } // namespace
 
 ServerAuthorizer::ServerAuthorizer(SignInSettings settings, const SignInPorts &ports,
                                    QObject *parent)
     : Authorizer(parent)
-    , m_settings(std::move(settings))
-    , m_ports(ports)
-    , m_ahead(ports.clock->createAlarm([this] { refreshAhead(); }))
-    , m_again(ports.clock->createAlarm([this] { refreshWhenFree(); }))
+    , m_context{std::move(settings), ports}
+    , m_renewal(&m_context)
     , m_calls(std::make_unique<CallScope>())
 {
+    connect(&m_renewal, &TokenRenewal::due, this, &ServerAuthorizer::onRenewalDue);
+    connect(&m_renewal, &TokenRenewal::renewed, this,
+            [this](const SignIn &signIn) { keep(signIn, Source::Refresh); });
+    connect(&m_renewal, &TokenRenewal::replaced, this,
+            [this](const SignIn &signIn) { use(signIn, Source::Kept); });
+    connect(&m_renewal, &TokenRenewal::failed, this, &ServerAuthorizer::onRenewalFailed);
+    connect(&m_renewal, &TokenRenewal::lost, this, &ServerAuthorizer::onRenewalLost);
     createFetch();
 }
 
@@ -74,43 +51,29 @@ ServerAuthorizer::~ServerAuthorizer()
 
 void ServerAuthorizer::createFetch()
 {
-    m_fetch = std::make_unique<Fetch>(FetchPorts{m_ports.client, m_ports.resolver, m_ports.clock},
-                                      m_settings.endpoint);
-    if (!m_settings.issuer.isEmpty())
-        m_fetch->trustOrigin(QUrl(m_settings.issuer));
-    if (!m_settings.organisation.issuer.isEmpty())
-        m_fetch->trustOrigin(QUrl(m_settings.organisation.issuer));
-    trustAgreed();
-    noteSecrets({m_settings.clientSecret, m_settings.organisation.clientSecret});
-}
-
-/// Issuers in the network of the server that the person agreed to, perhaps in another program of ours (SEC-31).
-void ServerAuthorizer::trustAgreed()
-{
-    const QStringList issuers = m_ports.credentials->agreed(
-        m_settings.server, canonicalResource(m_settings.endpoint), Agreement::Contact);
-    for (const QString &issuer : issuers)
-        m_fetch->trustOrigin(QUrl(issuer));
+    m_context.createFetch();
+    const SignInSettings &settings = m_context.settings;
+    noteSecrets({settings.clientSecret, settings.organisation.clientSecret});
 }
 
 void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client *client)
 {
-    if (m_settings == settings && m_ports.client == client)
+    if (m_context.settings == settings && m_context.ports.client == client)
         return;
     endFlow();
     m_calls = std::make_unique<CallScope>();
-    endRefresh();
-    if (m_settings.endpoint != settings.endpoint) { // What was heard there is not true here.
+    m_renewal.stop();
+    if (m_context.settings.endpoint
+        != settings.endpoint) { // What was heard there is not true here.
         m_challenge = {};
-        m_metadata.reset();
-        m_hopeless.clear();
-        m_refusedScopes.clear();
+        m_renewal.setMetadata(std::nullopt);
+        m_refusals.clear();
         m_mayAssume = true;
     }
-    m_settings = settings;
-    m_ports.client = client;
+    m_context.settings = settings;
+    m_context.ports.client = client;
     createFetch();
-    if (m_signIn && !coversEndpoint(m_signIn->range, m_settings.endpoint))
+    if (m_signIn && !coversEndpoint(m_signIn->range, m_context.settings.endpoint))
         m_signIn.reset();
     setState(m_signIn ? State::SignedIn : State::Unknown);
 }
@@ -151,7 +114,8 @@ QUrl ServerAuthorizer::browserAddress() const
 
 std::optional<Account> ServerAuthorizer::account() const
 {
-    return m_signIn ? m_ports.credentials->account(m_settings.server) : std::nullopt;
+    return m_signIn ? m_context.ports.credentials->account(m_context.settings.server)
+                    : std::nullopt;
 }
 
 QStringList ServerAuthorizer::grantedScopes() const
@@ -199,7 +163,7 @@ QByteArrayList ServerAuthorizer::secrets() const
 
 bool ServerAuthorizer::isBusy() const
 {
-    return m_flow || m_isRefreshing || m_state == State::Restoring;
+    return m_flow || m_renewal.isOpen() || m_state == State::Restoring;
 }
 
 /// The person, who may be away.
@@ -239,15 +203,15 @@ Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
     const auto bearer = bearerChallenge(challenge.wwwAuthenticate);
     if (challenge.status == 403 && (!bearer || !bearer->isInsufficientScope()))
         return settled<bool>(false); // AUTH-53
-    if (!m_flow && !m_isRefreshing) {
+    if (!m_flow && !m_renewal.isOpen()) {
         const auto before = m_challenge.resourceMetadata;
         m_challenge = bearer.value_or(BearerChallenge());
         if (!m_challenge.resourceMetadata)
             m_challenge.resourceMetadata = before;
     }
     if (challenge.earlier == 0)
-        m_tried = {m_isRefreshing, m_flow != nullptr};
-    if (challenge.status == 401 && m_signIn && (m_isRefreshing || isAsking()))
+        m_tried = {m_renewal.isOpen(), m_flow != nullptr};
+    if (challenge.status == 401 && m_signIn && (m_renewal.isOpen() || isAsking()))
         return answerBeside(challenge);
     if (isBusy())
         return wait();
@@ -257,14 +221,14 @@ Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
 /// Who only needs a newer token does not wait for the person.
 Pending<bool> ServerAuthorizer::answerBeside(const HttpChallenge &challenge)
 {
-    if (m_isRefreshing)
+    if (m_renewal.isOpen())
         return waitForRefresh();
     if (challenge.earlier > 0 || m_signIn->tokens.refreshToken.isEmpty())
         return wait();
     if (challenge.sentAuthorization != header())
         return settled<bool>(true);
     Pending<bool> waiting = waitForRefresh();
-    refresh(std::nullopt);
+    refresh();
     return waiting;
 }
 
@@ -283,7 +247,7 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
     const bool isRenewable = m_signIn && !m_signIn->tokens.refreshToken.isEmpty();
     if (challenge.earlier < kRefusals && isRenewable && !m_tried.refresh) {
         Pending<bool> waiting = waitForRefresh();
-        refresh(std::nullopt);
+        refresh();
         return waiting;
     }
     if (challenge.earlier >= kRefusals || (m_signIn && m_tried.flow)) {
@@ -291,8 +255,8 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
         return settled<bool>(notAccepted);
     }
     Pending<bool> waiting = wait();
-    m_ports.credentials->load(); // Somebody may have signed in in another program of ours.
-    if (!m_signIn && !isRepeated && m_ports.credentials->account(m_settings.server))
+    m_context.ports.credentials->load(); // Somebody may have signed in in another program of ours.
+    if (!m_signIn && !isRepeated && m_context.ports.credentials->account(m_context.settings.server))
         restore();
     else
         startFlow(false);
@@ -306,49 +270,26 @@ Pending<bool> ServerAuthorizer::answerForbidden(const HttpChallenge &challenge)
         return settled<bool>(*m_failure); // AUTH-02
     if (m_signIn && challenge.sentAuthorization != header() && challenge.earlier == 0)
         return settled<bool>(true);
-    if (const auto allowed = mayWiden(challenge); !allowed)
+    const auto allowed = m_refusals.mayWiden(challenge, m_challenge.scopes, grantedScopes(),
+                                             m_context.ports.clock->wallTime());
+    if (!allowed)
         return settled<bool>(allowed.error());
     Pending<bool> waiting = wait();
     startFlow(m_signIn.has_value());
     return waiting;
 }
 
-Result<void> ServerAuthorizer::mayWiden(const HttpChallenge &challenge)
-{
-    const QStringList &wanted = m_challenge.scopes;
-    const QString words = sorted(wanted);
-    const QByteArray attempt = QCryptographicHash::hash(
-        QString(challenge.operation + u'\n' + words).toUtf8(), QCryptographicHash::Sha256);
-    if (m_hopeless.size() >= kRememberedRefusals)
-        m_hopeless.clear();
-    if (m_refusedScopes.size() >= kRememberedRefusals)
-        m_refusedScopes.clear();
-    const Error refused = problem(Problem::ScopeRefused, words, challenge.status);
-    const bool isGranted = m_signIn && holdsAll(m_signIn->tokens.scopes, wanted);
-    if (challenge.earlier >= kWiderRounds || isGranted || wanted.isEmpty())
-        m_hopeless.insert(attempt);
-    if (m_hopeless.contains(attempt))
-        return refused;
-    const auto isRefused = [this](const QString &scope) {
-        const QDateTime at = m_refusedScopes.value(scope);
-        const qint64 ago = at.isValid() ? at.msecsTo(m_ports.clock->wallTime()) : -1;
-        return ago >= 0 && ago < kDayMs;
-    };
-    return std::any_of(wanted.cbegin(), wanted.cend(), isRefused) ? refused : Result<void>();
-}
-
 // The person
 
 void ServerAuthorizer::signIn()
 {
-    m_hopeless.clear();
-    m_refusedScopes.clear();
+    m_refusals.clear();
     if (m_flow)
         return;
     if (m_challenge.isInsufficientScope())
         m_challenge.scopes.clear();
     m_calls = std::make_unique<CallScope>();
-    endRefresh();
+    m_renewal.stop();
     m_isAnother = m_isAnother || (m_signIn && !m_failure);
     startFlow(false);
 }
@@ -380,7 +321,7 @@ void ServerAuthorizer::refuse(Problem why)
     const QStringList wanted = m_flow->purpose().challenge.scopes;
     for (const QString &scope : wanted) {
         if (isWider && !grantedScopes().contains(scope))
-            m_refusedScopes.insert(scope, m_ports.clock->wallTime());
+            m_refusals.refuse(scope, m_context.ports.clock->wallTime());
     }
     const QString issuer = why == Problem::IssuerNotAgreed
         ? QString(problemWords(why) + u": "_s + request().issuer)
@@ -401,8 +342,10 @@ void ServerAuthorizer::startFlow(bool isWider)
     SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume, m_isAnother};
     if (isWider)
         purpose.present = m_signIn;
-    m_flow = std::make_unique<SignInFlow>(m_settings, m_ports, m_fetch.get(), purpose);
-    connect(m_flow.get(), &SignInFlow::stepChanged, this, &ServerAuthorizer::onFlowStep);
+    m_flow = std::make_unique<SignInFlow>(m_context.settings, m_context.ports,
+                                          m_context.fetch.get(), purpose);
+    connect(m_flow.get(), &SignInFlow::stateChanged, this,
+            [this] { setState(m_flow->state(), m_flow->request().trouble); });
     connect(m_flow.get(), &SignInFlow::browserWanted, this, &ServerAuthorizer::browserWanted);
     m_flowCall = m_flow->start().then(
         this, [this](const Result<SignInResult> &result) { onFlowDone(result); });
@@ -419,37 +362,13 @@ void ServerAuthorizer::endFlow()
     m_flow.release()->deleteLater(); // It may be the one that is telling.
 }
 
-void ServerAuthorizer::onFlowStep()
-{
-    const auto stateOf = [](SignInFlow::Step step) {
-        switch (step) {
-        case SignInFlow::Step::Discovering:
-        case SignInFlow::Step::ChoosingClient:
-            return State::Discovering;
-        case SignInFlow::Step::Asking:
-            return State::NeedsPerson;
-        case SignInFlow::Step::AskingForClient:
-            return State::NeedsClient;
-        case SignInFlow::Step::Registering:
-            return State::Preparing;
-        case SignInFlow::Step::InBrowser:
-            return State::InBrowser;
-        case SignInFlow::Step::Exchanging:
-        case SignInFlow::Step::Done:
-            return State::Finishing;
-        }
-        return State::Finishing;
-    };
-    setState(stateOf(m_flow->step()), m_flow->request().trouble);
-}
-
 void ServerAuthorizer::onFlowDone(const Result<SignInResult> &result)
 {
     if (!result)
         return onFlowFailed(result.error());
-    m_calls = std::make_unique<CallScope>(); // A refresh that came later would bring what is older.
-    endRefresh();
-    m_metadata = result->metadata;
+    m_calls = std::make_unique<CallScope>();
+    m_renewal.stop(); // What came from it later would be older.
+    m_renewal.setMetadata(result->metadata);
     keep(result->signIn, Source::SignIn);
 }
 
@@ -465,7 +384,7 @@ void ServerAuthorizer::onFlowFailed(const Error &why)
     else
         setState(m_signIn ? State::SignedIn : State::Failed, why);
     const auto beside =
-        m_isRefreshing ? std::exchange(m_waitingForRefresh, {}) : QList<Promise<bool>>();
+        m_renewal.isOpen() ? std::exchange(m_waitingForRefresh, {}) : QList<Promise<bool>>();
     settleWaiting(why);
     m_waitingForRefresh += beside;
 }
@@ -475,7 +394,7 @@ void ServerAuthorizer::onFlowFailed(const Error &why)
 /// Stored before they are used (AUTH-63): a refresh token that is good once is lost otherwise.
 void ServerAuthorizer::keep(const SignIn &signIn, Source source)
 {
-    m_calls->add(m_ports.credentials->save(m_settings.server, signIn)
+    m_calls->add(m_context.ports.credentials->save(m_context.settings.server, signIn)
                      .then(this, [this, signIn, source](const Result<bool> &saved) {
                          m_isKept = saved && *saved;
                          if (!saved)
@@ -484,14 +403,13 @@ void ServerAuthorizer::keep(const SignIn &signIn, Source source)
                      }));
 }
 
-void ServerAuthorizer::use(const SignIn &signIn, Source source)
+void ServerAuthorizer::use(SignIn signIn, Source source)
 {
-    m_signIn = signIn;
-    endRefresh();
-    m_pauses = 0;
+    m_renewal.plan(signIn);
     m_isAnother = false;
-    noteSecrets({signIn.tokens.accessToken, signIn.tokens.refreshToken, signIn.client.secret});
-    planRefresh();
+    m_signIn = std::move(signIn);
+    const TokenSet &tokens = m_signIn->tokens;
+    noteSecrets({tokens.accessToken, tokens.refreshToken, m_signIn->client.secret});
     const bool isBeside = source != Source::SignIn && isAsking();
     if (!isBeside) {
         endFlow();
@@ -516,147 +434,45 @@ void ServerAuthorizer::noteSecrets(const QStringList &secrets)
 
 Pending<bool> ServerAuthorizer::dropTokens()
 {
-    m_ahead->stop();
-    endRefresh();
+    m_renewal.reset();
     m_signIn.reset();
-    m_metadata.reset();
-    return m_ports.credentials->remove(m_settings.server);
+    return m_context.ports.credentials->remove(m_context.settings.server);
 }
 
-void ServerAuthorizer::planRefresh()
+TokenRenewal::Subject ServerAuthorizer::renewalSubject() const
 {
-    m_ahead->stop();
-    const QDateTime end = m_signIn->tokens.expiresAt;
-    const bool isRenewable = m_settings.isUnattended || !m_signIn->tokens.refreshToken.isEmpty();
-    if (!m_metadata || !end.isValid() || !isRenewable)
-        return; // The server says when it is time: 401.
-    const milliseconds life(m_ports.clock->wallTime().msecsTo(end));
-    if (life >= kShortLife)
-        m_ahead->start(std::max(std::min(life * 4 / 5, life - kMargin), life / 2));
+    return {*m_signIn, m_isKept, m_challenge, m_mayAssume};
 }
 
-void ServerAuthorizer::refreshAhead()
+void ServerAuthorizer::refresh()
 {
-    if (!m_signIn || !m_metadata || m_isRefreshing)
+    m_tried.refresh = true;
+    m_renewal.start(renewalSubject());
+}
+
+void ServerAuthorizer::onRenewalDue()
+{
+    if (!m_signIn || !m_renewal.metadata() || m_renewal.isOpen())
         return;
     if (isBusy() && !isAsking())
-        return m_ahead->start(kRetry);
-    if (m_settings.isUnattended) // AUTH-72
-        startFlow(false);
-    else
-        refresh(*m_metadata);
-}
-
-/// Without metadata: looks first whether the server still wants the same issuer (AUTH-65).
-void ServerAuthorizer::refresh(const std::optional<ServerMetadata> &metadata)
-{
-    m_isRefreshing = true;
+        return m_renewal.postpone();
+    if (m_context.settings.isUnattended) // AUTH-72
+        return startFlow(false);
     m_tried.refresh = true;
-    m_refreshAt = metadata;
-    m_tries = 0;
-    m_ahead->stop();
-    refreshWhenFree();
+    m_renewal.startAhead(renewalSubject());
 }
 
-/// Many refresh tokens are good only once, and other programs of ours have the same one (AUTH-63).
-void ServerAuthorizer::refreshWhenFree()
+void ServerAuthorizer::onRenewalFailed(const Error &why)
 {
-    m_lock = m_ports.credentials->lockRefresh(m_settings.server);
-    if (!m_lock && ++m_tries < kLockTries)
-        return m_again->start(kLockPause);
-    m_ports.credentials->load();
-    trustAgreed();
-    m_calls->add(
-        m_ports.credentials->read(m_settings.server)
-            .then(this, [this](const Result<std::optional<SignIn>> &kept) { onReread(kept); }));
-}
-
-void ServerAuthorizer::onReread(const Result<std::optional<SignIn>> &kept)
-{
-    const bool isRenewed = m_isKept && kept && *kept
-        && (*kept)->tokens.accessToken != m_signIn->tokens.accessToken
-        && coversEndpoint((*kept)->range, m_settings.endpoint);
-    if (isRenewed)
-        return use(**kept, Source::Kept);
-    if (m_refreshAt)
-        refreshAt(*m_refreshAt);
-    else
-        rediscover();
-}
-
-void ServerAuthorizer::rediscover()
-{
-    const DiscoveryQuestion question{m_settings.endpoint,
-                                     m_challenge,
-                                     {m_signIn->client.issuer},
-                                     m_settings.issuer,
-                                     m_mayAssume};
-    m_calls->add(
-        DiscoveryFlow::run(m_fetch.get(), question, this)
-            .then(this, [this](const Result<Discovery> &found) { onRediscovered(found); }));
-}
-
-void ServerAuthorizer::onRediscovered(const Result<Discovery> &found)
-{
-    if (!found)
-        return renewalFailed(found.error());
-    const bool isSame = found->server.issuer == m_signIn->client.issuer
-        && found->resourceValue == m_signIn->resource;
-    if (isSame && found->isUnread) // The person is to agree to it again.
-        return renewalFailed(problem(Problem::AddressNotPublic, found->server.issuer.left(200)));
-    if (isSame)
-        return refreshAt(found->server);
-    (void)dropTokens(); // AUTH-24, SEC-26
-    signInInstead();
-}
-
-void ServerAuthorizer::refreshAt(const ServerMetadata &metadata)
-{
-    m_metadata = metadata;
-    const auto request = TokenRequest::forRefresh(m_signIn->tokens.refreshToken, m_signIn->resource,
-                                                  m_signIn->tokens.scopes);
-    m_calls->add(requestTokens(m_fetch.get(), metadata, m_signIn->client, request)
-                     .then(this, [this](const Result<TokenSet> &tokens) { onRefreshed(tokens); }));
-}
-
-void ServerAuthorizer::onRefreshed(const Result<TokenSet> &tokens)
-{
-    if (!tokens)
-        return onRefreshFailed(tokens.error());
-    SignIn renewed = *m_signIn;
-    const QString before = renewed.tokens.refreshToken;
-    renewed.tokens = *tokens;
-    if (renewed.tokens.refreshToken.isEmpty())
-        renewed.tokens.refreshToken = before;
-    keep(renewed, Source::Refresh);
-}
-
-void ServerAuthorizer::onRefreshFailed(const Error &why)
-{
-    const bool isForgotten = isProblem(why, Problem::ClientInvalid);
-    if (!isForgotten && !isProblem(why, Problem::GrantInvalid))
-        return renewalFailed(why);
-    // An id of the setup is remembered with its issuer all the same (AUTH-24).
-    if (isForgotten && m_signIn->client.origin != ClientIdentity::Origin::Preregistered)
-        m_ports.credentials->removeClient(m_settings.server, m_signIn->client.issuer);
-    (void)dropTokens();
-    signInInstead();
-}
-
-/// The tokens are as good as they were; what keeps us from the issuer may pass.
-void ServerAuthorizer::renewalFailed(const Error &why)
-{
-    endRefresh();
-    m_ahead->start(kRetry * (1 << m_pauses));
-    m_pauses = std::min(m_pauses + 1, kLongestPause);
     if (!m_flow)
         setState(State::SignedIn, why);
     settleWaiting(why);
 }
 
 /// There is nothing left to renew.
-void ServerAuthorizer::signInInstead()
+void ServerAuthorizer::onRenewalLost()
 {
+    (void)dropTokens();
     m_waiting += std::exchange(m_waitingForRefresh, {});
     const bool isWanted =
         std::any_of(m_waiting.cbegin(), m_waiting.cend(),
@@ -669,23 +485,15 @@ void ServerAuthorizer::signInInstead()
         setState(State::SignedOut);
 }
 
-void ServerAuthorizer::endRefresh()
-{
-    m_again->stop();
-    m_lock.reset();
-    m_refreshAt.reset();
-    m_isRefreshing = false;
-}
-
 // What was kept
 
 void ServerAuthorizer::prepare()
 {
-    m_hopeless.clear();
-    m_ports.credentials->load();
-    trustAgreed();
+    m_refusals.forgetAttempts();
+    m_context.ports.credentials->load();
+    m_context.trustAgreed();
     const bool isAtRest = !isBusy() && !m_signIn;
-    if (isAtRest && m_ports.credentials->account(m_settings.server))
+    if (isAtRest && m_context.ports.credentials->account(m_context.settings.server))
         restore();
     else if (isAtRest)
         setState(m_state == State::Unknown ? State::Unknown : State::SignedOut);
@@ -697,7 +505,7 @@ void ServerAuthorizer::restore()
 {
     setState(State::Restoring);
     m_calls->add(
-        m_ports.credentials->read(m_settings.server)
+        m_context.ports.credentials->read(m_context.settings.server)
             .then(this, [this](const Result<std::optional<SignIn>> &kept) { onRestored(kept); }));
 }
 
@@ -705,7 +513,7 @@ void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 {
     if (!kept && mayComeBack(keyStoreProblem(kept.error()))) { // REL-12
         connect(
-            m_ports.credentials->keys(), &KeyStore::keepingChanged, this,
+            m_context.ports.credentials->keys(), &KeyStore::keepingChanged, this,
             [this] {
                 if (m_state == State::Restoring)
                     restore();
@@ -714,7 +522,7 @@ void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
         return setState(State::Restoring, kept.error());
     }
     m_isKept = kept && *kept;
-    if (m_isKept && coversEndpoint((*kept)->range, m_settings.endpoint))
+    if (m_isKept && coversEndpoint((*kept)->range, m_context.settings.endpoint))
         return use(**kept, Source::Kept);
     setState(State::SignedOut);
     if (!m_waiting.isEmpty())
@@ -724,14 +532,15 @@ void ServerAuthorizer::onRestored(const Result<std::optional<SignIn>> &kept)
 Pending<bool> ServerAuthorizer::signOut()
 {
     endFlow();
-    endRefresh();
+    m_renewal.stop();
     m_calls = std::make_unique<CallScope>();
     m_isAnother = true;
-    const bool isOnlyKept = !m_signIn && m_ports.credentials->account(m_settings.server);
+    const bool isOnlyKept =
+        !m_signIn && m_context.ports.credentials->account(m_context.settings.server);
     if (!isOnlyKept)
         return forget(std::exchange(m_signIn, std::nullopt));
     const Promise<bool> promise;
-    m_calls->add(m_ports.credentials->read(m_settings.server)
+    m_calls->add(m_context.ports.credentials->read(m_context.settings.server)
                      .then(this, [this, promise](const Result<std::optional<SignIn>> &kept) {
                          m_calls->add(forget(kept.valueOr(std::nullopt))
                                           .then(this, [promise](const Result<bool> &revoked) {
@@ -744,12 +553,12 @@ Pending<bool> ServerAuthorizer::signOut()
 /// Settles when it is gone from the keychain, and the issuer has answered.
 Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
 {
-    const auto known = std::exchange(m_metadata, std::nullopt);
+    const auto known = m_renewal.metadata();
     auto removed = dropTokens();
     // Else the next call would be signed in again without a word.
-    m_ports.credentials->removeIdentity(m_settings.organisation.issuer,
-                                        m_settings.organisation.clientId);
-    m_hopeless.clear();
+    m_context.ports.credentials->removeIdentity(m_context.settings.organisation.issuer,
+                                                m_context.settings.organisation.clientId);
+    m_refusals.forgetAttempts();
     setState(State::SignedOut);
     settleWaiting(problem(Problem::NotAuthorized));
     auto revoked = gone ? revoke(*gone, known) : settled<bool>(false);
@@ -779,7 +588,7 @@ Pending<bool> ServerAuthorizer::revoke(const SignIn &gone,
     metadata.issuer = gone.client.issuer;
     metadata.revocationEndpoint = gone.revocationEndpoint;
     const bool isRenewable = !gone.tokens.refreshToken.isEmpty();
-    return revokeToken(m_fetch.get(), metadata, gone.client,
+    return revokeToken(m_context.fetch.get(), metadata, gone.client,
                        isRenewable ? gone.tokens.refreshToken : gone.tokens.accessToken,
                        isRenewable);
 }

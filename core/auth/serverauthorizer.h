@@ -3,12 +3,10 @@
 #pragma once
 
 #include "core/auth/problem.h"
+#include "core/auth/scoperefusals.h"
 #include "core/auth/signinflow.h"
+#include "core/auth/tokenrenewal.h"
 #include "core/transport/authorizer.h"
-
-#include <QSet>
-
-class QLockFile;
 
 namespace mcp::auth {
 
@@ -30,20 +28,7 @@ class ServerAuthorizer final : public Authorizer
     Q_OBJECT
 
 public:
-    enum class State {
-        Unknown, ///< The server has not asked for an account yet.
-        SignedOut,
-        Restoring, ///< What was kept is being read.
-        Discovering,
-        NeedsPerson,
-        NeedsClient,
-        Preparing,
-        InBrowser,
-        Finishing,
-        SignedIn, ///< Also while a refresh goes on.
-        Failed,
-    };
-    Q_ENUM(State)
+    using State = SignInState;
 
     /// The ports must outlive it.
     ServerAuthorizer(SignInSettings settings, const SignInPorts &ports, QObject *parent = nullptr);
@@ -104,7 +89,6 @@ private:
     enum class Source { Kept, Refresh, SignIn };
 
     void createFetch();
-    void trustAgreed();
     QByteArray header() const;
     Pending<bool> wait();
     Pending<bool> waitForRefresh();
@@ -112,7 +96,6 @@ private:
     Pending<bool> answerBeside(const HttpChallenge &challenge);
     Pending<bool> answerUnauthorized(const HttpChallenge &challenge);
     Pending<bool> answerForbidden(const HttpChallenge &challenge);
-    Result<void> mayWiden(const HttpChallenge &challenge);
     void restore();
     void onRestored(const Result<std::optional<SignIn>> &kept);
 
@@ -120,40 +103,27 @@ private:
     bool isAsking() const;
     void startFlow(bool isWider);
     void endFlow();
-    void onFlowStep();
     void onFlowDone(const Result<SignInResult> &result);
     void onFlowFailed(const Error &why);
 
-    void refresh(const std::optional<ServerMetadata> &metadata);
-    void refreshAhead();
-    void refreshWhenFree();
-    void onReread(const Result<std::optional<SignIn>> &kept);
-    void rediscover();
-    void onRediscovered(const Result<Discovery> &found);
-    void refreshAt(const ServerMetadata &metadata);
-    void onRefreshed(const Result<TokenSet> &tokens);
-    void onRefreshFailed(const Error &why);
-    void renewalFailed(const Error &why);
-    void signInInstead();
-    void endRefresh();
-    void planRefresh();
+    void refresh();
+    TokenRenewal::Subject renewalSubject() const;
+    void onRenewalDue();
+    void onRenewalFailed(const Error &why);
+    void onRenewalLost();
     Pending<bool> forget(const std::optional<SignIn> &gone);
     Pending<bool> revoke(const SignIn &gone, const std::optional<ServerMetadata> &known);
 
     void keep(const SignIn &signIn, Source source);
-    void use(const SignIn &signIn, Source source);
+    void use(SignIn signIn, Source source);
     void noteSecrets(const QStringList &secrets);
     Pending<bool> dropTokens();
     void setState(State state, const std::optional<Error> &failure = std::nullopt);
 
-    SignInSettings m_settings;
-    SignInPorts m_ports;
-    std::unique_ptr<Fetch> m_fetch;
+    SignInContext m_context;
     State m_state = State::Unknown;
     std::optional<Error> m_failure;
     std::optional<SignIn> m_signIn;
-    std::optional<ServerMetadata>
-        m_metadata; ///< Of m_signIn's issuer, checked in this run of the program.
     /// What was done since a message was last refused for the first time (AUTH-64).
     struct Tried
     {
@@ -163,22 +133,12 @@ private:
     BearerChallenge m_challenge; ///< The last one.
     std::unique_ptr<SignInFlow> m_flow;
     CallHandle m_flowCall;
-    std::unique_ptr<Alarm> m_ahead; ///< For the next refresh.
-    std::unique_ptr<Alarm>
-        m_again; ///< To see whether another program of ours is through with its refresh.
-    std::unique_ptr<QLockFile> m_lock; ///< While a refresh goes on.
+    TokenRenewal m_renewal;
     QList<Promise<bool>> m_waiting;
     QList<Promise<bool>> m_waitingForRefresh; ///< And not for the person.
-    QSet<QByteArray>
-        m_hopeless; ///< Digests of operations and scopes that came to nothing (AUTH-52).
-    QHash<QString, QDateTime> m_refusedScopes; ///< Each, by the person, and when (SEC-32).
+    ScopeRefusals m_refusals;
     QByteArrayList m_secrets;
-    std::unique_ptr<CallScope> m_calls; ///< Of restoring, refreshing and saving.
-    std::optional<ServerMetadata>
-        m_refreshAt; ///< For the refresh under way; nothing: to be found out.
-    bool m_isRefreshing = false;
-    int m_tries = 0; ///< For m_lock.
-    int m_pauses = 0; ///< How often a refresh has come to nothing for now.
+    std::unique_ptr<CallScope> m_calls; ///< Of restoring and saving.
     bool m_isKept = false; ///< m_signIn, in the keychain.
     bool m_mayAssume = true;
     bool m_isAnother = false; ///< The person signed out, or began anew: perhaps as somebody else.

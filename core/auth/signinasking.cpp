@@ -54,7 +54,7 @@ void SignInFlow::askToContact()
     m_request.kind = SignInRequest::Kind::Contact;
     m_request.scopes.clear();
     m_request.newScopes.clear();
-    setStep(Step::Asking);
+    setState(SignInState::NeedsPerson);
 }
 
 /// Once, and from then on nobody (SEC-26).
@@ -148,7 +148,7 @@ void SignInFlow::ask()
     m_request.way = first;
     m_request.clientId = knownId(first);
     m_request.redirectUri = redirectToRegister(m_settings.callbackPorts, pathFor(first));
-    setStep(first == ClientWay::Ask ? Step::AskingForClient : Step::Asking);
+    setState(first == ClientWay::Ask ? SignInState::NeedsClient : SignInState::NeedsPerson);
 }
 
 /// For the way that was being tried.
@@ -165,7 +165,7 @@ void SignInFlow::askAgain(const Error &why)
 
 void SignInFlow::agree(const QString &issuer)
 {
-    if (m_step != Step::Asking)
+    if (m_state != SignInState::NeedsPerson)
         return;
     m_request.trouble.reset();
     if (isAnother(issuer)) {
@@ -195,7 +195,7 @@ bool SignInFlow::isAnother(const QString &issuer) const
 
 void SignInFlow::setClient(const QString &id, const QString &secret, const QString &issuer)
 {
-    if (m_step != Step::AskingForClient || id.isEmpty())
+    if (m_state != SignInState::NeedsClient || id.isEmpty())
         return;
     if (isAnother(issuer)) {
         m_chosen = issuer;

@@ -43,7 +43,7 @@ Pending<SignInResult> SignInFlow::start()
     QMetaObject::invokeMethod(
         this,
         [this] {
-            if (m_step != Step::Done)
+            if (m_state == SignInState::Discovering)
                 discover(preferredIssuers());
         },
         Qt::QueuedConnection);
@@ -64,15 +64,15 @@ QStringList SignInFlow::preferredIssuers() const
 
 void SignInFlow::stop()
 {
-    m_step = Step::Done;
+    m_state = SignInState::SignedOut;
     m_calls = std::make_unique<CallScope>();
     m_listener.reset();
 }
 
-void SignInFlow::setStep(Step step)
+void SignInFlow::setState(SignInState state)
 {
-    m_step = step;
-    Q_EMIT stepChanged();
+    m_state = state;
+    Q_EMIT stateChanged();
 }
 
 void SignInFlow::finish(const Result<SignInResult> &result)
@@ -91,7 +91,7 @@ void SignInFlow::discover(const QStringList &preferredIssuers)
                                      m_settings.issuer, m_purpose.mayAssume};
     m_calls->add(DiscoveryFlow::run(m_fetch, question, this)
                      .then(this, [this](const Result<Discovery> &found) { onDiscovered(found); }));
-    setStep(Step::Discovering);
+    setState(SignInState::Discovering);
 }
 
 void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
@@ -116,7 +116,7 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
                      .then(this, [this](const Result<std::optional<KeptClient>> &kept) {
                          onKeptClient(kept);
                      }));
-    setStep(Step::ChoosingClient);
+    setState(SignInState::Discovering);
 }
 
 /// Whether the id of the setup belongs to another issuer than the one the server names now (AUTH-24).
@@ -193,7 +193,7 @@ void SignInFlow::takeWay()
     case ClientWay::Ask:
         m_listener.reset(); // Of a way that came to nothing.
         m_request.redirectUri = redirectToRegister(m_settings.callbackPorts, pathFor(m_way));
-        return setStep(Step::AskingForClient);
+        return setState(SignInState::NeedsClient);
     }
 }
 
@@ -226,7 +226,7 @@ void SignInFlow::registerNow()
                      .then(this, [this](const Result<ClientIdentity> &identity) {
                          onRegistered(identity);
                      }));
-    setStep(Step::Registering);
+    setState(SignInState::Preparing);
 }
 
 void SignInFlow::onRegistered(const Result<ClientIdentity> &identity)
@@ -284,7 +284,7 @@ void SignInFlow::openBrowser()
     if (m_provider)
         m_authorization->nonce = randomText(kNonceBytes);
     m_browserAddress = m_authorization->address();
-    setStep(Step::InBrowser);
+    setState(SignInState::InBrowser);
     Q_EMIT browserWanted(m_browserAddress);
 }
 
@@ -299,16 +299,16 @@ bool SignInFlow::hasAccountElsewhere() const
 
 void SignInFlow::browserFailed()
 {
-    if (m_step != Step::InBrowser)
+    if (m_state != SignInState::InBrowser)
         return;
     m_request.trouble = problem(Problem::NoBrowser);
-    Q_EMIT stepChanged();
+    Q_EMIT stateChanged();
 }
 
 bool SignInFlow::takeAnswer(const QByteArray &query)
 {
     const auto code = m_authorization ? m_authorization->codeFrom(query) : std::nullopt;
-    if (!code || m_step != Step::InBrowser)
+    if (!code || m_state != SignInState::InBrowser)
         return false;
     // The listener still has to say its page.
     QMetaObject::invokeMethod(
@@ -320,7 +320,7 @@ bool SignInFlow::takeAnswer(const QByteArray &query)
 
 void SignInFlow::onAnswer(const Result<QString> &code)
 {
-    if (m_step != Step::InBrowser)
+    if (m_state != SignInState::InBrowser)
         return;
     if (!code)
         return finish(code.error());
@@ -353,7 +353,7 @@ void SignInFlow::exchange(const TokenRequest &request)
                          else
                              onTokens(tokens);
                      }));
-    setStep(Step::Exchanging);
+    setState(SignInState::Finishing);
 }
 
 // By an organisation (AUTH-80)
@@ -374,7 +374,7 @@ void SignInFlow::findProvider()
     m_calls->add(
         DiscoveryFlow::runFor(m_fetch, m_settings.organisation.issuer, this)
             .then(this, [this](const Result<Discovery> &provider) { onProvider(provider); }));
-    setStep(Step::ChoosingClient);
+    setState(SignInState::Discovering);
 }
 
 void SignInFlow::onProvider(const Result<Discovery> &provider)
@@ -452,7 +452,7 @@ void SignInFlow::requestByIdentity(const QString &idToken)
                                                 m_settings.organisation.clientId);
         onTokens(tokens);
     }));
-    setStep(Step::Exchanging);
+    setState(SignInState::Finishing);
 }
 
 void SignInFlow::onTokens(const Result<TokenSet> &tokens)
@@ -480,7 +480,6 @@ void SignInFlow::onTokens(const Result<TokenSet> &tokens)
     signIn.revocationEndpoint = m_discovery.server.revocationEndpoint.value_or(QString());
     signIn.signedInAt = m_ports.clock->wallTime();
     finish(SignInResult{signIn, m_discovery.server});
-    setStep(Step::Done);
 }
 
 /// What the person typed in need not be typed again; and to whom an id of the setup belongs is known from now on.

@@ -4,42 +4,12 @@
 
 #include "core/auth/authorizationrequest.h"
 #include "core/auth/callbacklistener.h"
-#include "core/auth/credentials.h"
 #include "core/auth/discovery.h"
-#include "core/auth/organisation.h"
 #include "core/auth/signinrequest.h"
+#include "core/auth/signinsettings.h"
+#include "core/auth/signinstate.h"
 
 namespace mcp::auth {
-
-/// What is configured of signing in to one server.
-struct SignInSettings
-{
-    QString server; ///< Id of the entry.
-    QUrl endpoint;
-    /// Where the server names none (AUTH-04), of clientId, and where secrets go without a question (SEC-26); or empty.
-    QString issuer;
-    QString clientId; ///< Got from the issuer by the person or the company; or empty (AUTH-20).
-    QString clientSecret;
-    QByteArray clientKey; ///< PEM, instead of a secret.
-    QString clientKeyId;
-    QStringList scopes; ///< Of the company; empty: what the server wants.
-    bool isUnattended = false; ///< By client credentials, without a person (AUTH-70).
-    IdentityProvider
-        organisation; ///< Vouches for the person where the issuer takes that (AUTH-80).
-    QString documentAddress; ///< Of our Client ID Metadata Document; empty: none (AUTH-21).
-    QList<quint16> callbackPorts; ///< That clientId is registered with; empty: any (AUTH-38).
-    QString pageText; ///< What the browser shows in the end.
-
-    bool operator==(const SignInSettings &) const = default;
-};
-
-struct SignInPorts
-{
-    http::Client *client = nullptr; ///< With the proxy and authorities of the server.
-    Resolver *resolver = nullptr;
-    Clock *clock = nullptr;
-    Credentials *credentials = nullptr;
-};
 
 struct SignInResult
 {
@@ -54,18 +24,6 @@ class SignInFlow final : public QObject
     Q_OBJECT
 
 public:
-    enum class Step {
-        Discovering,
-        ChoosingClient,
-        Asking, ///< For agree(), to what request() says.
-        AskingForClient, ///< For setClient().
-        Registering,
-        InBrowser,
-        Exchanging,
-        Done,
-    };
-    Q_ENUM(Step)
-
     struct Purpose
     {
         BearerChallenge challenge;
@@ -88,17 +46,18 @@ public:
     /// Nothing goes on, and nothing of SignInPorts is used any more: for who deletes it later.
     void stop();
 
-    Step step() const { return m_step; }
+    /// From Discovering to Finishing; SignedOut after stop().
+    SignInState state() const { return m_state; }
     const Purpose &purpose() const { return m_purpose; }
     const SignInRequest &request() const { return m_request; }
     QUrl browserAddress() const { return m_browserAddress; }
 
 Q_SIGNALS:
-    void stepChanged();
+    void stateChanged();
     void browserWanted(const QUrl &address);
 
 private:
-    // Who is told of a step may stop it: each step is under way before it is told.
+    // Who is told of a state may stop it: each step is under way before it is told.
     void discover(const QStringList &preferredIssuers);
     void onDiscovered(const Result<Discovery> &discovery);
     std::optional<ClientIdentity> preregistered() const;
@@ -142,14 +101,14 @@ private:
     const ServerMetadata &party() const;
     void onTokens(const Result<TokenSet> &tokens);
     void keepClient();
-    void setStep(Step step);
+    void setState(SignInState state);
     void finish(const Result<SignInResult> &result);
 
     SignInSettings m_settings;
     SignInPorts m_ports;
     Fetch *m_fetch;
     Purpose m_purpose;
-    Step m_step = Step::Discovering;
+    SignInState m_state = SignInState::Discovering;
     SignInRequest m_request;
     Discovery m_discovery;
     std::optional<KeptClient> m_kept;
