@@ -368,27 +368,29 @@ bool Questions::isMuted(const QString &serverId) const
     return it != m_askers.end() && it->second->isMuted;
 }
 
-void Questions::settle(qint64 id, const Result<json::Raw> &result)
+/// The question, which is not open any more.
+Questions::OpenQuestions::node_type Questions::take(qint64 id)
 {
-    const auto node = m_open.extract(id);
+    auto node = m_open.extract(id);
     if (node.empty())
-        return;
+        return node;
     // It may be the flow that tells us.
     if (SamplingFlow *flow = node.mapped().sampling.release())
         flow->deleteLater();
     Q_EMIT gone(id);
-    node.mapped().promise.settle(result);
+    return node;
 }
 
+void Questions::settle(qint64 id, const Result<json::Raw> &result)
+{
+    if (const auto node = take(id); !node.empty())
+        node.mapped().promise.settle(result);
+}
+
+/// The promise is being cancelled: it goes when that is through.
 void Questions::withdraw(qint64 id)
 {
-    // The promise is being cancelled: it goes when that is through.
-    const auto node = m_open.extract(id);
-    if (node.empty())
-        return;
-    if (SamplingFlow *flow = node.mapped().sampling.release())
-        flow->deleteLater();
-    Q_EMIT gone(id);
+    (void)take(id);
 }
 
 } // namespace mcp

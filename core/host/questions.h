@@ -105,6 +105,7 @@ private:
         std::unique_ptr<SamplingFlow> sampling;
         QString elicitationId;
     };
+    using OpenQuestions = std::map<qint64, Open>;
     using Refusal = std::optional<Result<json::Raw>>; ///< What is answered at once, without asking.
 
     Asker *asker(const QString &serverId);
@@ -118,6 +119,7 @@ private:
     void follow(qint64 id, const OngoingCall *call);
     void complete(const QString &serverId, const QString &elicitationId);
     qsizetype waiting(const QString &serverId) const;
+    OpenQuestions::node_type take(qint64 id);
     void settle(qint64 id, const Result<json::Raw> &result);
     void withdraw(qint64 id);
 
@@ -126,7 +128,7 @@ private:
     Clock *m_clock;
     SamplingLimits m_limits;
     std::map<QString, std::unique_ptr<Asker>> m_askers;
-    std::map<qint64, Open> m_open;
+    OpenQuestions m_open;
     qint64 m_lastId = 0;
 };
 

@@ -152,12 +152,11 @@ Result<QByteArray> AnthropicWriter::write()
     putTexts(m_writer, "stop_sequences", m_prompt.stopSequences, kAnthropicStops);
     putTools();
     m_writer.key("messages");
-    m_writer.beginArray();
-    for (const SamplingMessage &message : m_prompt.messages) {
-        if (const auto put = putMessage(message); !put)
-            return put.error();
-    }
-    m_writer.endArray();
+    const auto put = putEach(m_writer, m_prompt.messages, [this](const SamplingMessage &message) {
+        return putMessage(message);
+    });
+    if (!put)
+        return put.error();
     m_writer.endObject();
     return m_writer.take();
 }
@@ -170,10 +169,7 @@ void AnthropicWriter::putTools()
     m_writer.beginArray();
     for (const Tool &tool : m_prompt.tools) {
         m_writer.beginObject();
-        putText(m_writer, "name", m_names.wireName(tool.name));
-        if (tool.description)
-            putText(m_writer, "description", *tool.description);
-        putRaw(m_writer, "input_schema", tool.inputSchema.raw.view());
+        putTool(m_writer, m_names, tool, "input_schema");
         m_writer.endObject();
         m_writer.comma();
     }
@@ -194,12 +190,10 @@ Result<void> AnthropicWriter::putMessage(const SamplingMessage &message)
     m_writer.beginObject();
     putText(m_writer, "role", message.role == "assistant"_L1 ? u"assistant" : u"user");
     m_writer.key("content");
-    m_writer.beginArray();
-    for (const SamplingBlock &block : message.content.blocks) {
-        if (const auto put = putBlockOf(block); !put)
-            return put;
-    }
-    m_writer.endArray();
+    const auto put = putEach(m_writer, message.content.blocks,
+                             [this](const SamplingBlock &block) { return putBlockOf(block); });
+    if (!put)
+        return put;
     m_writer.endObject();
     m_writer.comma();
     return {};

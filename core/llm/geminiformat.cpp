@@ -84,7 +84,8 @@ void GeminiReader::readPart(const Value &part, AnswerBuilder &answer)
             kept.insert(kSignatureKey.toString(), *signature);
             meta = kept.toRaw();
         }
-        answer.beginToolUse(++m_uses, call->at(u"id").toString(), call->at(u"name").toString(), meta);
+        answer.beginToolUse(++m_uses, call->at(u"id").toString(), call->at(u"name").toString(),
+                            meta);
         if (const Value *arguments = call->find(u"args"))
             answer.addToolInput(m_uses, QString::fromUtf8(arguments->toJson()));
     } else if (const Value *media = part.find(u"inlineData")) {
@@ -154,12 +155,11 @@ Result<QByteArray> GeminiWriter::write()
     putConfiguration();
     putTools();
     m_writer.key("contents");
-    m_writer.beginArray();
-    for (const SamplingMessage &message : m_prompt.messages) {
-        if (const auto put = putMessage(message); !put)
-            return put.error();
-    }
-    m_writer.endArray();
+    const auto put = putEach(m_writer, m_prompt.messages, [this](const SamplingMessage &message) {
+        return putMessage(message);
+    });
+    if (!put)
+        return put.error();
     m_writer.endObject();
     return m_writer.take();
 }
@@ -183,10 +183,7 @@ void GeminiWriter::putTools()
     m_writer.raw(R"("tools":[{"functionDeclarations":[)");
     for (const Tool &tool : m_prompt.tools) {
         m_writer.beginObject();
-        putText(m_writer, "name", m_names.wireName(tool.name));
-        if (tool.description)
-            putText(m_writer, "description", *tool.description);
-        putRaw(m_writer, "parametersJsonSchema", tool.inputSchema.raw.view());
+        putTool(m_writer, m_names, tool, "parametersJsonSchema");
         m_writer.endObject();
         m_writer.comma();
     }
@@ -212,12 +209,10 @@ Result<void> GeminiWriter::putMessage(const SamplingMessage &message)
     m_writer.beginObject();
     putText(m_writer, "role", message.role == "assistant"_L1 ? u"model" : u"user");
     m_writer.key("parts");
-    m_writer.beginArray();
-    for (const SamplingBlock &block : blocks) {
-        if (const auto put = putPart(block); !put)
-            return put;
-    }
-    m_writer.endArray();
+    const auto put =
+        putEach(m_writer, blocks, [this](const SamplingBlock &block) { return putPart(block); });
+    if (!put)
+        return put;
     m_writer.endObject();
     m_writer.comma();
     return {};

@@ -14,7 +14,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kOpenAiStops = 4;
-constexpr qsizetype kRefusalChars = 300;
 
 /// The events of a chat completion (https://platform.openai.com/docs/api-reference/chat-streaming). Many speak this, each
 /// a little differently.
@@ -55,11 +54,8 @@ Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
         return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
     answer.setModel(chunk->at(u"model").toString());
     if (const Value *usage = chunk->find(u"usage"); usage && usage->isObject()) {
-        const auto count = [usage](QStringView key) {
-            const Value *found = usage->find(key);
-            return found ? found->toInteger().value_or(0) : 0;
-        };
-        answer.usage() = {count(u"prompt_tokens"), count(u"completion_tokens")};
+        answer.usage() = {usage->at(u"prompt_tokens").toInteger().value_or(0),
+                          usage->at(u"completion_tokens").toInteger().value_or(0)};
     }
     const Value *choices = chunk->find(u"choices");
     if (!choices || choices->items().isEmpty())
@@ -76,12 +72,12 @@ Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer
             for (const Value &use : uses->items())
                 readToolUse(use, answer);
         }
-        if (m_refusal.size() < kRefusalChars)
+        if (m_refusal.size() < kProblemChars)
             m_refusal += delta->at(u"refusal").toString();
     }
     const QString reason = choice.at(u"finish_reason").toString();
     if (reason == "content_filter"_L1 || (!reason.isEmpty() && !m_refusal.isEmpty()))
-        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal.left(kRefusalChars));
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal.left(kProblemChars));
     if (reason == "stop"_L1)
         answer.setStopReason(u"endTurn"_s);
     else if (reason == "length"_L1)
@@ -95,8 +91,7 @@ Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer
 
 void OpenAiReader::readToolUse(const Value &use, AnswerBuilder &answer)
 {
-    const Value *index = use.find(u"index");
-    const int key = index ? int(index->toInteger().value_or(0)) : 0;
+    const int key = int(use.at(u"index").toInteger().value_or(0));
     const Value *function = use.find(u"function");
     if (!function)
         return;
@@ -180,10 +175,7 @@ void OpenAiWriter::putTools()
         putText(m_writer, "type", u"function");
         m_writer.key("function");
         m_writer.beginObject();
-        putText(m_writer, "name", m_names.wireName(tool.name));
-        if (tool.description)
-            putText(m_writer, "description", *tool.description);
-        putRaw(m_writer, "parameters", tool.inputSchema.raw.view());
+        putTool(m_writer, m_names, tool, "parameters");
         m_writer.endObject();
         m_writer.endObject();
         m_writer.comma();
@@ -257,12 +249,10 @@ Result<void> OpenAiWriter::putUser(const QList<SamplingBlock> &blocks)
         putText(m_writer, "content", only->text);
     } else {
         m_writer.key("content");
-        m_writer.beginArray();
-        for (const SamplingBlock &block : blocks) {
-            if (const auto put = putPart(block); !put)
-                return put;
-        }
-        m_writer.endArray();
+        const auto put = putEach(m_writer, blocks,
+                                 [this](const SamplingBlock &block) { return putPart(block); });
+        if (!put)
+            return put;
     }
     m_writer.endObject();
     m_writer.comma();

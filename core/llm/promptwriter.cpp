@@ -139,6 +139,15 @@ void putTexts(json::Writer &writer, QByteArrayView name, const QStringList &text
     writer.comma();
 }
 
+void putTool(json::Writer &writer, const ToolNames &names, const Tool &tool,
+             QByteArrayView schemaName)
+{
+    putText(writer, "name", names.wireName(tool.name));
+    if (tool.description)
+        putText(writer, "description", *tool.description);
+    putRaw(writer, schemaName, tool.inputSchema.raw.view());
+}
+
 void putTextBlock(json::Writer &writer, QStringView text)
 {
     writer.beginObject();

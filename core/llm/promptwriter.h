@@ -4,6 +4,7 @@
 
 #include "core/json/write.h"
 #include "core/llm/provider.h"
+#include "core/llm/toolnames.h"
 
 namespace mcp::llm {
 
@@ -35,6 +36,21 @@ void putTrue(json::Writer &writer, QByteArrayView name);
 void putRaw(json::Writer &writer, QByteArrayView name, QByteArrayView json);
 /// The first most of texts; nothing when there is none.
 void putTexts(json::Writer &writer, QByteArrayView name, const QStringList &texts, qsizetype most);
+/// Members of a tool that all providers have, the schema by the name schemaName.
+void putTool(json::Writer &writer, const ToolNames &names, const Tool &tool,
+             QByteArrayView schemaName);
+/// Elements of a list by put(element), each with the comma behind it, up to the first that cannot be put.
+template<class T, class Put>
+Result<void> putEach(json::Writer &writer, const QList<T> &list, Put put)
+{
+    writer.beginArray();
+    for (const T &element : list) {
+        if (const auto done = put(element); !done)
+            return done;
+    }
+    writer.endArray();
+    return {};
+}
 /// A block as most providers know it.
 void putTextBlock(json::Writer &writer, QStringView text);
 

@@ -9,6 +9,8 @@
 
 namespace mcp::llm {
 
+constexpr qsizetype kProblemChars = 300; ///< Of what a provider says about a problem.
+
 /// Why a provider does not answer, in words that all providers have in common. Travels in `Error::data`.
 struct ProviderProblem
 {

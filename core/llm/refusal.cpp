@@ -16,7 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kMessageChars = 300;
 constexpr std::chrono::milliseconds kLongestPause = std::chrono::hours(24);
 
 /// What an error body says, whoever wrote it.
@@ -49,7 +48,7 @@ Saying sayingIn(const Refusal &refusal)
     Saying saying{refusal.status, {}, {}, refusal.retryAfter};
     const auto parsed = json::parse(json::Raw(refusal.body.trimmed()));
     if (!parsed) {
-        saying.message = QString::fromUtf8(refusal.body.left(4 * kMessageChars));
+        saying.message = QString::fromUtf8(refusal.body.left(4 * kProblemChars));
         saying.words = saying.message.toLower();
         return saying;
     }
@@ -58,12 +57,11 @@ Saying sayingIn(const Refusal &refusal)
     const Value *inner = document.find(u"error");
     const Value error = inner ? *inner : document;
     saying.message = error.isString() ? error.toString() : error.at(u"message").toString();
-    saying.words = (saying.message.left(4 * kMessageChars) + u' ' + error.at(u"type").toString()
+    saying.words = (saying.message.left(4 * kProblemChars) + u' ' + error.at(u"type").toString()
                     + u' ' + error.at(u"code").toString() + u' ' + error.at(u"status").toString())
                        .toLower();
     // In the middle of a stream the status is told here.
-    const Value *code = error.find(u"code");
-    const qint64 number = code ? code->toInteger().value_or(0) : 0;
+    const qint64 number = error.at(u"code").toInteger().value_or(0);
     if (saying.status == 200 && number >= 400 && number < 600)
         saying.status = int(number);
     if (!saying.retryAfter)
@@ -142,8 +140,8 @@ Error toError(const Refusal &refusal)
     if (saying.retryAfter)
         problem.retryAfter = std::min(*saying.retryAfter, kLongestPause);
     QString words = withoutSecrets(saying.message, {refusal.key.toUtf8()}).simplified();
-    if (words.size() > kMessageChars)
-        words = words.left(kMessageChars) + u'…';
+    if (words.size() > kProblemChars)
+        words = words.left(kProblemChars) + u'…';
     return toError(problem, words, saying.status);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/modelstore.h"
 
+#include "core/json/value.h"
+
 #include <QUuid>
 
 #include <algorithm>
@@ -23,12 +25,6 @@ Error storageError(const QString &detail, int code = 0)
     return {ErrorKind::Storage, detail, code, {}};
 }
 
-QString textOf(const Value &object, QStringView key)
-{
-    const Value *found = object.find(key);
-    return found ? found->toString() : QString();
-}
-
 std::optional<double> shareOf(const Value &object, QStringView key)
 {
     const Value *found = object.find(key);
@@ -41,7 +37,7 @@ QList<ModelEntry> readModels(const Value *list)
 {
     QList<ModelEntry> models;
     for (const Value &item : list ? list->items() : Value::Array()) {
-        const QString name = item.isString() ? item.toString() : textOf(item, u"name");
+        const QString name = item.isString() ? item.toString() : item.at(u"name").toString();
         const bool isNew =
             std::none_of(models.cbegin(), models.cend(),
                          [&name](const ModelEntry &model) { return model.name == name; });
@@ -54,10 +50,10 @@ QList<ModelEntry> readModels(const Value *list)
 
 Result<ProviderEntry> readEntry(const QString &id, const Value &value)
 {
-    const auto kind = json::fromName<Kind>(textOf(value, u"kind"));
+    const auto kind = json::fromName<Kind>(value.at(u"kind").toString());
     if (!kind)
         return storageError("kind: expected "_L1 + json::allNames<Kind>());
-    ProviderEntry entry{id, textOf(value, u"name"), *kind, textOf(value, u"baseUrl"),
+    ProviderEntry entry{id, value.at(u"name").toString(), *kind, value.at(u"baseUrl").toString(),
                         readModels(value.find(u"models"))};
     if (const auto address = providerAddress(entry.baseUrl); !address)
         return storageError(u"baseUrl: "_s + address.error().detail);
@@ -73,7 +69,7 @@ Value writeModels(const QList<ModelEntry> &models, const Value *before)
     for (const ModelEntry &model : models) {
         Value item{Value::Object()};
         for (const Value &old : before ? before->items() : Value::Array()) {
-            if (textOf(old, u"name") == model.name)
+            if (old.at(u"name").toString() == model.name)
                 item = old;
         }
         item.insert(u"name"_s, Value(model.name));
@@ -225,7 +221,8 @@ ModelStore::Models ModelStore::read(const Value &document)
             models.warnings.append(id + u": "_s + entry.error().detail);
     }
     if (const Value *preferred = document.find(u"preferred")) {
-        const ModelName name{textOf(*preferred, u"provider"), textOf(*preferred, u"model")};
+        const ModelName name{preferred->at(u"provider").toString(),
+                             preferred->at(u"model").toString()};
         if (lists(models.entries, name))
             models.preferred = name;
     }
