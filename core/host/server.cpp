@@ -78,7 +78,7 @@ void Server::setEntry(const ServerEntry &entry)
         || m_state == State::Reconnecting || (m_state == State::NeedsSignIn && !isAtRest());
     if (isRunning && hasSecrets())
         fetch(); // The program may have to be started again.
-    else if (m_opensWhenFetched)
+    else if (m_start == StartStep::Secrets)
         onFetched(m_entry);
 }
 
@@ -138,12 +138,12 @@ void Server::start()
         m_state == State::Connecting || m_state == State::Ready || m_state == State::Stopping;
     if (isRunning || (m_state == State::NeedsSignIn && !isAtRest()))
         return;
-    m_waitsForSecrets = false;
+    m_start = StartStep::None;
     if (!hasSecrets())
         return open();
     if (const auto allowed = check(); !allowed)
         return refuse(allowed.error());
-    m_opensWhenFetched = true;
+    m_start = StartStep::Secrets;
     setState(State::Connecting);
     fetch();
 }
@@ -168,22 +168,24 @@ void Server::onFetched(const Result<ServerEntry> &entry)
         m_whole = *entry;
         maskSecrets();
     }
-    if (!std::exchange(m_opensWhenFetched, false))
+    if (m_start != StartStep::Secrets)
         return;
     if (entry)
         return open();
-    m_waitsForSecrets = keyStoreProblem(entry.error()) != KeyStoreProblem::Missing;
+    const bool isMissing = keyStoreProblem(entry.error()) == KeyStoreProblem::Missing;
+    m_start = isMissing ? StartStep::None : StartStep::Unreadable;
     fail(entry.error());
 }
 
 void Server::onSecretsReadable()
 {
-    if (m_state == State::Failed && m_waitsForSecrets)
+    if (m_state == State::Failed && m_start == StartStep::Unreadable)
         start();
 }
 
 void Server::open()
 {
+    m_start = StartStep::None;
     if (const auto allowed = check(); !allowed)
         return refuse(allowed.error());
     auto client = m_entry.isRemote() ? createHttpClient(m_entry, m_ports.clock)
@@ -208,29 +210,28 @@ void Server::open()
     maskSecrets();
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
-    m_opensWhenRestored = true;
+    m_start = StartStep::Account;
     if (m_entry.isRemote() && m_sessionSource)
         fetchSession();
-    openWhenRestored();
+    openWhenReady();
 }
 
 void Server::fetchSession()
 {
-    m_isSessionAsked = true;
+    m_start = StartStep::Session;
     m_fetchingSession.abandon();
     m_fetchingSession =
         m_sessionSource().then(this, [this](const Result<std::optional<Session>> &kept) {
-            m_isSessionAsked = false;
-            if (!m_opensWhenRestored)
+            if (m_start != StartStep::Session)
                 return;
             if (!kept) { // In another session the tasks might be lost.
-                m_opensWhenRestored = false;
-                m_waitsForSecrets = true;
+                m_start = StartStep::Unreadable;
                 return fail(kept.error());
             }
             if (*kept)
                 m_connection->setSession(**kept);
-            openWhenRestored();
+            m_start = StartStep::Account;
+            openWhenReady();
         });
 }
 
@@ -272,14 +273,14 @@ Result<void> Server::prepareSignIn()
 }
 
 /// A server may also say less to strangers: who is known says so from the first word.
-void Server::openWhenRestored()
+void Server::openWhenReady()
 {
     const bool isRestoring = m_authorizer && !m_authorizer->failure()
         && m_authorizer->state() == auth::ServerAuthorizer::State::Restoring;
-    if (isRestoring || m_isSessionAsked)
+    if (isRestoring || m_start == StartStep::Session)
         return setState(State::Connecting);
-    if (std::exchange(m_opensWhenRestored, false))
-        m_connection->open();
+    m_start = StartStep::None;
+    m_connection->open();
 }
 
 bool Server::needsSignIn() const
@@ -289,8 +290,8 @@ bool Server::needsSignIn() const
 
 void Server::onAuthorizerState()
 {
-    if (m_opensWhenRestored)
-        return openWhenRestored();
+    if (m_start == StartStep::Session || m_start == StartStep::Account)
+        return openWhenReady();
     const bool isUnderWay = m_connection && m_connection->state() == Connection::State::Connecting;
     if (isUnderWay)
         return showConnecting();
@@ -466,12 +467,11 @@ void Server::refuse(const Error &error)
 
 void Server::stop()
 {
-    m_waitsForSecrets = false;
-    m_opensWhenRestored = false;
+    const bool isFetching = std::exchange(m_start, StartStep::None) == StartStep::Secrets;
     const bool isRefused = m_state == State::NeedsSignIn && isAtRest();
     if (m_authorizer)
         m_authorizer->stop();
-    if (std::exchange(m_opensWhenFetched, false)) {
+    if (isFetching) {
         m_fetch.abandon();
         return setState(restingState());
     }

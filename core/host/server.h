@@ -100,6 +100,15 @@ Q_SIGNALS:
     void connectionChanged();
 
 private:
+    /// What a start waits for, one after the other, before it opens the connection.
+    enum class StartStep {
+        None, ///< No start is under way, or the connection does the rest.
+        Secrets, ///< That the entry refers to.
+        Session, ///< To go on with, when one was kept.
+        Account, ///< That is kept: a server may say less to strangers.
+        Unreadable, ///< It failed: the KeyStore could not say. See onSecretsReadable().
+    };
+
     bool hasSecrets() const;
     void fetch();
     void onFetched(const Result<ServerEntry> &entry);
@@ -118,7 +127,7 @@ private:
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier) const;
     Result<void> prepareSignIn();
     void fetchSession();
-    void openWhenRestored();
+    void openWhenReady();
     void onAuthorizerState();
     void startSignedIn();
     bool needsSignIn() const;
@@ -149,11 +158,8 @@ private:
     State m_state = State::Stopped;
     SessionSource m_sessionSource;
     CallHandle m_fetchingSession;
-    bool m_isSessionAsked = false; ///< It is not known yet whether there is one.
-    bool m_opensWhenRestored = false;
     CallHandle m_signingOut;
-    bool m_opensWhenFetched = false;
-    bool m_waitsForSecrets = false;
+    StartStep m_start = StartStep::None;
 };
 
 } // namespace mcp
