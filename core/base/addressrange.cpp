@@ -49,7 +49,7 @@ struct Ipv6Range
     AddressRange range;
 };
 
-// IANA IPv6 Special-Purpose Address Registry; what is more special comes first.
+// IANA IPv6 Special-Purpose Address Registry; more specific ranges come first.
 constexpr std::array kIpv6{
     Ipv6Range{0x0064'ff9b'0001'0000, 48, AddressRange::Translated}, // NAT64 within a network
     Ipv6Range{0x0100'0000'0000'0000, 64, AddressRange::Reserved}, // leads nowhere
@@ -86,7 +86,8 @@ AddressRange rangeOfIpv6(const Q_IPV6ADDR &address)
     if (high == 0 && low == 1)
         return AddressRange::Loopback;
     const quint64 front = low >> 32;
-    // The well-known prefix of NAT64 (RFC 6052): how a network without IPv4 reaches it. Judged by the address inside.
+    // The well-known prefix of NAT64 (RFC 6052), by which an IPv6-only network reaches IPv4. Judged by the embedded
+    // IPv4 address.
     if (high == 0x0064'ff9b'0000'0000 && front == 0)
         return rangeOfIpv4(quint32(low)) == AddressRange::Public ? AddressRange::Public
                                                                  : AddressRange::Translated;
@@ -98,7 +99,7 @@ AddressRange rangeOfIpv6(const Q_IPV6ADDR &address)
         if ((high ^ entry.high) >> (64 - entry.bits) == 0)
             return entry.range;
     }
-    if (high >> 61 != 1) // Only 2000::/3 has been given to anybody.
+    if (high >> 61 != 1) // Only 2000::/3 is allocated.
         return AddressRange::Reserved;
     if ((front & 0xfcff'ffff) == 0x5efe) // ISATAP
         return AddressRange::Translated;
@@ -109,7 +110,7 @@ AddressRange rangeOfIpv6(const Q_IPV6ADDR &address)
 
 AddressRange rangeOf(const QHostAddress &address)
 {
-    // toIPv4Address() would make an IPv4 address of a mapped one.
+    // toIPv4Address() also converts mapped IPv6 addresses.
     if (address.protocol() == QAbstractSocket::IPv4Protocol)
         return rangeOfIpv4(address.toIPv4Address());
     if (address.protocol() == QAbstractSocket::IPv6Protocol)

@@ -20,14 +20,14 @@ public:
     virtual bool isActive() const = 0;
 };
 
-/// Time as the program sees it; tests move it by hand.
+/// The clock of the program; tests advance it by hand.
 class Clock
 {
 public:
     virtual ~Clock() = default;
-    /// Monotonic, from an arbitrary start; never jumps with the wall clock.
+    /// Monotonic, from an arbitrary start; independent of the wall clock.
     virtual std::chrono::milliseconds now() const = 0;
-    /// As now(), but goes on while the machine sleeps (REL-13); alarms do not.
+    /// As now(), but also counts the time that the machine sleeps (REL-13). Alarms do not.
     virtual std::chrono::milliseconds elapsed() const = 0;
     virtual QDateTime wallTime() const = 0;
     virtual std::unique_ptr<Alarm> createAlarm(std::function<void()> onFired) = 0;

@@ -14,7 +14,7 @@ void forbidCoreDumps()
 #ifdef NDEBUG
     const rlimit none{0, 0};
     ::setrlimit(RLIMIT_CORE, &none);
-    // Where a program takes the dumps, it may get them whatever the limit says.
+    // A program named in core_pattern receives dumps regardless of the limit.
     ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
 }

@@ -4,8 +4,8 @@
 
 namespace mcp {
 
-/// A crash leaves no copy of the memory, and with it no secret, on the disk (SEC-69). For this program and what it starts;
-/// of a release build only, so that others can be looked at.
+/// Disables core dumps, so that a crash writes no secret to disk (SEC-69), for this process and its children. Release
+/// builds only; developers can still use dumps of other builds.
 void forbidCoreDumps();
 
 } // namespace mcp

@@ -6,8 +6,8 @@
 
 namespace mcp {
 
-/// Lets this program have as many files and connections open as the system allows it to, at most 65,536 (SEC-14). Returns how
-/// many it could have before; what it starts gets that number back (see PosixLauncher).
+/// Raises the limit on open files of this process to the maximum that the system allows, at most 65,536 (SEC-14).
+/// Returns the previous limit, which PosixLauncher restores for child processes.
 quint64 raiseDescriptorLimit();
 
 } // namespace mcp

@@ -10,27 +10,28 @@
 
 namespace mcp {
 
-/// What went wrong, by who has to react. Callers branch on this and on `code`, never on text.
+/// Kinds of errors. Callers branch on the kind and on `code`, never on text.
 enum class ErrorKind {
-    Cancelled, ///< The person or the caller stopped it.
-    Timeout, ///< No answer in time (TIME-01).
-    Closed, ///< Sent, and the connection ended before the answer: what came of it is unknown (LIFE-09, SEC-76).
-    Transport, ///< The program or the network failed; the peer did nothing for us.
-    Protocol, ///< The peer broke the protocol or the answer cannot be read.
-    Remote, ///< The peer answered with a JSON-RPC error; `code` and `data` are its own.
-    Auth, ///< Signing in is needed or failed.
-    Policy, ///< Refused here, by a rule or by the person.
+    Cancelled, ///< Cancelled by the person or the caller.
+    Timeout, ///< No response in time (TIME-01).
+    /// The request was sent, and the connection ended before the response: the outcome is unknown (LIFE-09, SEC-76).
+    Closed,
+    Transport, ///< The program or the network failed; the peer did not process the request.
+    Protocol, ///< The peer violated the protocol, or the response is not readable.
+    Remote, ///< The peer returned a JSON-RPC error; `code` and `data` are the peer's.
+    Auth, ///< Sign-in is required or failed.
+    Policy, ///< Refused by a rule of Quayside or by the person.
     Storage, ///< A file could not be read or written.
 };
 
-/// A failure for a reason outside our control (RPC-19: never a JSON-RPC code of our own making).
+/// A failure with an external cause (RPC-19: the code is never a JSON-RPC code that Quayside made up).
 struct Error
 {
     ErrorKind kind = ErrorKind::Protocol;
-    QString detail; ///< For logs and the details box; may hold server text, never shown as markup.
+    QString detail; ///< For logs and details; may contain server text, so never shown as markup.
     int code = 0; ///< JSON-RPC code when `kind` is Remote, errno for Transport and Storage, else 0.
-    QByteArray data; ///< JSON the peer attached, untouched.
-    int httpStatus = 0; ///< Of the answer it came with, or 0.
+    QByteArray data; ///< JSON from the peer, unchanged.
+    int httpStatus = 0; ///< Status of the HTTP response, or 0.
 
     static Error cancelled(QString detail = {})
     {

@@ -14,7 +14,7 @@ bool isVariation(char32_t code)
         || (code >= 0x180B && code <= 0x180F);
 }
 
-/// Letters and fillers that draw nothing although their category says otherwise.
+/// Letters and fillers that are invisible although their category is not.
 bool isBlank(char32_t code)
 {
     switch (code) {

@@ -4,8 +4,9 @@
 
 namespace mcp {
 
-/// A character nobody would see, or that moves others about: control, format, unassigned, private, line separators, and
-/// letters and marks that draw nothing (SEC-02, SEC-36). Plain spaces, tabs and line breaks: only the last two are.
+/// Whether a character is invisible or changes the order of others: control, format, unassigned, private use, line
+/// separators, and invisible letters and marks (SEC-02, SEC-36). False for a plain space; true for tabs and line
+/// breaks.
 bool isHiddenCharacter(char32_t code);
 
 } // namespace mcp

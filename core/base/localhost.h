@@ -8,7 +8,7 @@
 
 namespace mcp {
 
-/// `localhost` and `*.localhost`, which are this computer without a question to the DNS (RFC 6761, SEC-31).
+/// `localhost` and `*.localhost` mean this computer, without a DNS query (RFC 6761, SEC-31).
 inline bool isLocalhost(QStringView host)
 {
     if (host.endsWith(u'.'))
@@ -18,7 +18,7 @@ inline bool isLocalhost(QStringView host)
         || host.endsWith(u".localhost", Qt::CaseInsensitive);
 }
 
-/// Where isLocalhost() names lead; a server may listen at one of them only.
+/// The addresses of isLocalhost() names; a server may listen on only one of them.
 inline QList<QHostAddress> localhostAddresses()
 {
     return {QHostAddress(QHostAddress::LocalHost), QHostAddress(QHostAddress::LocalHostIPv6)};

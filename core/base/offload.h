@@ -10,8 +10,8 @@
 
 namespace mcp {
 
-/// Runs a pure function on a pool thread; the answer comes back to the calling thread. When owner goes the answer is
-/// dropped.
+/// Runs a pure function on a pool thread and delivers the result to the calling thread. The result is dropped if owner
+/// is destroyed.
 template<class T>
 Pending<T> offload(QObject *owner, std::function<Result<T>()> work)
 {

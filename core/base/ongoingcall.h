@@ -8,22 +8,22 @@
 
 namespace mcp {
 
-/// A call or task of ours, as whoever has to do with it may know it: gone when it has ended.
+/// Handle of a call or task of this client for other parts of the program; destroyed when the call or task ends.
 class OngoingCall final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// end: ends it as if the person had stopped it where it was made; null when that is not to be done from elsewhere.
+    /// end cancels the call as if the person had stopped it; null if others must not cancel it.
     explicit OngoingCall(std::function<void()> end = {});
     ~OngoingCall() override;
 
     bool canCancel() const { return bool(m_end); }
-    /// This is gone afterwards.
+    /// Destroys this.
     void cancel();
 
 Q_SIGNALS:
-    /// We gave it up; what the other side wants to know for it is of no use any more.
+    /// The client gave up the call; requests that the peer sends for it are obsolete.
     void abandoned();
 
 private:

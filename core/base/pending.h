@@ -19,7 +19,7 @@ namespace mcp {
 
 namespace detail {
 
-/// What CallHandle needs to know of a pending answer, whatever its type.
+/// The part of a pending answer that CallHandle needs, independent of the type.
 class PendingBase
 {
 public:
@@ -32,7 +32,7 @@ public:
     {
         if (isSettled() || m_isCancelling)
             return;
-        // Telling the peer may drop the promise; that must not settle it before we do.
+        // Notifying the peer may drop the promise, which must not settle before this function does.
         m_isCancelling = true;
         if (const auto canceller = std::exchange(onCancel, nullptr))
             canceller();
@@ -111,7 +111,7 @@ private:
 
 } // namespace detail
 
-/// Lets the one who asked stop asking: cancel() tells the peer, then settles with Cancelled.
+/// Cancels a pending answer: cancel() notifies the peer, then settles with Cancelled.
 class CallHandle
 {
 public:
@@ -123,11 +123,11 @@ public:
 
     void cancel() const
     {
-        // The handler may destroy whoever keeps this handle.
+        // The handler may destroy the owner of this handle.
         if (const auto state = m_state)
             state->cancel();
     }
-    /// As cancel(), but the handler is not run any more.
+    /// As cancel(), but does not run the handler.
     void abandon() const
     {
         if (const auto state = m_state) {
@@ -141,8 +141,8 @@ private:
     std::shared_ptr<detail::PendingBase> m_state;
 };
 
-/// Cancels what is still open when its owner goes (a page left, a dialog shut). The owner is then half gone, so handlers
-/// are not run; cancelAll() before that runs them.
+/// Cancels all open calls when its owner is destroyed (a page closed, a dialog closed). The owner is then partly
+/// destroyed, so handlers are not run; call cancelAll() before to run them.
 class CallScope
 {
 public:
@@ -183,7 +183,7 @@ public:
     {
     }
 
-    /// Calls handler with the result unless context dies first.
+    /// Calls handler with the result unless context is destroyed first.
     CallHandle then(QObject *context, std::function<void(const Result<T> &)> handler)
     {
         m_state->then(context, std::move(handler));
@@ -230,7 +230,7 @@ private:
     std::shared_ptr<detail::PendingState<T>> m_state;
 };
 
-/// The giving end. Settles exactly once; the last copy to go settles with Closed.
+/// The sending end. Settles exactly once; destroying the last copy settles with Closed.
 template<class T>
 class Promise
 {
@@ -268,7 +268,7 @@ public:
         const auto state = m_state; // The handler may drop this promise.
         state->settle(std::move(result));
     }
-    /// What to do, once, when the receiving end cancels.
+    /// Called once when the receiving end cancels.
     void onCancel(std::function<void()> &&tellPeer) const
     {
         m_state->onCancel = std::move(tellPeer);
@@ -278,7 +278,7 @@ private:
     std::shared_ptr<detail::PendingState<T>> m_state;
 };
 
-/// An answer that is there already.
+/// An answer that is settled already.
 template<class T>
 Pending<T> settled(Result<T> result)
 {

@@ -14,7 +14,7 @@ bool isSecretName(const QString &name)
 {
     QString plain = name.toLower();
     plain.remove(u'_').remove(u'-');
-    if (plain == "progresstoken"_L1) // A number of ours.
+    if (plain == "progresstoken"_L1) // A number that this client makes.
         return false;
     static const QStringList parts{u"password"_s, u"passphrase"_s, u"passwd"_s, u"secret"_s};
     static const QStringList ends{

@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// Whether what goes by that name, a member of JSON or a variable, is nobody's to see.
+/// Whether a JSON member or variable of that name holds a secret.
 bool isSecretName(const QString &name);
 
 } // namespace mcp

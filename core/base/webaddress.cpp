@@ -31,7 +31,7 @@ bool hasForbiddenCharacter(const QString &text)
     });
 }
 
-/// Dotted numbers, as QUrl writes whatever form they came in.
+/// Dotted decimal, the form that QUrl normalises to.
 bool isIpv4(const QString &host)
 {
     static const QRegularExpression dotted(u"^\\d+\\.\\d+\\.\\d+\\.\\d+$"_s);
@@ -78,7 +78,7 @@ Result<WebAddress> parseWebAddress(const QString &text, AddressUse use)
     const QString authority = match.captured(2);
     const bool isVisit = use == AddressUse::Visit;
     const bool hasUserInfo = authority.contains(u'@');
-    const QString place = authority.section(u'@', -1); // Behind the last one, as browsers see it.
+    const QString place = authority.section(u'@', -1); // After the last `@`, as browsers parse it.
     if (authority.contains(u'$') || authority.contains(u'{'))
         return problem(AddressProblem::VariableInHost);
     if (hasUserInfo && (!isVisit || authority.count(u'@') > 1))
@@ -90,7 +90,7 @@ Result<WebAddress> parseWebAddress(const QString &text, AddressUse use)
 
     WebAddress address;
     address.scheme = match.captured(1).toLower();
-    // Other characters in a path are no danger, only unwise: braces of a template, letters outside ASCII.
+    // Other characters in a path are harmless: braces of a template, non-ASCII letters.
     address.url =
         QUrl(address.scheme + "://"_L1 + authority + match.captured(3) + match.captured(4));
     address.hasUserInfo = hasUserInfo;

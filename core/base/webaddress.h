@@ -9,46 +9,45 @@
 
 namespace mcp {
 
-/// Why an address is none that is contacted; `Error::code` of parseWebAddress().
+/// Why an address is rejected; `Error::code` of parseWebAddress().
 enum class AddressProblem {
     NotWeb = 1, ///< Neither http:// nor https://.
-    Characters, ///< Spaces, control or invisible characters, back-slashes, quotes, brackets.
+    Characters, ///< Spaces, control or invisible characters, backslashes, quotes, brackets.
     UserInfo, ///< A name before `@`.
-    VariableInHost, ///< `${…}` where the host stands (SEC-08).
-    Host, ///< No host, or none that can be.
+    VariableInHost, ///< `${…}` in the host (SEC-08).
+    Host, ///< The host is missing or invalid.
     Port,
-    Fragment, ///< A part behind `#`, which is never sent.
+    Fragment, ///< A part after `#`, which is never sent.
     Other,
 };
 
-/// What an address is for.
+/// The purpose of an address.
 enum class AddressUse {
-    Contact, ///< We speak to it ourselves.
-    Visit, ///< The person is shown it and may open it elsewhere: a name before `@` and a part behind `#` are let through.
+    Contact, ///< Quayside connects to it.
+    Visit, ///< Shown to the person, who may open it in a browser: user-info and a fragment are allowed.
 };
 
-/// An address of the web, parsed strictly (SEC-23). All texts are ASCII, as they go over the wire.
+/// A web address, parsed strictly (SEC-23). All strings are ASCII, as sent over the network.
 struct WebAddress
 {
     QUrl url;
     QString scheme; ///< `http` or `https`.
-    QString host; ///< In lower case; with brackets when it is an IPv6 address.
-    int port = -1; ///< -1 for the usual one.
+    QString host; ///< Lower case; an IPv6 address has brackets.
+    int port = -1; ///< -1 for the default port.
     QString path; ///< With the query.
     bool isLoopback = false; ///< This computer.
     bool isIpLiteral = false;
-    bool hasUserInfo =
-        false; ///< A name before `@`, which may look like the host. For a visit only.
+    bool hasUserInfo = false; ///< User-info before `@`, which may imitate the host. Only for Visit.
 
     bool isSecure() const { return scheme == QLatin1String("https"); }
-    /// A part of the host stands for letters outside ASCII, which may look like others.
+    /// The host encodes non-ASCII letters, which may imitate others.
     bool isPunycode() const;
     /// `https://host:port`
     QString origin() const;
     QString toString() const { return origin() + path; }
 };
 
-/// Errors are ErrorKind::Policy with an AddressProblem for code.
+/// Errors are ErrorKind::Policy with an AddressProblem as code.
 Result<WebAddress> parseWebAddress(const QString &text, AddressUse use = AddressUse::Contact);
 /// To be contacted, and without its fragment.
 Result<WebAddress> parseWebAddress(const QUrl &url);

@@ -8,7 +8,7 @@ namespace mcp::json {
 
 namespace {
 
-/// The place behind the string that begins at.
+/// The position after the string that begins at.
 qsizetype behindString(const QString &text, qsizetype at)
 {
     for (++at; at < text.size() && text.at(at) != u'"' && text.at(at) != u'\n'; ++at) {
@@ -18,7 +18,7 @@ qsizetype behindString(const QString &text, qsizetype at)
     return std::min(at + 1, text.size());
 }
 
-/// The place behind the comment that begins at; one that does not end is left alone.
+/// The position after the comment that begins at; an unterminated comment is not removed.
 qsizetype behindComment(const QString &text, qsizetype at)
 {
     const QStringView rest = QStringView(text).sliced(at);
@@ -37,7 +37,7 @@ qsizetype behindComment(const QString &text, qsizetype at)
 QString withoutComments(const QString &text)
 {
     QString plain = text;
-    qsizetype comma = -1; ///< With nothing but space behind it so far.
+    qsizetype comma = -1; ///< The position of a comma followed only by white space so far.
     for (qsizetype at = 0; at < plain.size();) {
         const QChar c = plain.at(at);
         if (const qsizetype end = behindComment(text, at); end > at) {

@@ -6,8 +6,8 @@
 
 namespace mcp::json {
 
-/// JSON with comments and trailing commas (JSONC, as editors write it) as plain JSON: both become spaces, so that every
-/// place in the text stays where it was. What is wrong otherwise stays wrong.
+/// Converts JSON with comments and trailing commas (JSONC) to plain JSON: both become spaces, so that all positions in
+/// the text stay the same. Other errors remain.
 QString withoutComments(const QString &text);
 
 } // namespace mcp::json

@@ -12,7 +12,7 @@ namespace {
 
 constexpr qint64 kExponent = 1'000'000'000'000'000;
 
-/// The number behind an `e`, cut to what a Decimal keeps.
+/// The exponent, limited to the range of a Decimal.
 qint64 exponentOf(QByteArrayView text)
 {
     const bool isNegative = text.startsWith('-');
@@ -60,7 +60,7 @@ bool Decimal::isMultipleOf(const Decimal &step) const
 {
     if (m_digits.isEmpty())
         return true;
-    // Neither side's digits end with a zero, so the smaller power of ten has to be on the left.
+    // The digits of both sides have no trailing zeros, so the smaller power of ten must be on the left.
     if (m_exponent < step.m_exponent)
         return false;
     const quint64 divisor = step.m_digits.toULongLong();

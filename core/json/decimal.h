@@ -9,8 +9,7 @@
 
 namespace mcp::json {
 
-/// The value of a JSON number with every digit it was written with: 1, 1.0 and 10e-1 are the same. Exponents beyond
-/// ±10^15 count as that.
+/// The exact value of a JSON number: 1, 1.0 and 10e-1 are equal. Exponents beyond ±10^15 are clamped.
 class Decimal
 {
 public:
@@ -30,8 +29,8 @@ public:
     friend size_t qHash(const Decimal &number, size_t seed);
 
 private:
-    QByteArray m_digits; ///< Without zeros at either end; empty for 0.
-    qint64 m_exponent = 0; ///< The value is digits times 10 to this.
+    QByteArray m_digits; ///< Without leading or trailing zeros; empty for 0.
+    qint64 m_exponent = 0; ///< The value is digits times 10 to the power of this.
     bool m_isNegative = false;
 };
 

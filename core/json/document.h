@@ -110,7 +110,7 @@ public:
     bool fail(const char *what) { return fail(QString::fromLatin1(what)); }
     void prependPath(const QString &part) { m_path.prepend(part); }
     QString takeProblem();
-    /// One more list item; false when the text has had more than enough (SEC-15).
+    /// Counts a list item; false when the text has too many (SEC-15).
     bool takeItem() { return --m_itemsLeft >= 0 || fail("too many list items"); }
     Error error() const
     {

@@ -12,8 +12,8 @@
 
 namespace mcp::json {
 
-/// The members of an object in their order, the values as they came: a parse() would build all of what may be large and is
-/// read once more by its own struct. An Error for anything else and for more than most members.
+/// The members of an object in order, with unparsed values: parse() would build the whole tree, and each value is
+/// parsed again by its own struct. An Error for other values and for more than most members.
 Result<QList<std::pair<QString, Raw>>> members(const Raw &object, qsizetype most);
 
 } // namespace mcp::json

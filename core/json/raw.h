@@ -7,8 +7,8 @@
 
 namespace mcp::json {
 
-/// JSON text nobody has looked into yet: a slice of the message it came in, untouched. That keeps the order of
-/// members and every digit of a number (RPC-22, RPC-23). A default-constructed Raw is "absent".
+/// Unparsed JSON text: a slice of the message that contains it, unchanged. This keeps the order of members and all
+/// digits of numbers (RPC-22, RPC-23). A default-constructed Raw is "absent".
 class Raw
 {
 public:
@@ -40,7 +40,7 @@ public:
     bool isArray() const { return m_length > 0 && m_buffer.at(m_from) == '['; }
     bool isString() const { return m_length > 0 && m_buffer.at(m_from) == '"'; }
 
-    /// Bytes that may be read behind the slice; the parser wants some.
+    /// Bytes that are readable after the slice; the parser needs some.
     qsizetype padding() const { return m_buffer.capacity() - m_from - m_length; }
     const QByteArray &buffer() const { return m_buffer; }
     qsizetype offset() const { return m_from; }

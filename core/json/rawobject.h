@@ -8,7 +8,7 @@
 
 namespace mcp::json {
 
-/// A Raw that is an object for sure.
+/// A Raw that is known to be an object.
 struct RawObject
 {
     Raw raw{QByteArrayLiteral("{}")};

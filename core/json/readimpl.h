@@ -74,7 +74,7 @@ concept ReadsRaw = requires(const Raw &raw)
         } -> std::same_as<std::optional<T>>;
 };
 
-/// One item, or an array of them: what `T::items` points at, and `isList` to tell which.
+/// One item or an array of items: `T::items` is the member, and `isList` tells which.
 template<class T>
 concept OneOrMany = requires(T &value)
 {
@@ -84,7 +84,7 @@ concept OneOrMany = requires(T &value)
         } -> std::same_as<bool &>;
 };
 
-/// Also wants the text it was read from, when it is a message of its own (RPC-12).
+/// Also stores the text that it was read from, if that is a message of its own (RPC-12).
 template<class T>
 concept KeepsSource = requires(T &value)
 {
@@ -105,7 +105,7 @@ void clear(M &member)
         member = M();
 }
 
-/// Hands one member to the field of its name and remembers which required ones came.
+/// Passes each member to the field of its name and records which required ones are present.
 template<class T>
 struct FieldReader
 {
@@ -188,7 +188,7 @@ bool readFields(Document &document, T &out)
     return document.fail("missing");
 }
 
-/// Picks the alternative the tag names; what is unknown or broken stays as it came.
+/// Selects the alternative by the tag; unknown or invalid values are kept as Raw.
 template<class T>
 struct AlternativeReader
 {

@@ -9,8 +9,8 @@
 
 namespace mcp::json {
 
-/// The text of a JSON string token, quotes included in token. Lone surrogates become U+FFFD; a token that is
-/// no string, or has a wrong escape, gives nothing.
+/// The content of a JSON string token, which includes the quotes. Lone surrogates become U+FFFD; nothing for other
+/// tokens and invalid escapes.
 std::optional<QString> unquote(QByteArrayView token);
 
 /// The code unit of `XXXX` at from, or -1.

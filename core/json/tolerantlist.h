@@ -7,7 +7,7 @@
 
 namespace mcp::json {
 
-/// A list that keeps what it can read and says of the rest why not (TOOL-02, RES-02).
+/// A list that skips items it cannot read and keeps the reason for each (TOOL-02, RES-02).
 template<class T>
 struct TolerantList
 {

@@ -199,7 +199,7 @@ bool sameNumber(const Value &a, const Value &b)
     return Decimal(a.numberText()) == Decimal(b.numberText());
 }
 
-/// Members by name, the last of a name counting.
+/// Members by name; the last duplicate wins.
 QHash<QStringView, const Value *> byName(const Value::Object &members)
 {
     QHash<QStringView, const Value *> all;

@@ -43,7 +43,7 @@ public:
         : m_value(std::move(members))
     {
     }
-    /// literal must be a JSON number; nothing when it is not.
+    /// literal must be a JSON number, otherwise nothing.
     static std::optional<Value> number(QByteArrayView literal);
 
     Kind kind() const { return Kind(m_value.index()); }
@@ -55,8 +55,8 @@ public:
     bool isObject() const { return kind() == Kind::Object; }
 
     bool toBool(bool fallback = false) const;
-    QString toString(const QString &fallback = {}) const; ///< Of a string only.
-    double toDouble(double fallback = 0) const; ///< Of a number only.
+    QString toString(const QString &fallback = {}) const; ///< Fallback if it is not a string.
+    double toDouble(double fallback = 0) const; ///< Fallback if it is not a number.
     std::optional<qint64>
     toInteger() const; ///< Only when the number is exactly one, `3.0` included.
     QByteArray numberText() const; ///< The number as it was written, else empty.
@@ -75,7 +75,7 @@ public:
     QByteArray toJson(Layout layout = Layout::Compact) const;
     Raw toRaw() const { return Raw(toJson()); }
 
-    /// By value: numbers by what they are, members in any order.
+    /// By value: numbers numerically, objects in any order.
     friend bool operator==(const Value &a, const Value &b);
 
 private:
@@ -86,10 +86,10 @@ private:
     std::variant<std::monostate, bool, Number, QString, Array, Object> m_value;
 };
 
-/// Any JSON text. Errors are ErrorKind::Protocol; `detail` says what and, where known, at which line and column.
+/// Parses any JSON text. Errors are ErrorKind::Protocol; `detail` has the reason and, if known, line and column.
 Result<Value> parse(const Raw &text, int maxDepth = limits::kDepth,
                     qsizetype maxNodes = limits::kNodes);
-/// The same for text a person typed.
+/// The same for text that a person typed.
 Result<Value> parse(QStringView text);
 
 } // namespace mcp::json

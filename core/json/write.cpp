@@ -13,7 +13,7 @@ namespace mcp::json {
 
 namespace {
 
-/// What stands for c inside a string; c needs it.
+/// The escape for c inside a string.
 QByteArray escaped(uchar c)
 {
     switch (c) {

@@ -13,8 +13,8 @@
 
 namespace mcp::json {
 
-/// Puts JSON text together. Every message we send is written by it, mostly in pieces of a few bytes: hence its own account
-/// of the room that is left.
+/// Builds JSON text. All outgoing messages use it, mostly with pieces of a few bytes, so it tracks the remaining
+/// capacity itself.
 class Writer
 {
 public:
@@ -69,11 +69,11 @@ private:
         *room(1) = bracket;
     }
 
-    QByteArray m_out; ///< The text, and behind it the room that is left.
+    QByteArray m_out; ///< The text, followed by unused capacity.
     qsizetype m_size = 0; ///< Of the text.
 };
 
-/// The JSON text of a struct that lists its fields(). Instantiated beside the struct (MCP_JSON_INSTANTIATE).
+/// Serialises a struct that lists its fields(). Instantiated beside the struct (MCP_JSON_INSTANTIATE).
 template<class T>
 QByteArray write(const T &value);
 

@@ -143,7 +143,7 @@ QByteArray write(const T &value)
 
 } // namespace mcp::json
 
-/// Reading and writing of one struct, compiled here and nowhere else.
+/// Instantiates reading and writing of one struct, in this source only.
 #define MCP_JSON_INSTANTIATE(Type)                                                                 \
     template mcp::Result<Type> mcp::json::read<Type>(const mcp::json::Raw &);                      \
     template QByteArray mcp::json::write<Type>(const Type &);

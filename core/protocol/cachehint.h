@@ -9,8 +9,8 @@
 
 namespace mcp {
 
-/// How long a result counts as fresh from the moment it came (CACHE-01). Nothing is shared between two servers, so it does
-/// not matter here who else might use it (CACHE-07).
+/// How long a result is fresh, from its arrival (CACHE-01). Servers share no cache, so cacheScope is not needed
+/// (CACHE-07).
 std::chrono::milliseconds freshness(const std::optional<json::Raw> &ttlMs);
 
 } // namespace mcp

@@ -32,7 +32,7 @@ struct Icon
     }
 };
 
-/// Hints on who some content is for. Untrusted.
+/// Hints on the audience of content. Untrusted.
 struct Annotations
 {
     std::optional<QList<QString>> audience;
@@ -48,7 +48,7 @@ struct Annotations
     }
 };
 
-/// Who a client or server says it is; for display and logs only (LIFE-07).
+/// The name a client or server reports; for display and logs only (LIFE-07).
 struct Implementation
 {
     QString name;
@@ -70,7 +70,7 @@ struct Implementation
     }
 };
 
-/// Parameters of a request or notification that has none.
+/// Empty parameters.
 struct EmptyParams
 {
     std::optional<json::Raw> meta;
@@ -82,7 +82,7 @@ struct EmptyParams
     }
 };
 
-/// A result that only says "done".
+/// An empty result.
 struct EmptyResult
 {
     std::optional<json::Raw> meta;
@@ -94,7 +94,8 @@ struct EmptyResult
     }
 };
 
-/// Makes a request of 2025-11-25 run as a task. How long it should be kept is a wish, in milliseconds (TASK-03).
+/// Requests that a call of 2025-11-25 runs as a task. `ttl`, in milliseconds, is a request; the server may choose
+/// another value (TASK-03).
 struct TaskMetadata
 {
     std::optional<qint64> ttl;

@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// What an argument belongs to (COMP-01).
+/// The prompt or resource template that an argument belongs to (COMP-01).
 struct CompletionReference
 {
     QString type;
@@ -46,7 +46,7 @@ struct CompletionArgument
     }
 };
 
-/// What is filled in already (COMP-02).
+/// Arguments that are already filled in (COMP-02).
 struct CompletionContext
 {
     std::optional<json::RawObject> arguments;

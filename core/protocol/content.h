@@ -129,7 +129,7 @@ struct EmbeddedResource
     }
 };
 
-/// One block of a result or message. Unknown and broken blocks are kept as they came (TOOL-14).
+/// One block of a result or message. Unknown and invalid blocks are kept unparsed (TOOL-14).
 struct ContentBlock
 {
     static constexpr auto tag = "type";

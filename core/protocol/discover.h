@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// What tells the results of the stateless era apart (RPC-14).
+/// The member that distinguishes results of the stateless era (RPC-14).
 struct ResultHead
 {
     std::optional<QString> resultType;
@@ -18,11 +18,11 @@ struct ResultHead
     }
 };
 
-/// The server wants something before it goes on (MRTR-02).
+/// The server requests input before it continues (MRTR-02).
 struct InputRequiredResult
 {
     std::optional<json::RawObject> inputRequests; ///< Key to request.
-    std::optional<json::Raw> requestState; ///< A JSON string, to be sent back as it is (MRTR-06).
+    std::optional<json::Raw> requestState; ///< A JSON string, sent back unchanged (MRTR-06).
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -46,7 +46,7 @@ struct ResultMeta
     }
 };
 
-/// What a server of the stateless era says of itself. All of it is its claim.
+/// What a server of the stateless era reports about itself. Untrusted.
 struct DiscoverResult
 {
     QList<QString> supportedVersions;

@@ -6,14 +6,14 @@
 
 namespace mcp {
 
-/// What a server asks the person: to fill a form, or to visit a page (ELIC-01). Everything in it is untrusted.
+/// A request to the person: to fill in a form or to visit a page (ELIC-01). Untrusted.
 struct ElicitParams
 {
     std::optional<QString> mode; ///< `form` without it, or `url`.
     QString message;
-    std::optional<json::Raw> requestedSchema; ///< Of a form.
+    std::optional<json::Raw> requestedSchema; ///< For a form.
     std::optional<QString> url; ///< Of the page.
-    std::optional<QString> elicitationId; ///< Of a visit in 2025-11-25 (ELIC-35).
+    std::optional<QString> elicitationId; ///< For a visit in 2025-11-25 (ELIC-35).
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -28,7 +28,7 @@ struct ElicitParams
     }
 };
 
-/// The method; what it is answered with is an ElicitResult.
+/// The method; the response is an ElicitResult.
 struct Elicit
 {
     static constexpr QLatin1StringView method{"elicitation/create"};
@@ -49,7 +49,7 @@ struct ElicitResult
     }
 };
 
-/// What a visit that has come to its end was called.
+/// The id of a completed visit.
 struct ElicitationCompleteParams
 {
     QString elicitationId;
@@ -61,14 +61,14 @@ struct ElicitationCompleteParams
     }
 };
 
-/// Notification of 2025-11-25: the person is done on the page (ELIC-35).
+/// Notification of 2025-11-25: the person has finished on the page (ELIC-35).
 struct ElicitationComplete
 {
     static constexpr QLatin1StringView method{"notifications/elicitation/complete"};
     using Params = ElicitationCompleteParams;
 };
 
-/// What comes with an error of 2025-11-25 that says: first these pages are to be visited (ELIC-36).
+/// The data of an error of 2025-11-25 that requires visits to these pages first (ELIC-36).
 struct ElicitationRequiredData
 {
     QList<json::Raw> elicitations; ///< Each is an ElicitParams.

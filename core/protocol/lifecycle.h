@@ -25,7 +25,7 @@ struct Presence
     bool operator==(const Presence &) const = default;
 };
 
-/// What a server offers (LIFE-03).
+/// The capabilities of a server (LIFE-03).
 struct ServerCapabilities
 {
     std::optional<Presence> tools;
@@ -51,7 +51,7 @@ struct ServerCapabilities
     }
 };
 
-/// What we can answer for the person (LIFE-26).
+/// The capabilities of this client (LIFE-26).
 struct ClientCapabilities
 {
     std::optional<Presence> roots;

@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-/// A log line of a server; `data` is any JSON value. Untrusted.
+/// A log message from a server; `data` is any JSON value. Untrusted.
 struct LoggingMessageParams
 {
     QString level;

@@ -13,7 +13,7 @@
 
 namespace mcp {
 
-/// One blank of a prompt. Untrusted.
+/// One argument of a prompt. Untrusted.
 struct PromptArgument
 {
     QString name;
@@ -109,7 +109,7 @@ struct GetPromptResult
     std::optional<QString> description;
     QList<PromptMessage> messages;
     std::optional<json::Raw> meta;
-    json::Raw source; ///< The whole result as it came, when it was read.
+    json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 
     template<class V>
     static void fields(V &v)

@@ -120,7 +120,7 @@ struct ListResourcesResult
     }
 };
 
-/// The URI goes back as it came (RES-03).
+/// The URI is sent unchanged (RES-03).
 struct ReadResourceParams
 {
     QString uri;
@@ -141,7 +141,7 @@ struct ReadResourceResult
     std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
-    json::Raw source; ///< The whole result as it came, when it was read.
+    json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 
     template<class V>
     static void fields(V &v)

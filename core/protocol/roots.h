@@ -22,7 +22,7 @@ struct Root
     }
 };
 
-/// All of them; none is an answer too.
+/// All shared folders; may be empty.
 struct ListRootsResult
 {
     QList<Root> roots;
@@ -36,14 +36,14 @@ struct ListRootsResult
     }
 };
 
-/// A request of the server; what it is answered with is a ListRootsResult.
+/// A request of the server; the response is a ListRootsResult.
 struct ListRoots
 {
     static constexpr QLatin1StringView method{"roots/list"};
     using Params = EmptyParams;
 };
 
-/// Notification of ours: other folders are shared now (ROOT-03).
+/// Notification to the server: the shared folders have changed (ROOT-03).
 struct RootListChanged
 {
     static constexpr QLatin1StringView method{"notifications/roots/list_changed"};

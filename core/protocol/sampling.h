@@ -7,7 +7,7 @@
 
 namespace mcp {
 
-/// A model wants a tool of the request to be run (SAMP-10, SAMP-14).
+/// A tool call of the model (SAMP-10, SAMP-14).
 struct ToolUseContent
 {
     QString id;
@@ -25,7 +25,7 @@ struct ToolUseContent
     }
 };
 
-/// What came of it.
+/// The result of a tool call.
 struct ToolResultContent
 {
     QString toolUseId;
@@ -45,7 +45,7 @@ struct ToolResultContent
     }
 };
 
-/// One block of a message to or from a model. Unknown and broken blocks are kept as they came.
+/// One block of a message to or from a model. Unknown and invalid blocks are kept unparsed.
 struct SamplingBlock
 {
     static constexpr auto tag = "type";
@@ -68,7 +68,7 @@ struct SamplingBlock
 struct SamplingContent
 {
     QList<SamplingBlock> blocks;
-    bool isList = false; ///< On the wire. One block exactly where it is not.
+    bool isList = false; ///< Whether the content was an array; a single block otherwise.
 
     static constexpr auto items = &SamplingContent::blocks;
 };
@@ -89,7 +89,7 @@ struct SamplingMessage
     }
 };
 
-/// A part of the name of a model that would do (SAMP-08).
+/// Part of a model name (SAMP-08).
 struct ModelHint
 {
     std::optional<QString> name;
@@ -101,7 +101,7 @@ struct ModelHint
     }
 };
 
-/// Which model the server would like: hints in their order first, then priorities from 0 to 1. Advice (SAMP-08).
+/// The model preferences of the server: hints in order, then priorities from 0 to 1. Advisory (SAMP-08).
 struct ModelPreferences
 {
     std::optional<QList<ModelHint>> hints;
@@ -119,7 +119,7 @@ struct ModelPreferences
     }
 };
 
-/// Whether the model may or must use tools: `auto` without it, `required` or `none` (SAMP-13).
+/// Whether the model may or must use tools: `auto` (also when absent), `required` or `none` (SAMP-13).
 struct ToolChoice
 {
     std::optional<QString> mode;
@@ -131,7 +131,7 @@ struct ToolChoice
     }
 };
 
-/// What a server wants a model to answer (SAMP-05). Everything in it is untrusted.
+/// A sampling request (SAMP-05). Untrusted.
 struct CreateMessageParams
 {
     QList<SamplingMessage> messages;
@@ -142,7 +142,7 @@ struct CreateMessageParams
     qint64 maxTokens = 0;
     std::optional<QList<QString>> stopSequences;
     std::optional<json::Raw> metadata;
-    std::optional<QList<Tool>> tools; ///< Of this request alone (SAMP-14).
+    std::optional<QList<Tool>> tools; ///< Valid for this request only (SAMP-14).
     std::optional<ToolChoice> toolChoice;
     std::optional<json::Raw> meta;
 
@@ -163,7 +163,7 @@ struct CreateMessageParams
     }
 };
 
-/// What the model answered (SAMP-15).
+/// The answer of the model (SAMP-15).
 struct CreateMessageResult
 {
     QString role; ///< `assistant`.
@@ -183,7 +183,7 @@ struct CreateMessageResult
     }
 };
 
-/// A request of the server; what it is answered with is a CreateMessageResult.
+/// A request of the server; the response is a CreateMessageResult.
 struct CreateMessage
 {
     static constexpr QLatin1StringView method{"sampling/createMessage"};

@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// What a subscription of the stateless era is about (SUBS-01).
+/// The filter of a subscription in the stateless era (SUBS-01).
 struct SubscriptionFilter
 {
     std::optional<bool> toolsListChanged;
@@ -27,7 +27,7 @@ struct SubscriptionFilter
     bool operator==(const SubscriptionFilter &) const = default;
 };
 
-/// Parameters of asking for one, and of the acknowledgement, which says what of it the server keeps to (SUBS-02).
+/// Parameters of `subscriptions/listen` and of its acknowledgement, which lists the accepted part (SUBS-02).
 struct SubscriptionParams
 {
     SubscriptionFilter notifications;
@@ -41,7 +41,7 @@ struct SubscriptionParams
     }
 };
 
-/// `_meta` of whatever comes over a subscription (SUBS-04).
+/// `_meta` of messages that belong to a subscription (SUBS-04).
 struct SubscriptionMeta
 {
     std::optional<json::Raw> subscriptionId;
@@ -53,7 +53,7 @@ struct SubscriptionMeta
     }
 };
 
-/// The least there is to know of a notification before it is told which subscription it belongs to.
+/// The part of a notification that identifies its subscription.
 struct SubscriptionNotice
 {
     std::optional<SubscriptionMeta> meta;

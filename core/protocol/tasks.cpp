@@ -18,8 +18,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The form nearly every server uses, `2026-03-04T09:15:00.123Z` with any number of decimals, without making a string of
-/// it: two of these stand in every answer about a task. Nothing for any other form.
+/// Parses `2026-03-04T09:15:00.123Z` with any number of decimals, the form that nearly all servers use, without
+/// creating a string: every task message has two of them. Nothing for other forms.
 std::optional<QDateTime> plainTime(QByteArrayView text)
 {
     const auto digits = [text](qsizetype from, qsizetype count) {
@@ -80,7 +80,8 @@ std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
     QDateTime read =
         QDateTime::fromString(json::unquote(raw.view()).value_or(QString()), Qt::ISODateWithMs);
     if (read.timeSpec() == Qt::LocalTime)
-        read.setTimeZone(QTimeZone::utc()); // Ours has nothing to do with a server's.
+        read.setTimeZone(
+            QTimeZone::utc()); // The local time zone does not apply to a server's time.
     return TaskTime{read.isValid() ? read.toUTC() : QDateTime()};
 }
 
@@ -98,7 +99,7 @@ std::optional<TaskDuration> TaskDuration::fromRaw(const json::Raw &raw)
         return TaskDuration{ms};
     constexpr double kExact = 9007199254740992.0; // 2^53
     const double real = json::isNumber(raw.view()) ? raw.view().toDouble() : 0.5;
-    isWhole = std::trunc(real) == real && std::abs(real) <= kExact; // `3000.0` is one too.
+    isWhole = std::trunc(real) == real && std::abs(real) <= kExact; // `3000.0` is valid as well.
     return TaskDuration{isWhole ? std::optional(qint64(real)) : std::nullopt};
 }
 

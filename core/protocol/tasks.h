@@ -13,16 +13,16 @@ constexpr QLatin1StringView kTasksExtension{"io.modelcontextprotocol/tasks"};
 
 enum class TaskStatus { Working, InputRequired, Completed, Failed, Cancelled, Unknown };
 
-/// Unknown for a word that the specification does not have (TASK-26).
+/// Unknown for a value outside of the specification (TASK-26).
 TaskStatus taskStatus(QStringView text);
-/// Never changes any more (TASK-21).
+/// The state is final (TASK-21).
 constexpr bool isTerminal(TaskStatus status)
 {
     return status == TaskStatus::Completed || status == TaskStatus::Failed
         || status == TaskStatus::Cancelled;
 }
 
-/// A moment as RFC 3339 text. What cannot be read counts as not given (TASK-04, TASKX-05).
+/// An RFC 3339 timestamp. An invalid one counts as absent (TASK-04, TASKX-05).
 struct TaskTime
 {
     QDateTime value; ///< UTC.
@@ -32,7 +32,7 @@ struct TaskTime
     bool operator==(const TaskTime &) const = default;
 };
 
-/// A whole number of milliseconds; anything else counts as not given (TASK-04, TASKX-05).
+/// A whole number of milliseconds; other values count as absent (TASK-04, TASKX-05).
 struct TaskDuration
 {
     std::optional<qint64> ms;
@@ -91,7 +91,7 @@ struct ElicitationTaskRequests
     }
 };
 
-/// The requests that may run as a task; no other may (TASK-01). Servers have the first, clients the other two.
+/// The requests that can run as a task (TASK-01). Servers support the first, clients the other two.
 struct TaskRequests
 {
     std::optional<ToolTaskRequests> tools;
@@ -122,7 +122,7 @@ struct TaskCapability
         v("requests", &TaskCapability::requests);
     }
 
-    /// Nothing is declared by what cannot be read.
+    /// An unreadable capability declares nothing.
     static TaskCapability of(const std::optional<Presence> &declared);
     bool canList() const { return list && list->isDeclared; }
     bool canCancel() const { return cancel && cancel->isDeclared; }
@@ -135,10 +135,10 @@ struct TaskCapability
 
 enum class TaskSupport { Forbidden, Optional, Required };
 
-/// Whether a tool of 2025-11-25 may or must run as a task, where its server can do that (TASK-02, TASK-28).
+/// Whether a tool of 2025-11-25 may or must run as a task, if the server supports tasks (TASK-02, TASK-28).
 TaskSupport taskSupport(const Tool &tool);
 
-/// Which task a message belongs to (TASK-11).
+/// The task that a message belongs to (TASK-11).
 struct RelatedTask
 {
     QString taskId;
@@ -150,7 +150,7 @@ struct RelatedTask
     }
 };
 
-/// `_meta` of whatever belongs to a task of 2025-11-25.
+/// `_meta` of messages that belong to a task of 2025-11-25.
 struct RelatedTaskMeta
 {
     std::optional<RelatedTask> relatedTask;
@@ -161,19 +161,19 @@ struct RelatedTaskMeta
         v("io.modelcontextprotocol/related-task", &RelatedTaskMeta::relatedTask);
     }
 
-    /// Nothing when none is named, or not in a way that can be read.
+    /// Nothing if the member is absent or unreadable.
     static std::optional<QString> taskIdIn(const std::optional<json::Raw> &meta);
 };
 
-/// A task of 2025-11-25 (TASK-04). What the server says of it is untrusted.
+/// A task of 2025-11-25 (TASK-04). Untrusted.
 struct Task
 {
-    QString taskId; ///< Works like a secret (TASK-24).
-    QString status; ///< TaskStatus, or a word we do not know.
+    QString taskId; ///< To be kept secret (TASK-24).
+    QString status; ///< A TaskStatus, or an unknown value.
     std::optional<QString> statusMessage;
     std::optional<TaskTime> createdAt;
     std::optional<TaskTime> lastUpdatedAt;
-    std::optional<TaskDuration> ttl; ///< Kept for as long as it likes without one.
+    std::optional<TaskDuration> ttl; ///< Without it the server keeps the task for any time.
     std::optional<TaskDuration> pollInterval;
 
     template<class V>
@@ -189,7 +189,7 @@ struct Task
     }
 };
 
-/// What a call that was asked to run as a task is answered with (TASK-04).
+/// The response to a call that runs as a task (TASK-04).
 struct CreateTaskResult
 {
     Task task;
@@ -202,7 +202,7 @@ struct CreateTaskResult
         v("_meta", &CreateTaskResult::meta);
     }
 
-    /// For the model, until there is a result; empty when there is none (TASK-07). Untrusted.
+    /// For the model, until the result arrives; empty if absent (TASK-07). Untrusted.
     QString immediateResponse() const;
 };
 
@@ -222,20 +222,20 @@ struct ListTasksResult
     }
 };
 
-/// A task of the extension of 2026-07-28, as an answer to a call, to `tasks/get`, or as a notice (TASKX-05, TASKX-10,
-/// TASKX-25). The payload is what comes with a status; whether it is there and what it should be is seen later.
+/// A task of the extension of 2026-07-28, from a call, from `tasks/get`, or from a notification (TASKX-05, TASKX-10,
+/// TASKX-25). The payload depends on the status and is validated later.
 struct DetailedTask
 {
-    QString taskId; ///< Works like a secret (TASKX-28).
+    QString taskId; ///< To be kept secret (TASKX-28).
     QString status;
     std::optional<QString> statusMessage;
     std::optional<TaskTime> createdAt;
     std::optional<TaskTime> lastUpdatedAt;
-    std::optional<TaskDuration> ttlMs; ///< Kept for as long as it likes without one.
+    std::optional<TaskDuration> ttlMs; ///< Without it the server keeps the task for any time.
     std::optional<TaskDuration> pollIntervalMs;
-    std::optional<json::Raw> result; ///< When completed (TASKX-11).
-    std::optional<json::Raw> error; ///< When failed; an rpc::ResponseError.
-    std::optional<json::Raw> inputRequests; ///< While input is required: key to request.
+    std::optional<json::Raw> result; ///< If completed (TASKX-11).
+    std::optional<json::Raw> error; ///< If failed; an rpc::ResponseError.
+    std::optional<json::Raw> inputRequests; ///< If input is required: key to request.
     std::optional<json::Raw> meta;
 
     template<class V>
@@ -266,7 +266,7 @@ struct TaskIdParams
     }
 };
 
-/// Answers to requests of a task, by their keys (TASKX-14).
+/// Responses to the requests of a task, by key (TASKX-14).
 struct UpdateTaskParams
 {
     QString taskId;
@@ -289,7 +289,7 @@ struct GetTask
     using Reply = Task;
 };
 
-/// 2025-11-25: what the call itself would have been answered with. Waits for it (TASK-10, TASK-13).
+/// 2025-11-25: the result of the call. The request waits until the task ends (TASK-10, TASK-13).
 struct GetTaskPayload
 {
     static constexpr QLatin1StringView method{"tasks/result"};
@@ -314,7 +314,7 @@ struct CancelTask
     using Reply = Task;
 };
 
-/// Notification of 2025-11-25; never to be relied upon (TASK-09).
+/// Notification of 2025-11-25; optional for servers (TASK-09).
 struct TaskStatusChanged
 {
     static constexpr QLatin1StringView method{"notifications/tasks/status"};
@@ -331,7 +331,7 @@ struct GetDetailedTask
     using Reply = DetailedTask;
 };
 
-/// 2026-07-28. A server ignores what was answered before, so it may be sent again (TASKX-16).
+/// 2026-07-28. A server ignores keys that are already answered, so a retry is safe (TASKX-16).
 struct UpdateTask
 {
     static constexpr QLatin1StringView method{"tasks/update"};
@@ -341,7 +341,7 @@ struct UpdateTask
     using Reply = EmptyResult;
 };
 
-/// 2026-07-28: only a wish (TASKX-19, TASKX-20).
+/// 2026-07-28: a request to cancel, not a guarantee (TASKX-19, TASKX-20).
 struct WishTaskCancelled
 {
     static constexpr QLatin1StringView method{"tasks/cancel"};

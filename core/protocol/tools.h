@@ -15,7 +15,7 @@
 
 namespace mcp {
 
-/// A boolean hint; anything else counts as absent (TOOL-06).
+/// A boolean hint; other types count as absent (TOOL-06).
 struct Hint
 {
     std::optional<bool> value;
@@ -34,7 +34,7 @@ struct Hint
     bool operator==(const Hint &) const = default;
 };
 
-/// What a server claims of its tool. Never more than a claim (TOOL-06).
+/// Claims of the server about its tool, not facts (TOOL-06).
 struct ToolAnnotations
 {
     std::optional<QString> title;
@@ -65,7 +65,7 @@ private:
     }
 };
 
-/// The part of a tool's schema that says what its arguments are.
+/// The arguments part of a tool's schema.
 struct SchemaRoot
 {
     std::optional<json::Raw> type;
@@ -77,7 +77,7 @@ struct SchemaRoot
     }
 };
 
-/// How a tool of 2025-11-25 may be run: `required`, `optional` or `forbidden` as a task.
+/// Whether a tool of 2025-11-25 may run as a task: `required`, `optional` or `forbidden`.
 struct ToolExecution
 {
     std::optional<QString> taskSupport;
@@ -89,7 +89,7 @@ struct ToolExecution
     }
 };
 
-/// A tool a server offers. Text fields are untrusted.
+/// A tool of a server. Text fields are untrusted.
 struct Tool
 {
     QString name;
@@ -127,7 +127,7 @@ struct Tool
     }
 };
 
-/// One page of tools; those that cannot be read are left out with the reason (TOOL-02).
+/// One page of tools; unreadable tools are left out with the reason (TOOL-02).
 struct ListToolsResult
 {
     json::TolerantList<Tool> tools;
@@ -147,7 +147,7 @@ struct ListToolsResult
     }
 };
 
-/// A call; no arguments are `{}` (TOOL-11).
+/// A tool call; absent arguments are `{}` (TOOL-11).
 struct CallToolParams
 {
     QString name;
@@ -165,15 +165,16 @@ struct CallToolParams
     }
 };
 
-/// What a tool answered; `isError` is a normal result (TOOL-16).
+/// The result of a tool; `isError` is a normal result (TOOL-16).
 struct CallToolResult
 {
     std::optional<QList<ContentBlock>> content;
     std::optional<json::Raw> structuredContent;
     std::optional<bool> isError;
-    std::optional<json::Raw> task; ///< Instead of the others: it goes on behind the call (TASK-04).
+    std::optional<json::Raw>
+        task; ///< Instead of the other members: the call continues as a task (TASK-04).
     std::optional<json::Raw> meta;
-    json::Raw source; ///< The whole result as it came, when it was read.
+    json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 
     bool isTask() const { return task && !content && !structuredContent; }
 
@@ -205,7 +206,7 @@ struct CallTool
     static QString subject(const CallToolParams &params) { return params.name; } ///< HTTP-42
     using Params = CallToolParams;
     using Reply = CallToolResult;
-    /// A task that nobody asked for is no result (TASK-06).
+    /// A task that was not requested is an invalid result (TASK-06).
     static Result<CallToolResult> read(const json::Raw &raw);
 };
 

@@ -38,7 +38,7 @@ Error unreadable(const json::Document &document)
     return {ErrorKind::Protocol, detail, 0, {}};
 }
 
-/// Follows strings and brackets, and nothing else, through a text that may be broken.
+/// Tracks strings and brackets in a text that may be invalid JSON.
 class Walk
 {
 public:
@@ -47,11 +47,11 @@ public:
     {
     }
 
-    /// The next member of the object at the top; a null name at the end.
+    /// The next member of the top-level object; a null name at the end.
     struct Member
     {
         QByteArrayView name;
-        QByteArrayView value; ///< Of a short scalar that is complete.
+        QByteArrayView value; ///< The value if it is a complete short scalar.
     };
     Member next()
     {
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    /// The string that begins here, with its quotes; moves behind it.
+    /// The string at the current position, with quotes; advances past it.
     QByteArrayView string()
     {
         const qsizetype start = m_at++;
@@ -95,7 +95,7 @@ private:
         skipSpace();
         return true;
     }
-    /// Looks only: what begins here may be a container. No further than an id is long.
+    /// Only peeks, at most as far as an id is long: the value may be a container.
     QByteArrayView scalar() const
     {
         constexpr qsizetype kIdBytes = 128;

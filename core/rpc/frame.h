@@ -17,16 +17,16 @@ Result<Message> readMessage(json::Document &document);
 
 constexpr int kParseError = -32700;
 
-/// What can still be told of a text that is no message: it is broken, or cut off.
+/// What can be recovered from a text that is not a message, because it is invalid or truncated.
 struct Remains
 {
     std::optional<Id> id;
-    bool hasMethod = false; ///< So it is no answer.
+    bool hasMethod = false; ///< True: the text is not a response.
     bool isRequest = false;
 };
 Remains readRemains(QByteArrayView text);
 
-/// The request of ours that remains answer, or nothing.
+/// The id of the request that remains answers, if any.
 std::optional<qint64> answeredRequest(const Remains &remains);
 
 } // namespace mcp::rpc

@@ -12,7 +12,7 @@
 
 namespace mcp::rpc {
 
-/// A JSON-RPC id or a progress token: a string or an integer, and `"7"` is not `7` (RPC-02, RPC-03).
+/// A JSON-RPC id or a progress token: a string or an integer. `"7"` differs from `7` (RPC-02, RPC-03).
 struct Id
 {
     std::variant<qint64, QString> value = qint64(0);
@@ -40,7 +40,7 @@ struct ResponseError
     Error toError() const;
 };
 
-/// The frame of any message; params, result and error are not looked into yet.
+/// The frame of any message; params, result and error are not parsed yet.
 struct Message
 {
     std::optional<json::Raw> jsonrpc;
@@ -62,7 +62,7 @@ struct Message
     }
 };
 
-/// notifications/progress; here and not in protocol/ because a Peer times its calls by it (PROG-02, TIME-02).
+/// notifications/progress; here and not in protocol/ because Peer restarts time-outs on progress (PROG-02, TIME-02).
 struct ProgressParams
 {
     Id progressToken;

@@ -25,14 +25,14 @@ constexpr QByteArrayView kFrame = R"({"jsonrpc":"2.0",)";
 constexpr auto kProgress = "notifications/progress"_L1;
 constexpr auto kCancelled = "notifications/cancelled"_L1;
 
-/// The members of `_meta` that a request brings, some of which may be missing.
+/// The members of a request's `_meta`; each may be absent.
 struct MetaParts
 {
     std::array<QByteArrayView, 2> members;
     std::optional<qint64> progressToken;
 };
 
-/// Writes params with `_meta` put in front of its own members.
+/// Writes params with `_meta` inserted before the other members.
 void writeParams(json::Writer &writer, QByteArrayView params, const MetaParts &meta)
 {
     bool hasMeta = false;
@@ -86,7 +86,7 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
 
 Peer::~Peer()
 {
-    // While we are still whole: a handler may come back to us.
+    // Before members are destroyed: a handler may call this Peer again.
     if (!m_closedBy)
         m_closedBy = Error{ErrorKind::Closed, {}, 0, {}};
     const auto open = std::exchange(m_open, {});
@@ -96,7 +96,8 @@ Peer::~Peer()
 
 void Peer::useFreshIds()
 {
-    m_lastId = QRandomGenerator::global()->bounded(1 << 20, 1 << 30); // Some servers read 32 bits.
+    m_lastId =
+        QRandomGenerator::global()->bounded(1 << 20, 1 << 30); // Some servers read only 32 bits.
 }
 
 void Peer::send(const Outgoing &message)
@@ -140,7 +141,7 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
     call.totalDeadline = options.totalTimeout.count() > 0 ? now + options.totalTimeout : kNever;
     call.options = std::move(options);
     if (m_closedBy || !m_transport) {
-        // Settled from the event loop, so that nobody is answered before they have asked.
+        // Settled from the event loop, so that a handler never runs inside call().
         QMetaObject::invokeMethod(
             this,
             [this, id] {
@@ -310,7 +311,7 @@ void Peer::readBatch(const Incoming &incoming)
     const QPointer self(this);
     for (qsizetype i = 0; self && i < messages->size(); ++i) {
         if (m_isReadingOnPool) {
-            // The rest waits, in front of what came after the list.
+            // The rest waits, before messages that arrived after the list.
             for (qsizetype j = messages->size() - 1; j >= i; --j)
                 m_backlog.prepend({messages->at(j), incoming.origin});
             return;
@@ -401,7 +402,7 @@ void Peer::dispatch(const Parsed &parsed, const json::Raw &text)
         onNotification(parsed);
 }
 
-/// RPC-01: whoever waits for this answer, or to be answered, need not wait for a time limit.
+/// RPC-01: the call to this response, or the peer, must not wait for the time-out.
 void Peer::settleBroken(const Parsed &parsed)
 {
     if (parsed.asked && !m_incoming.contains(*parsed.asked)) {
@@ -592,7 +593,7 @@ void Peer::onProgress(const json::Raw &params, const Origin &origin)
         return;
     }
     it->lastProgress = progress->progress;
-    if (it->deadline != milliseconds::max()) // What it was held for is added when that is over.
+    if (it->deadline != milliseconds::max()) // The deadline moves when the hold ends.
         it->deadline = it->heldSince.value_or(m_clock->now()) + it->options.timeout;
     const auto handler = it->options.onProgress;
     handler(*progress);
@@ -607,7 +608,7 @@ void Peer::onCancelled(const json::Raw &params)
         Q_EMIT requestCancelled(*cancelled->requestId);
         return;
     }
-    // The only call of ours that the other side may end like this (CANC-05, SUBS-09).
+    // The only call of this client that the peer may end with a notification (CANC-05, SUBS-09).
     const qint64 *id = std::get_if<qint64>(&cancelled->requestId->value);
     const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
     if (it == m_open.constEnd())
@@ -636,7 +637,7 @@ void Peer::onDisconnected(const Error &why)
         return;
     m_closedBy = why;
     if (m_isReadingOnPool)
-        return; // drainBacklog() comes back here after what arrived before the end.
+        return; // drainBacklog() continues here after messages that arrived before the end.
     m_alarm->stop();
     m_incoming.clear();
     m_lateProgress.clear();
@@ -657,7 +658,7 @@ void Peer::drop(const QString &what)
     Q_EMIT violated(what);
 }
 
-/// Drops what is no message at all; people may find out from its beginning what it is.
+/// Drops a text that is not a message; its beginning is logged.
 void Peer::reject(const QString &what, const json::Raw &text)
 {
     const qsizetype shown = std::min(text.size(), limits::kStderrLineBytes);

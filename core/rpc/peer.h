@@ -17,36 +17,38 @@
 
 namespace mcp::rpc {
 
-/// How long one call may take and what it tells meanwhile.
+/// Time-outs of one call, and its callbacks.
 struct CallOptions
 {
-    std::chrono::milliseconds timeout = limits::kCallTimeout; ///< Without progress; 0 is for ever.
+    std::chrono::milliseconds timeout =
+        limits::kCallTimeout; ///< Without progress; 0 means no time-out.
     std::chrono::milliseconds totalTimeout =
         limits::kCallTotalTimeout; ///< With progress (TIME-02).
     std::function<void(const ProgressParams &)>
-        onProgress; ///< Asks for progress when set (PROG-01).
+        onProgress; ///< Setting it requests progress notifications (PROG-01).
     std::weak_ptr<const void>
-        progressLife; ///< Progress may come after the answer too, while this lives (PROG-05).
-    bool isCancellable = true; ///< False: the peer is not told of a cancel (`initialize`, LIFE-20).
-    QByteArray meta; ///< More members for this request's `_meta`, as JSON without braces.
+        progressLife; ///< Progress is also delivered after the response, while this object exists (PROG-05).
+    bool isCancellable = true; ///< False: a cancel is not sent to the peer (`initialize`, LIFE-20).
+    QByteArray meta; ///< Additional members of the request's `_meta`, as JSON without braces.
     HeaderParameters headerParameters; ///< HTTP-46
-    bool isStream = false; ///< Answered by a stream that stays open.
+    bool isStream = false; ///< The response is a stream that stays open.
     std::function<void(bool isHeld)>
-        onHeld; ///< It waits for the person, or goes on: its clocks stand still meanwhile (TIME-03).
+        /// Called when the call starts or stops waiting for the person; its time-outs are paused meanwhile (TIME-03).
+        onHeld;
     std::function<void()>
-        onInputRound; ///< The server asks for something before it goes on (MRTR-*).
+        onInputRound; ///< Called when the server requests input before it continues (MRTR-*).
 };
 
-/// An answer as it was read, type erased: a std::shared_ptr<const Result<Reply>>.
+/// A decoded response, type-erased: a std::shared_ptr<const Result<Reply>>.
 using Decoded = std::shared_ptr<const void>;
-/// Reads a result; pure, may run on a pool thread.
+/// Decodes a result; pure, may run on a pool thread.
 using Decode = Decoded (*)(const json::Raw &);
 using Settle = std::function<void(const Result<Decoded> &)>;
 
-/// While it lives, the clocks of the calls it was made for stand still (TIME-03). May outlive the Peer.
+/// While it exists, the time-outs of its calls are paused (TIME-03). May outlive the Peer.
 using Hold = std::shared_ptr<const void>;
 
-/// One request before it is sent.
+/// A request before it is sent.
 struct Request
 {
     QLatin1StringView method;
@@ -56,7 +58,7 @@ struct Request
     Decode decode = nullptr;
 };
 
-/// By M::read() where a method has one, else by the fields of its reply.
+/// Uses M::read() if the method has one, otherwise the fields of its reply.
 template<class M>
 Decoded decodeReply(const json::Raw &raw)
 {
@@ -78,7 +80,7 @@ Request makeRequest(const typename M::Params &params)
     return request;
 }
 
-/// Sees every message of a Peer as it goes by.
+/// Observes every message of a Peer.
 class MessageTap
 {
 public:
@@ -87,7 +89,7 @@ public:
     virtual void onReceived(const json::Raw &text, const Origin &origin) = 0;
 };
 
-/// A request of the other side, to be answered once with Peer::respond() or respondError().
+/// A request of the peer, to be answered once with Peer::respond() or respondError().
 struct IncomingRequest
 {
     Id id;
@@ -96,7 +98,7 @@ struct IncomingRequest
     Origin origin;
 };
 
-/// A call of ours that waits for its answer.
+/// A call that waits for its response.
 struct OpenRequest
 {
     qint64 id = 0;
@@ -104,9 +106,8 @@ struct OpenRequest
     QString subject; ///< See Outgoing.
 };
 
-/// One end of a JSON-RPC 2.0 conversation: calls with time limits, progress and cancel, notifications, and the
-/// requests of the other side. Serves clients and servers alike. Late, second and unknown answers are dropped and
-/// counted (RPC-03).
+/// One end of a JSON-RPC 2.0 connection: calls with time-outs, progress and cancellation, notifications, and requests
+/// of the peer. Works for clients and servers. Late, duplicate and unknown responses are dropped and counted (RPC-03).
 class Peer : public QObject
 {
     Q_OBJECT
@@ -115,7 +116,7 @@ public:
     Peer(Transport *transport, Clock *clock, QObject *parent = nullptr);
     ~Peer() override;
 
-    /// Calls M::method and reads the answer as M::Reply.
+    /// Calls M::method and decodes the response as M::Reply.
     template<class M>
     Pending<typename M::Reply> call(const typename M::Params &params, CallOptions options = {})
     {
@@ -136,13 +137,13 @@ public:
         return promise.pending();
     }
 
-    /// Sends request; settle is called exactly once, unless abandon() comes first. Gives its id back.
+    /// Sends request and returns its id; settle is called exactly once, unless abandon() is called first.
     qint64 start(const Request &request, CallOptions options, Settle settle);
-    /// Nobody wants the answer of request id any more; the peer is told.
+    /// Drops the request and notifies the peer.
     void abandon(qint64 id, const QString &reason = {});
 
-    /// The person is asked something for an open call of ours; without an id, for any of those that are open now. Null
-    /// when there is none.
+    /// Pauses time-outs while the person is asked for an open call, or, without an id, for all open calls. Null if
+    /// there is none.
     [[nodiscard]] Hold hold(std::optional<qint64> id = {});
 
     template<class N>
@@ -153,48 +154,47 @@ public:
 
     void respond(const Id &id, const QByteArray &result);
     void respondError(const Id &id, int code, const QString &message, const QByteArray &data = {});
-    /// Drops a request of the other side without an answer (RPC-10).
+    /// Drops a request of the peer without a response (RPC-10).
     void dismiss(const Id &id) { m_incoming.remove(id); }
 
-    /// Members put into the `_meta` of every request, as JSON without braces.
+    /// Members added to the `_meta` of every request, as JSON without braces.
     void setRequestMeta(const QByteArray &members) { m_requestMeta = members; }
 
-    /// Whether requests of the other side are answered; if not, what is said to them stays here (RPC-10).
+    /// Whether requests of the peer are answered; if not, responses to them are not sent (RPC-10).
     void setAnswers(bool isAnswering) { m_answers = isAnswering; }
 
-    /// Whether a list of messages may come where one may (RPC-11).
+    /// Whether batches are accepted (RPC-11).
     void setAcceptsBatches(bool isAccepted) { m_acceptsBatches = isAccepted; }
 
-    /// Uses ids that were hardly used before: in a session that is resumed none may come twice (RPC-02). Before the first
-    /// call.
+    /// Starts with a random id: in a resumed session no id may be reused (RPC-02). Call it before the first call.
     void useFreshIds();
 
-    /// Null, or somebody who outlives this.
+    /// May be null; must outlive this.
     void setTap(MessageTap *tap) { m_tap = tap; }
 
     Transport *transport() const { return m_transport; }
-    /// No message can come any more.
+    /// No further message can arrive.
     bool isClosed() const { return m_closedBy.has_value(); }
     qsizetype openCalls() const { return m_open.size(); }
     QList<OpenRequest> openRequests() const;
-    /// An open call as others may know it; null when there is none of this id.
+    /// The handle of an open call; null if no call has this id.
     OngoingCall *ongoing(qint64 id);
-    /// Answers that belonged to no open call.
+    /// Responses without an open call.
     qint64 droppedMessages() const { return m_dropped; }
-    /// It has sent much that is no message (STDIO-04).
+    /// The peer sent too many texts that are not messages (STDIO-04).
     bool isMisbehaving() const { return m_isMisbehaving; }
 
 Q_SIGNALS:
     void requestReceived(const mcp::rpc::IncomingRequest &request);
-    /// The other side no longer wants the answer; nothing is to be sent (CANC-04).
+    /// The peer cancelled the request; no response is sent (CANC-04).
     void requestCancelled(const mcp::rpc::Id &id);
     void notificationReceived(const QString &method, const mcp::json::Raw &params,
                               const mcp::rpc::Origin &origin);
-    /// The other side broke the protocol, in words for its log.
+    /// The peer violated the protocol; the text is for its log.
     void violated(const QString &what);
-    /// isMisbehaving() now. Said once; reading goes on.
+    /// isMisbehaving() became true. Emitted once; reading continues.
     void misbehaved();
-    /// The transport is disconnected and every open call has been settled with why.
+    /// The transport is disconnected, and every open call has been settled with why.
     void closed(const mcp::Error &why);
 
 private:
@@ -205,31 +205,32 @@ private:
         Decode decode = nullptr;
         Settle settle;
         CallOptions options;
-        std::shared_ptr<OngoingCall> ongoing = {}; ///< Made when first asked for.
+        std::shared_ptr<OngoingCall> ongoing = {}; ///< Created on first use.
         std::chrono::milliseconds deadline{};
         std::chrono::milliseconds totalDeadline{};
         std::optional<double> lastProgress;
-        std::optional<std::chrono::milliseconds> heldSince; ///< Its clocks stand still.
-        int holds = 0; ///< Questions, and one for signing in.
+        std::optional<std::chrono::milliseconds> heldSince; ///< Set while the time-outs are paused.
+        int holds = 0; ///< The number of holds: requests to the person, and one for a sign-in.
         bool isSigningIn = false;
     };
-    /// Who is told of progress of a call that is answered.
+    /// The receiver of progress after the response.
     struct LateProgress
     {
         std::weak_ptr<const void> life;
         std::function<void(const ProgressParams &)> onProgress;
         std::optional<double> last;
     };
-    /// A message with its answer read, when it answers one of our calls.
+    /// A message with its decoded response, if it answers a call.
     struct Parsed
     {
         Message message;
         std::optional<qint64> ownId; ///< Of an answer, when it is one that we give.
         Decoded answer;
         Origin origin;
-        QString fault = {}; ///< Why it is no message; then the rest is as good as empty.
-        std::optional<qint64> answered = {}; ///< The call it was to answer, when it is no message.
-        std::optional<Id> asked = {}; ///< Of the request it was to be, when it is no message.
+        QString fault = {}; ///< Why the text is not a message; the other members are then empty.
+        std::optional<qint64> answered =
+            {}; ///< The call that the invalid message was a response to.
+        std::optional<Id> asked = {}; ///< The id of the invalid message, if it was a request.
     };
     using DecoderOf = std::function<Decode(qint64 id)>;
     struct Incoming
@@ -284,8 +285,8 @@ private:
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
     std::optional<qint64>
-        m_endedStream; ///< By the other side; its answer may still come (SUBS-09).
-    int m_strayLines = 0; ///< Since the last message.
+        m_endedStream; ///< Ended by the peer; the response may still arrive (SUBS-09).
+    int m_strayLines = 0; ///< Since the last valid message.
     qsizetype m_strayBytes = 0;
     bool m_isMisbehaving = false;
     bool m_isReadingOnPool = false;
