@@ -25,7 +25,7 @@ http::Request Admission::prepare(http::Request request)
         if (name.compare("authorization", Qt::CaseInsensitive) == 0)
             m_sent = value;
     }
-    // Asked by the address, for the server may want to be asked at another one.
+    // Uses the address, because the server may use several.
     request.headersFor = [authorizer = m_authorizer](const QUrl &url) {
         return authorizer->headersFor(url);
     };

@@ -8,30 +8,31 @@
 
 namespace mcp {
 
-/// Gets one message, or one stream, past 401 and 403: takes along what the authorizer gives, and asks it when that is
-/// refused. Without an authorizer it does nothing.
+/// Adds the authorizer's headers to one message or stream, and asks the authorizer when a response is 401 or 403. Does
+/// nothing without an authorizer.
 class Admission final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// authorizer is null or outlives it.
+    /// authorizer may be null; it must outlive this.
     Admission(Authorizer *authorizer, QString operation);
     ~Admission() override;
 
-    /// request with what is to be sent along at this moment.
+    /// request with the current headers of the authorizer.
     http::Request prepare(http::Request request);
     bool isAbout(int status) const { return m_authorizer && (status == 401 || status == 403); }
-    /// What to do about a status that isAbout(); see Authorizer::answer(). Not told any more once this is gone.
+    /// Handles a status for which isAbout() is true; see Authorizer::answer(). The callback is not called after this is
+    /// destroyed.
     void ask(int status, const QByteArray &wwwAuthenticate,
              std::function<void(const Result<bool> &)> then);
-    /// It is through: a refusal from here on is a new one.
+    /// The request was accepted: a later refusal counts as new.
     void pass() { m_refusals.clear(); }
-    /// Nobody waits any more.
+    /// The caller no longer waits.
     void cancel();
 
 Q_SIGNALS:
-    /// True from ask() on until the answer is there: it may take a person minutes.
+    /// True from ask() until the authorizer answers, which may take minutes.
     void heldChanged(bool isHeld);
 
 private:

@@ -19,7 +19,7 @@ constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
 /// Beside its data an event may hold this much.
 constexpr qsizetype kEventOverhead = 64 * 1024;
 
-/// Bytes that are no UTF-8 become replacement characters; the text gets room behind it for the parser.
+/// Replaces invalid UTF-8 and pads the text for the parser.
 QByteArray repaired(QByteArrayView bytes)
 {
     QByteArray text = QString::fromUtf8(bytes).toUtf8();
@@ -29,7 +29,7 @@ QByteArray repaired(QByteArrayView bytes)
 
 } // namespace
 
-/// Room for size more bytes. Events cut from the buffer may still be in use: then it goes on in a new one.
+/// Reserves size more bytes. Events may still share the buffer, in which case a new one is allocated.
 char *EventStreamParser::space(qsizetype size)
 {
     const qsizetype kept = m_end - m_eventStart;
@@ -164,7 +164,7 @@ void EventStreamParser::takeData(qsizetype start, qsizetype length)
     m_joined += '\n';
     m_joined.append(m_buffer.constData() + start, length);
     m_isOversized = m_joined.size() > limits::kMessageBytes;
-    // What was joined need not be kept in the buffer too.
+    // The joined data replaces the bytes in the buffer.
     m_eventStart = m_lineStart;
 }
 

@@ -20,26 +20,26 @@ class EventStreamParser
 public:
     struct Event
     {
-        QByteArrayView name; ///< Empty when it has none; until next() is called again.
+        QByteArrayView name; ///< Empty if absent; valid until the next call of next().
         json::Raw data;
         bool hasId = false; ///< lastEventId() is its own, not one from before.
     };
 
-    /// Reads some of what exchange has got; false when there was nothing.
+    /// Reads the available bytes of exchange; false if there are none.
     bool readFrom(http::Exchange &exchange);
     /// The same bytes from elsewhere.
     void feed(QByteArrayView bytes);
     /// The next event with data; nothing when more bytes are needed.
     std::optional<Event> next();
-    /// The event in the making is larger than a message may be (SSE-09); nothing more will come.
+    /// The unfinished event exceeds the size limit of a message (SSE-09); nothing more will be parsed.
     bool isOversized() const { return m_isOversized; }
 
-    /// Of the last event that was ended, with or without data; empty when there is none (SSE-04, SSE-05).
+    /// The id of the last finished event, with or without data; may be empty (SSE-04, SSE-05).
     const QByteArray &lastEventId() const { return m_lastEventId; }
     /// The pause before reconnecting that was asked for last (SSE-06).
     std::optional<std::chrono::milliseconds> retry() const { return m_retry; }
 
-    /// The stream goes on over another connection: half an event is forgotten, what is remembered of the last is not.
+    /// The stream continues on another connection: drops an unfinished event and keeps the last event id.
     void restart();
 
 private:

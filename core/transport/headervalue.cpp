@@ -11,7 +11,7 @@ namespace {
 constexpr QByteArrayView kStart = "=?base64?";
 constexpr QByteArrayView kEnd = "?=";
 
-/// Many servers drop an empty header, and cut what stands around a value.
+/// Many servers drop empty headers and trim values.
 bool isSafe(const QByteArray &value)
 {
     return !value.isEmpty() && !value.startsWith(' ') && !value.endsWith(' ')

@@ -7,7 +7,7 @@
 
 namespace mcp::http {
 
-/// text as the value of a header: as it is when every server reads it so, else `=?base64?…?=` (HTTP-43, SEC-20).
+/// Encodes text as a header value: unchanged if all servers can read it, otherwise `=?base64?…?=` (HTTP-43, SEC-20).
 QByteArray headerValue(QStringView text);
 
 } // namespace mcp::http

@@ -11,11 +11,11 @@ namespace mcp {
 class HttpBody
 {
 public:
-    /// Takes what there is. False once the body is longer than limit; what is over is left out.
+    /// Reads the available bytes. False once the body exceeds limit; the excess is dropped.
     bool readFrom(http::Exchange &exchange, qsizetype limit);
     /// The text, without white space and byte order mark in front.
     json::Raw text() const;
-    /// Throws away what there is. False once it was more than limit in all.
+    /// Discards the available bytes. False once their total exceeds limit.
     bool discardFrom(http::Exchange &exchange, qsizetype limit);
     void clear() { m_buffer = QByteArray(); }
 
@@ -24,7 +24,7 @@ private:
     qsizetype m_discarded = 0;
 };
 
-/// True when the content type of answer is type, whatever its case and parameters (HTTP-03).
+/// Whether the content type of answer is type, ignoring case and parameters (HTTP-03).
 bool hasType(const http::Exchange &answer, QByteArrayView type);
 
 } // namespace mcp

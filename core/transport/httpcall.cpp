@@ -79,7 +79,7 @@ void HttpCall::setReadPaused(bool isPaused)
         pump();
 }
 
-/// Goes on as far as it can; whatever happens to the exchange, and the end of a pause, leads here.
+/// Advances as far as possible. Called on every event of the exchange and at the end of a pause.
 void HttpCall::pump()
 {
     if (m_step == Step::Released) {
@@ -89,7 +89,8 @@ void HttpCall::pump()
     if (m_isPaused)
         return;
     if (m_step == Step::Delivered) {
-        fail(u"Its answer does not answer the request"_s); // Who reads the answer releases us.
+        fail(
+            u"Its answer does not answer the request"_s); // The reader of the response releases the call.
         return;
     }
     if (!m_exchange)
@@ -140,7 +141,7 @@ HttpCall::Step HttpCall::stepAfterHead() const
     return hasType(*m_exchange, "text/event-stream") ? Step::Stream : Step::Stranger;
 }
 
-/// Reads may be asked again when the server says when (HTTP-11).
+/// Reads may be repeated when the server allows it (HTTP-11).
 void HttpCall::repeatLater()
 {
     const bool isMomentary = m_status == 429 || m_status == 503;
@@ -155,7 +156,7 @@ void HttpCall::repeatLater()
     m_alarm->start(*pause);
 }
 
-/// What was refused with 401 or 403 was not done: it may be sent again once that is settled (HTTP-12).
+/// A request refused with 401 or 403 was not processed, so it may be repeated after sign-in (HTTP-12).
 void HttpCall::refuse(const HttpRefusal &refusal)
 {
     if (!m_admission.isAbout(refusal.status)) {
@@ -173,7 +174,7 @@ void HttpCall::refuse(const HttpRefusal &refusal)
                     });
 }
 
-/// Requests have a limit of their own; nobody else would end this one.
+/// Requests have their own time-out; other messages need this one.
 void HttpCall::onUnanswered()
 {
     m_exchange.reset();
@@ -246,7 +247,7 @@ void HttpCall::deliver(const json::Raw &text)
         pump();
 }
 
-/// The answer comes another way, but it may be here as well (LSSE-03).
+/// The response comes on another stream, but may also be here (LSSE-03).
 void HttpCall::deliverFromReceipt(const json::Raw &text)
 {
     const QPointer self(this);
@@ -256,7 +257,7 @@ void HttpCall::deliverFromReceipt(const json::Raw &text)
         Q_EMIT finished();
 }
 
-/// No head, and none will come.
+/// No response head will come.
 void HttpCall::onLost()
 {
     const Error why = m_exchange->error().value_or(Error{ErrorKind::Closed, {}, 0, {}});

@@ -8,14 +8,14 @@
 
 namespace mcp {
 
-/// One message on its way to a server by POST, and what comes back for it: a body, or a stream of events that may go on
-/// in other exchanges. Sent once; again only where that does no harm (HTTP-11, HTTP-27, SEC-76).
+/// One POST to a server and its response: a body, or an event stream that may continue in other exchanges. Sent once,
+/// and repeated only if that is safe (HTTP-11, HTTP-27, SEC-76).
 class HttpCall final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// What the body of a good answer to a request is.
+    /// How to read the body of a successful response to a request.
     enum class Reply {
         Answer, ///< One JSON text, or a stream of them.
         Receipt, ///< Nothing, unless it happens to be the answer (LSSE-03).
@@ -27,15 +27,15 @@ public:
         bool isExclusive = false; ///< See rpc::Origin.
     };
 
-    /// What comes back is handed on in the name of transport.
+    /// Received messages are emitted as signals of transport.
     HttpCall(rpc::Outgoing message, http::Request request, Plan plan, ReplyStream::Ports ports,
              rpc::Transport *transport, QObject *parent = nullptr);
     ~HttpCall() override;
 
     void start();
     void setReadPaused(bool isPaused);
-    /// Nothing more of it is wanted and nothing more is told. The end of its stream is waited for a little, so that the
-    /// connection can be used again (HTTP-14). Deletes itself.
+    /// Stops delivering. Waits briefly for the end of the stream, so that the connection can be reused (HTTP-14).
+    /// Deletes itself.
     void release();
     /// Breaks it off: the server sees the end of the exchange. Deletes itself.
     void stop();
@@ -43,13 +43,13 @@ public:
     const rpc::Outgoing &message() const { return m_message; }
 
 Q_SIGNALS:
-    /// The server has taken the message: the head of a good answer is there.
+    /// The server accepted the message: the head of a successful response has arrived.
     void accepted(const mcp::http::Exchange &answer);
     /// One of these three is the last signal.
     void refused(const mcp::HttpRefusal &refusal);
     void failed(const mcp::Error &why);
     void finished();
-    /// Its server is to be signed in to before it goes on (see Admission).
+    /// The call waits for a sign-in to its server (see Admission).
     void heldChanged(bool isHeld);
 
 private:
@@ -59,7 +59,7 @@ private:
         Answer, ///< Its body is being read.
         Delivered,
         Stream,
-        Stranger, ///< A good answer that is neither JSON nor a stream.
+        Stranger, ///< A successful response that is neither JSON nor an event stream.
         Refusal,
         Released,
     };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto kInitialized = "notifications/initialized"_L1;
 
-/// Replies and notifications; how many there are is for the server to say.
+/// Limits on replies and notifications, whose number the server controls.
 bool isReply(const rpc::Outgoing &message)
 {
     return !message.id && message.method != kInitialized;
@@ -103,7 +103,7 @@ void HttpCalls::post(const rpc::Outgoing &message)
     call->start();
 }
 
-/// What waits for the gate is held along with it.
+/// Messages that wait for the gate are held as well.
 void HttpCalls::onHeld(qint64 key, bool isHeld)
 {
     if (key != m_gate)
@@ -115,7 +115,7 @@ void HttpCalls::onHeld(qint64 key, bool isHeld)
     }
 }
 
-/// Lets the call end by itself, and tells what it carried.
+/// Deletes the call when it ends, and reports its message.
 rpc::Outgoing HttpCalls::drop(qint64 key)
 {
     HttpCall *call = m_calls.take(key);

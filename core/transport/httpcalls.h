@@ -9,9 +9,9 @@
 
 namespace mcp {
 
-/// All messages that are on their way to one server: each a POST of its own (HTTP-01, LSSE-03), in no order but one, that
-/// `notifications/initialized` has arrived before what follows it (LIFE-23), and as long after that as hold() says. A server
-/// that does not take our replies gets few of them at once, and then no more (SEC-14).
+/// All messages in flight to one server, each in its own POST (HTTP-01, LSSE-03). They are not ordered, except that
+/// `notifications/initialized` arrives before all later messages (LIFE-23), which also wait while hold() is in effect.
+/// If a server does not accept replies, their number in flight is limited and then the connection ends (SEC-14).
 class HttpCalls final : public QObject
 {
     Q_OBJECT
@@ -24,15 +24,15 @@ public:
         std::function<HttpCall::Plan(const rpc::Outgoing &)> plan;
     };
 
-    /// What comes back is handed on in the name of transport.
+    /// Received messages are emitted as signals of transport.
     HttpCalls(Ports ports, rpc::Transport *transport);
     ~HttpCalls() override;
 
     void send(const rpc::Outgoing &message);
-    /// Keeps what is sent from now on, until letGo().
+    /// Holds messages from now on, until letGo().
     void hold() { m_isHolding = true; }
     void letGo();
-    /// Breaks the exchange of this request off; false when there is none.
+    /// Aborts the exchange of this request; false if there is none.
     bool abandon(qint64 request);
     /// The answer to this request has been read (HTTP-14).
     void release(qint64 request);
@@ -42,10 +42,10 @@ public:
 
 Q_SIGNALS:
     void accepted(const mcp::rpc::Outgoing &message, const mcp::http::Exchange &answer);
-    /// One of the next two is the last word on message.
+    /// Exactly one of the next two signals follows for each message.
     void refused(const mcp::rpc::Outgoing &message, const mcp::HttpRefusal &refusal);
     void failed(const mcp::rpc::Outgoing &message, const mcp::Error &why);
-    /// More than limits::kRepliesWaiting messages wait that are no requests. They are dropped from here on.
+    /// More than limits::kRepliesWaiting replies and notifications are queued. Later ones are dropped.
     void congested(const mcp::Error &why);
 
 private:
@@ -58,16 +58,17 @@ private:
 
     Ports m_ports;
     rpc::Transport *m_transport;
-    QHash<qint64, HttpCall *> m_calls; ///< By request id; below zero what has none.
+    QHash<qint64, HttpCall *>
+        m_calls; ///< By request id; messages without an id have negative keys.
     QQueue<rpc::Outgoing> m_held; ///< Waits for the gate to open.
     QQueue<rpc::Outgoing>
-        m_replies; ///< As m_held, and for one in flight to be over: what is no request.
+        m_replies; ///< Replies and notifications that wait as m_held does, and for those in flight.
     int m_repliesInFlight = 0; ///< Until their connections are free again.
     qint64 m_lastKey = 0;
-    qint64 m_gate = 0; ///< Key of the message the others wait for, or 0.
+    qint64 m_gate = 0; ///< Key of the message that the others wait for, or 0.
     qsizetype m_bytes = 0; ///< Of all messages that are not settled.
     bool m_isHolding = false;
-    bool m_isGateHeld = false; ///< What the others wait for waits for a sign-in.
+    bool m_isGateHeld = false; ///< The message at the gate waits for a sign-in.
     bool m_isPaused = false;
 };
 

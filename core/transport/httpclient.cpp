@@ -20,14 +20,14 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// A network manager opens six connections to one host; a seventh request would wait for one of them to be free.
+/// A network manager opens six connections to one host; a seventh request would wait.
 constexpr int kExchangesPerLine = 5;
-/// A manager is a thread and its connections: too dear to be made anew with each wave of calls.
+/// A manager owns a thread and connections, so it is kept between bursts of calls.
 constexpr milliseconds kIdleTime = 30s;
 constexpr milliseconds kProxyTime = 10s;
 
-/// Without a proxy the manager reads a head byte by byte in a loop that a fast server never lets end, and nothing else gets
-/// through to its thread. Where the proxy is said to be the program's own, which is none, it reads by pieces.
+/// Without a proxy the manager reads a response head byte by byte in a loop, and a fast server can block its thread.
+/// With the application proxy, which is none here, it reads in blocks.
 QList<QNetworkProxy> noProxy()
 {
     return {QNetworkProxy(QNetworkProxy::DefaultProxy)};
@@ -39,7 +39,7 @@ public:
     QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &) override { return noProxy(); }
 };
 
-/// What the system says, asked once in a while only: to ask it anew costs more than a call to a server nearby.
+/// The system proxy, cached: the query takes longer than a call to a server nearby.
 class SystemProxy final : public QNetworkProxyFactory
 {
 public:
@@ -113,7 +113,7 @@ public:
     std::shared_ptr<int> open = std::make_shared<int>(0);
     milliseconds usedAt{};
 
-    /// Whether an exchange still has to do with the manager, be it only for what has arrived and is not read.
+    /// Whether an exchange still uses the manager, also for received data that is not read yet.
     bool isHeld() const { return open.use_count() > 1; }
 };
 
@@ -127,7 +127,7 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
 
 Client::~Client() = default;
 
-/// One with room, so that connections are used again; the rest is let go when nothing has used it for a while.
+/// A manager with a free slot, so that connections are reused; idle managers are deleted after a while.
 Client::Line *Client::line(Use use)
 {
     const milliseconds now = m_clock->now();

@@ -26,7 +26,7 @@ using Headers = QList<std::pair<QByteArray, QByteArray>>;
 enum class Redirects {
     None,
     Repeated, ///< 307 and 308, which keep the verb.
-    Read, ///< 301, 302 and 303 too: of a GET that carries nothing secret.
+    Read, ///< Also follows 301, 302 and 303: for a GET without credentials.
 };
 
 struct Request
@@ -37,19 +37,19 @@ struct Request
     QByteArray body;
     bool isStream = false; ///< The answer is a stream that stays open.
     Redirects redirects = Redirects::Repeated;
-    /// Where to connect to instead of asking what the host is called: past every proxy. What is sent and the certificate that
-    /// is wanted are those of the host (SEC-31).
+    /// Connects to this address instead of resolving the host, and bypasses proxies. Host header and certificate check
+    /// still use the host (SEC-31).
     QHostAddress address{};
-    /// One of many: it waits while limits::kCallsAtOnce are under way (SEC-14).
+    /// Waits while limits::kCallsAtOnce are in flight (SEC-14).
     bool mayWait = false;
-    /// To the end of the head (SEC-14), with the connecting: the manager does not tell when a GET is on its way. 0 where whoever
-    /// asks has a limit of their own.
+    /// Until the end of the response head (SEC-14), including the connection, because the manager does not report when
+    /// a GET was sent. 0 if the caller has its own limit.
     std::chrono::milliseconds headTimeout{};
-    /// More headers, which depend on the address: asked again after a redirect (AUTH-61, SEC-30). May be empty.
+    /// Additional headers for an address; called again after a redirect (AUTH-61, SEC-30). May be empty.
     std::function<Headers(const QUrl &)> headersFor = {};
 };
 
-/// One request and its answer. Never sent twice, whatever becomes of the connection (SEC-76).
+/// One request and its response. Never sent twice, also if the connection fails (SEC-76).
 class Exchange : public QObject
 {
     Q_OBJECT
@@ -63,16 +63,16 @@ public:
     virtual QByteArray header(QByteArrayView name) const = 0;
     virtual qsizetype contentLength() const = 0; ///< 0 when it was not announced.
 
-    /// The body is kept up to some 100 KiB until it is read; then the server is held up.
+    /// Buffers up to about 100 KiB of the body until it is read; then the server has to wait.
     virtual qsizetype bytesAvailable() const = 0;
     virtual qsizetype read(char *data, qsizetype size) = 0;
-    /// Everything has come and was read, or it failed.
+    /// The whole body was received and read, or the exchange failed.
     virtual bool isEnded() const = 0;
-    /// Of kind Transport when the server has done nothing for us, Protocol when its answer cannot be read, Timeout when its
-    /// head did not come in time, Closed when what it has done is not known.
+    /// Transport: the server did not process the request. Protocol: the response is not readable. Timeout: the response
+    /// head is late. Closed: the outcome is unknown.
     virtual std::optional<Error> error() const = 0;
 
-    /// Breaks it off. Nothing is told any more; deletes itself.
+    /// Aborts the exchange. No further signals; deletes itself.
     virtual void discard() = 0;
 
 Q_SIGNALS:
@@ -85,20 +85,19 @@ struct DiscardExchange
 {
     void operator()(Exchange *exchange) const { exchange->discard(); }
 };
-/// Whoever lets go of it breaks it off.
+/// Aborts the exchange on destruction.
 using ExchangePtr = std::unique_ptr<Exchange, DiscardExchange>;
 
 struct ClientOptions
 {
     QByteArray extraAuthorities; ///< Certificates in PEM, beside those of the system.
-    QString proxy; ///< `http://host:port` or `socks5://host:port`; empty: as the system says.
+    QString proxy; ///< `http://host:port` or `socks5://host:port`; empty for the system proxy.
 };
 
 class NetworkExchange;
 
-/// Talks HTTP/1.1: Qt's HTTP/2 bounds neither what a server sends between streams nor what it leaves unread (SEC-14). Without
-/// cookies and without a cache (HTTP-08). Of requests that may wait, limits::kCallsAtOnce are under way at a time; nothing waits for
-/// the others (HTTP-09).
+/// An HTTP/1.1 client: HTTP/2 in Qt limits neither bytes between streams nor unread bytes (SEC-14). No cookies, no
+/// cache (HTTP-08). limits::kCallsAtOnce applies to requests that may wait; other requests are sent at once (HTTP-09).
 class Client : public QObject
 {
     Q_OBJECT
@@ -110,7 +109,7 @@ public:
     ExchangePtr send(const Request &request);
     /// Whether a request without an address goes to a proxy, which then finds out where the host is. Never to this computer.
     bool isProxied(const QUrl &url) const;
-    /// `host:port` of that proxy, for the person; empty when there is none.
+    /// `host:port` of the proxy, for display; empty if there is none.
     QString proxyOf(const QUrl &url) const;
 
 private:
@@ -124,7 +123,7 @@ private:
     ClientOptions m_options;
     std::vector<std::unique_ptr<Line>> m_lines;
     QList<QPointer<NetworkExchange>> m_waiting;
-    int m_underWay = 0; ///< Of those that may wait.
+    int m_underWay = 0; ///< The number of requests in flight that may wait.
 };
 
 } // namespace mcp::http

@@ -8,19 +8,19 @@
 
 namespace mcp {
 
-/// Where a server listens, and what a person wants sent along to it.
+/// The address of a server and the configured headers.
 struct HttpEndpoint
 {
     QUrl url;
     /// Secrets, for this server's own origin (HTTP-15).
     http::Headers headers;
-    /// Null when nothing is known of accounts: 401 and 403 then end what was asked. Outlives the transport.
+    /// May be null: then 401 and 403 are final. Must outlive the transport.
     Authorizer *authorizer = nullptr;
 
     /// headers without those that belong to the protocol.
     http::Headers ownHeaders() const;
-    /// What must not show in logs and errors: the values of headers, and what follows a scheme such as `Bearer`, and
-    /// what the authorizer has.
+    /// Secrets to remove from logs and errors: header values, credentials after a scheme such as `Bearer`, and the
+    /// authorizer's secrets.
     QByteArrayList secrets() const;
 };
 

@@ -22,7 +22,7 @@ constexpr qsizetype kShownChars = 300;
 constexpr std::chrono::milliseconds kLongestPause = 10min;
 constexpr qsizetype kShortestSecret = 4; ///< Bytes; shorter ones are no secrets and hit by chance.
 
-/// An error the server wrote, whatever its id; nothing when the body is something else.
+/// A JSON-RPC error from the server, with any id; nothing if the body is something else.
 std::optional<rpc::Message> errorIn(const QByteArray &body)
 {
     const json::Raw text(body);
@@ -34,7 +34,7 @@ std::optional<rpc::Message> errorIn(const QByteArray &body)
     return *message;
 }
 
-/// What a refusal that answers no request in particular says.
+/// The message of a refusal that does not answer a specific request.
 QString generalWords(const HttpRefusal &refusal, std::optional<qint64> request)
 {
     if (refusal.status != 400)

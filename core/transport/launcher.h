@@ -18,7 +18,7 @@ struct LaunchSpec
 {
     QString program; ///< Absolute path.
     QStringList arguments;
-    QString workingFolder; ///< Empty: the person's home.
+    QString workingFolder; ///< Empty means the home folder.
     QList<std::pair<QString, QString>> environment; ///< All of it; nothing is inherited (SEC-07).
 };
 
@@ -29,8 +29,8 @@ struct ExitStatus
     int signal = 0; ///< Not 0: it was ended by this signal.
 };
 
-/// A program on its way, in a process group of its own, with our ends of its three pipes. Destroying it ends the program
-/// and all that this has started.
+/// A running program in its own process group, with this side's ends of its three pipes. The destructor ends the
+/// program and all processes that it started.
 class ChildProcess : public QObject
 {
     Q_OBJECT
@@ -38,7 +38,7 @@ class ChildProcess : public QObject
 public:
     using QObject::QObject;
 
-    /// Our ends; who takes one closes it. -1 when taken already.
+    /// This side's pipe ends; the caller that takes one closes it. -1 if it was taken already.
     virtual int takeInput() = 0;
     virtual int takeOutput() = 0;
     virtual int takeErrorOutput() = 0;
@@ -52,9 +52,9 @@ Q_SIGNALS:
     void started();
     /// It does not run: ErrorKind::Transport with errno as code. Only gone() follows.
     void failed(const mcp::Error &why);
-    /// The program itself has ended; others that it has started may live on.
+    /// The program has exited; processes that it started may still run.
     void exited(const mcp::ExitStatus &status);
-    /// Nobody is left. The last signal.
+    /// No process is left. The last signal.
     void gone();
 };
 

@@ -23,7 +23,7 @@ LineReader::Space LineReader::space()
             m_buffer = QByteArray();
         m_lineStart = m_scanned = m_end = 0;
     } else if (m_lineStart > 0 || !m_buffer.isDetached()) {
-        // Lines cut from this buffer may still be in use: go on in a new one.
+        // Lines may still share this buffer: continue in a new one.
         QByteArray next;
         next.reserve(partial + chunk + limits::kParserPadding);
         next.append(m_buffer.constData() + m_lineStart, partial);

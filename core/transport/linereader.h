@@ -11,8 +11,8 @@
 
 namespace mcp {
 
-/// Cuts a byte stream into lines without copying them: the bytes are read straight into a buffer the parser can use, only
-/// what is new is scanned, and a line over the limit is skipped alone (STDIO-02, STDIO-06, RPC-21).
+/// Splits a byte stream into lines without copying: bytes are read directly into a buffer for the parser, only new
+/// bytes are scanned, and only a line over the limit is skipped (STDIO-02, STDIO-06, RPC-21).
 class LineReader
 {
 public:
@@ -31,10 +31,10 @@ public:
     /// size bytes of space() were filled.
     void commit(qsizetype size);
 
-    /// The next whole line without its end, empty lines left out; absent when there is none yet or when a line over the
-    /// limit stands in front (takeOversized() tells).
+    /// The next complete line without its line break; empty lines are skipped. Absent if there is none yet, or if a
+    /// line over the limit is first (see takeOversized()).
     json::Raw takeLine();
-    /// The first bytes of a line that was over the limit, once per such line; else empty.
+    /// The first bytes of a line that exceeded the limit, once per such line; otherwise empty.
     QByteArray takeOversized() { return std::exchange(m_oversized, {}); }
     /// Bytes thrown away of the line that is being skipped.
     qsizetype skippedBytes() const { return m_skipped; }

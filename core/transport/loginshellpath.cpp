@@ -47,7 +47,7 @@ LoginShellPath::~LoginShellPath()
         return;
     m_shell.disconnect(this);
     killAll();
-    m_shell.waitForFinished(kLastWaitMs); // Killed: it only has to be reaped.
+    m_shell.waitForFinished(kLastWaitMs); // The process was killed and only needs to be reaped.
 }
 
 Pending<QString> LoginShellPath::ask(const QProcessEnvironment &environment, Clock *clock,
@@ -91,7 +91,7 @@ void LoginShellPath::read()
             if (line.isNull() && m_lines.takeOversized().isEmpty())
                 break;
             const QString text = QString::fromLocal8Bit(line.view());
-            // A shell that repeats its command does not begin a line with the mark.
+            // If the shell echoes its command, the mark is not at the start of the line.
             if (!text.startsWith(kMark) || !text.endsWith(kMark) || text.size() < 2 * kMark.size())
                 continue;
             const QString path = text.sliced(kMark.size()).chopped(kMark.size());

@@ -10,8 +10,8 @@
 
 namespace mcp {
 
-/// Asks the person's login shell for its PATH. A program that a desktop starts gets a short one, without what the files of
-/// the shell add: `npx`, `uvx` and the like would not be found (STDIO-01). One object is one question.
+/// Reads PATH from the person's login shell. A desktop starts programs with a short PATH without the additions of shell
+/// profiles, so `npx`, `uvx` and similar programs would not be found (STDIO-01). One object makes one query.
 class LoginShellPath : public QObject
 {
     Q_OBJECT
@@ -19,12 +19,12 @@ class LoginShellPath : public QObject
 public:
     ~LoginShellPath() override;
 
-    /// Runs $SHELL of environment, in a session of its own and without input. Fails with Transport when there is none or it
-    /// does not say, with Timeout after limits::kLoginShell.
+    /// Runs $SHELL of environment in its own session and without input. Fails with Transport if there is no shell or no
+    /// PATH in its output, and with Timeout after limits::kLoginShell.
     static Pending<QString> ask(const QProcessEnvironment &environment, Clock *clock,
                                 QObject *owner);
 
-    /// Then our own PATH is that of a shell already.
+    /// Then the PATH of this process comes from a shell already.
     static bool isOnTerminal();
 
 private:

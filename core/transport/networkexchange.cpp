@@ -23,7 +23,7 @@ constexpr int kHops = 3; ///< HTTP-07
 constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
 const Error kUnreadable{ErrorKind::Protocol, u"Its answer cannot be unpacked"_s, 0, {}};
 
-/// The errno nearest to what went wrong (see Error::code), so that nobody above knows the words of this network stack.
+/// The errno that matches the error best (see Error::code), so that callers do not depend on Qt Network.
 int errnoOf(QNetworkReply::NetworkError trouble)
 {
     switch (trouble) {
@@ -52,12 +52,12 @@ int errnoOf(QNetworkReply::NetworkError trouble)
     }
 }
 
-/// A body that can be read once. The manager would repeat a request whose connection dies before the answer begins, also a
-/// POST; it cannot when the body does not start again (SEC-76).
+/// A body that can be read only once. The manager repeats a request if the connection fails before the response begins,
+/// even a POST; it cannot if the body does not rewind (SEC-76).
 class OnceOnly final : public QIODevice
 {
 public:
-    /// isTaken becomes true once some of it has been read.
+    /// isTaken becomes true when the first bytes are read.
     OnceOnly(QByteArray bytes, std::shared_ptr<bool> isTaken, QObject *parent)
         : QIODevice(parent)
         , m_bytes(std::move(bytes))
@@ -101,7 +101,8 @@ bool canBeSent(const Headers &headers)
     });
 }
 
-/// The manager takes a head with too many fields, or too much in one, for an empty one. Answers without a body may have one.
+/// The manager reports a head with too many fields or too long a field as empty. Responses without a body may have an
+/// empty head.
 bool isHeadBad(const QNetworkReply &reply)
 {
     const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
@@ -146,7 +147,7 @@ QNetworkRequest toNetworkRequest(const Request &request, const Headers &headers,
     made.setAttribute(QNetworkRequest::DoNotBufferUploadDataAttribute, true);
     made.setSslConfiguration(trust);
     made.setRawHeader("User-Agent", "Quayside/" QUAYSIDE_VERSION);
-    made.setRawHeader("Accept-Language", "*"); // Else the person's.
+    made.setRawHeader("Accept-Language", "*"); // Otherwise Qt sends the languages of the person.
     for (const auto &[name, value] : headers)
         made.setRawHeader(name, value);
     made.setHeader(QNetworkRequest::ContentLengthHeader, request.body.size());
@@ -229,13 +230,13 @@ void NetworkExchange::onTooLate()
         fail({ErrorKind::Transport, u"It did not take the connection in time"_s, ETIMEDOUT, {}});
 }
 
-/// Of the trouble of an answer: its body is packed, and that cannot be undone or comes to too much.
+/// An error of the response: the compressed body is invalid or too large.
 bool NetworkExchange::isUnreadable(QNetworkReply::NetworkError trouble) const
 {
     return m_hasHead && status() < 400 && trouble == QNetworkReply::UnknownContentError;
 }
 
-/// The manager may say so while it is read from, and then never finish.
+/// The manager may report this during a read and then never finish.
 void NetworkExchange::onTrouble(QNetworkReply::NetworkError trouble)
 {
     if (isUnreadable(trouble))
@@ -296,8 +297,8 @@ void NetworkExchange::onHead()
     if (status() >= 300 && status() < 400 && status() != 304)
         return redirect();
     m_hasHead = true;
-    // A body that may be long waits at the server until it is read (SEC-14). To keep count costs each exchange a fifth of its
-    // time, so one that says it is short goes without.
+    // A long body stays on the server until it is read (SEC-14). The limit costs each exchange a fifth of its time, so
+    // responses with a short Content-Length have none.
     if (contentLength() <= 0 || contentLength() > kReadAhead)
         m_reply->setReadBufferSize(kReadAhead);
     Q_EMIT headArrived();
@@ -333,7 +334,7 @@ void NetworkExchange::onFinished()
     if (m_isFinished || tryNextAddress())
         return;
     const QNetworkReply::NetworkError trouble = m_reply->error();
-    // An answer with an error status is an answer; the status comes as trouble of its own, which begins with this one.
+    // A response with an error status is valid; Qt reports its status as an error, which starts with this code.
     const bool isFromStatus = status() >= 400 && trouble >= QNetworkReply::ContentAccessDenied
         && trouble != QNetworkReply::ContentReSendError;
     const bool isAnswer = m_hasHead && (trouble == QNetworkReply::NoError || isFromStatus);
@@ -346,7 +347,7 @@ void NetworkExchange::onFinished()
         else if (trouble == QNetworkReply::NoError || trouble == QNetworkReply::ContentReSendError
                  || words.isEmpty())
             words = u"The connection broke off"_s;
-        // That the request is out, the manager tells later than the server may have acted on it.
+        // The manager may report later that the request was sent than the server processes it.
         const bool isOut = m_isSent || *m_isBodyTaken;
         m_error = isOut ? Error{ErrorKind::Closed, words, 0, {}}
                         : Error{ErrorKind::Transport, words, errnoOf(trouble), {}};

@@ -12,7 +12,7 @@ class QNetworkAccessManager;
 
 namespace mcp::http {
 
-/// An Exchange by way of Qt's network manager, with what that does unasked switched off.
+/// An Exchange on Qt's network manager, with its automatic features disabled.
 class NetworkExchange final : public Exchange
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     NetworkExchange(Request request, const QSslConfiguration &trust, Clock *clock, QObject *parent);
     ~NetworkExchange() override;
 
-    /// Counts itself in open while it is under way. The manager must outlive it.
+    /// Increments open while it is in flight. The manager must outlive it.
     void begin(QNetworkAccessManager *manager, std::shared_ptr<int> open);
     const Request &request() const { return m_request; }
 

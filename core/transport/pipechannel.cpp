@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// How long one turn may read before others on the event loop get theirs.
+/// The time one read may take before other events are processed.
 constexpr qint64 kTurnMs = 4;
 /// Sent bytes that may stay in front of the unsent ones.
 constexpr qsizetype kSentBytes = 1024 * 1024;
@@ -90,7 +90,7 @@ void PipeChannel::setReadPaused(bool isPaused)
     m_isPaused = isPaused;
     if (m_readNotifier)
         m_readNotifier->setEnabled(!isPaused);
-    // Lines already read wait in the buffer; nobody else would wake us for them.
+    // Lines that are already read wait in the buffer; no further event will trigger their delivery.
     if (!isPaused && !m_isDelivering)
         QMetaObject::invokeMethod(this, &PipeChannel::deliverLines, Qt::QueuedConnection);
 }
@@ -100,7 +100,7 @@ void PipeChannel::drain()
     if (m_readFd < 0)
         return;
     m_isPaused = false;
-    m_isDraining = true; // What is read now must be delivered now, paused or not.
+    m_isDraining = true; // Bytes read now are delivered even while paused.
     const QPointer self(this);
     deliverLines();
     while (self && m_readFd >= 0) {

@@ -22,10 +22,10 @@ public:
     ~PipeChannel() override;
 
     void send(const QByteArray &message);
-    /// Closes our writing end once all is written.
+    /// Closes the writing end after all data is written.
     void finishWriting();
     void setReadPaused(bool isPaused);
-    /// Reads what is there now, then closes; for a peer that is gone but whose pipe somebody else holds.
+    /// Reads the available data, then closes; for a peer that has exited while another process holds its pipe.
     void drain();
 
 Q_SIGNALS:
@@ -33,9 +33,9 @@ Q_SIGNALS:
     void oversizeSkipped(const QByteArray &start);
     /// The other side closed its end, or sent an endless line.
     void ended(const QString &why);
-    /// The other side closed its reading end: nothing that is sent arrives any more.
+    /// The peer closed its reading end: further messages do not arrive.
     void unread();
-    /// More than limits::kOutgoingBytes wait for a peer that does not read.
+    /// More than limits::kOutgoingBytes are queued for a peer that does not read.
     void congested();
 
 private:

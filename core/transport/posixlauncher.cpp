@@ -32,7 +32,7 @@ namespace {
 constexpr int kPipeBytes = 1024 * 1024;
 constexpr int kLastWaitMs = 200;
 
-/// A file descriptor that is closed when nobody has taken it.
+/// A file descriptor that the destructor closes unless it was taken.
 class Descriptor
 {
 public:
@@ -133,7 +133,7 @@ public:
         if (m_state == State::Gone)
             return;
         kill();
-        // Whoever cannot be killed is not waited for; the keeper stays at it without us.
+        // A process that survives SIGKILL is not waited for; quayside-keeper keeps trying.
         pollfd end{m_channel.get(), POLLIN, 0};
         keeper::Report report{};
         while (::poll(&end, 1, kLastWaitMs) > 0) {
@@ -168,7 +168,7 @@ private:
                 return Heard::Report;
             if (size < 0 && errno == EAGAIN)
                 return Heard::Nothing;
-            // A reset says that it left a command unread; its last words are still there.
+            // A reset means that a command was not read; the last messages are still available.
             if (size == 0 || (errno != EINTR && errno != ECONNRESET))
                 return Heard::End;
         }
@@ -213,7 +213,7 @@ private:
         if (before == State::Starting)
             Q_EMIT failed({ErrorKind::Transport, u"quayside-keeper ended too early"_s, 0, {}});
         else if (before == State::Running)
-            Q_EMIT exited(exitStatus(status)); // Somebody killed it, and the server died with it.
+            Q_EMIT exited(exitStatus(status)); // The keeper was killed, and the server with it.
         if (self)
             Q_EMIT gone();
     }
@@ -227,7 +227,7 @@ private:
     State m_state = State::Starting;
 };
 
-/// Null-terminated pointers over strings that stay alive beside it.
+/// Null-terminated pointers to strings that this object keeps.
 class StringVector
 {
 public:
@@ -246,7 +246,7 @@ private:
     std::vector<char *> m_pointers;
 };
 
-/// Beside us in a build folder, else where packaging/ installs it.
+/// Beside this program in a build folder, otherwise where packaging/ installs it.
 QString ownKeeper()
 {
     const QString here = QCoreApplication::applicationDirPath() + u'/';
@@ -258,7 +258,7 @@ QString ownKeeper()
     return {};
 }
 
-/// What the keeper finds when it begins, and hands on but for the group: fds, folder, group, signals.
+/// The state that the keeper inherits and, except for the group, passes on: file descriptors, folder, group, signals.
 class SpawnPlan
 {
 public:

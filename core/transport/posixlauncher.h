@@ -6,9 +6,9 @@
 
 namespace mcp {
 
-/// Starts programs on Linux, each through a quayside-keeper that stays with it and ends all that it has started, also when
-/// we are no more: own process group, exactly the given environment, no inherited files, default signal handling
-/// (SEC-06, SEC-07, SEC-11). Without the keeper nothing is started: ENOPKG.
+/// Starts programs on Linux, each under its own quayside-keeper, which ends all processes that the program started,
+/// even when Quayside has exited. Each program has its own process group, exactly the given environment, no inherited
+/// files and default signal handling (SEC-06, SEC-07, SEC-11). Without quayside-keeper nothing starts: ENOPKG.
 class PosixLauncher final : public Launcher
 {
 public:

@@ -28,7 +28,7 @@ constexpr milliseconds kLongestRetry = 10min;
 constexpr milliseconds kSteady = 30s;
 /// A server that asks for no pause and closes at once must not keep us busy; within what HTTP-30 lets us be late.
 constexpr milliseconds kShortestRetry = 50ms;
-/// Pauses grow up to here while streams end without an event, whatever shorter one the server asks for (HTTP-30).
+/// The maximum delay while streams end without an event, even if the server requests a shorter one (HTTP-30).
 constexpr milliseconds kLongestEmptyRetry = 2s;
 
 } // namespace
@@ -50,7 +50,7 @@ void ReplyStream::open()
     http::Request request = m_ports.streamRequest(m_parser.lastEventId());
     request.headTimeout = limits::kHeadTimeout;
     request.mayWait =
-        m_resumption == Resumption::WithEventId; // It goes on with a call, one of many.
+        m_resumption == Resumption::WithEventId; // The stream continues a call, one of many.
     attach(m_ports.client->send(m_admission.prepare(std::move(request))));
 }
 
@@ -86,7 +86,7 @@ void ReplyStream::setReadPaused(bool isPaused)
     pump();
 }
 
-/// Goes on as far as it can; whatever happens to the exchange, and the end of a pause, leads here.
+/// Advances as far as possible. Called on every event of the exchange and at the end of a pause.
 void ReplyStream::pump()
 {
     if (m_isPaused || !m_exchange)
@@ -156,7 +156,7 @@ void ReplyStream::onHeld(bool isHeld)
     Q_EMIT heldChanged(isHeld);
 }
 
-/// False when there is no more to do for now.
+/// False if there is nothing more to do now.
 bool ReplyStream::readEvents()
 {
     const QPointer self(this);
@@ -192,10 +192,10 @@ void ReplyStream::onExchangeEnded()
     const auto error = m_exchange->error();
     const bool wasStreaming = std::exchange(m_isStreaming, false);
     m_exchange.reset();
-    // Something in between may cut off what is silent for a minute, for as long as there is nothing to say (TASK-22).
+    // A proxy may close a connection that is silent for a minute (TASK-22).
     if (wasStreaming && m_ports.clock->now() - m_openedAt >= kSteady)
         m_attempts = 0;
-    // Some servers say nothing before they have something to say.
+    // Some servers send the response head with the first event.
     if (error && error->kind == ErrorKind::Timeout)
         m_attempts = 0;
     const bool isUnreadable = error && error->kind == ErrorKind::Protocol;
@@ -222,11 +222,12 @@ void ReplyStream::reopenLater()
 milliseconds ReplyStream::shortestRetry() const
 {
     const milliseconds asked = std::max(m_parser.retry().value_or(0ms), kShortestRetry);
-    const int doublings = std::clamp(m_emptyStreams - 1, 0, 6); // 50 ms come to 2 s by then.
+    const int doublings = std::clamp(m_emptyStreams - 1, 0, 6); // From 50 ms to 2 s.
     return std::min(asked * (1 << doublings), kLongestEmptyRetry);
 }
 
-/// What the server asked for last, exactly; else growing pauses that keep many clients from coming at once.
+/// The last delay that the server requested; otherwise increasing delays with jitter, so that clients do not reconnect
+/// at the same time.
 milliseconds ReplyStream::pauseBeforeReopening() const
 {
     if (const auto retry = m_parser.retry())

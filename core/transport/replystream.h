@@ -17,14 +17,14 @@
 
 namespace mcp {
 
-/// One stream of events from a server, over as many exchanges as it takes: where it breaks off, a GET that names the last
-/// event goes on (HTTP-29), after the time the server asked for (HTTP-30).
+/// One event stream over one or more exchanges: after an interruption, a GET with the last event id resumes it
+/// (HTTP-29), after the delay that the server requested (HTTP-30).
 class ReplyStream final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Whether the stream goes on in another exchange when one ends.
+    /// Whether the stream continues in another exchange when one ends.
     enum class Resumption {
         Never,
         WithEventId, ///< When the server has given an event id.
@@ -34,9 +34,9 @@ public:
     {
         http::Client *client = nullptr;
         Clock *clock = nullptr;
-        /// The GET that opens the stream, or goes on after lastEventId.
+        /// The GET that opens the stream or resumes it after lastEventId.
         std::function<http::Request(const QByteArray &lastEventId)> streamRequest;
-        /// Drops what another stream has brought already; null when there are no other streams.
+        /// Drops events that another stream has delivered; null if there are no other streams.
         SeenEvents *seen = nullptr;
         /// Null: a GET that is refused with 401 or 403 stays refused.
         Authorizer *authorizer = nullptr;
@@ -47,13 +47,13 @@ public:
 
     /// Opens the stream by a GET.
     void open();
-    /// Goes on with the body of exchange, whose head is there.
+    /// Continues with the body of exchange, whose head has arrived.
     void read(http::ExchangePtr exchange);
-    /// Ends when not a byte has come for so long, not even a comment (HTTP-10, SUBS-07).
+    /// Ends after this time without a byte, comments included (HTTP-10, SUBS-07).
     void endWhenSilentFor(std::chrono::milliseconds limit);
     void setReadPaused(bool isPaused);
     bool isReadPaused() const { return m_isPaused; }
-    /// Ends it and gives up the exchange in use, if any; nothing is told any more.
+    /// Ends the stream and aborts its exchange, if any; no further signals.
     http::ExchangePtr stop();
     /// True once a GET has been answered by a stream.
     bool wasOpened() const { return m_wasOpened; }
@@ -61,11 +61,11 @@ public:
 Q_SIGNALS:
     /// A GET was answered by a stream.
     void opened();
-    /// What should be a message.
+    /// A text that should be a message.
     void received(const mcp::json::Raw &data);
-    /// An event that is none (SSE-07).
+    /// An event that is not a message (SSE-07).
     void named(QByteArrayView name, const mcp::json::Raw &data);
-    /// It waits to be let in, or does so no more (see Admission).
+    /// The stream starts or stops waiting for a sign-in (see Admission).
     void heldChanged(bool isHeld);
     /// The GET was answered by something that is no stream. The last signal.
     void refused(const mcp::HttpRefusal &refusal);
@@ -92,9 +92,9 @@ private:
     Admission m_admission;
     http::ExchangePtr m_exchange;
     std::unique_ptr<Alarm> m_alarm;
-    std::unique_ptr<Alarm> m_silence; ///< Null: it may be silent for ever.
+    std::unique_ptr<Alarm> m_silence; ///< Null: no limit on silence.
     std::chrono::milliseconds m_silenceLimit{};
-    int m_attempts = 0; ///< To open it, since something came of one.
+    int m_attempts = 0; ///< Attempts to open it since the last success.
     std::chrono::milliseconds m_openedAt{};
     int m_emptyStreams = 0; ///< In a row, that ended without an event.
     bool m_isStreaming = false;

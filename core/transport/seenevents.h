@@ -11,9 +11,9 @@
 
 namespace mcp {
 
-/// Knows the last events of a session, whichever stream brought them (HTTP-26). An event is the same when its id and its
-/// text are: some servers count the events of each stream from one. Only hashes are kept, and a newer one may push an
-/// older one out: an event is never taken for another, and a copy that comes late may be missed.
+/// Remembers recent events of a session across streams (HTTP-26). Events are equal if their ids and texts are: some
+/// servers number the events of each stream from one. Only hashes are kept, and newer ones may replace older ones, so
+/// distinct events are never confused, but a late duplicate may be missed.
 class SeenEvents
 {
 public:
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    /// Enough to tell messages apart; answers, which may be long, come once by their own ids.
+    /// Long enough to distinguish notifications; responses are identified by their own ids.
     static constexpr qsizetype kTextBytes = 1024;
 
     std::array<size_t, 1024> m_kept{};

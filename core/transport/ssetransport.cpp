@@ -143,7 +143,7 @@ void SseTransport::takeAddress(QByteArrayView reference)
     Q_EMIT opened();
 }
 
-/// A person who signs in may take longer than a server may.
+/// A sign-in by a person may take longer than the time-out of the server.
 void SseTransport::onHeld(bool isHeld)
 {
     if (m_state != State::Opening)

@@ -14,7 +14,7 @@ class SseTransport final : public rpc::Transport
     Q_OBJECT
 
 public:
-    /// client and clock outlive it.
+    /// client and clock must outlive it.
     SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *clock,
                  QObject *parent = nullptr);
     ~SseTransport() override;

@@ -7,7 +7,7 @@
 
 namespace mcp {
 
-/// The server's end of stdio: our own standard input and output.
+/// The server side of stdio: standard input and output of this process.
 class StdioServerTransport final : public rpc::Transport
 {
     Q_OBJECT

@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// How often to read the error output of a program that has ended; others may hold it open and go on writing.
+/// The interval to read standard error after the program has exited; other processes may hold it open and keep writing.
 constexpr int kLastErrorReads = 32;
 
 bool isSpace(char c)
@@ -31,7 +31,7 @@ json::Raw withoutMargin(const json::Raw &line)
     return json::Raw::slice(line.buffer(), line.offset() + margin, line.size() - margin);
 }
 
-/// An object, or a list of them; `[INFO] ready` is neither.
+/// A JSON object or array, unlike `[INFO] ready`.
 bool looksLikeMessage(const json::Raw &text)
 {
     if (!text.isArray())
@@ -88,7 +88,7 @@ void StdioTransport::onStarted()
     connect(m_channel.get(), &PipeChannel::received, this, &StdioTransport::onReceived);
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this, &StdioTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, &StdioTransport::onOutputEnded);
-    // Queued: whoever sends does not expect the end.
+    // Queued: the caller of send() does not expect closed().
     connect(
         m_channel.get(), &PipeChannel::unread, this,
         [this] { onPipeClosed(u"It closed its input"_s); }, Qt::QueuedConnection);
@@ -188,7 +188,7 @@ void StdioTransport::onOutputEnded(const QString &why)
     close();
 }
 
-/// The program may be about to exit; its exit status says more than the closed pipe.
+/// The program may be about to exit; its exit status is more informative than the closed pipe.
 void StdioTransport::onPipeClosed(const QString &what)
 {
     if (m_isDisconnected || m_hasExited || m_stopStep != StopStep::None)
@@ -214,7 +214,7 @@ void StdioTransport::onExited(const ExitStatus &status)
     else
         disconnectBecause(
             {ErrorKind::Closed, u"It ended with code %1"_s.arg(status.code), status.code, {}});
-    // Others it has started may live on: they get the rest of the steps.
+    // Processes that it started may still run: they get the remaining steps.
     if (m_stopStep != StopStep::Killed) {
         m_stopStep = StopStep::InputClosed;
         nextStopStep();
@@ -227,7 +227,7 @@ void StdioTransport::nextStopStep()
         disconnectBecause(m_isRequested ? Error{ErrorKind::Closed, {}, 0, {}}
                                         : Error{ErrorKind::Closed, m_closedPipe, 0, {}});
     if (m_stopStep == StopStep::Killed)
-        return finish(); // Somebody cannot be killed; who was to do it stays at it.
+        return finish(); // A process survived SIGKILL; `quayside-keeper` keeps trying.
     if (m_stopStep == StopStep::InputClosed) {
         m_process->terminate();
         m_stopStep = StopStep::Terminated;

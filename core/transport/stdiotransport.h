@@ -9,8 +9,8 @@
 
 namespace mcp {
 
-/// A server that is a program of ours: one message a line on its standard input and output, its standard error kept
-/// apart as text, stopped step by step until nobody of all it has started is left (STDIO-01 to STDIO-14).
+/// A local server: one message per line on its standard input and output, standard error as separate text, and a
+/// stepwise stop that ends all processes it started (STDIO-01 to STDIO-14).
 class StdioTransport final : public rpc::Transport
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     void setReadPaused(bool isPaused) override;
 
 private:
-    /// What has been done to end the program.
+    /// The steps taken to end the program.
     enum class StopStep { None, InputClosed, Terminated, Killed, Gone };
 
     void start();
@@ -47,7 +47,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_errorNotifier;
     LineReader m_errorLines{limits::kStderrLineBytes};
     int m_errorFd = -1;
-    QString m_closedPipe; ///< What it closed, in words; empty: nothing.
+    QString m_closedPipe; ///< The pipe that the program closed, as text; empty if none.
     StopStep m_stopStep = StopStep::None;
     bool m_isRequested = false;
     bool m_isDisconnected = false;

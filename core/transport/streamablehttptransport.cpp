@@ -17,12 +17,12 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kFarewellTime = 2s; ///< HTTP-31
-/// For a server to answer for its own stream; some say nothing before they have something to say.
+/// The time for a server to respond on its stream; some send the head with the first event.
 constexpr auto kStreamPatience = 300ms;
 constexpr auto kInitialize = "initialize"_L1;
 constexpr auto kInitialized = "notifications/initialized"_L1;
 
-/// Visible ASCII, as a session id has to be (HTTP-21).
+/// Session ids consist of visible ASCII (HTTP-21).
 bool isVisible(const QByteArray &text)
 {
     return std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
@@ -44,7 +44,7 @@ StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Cl
     connect(&m_calls, &HttpCalls::accepted, this, &StreamableHttpTransport::onAccepted);
     connect(&m_calls, &HttpCalls::refused, this, &StreamableHttpTransport::onRefused);
     connect(&m_calls, &HttpCalls::failed, this, &StreamableHttpTransport::onFailed);
-    // Queued: whoever sends does not expect the end.
+    // Queued: the caller of send() does not expect closed().
     connect(&m_calls, &HttpCalls::congested, this, &StreamableHttpTransport::disconnectBecause,
             Qt::QueuedConnection);
 }
@@ -202,7 +202,7 @@ void StreamableHttpTransport::openStream()
     connect(m_stream.get(), &ReplyStream::ended, this, [](const Error &why) {
         qCWarning(lcTransport) << "the server's own stream is gone:" << why.detail;
     });
-    // Queued, for what is let go may end the stream that is telling.
+    // Queued, because ending the calls may end the stream that emitted this signal.
     connect(m_stream.get(), &ReplyStream::opened, this, &StreamableHttpTransport::onStreamAnswered,
             Qt::QueuedConnection);
     m_stream->setReadPaused(m_isPaused);
@@ -250,7 +250,7 @@ void StreamableHttpTransport::onRefused(const rpc::Outgoing &message, const Http
         Q_EMIT requestFailed(*message.id, error);
 }
 
-/// What says that the session or the agreement is no more, and not only this message unwelcome.
+/// The refusal applies to the session or the agreed revision, not only to this message.
 bool StreamableHttpTransport::endsConnection(const rpc::Outgoing &message,
                                              const HttpRefusal &refusal)
 {

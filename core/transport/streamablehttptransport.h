@@ -7,14 +7,14 @@
 
 namespace mcp {
 
-/// A server behind one URL, in both eras: with a session and streams that can be resumed (HTTP-20 to HTTP-32), and with
-/// requests that each stand for themselves (HTTP-40 to HTTP-56). Which one it is, the agreement says.
+/// A server behind one URL, in both eras: with a session and resumable streams (HTTP-20 to HTTP-32), or with
+/// independent requests (HTTP-40 to HTTP-56). The agreement determines which.
 class StreamableHttpTransport final : public rpc::Transport
 {
     Q_OBJECT
 
 public:
-    /// client and clock outlive it.
+    /// client and clock must outlive it.
     StreamableHttpTransport(HttpEndpoint endpoint, http::Client *client, Clock *clock,
                             QObject *parent = nullptr);
     ~StreamableHttpTransport() override;

@@ -4,26 +4,26 @@
 
 #include <cstdint>
 
-/// What the host and quayside-keeper say to each other, over a pair of sockets that nobody else has (SEC-20 of the
-/// requirements) and that keep messages apart.
+/// The protocol between the host and quayside-keeper, over a private pair of sockets (HOST-20) that preserves message
+/// boundaries.
 namespace mcp::keeper {
 
 /// The keeper's end.
 constexpr int kChannel = 3;
 
-/// From the host, one byte each. The end of the channel stands for all the steps of a stop, one after the other.
+/// From the host, one byte each. The end of the channel means all steps of a stop in order.
 enum class Command : char {
     Terminate = 'T', ///< SIGTERM to the group of the program.
     Kill = 'K', ///< SIGKILL to all it has started.
 };
 
-/// From the keeper, each at most once. The end of the channel then says that nobody is left.
+/// From the keeper, each at most once. The end of the channel means that no process is left.
 struct Report
 {
     enum class Kind : std::int32_t { Started, NotStarted, Ended };
 
     Kind kind;
-    std::int32_t value; ///< NotStarted: errno. Ended: the status as wait() tells it.
+    std::int32_t value; ///< NotStarted: errno. Ended: the status from wait().
 };
 
 } // namespace mcp::keeper

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// quayside-keeper FILES PROGRAM [ARGUMENT]...: starts one server for the host and stays until nobody of all that the server has
-// started is left, detached or not; it sees to that itself when the host has gone (SEC-11, STDIO-13). FILES is how many files
-// the server may have open, 0: as many as the host. The keeper is two processes: the first only waits for the second, and
-// ends what that leaves behind should somebody kill it. They run beside each server, so they are small: no Qt, no memory of
-// their own. The server has the pipes of the host; nothing goes through here.
+// quayside-keeper FILES PROGRAM [ARGUMENT]...: starts one server for the host and runs until every process that the server
+// started has ended, detached processes included. When the host exits, the keeper ends them (SEC-11, STDIO-13). FILES is the
+// limit on open files of the server; 0: that of the host. The keeper consists of two processes: the first only waits for the
+// second, and ends the processes that are left if the second is killed. They run beside each server, so they are small: no
+// Qt, no memory of their own. The server has the pipes of the host; no data passes through the keeper.
 #include "core/transport/keeper/keeperchannel.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void report(Report::Kind kind, int value)
     ::send(kChannel, &report, sizeof report, MSG_NOSIGNAL);
 }
 
-/// SIGKILL to each child of ours. Theirs become ours by that, and get it the next time.
+/// Sends SIGKILL to all children. Their children are reparented to this process and receive it in the next round.
 void killChildren()
 {
     const int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
@@ -57,12 +57,12 @@ void killChildren()
     ::close(file);
     text[std::max<ssize_t>(size, 0)] = '\0';
     char *end = text;
-    // A number without a space behind it may be cut off.
+    // A number without a following space may be truncated.
     for (long pid = 0; (pid = std::strtol(end, &end, 10)) > 0 && *end == ' ';)
         ::kill(pid_t(pid), SIGKILL);
 }
 
-/// How many files we, and who we start, may have open; the host may have more.
+/// The limit on open files of this process and its children; the host may have a higher one.
 void limitFiles(rlim_t files)
 {
     rlimit limit = {};
@@ -72,10 +72,10 @@ void limitFiles(rlim_t files)
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// Runs arguments[0]; kNobody and errno when it cannot.
+/// Runs arguments[0]; returns kNobody and sets errno on failure.
 pid_t start(char **arguments)
 {
-    int failure[2] = {-1, -1}; // Closed without a word when the program runs.
+    int failure[2] = {-1, -1}; // Closed without data when exec succeeds.
     if (::pipe2(failure, O_CLOEXEC) != 0)
         return kNobody;
     const pid_t pid = ::fork();
@@ -84,7 +84,7 @@ pid_t start(char **arguments)
         ::sigemptyset(&none);
         ::sigprocmask(SIG_SETMASK, &none, nullptr);
         ::setpgid(0, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL); // Should somebody kill us.
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL); // In case the keeper is killed.
         ::execv(arguments[0], arguments);
         const int number = errno;
         ::_exit(::write(failure[1], &number, sizeof number) > 0 ? 127 : 126);
@@ -97,7 +97,7 @@ pid_t start(char **arguments)
     return hasFailed ? kNobody : pid;
 }
 
-/// The variables were the server's and may hold secrets; ours are in memory that is never given back.
+/// The environment belongs to the server and may hold secrets; memory of this process is never freed.
 void forgetEnvironment()
 {
     for (char **variable = environ; *variable; ++variable)
@@ -112,7 +112,8 @@ void letGo()
     forgetEnvironment();
 }
 
-/// Waits for the keeper, and ends what it leaves behind. Holds the channel too: its end says that nobody is left.
+/// Waits for the keeper and kills the processes that it leaves. Holds the channel, whose end means that no process is
+/// left.
 int standBehind(pid_t keeper)
 {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
@@ -121,7 +122,7 @@ int standBehind(pid_t keeper)
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
     if (!WIFSIGNALED(status))
-        return WEXITSTATUS(status); // Nobody was left.
+        return WEXITSTATUS(status); // No process was left.
     const timespec pause{0, kFirstSweepMs * 1'000'000};
     pid_t pid = 0;
     while ((pid = ::waitpid(-1, nullptr, WNOHANG)) >= 0) {
@@ -130,7 +131,7 @@ int standBehind(pid_t keeper)
             ::nanosleep(&pause, nullptr);
     }
     ::signal(WTERMSIG(status), SIG_DFL);
-    ::kill(::getpid(), WTERMSIG(status)); // The host is to see how the keeper ended.
+    ::kill(::getpid(), WTERMSIG(status)); // The host sees how the keeper ended.
     return 1;
 }
 
@@ -144,7 +145,7 @@ public:
     {
     }
 
-    /// Returns when nobody is left.
+    /// Returns when no process is left.
     void run()
     {
         while (reap()) {
@@ -225,18 +226,18 @@ private:
 
     void kill()
     {
-        signalGroup(SIGKILL); // All at once: who forks meanwhile does not get away.
+        signalGroup(SIGKILL); // All at once, so that a process cannot escape by forking.
         m_step = Step::Killing;
     }
 
     void signalGroup(int signal)
     {
-        // Nobody gets the number of a group that has members.
+        // The id of a group with members is not reused.
         if (m_group != kNobody && ::kill(-m_group, signal) != 0 && errno == ESRCH)
             m_group = kNobody;
     }
 
-    /// False when nobody is left.
+    /// False when no process is left.
     bool reap()
     {
         int status = 0;
@@ -260,7 +261,7 @@ private:
     int m_sweepMs = kFirstSweepMs;
 };
 
-/// What tells us of children that have ended, and to stop.
+/// File descriptors for ended children and for stop commands.
 int openSignals()
 {
     sigset_t signals;
