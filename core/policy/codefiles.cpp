@@ -26,7 +26,7 @@ namespace {
 
 constexpr qint64 kSecondNs = 1'000'000'000;
 
-/// Options whose value is code that runs before the script, and folders that relative paths begin at.
+/// Options whose value is code that runs before the script, or the base folder of relative paths.
 bool loadsFirst(const QString &option)
 {
     static const QStringList names{u"-r"_s,       u"--require"_s, u"--import"_s,
@@ -44,7 +44,7 @@ bool changesFolder(const QString &option)
     return option == "--directory"_L1 || option == "--cwd"_L1 || option == "-C"_L1;
 }
 
-/// `uv run x.py`: the word is no file, even when there is one of that name.
+/// In `uv run x.py` this word is a subcommand, even if there is a file with that name.
 bool isVerb(const QString &word, const QString &interpreter)
 {
     static const QStringList names{u"uv"_s, u"deno"_s, u"bun"_s, u"dotnet"_s};
@@ -70,7 +70,7 @@ public:
         , m_folder(entry.workingFolder.isEmpty() ? QDir::homePath() : entry.workingFolder)
         , m_approved(approved)
     {
-        // The word may be a link with another name, and the link's target may be, too.
+        // The word may be a link with another name, and so may its target.
         const QStringList names{entry.program, resolvedProgram,
                                 QFileInfo(resolvedProgram).canonicalFilePath()};
         m_isProgramInterpreter = std::any_of(names.begin(), names.end(), isInterpreter);
@@ -79,7 +79,7 @@ public:
     QList<CodeFile> find()
     {
         look(m_words, m_isProgramInterpreter);
-        // A shell may be given a line that starts an interpreter.
+        // The command line of a shell may start an interpreter.
         static const QRegularExpression space(u"[\\s;&|'\"]+"_s);
         for (const QString &word : m_words) {
             if (word.contains(u' '))
@@ -104,7 +104,7 @@ private:
         }
     }
 
-    /// False behind the script: what follows is its own.
+    /// False after the script: the remaining arguments belong to the script.
     bool takeWord(const QString &word, const QString &before)
     {
         if (before == "-m"_L1) {
@@ -124,7 +124,7 @@ private:
         return isBefore || !isScript;
     }
 
-    /// Whether it is what the interpreter runs, and not the value of an option.
+    /// Whether the word is the script, and not the value of an option.
     bool addPath(const QString &word, bool isBehindOption)
     {
         const QString path = absolute(word);
@@ -142,7 +142,7 @@ private:
         return true;
     }
 
-    /// One in the folder itself comes before those that are installed.
+    /// A module in the folder takes precedence over installed ones.
     void addModule(const QString &name)
     {
         const QString path = absolute(QString(name).replace(u'.', u'/'));
@@ -187,8 +187,8 @@ private:
         m_files.append(file);
     }
 
-    /// Of a file that nobody has touched since. Within a second of the approval the clock of the file system may not have
-    /// told two changes apart.
+    /// For a file that is unchanged since then. The time stamps of the file system may not distinguish two changes
+    /// within a second of the approval.
     QByteArray approvedDigest(CodeFile file) const
     {
         if (!m_approved
@@ -206,7 +206,7 @@ private:
     {
         if (file.size <= kCodeDigestBytes - m_hashed) {
             m_hashed += file.size;
-            // One that grows meanwhile is another one when it is looked at again.
+            // A file that grows during hashing gets another digest next time.
             return QCryptographicHash::hash(content.read(file.size), QCryptographicHash::Sha256);
         }
         FieldHash hash;
@@ -220,7 +220,7 @@ private:
     const QStringList m_words;
     const QString m_folder;
     const std::optional<Approval> &m_approved;
-    QString m_base; ///< Where relative paths begin.
+    QString m_base; ///< The base of relative paths.
     bool m_isProgramInterpreter = false;
     QList<CodeFile> m_files;
     qint64 m_hashed = 0;

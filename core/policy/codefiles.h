@@ -12,16 +12,16 @@
 namespace mcp {
 
 constexpr qint64 kCodeDigestBytes =
-    512 * 1024; ///< Of one file, and of all of a launch: 3 ms of hashing.
+    512 * 1024; ///< Per file, and for all files of a launch: 3 ms of hashing.
 constexpr int kCodeFiles = 16; ///< Of one launch.
 
-/// The files of code that an interpreter (node, python, sh, …) in the launch of entry is given on its command line, when
-/// the person can write them: script, module, bundle, and what is loaded before it (SEC-04). What these load in turn is
-/// not looked at. A file that is as it was when it was approved keeps the digest it had there and is not read.
+/// The code files on the command line of an interpreter (node, python, sh, …) that the person can write: script,
+/// module, bundle, and code that is loaded before the script (SEC-04). Files that these load in turn are not included.
+/// A file that is unchanged since its approval keeps its digest and is not read.
 QList<CodeFile> codeFiles(const ServerEntry &entry, const QString &resolvedProgram,
                           const std::optional<Approval> &approved);
 
-/// Whether a program with this name or path runs code that it is given.
+/// Whether a program with this name or path is an interpreter.
 bool isInterpreter(const QString &program);
 
 } // namespace mcp

@@ -8,7 +8,7 @@
 
 namespace mcp {
 
-/// Hashes numbers and length-prefixed bytes, so that no two lists of fields give the same text.
+/// Hashes numbers and length-prefixed bytes, so that different lists of fields never give the same input.
 class FieldHash
 {
 public:

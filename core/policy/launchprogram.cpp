@@ -51,7 +51,7 @@ bool isSameFolder(const QString &a, const QString &b)
             && QFileInfo(a).canonicalFilePath() == QFileInfo(b).canonicalFilePath());
 }
 
-/// What is in the way of the best match, for a bare name that was found nowhere as a program.
+/// The reason why the best match for a bare name is not usable.
 int obstacleInPath(const QString &program, const QStringList &folders)
 {
     for (const QString &folder : folders) {
@@ -75,7 +75,7 @@ Result<QString> findInPath(const QString &program, const QStringList &searchPath
         else
             folders.append(folder);
     }
-    // With no folders Qt would look in our own PATH.
+    // Without folders Qt would search the PATH of this process.
     const QString found =
         folders.isEmpty() ? QString() : QStandardPaths::findExecutable(program, folders);
     if (!found.isEmpty())
@@ -87,7 +87,7 @@ Result<QString> findInPath(const QString &program, const QStringList &searchPath
 
 bool isInherited(const QString &name)
 {
-    // The names beginning with LC_ are those of locale(7): one could carry anything under another.
+    // Only the LC_ names of locale(7): any other LC_ name could carry other data.
     static constexpr std::array kNames{
         "HOME"_L1,
         "LANG"_L1,

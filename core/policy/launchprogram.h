@@ -17,22 +17,22 @@ class QProcessEnvironment;
 
 namespace mcp {
 
-/// The absolute path of the file that would run (SEC-06): program as it is when absolute, else found by its bare name
-/// in searchPath, which should be the PATH the child will get. A relative path, and a program found in workingFolder,
-/// are ErrorKind::Policy; else ErrorKind::Transport with ENOENT, EACCES (not executable) or EISDIR in `code`.
+/// The absolute path of the file that would run (SEC-06): program itself if it is absolute, otherwise its match in
+/// searchPath, which should be the PATH of the child process. A relative path, and a program inside workingFolder, are
+/// ErrorKind::Policy; other errors are ErrorKind::Transport with ENOENT, EACCES (not executable) or EISDIR in `code`.
 Result<QString> resolveProgram(const QString &program, const QStringList &searchPath,
                                const QString &workingFolder);
 
-/// The file behind a resolved program, links followed; size -1 when there is none.
+/// The file of a resolved program, with links followed; size is -1 if there is none.
 ProgramIdentity identifyProgram(const QString &resolvedProgram);
 
-/// The program of entry as it would be started with our own environment.
+/// The program of entry as it would start in the environment of this process.
 Result<QString> resolveProgram(const ServerEntry &entry, const QProcessEnvironment &own);
 
-/// Whether we could put something else where path is: the file itself, or any folder on the way to it.
+/// Whether the person could replace the file at path: the file itself, or a folder on its path, is writable.
 bool isReplaceable(const QString &path);
 
-/// The entry's own variables, the last of a name counting.
+/// The variables of the entry; the last duplicate wins.
 QMap<QString, QString> ownVariables(const ServerEntry &entry);
 
 /// All the child gets (SEC-07), sorted by name: from own only HOME, LOGNAME, USER, SHELL, PATH, TERM, LANG, LANGUAGE,

@@ -15,7 +15,7 @@
 
 namespace mcp {
 
-/// Something in a launch the person should look at before saying yes. It is a hint, never a permission.
+/// A risk of a launch that the review shows. A hint, never a permission.
 struct LaunchRisk
 {
     enum class Kind {
@@ -28,15 +28,15 @@ struct LaunchRisk
         HiddenCharacters, ///< Control, invisible or direction-changing characters.
         Placeholder, ///< `${…}`, which is not replaced (SEC-08).
         LoaderVariable, ///< A variable that makes programs load other code (LD_PRELOAD, NODE_OPTIONS, …).
-        SourceVariable, ///< It says where packages are downloaded from, or how (npm_config_registry, …).
-        SettingsVariable, ///< It says which settings or services programs use (HOME, XDG_*, DOCKER_*).
-        RouteVariable, ///< It says through which proxy, or with which certificate authorities, programs connect.
+        SourceVariable, ///< Sets where packages are downloaded from, or how (npm_config_registry, …).
+        SettingsVariable, ///< Sets which settings or services programs use (HOME, XDG_*, DOCKER_*).
+        RouteVariable, ///< Sets the proxy or the certificate authorities of connections.
         MayChange, ///< `text` (npx, …) fetches code without an exact version (SEC-04).
-        OtherSource, ///< `text` (npx, …) fetches an exact version, but a variable says from where.
+        OtherSource, ///< `text` (npx, …) fetches an exact version, but a variable sets the source.
 
         // Of an address.
         PlainHttp, ///< Not encrypted, to another computer (HTTP-06).
-        Punycode, ///< The name holds letters that may look like others (SEC-33).
+        Punycode, ///< The name encodes letters that may imitate others (SEC-33).
         IpLiteral, ///< A bare IP address, not this computer's.
         Port, ///< Not the usual one.
         ReservedHeader, ///< Belongs to the protocol; not sent (HTTP-15).
@@ -45,12 +45,12 @@ struct LaunchRisk
     };
 
     Kind kind = Kind::ShellSyntax;
-    QString text; ///< The part in question as it is, unescaped; of a variable only its name.
+    QString text; ///< The risky part, unescaped; for a variable only its name.
 
     bool operator==(const LaunchRisk &) const = default;
 };
 
-/// One part of a launch, or of an address, that is not what was approved.
+/// One part of a launch or an address that differs from the approved one.
 struct LaunchDifference
 {
     enum class Part {
@@ -72,37 +72,37 @@ struct LaunchDifference
     Part part = Part::Program;
     qsizetype index = -1; ///< Of the argument, from 0.
     QString name; ///< Of the variable or header.
-    QString before; ///< Null when there was none. Never a variable's value.
-    QString after; ///< Null when there is none any more.
+    QString before; ///< Null if absent. Never the value of a variable.
+    QString after; ///< Null if absent now.
     bool mustAsk =
-        true; ///< False only for a changed program file that just the system can write: tell, do not ask.
+        true; ///< False only for a changed program file that only the system can write: log it, do not ask.
 
     bool operator==(const LaunchDifference &) const = default;
 };
 
-/// Everything needed to ask whether a server may be started or contacted, and to know whether that was answered before.
+/// All data to ask whether a server may be started or contacted, and whether that was approved before.
 struct LaunchReview
 {
-    /// What is in the way of contacting an address.
+    /// The reason why an address cannot be contacted.
     enum class Obstacle {
         None,
-        Address, ///< addressProblem says what is wrong with it.
-        PlainHttp, ///< Not encrypted, to another computer, and the person did not allow that (HTTP-06).
+        Address, ///< Invalid; see addressProblem.
+        PlainHttp, ///< Not encrypted, to another computer, and not allowed by the person (HTTP-06).
         Header, ///< A value that would break the request (SEC-20).
-        Proxy, ///< Not an address of a proxy.
+        Proxy, ///< The proxy address is invalid.
     };
 
     ServerEntry entry;
 
     // Of an address.
-    std::optional<WebAddress> address; ///< What is contacted; absent when it cannot be read.
+    std::optional<WebAddress> address; ///< The address to contact; absent if it is invalid.
     Obstacle obstacle = Obstacle::None;
     AddressProblem addressProblem = AddressProblem::Other;
 
-    // Of a program.
+    // For a local program.
     QString resolvedProgram; ///< Empty when not found.
     ProgramIdentity programFile;
-    QList<CodeFile> codeFiles; ///< What the interpreter in it runs (SEC-04).
+    QList<CodeFile> codeFiles; ///< The code files that the interpreter runs (SEC-04).
     bool mayChange = false; ///< SEC-04: the "version not pinned" mark.
 
     QByteArray fingerprint; ///< SEC-03
@@ -110,11 +110,12 @@ struct LaunchReview
     /// The program was found and no part holds a NUL, which would cut it short; or nothing is in the way of contacting
     /// the address.
     bool canStart = false;
-    QList<LaunchDifference> differences; ///< From what was approved; empty when nothing ever was.
+    QList<LaunchDifference>
+        differences; ///< Differences from the approved launch; empty if there was no approval.
     bool isApproved = false; ///< Approved before, and nothing differs that must be asked again.
 };
 
-/// Pure. resolvedProgram comes from resolveProgram(), empty when that failed; programFile from identifyProgram();
+/// Pure. resolvedProgram comes from resolveProgram() and is empty if that failed; programFile from identifyProgram();
 /// approved from ApprovalStore::approved(); codeFiles from policy/codefiles.
 LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgram,
                           const ProgramIdentity &programFile,
@@ -122,12 +123,11 @@ LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgr
                           const QList<CodeFile> &codeFiles = {});
 
 /// SHA-256 over resolved program path, arguments, folder, variables by name and digest (SEC-03), and code files by path
-/// and digest (SEC-04). Without code files it is what it was before there were any: those approvals hold. With them it is
-/// another one, so that nothing is trusted that nobody was shown.
+/// and digest (SEC-04). Without code files the result equals that of older versions, so their approvals stay valid.
 QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram,
                              const QList<CodeFile> &codeFiles = {});
 
-/// What to keep when the person says yes to review.
+/// The data to store when the person approves review.
 Approval approvalOf(const LaunchReview &review, const QDateTime &when);
 
 } // namespace mcp

@@ -39,7 +39,7 @@ bool isAdministrator(const QString &word)
     return names.contains(baseName(word));
 }
 
-/// `-c`, alone or among other short options, and what cmd and PowerShell call it.
+/// `-c`, alone or among other short options, and its forms in cmd and PowerShell.
 bool isScriptOption(const QString &argument)
 {
     static const QRegularExpression option(
@@ -47,7 +47,7 @@ bool isScriptOption(const QString &argument)
     return option.match(argument).hasMatch();
 }
 
-/// Spaces that are not the plain one look like it and are part of a word.
+/// Other spaces look like the plain one but do not separate words.
 bool isHidden(char32_t c)
 {
     return isHiddenCharacter(c) || (c != U' ' && QChar::category(c) == QChar::Separator_Space);
@@ -74,8 +74,8 @@ bool namesCredentials(const QString &text)
     return path.match(text).hasMatch() || text.contains(".docker/config.json"_L1);
 }
 
-/// Which code runs is decided by more variables than anybody could list: families of them, by the beginning or the end of
-/// the name (SEC-02). Some programs read theirs in any case of letters.
+/// More variables than a list can name affect which code runs, so they are matched by the beginning or end of the name
+/// (SEC-02). Some programs ignore the case of their names.
 struct Family
 {
     Kind kind;
@@ -127,7 +127,7 @@ std::optional<Kind> familyOf(const QString &name)
     return family == families().end() ? std::nullopt : std::optional(family->kind);
 }
 
-/// With it the same name and version can stand for other code: it names a registry, or a file that can.
+/// The variable names a registry, or a file that can, so the same name and version can be other code.
 bool redirectsPackages(const QString &name)
 {
     static const QRegularExpression source(
@@ -168,7 +168,7 @@ public:
 private:
     void lookAtProgram()
     {
-        // The entry's word may be a link with another name.
+        // The program of the entry may be a link with another name.
         const QStringList candidates = QStringList(m_resolvedProgram) + m_words;
         const auto shell = std::find_if(candidates.begin(), candidates.end(), isShell);
         if (shell != candidates.end()) {

@@ -9,7 +9,7 @@
 
 namespace mcp {
 
-/// What to point out before a launch, each finding once, by kind.
+/// The risks of a launch, each once, ordered by kind.
 QList<LaunchRisk> launchRisks(const ServerEntry &entry, const QString &resolvedProgram);
 
 } // namespace mcp

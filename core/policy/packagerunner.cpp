@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// How one runner is called. An option that is in no list may take a value or not, so nothing after it can be trusted.
+/// The command line of one runner. An unlisted option may or may not take a value, so nothing after it is trusted.
 struct Runner
 {
     QStringList call; ///< The program and its verbs.
@@ -74,7 +74,7 @@ bool isExact(const QString &package, bool isContainer)
     return semantic.match(package).hasMatch() || python.match(package).hasMatch();
 }
 
-/// The place behind the runner's own words when it is called at index, else -1.
+/// The position after the words of the runner at index, or -1.
 qsizetype behindCall(const QStringList &words, qsizetype index, const QStringList &call)
 {
     if (index + call.size() > words.size()
@@ -87,7 +87,7 @@ qsizetype behindCall(const QStringList &words, qsizetype index, const QStringLis
     return index + call.size();
 }
 
-/// Of this call: the first package that is not exact, else the last one.
+/// The first package without an exact version in this call, otherwise the last package.
 FetchedPackage fetchedBy(const Runner &runner, const QStringList &words, qsizetype at)
 {
     const QString name = runner.call.join(u' ');
@@ -96,7 +96,8 @@ FetchedPackage fetchedBy(const Runner &runner, const QStringList &words, qsizety
         const QString &word = words.at(at);
         const QString option = word.section(u'=', 0, 0);
         const bool hasValue = word.contains(u'=');
-        if (!word.startsWith(u'-')) // With a package before it, this is just the command inside it.
+        if (!word.startsWith(
+                u'-')) // After a package option, this word is the command inside the package.
             return exact ? FetchedPackage{name, *exact, true}
                          : FetchedPackage{name, word, isExact(word, runner.isContainer)};
         if (runner.packages.contains(option)) {
@@ -115,7 +116,7 @@ FetchedPackage fetchedBy(const Runner &runner, const QStringList &words, qsizety
     return {name, exact.value_or(name), exact.has_value()};
 }
 
-/// Keeps the first that is not exact, else the first.
+/// Keeps the first package without an exact version, otherwise the first package.
 void consider(std::optional<FetchedPackage> &found, const FetchedPackage &package)
 {
     if (!found || (found->isExact && !package.isExact))

@@ -13,13 +13,13 @@ namespace mcp {
 struct FetchedPackage
 {
     QString runner; ///< `npx`, `docker run`, …
-    QString name; ///< As written, with its version; the runner when it cannot be told.
+    QString name; ///< As written, with its version; the name of the runner if unknown.
     bool isExact =
-        false; ///< `name@1.2.3` or `name==1.2.3`; of a container image only a digest: tags can be moved.
+        false; ///< `name@1.2.3` or `name==1.2.3`; for a container image only a digest, because tags can change.
 };
 
-/// What is fetched when words are started (SEC-04): the first package without an exact version, else any. Nothing when
-/// no runner is among words.
+/// The package that words would fetch (SEC-04): the first without an exact version, otherwise any. Nothing if words
+/// have no runner.
 std::optional<FetchedPackage> fetchedPackage(const QStringList &words);
 
 } // namespace mcp

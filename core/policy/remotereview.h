@@ -6,8 +6,8 @@
 
 namespace mcp {
 
-/// What contacting the address of entry means, and whether that was agreed to (security.md, section 7). Consent binds to
-/// origin and path, the names of what is sent along, and who is trusted on the way; values of headers may change. Pure.
+/// The review of a remote server, and whether it was approved (security.md, section 7). The approval covers origin and
+/// path, the names of headers, the proxy and the certificate authorities; values of headers may change. Pure.
 LaunchReview reviewRemote(const ServerEntry &entry, const std::optional<Approval> &approved);
 
 /// The headers that are sent, each once, in the order of the entry.

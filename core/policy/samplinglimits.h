@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-/// How much servers may ask of the person's model (SEC-62, SAMP-17). Counted for this run of the program.
+/// Limits on sampling requests of servers (SEC-62, SAMP-17). Counted per run of the program.
 class SamplingLimits
 {
 public:
@@ -24,7 +24,8 @@ public:
     static constexpr qint64 kTokensPerDay = 200'000; ///< Of one server, in and out.
     static constexpr qint64 kMaxTokens = 8'192; ///< Of one answer, whatever is asked for.
 
-    /// Counts one more request of the server at now (monotonic); why it is one too many, or nothing. today is the local day.
+    /// Counts one more request of the server at now (monotonic). Returns why it exceeds a limit, or nothing. today is
+    /// the local day.
     std::optional<Excess> admit(const QString &serverId, std::chrono::milliseconds now, QDate today,
                                 int toolRounds);
     void charge(const QString &serverId, QDate today, qint64 tokens);
