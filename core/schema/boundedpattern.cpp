@@ -15,7 +15,7 @@ namespace {
 constexpr int kQuickLimit = 300;
 constexpr int kThoroughLimit = 5'000;
 constexpr qsizetype kTextChars = 20'000;
-// Measured: what the engine counts as one may go once through the text, at up to 1.5 ns a character.
+// Measured: one count of the engine may scan the whole text, at up to 1.5 ns per character.
 constexpr double kNsPerCount = 10;
 constexpr double kNsPerChar = 1.5;
 constexpr double kNsPerStep = 20;
@@ -43,7 +43,7 @@ std::optional<BoundedPattern> BoundedPattern::compile(const QString &pattern)
     return compiled;
 }
 
-/// Reads just enough of the pattern to see how hard it can get. In doubt it is taken for harder than it is.
+/// Parses the pattern just enough to estimate its cost, with a bias to overestimate.
 void BoundedPattern::classify()
 {
     m_isAnchored = m_text.startsWith(u'^');
@@ -86,7 +86,7 @@ void BoundedPattern::addQuantifier(qsizetype at, bool isOfGroup)
         ++m_repeats;
 }
 
-/// How many counts of the engine the worst text of this length can take before it is refused.
+/// The number of counts that the engine may need for the worst text of this length before it is refused.
 double BoundedPattern::tries(qsizetype length) const
 {
     const double chars = double(length) + 1;

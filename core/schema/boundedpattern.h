@@ -9,9 +9,9 @@
 
 namespace mcp::schema {
 
-/// A pattern from a stranger that can be matched at a price known beforehand (SEC-19). The price is counted in steps
-/// of about 20 ns and covers the worst text of that length, so that nobody has to look at a clock. Matching first tries
-/// with a small limit, which is enough for honest patterns, and then with a large one if it can still be afforded.
+/// An untrusted pattern with a known maximum cost per match (SEC-19). The cost is counted in steps of about 20 ns and
+/// covers the worst text of that length, so no clock is needed. Matching uses a small limit first, which suffices for
+/// most patterns, then a large one if the remaining steps allow it.
 class BoundedPattern
 {
 public:
@@ -19,7 +19,8 @@ public:
     static std::optional<BoundedPattern> compile(const QString &pattern);
 
     const QString &text() const { return m_text; }
-    /// Whether text has a match; nothing when steps did not suffice or a limit was met. Takes the price off steps.
+    /// Whether text has a match; nothing if the steps did not suffice or a limit was reached. Subtracts the cost from
+    /// steps.
     std::optional<bool> matches(const QString &text, qint64 &steps) const;
 
 private:
@@ -34,7 +35,7 @@ private:
     QRegularExpression m_quick;
     QRegularExpression m_thorough;
     int m_repeats = 0; ///< Quantifiers that leave it open how often.
-    double m_choices = 1; ///< Ways through the alternatives and what may be left out.
+    double m_choices = 1; ///< The number of paths through alternatives and optional parts.
     bool m_isAnchored = false; ///< Can match at the start only.
     bool m_isTangled =
         false; ///< Repeats groups, looks around or refers back: any effort is possible.

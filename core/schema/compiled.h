@@ -15,7 +15,7 @@
 #include <memory>
 #include <optional>
 
-/// What the compiler makes of a schema and the evaluator reads. Nothing here changes once it is built.
+/// The output of the compiler and input of the evaluator. Immutable once built.
 namespace mcp::schema {
 
 enum class Dialect { Draft7, Draft202012 };
@@ -70,7 +70,7 @@ struct ArrayRules
     qint64 maxItems = kNoMaximum;
     bool isUnique = false;
     QList<NodeId> prefix; ///< Of the first items, one each.
-    NodeId items = kNoNode; ///< Of those behind prefix.
+    NodeId items = kNoNode; ///< For items after the prefix.
     NodeId contains = kNoNode;
     qint64 minContains = 1;
     qint64 maxContains = kNoMaximum;
@@ -88,7 +88,7 @@ struct PatternRule
     NodeId schema = kNoNode;
 };
 
-/// What holds once an object has the member name.
+/// Applies if the object has the member name.
 struct Dependency
 {
     QLatin1String keyword;
@@ -123,19 +123,18 @@ struct Combination
 struct Reference
 {
     NodeId target = kNoNode;
-    QString
-        dynamicAnchor; ///< The outermost anchor of this name is meant, if there is any; else target.
+    QString dynamicAnchor; ///< The outermost anchor of this name, if any; otherwise target.
 };
 
 /// One subschema.
 struct Node
 {
     bool allowsNothing = false; ///< The schema `false`.
-    bool hasRules = false; ///< Else anything goes.
+    bool hasRules = false; ///< False: every value is valid.
     quint8 types = 0; ///< Bits of the kinds that are allowed; 0 for any.
     int resource = 0;
     NodeId forward =
-        kNoNode; ///< What stands for this node: itself, or what it does nothing but refer to.
+        kNoNode; ///< The node to use instead: itself, or the target if the node is only a reference.
     NodeId unevaluatedItems = kNoNode;
     NodeId unevaluatedProperties = kNoNode;
     QList<Constants> constants;

@@ -22,7 +22,7 @@ Compiler::Compiler(const Value &root, Dialect dialect)
 Result<std::shared_ptr<const Compiled>> Compiler::run()
 {
     compileDocument(m_root, m_dialect);
-    // Resolving may compile more, which may wait for more.
+    // Resolving may compile more nodes, which may add more references.
     for (qsizetype i = 0; i < m_waiting.size() && !m_error; ++i)
         resolve(Waiting(m_waiting.at(i)));
     if (m_error)
@@ -67,7 +67,7 @@ NodeId Compiler::compile(const Value &schema, Place place)
     return id;
 }
 
-/// Gives the subschema the addresses it claims.
+/// Registers the addresses of the subschema.
 void Compiler::identify(Part &part, NodeId id)
 {
     const bool isDraft7 = part.place.dialect == Dialect::Draft7;
@@ -109,7 +109,7 @@ void Compiler::readKeywords(Part &part)
 {
     const bool isDraft7 = part.place.dialect == Dialect::Draft7;
     part.node.hasRules = part.node.allowsNothing;
-    // In draft-07 what stands beside a reference does not count; definitions there can still be referred to.
+    // In draft-07, keywords beside a reference are ignored; definitions there can still be referenced.
     const bool isReference = isDraft7 && part.schema.find(u"$ref");
     for (const auto &[name, value] : part.schema.members()) {
         const auto keyword = keywords().constFind(name);
@@ -139,7 +139,7 @@ NodeId Compiler::child(const Part &part, const Value &schema)
 void Compiler::refer(Part &part, const Value &reference, bool isDynamic)
 {
     const QString text = reference.toString();
-    // Only a dynamic reference minds which resources the evaluator came through; kept to tell them apart later.
+    // Only a dynamic reference depends on the resources on the path of the evaluator; stored to distinguish them later.
     part.node.references.append({kNoNode, isDynamic ? text : QString()});
     m_waiting.append(
         {m_known.value(&part.schema), part.node.references.size() - 1, text, part.place});
@@ -187,8 +187,8 @@ void Compiler::resolve(const Waiting &waiting)
     reference = {id, isDynamic ? target->dynamicAnchor : QString()};
 }
 
-/// The node of the schema that target means. It may stand where schemas are not looked for, below a keyword nobody
-/// knows: then it is compiled now.
+/// The node of the schema at target. It may lie below an unknown keyword, where subschemas are not searched: then it is
+/// compiled now.
 NodeId Compiler::nodeAt(const References::Target &target, const Place &from)
 {
     const Value *schema = target.way.constLast();
@@ -220,7 +220,7 @@ void Compiler::forwardPlainReferences()
         return nodes[size_t(target)].resource == node.resource ? target : id;
     };
     for (Node &node : nodes) {
-        // One that goes round for ever is left as it is: the evaluator meets its bound there.
+        // A reference cycle is kept: the evaluator reaches its limit there.
         for (int hops = 0; hops < limits::kSchemaDepth && next(node.forward) != node.forward;
              ++hops)
             node.forward = next(node.forward);

@@ -11,16 +11,16 @@
 
 namespace mcp::schema {
 
-/// Turns one document into what the evaluator reads. Use once. Errors are those of SchemaProblem.
+/// Compiles one document for the evaluator. Use once. Errors carry a SchemaProblem.
 class Compiler
 {
 public:
-    /// root must be valid in its dialect, and outlive this.
+    /// root must be valid in its dialect, and must outlive this.
     Compiler(const json::Value &root, Dialect dialect);
     Result<std::shared_ptr<const Compiled>> run();
 
 private:
-    /// Where a subschema stands.
+    /// The location of a subschema.
     struct Place
     {
         Dialect dialect = Dialect::Draft202012;
@@ -34,7 +34,7 @@ private:
         Node &node;
         Place place;
     };
-    /// A reference that waits until all addresses are known.
+    /// A reference to resolve when all addresses are known.
     struct Waiting
     {
         NodeId node;
@@ -70,7 +70,7 @@ private:
     std::shared_ptr<Compiled> m_compiled = std::make_shared<Compiled>();
     References m_references;
     QHash<const json::Value *, NodeId> m_known;
-    QHash<const json::Value *, Place> m_places; ///< What counts below a known subschema.
+    QHash<const json::Value *, Place> m_places; ///< The locations of known subschemas.
     QList<Waiting> m_waiting;
     std::optional<Error> m_error;
 };

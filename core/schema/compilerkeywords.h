@@ -14,7 +14,7 @@ struct Compiler::Keyword
     Read read = nullptr;
     bool isInDraft7 = true;
     bool isIn202012 = true;
-    bool isRule = true; ///< Else it only holds schemas that others refer to.
+    bool isRule = true; ///< False: the keyword only holds schemas for references.
 };
 
 /// The rules p points at, made when first needed.

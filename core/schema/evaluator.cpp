@@ -45,7 +45,7 @@ Verdict Evaluator::run(const Value &value)
     Verdict verdict;
     m_problems = &verdict.problems;
     const bool isValid = evaluate(0, {value, nullptr}, nullptr);
-    // What was found before the bound was met stands: problems are only named where nothing can make up for them.
+    // Problems found before the limit remain: they are only reported where no other branch can make the value valid.
     if (!verdict.problems.isEmpty())
         verdict.outcome = Verdict::Outcome::Invalid;
     else if (m_isOver || !isValid)
@@ -99,7 +99,7 @@ bool Evaluator::applyRules(const Node &node, const Subject &subject, Marks *mark
     return isFine;
 }
 
-/// A schema for the same value that may fail: what it looked at counts only when it does not.
+/// A schema for the same value that may fail: its marks count only if it succeeds.
 bool Evaluator::inPlace(NodeId id, const Subject &subject, Marks *marks)
 {
     if (!marks)
@@ -111,7 +111,7 @@ bool Evaluator::inPlace(NodeId id, const Subject &subject, Marks *marks)
     return true;
 }
 
-/// A schema for a part of the value. When it is `false`, it is the keyword that forbids the part.
+/// A schema for a part of the value. If it is `false`, the keyword is reported as the reason.
 bool Evaluator::inside(NodeId id, const Subject &subject, QLatin1String keyword)
 {
     if (m_schema.node(id).allowsNothing && spend(1))
@@ -119,7 +119,7 @@ bool Evaluator::inside(NodeId id, const Subject &subject, QLatin1String keyword)
     return evaluate(id, subject, nullptr);
 }
 
-/// A schema that is allowed to fail, so that there is nothing to report.
+/// A schema that may fail, so nothing is reported.
 bool Evaluator::quietly(NodeId id, const Subject &subject, Marks *marks)
 {
     const QScopedValueRollback<QList<Problem> *> quiet(m_problems, nullptr);
@@ -177,7 +177,7 @@ bool Evaluator::anyOf(const QList<NodeId> &alternatives, const Subject &subject,
     bool hasOne = false;
     for (const NodeId id : alternatives) {
         hasOne |= quietly(id, subject, marks);
-        // All of them have a say in what was looked at.
+        // All branches contribute marks.
         if (m_isOver || (hasOne && !marks))
             break;
     }

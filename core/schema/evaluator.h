@@ -29,10 +29,10 @@ private:
     struct Place
     {
         const Place *parent = nullptr;
-        const QString *name = nullptr; ///< Of a member; else index counts.
+        const QString *name = nullptr; ///< Set for a member; otherwise index is used.
         qsizetype index = 0;
     };
-    /// A value and where it is.
+    /// A value and its location.
     struct Subject
     {
         const json::Value &value;
@@ -45,7 +45,7 @@ private:
         int resource = 0;
     };
 
-    // True when the value is valid. Marks may be null: nobody wants to know what was looked at.
+    // Whether the value is valid. Marks may be null if they are not needed.
     bool evaluate(NodeId id, const Subject &subject, Marks *marks);
     bool applyRules(const Node &node, const Subject &subject, Marks *marks);
     bool inPlace(NodeId id, const Subject &subject, Marks *marks);
@@ -78,7 +78,7 @@ private:
     bool giveUp();
 
     bool isReporting() const { return m_problems && m_problems->size() < m_maxProblems; }
-    /// After a failure there is more to look for only while somebody wants to know.
+    /// After a failure, continue only if problems are collected.
     bool goesOn(bool isFine) const { return (isFine || isReporting()) && !m_isOver; }
     template<class Text>
     bool fail(const Subject &subject, QLatin1String keyword, const Text &text);
@@ -93,7 +93,7 @@ private:
     qsizetype m_maxProblems = limits::kSchemaProblems;
 };
 
-/// Says what is wrong, if anybody listens. Always false.
+/// Records a problem, if problems are collected. Always false.
 template<class Text>
 bool Evaluator::fail(const Subject &subject, QLatin1String keyword, const Text &text)
 {

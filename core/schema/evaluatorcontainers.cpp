@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-// What the evaluator asks of arrays and objects.
+// Keywords for arrays and objects.
 namespace mcp::schema {
 
 using json::Value;
@@ -81,7 +81,7 @@ bool Evaluator::checkUnique(const Subject &subject)
         if (prints[i].first != prints[i - 1].first)
             continue;
         const auto [earlier, later] = std::minmax(prints[i - 1].second, prints[i].second);
-        fingerprint(items.at(earlier), m_steps); // for what comparing costs
+        fingerprint(items.at(earlier), m_steps); // the cost of the comparison
         if (!spend(0))
             return false;
         if (items.at(earlier) == items.at(later))
@@ -106,7 +106,7 @@ bool Evaluator::checkObject(const ObjectRules &rules, const Subject &subject, Ma
         isFine = fail(subject, QLatin1String("maxProperties"), [&] {
             return QStringLiteral("must have at most %1 members").arg(rules.maxProperties);
         });
-    // Of a name that is there twice both have to fit: nobody knows which one the other side reads.
+    // Both duplicates of a member must be valid, because peers differ in which one they read.
     QVarLengthArray<bool, 32> isThere(rules.required.size());
     std::fill(isThere.begin(), isThere.end(), false);
     qsizetype missing = rules.required.size();
@@ -159,7 +159,7 @@ bool Evaluator::checkMember(const ObjectRules &rules, const PropertyRule *proper
                 [] { return QStringLiteral("has a name that is not allowed"); });
 }
 
-/// Something is missing: says what.
+/// Reports the missing members.
 bool Evaluator::checkRequired(const ObjectRules &rules, const Subject &subject)
 {
     if (!isReporting())
@@ -198,7 +198,7 @@ bool Evaluator::checkDependencies(const ObjectRules &rules, const Subject &subje
     return isFine;
 }
 
-/// What nothing has looked at so far; from then on it counts as looked at.
+/// Items that no schema has evaluated yet; they count as evaluated afterwards.
 bool Evaluator::checkUnevaluated(const Node &node, const Subject &subject, Marks &marks)
 {
     const bool isArray = subject.value.isArray();

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-// What the evaluator asks of a value as a whole, of numbers and of strings.
+// Keywords for any value, for numbers and for strings.
 namespace mcp::schema {
 
 using json::Decimal;
@@ -102,7 +102,7 @@ bool Evaluator::checkConstants(const Node &node, const Subject &subject)
         bool isOne = false;
         const qint64 before = m_steps;
         const size_t own = isPossible ? fingerprint(subject.value, m_steps) : 0;
-        if (!spend(before - m_steps)) // what comparing takes is what reading it took
+        if (!spend(before - m_steps)) // comparing costs as much as reading
             return false;
         for (qsizetype i = 0; isPossible && !isOne && i < constants.values.size(); ++i)
             isOne = constants.fingerprints.at(i) == own && constants.values.at(i) == subject.value;
@@ -167,7 +167,7 @@ bool Evaluator::checkString(const StringRules &rules, const Subject &subject)
     });
 }
 
-/// Nothing when it cannot be said, and then nothing more is.
+/// Nothing if it cannot be determined; then evaluation ends.
 std::optional<bool> Evaluator::matches(const BoundedPattern &pattern, const QString &text)
 {
     const auto isMatch = pattern.matches(text, m_steps);

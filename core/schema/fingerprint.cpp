@@ -16,7 +16,7 @@ constexpr qsizetype kBytesPerStep = 32;
 
 size_t ofMembers(const Value::Object &members, size_t seed, qint64 &steps)
 {
-    // The last of a name counts, as it does for equality.
+    // The last duplicate wins, as in comparisons.
     QHash<QStringView, size_t> byName;
     byName.reserve(qsizetype(qBound(qint64(0), steps, qint64(members.size()))));
     for (const auto &[name, member] : members) {

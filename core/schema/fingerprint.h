@@ -6,8 +6,8 @@
 
 namespace mcp::schema {
 
-/// The same for values that are equal, however they are written and in whatever order their members stand. Takes what
-/// it costs off steps; once they are below zero it has stopped looking and means nothing.
+/// Equal for equal values, regardless of their spelling and the order of members. Subtracts its cost from steps; if
+/// they fall below zero, the result is meaningless.
 size_t fingerprint(const json::Value &value, qint64 &steps);
 
 } // namespace mcp::schema

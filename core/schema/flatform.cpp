@@ -17,9 +17,9 @@ using json::Value;
 
 namespace {
 
-constexpr int kNameChars = 60; ///< Of a field, in an error.
+constexpr int kNameChars = 60; ///< Of a field name in an error.
 
-/// Whatever makes values depend on more than one field's own simple rules.
+/// Keywords that make a value depend on more than the simple rules of one field.
 constexpr QStringView kCombinators[] = {u"$ref",
                                         u"$dynamicRef",
                                         u"$recursiveRef",
@@ -45,7 +45,7 @@ constexpr QStringView kCombinators[] = {u"$ref",
                                         u"unevaluatedProperties",
                                         u"additionalProperties"};
 
-/// Why something is no part of a flat form; empty when it is.
+/// Why a schema is not part of a flat form; empty if it is.
 using Reason = QString;
 
 Reason forbiddenKeyword(const Value &schema, std::initializer_list<QStringView> allowed)
@@ -57,7 +57,7 @@ Reason forbiddenKeyword(const Value &schema, std::initializer_list<QStringView> 
     return {};
 }
 
-/// Values of which some are chosen, as texts: `enum` (ELIC-15a, c).
+/// A multiple choice of strings: `enum` (ELIC-15a, c).
 Reason listProblem(const Value &values)
 {
     if (!values.isArray() || values.items().isEmpty())

@@ -7,10 +7,10 @@
 
 namespace mcp::schema {
 
-/// Whether what a server wants filled in is one of the flat forms of the protocol (ELIC-11 to ELIC-16, SEC-57), with
-/// limits::kFormFields fields at most. What passes is drawn by describeForm() with nothing left out: every field is a
-/// text, a number, a yes or no, or a choice. A default that does not fit is no reason to refuse (ELIC-17). The error, of
-/// kind Protocol, says in plain words which field and why.
+/// Checks that a requested schema is a flat form of the protocol (ELIC-11 to ELIC-16, SEC-57) with at most
+/// limits::kFormFields fields. describeForm() can show every accepted form completely: each field is a string, a
+/// number, a boolean, or a choice. An invalid default is accepted (ELIC-17). The error, of kind Protocol, names the
+/// field and the reason.
 Result<void> checkFlatForm(const json::Value &requestedSchema);
 
 } // namespace mcp::schema

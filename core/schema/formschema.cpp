@@ -148,7 +148,7 @@ FormField Describer::deferred(const Value &schema, int depth)
     return field;
 }
 
-/// schema without `$ref` and `allOf`, what they bring in its place.
+/// schema with `$ref` and `allOf` replaced by their content.
 Describer::Flattened Describer::flatten(const Value &schema, int depth)
 {
     if (depth > kFormDepth)
@@ -329,7 +329,7 @@ std::optional<FormField> Describer::choicesOf(const Value &schema, const Value &
     return field.choices.isEmpty() ? std::nullopt : std::optional(field);
 }
 
-/// A name for an alternative without a title: its reference's last word, or the constant that tells it apart.
+/// A name for an alternative without a title: the last segment of its reference, or its distinguishing constant.
 QString alternativeTitle(const Value &schema)
 {
     if (const Value *reference = schema.find(u"$ref"))

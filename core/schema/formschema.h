@@ -25,11 +25,11 @@ enum class FieldKind {
     Object, ///< `children` are its properties in the order of the schema.
     OneOf, ///< `children` are the alternatives.
     Null,
-    Const, ///< `constant` and nothing else.
-    Json, ///< Not understood or free: edited as JSON text. `note` says why.
+    Const, ///< The value of `constant` only.
+    Json, ///< Unsupported or unrestricted: edited as JSON. `note` has the reason.
 };
 
-/// What a text is, as far as the schema says. An annotation, not a check (SCH-05).
+/// The format of a string in the schema. An annotation, not a check (SCH-05).
 enum class TextFormat { Plain, Email, Uri, Date, Time, DateTime, Password };
 
 /// Why a field is edited as JSON.
@@ -41,19 +41,19 @@ enum class FieldNote {
     RemoteReference, ///< Leaves the document; never fetched (SCH-02).
     MissingReference, ///< Points at nothing, or at itself.
     TooDeep,
-    NotCombined, ///< Parts of `allOf`, or a reference and what stands beside it, that do not fit simply.
+    NotCombined, ///< Parts of `allOf`, or a reference and keywords beside it, that cannot be merged simply.
     UnsupportedKeyword, ///< `noteDetail` is the keyword.
     BrokenKeyword, ///< `noteDetail` is the keyword whose value has the wrong kind.
 };
 
-/// One of several values to choose from. `title` may be empty; it is server text.
+/// One choice. `title` may be empty; it is server text.
 struct Choice
 {
     json::Value value;
     QString title;
 };
 
-/// One field of a form, with all below it. Texts are a server's, uncleaned.
+/// One field of a form, with its subfields. Texts come from the server, unsanitised.
 struct FormField
 {
     FieldKind kind = FieldKind::Json;
@@ -62,7 +62,7 @@ struct FormField
     QString description;
     QString example;
     bool isRequired = false;
-    bool isNullable = false; ///< `null` is allowed beside what the kind says.
+    bool isNullable = false; ///< `null` is allowed in addition to the kind.
     std::optional<json::Value> defaultValue; ///< As written; may not fit the kind.
 
     TextFormat format = TextFormat::Plain;
@@ -84,27 +84,27 @@ struct FormField
     bool hasUniqueItems = false;
 
     QList<FormField> children;
-    bool isOpen = false; ///< An object that takes further members of any name.
-    QList<FormField> extra; ///< At most one: what such a member holds.
+    bool isOpen = false; ///< An object with additional members of any name.
+    QList<FormField> extra; ///< At most one: the field of an additional member.
 
     FieldNote note = FieldNote::None;
     QString noteDetail;
     QStringList unchecked; ///< Keywords that hold but that a form does not check.
 
-    /// A reference to something that contains this field. expandField() describes it once somebody wants it.
+    /// A reference to something that contains this field. expandField() describes it on demand.
     bool isDeferred = false;
-    json::Value schema; ///< Of a deferred field only.
+    json::Value schema; ///< Only for a deferred field.
 };
 
-/// What became of a schema.
+/// The outcome of describing a schema.
 struct FormDescription
 {
     enum class Problem {
         None,
         NotASchema, ///< No JSON object.
-        NotAnObject, ///< Describes something else than an object.
+        NotAnObject, ///< The schema does not describe an object.
         BrokenSchema, ///< `detail` names the keyword.
-        TooManyFields, ///< `fieldCount` says how many.
+        TooManyFields, ///< `fieldCount` has the number.
         TooLarge, ///< More than kSchemaNodes values.
     };
 
@@ -121,7 +121,7 @@ constexpr int kSchemaNodes = 20'000; ///< Values in a schema that a form is made
 /// Describes the form for values of schema. Follows references within schema only; total work is bounded.
 FormDescription describeForm(const json::Value &schema, int maxFields = limits::kFormFields);
 
-/// What a deferred field of document's description stands for. depth is its place in the tree.
+/// Describes the target of a deferred field of document. depth is its depth in the tree.
 FormField expandField(const FormField &deferred, const json::Value &document, int depth);
 
 } // namespace mcp::schema

@@ -85,7 +85,7 @@ private:
             schema(member, path + QStringList{name}, isPlain);
     }
 
-    /// A schema, a list of them, or what nobody knows but a reference may lead into.
+    /// A schema, a list of schemas, or an unknown value that a reference may lead into.
     void anything(const Value &value)
     {
         schema(value, {}, false);
@@ -119,7 +119,7 @@ private:
         addTargets(property, path);
     }
 
-    /// What a reference to the property would be written as.
+    /// The reference that would point to the property.
     void addTargets(const Value &property, const QStringList &path)
     {
         QString pointer(u'#');
@@ -143,7 +143,7 @@ private:
     QString m_problem;
 };
 
-/// The value at path, or nullptr when there is none or null.
+/// The value at path, or nullptr if it is absent or null.
 const Value *valueAt(const Value &arguments, const QStringList &path)
 {
     const Value *at = &arguments;
@@ -155,7 +155,7 @@ const Value *valueAt(const Value &arguments, const QStringList &path)
     return at->isNull() ? nullptr : at;
 }
 
-/// The text of value, or nothing when it is not of that type.
+/// value as text, or nothing if its type differs.
 std::optional<QString> textOf(const Value &value, HeaderParameter::Type type)
 {
     switch (type) {
@@ -179,7 +179,7 @@ std::optional<QString> textOf(const Value &value, HeaderParameter::Type type)
 
 Result<QList<HeaderParameter>> headerParameters(const json::Raw &inputSchema)
 {
-    // Nearly every tool has none, and then nothing needs reading; the name may hide behind escapes.
+    // Most tools have no annotation, so the schema is not parsed; the name may be written with escapes.
     const QByteArrayView text = inputSchema.view();
     if (!text.contains("x-mcp-header") && !text.contains("\\u"))
         return QList<HeaderParameter>();

@@ -14,24 +14,24 @@
 
 namespace mcp::schema {
 
-/// A property of a tool's arguments whose value goes along as a header (`x-mcp-header`, HTTP-44).
+/// A property of a tool's arguments that is also sent as a header (`x-mcp-header`, HTTP-44).
 struct HeaderParameter
 {
     enum class Type { String, Integer, Boolean };
 
-    QByteArray name; ///< What stands behind `Mcp-Param-`.
+    QByteArray name; ///< The part after `Mcp-Param-`.
     QStringList path; ///< Names of members from the arguments down.
     Type type = Type::String;
 
     bool operator==(const HeaderParameter &) const = default;
 };
 
-/// All annotated properties in the order of the schema. An error means that the tool must not be used over HTTP; its
-/// detail says why (HTTP-44).
+/// All annotated properties in the order of the schema. An error means that the tool must not be used over HTTP, with
+/// the reason as detail (HTTP-44).
 Result<QList<HeaderParameter>> headerParameters(const json::Raw &inputSchema);
 
-/// Name and value of the headers for a call with these arguments, as the parameters stand (HTTP-46). Values are not
-/// encoded yet (HTTP-43). ErrorKind::Policy when one cannot be sent (HTTP-47).
+/// Names and values of the headers for a call, in the order of parameters (HTTP-46). Values are not encoded yet
+/// (HTTP-43). ErrorKind::Policy if a value cannot be sent (HTTP-47).
 Result<QList<std::pair<QByteArray, QString>>> headerValues(const QList<HeaderParameter> &parameters,
                                                            const json::RawObject &arguments);
 

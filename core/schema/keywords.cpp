@@ -10,7 +10,7 @@ namespace {
 
 using json::Value;
 
-/// What a scalar looks like in a field.
+/// The text of a scalar in a field.
 QString scalarText(const Value &value)
 {
     return value.isString() ? value.toString()

@@ -6,7 +6,7 @@
 
 namespace mcp::schema {
 
-/// Reads the keywords that say something about one value. Never fails; what is wrong goes to `unchecked`.
+/// Reads the keywords of one value. Never fails; invalid keywords are added to `unchecked`.
 class KeywordReader
 {
 public:
@@ -16,7 +16,7 @@ public:
     {
     }
 
-    void annotations(); ///< For every kind.
+    void annotations(); ///< For every kind of field.
     void texts(); ///< String
     void bounds(); ///< Number, Integer
     void sizes(); ///< Array

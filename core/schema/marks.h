@@ -8,7 +8,7 @@
 
 namespace mcp::schema {
 
-/// Which items or members of one value some schema has looked at; what `unevaluated…` asks for.
+/// The items or members of a value that a schema has evaluated, for `unevaluated…`.
 class Marks
 {
 public:
@@ -26,7 +26,7 @@ public:
         for (qsizetype i = 0; i < m_words.size(); ++i)
             m_words[i] |= other.m_words.at(i);
     }
-    /// What one more of these costs, in steps.
+    /// The cost of one more mark, in steps.
     qint64 cost() const { return 1 + m_words.size() / 16; }
     qsizetype room() const { return 64 * m_words.size() - 1; }
 

@@ -8,8 +8,8 @@
 
 namespace mcp::schema {
 
-/// One schema that says what outer and inner say together, or nothing when that is not simple. Titles, descriptions
-/// and defaults of outer win; `$defs` and the like are left out.
+/// One schema equivalent to outer and inner together, or nothing if that is not simple. Titles, descriptions and
+/// defaults of outer win; `$defs` and similar keywords are left out.
 std::optional<json::Value> mergeSchemas(const json::Value &outer, const json::Value &inner);
 
 /// object without the member called key.

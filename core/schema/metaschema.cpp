@@ -139,7 +139,7 @@ std::optional<Dialect> dialectAt(const QUrl &address)
 {
     if (address.scheme() != u"http" && address.scheme() != u"https")
         return std::nullopt;
-    // Written with either scheme in the wild; it is a name, nothing is fetched.
+    // Schemas use both schemes; the address is only a name and is never fetched.
     const QString name = address.toString(QUrl::RemoveScheme);
     if (name == u"//json-schema.org/draft/2020-12/schema")
         return Dialect::Draft202012;

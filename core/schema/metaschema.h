@@ -7,16 +7,16 @@
 
 class QUrl;
 
-/// The dialects we speak, and the schemas that say what a schema in them looks like.
+/// The supported dialects and their metaschemas.
 namespace mcp::schema {
 
-/// The dialect of a `$schema`, or nothing when it is not one of ours (SCH-01).
+/// The dialect of a `$schema`, or nothing if it is not supported (SCH-01).
 std::optional<Dialect> dialectNamed(const QString &name);
 /// The dialect whose metaschema has this address.
 std::optional<Dialect> dialectAt(const QUrl &address);
-/// The metaschema itself: what it allows is what the published one allows, in words of our own.
+/// A metaschema equivalent to the published one.
 const json::Value &metaschemaDocument(Dialect dialect);
-/// What makes schema break the rules of its dialect, if anything does (SCH-04).
+/// Why schema is invalid in its dialect, if it is (SCH-04).
 std::optional<Error> metaschemaProblem(const json::Value &schema, Dialect dialect);
 
 } // namespace mcp::schema

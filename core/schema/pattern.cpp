@@ -21,7 +21,7 @@ bool isHex(QStringView text)
     });
 }
 
-/// ECMA knows Unicode's general categories by their long names too.
+/// ECMA-262 also accepts the long names of Unicode's general categories.
 QString shortCategory(QStringView name)
 {
     static const QHash<QStringView, QStringView> categories{

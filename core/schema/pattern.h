@@ -12,10 +12,11 @@
 
 namespace mcp::schema {
 
-/// An ECMA-262 pattern in the words of QRegularExpression, or nothing when it is too long or uses what only PCRE has.
+/// An ECMA-262 pattern in the syntax of QRegularExpression, or nothing if it is too long or uses syntax that only PCRE
+/// has.
 std::optional<QString> translatePattern(QStringView pattern);
 
-/// Matches texts against patterns from strangers, within bounds (SEC-19). Keeps what it compiled.
+/// Matches texts against untrusted patterns with bounded cost (SEC-19). Caches compiled patterns.
 class PatternChecker
 {
 public:
@@ -26,7 +27,7 @@ public:
         NoPattern, ///< There is nothing to match against (ELIC-12).
     };
 
-    /// A pattern that ran into its limit is tried again with much shorter texts only; after some of those none is.
+    /// A pattern that reached its limit is only tried on much shorter texts again, and after several of those never.
     Outcome check(const QString &pattern, const QString &text);
     /// False for a pattern that does not compile.
     bool isUsable(const QString &pattern);

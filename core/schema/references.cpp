@@ -18,7 +18,7 @@ QUrl withoutFragment(QUrl url)
 
 int References::addResource(const QString &id, const json::Value *root, int from)
 {
-    // A document without an address gets one that no other can have, so that relative ones inside it mean something.
+    // A document without an address gets a unique one, so that relative addresses in it can be resolved.
     static const QUrl nowhere(QStringLiteral("schema://nowhere/"));
     const QUrl base = from < 0 ? nowhere : m_resources.at(from).base;
     const QUrl address = withoutFragment(base.resolved(QUrl(id, QUrl::StrictMode)));

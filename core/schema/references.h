@@ -12,8 +12,8 @@
 
 namespace mcp::schema {
 
-/// The addresses inside a schema: resources (parts with a base address of their own) and the anchors in them. Knows
-/// nothing but what was added; nothing is ever fetched (SCH-02).
+/// The addresses in a schema: resources (parts with their own base address) and anchors. Contains only what was added;
+/// nothing is fetched (SCH-02).
 class References
 {
 public:
@@ -26,8 +26,8 @@ public:
         QString dynamicAnchor; ///< Of the reference, when it names one.
     };
 
-    /// Adds a resource whose address is id, seen from the resource `from` (-1 for a document). The first of an
-    /// address counts.
+    /// Adds a resource with address id, resolved against the resource `from` (-1 for a document). The first resource of
+    /// an address wins.
     int addResource(const QString &id, const json::Value *root, int from);
     void addAnchor(int resource, const QString &name, const json::Value *schema, bool isDynamic);
 

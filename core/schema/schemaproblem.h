@@ -6,13 +6,13 @@
 
 namespace mcp::schema {
 
-/// Why a schema cannot be used; `Error::code` of what Schema::compile() gives back.
+/// Why a schema cannot be used; `Error::code` of errors of Schema::compile().
 enum class SchemaProblem {
     None,
-    Unreadable, ///< No JSON, or nested deeper than any message may be.
+    Unreadable, ///< Invalid JSON, or nested more deeply than a message may be.
     NotAnObject, ///< SCH-04
     UnknownDialect, ///< SCH-01
-    Invalid, ///< Breaks the rules of its dialect (SCH-04), or has a pattern that is none.
+    Invalid, ///< Invalid in its dialect (SCH-04), or with an invalid pattern.
     Refused, ///< Refers to something that is not in the document (SCH-02).
     OverBound, ///< SCH-03
 };

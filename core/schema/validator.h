@@ -24,12 +24,12 @@ struct Compiled;
 class Schema
 {
 public:
-    /// Errors carry a SchemaProblem as their code. A schema of the size of a message takes long: not on the thread of
-    /// the window.
+    /// Errors carry a SchemaProblem as code. Compiling a schema of the size of a message takes long: do not do it on
+    /// the main thread.
     static Result<Schema> compile(const json::Raw &text);
 
-    /// maxSteps bounds the work, at about 25 ns each; with fewer than all a verdict of OverBound may only mean that
-    /// it is worth trying again on a pool thread.
+    /// maxSteps limits the work, at about 25 ns per step. With fewer than the maximum, a verdict of OverBound may
+    /// change with a retry on a pool thread.
     Verdict validate(const json::Value &value, qint64 maxSteps = limits::kSchemaSteps) const;
     /// Text that is no JSON is invalid.
     Verdict validate(const json::Raw &text, qint64 maxSteps = limits::kSchemaSteps) const;

@@ -16,7 +16,7 @@ struct Problem
     QString text;
 };
 
-/// What became of checking a value.
+/// The result of validating a value.
 struct Verdict
 {
     enum class Outcome {
@@ -27,7 +27,8 @@ struct Verdict
     };
 
     Outcome outcome = Outcome::Valid;
-    QList<Problem> problems; ///< At most kSchemaProblems; none when valid or over a bound.
+    QList<Problem>
+        problems; ///< At most kSchemaProblems; empty if the value is valid or a limit was reached.
 
     bool isValid() const { return outcome == Outcome::Valid; }
     /// All problems in one line: `$.a: must be a string; $: …`.
