@@ -214,7 +214,8 @@ std::optional<Error> HttpProvider::keyProblem() const
         return c.unicode() > 0x20 && c.unicode() < 0x7f;
     });
     if (!isSendable)
-        return toError({Problem::WrongKey, {}}, u"it holds characters that no key has"_s);
+        return toError({Problem::WrongKey, {}},
+                       u"it contains characters that are invalid in a key"_s);
     if (m_key.isEmpty() && !m_isLocal && !m_format->isKeyOptional())
         return toError({Problem::NoKey, {}}, {});
     return std::nullopt;

@@ -202,7 +202,7 @@ Result<void> OpenAiWriter::putAssistant(const QList<SamplingBlock> &blocks)
         else if (const auto *use = std::get_if<ToolUseContent>(&block.value))
             uses.append(use);
         else
-            return notTaken(u"anything but text and uses of tools in an answer of the model"_s);
+            return notTaken(u"content other than text and tool calls in an answer of the model"_s);
     }
     beginMessage(u"assistant");
     if (!text.isEmpty() || uses.isEmpty())
@@ -236,7 +236,7 @@ Result<void> OpenAiWriter::putUser(const QList<SamplingBlock> &blocks)
         for (const SamplingBlock &block : blocks) {
             const auto *result = std::get_if<ToolResultContent>(&block.value);
             if (!result)
-                return notTaken(u"other content beside the results of tools"_s);
+                return notTaken(u"other content beside tool results"_s);
             if (const auto put = putToolResult(*result); !put)
                 return put;
         }
@@ -284,7 +284,7 @@ Result<void> OpenAiWriter::putPart(const SamplingBlock &block)
         return media.error();
     const bool isWave = media->mimeType.endsWith("wav"_L1) || media->mimeType.endsWith("wave"_L1);
     if (!isWave && media->mimeType != "audio/mpeg"_L1 && media->mimeType != "audio/mp3"_L1)
-        return notTaken(u"sound other than WAV and MP3"_s);
+        return notTaken(u"audio other than WAV and MP3"_s);
     m_writer.raw(R"({"type":"input_audio","input_audio":{"format":)");
     m_writer.raw(isWave ? R"("wav","data":)" : R"("mp3","data":)");
     m_writer.raw(media->data.view());
@@ -299,7 +299,7 @@ Result<void> OpenAiWriter::putToolResult(const ToolResultContent &result)
     if (!text)
         return text.error();
     if (!media.isEmpty())
-        return notTaken(u"pictures in what a tool gave back"_s);
+        return notTaken(u"images in a tool result"_s);
     beginMessage(u"tool");
     putText(m_writer, "tool_call_id", result.toolUseId);
     putText(m_writer, "content", result.isError.value_or(false) ? u"Error: "_s + *text : *text);

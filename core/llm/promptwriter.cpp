@@ -33,7 +33,7 @@ Result<Media> checkedMedia(const json::Raw &data, const QString &mimeType, QLati
     if (!shape.match(type).hasMatch() || !type.startsWith(family))
         return notTaken(u"content of the type \"%1\""_s.arg(mimeType.left(80)));
     if (!isBase64(data))
-        return notTaken(u"data that is no Base64"_s);
+        return notTaken(u"data that is not Base64"_s);
     return Media{type, data};
 }
 
@@ -53,7 +53,7 @@ Result<QString> textOfBlock(const ContentBlock &block, QList<Media> &media)
         media.append(*std::move(picture));
         return QString();
     }
-    return notTaken(u"sound or files in what a tool gave back"_s);
+    return notTaken(u"audio or files in a tool result"_s);
 }
 
 } // namespace

@@ -80,7 +80,10 @@ void ProviderCall::pump()
         stop();
         finish();
     } else {
-        end({ErrorKind::Closed, error ? error->detail : u"it ended in the middle"_s, 0, {}});
+        end({ErrorKind::Closed,
+             error ? error->detail : u"it ended before it was complete"_s,
+             0,
+             {}});
     }
 }
 
@@ -112,7 +115,7 @@ void ProviderCall::readRefusal()
     const int status = m_exchange->status();
     const QByteArray body = m_refusal.text().toByteArray();
     if (status < 300 && !body.contains("\"error\""))
-        return end({ErrorKind::Protocol, u"its answer is no stream"_s, 0, {}, status});
+        return end({ErrorKind::Protocol, u"its answer is not a stream"_s, 0, {}, status});
     end(toError(Refusal{
         status, body, retryAfter(m_exchange->header("retry-after"), m_clock->wallTime()), m_key}));
 }
@@ -131,7 +134,7 @@ void ProviderCall::onTimeout()
         finish();
     } else {
         end({ErrorKind::Timeout,
-             m_hasHead ? u"it fell silent in the middle"_s : u"it did not begin to answer"_s,
+             m_hasHead ? u"it stopped sending before the end"_s : u"it did not start to answer"_s,
              0,
              {}});
     }

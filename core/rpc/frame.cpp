@@ -134,7 +134,7 @@ Result<Message> readMessage(json::Document &document)
     if (!method.isNull() && method.view() != "null") {
         message.method = json::unquote(method.view());
         if (!message.method)
-            return Error{ErrorKind::Protocol, QStringLiteral("its method is no text"), 0, {}};
+            return Error{ErrorKind::Protocol, QStringLiteral("its method is not a string"), 0, {}};
     }
     return message;
 }

@@ -261,7 +261,7 @@ void Peer::onAlarm()
         const OpenCall call = m_open.value(id);
         if (!call.settle)
             continue;
-        abandon(id, u"The time limit has passed"_s);
+        abandon(id, u"The call timed out"_s);
         call.settle(Error{ErrorKind::Timeout, call.method, 0, {}});
         if (!self)
             return;
@@ -300,12 +300,12 @@ void Peer::read(const Incoming &incoming)
 void Peer::readBatch(const Incoming &incoming)
 {
     if (!m_acceptsBatches) {
-        reject(u"A list of messages, which this revision does not have"_s, incoming.text);
+        reject(u"A batch, which this revision does not support"_s, incoming.text);
         return;
     }
     const auto messages = json::read<QList<json::Raw>>(incoming.text);
     if (!messages || messages->isEmpty()) {
-        reject(u"A list of messages that is empty or cannot be read"_s, incoming.text);
+        reject(u"A batch that is empty or not readable"_s, incoming.text);
         return;
     }
     const QPointer self(this);
@@ -317,7 +317,7 @@ void Peer::readBatch(const Incoming &incoming)
             return;
         }
         if (messages->at(i).isArray())
-            reject(u"A list of messages inside another"_s, messages->at(i));
+            reject(u"A batch inside another"_s, messages->at(i));
         else
             read({messages->at(i), incoming.origin});
     }
@@ -386,7 +386,7 @@ void Peer::dispatch(const Parsed &parsed, const json::Raw &text)
 {
     if (!parsed.fault.isEmpty()) {
         const QPointer self(this);
-        reject(u"What it sent is not a message, "_s + parsed.fault, text);
+        reject(u"The text received is not a message, "_s + parsed.fault, text);
         if (self)
             settleBroken(parsed);
         return;
@@ -434,12 +434,12 @@ void Peer::onResponse(const Parsed &parsed)
             const auto error = json::read<ResponseError>(*message.error);
             drop(u"An error without an id: "_s + (error ? error->message : error.error().detail));
         } else {
-            drop(u"An answer to no open call"_s);
+            drop(u"A response without an open call"_s);
         }
         return;
     }
     if (parsed.origin.isExclusive && id != parsed.origin.request) {
-        drop(u"An answer on the stream of another request"_s);
+        drop(u"A response on the stream of another request"_s);
         return;
     }
     const OpenCall call = m_open.take(*id);
@@ -453,7 +453,7 @@ void Peer::onResponse(const Parsed &parsed)
         told.httpStatus = parsed.origin.httpStatus;
         call.settle(told);
     } else if (!parsed.answer) {
-        call.settle(invalidResponse(u"the result cannot be read"_s));
+        call.settle(invalidResponse(u"the result is not readable"_s));
     } else {
         if (!call.options.progressLife.expired())
             keepProgress(*id, call);
@@ -551,7 +551,7 @@ void Peer::onRequest(const Parsed &parsed)
     const Message &message = parsed.message;
     const auto id = Id::fromRaw(*message.id);
     if (!id) {
-        drop(u"A request whose id is neither text nor an integer"_s);
+        drop(u"A request whose id is neither a string nor an integer"_s);
         return;
     }
     if (m_incoming.contains(*id)) {
@@ -614,7 +614,7 @@ void Peer::onCancelled(const json::Raw &params)
     if (it == m_open.constEnd())
         return;
     if (!it->options.isStream)
-        return drop(u"It cancelled a request that is not its own"_s);
+        return drop(u"The server cancelled a request that is not its own"_s);
     m_endedStream = *id;
     if (m_transport)
         m_transport->release(*id);
@@ -676,7 +676,7 @@ void Peer::onStray(qsizetype bytes)
     if (!isTooMuch || std::exchange(m_isMisbehaving, true))
         return;
     const QPointer self(this);
-    Q_EMIT violated(u"It writes things that are no messages where only messages belong"_s);
+    Q_EMIT violated(u"The server writes text that is not a message to its message stream"_s);
     if (self)
         Q_EMIT misbehaved();
 }

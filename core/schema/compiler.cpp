@@ -47,7 +47,7 @@ NodeId Compiler::compile(const Value &schema, Place place)
         return kNoNode;
     if (++place.depth > limits::kSchemaDepth) {
         fail(SchemaProblem::OverBound,
-             QStringLiteral("schemas within each other deeper than %1").arg(limits::kSchemaDepth));
+             QStringLiteral("schemas are nested deeper than %1").arg(limits::kSchemaDepth));
         return kNoNode;
     }
     if (m_compiled->nodes.size() >= size_t(limits::kSubschemas)) {
@@ -78,8 +78,7 @@ void Compiler::identify(Part &part, NodeId id)
         if (!text.startsWith(u'#')) {
             const Value *dialect = part.schema.find(u"$schema");
             if (dialect && dialectNamed(dialect->toString()) != part.place.dialect)
-                fail(SchemaProblem::UnknownDialect,
-                     QStringLiteral("a part is written in another dialect"));
+                fail(SchemaProblem::UnknownDialect, QStringLiteral("a part uses another dialect"));
             part.place.resource = m_references.addResource(text, &part.schema, part.place.resource);
             m_compiled->dynamicAnchors.append(QHash<QString, NodeId>());
         }
@@ -165,7 +164,7 @@ std::optional<BoundedPattern> Compiler::pattern(const QString &text)
     auto compiled = BoundedPattern::compile(text);
     if (!compiled)
         fail(SchemaProblem::Invalid,
-             QStringLiteral("a pattern that is none, or too long: ") + quoted(text));
+             QStringLiteral("an invalid or too long pattern: ") + quoted(text));
     return compiled;
 }
 

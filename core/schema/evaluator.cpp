@@ -168,7 +168,7 @@ bool Evaluator::combine(const Combination &rules, const Subject &subject, Marks 
     }
     if (goesOn(isFine) && rules.excluded != kNoNode && quietly(rules.excluded, subject))
         isFine = fail(subject, QLatin1String("not"),
-                      [] { return QStringLiteral("has a form that is excluded"); });
+                      [] { return QStringLiteral("matches a schema that is excluded"); });
     return isFine;
 }
 

@@ -58,11 +58,11 @@ bool Evaluator::checkContains(const ArrayRules &rules, const Subject &subject, M
     }
     if (count < rules.minContains)
         return fail(subject, QLatin1String("contains"), [&] {
-            return QStringLiteral("must have at least %1 items of a certain form")
+            return QStringLiteral("must have at least %1 items that match a schema")
                 .arg(rules.minContains);
         });
     return count <= rules.maxContains || fail(subject, QLatin1String("maxContains"), [&] {
-               return QStringLiteral("must have at most %1 items of a certain form")
+               return QStringLiteral("must have at most %1 items that match a schema")
                    .arg(rules.maxContains);
            });
 }
@@ -86,7 +86,7 @@ bool Evaluator::checkUnique(const Subject &subject)
             return false;
         if (items.at(earlier) == items.at(later))
             return fail(subject, QLatin1String("uniqueItems"), [first = earlier, second = later] {
-                return QStringLiteral("must not have an item twice, but [%1] and [%2] are the same")
+                return QStringLiteral("must not have duplicate items, but [%1] and [%2] are equal")
                     .arg(first)
                     .arg(second);
             });

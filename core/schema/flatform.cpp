@@ -61,24 +61,24 @@ Reason forbiddenKeyword(const Value &schema, std::initializer_list<QStringView> 
 Reason listProblem(const Value &values)
 {
     if (!values.isArray() || values.items().isEmpty())
-        return u"has nothing to choose from"_s;
+        return u"has no choices"_s;
     const auto isText = [](const Value &value) { return value.isString(); };
     return std::ranges::all_of(values.items(), isText) ? Reason()
-                                                       : u"has choices that are no texts"_s;
+                                                       : u"has choices that are not strings"_s;
 }
 
 /// The same with titles: `{const, title}` each (ELIC-15b).
 Reason titledProblem(const Value &alternatives)
 {
     if (!alternatives.isArray() || alternatives.items().isEmpty())
-        return u"has nothing to choose from"_s;
+        return u"has no choices"_s;
     for (const Value &alternative : alternatives.items()) {
         const Value *constant = alternative.find(u"const");
         const Value *title = alternative.find(u"title");
         if (!constant || !constant->isString())
-            return u"has choices that are no texts"_s;
+            return u"has choices that are not strings"_s;
         if (title && !title->isString())
-            return u"has a choice whose title is no text"_s;
+            return u"has a choice whose title is not a string"_s;
         if (const Reason reason = forbiddenKeyword(alternative, {u"const"}); !reason.isEmpty())
             return u"has a choice that "_s + reason;
     }
@@ -94,7 +94,7 @@ Reason countProblem(const Value &schema, QStringView least, QStringView most, qi
         const Value *value = schema.find(keys[i]);
         const auto number = value ? value->toInteger() : std::nullopt;
         if (value && (!number || *number < 0))
-            return u"has a %1 that is no count"_s.arg(keys[i]);
+            return u"has a %1 that is not a count"_s.arg(keys[i]);
         if (number)
             bounds[i] = i == 0 ? *number : std::min(*number, available);
     }
@@ -107,7 +107,7 @@ Reason choiceProblem(const Value &schema)
     const Value *list = schema.find(u"enum");
     const Value *titled = schema.find(u"oneOf");
     if (list && titled)
-        return u"lists its choices twice"_s;
+        return u"has duplicate choices"_s;
     return list ? listProblem(*list) : titledProblem(*titled);
 }
 
@@ -123,14 +123,14 @@ Reason textProblem(const Value &schema)
 Reason numberProblem(const Value &schema, bool isInteger)
 {
     if (schema.find(u"enum"))
-        return u"has choices that are no texts"_s;
+        return u"has choices that are not strings"_s;
     if (const Reason reason = forbiddenKeyword(schema, {}); !reason.isEmpty())
         return reason;
     for (const QStringView key :
          {u"minimum", u"maximum", u"exclusiveMinimum", u"exclusiveMaximum", u"multipleOf"}) {
         const Value *value = schema.find(key);
         if (value && !value->isNumber())
-            return u"has a %1 that is no number"_s.arg(key);
+            return u"has a %1 that is not a number"_s.arg(key);
     }
     const auto bound = [&schema](QStringView key, double fallback) {
         const Value *value = schema.find(key);
@@ -153,7 +153,7 @@ Reason numberProblem(const Value &schema, bool isInteger)
 Reason severalProblem(const Value &schema)
 {
     if (schema.find(u"enum"))
-        return u"has choices that are no texts"_s;
+        return u"has choices that are not strings"_s;
     if (const Reason reason = forbiddenKeyword(schema, {}); !reason.isEmpty())
         return reason;
     const Value *items = schema.find(u"items");
@@ -162,12 +162,12 @@ Reason severalProblem(const Value &schema)
     const Value *list = items->find(u"enum");
     const Value *titled = items->find(u"anyOf");
     if (!list && !titled)
-        return u"is a list of something else than choices"_s;
+        return u"is a list of values other than choices"_s;
     if (list && titled)
-        return u"lists its choices twice"_s;
+        return u"has duplicate choices"_s;
     const Value *type = items->find(u"type");
     if ((list && !type) || (type && type->toString() != u"string"))
-        return u"has choices that are no texts"_s;
+        return u"has choices that are not strings"_s;
     if (const Reason reason = forbiddenKeyword(*items, {u"anyOf"}); !reason.isEmpty())
         return u"has choices each of which "_s + reason;
     const Reason reason = list ? listProblem(*list) : titledProblem(*titled);
@@ -184,12 +184,12 @@ Reason fieldProblem(const Value &schema)
     const Value *type = schema.find(u"type");
     if (!schema.isObject() || !type || !type->isString()) {
         const Reason reason = forbiddenKeyword(schema, {});
-        return reason.isEmpty() ? u"does not say what it is"_s : reason;
+        return reason.isEmpty() ? u"has no type"_s : reason;
     }
     for (const QStringView key : {u"title", u"description", u"pattern", u"format"}) {
         const Value *text = schema.find(key);
         if (text && !text->isString())
-            return u"has a %1 that is no text"_s.arg(key);
+            return u"has a %1 that is not a string"_s.arg(key);
     }
     const QString name = type->toString();
     if (name == u"string")
@@ -197,7 +197,7 @@ Reason fieldProblem(const Value &schema)
     if (name == u"number" || name == u"integer")
         return numberProblem(schema, name == u"integer");
     if (name == u"boolean")
-        return schema.find(u"enum") ? u"has choices that are no texts"_s
+        return schema.find(u"enum") ? u"has choices that are not strings"_s
                                     : forbiddenKeyword(schema, {});
     if (name == u"array")
         return severalProblem(schema);
@@ -212,13 +212,13 @@ Reason requiredProblem(const Value &schema, const Value &properties)
     if (!required)
         return {};
     if (!required->isArray())
-        return u"its required fields are no list"_s;
+        return u"its required fields are not a list"_s;
     QSet<QString> names;
     for (const auto &[name, property] : properties.members())
         names.insert(name);
     for (const Value &name : required->items()) {
         if (!name.isString() || !names.contains(name.toString()))
-            return u"it requires a field that is not there: "_s + name.toString().left(kNameChars);
+            return u"it requires a missing field: "_s + name.toString().left(kNameChars);
     }
     return {};
 }
@@ -227,7 +227,7 @@ Reason formProblem(const Value &schema)
 {
     const Value *type = schema.find(u"type");
     if (!type || type->toString() != u"object")
-        return u"it is no object"_s;
+        return u"it is not an object"_s;
     const Reason reason = forbiddenKeyword(schema, {u"properties", u"additionalProperties"});
     if (!reason.isEmpty())
         return u"it "_s + reason;
@@ -236,7 +236,7 @@ Reason formProblem(const Value &schema)
         return u"it takes fields of any name"_s;
     const Value *properties = schema.find(u"properties");
     if (!properties || !properties->isObject())
-        return u"it names no fields"_s;
+        return u"it has no fields"_s;
     if (properties->members().size() > limits::kFormFields)
         return u"it has %1 fields, more than %2"_s.arg(properties->members().size())
             .arg(limits::kFormFields);

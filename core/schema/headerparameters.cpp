@@ -45,7 +45,7 @@ public:
         schema(root, {}, true);
         for (const QString &reference : std::as_const(m_references)) {
             if (m_targets.contains(QUrl::fromPercentEncoding(reference.toUtf8())))
-                fail(QStringLiteral("x-mcp-header where a reference leads: ") + quoted(reference));
+                fail(QStringLiteral("x-mcp-header behind a reference: ") + quoted(reference));
         }
         if (!m_problem.isEmpty())
             return Error{ErrorKind::Protocol, m_problem, 0, {}};
@@ -98,12 +98,12 @@ private:
     {
         const QString name = header.toString();
         if (!isPlain)
-            return fail(QStringLiteral("x-mcp-header where properties alone do not lead"));
+            return fail(QStringLiteral("x-mcp-header outside of plain properties"));
         if (!header.isString() || !isToken(name))
-            return fail(QStringLiteral("x-mcp-header of %1 is no header name")
+            return fail(QStringLiteral("x-mcp-header of %1 is not a valid header name")
                             .arg(quoted(path.constLast())));
         if (std::exchange(m_names[name.toLower()], true))
-            return fail(QStringLiteral("x-mcp-header %1 is there twice").arg(quoted(name)));
+            return fail(QStringLiteral("x-mcp-header %1 is used twice").arg(quoted(name)));
         const Value *type = property.find(u"type");
         const QString typeName = type ? type->toString() : QString();
         static const std::pair<QStringView, HeaderParameter::Type> types[] = {
@@ -113,8 +113,9 @@ private:
         const auto *known = std::find_if(std::begin(types), std::end(types),
                                          [&](const auto &one) { return one.first == typeName; });
         if (known == std::end(types))
-            return fail(QStringLiteral("x-mcp-header of %1, which is no string, integer or boolean")
-                            .arg(quoted(path.constLast())));
+            return fail(
+                QStringLiteral("x-mcp-header of %1, which is not a string, integer or boolean")
+                    .arg(quoted(path.constLast())));
         m_found.append({name.toLatin1(), path, known->second});
         addTargets(property, path);
     }

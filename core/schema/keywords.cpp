@@ -129,7 +129,7 @@ std::optional<qint64> KeywordReader::count(QStringView key)
     return std::nullopt;
 }
 
-/// A number, or in old drafts `true` for "the other bound is meant without itself".
+/// A number, or in old drafts `true` for "the other bound is exclusive".
 void KeywordReader::exclusive(QStringView key, std::optional<Value> &bound,
                               std::optional<Value> &exclusiveBound)
 {

@@ -32,7 +32,7 @@ Result<Schema> Schema::compile(const json::Raw &text)
     if (!root)
         return schemaError(SchemaProblem::Unreadable, root.error().detail);
     if (!root->isObject())
-        return schemaError(SchemaProblem::NotAnObject, QStringLiteral("no JSON object"));
+        return schemaError(SchemaProblem::NotAnObject, QStringLiteral("not a JSON object"));
     std::optional<Dialect> dialect = Dialect::Draft202012;
     if (const Value *name = root->find(u"$schema"); name && name->isString())
         dialect = dialectNamed(name->toString());

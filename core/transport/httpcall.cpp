@@ -90,7 +90,7 @@ void HttpCall::pump()
         return;
     if (m_step == Step::Delivered) {
         fail(
-            u"Its answer does not answer the request"_s); // The reader of the response releases the call.
+            u"The response does not answer the request"_s); // The reader of the response releases the call.
         return;
     }
     if (!m_exchange)
@@ -178,7 +178,7 @@ void HttpCall::refuse(const HttpRefusal &refusal)
 void HttpCall::onUnanswered()
 {
     m_exchange.reset();
-    Q_EMIT failed({ErrorKind::Timeout, u"The server did not take the message in time"_s, 0, {}});
+    Q_EMIT failed({ErrorKind::Timeout, u"The server did not accept the message in time"_s, 0, {}});
 }
 
 void HttpCall::onHeld(bool isHeld)
@@ -224,13 +224,13 @@ void HttpCall::onBodyEnded(bool isWithinLimit)
     else if (m_plan.reply == Reply::Receipt)
         deliverFromReceipt(text);
     else if (!isWithinLimit && m_step == Step::Answer)
-        fail(u"Its answer is larger than %1 MiB"_s.arg(limits::kMessageBytes / (1024 * 1024)));
+        fail(u"The response is larger than %1 MiB"_s.arg(limits::kMessageBytes / (1024 * 1024)));
     else if (const auto error = exchange->error())
         Q_EMIT failed({error->kind, error->detail, error->code, {}, m_status});
     else if (text.isNull())
-        fail(u"It took the request without an answer (HTTP %1)"_s.arg(m_status));
+        fail(u"The server accepted the request without a response (HTTP %1)"_s.arg(m_status));
     else if (m_step == Step::Stranger)
-        fail(u"Its answer is no message (%1): %2"_s.arg(
+        fail(u"The response is not a message (%1): %2"_s.arg(
             QString::fromUtf8(exchange->header("content-type")),
             QString::fromUtf8(text.view()).simplified()));
     else

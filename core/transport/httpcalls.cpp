@@ -38,7 +38,7 @@ void HttpCalls::send(const rpc::Outgoing &message)
             this,
             [this, message] {
                 Q_EMIT failed(message,
-                              {ErrorKind::Transport, u"Too much waits to be sent"_s, 0, {}});
+                              {ErrorKind::Transport, u"Too many messages are queued"_s, 0, {}});
             },
             Qt::QueuedConnection);
         return;

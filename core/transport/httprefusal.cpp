@@ -63,19 +63,19 @@ QString meaningOf(int status)
 {
     switch (status) {
     case 401:
-        return u"It asks for a sign-in (HTTP 401)"_s;
+        return u"The server requires sign-in (HTTP 401)"_s;
     case 403:
-        return u"It does not permit this (HTTP 403)"_s;
+        return u"The server denied access (HTTP 403)"_s;
     case 413:
-        return u"The message is too large for it (HTTP 413)"_s; // HTTP-11
+        return u"The message is too large for the server (HTTP 413)"_s; // HTTP-11
     case 429:
-        return u"It is asked too often (HTTP 429)"_s;
+        return u"Too many requests (HTTP 429)"_s;
     case 431:
-        return u"The headers are too large for it (HTTP 431)"_s;
+        return u"The headers are too large for the server (HTTP 431)"_s;
     case 503:
-        return u"It is not available now (HTTP 503)"_s;
+        return u"The server is not available (HTTP 503)"_s;
     default:
-        return u"It answered with HTTP %1"_s.arg(status);
+        return u"The server responded with HTTP %1"_s.arg(status);
     }
 }
 

@@ -71,7 +71,7 @@ void LoginShellPath::start(const QProcessEnvironment &environment)
 {
     const QString shell = environment.value(u"SHELL"_s);
     if (!QDir::isAbsolutePath(shell))
-        return fail(u"no login shell is named"_s);
+        return fail(u"no login shell is set"_s);
     m_shell.setProcessEnvironment(environment);
     m_shell.setStandardInputFile(QProcess::nullDevice());
     m_shell.setStandardErrorFile(QProcess::nullDevice());
@@ -115,7 +115,7 @@ void LoginShellPath::killAll()
 
 void LoginShellPath::onTimeout()
 {
-    m_promise.settle(Error{ErrorKind::Timeout, u"the login shell takes too long"_s, 0, {}});
+    m_promise.settle(Error{ErrorKind::Timeout, u"the login shell timed out"_s, 0, {}});
     killAll(); // onFinished() follows.
 }
 
@@ -124,7 +124,7 @@ void LoginShellPath::onFinished()
     m_limit->stop();
     read();
     fail(m_shell.error() == QProcess::FailedToStart ? m_shell.errorString()
-                                                    : u"the login shell did not tell its PATH"_s);
+                                                    : u"the login shell did not print its PATH"_s);
 }
 
 } // namespace mcp

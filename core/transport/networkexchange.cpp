@@ -21,7 +21,7 @@ namespace {
 constexpr qint64 kReadAhead = 128 * 1024;
 constexpr int kHops = 3; ///< HTTP-07
 constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
-const Error kUnreadable{ErrorKind::Protocol, u"Its answer cannot be unpacked"_s, 0, {}};
+const Error kUnreadable{ErrorKind::Protocol, u"The response cannot be decompressed"_s, 0, {}};
 
 /// The errno that matches the error best (see Error::code), so that callers do not depend on Qt Network.
 int errnoOf(QNetworkReply::NetworkError trouble)
@@ -191,7 +191,7 @@ void NetworkExchange::start()
         headers += m_request.headersFor(m_request.url);
     if (!canBeSent(headers)) // SEC-20
         return failSoon(
-            {ErrorKind::Policy, u"A header holds characters that may not be sent"_s, 0, {}});
+            {ErrorKind::Policy, u"A header contains characters that must not be sent"_s, 0, {}});
     const QNetworkRequest request = toNetworkRequest(m_request, headers, m_trust);
     // Also without a body: a stream that breaks would be asked for again at once, in the middle of the answer (HTTP-30).
     m_isBodyTaken = std::make_shared<bool>(false);
@@ -225,9 +225,12 @@ void NetworkExchange::onSent()
 void NetworkExchange::onTooLate()
 {
     if (m_request.headTimeout.count() > 0)
-        fail({ErrorKind::Timeout, u"It did not begin its answer in time"_s, 0, {}});
+        fail({ErrorKind::Timeout, u"The server did not start its response in time"_s, 0, {}});
     else
-        fail({ErrorKind::Transport, u"It did not take the connection in time"_s, ETIMEDOUT, {}});
+        fail({ErrorKind::Transport,
+              u"The server did not accept the connection in time"_s,
+              ETIMEDOUT,
+              {}});
 }
 
 /// An error of the response: the compressed body is invalid or too large.
@@ -293,7 +296,7 @@ void NetworkExchange::onHead()
     m_alarm->stop();
     if (isHeadBad(*m_reply))
         return fail(
-            {ErrorKind::Protocol, u"The head of its answer is empty or too large"_s, 0, {}});
+            {ErrorKind::Protocol, u"The head of the response is empty or too large"_s, 0, {}});
     if (status() >= 300 && status() < 400 && status() != 304)
         return redirect();
     m_hasHead = true;
@@ -315,7 +318,7 @@ void NetworkExchange::redirect()
     const bool isOurs = originOf(target) == originOf(m_request.url);
     if (!(isRepeated || isRead) || !isOurs || ++m_hops > kHops) {
         Error error{ErrorKind::Transport,
-                    u"The server wants to be asked at another address: "_s
+                    u"The server redirects to another address: "_s
                         + (isOurs ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo
                                                     | QUrl::FullyEncoded)
                                   : originOf(target)),
@@ -346,7 +349,7 @@ void NetworkExchange::onFinished()
             words = m_tlsTrouble;
         else if (trouble == QNetworkReply::NoError || trouble == QNetworkReply::ContentReSendError
                  || words.isEmpty())
-            words = u"The connection broke off"_s;
+            words = u"The connection was interrupted"_s;
         // The manager may report later that the request was sent than the server processes it.
         const bool isOut = m_isSent || *m_isBodyTaken;
         m_error = isOut ? Error{ErrorKind::Closed, words, 0, {}}

@@ -152,7 +152,7 @@ bool PipeChannel::deliverLines()
     }
     m_isDelivering = false;
     if (m_reader.skippedBytes() > limits::kEndlessLineBytes) {
-        endReading(u"It sent one line without end"_s);
+        endReading(u"The server sent a line without an end"_s);
         return false;
     }
     if (!m_outgoing.isEmpty())

@@ -206,13 +206,13 @@ void ReplyStream::onExchangeEnded()
     else if (error && (isUnreadable || !wasStreaming))
         end(*error);
     else
-        end({ErrorKind::Closed, u"The stream broke off"_s, 0, {}});
+        end({ErrorKind::Closed, u"The stream was interrupted"_s, 0, {}});
 }
 
 void ReplyStream::reopenLater()
 {
     if (m_attempts >= kAttempts) {
-        end({ErrorKind::Closed, u"The stream broke off and could not be opened again"_s, 0, {}});
+        end({ErrorKind::Closed, u"The stream was interrupted and could not be resumed"_s, 0, {}});
         return;
     }
     m_alarm->start(pauseBeforeReopening());

@@ -39,7 +39,8 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
                 m_endpoint.authorizer},
                ReplyStream::Resumption::Never)
     , m_alarm(clock->createAlarm([this] {
-        disconnectBecause({ErrorKind::Protocol, u"It does not say where messages go"_s, 0, {}});
+        disconnectBecause(
+            {ErrorKind::Protocol, u"The server did not send its message endpoint"_s, 0, {}});
     }))
 {
     connect(&m_calls, &HttpCalls::refused, this, &SseTransport::onRefused);
@@ -115,7 +116,7 @@ void SseTransport::onEvent(const json::Raw &data)
     if (m_state == State::Open)
         Q_EMIT received(data);
     else
-        disconnectBecause({ErrorKind::Protocol, u"Its first event is no endpoint"_s, 0, {}});
+        disconnectBecause({ErrorKind::Protocol, u"The first event is not an endpoint"_s, 0, {}});
 }
 
 void SseTransport::onNamedEvent(QByteArrayView name, const json::Raw &data)
@@ -125,7 +126,7 @@ void SseTransport::onNamedEvent(QByteArrayView name, const json::Raw &data)
     if (name == "endpoint")
         takeAddress(data.view());
     else
-        disconnectBecause({ErrorKind::Protocol, u"Its first event is no endpoint"_s, 0, {}});
+        disconnectBecause({ErrorKind::Protocol, u"The first event is not an endpoint"_s, 0, {}});
 }
 
 void SseTransport::takeAddress(QByteArrayView reference)
@@ -133,8 +134,10 @@ void SseTransport::takeAddress(QByteArrayView reference)
     const QUrl address =
         m_endpoint.url.resolved(QUrl(QString::fromUtf8(reference), QUrl::StrictMode));
     if (!address.isValid() || !isSameOrigin(address, m_endpoint.url)) {
-        disconnectBecause(
-            {ErrorKind::Protocol, u"It sends messages to another place than its own"_s, 0, {}});
+        disconnectBecause({ErrorKind::Protocol,
+                           u"The message endpoint has another origin than the server"_s,
+                           0,
+                           {}});
         return; // LSSE-02
     }
     m_address = address;
@@ -158,7 +161,7 @@ void SseTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &re
 {
     const Error error = refusal.toError(secrets());
     if (!message.id) {
-        Q_EMIT violated(u"It refused a message: "_s + error.detail);
+        Q_EMIT violated(u"The server refused a message: "_s + error.detail);
         return;
     }
     const QPointer self(this);

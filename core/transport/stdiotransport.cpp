@@ -91,9 +91,9 @@ void StdioTransport::onStarted()
     // Queued: the caller of send() does not expect closed().
     connect(
         m_channel.get(), &PipeChannel::unread, this,
-        [this] { onPipeClosed(u"It closed its input"_s); }, Qt::QueuedConnection);
+        [this] { onPipeClosed(u"The server closed its input"_s); }, Qt::QueuedConnection);
     connect(m_channel.get(), &PipeChannel::congested, this, [this] {
-        disconnectBecause({ErrorKind::Transport, u"It does not read what it is sent"_s, 0, {}});
+        disconnectBecause({ErrorKind::Transport, u"The server does not read its input"_s, 0, {}});
         close();
     });
 
@@ -183,7 +183,7 @@ void StdioTransport::close()
 void StdioTransport::onOutputEnded(const QString &why)
 {
     if (why.isEmpty())
-        return onPipeClosed(u"It closed its output"_s);
+        return onPipeClosed(u"The server closed its output"_s);
     disconnectBecause({ErrorKind::Transport, why, 0, {}});
     close();
 }
@@ -208,12 +208,14 @@ void StdioTransport::onExited(const ExitStatus &status)
         disconnectBecause({ErrorKind::Closed, {}, 0, {}});
     else if (status.signal)
         disconnectBecause({ErrorKind::Closed,
-                           u"It was ended by signal %1"_s.arg(status.signal),
+                           u"The server was ended by signal %1"_s.arg(status.signal),
                            -status.signal,
                            {}});
     else
-        disconnectBecause(
-            {ErrorKind::Closed, u"It ended with code %1"_s.arg(status.code), status.code, {}});
+        disconnectBecause({ErrorKind::Closed,
+                           u"The server exited with code %1"_s.arg(status.code),
+                           status.code,
+                           {}});
     // Processes that it started may still run: they get the remaining steps.
     if (m_stopStep != StopStep::Killed) {
         m_stopStep = StopStep::InputClosed;

@@ -186,7 +186,7 @@ void StreamableHttpTransport::takeSession(const QByteArray &id)
 {
     if (!isVisible(id)) {
         disconnectBecause(
-            {ErrorKind::Protocol, u"Its session id has forbidden characters"_s, 0, {}});
+            {ErrorKind::Protocol, u"The session id contains invalid characters"_s, 0, {}});
         return;
     }
     m_session = id;
@@ -200,7 +200,7 @@ void StreamableHttpTransport::openStream()
             [this](const json::Raw &text) { Q_EMIT received(text); });
     connect(m_stream.get(), &ReplyStream::refused, this, &StreamableHttpTransport::onStreamRefused);
     connect(m_stream.get(), &ReplyStream::ended, this, [](const Error &why) {
-        qCWarning(lcTransport) << "the server's own stream is gone:" << why.detail;
+        qCWarning(lcTransport) << "the server's own stream has ended:" << why.detail;
     });
     // Queued, because ending the calls may end the stream that emitted this signal.
     connect(m_stream.get(), &ReplyStream::opened, this, &StreamableHttpTransport::onStreamAnswered,
@@ -229,7 +229,7 @@ void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
     }
     onStreamAnswered();
     if (refusal.status != 405) // HTTP-25
-        Q_EMIT violated(u"Its own stream could not be opened: "_s
+        Q_EMIT violated(u"The server's own stream could not be opened: "_s
                         + refusal.toError(secrets()).detail);
 }
 
@@ -239,7 +239,7 @@ void StreamableHttpTransport::onRefused(const rpc::Outgoing &message, const Http
         return;
     const Error error = refusal.toError(secrets());
     if (!message.id) {
-        Q_EMIT violated(u"It refused a message: "_s + error.detail); // HTTP-04
+        Q_EMIT violated(u"The server refused a message: "_s + error.detail); // HTTP-04
         return;
     }
     const QPointer self(this);
@@ -262,7 +262,7 @@ bool StreamableHttpTransport::endsConnection(const rpc::Outgoing &message,
     }
     if (refusal.isAboutRevision(message.id)) {
         disconnectBecause({ErrorKind::Protocol,
-                           u"It does not accept revision %1 any more"_s.arg(m_agreement.revision),
+                           u"The server no longer accepts revision %1"_s.arg(m_agreement.revision),
                            0,
                            {},
                            refusal.status}); // HTTP-20

@@ -120,7 +120,7 @@ private Q_SLOTS:
         int hints = 0;
         for (const LogLine &line : server->connection()->log()->lines()) {
             copies += line.text.contains(text) ? 1 : 0;
-            hints += line.text.contains(u"no messages"_s) ? 1 : 0;
+            hints += line.text.contains(u"not a message to its message stream"_s) ? 1 : 0;
         }
         QCOMPARE(copies, 250);
         QCOMPARE(hints, 1);

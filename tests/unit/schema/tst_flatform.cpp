@@ -116,18 +116,18 @@ private Q_SLOTS:
         const auto row = [](const QByteArray &schema, const QString &words) {
             QTest::newRow(schema.constData()) << schema << words;
         };
-        row("7", u"no object"_s);
-        row("[]", u"no object"_s);
-        row("{}", u"no object"_s);
-        row(R"({"type":"array","items":{}})", u"no object"_s);
-        row(R"({"type":["object","null"],"properties":{}})", u"no object"_s);
-        row(R"({"type":"object"})", u"names no fields"_s);
-        row(R"({"type":"object","properties":[]})", u"names no fields"_s);
+        row("7", u"not an object"_s);
+        row("[]", u"not an object"_s);
+        row("{}", u"not an object"_s);
+        row(R"({"type":"array","items":{}})", u"not an object"_s);
+        row(R"({"type":["object","null"],"properties":{}})", u"not an object"_s);
+        row(R"({"type":"object"})", u"has no fields"_s);
+        row(R"({"type":"object","properties":[]})", u"has no fields"_s);
         row(R"({"type":"object","properties":{"a":{"type":"string"}},"required":"a"})",
-            u"no list"_s);
+            u"not a list"_s);
         row(R"({"type":"object","properties":{"a":{"type":"string"}},"required":["b"]})",
-            u"not there: b"_s);
-        row(R"({"type":"object","properties":{},"required":[7]})", u"not there"_s);
+            u"requires a missing field: b"_s);
+        row(R"({"type":"object","properties":{},"required":[7]})", u"requires a missing field"_s);
         row(R"({"type":"object","properties":{},"additionalProperties":true})", u"any name"_s);
         row(R"({"type":"object","properties":{},"additionalProperties":{"type":"string"}})",
             u"any name"_s);
@@ -153,11 +153,11 @@ private Q_SLOTS:
         const auto row = [](const QByteArray &field, const QString &words) {
             QTest::newRow(field.constData()) << field << words;
         };
-        row("true", u"does not say what it is"_s);
-        row("null", u"does not say what it is"_s);
-        row("{}", u"does not say what it is"_s);
-        row(R"({"enum":["a"]})", u"does not say what it is"_s);
-        row(R"({"type":["string","null"]})", u"does not say what it is"_s);
+        row("true", u"has no type"_s);
+        row("null", u"has no type"_s);
+        row("{}", u"has no type"_s);
+        row(R"({"enum":["a"]})", u"has no type"_s);
+        row(R"({"type":["string","null"]})", u"has no type"_s);
         row(R"({"type":"object","properties":{"a":{"type":"string"}}})", u"fields of its own"_s);
         row(R"({"type":"null"})", u"unknown type null"_s);
         row(R"({"type":"file"})", u"unknown type file"_s);
@@ -173,40 +173,43 @@ private Q_SLOTS:
         row(R"({"type":"boolean","oneOf":[{"const":true}]})", u"oneOf"_s);
         row(R"({"type":"integer","oneOf":[{"const":1}]})", u"oneOf"_s);
         // Choices
-        row(R"({"type":"string","enum":[]})", u"nothing to choose from"_s);
-        row(R"({"type":"string","enum":"a"})", u"nothing to choose from"_s);
-        row(R"({"type":"string","enum":["a",1]})", u"no texts"_s);
-        row(R"({"type":"integer","enum":[1,2]})", u"no texts"_s);
-        row(R"({"type":"boolean","enum":[true]})", u"no texts"_s);
-        row(R"({"type":"string","oneOf":[]})", u"nothing to choose from"_s);
-        row(R"({"type":"string","oneOf":["a"]})", u"no texts"_s);
-        row(R"({"type":"string","oneOf":[{"title":"A"}]})", u"no texts"_s);
-        row(R"({"type":"string","oneOf":[{"const":1,"title":"A"}]})", u"no texts"_s);
-        row(R"({"type":"string","oneOf":[{"const":"a","title":1}]})", u"no text"_s);
+        row(R"({"type":"string","enum":[]})", u"has no choices"_s);
+        row(R"({"type":"string","enum":"a"})", u"has no choices"_s);
+        row(R"({"type":"string","enum":["a",1]})", u"choices that are not strings"_s);
+        row(R"({"type":"integer","enum":[1,2]})", u"choices that are not strings"_s);
+        row(R"({"type":"boolean","enum":[true]})", u"choices that are not strings"_s);
+        row(R"({"type":"string","oneOf":[]})", u"has no choices"_s);
+        row(R"({"type":"string","oneOf":["a"]})", u"choices that are not strings"_s);
+        row(R"({"type":"string","oneOf":[{"title":"A"}]})", u"choices that are not strings"_s);
+        row(R"({"type":"string","oneOf":[{"const":1,"title":"A"}]})",
+            u"choices that are not strings"_s);
+        row(R"({"type":"string","oneOf":[{"const":"a","title":1}]})", u"title is not a string"_s);
         row(R"({"type":"string","oneOf":[{"const":"a","allOf":[]}]})", u"allOf"_s);
-        row(R"({"type":"string","enum":["a"],"oneOf":[{"const":"a"}]})", u"twice"_s);
+        row(R"({"type":"string","enum":["a"],"oneOf":[{"const":"a"}]})", u"duplicate choices"_s);
         row(R"({"type":"array"})", u"list of anything"_s);
         row(R"({"type":"array","items":true})", u"list of anything"_s);
         row(R"({"type":"array","items":[{"type":"string"}]})", u"list of anything"_s);
-        row(R"({"type":"array","items":{"type":"string"}})", u"something else than choices"_s);
+        row(R"({"type":"array","items":{"type":"string"}})", u"values other than choices"_s);
         row(R"({"type":"array","items":{"type":"object","properties":{}}})",
-            u"something else than choices"_s);
-        row(R"({"type":"array","items":{"type":"integer","enum":["1"]}})", u"no texts"_s);
-        row(R"({"type":"array","items":{"enum":["1"]}})", u"no texts"_s);
-        row(R"({"type":"array","items":{"type":"string","enum":[]}})", u"nothing to choose from"_s);
-        row(R"({"type":"array","items":{"anyOf":[]}})", u"nothing to choose from"_s);
-        row(R"({"type":"array","items":{"anyOf":[{"type":"string"}]}})", u"no texts"_s);
+            u"values other than choices"_s);
+        row(R"({"type":"array","items":{"type":"integer","enum":["1"]}})",
+            u"choices that are not strings"_s);
+        row(R"({"type":"array","items":{"enum":["1"]}})", u"choices that are not strings"_s);
+        row(R"({"type":"array","items":{"type":"string","enum":[]}})", u"has no choices"_s);
+        row(R"({"type":"array","items":{"anyOf":[]}})", u"has no choices"_s);
+        row(R"({"type":"array","items":{"anyOf":[{"type":"string"}]}})",
+            u"choices that are not strings"_s);
         row(R"({"type":"array","items":{"type":"string","enum":["a"],"anyOf":[{"const":"a"}]}})",
-            u"twice"_s);
+            u"duplicate choices"_s);
         row(R"({"type":"array","items":{"$ref":"a","enum":["a"],"type":"string"}})", u"$ref"_s);
         row(R"({"type":"array","items":{"type":"string","enum":["a"]},"contains":{}})",
             u"contains"_s);
         // Rules that cannot be read, and rules that let nothing through
-        row(R"({"type":"string","minLength":"1"})", u"minLength that is no count"_s);
-        row(R"({"type":"string","maxLength":-1})", u"maxLength that is no count"_s);
-        row(R"({"type":"string","maxLength":1.5})", u"maxLength that is no count"_s);
+        row(R"({"type":"string","minLength":"1"})", u"minLength that is not a count"_s);
+        row(R"({"type":"string","maxLength":-1})", u"maxLength that is not a count"_s);
+        row(R"({"type":"string","maxLength":1.5})", u"maxLength that is not a count"_s);
         row(R"({"type":"string","minLength":5,"maxLength":4})", u"contradict"_s);
-        row(R"({"type":"number","minimum":"1"})", u"minimum that is no number"_s);
+        row(R"({"type":"number","minimum":"1"})", u"minimum that is not a number"_s);
         row(R"({"type":"number","minimum":2,"maximum":1})", u"contradict"_s);
         row(R"({"type":"integer","minimum":1.2,"maximum":1.8})", u"contradict"_s);
         row(R"({"type":"integer","exclusiveMinimum":1,"exclusiveMaximum":2})", u"contradict"_s);
@@ -216,8 +219,8 @@ private Q_SLOTS:
             u"contradict"_s);
         row(R"({"type":"array","items":{"type":"string","enum":["a","a"]},"minItems":2})",
             u"contradict"_s);
-        row(R"({"type":"string","title":{}})", u"title that is no text"_s);
-        row(R"({"type":"string","pattern":7})", u"pattern that is no text"_s);
+        row(R"({"type":"string","title":{}})", u"title that is not a string"_s);
+        row(R"({"type":"string","pattern":7})", u"pattern that is not a string"_s);
     }
     void refusesAFieldThatIsNotFlat()
     {

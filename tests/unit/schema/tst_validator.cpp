@@ -401,10 +401,10 @@ void TestValidator::saysWhatIsWrong_data()
         "$: must have the member \"b\" because it has \"a\"");
     row("maxItems", R"({"maxItems":1})", "[1,2]", "$: must have at most 1 items");
     row("contains", R"({"contains":{"type":"string"}})", "[1]",
-        "$: must have at least 1 items of a certain form");
+        "$: must have at least 1 items that match a schema");
     row("uniqueItems", R"({"uniqueItems":true})", "[1,2,1.0]",
-        "$: must not have an item twice, but [0] and [2] are the same");
-    row("not", R"({"not":{}})", "1", "$: has a form that is excluded");
+        "$: must not have duplicate items, but [0] and [2] are equal");
+    row("not", R"({"not":{}})", "1", "$: matches a schema that is excluded");
     row("oneOf", R"({"oneOf":[{},{}]})", "1",
         "$: fits more than one of the alternatives; only one is allowed");
     row("anyOf",

@@ -462,7 +462,7 @@ private Q_SLOTS:
         request->answer(200, type, body, "Content-Encoding: " + encoding + "\r\n");
         TRY(asked->answer); // No time has passed.
         QCOMPARE(asked->error().kind, ErrorKind::Protocol);
-        QVERIFY2(asked->error().detail.contains(u"cannot be unpacked"_s),
+        QVERIFY2(asked->error().detail.contains(u"cannot be decompressed"_s),
                  qPrintable(asked->error().detail));
         QVERIFY(!bench.gone);
     }

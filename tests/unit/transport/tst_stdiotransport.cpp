@@ -474,7 +474,7 @@ private Q_SLOTS:
         line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})"});
         QTRY_VERIFY(line.why);
         QCOMPARE(line.why->kind, ErrorKind::Closed);
-        QCOMPARE(line.why->detail, u"It closed its input"_s);
+        QCOMPARE(line.why->detail, u"The server closed its input"_s);
         QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 6000);
     }
 
