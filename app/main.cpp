@@ -50,7 +50,7 @@ quayside::ProgramOptions readOptions(const QApplication &app)
             parser.isSet(dark), parser.isSet(tasks), parser.positionalArguments()};
 }
 
-/// Families by name, or pictures in text come out in one colour.
+/// Families by name, otherwise emoji in text appear in one colour.
 QFont textFont()
 {
     QFont font;

@@ -10,7 +10,7 @@ namespace quayside {
 
 namespace {
 
-/// The rows of a block: a result of a tool has one for each thing in it, and one when it is empty.
+/// The rows of a block: a tool result has one per item, or one if it is empty.
 int rowsOf(const mcp::SamplingBlock &block)
 {
     const auto *result = std::get_if<mcp::ToolResultContent>(&block.value);
@@ -72,7 +72,7 @@ ResultBlock SamplingListModel::makeBlock(int row) const
         blockOf(source).value);
 }
 
-/// In front of the first row of a message.
+/// For the first row of a message.
 QString SamplingListModel::heading(const Source &source) const
 {
     if (m_isAnswer || source.block > 0 || source.part > 0)
@@ -90,7 +90,7 @@ QString SamplingListModel::note(const Source &source) const
     return {};
 }
 
-/// Not what is shown in part.
+/// Not for truncated text.
 bool SamplingListModel::canEdit(int row) const
 {
     return textAt(row) && block(row) && block(row)->omittedChars == 0;

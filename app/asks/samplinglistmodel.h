@@ -7,7 +7,7 @@
 
 namespace quayside {
 
-/// The messages to a model or its answer, block by block, and what the person makes of their texts (SAMP-02).
+/// The messages to a model or its answer, block by block, with the edits of the person (SAMP-02).
 class SamplingListModel : public quayside::BlockListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
@@ -16,23 +16,24 @@ class SamplingListModel : public quayside::BlockListModel // in full, or qmllint
 
 public:
     enum MoreRoles {
-        HeadingRole = BlockListModel::CanSaveRole + 1, ///< Whose words; in front of a message.
-        NoteRole, ///< What the block is; may be empty.
+        HeadingRole = BlockListModel::CanSaveRole
+            + 1, ///< The role of the author; for the first row of a message.
+        NoteRole, ///< The kind of the block; may be empty.
         CanEditRole,
         IsEditedRole,
     };
 
     using BlockListModel::BlockListModel;
 
-    /// Once. Whose place each speaks in is said of several messages, not of an answer.
+    /// Call once. Roles are shown for several messages, not for an answer.
     void setMessages(const QList<mcp::SamplingMessage> &messages);
     void setAnswer(const mcp::SamplingMessage &answer);
-    /// As they came, but for what was edited.
+    /// The blocks as received, with the edits applied.
     QList<mcp::SamplingMessage> messages() const { return m_messages; }
     /// Whether there is anything but empty text in them.
     bool isEmpty() const;
 
-    /// Of a block that can be edited.
+    /// For an editable block.
     Q_INVOKABLE void setText(int row, const QString &text);
 
     QVariant data(const QModelIndex &index, int role) const override;
@@ -42,12 +43,12 @@ Q_SIGNALS:
     void edited();
 
 private:
-    /// Where a row comes from.
+    /// The source of a row.
     struct Source
     {
         int message = 0;
         int block = 0;
-        int part = 0; ///< Of the result of a tool.
+        int part = 0; ///< The item of a tool result.
         bool isEdited = false;
     };
     void findSources();

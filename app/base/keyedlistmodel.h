@@ -42,7 +42,7 @@ protected:
     }
 
 private:
-    static constexpr int kMoves = 64; ///< Beyond that a reset is cheaper for everybody.
+    static constexpr int kMoves = 64; ///< With more moves a reset is cheaper.
 
     template<class Row, class KeyOf>
     void removeMissing(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)

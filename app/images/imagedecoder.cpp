@@ -30,7 +30,7 @@ mcp::Error refused(const QString &why)
     return {mcp::ErrorKind::Policy, why, 0, {}};
 }
 
-/// Beside us in a build folder, else where packaging/ installs it.
+/// Beside this program in a build folder, otherwise where packaging/ installs it.
 QString ownReader()
 {
     const QString here = QCoreApplication::applicationDirPath() + u'/';
@@ -48,7 +48,7 @@ QString missingText()
         "The program quayside-imagereader is missing. Reinstall Quayside to see images.");
 }
 
-/// Nothing of ours but what finds the libraries and plug-ins of a build that brings its own.
+/// Only the variables that locate libraries and plug-ins of a build with its own Qt.
 QProcessEnvironment readerEnvironment()
 {
     QProcessEnvironment environment;
@@ -60,7 +60,7 @@ QProcessEnvironment readerEnvironment()
     return environment;
 }
 
-/// Nothing when it is fit to be decoded.
+/// Nothing if it can be decoded.
 QString problemText(const PictureFile &file)
 {
     switch (file.problem) {
@@ -123,7 +123,7 @@ mcp::Result<QByteArray> decodeBase64(const mcp::json::Raw &token)
     if (!token.isString() || text.size() < 2)
         return refused(ImageDecoder::tr("The image has no data."));
     QByteArray encoded = text.sliced(1, text.size() - 2).toByteArray();
-    encoded.replace("\\/", "/"); // the one escape that writers of JSON put into Base64
+    encoded.replace("\\/", "/"); // the only escape that JSON writers use in Base64
     auto decoded =
         QByteArray::fromBase64Encoding(std::move(encoded), QByteArray::AbortOnBase64DecodingErrors);
     if (!decoded)
@@ -169,7 +169,7 @@ mcp::Pending<QImage> ImageDecoder::decode(const mcp::json::Raw &token)
 void ImageDecoder::startNext()
 {
     while (!m_waiting.isEmpty() && m_waiting.constFirst().promise.isSettled())
-        m_waiting.dequeue(); // Who asked has gone.
+        m_waiting.dequeue(); // The requester was destroyed.
     if (m_current || m_waiting.isEmpty())
         return;
     m_current = m_waiting.dequeue();

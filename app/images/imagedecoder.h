@@ -13,11 +13,11 @@
 
 namespace quayside {
 
-/// The bytes of a Base64 string token, quotes included in token. Pure.
+/// Decodes a Base64 string token, which includes the quotes. Pure.
 mcp::Result<QByteArray> decodeBase64(const mcp::json::Raw &token);
 
-/// Decodes pictures one after the other, each cut down by cutPicture() and in a process of its own,
-/// quayside-imagereader, that has little memory and time and no rights (SEC-40). Large ones come back smaller.
+/// Decodes pictures one at a time, each reduced by cutPicture() and in its own process, quayside-imagereader, with
+/// little memory and time and no permissions (SEC-40). Large pictures are scaled down.
 class ImageDecoder : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
     explicit ImageDecoder(QString program = {}, QObject *parent = nullptr);
     ~ImageDecoder() override;
 
-    /// A picture from a Base64 token. The error's `detail` is a sentence for the person.
+    /// Decodes a picture from a Base64 token. The error's `detail` is a sentence for the person.
     mcp::Pending<QImage> decode(const mcp::json::Raw &token);
 
 private:

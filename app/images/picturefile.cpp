@@ -65,7 +65,7 @@ private:
         for (bool isFirst = true; m_rest.size() >= 12; isFirst = false) {
             const quint32 length = number32(m_rest);
             if (length > quint32(m_rest.size() - 12))
-                break; // Cut off: what is whole can be shown.
+                break; // Truncated: the complete part can be shown.
             const QByteArrayView type = m_rest.sliced(4, 4);
             const QByteArrayView chunk = m_rest.first(length + 12);
             m_rest = m_rest.sliced(length + 12);
@@ -138,7 +138,7 @@ std::optional<quint16> orientationOf(QByteArrayView segment)
     return {};
 }
 
-/// An Exif segment that says the orientation and nothing else.
+/// An Exif segment with only the orientation.
 QByteArray exifSegment(quint16 orientation)
 {
     QByteArray segment("\xff\xe1\0\x22"
@@ -152,7 +152,7 @@ QByteArray exifSegment(quint16 orientation)
     return segment;
 }
 
-/// An Adobe segment that says how the colours were transformed and nothing else.
+/// An Adobe segment with only the colour transform.
 QByteArray adobeSegment(char transform)
 {
     return QByteArray("\xff\xee\0\x0e"
@@ -161,7 +161,7 @@ QByteArray adobeSegment(char transform)
         + transform;
 }
 
-/// What makes the picture, in its order; behind it our own end, and before it what we say of orientation and colours.
+/// The parts of the picture in order, preceded by our orientation and colour segments and followed by our end marker.
 class JpegCutter
 {
 public:
@@ -206,7 +206,7 @@ private:
                 m_rest = m_rest.sliced(1); // Fill bytes.
             const bool isOver = m_rest.size() < 4 || m_rest.at(0) != '\xff';
             const uchar marker = isOver ? kEnd : uchar(m_rest.at(1));
-            if (marker == kEnd) // Or cut off: what is whole can be shown.
+            if (marker == kEnd) // Or truncated: the complete part can be shown.
                 return m_scans > 0 ? Problem::None : Problem::Damaged;
             const quint16 length = number16(m_rest.sliced(2));
             if (length < 2 || length > m_rest.size() - 2)
@@ -236,12 +236,12 @@ private:
         } else if (marker == kAdobe && content.startsWith("Adobe") && content.size() >= 12) {
             m_transform = content.at(11);
         } else if (marker < 0xE0 || (marker > 0xEF && marker != kComment)) {
-            return Problem::Damaged; // Another kind of JPEG, or none.
+            return Problem::Damaged; // An unsupported kind of JPEG, or not a JPEG.
         }
         return Problem::None;
     }
 
-    /// The head of a scan and all that follows up to the next marker that is no restart.
+    /// The header of a scan and its data up to the next marker that is not a restart marker.
     Problem takeScan(QByteArrayView head)
     {
         if (!m_hasFrame)

@@ -11,8 +11,9 @@ constexpr qsizetype kImageBytes = 8 * 1024 * 1024; ///< SEC-40
 constexpr qint64 kImagePixels = 16 * 1024 * 1024; ///< SEC-40
 constexpr int kImageScans = 64; ///< SEC-40, of one JPEG.
 
-/// A picture file reduced to what makes the picture. PNG keeps IHDR, PLTE, tRNS and IDAT. JPEG keeps its tables, its frame
-/// and its scans; of what APPn segments say, the orientation and the colour transform are written again by us (SEC-40).
+/// A picture file reduced to the parts that a decoder needs. PNG keeps IHDR, PLTE, tRNS and IDAT. JPEG keeps its
+/// tables, its frame and its scans; of the APPn segments only orientation and colour transform are written again
+/// (SEC-40).
 struct PictureFile
 {
     enum class Format { Png, Jpeg };
@@ -20,7 +21,7 @@ struct PictureFile
         None,
         UnknownFormat, ///< Neither PNG nor JPEG by content.
         TooManyBytes,
-        TooManyPixels, ///< `size` says how many.
+        TooManyPixels, ///< `size` has the number.
         TooManyScans,
         Damaged,
     };

@@ -26,7 +26,7 @@ public:
     /// The one for all results; of the thread this was made on.
     ImageDecoder *decoder() const { return m_decoder.get(); }
 
-    /// Keeps image and gives the address to show it by.
+    /// Stores image and returns its address for QML.
     QString add(const QImage &image);
     void remove(const QString &address);
     QImage image(const QString &id) const;

@@ -6,7 +6,7 @@
 
 namespace quayside {
 
-/// The providers of models that the person set up, each in two lines.
+/// The configured model providers, with two lines each.
 class ProviderListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT

@@ -5,7 +5,7 @@
 #include <QObject>
 #include <QQmlEngine>
 
-/// What one part of a result is.
+/// The kind of one part of a result.
 namespace quayside::Block {
 Q_NAMESPACE
 QML_ELEMENT
@@ -16,7 +16,7 @@ enum class Kind {
     Audio, ///< Offered to save; not played.
     Link, ///< A resource of the server; never opened by us (SEC-42).
     Resource, ///< A file inside the result: text, or bytes to save.
-    Unknown, ///< Shown as the JSON it came as.
+    Unknown, ///< Shown as JSON.
 };
 Q_ENUM_NS(Kind)
 

@@ -54,7 +54,7 @@ QString suffixOf(const ResultBlock &block)
     return block.data.isNull() ? u".txt"_s : u".bin"_s;
 }
 
-/// For the programs that warn before they open what came from elsewhere. A file system that keeps no such marks is no failure.
+/// Marks the file as downloaded, for programs that warn before opening it. Unsupported file systems are ignored.
 void markAsDownloaded(int file)
 {
     constexpr char kOrigin[] = "about:internet";

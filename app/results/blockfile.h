@@ -12,8 +12,8 @@ namespace quayside {
 /// A clean base name to offer for saving block (SEC-42).
 QString suggestedFileName(const ResultBlock &block);
 
-/// Writes bytes to path, which the person chose; never through a link (SEC-42). For a pool thread. The error's `detail` is a
-/// sentence for the person.
+/// Writes bytes to path, which the person chose; never through a link (SEC-42). For a pool thread. The error's `detail`
+/// is a sentence for the person.
 mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path);
 
 /// The same with the whole of block.

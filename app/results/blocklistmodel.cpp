@@ -54,7 +54,7 @@ void BlockListModel::showMore()
         grow();
 }
 
-/// A few rows in one turn: what shows them takes longer to make than they do.
+/// A few rows per turn: their views take longer to create than the rows.
 void BlockListModel::grow()
 {
     const int first = count();

@@ -66,7 +66,7 @@ Q_SIGNALS:
 
 protected:
     using Maker = std::function<ResultBlock(int row)>;
-    /// Once: there are total rows, each made when it is to be shown.
+    /// Call once: sets the number of rows; each is created when it is shown.
     void setRows(int total, Maker maker);
 
 private:

@@ -9,7 +9,8 @@
 
 namespace quayside {
 
-/// A JSON value as the visible rows of a tree. Rows exist for what is open; children beyond a thousand come in portions.
+/// A JSON value as the visible rows of a tree. Only open nodes have rows; more than a thousand children are added in
+/// portions.
 class JsonTreeModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -51,7 +52,8 @@ private:
     struct Row
     {
         QString key;
-        const mcp::json::Value *value = nullptr; ///< Of a "more" row: what holds the rest.
+        const mcp::json::Value *value =
+            nullptr; ///< For a "more" row: the value with the remaining children.
         int depth = 0;
         bool isExpanded = false;
         qsizetype moreFrom = -1; ///< Of a "more" row: the first child not shown yet.

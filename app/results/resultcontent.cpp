@@ -14,7 +14,7 @@ namespace {
 using mcp::json::Raw;
 using mcp::json::Value;
 
-/// The bytes a Base64 token stands for, near enough to show.
+/// The approximate size of a decoded Base64 token.
 qint64 decodedBytes(const Raw &token)
 {
     const QByteArrayView text = token.view();

@@ -15,7 +15,7 @@
 
 namespace quayside {
 
-/// One part of a result, ready to be shown.
+/// One part of a result, prepared for display.
 struct ResultBlock
 {
     Block::Kind kind = Block::Kind::Unknown;
@@ -24,16 +24,16 @@ struct ResultBlock
     QString mimeType;
     QString uri;
     QString title;
-    QString name; ///< What the server would call a file of it; uncleaned.
-    qint64 bytes = -1; ///< Of what can be saved; -1: nothing.
-    QString fullText; ///< What is saved and copied, unless there is
+    QString name; ///< The file name suggested by the server; not sanitised.
+    qint64 bytes = -1; ///< The size of the data to save; -1: none.
+    QString fullText; ///< The text to save and copy, unless there is
     mcp::json::Raw data; ///< a Base64 token.
 };
 
 /// A tool's answer taken apart for showing.
 struct ResultContent
 {
-    bool isEmpty = false; ///< Neither content nor structured content: no proper answer (TOOL-13).
+    bool isEmpty = false; ///< Neither content nor structured content: an invalid result (TOOL-13).
     bool isError = false;
     QList<ResultBlock> blocks;
     std::optional<mcp::json::Value> structured;
@@ -43,7 +43,7 @@ struct ResultContent
     qint64 bytes = 0;
 };
 
-/// One block of content; or what is none, as JSON. Pure.
+/// One content block; anything else as JSON. Pure.
 ResultBlock readBlock(const mcp::ContentBlock &content);
 ResultBlock readJson(const mcp::json::Raw &raw);
 

@@ -26,7 +26,7 @@ constexpr qsizetype kLongest = 8; ///< Texts that are measured: the longest need
 constexpr qsizetype kOthers = 8;
 constexpr QChar kMinus(0x2212);
 
-/// The keys of all items in order of first sight, or none when the items are no like objects.
+/// The keys of all items in order of first occurrence; empty if the items are not similar objects.
 QStringList commonKeys(const Value::Array &items)
 {
     QStringList keys;
@@ -58,7 +58,7 @@ QString cellText(const Value *value)
     return QString::fromUtf8(value->toJson());
 }
 
-/// As a person reads it: cut, clean, and numbers with a minus for a hyphen.
+/// For display: truncated, sanitised, and with a minus sign in numbers.
 QString shownText(const Value *value, qsizetype chars = kCellChars)
 {
     const QString text = cellText(value);
@@ -66,7 +66,7 @@ QString shownText(const Value *value, qsizetype chars = kCellChars)
     return value && value->isNumber() ? shown.replace(u'-', kMinus) : shown;
 }
 
-/// Adds text when it is one of the longest.
+/// Adds text if it is one of the longest.
 void keepLongest(QStringList &longest, const QString &text)
 {
     if (longest.contains(text))
@@ -112,7 +112,7 @@ std::optional<TableShape> shapeOf(const Value &value)
     return shape;
 }
 
-/// What value holds beside the table.
+/// The members of value beside the table.
 void addOthers(TableShape &shape, const Value &value)
 {
     for (const auto &[key, member] : value.members()) {
@@ -128,7 +128,7 @@ void addOthers(TableShape &shape, const Value &value)
     shape.isAlmostAll = shape.isAlmostAll && shape.othersOmitted == 0;
 }
 
-/// Numbers by what they are and before texts; nothing comes first.
+/// Numbers by value and before strings; null first.
 bool isLess(const Value *a, const Value *b)
 {
     const bool hasA = a && !a->isNull();

@@ -12,20 +12,20 @@
 
 namespace quayside {
 
-/// What a column is like, from a sample of its rows.
+/// Properties of a column, from a sample of its rows.
 struct TableColumn
 {
     QStringList longest; ///< The longest texts, cut; the width of the column is measured by them.
     bool isNumeric = false; ///< Numbers only.
 };
 
-/// An array of like objects: where it is, what its columns are, and what the value holds beside it.
+/// An array of similar objects: its location, its columns, and the other members of the value.
 struct TableShape
 {
     mcp::json::Value items;
     QStringList keys;
     QList<TableColumn> columns; ///< One a key.
-    QString name; ///< The member the table is in; empty when it is the whole value.
+    QString name; ///< The member that contains the table; empty if it is the whole value.
     QList<std::pair<QString, QString>> others; ///< The other members and their values, cut.
     qsizetype othersOmitted = 0; ///< Members that others has no room for.
     bool isAlmostAll = true; ///< The other members are few and plain values.
@@ -34,7 +34,7 @@ struct TableShape
 /// The table in value: value itself, or the one member of it that is such an array. Pure.
 std::optional<TableShape> findTable(const mcp::json::Value &value);
 
-/// An array of like objects, one a row.
+/// A table for an array of similar objects, one per row.
 class TableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -45,7 +45,7 @@ class TableModel : public QAbstractTableModel
     Q_PROPERTY(QList<QStringList> longest READ longest CONSTANT)
     Q_PROPERTY(QList<bool> numeric READ numeric CONSTANT)
     Q_PROPERTY(QString name READ name CONSTANT) ///< Empty when the table is all there is.
-    /// The other members of the value, and how many more there are.
+    /// The other members of the value, and the number of omitted ones.
     Q_PROPERTY(QStringList otherNames READ otherNames CONSTANT)
     Q_PROPERTY(QStringList otherTexts READ otherTexts CONSTANT)
     Q_PROPERTY(int othersOmitted READ othersOmitted CONSTANT)
@@ -64,9 +64,9 @@ public:
     QStringList otherTexts() const;
     int othersOmitted() const { return int(m_shape.othersOmitted); }
     bool isAlmostAll() const { return m_shape.isAlmostAll; }
-    int sortColumn() const { return m_sortColumn; } ///< -1: as it came.
+    int sortColumn() const { return m_sortColumn; } ///< -1: original order.
     bool isSortDescending() const { return m_isDescending; }
-    /// By column, the other way round when it is sorted by that already.
+    /// Sorts by column; reverses the order if it is sorted by that column.
     Q_INVOKABLE void sortBy(int column);
     /// Puts all of it on the clipboard as comma separated values.
     Q_INVOKABLE void copy() const;

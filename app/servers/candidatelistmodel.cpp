@@ -10,7 +10,7 @@ namespace quayside {
 
 namespace {
 
-/// The command in one line; arguments with spaces stand in quotes.
+/// The command in one line; arguments with spaces are quoted.
 QString commandText(const mcp::ServerEntry &entry)
 {
     if (entry.isRemote())

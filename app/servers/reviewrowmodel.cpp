@@ -69,7 +69,7 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
     for (const mcp::CodeFile &file : review.codeFiles)
         append(rows, tr("Code file"), file.path, nullptr);
     const QString &folder =
-        review.entry.workingFolder; // None named: it runs in the home folder (SEC-02).
+        review.entry.workingFolder; // Not set: the program runs in the home folder (SEC-02).
     append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,
            find(review, Part::WorkingFolder, -1));
     appendVariables(rows, review);
@@ -156,7 +156,7 @@ void ReviewRowModel::appendHeaders(QList<Row> &rows, const mcp::LaunchReview &re
     }
 }
 
-/// Long text goes on in further rows, so that each is quick to draw and nothing is left out.
+/// Long text continues in further rows, so that each is fast to draw and nothing is omitted.
 void ReviewRowModel::append(QList<Row> &rows, const QString &caption, const QString &text,
                             const mcp::LaunchDifference *difference)
 {

@@ -10,8 +10,8 @@
 
 namespace quayside {
 
-/// What a launch consists of, or what is sent along to an address, one part a row, all of it to be seen (SEC-02). Of a
-/// variable name and value; of a secret one its name and length, and the value when the person asks for it.
+/// The parts of a launch, or the data sent to an address, one per row and complete (SEC-02). A variable has name and
+/// value; a secret one has name and length, and its value on demand.
 class ReviewRowModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
         TextRole,
         IsChangedRole,
         BeforeRole,
-        NoteRole, ///< What is said of a secret; empty of all else.
+        NoteRole, ///< The note about a secret; otherwise empty.
         IsHiddenRole, ///< A secret whose value is known and not shown: reveal() shows it.
     };
     Q_ENUM(Role)
@@ -54,7 +54,7 @@ private:
         QString text;
         bool isChanged = false;
         QString before;
-        QString secretName = {}; ///< Of a secret variable.
+        QString secretName = {}; ///< For a secret variable.
         QString secret = {}; ///< Its value, or the reference to it.
         bool isRevealed = false;
 

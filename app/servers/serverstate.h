@@ -5,13 +5,13 @@
 #include <QObject>
 #include <QQmlEngine>
 
-/// What a server is doing, for marks and words.
+/// The state of a server, for icons and texts.
 namespace quayside::ServerState {
 Q_NAMESPACE
 QML_ELEMENT
 
 enum class Kind {
-    NotReviewed, ///< Waits for the person's look at what it starts.
+    NotReviewed, ///< Waits for the review of its command or address.
     Stopped,
     Connecting,
     Ready,
@@ -19,8 +19,8 @@ enum class Kind {
     Stopping,
     Failed,
     Working, ///< Ready, with calls running.
-    NeedsSignIn, ///< Waits for the person to sign in, before it is ready or in a call.
-    Asking, ///< Ready, with a question to the person that belongs to no task.
+    NeedsSignIn, ///< Waits for a sign-in, while connecting or in a call.
+    Asking, ///< Ready, with an open request that belongs to no task.
 };
 Q_ENUM_NS(Kind)
 

@@ -9,8 +9,8 @@
 
 namespace quayside {
 
-/// Environment variables or headers the person types in. `name` and `value` can be written. A value that is a reference into
-/// the keychain is not shown: `isKept`, until another one is written.
+/// Environment variables or headers that the person edits. `name` and `value` are writable. A value in the keychain is
+/// not shown: `isKept`, until it is replaced.
 class VariableListModel : public QAbstractListModel
 {
     Q_OBJECT

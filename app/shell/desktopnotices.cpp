@@ -21,12 +21,12 @@ constexpr QLatin1StringView kDefaultAction("default"); ///< A click on the notic
 constexpr int kUsualTime = -1;
 constexpr int kPatienceMs = 1000;
 
-/// actions: in pairs of a name and a label.
+/// actions: pairs of name and label.
 QDBusMessage notifyCall(const QString &title, const QString &text, const QStringList &actions)
 {
     const QString id = QGuiApplication::desktopFileName();
     QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Notify"_s);
-    // The title is plain text by its definition; the text may be taken for markup.
+    // The title is always plain text; the body may be interpreted as markup.
     call << QGuiApplication::applicationDisplayName() << 0U << id << title << text.toHtmlEscaped()
          << actions << QVariantMap{{u"desktop-entry"_s, id}} << kUsualTime;
     return call;

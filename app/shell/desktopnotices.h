@@ -16,11 +16,11 @@ class DesktopNotices : public QObject
 public:
     explicit DesktopNotices(QObject *parent = nullptr);
 
-    /// place comes back when the person clicks on it.
+    /// place is passed back when the person clicks the notification.
     void show(const QString &place, const QString &title, const QString &text);
-    /// For a program that ends at once; waits a second at most.
+    /// For a program that exits at once; waits at most a second.
     static void showAndWait(const QString &title, const QString &text);
-    /// Takes down what is shown of it.
+    /// Closes the notifications of place.
     void withdraw(const QString &place);
 
 Q_SIGNALS:

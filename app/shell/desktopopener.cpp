@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 bool DesktopOpener::open(const QString &address)
 {
-    // Started as it stands, without a shell: Qt would write some addresses anew.
+    // Started with the exact address, without a shell: Qt would re-encode some addresses.
     const QString starter = QStandardPaths::findExecutable(u"xdg-open"_s);
     if (!starter.isEmpty())
         return QProcess::startDetached(starter, {address});

@@ -8,7 +8,7 @@ class QDBusVariant;
 
 namespace quayside {
 
-/// Whether the desktop wants dark windows.
+/// Whether the desktop prefers dark windows.
 class DesktopTheme : public QObject
 {
     Q_OBJECT

@@ -8,13 +8,13 @@ class QQmlEngine;
 
 namespace quayside {
 
-/// Gives the file dialogs that Qt draws itself, where the desktop has none, the colours of the window.
+/// Applies the colours of the window to Qt's own file dialogs, used where the desktop has none.
 class DialogPalette : public QObject
 {
     Q_OBJECT
 
 public:
-    /// engine knows Quayside.Theme and outlives this.
+    /// engine has loaded Quayside.Theme and must outlive this.
     explicit DialogPalette(QQmlEngine *engine, QObject *parent = nullptr);
 
 private Q_SLOTS:

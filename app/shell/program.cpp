@@ -51,7 +51,7 @@ QQuickWindow *loadWindow(QQmlApplicationEngine *engine)
     return qobject_cast<QQuickWindow *>(engine->rootObjects().value(0));
 }
 
-/// Notices of what the person should know while the window is not in front; a click brings it there.
+/// Desktop notifications while the window is inactive; a click raises it.
 void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQuickWindow *window,
                 WindowGlue *glue)
 {
@@ -66,7 +66,7 @@ void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQu
     });
 }
 
-/// Tells whoever started it, on a terminal or not.
+/// Reports an error to whoever started the program, with or without a terminal.
 int refuseToRun(const QString &title, const QString &hint)
 {
     say(title + u' ' + hint);
@@ -79,7 +79,7 @@ int refuseToRun(const QString &title, const QString &hint)
 
 int runProgram(const ProgramOptions &options)
 {
-    const bool isPicture = !options.screenshot.isEmpty(); // Of a profile that is gone afterwards.
+    const bool isPicture = !options.screenshot.isEmpty(); // The profile is temporary.
     SingleInstance instance(options.configFolder);
     const auto role = isPicture ? SingleInstance::Role::First : instance.start(options.links);
     if (role == SingleInstance::Role::Second)

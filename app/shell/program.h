@@ -6,13 +6,13 @@
 
 namespace quayside {
 
-/// What the command line asks for.
+/// The options of the command line.
 struct ProgramOptions
 {
     QString configFolder;
     QString screenshot; ///< A file to write; empty: an ordinary run.
-    bool isDark = false; ///< Whatever the desktop says.
-    bool showsTasks = false; ///< On the picture, instead of a tool.
+    bool isDark = false; ///< Overrides the desktop setting.
+    bool showsTasks = false; ///< In the screenshot, instead of a tool.
     QStringList links; ///< To be opened; untrusted.
     quint64 descriptorLimit = 0; ///< See mcp::PosixLauncher.
 };

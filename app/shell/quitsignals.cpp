@@ -12,7 +12,7 @@ namespace quayside {
 
 namespace {
 
-// A signal handler can reach nothing but what is global.
+// A signal handler can only access globals.
 int g_signalEnd = -1;
 
 void onSignal(int)

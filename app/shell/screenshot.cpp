@@ -127,7 +127,7 @@ void Screenshot::onTasks()
 
 void Screenshot::grabSoon()
 {
-    // The second frame from here has laid out what the first one made.
+    // The second frame has the layout of the items created in the first.
     connect(
         m_window, &QQuickWindow::frameSwapped, this,
         [this] {

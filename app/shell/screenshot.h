@@ -13,8 +13,8 @@ class QQuickWindow;
 
 namespace quayside {
 
-/// Shows the demo server at work and takes one picture of the window: `quayside --screenshot FILE`. With `--tasks` its tool
-/// has three tasks beside it: one that asks, one that runs and one that is done.
+/// Shows the demo server and saves a picture of the window: `quayside --screenshot FILE`. With `--tasks`, the picture
+/// shows three tasks: one with a request, one running, one done.
 class Screenshot : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
     Screenshot(AppController *app, QString file, mcp::Clock *clock, QObject *parent = nullptr);
     ~Screenshot() override;
 
-    /// Docks and approves the demo server, which the caller vouches for, and goes on from there.
+    /// Adds and approves the demo server, which the caller vouches for, then continues.
     void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window, bool showsTasks);
 
 Q_SIGNALS:

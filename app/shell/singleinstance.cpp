@@ -67,7 +67,7 @@ bool isOurs(const QLocalSocket &socket)
         && peer.uid == ::geteuid();
 }
 
-/// What came of handing over.
+/// The result of handing over the links.
 enum class Handing { Taken, NobodyThere, Unanswered };
 
 Handing handOver(const QString &path, const QStringList &links)
@@ -89,7 +89,7 @@ Handing handOver(const QString &path, const QStringList &links)
 
 } // namespace
 
-/// One line from somebody who was started after us.
+/// One line from a later instance.
 class SingleInstance::Visit final : public QObject
 {
 public:
@@ -164,14 +164,14 @@ SingleInstance::Role SingleInstance::start(const QStringList &links)
             return Role::Second;
         if (handing == Handing::Unanswered || deadline.hasExpired())
             return Role::Unanswered;
-        QThread::msleep(kStep.count()); // It is about to listen, or about to end.
+        QThread::msleep(kStep.count()); // The first instance is about to listen, or about to quit.
     }
     if (!m_socketPath.isEmpty())
         listen();
     return Role::First;
 }
 
-/// Whether the profile is ours now. Where it cannot be locked it counts as ours: what is wrong with it is said elsewhere.
+/// Whether this process owns the profile. If it cannot be locked it counts as owned; the problem is reported elsewhere.
 bool SingleInstance::lock()
 {
     const auto folder = mcp::PrivateFolder::open(m_folder);
@@ -189,7 +189,8 @@ bool SingleInstance::lock()
 
 void SingleInstance::listen()
 {
-    QLocalServer::removeServer(m_socketPath); // Of one that was killed: the lock is ours.
+    QLocalServer::removeServer(
+        m_socketPath); // A socket left by a killed instance: this process has the lock.
     m_server.listen(m_socketPath);
 }
 

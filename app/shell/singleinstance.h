@@ -13,16 +13,15 @@ class QLocalSocket;
 
 namespace quayside {
 
-/// One window for each profile (SEC-70). Whoever starts first holds a lock in the profile and listens on a socket in the
-/// runtime folder, for programs of the same user only; whoever starts later hands over the links it was started with, and
-/// nothing else (SEC-12).
+/// One window per profile (SEC-70). The first instance locks the profile and listens on a socket in the runtime folder,
+/// for the same user only; later instances pass on their links and nothing else (SEC-12).
 class SingleInstance final : public QObject
 {
     Q_OBJECT
 
 public:
     enum class Role {
-        First, ///< Nobody else has this profile; handed() may follow.
+        First, ///< No other instance has this profile; handed() may follow.
         Second, ///< The first has taken the links.
         Unanswered, ///< The first is there, and does not answer.
     };
@@ -32,13 +31,13 @@ public:
     explicit SingleInstance(const QString &configFolder);
     ~SingleInstance() override;
 
-    /// Takes a few seconds at most, also when the first hangs. Where no lock can be had this is First.
+    /// Takes at most a few seconds, even if the first instance hangs. First if locks are not supported.
     Role start(const QStringList &links);
-    /// Takes no more links; the profile stays ours until the program is gone.
+    /// Accepts no further links; the profile stays locked until the program exits.
     void stopListening();
 
 Q_SIGNALS:
-    /// Somebody else was started; links may be empty. They are untrusted text.
+    /// Another instance was started; links may be empty. They are untrusted text.
     void handed(const QStringList &links);
 
 private:
@@ -49,7 +48,7 @@ private:
     void onConnection();
 
     QString m_folder;
-    QString m_socketPath; ///< Empty: there is no place that is ours alone.
+    QString m_socketPath; ///< Empty: there is no private folder for it.
     std::optional<mcp::Descriptor> m_lock;
     QLocalServer m_server;
     int m_visits = 0;

@@ -20,7 +20,7 @@ QIcon plainIcon()
     return QIcon(u":/icons/quayside.svg"_s);
 }
 
-/// With a mark in the corner: something needs the person.
+/// With a badge: something waits for the person.
 QIcon markedIcon()
 {
     QPixmap picture = plainIcon().pixmap(kSize, kSize);

@@ -11,7 +11,7 @@ namespace quayside {
 
 class AppController;
 
-/// The way back to a window that runs in the background: shows whether something needs the person, and how much is running.
+/// The tray icon of a window in the background: shows whether something waits for the person and how much is running.
 class TrayIcon final : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
 
     /// Whether the desktop has a tray now.
     static bool isPossible() { return QSystemTrayIcon::isSystemTrayAvailable(); }
-    /// It is there only while it is of use.
+    /// The icon is shown only while it is needed.
     void setShown(bool isShown);
 
 Q_SIGNALS:
@@ -36,7 +36,7 @@ private:
 
     AppController *m_app;
     std::unique_ptr<QMenu> m_menu;
-    std::unique_ptr<QSystemTrayIcon> m_icon; ///< Null while it is not shown.
+    std::unique_ptr<QSystemTrayIcon> m_icon; ///< Null while it is hidden.
     QAction *m_open = nullptr;
     QAction *m_quit = nullptr;
 };

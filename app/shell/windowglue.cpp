@@ -53,8 +53,9 @@ void WindowGlue::onFirstFrame()
 bool WindowGlue::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_window && event->type() == QEvent::Close)
-        m_app->closing()->setTray(TrayIcon::isPossible()); // Before the person reads of it.
-    // The session ends: nobody is asked, or the log-out would wait for the answer.
+        m_app->closing()->setTray(
+            TrayIcon::isPossible()); // Before the close dialog mentions the tray.
+    // The session is ending: do not ask, because that would block the log-out.
     if (watched == QCoreApplication::instance() && event->type() == QEvent::Quit && !m_isQuitting) {
         quit();
         return true;

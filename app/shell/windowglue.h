@@ -19,8 +19,8 @@ namespace quayside {
 
 class AppController;
 
-/// Ties the window to the servers and the desktop: starts the approved ones once it is seen; closing it ends them, then the
-/// program, unless the person wants it kept in the background.
+/// Connects the window with the servers and the desktop: starts approved servers once it is visible; closing it stops
+/// them and quits, unless the person keeps Quayside in the background.
 class WindowGlue : public QObject
 {
     Q_OBJECT

@@ -6,7 +6,7 @@
 
 namespace quayside {
 
-/// Where the person is signed in.
+/// The accounts of the person.
 class AccountListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
@@ -31,11 +31,11 @@ public:
         QString serverId;
         QString name; ///< Of the server.
         QString issuerHost;
-        QString scopes; ///< As they are called there; not ours.
+        QString scopes; ///< The names of the issuer, untrusted.
         QString clientId;
         QString since;
         QString until; ///< As a sentence.
-        bool isLeaving = false; ///< It is being signed out.
+        bool isLeaving = false; ///< A sign-out is in progress.
 
         bool operator==(const Row &) const = default;
     };

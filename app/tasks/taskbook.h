@@ -15,24 +15,24 @@
 
 namespace quayside {
 
-/// Every task there is, as it is to be shown, and how many of which kind.
+/// All tasks, prepared for display, and their numbers by state.
 class TaskBook : public QObject
 {
     Q_OBJECT
 
 public:
-    /// On Clock::now(); nothing when none is planned.
+    /// In Clock::now() time; nothing if none is planned.
     using NextCheck = std::function<std::optional<std::chrono::milliseconds>(const QString &key)>;
 
     explicit TaskBook(NextCheck nextCheck, QObject *parent = nullptr);
 
-    /// New ones, and what is known of old ones by now.
+    /// Adds and updates tasks.
     void put(const QList<TaskItem> &items);
     void remove(const QStringList &keys);
 
-    /// Null when there is none.
+    /// Null if there is none.
     const TaskItem *find(const QString &key) const;
-    /// When the server is asked about it next. That changes all the time, and is told by nothing.
+    /// When the server is polled next. Changes often, without a signal.
     std::optional<std::chrono::milliseconds> nextCheckAt(const QString &key) const
     {
         return m_nextCheck(key);

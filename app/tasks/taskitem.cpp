@@ -32,7 +32,7 @@ QString number(double value)
     return QLocale().toString(value, 'g', 6);
 }
 
-/// Kept apart from what stands around it, whichever way it is written.
+/// Isolated from surrounding text of another writing direction.
 QString isolated(const QString &name)
 {
     return name.isRightToLeft() ? QString(u'\u2068' + name + u'\u2069') : name;

@@ -20,19 +20,20 @@ constexpr std::chrono::seconds kFinishedTaskTick{60};
 struct TaskItem
 {
     QString
-        key; ///< Ours. The server's own name for it opens it to others, and is not shown (SEC-65).
+        key; ///< The key of Quayside. The task id of the server gives access to the task and is not shown (SEC-65).
     QString serverId;
     QString serverName;
     QString tool; ///< As the server calls it.
     QString title;
     TaskState::Kind kind = TaskState::Kind::Working;
     QString message; ///< The server's latest words.
-    QString reason; ///< Ours: why it ended as it did, or what it waits for.
+    QString reason; ///< Text of Quayside: why the task ended, or what it waits for.
     int questionCount = 0;
     QString question; ///< The server's words of the oldest.
     QDateTime startedAt;
     QDateTime finishedAt;
-    QDateTime keptUntil; ///< From then on the server may forget it; invalid: it does not say.
+    QDateTime
+        keptUntil; ///< The server may delete the task after this time; invalid: not specified.
     std::optional<double> progress;
     std::optional<double> total;
     bool isUnsaved = false; ///< Would not survive a restart.
@@ -43,21 +44,21 @@ inline bool isFinished(TaskState::Kind kind)
 {
     return groupOf(kind) == TaskState::Group::Finished;
 }
-/// In a word or two.
+/// The state in one or two words.
 QString stateWord(TaskState::Kind kind);
 /// A Chip.Tone of Quayside.Components.
 int stateTone(TaskState::Kind kind);
-/// 0 to 1, or -1 when nobody knows how much there is to do.
+/// 0 to 1, or -1 if the total is unknown.
 double progressPart(const TaskItem &item);
 /// "3 of 5", "40"; empty without progress.
 QString progressText(const TaskItem &item);
-/// What there is to say of it, in one line.
+/// The status in one line.
 QString wordsOf(const TaskItem &item);
-/// Whether wordsOf() gives words of the server.
+/// Whether wordsOf() returns text of the server.
 bool areServerWords(const TaskItem &item);
 /// For how long it ran, or has been running.
 std::chrono::milliseconds ageOf(const TaskItem &item, const QDateTime &now);
-/// The line under the title: server, age, what comes next. untilCheck: nothing when the server is not asked about it.
+/// The line under the title: server, age, next step. untilCheck: nothing if the server is not polled.
 QString factsText(const TaskItem &item, const QDateTime &now,
                   std::optional<std::chrono::milliseconds> untilCheck);
 

@@ -28,7 +28,7 @@ TaskListModel::TaskListModel(const TaskBook *book, mcp::Clock *clock, QObject *p
 
 TaskListModel::~TaskListModel() = default;
 
-/// What waits for the person: oldest first. The rest: youngest first.
+/// Tasks that need the person: oldest first. Others: newest first.
 TaskListModel::Row TaskListModel::rowFor(const TaskItem &item)
 {
     const Group group = groupOf(item.kind);
@@ -75,7 +75,7 @@ void TaskListModel::onChanged(const QStringList &keys)
         Q_EMIT waitingChanged();
 }
 
-/// From the first to the last of them: what is not in sight costs nothing.
+/// Updates the rows between the first and the last visible one.
 void TaskListModel::tellChanged(const QStringList &keys)
 {
     int first = count();

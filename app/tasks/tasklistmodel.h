@@ -12,10 +12,10 @@
 
 namespace quayside {
 
-/// The tasks of a book that match the filter: those that need the person first, then what runs, then what is over.
+/// The tasks of a book that match the filter: first those that need the person, then running ones, then finished ones.
 ///
-/// While it is held, because somebody points at it or scrolls, no row moves and none comes: those that are there go on
-/// telling how they do, and the others wait (waitingCount) until it is let go, or until arrange().
+/// While it is held, because the pointer is over it or it scrolls, rows neither move nor appear: existing rows are
+/// updated, and other changes wait (waitingCount) until it is released, or until arrange().
 class TaskListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ class TaskListModel : public quayside::KeyedListModel // in full, or qmllint doe
     QML_UNCREATABLE("Belongs to a TasksController.")
 
     Q_PROPERTY(bool held READ isHeld WRITE setHeld NOTIFY heldChanged)
-    /// Somebody looks: ages and countdowns go on.
+    /// The list is visible: ages and countdowns are updated.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(int waitingCount READ waitingCount NOTIFY waitingChanged)
 
@@ -33,12 +33,12 @@ public:
         TitleRole,
         ServerNameRole,
         KindRole,
-        GroupRole, ///< The one it stands in; while the list is held it may belong to another.
+        GroupRole, ///< The group of the row; while the list is held the task may belong to another.
         StateTextRole,
         StateToneRole,
         FactsRole,
         ProgressRole, ///< 0 to 1, or -1.
-        WordsRole, ///< What there is to say of it.
+        WordsRole, ///< The status text.
         AreServerWordsRole,
     };
     Q_ENUM(Role)
@@ -60,7 +60,7 @@ public:
     void setFilter(const QString &search, const QString &serverId, Choice choice);
     /// Puts every row in its place, held or not.
     Q_INVOKABLE void arrange();
-    /// The row of key; -1 when it is not shown.
+    /// The row of key; -1 if it is not visible.
     Q_INVOKABLE int rowOf(const QString &key) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -73,7 +73,7 @@ Q_SIGNALS:
     void waitingChanged();
 
 private:
-    /// Where a task stands.
+    /// The position of a task.
     struct Row
     {
         TaskState::Group group = TaskState::Group::Running;
@@ -87,7 +87,7 @@ private:
         }
     };
     static Row rowFor(const TaskItem &item);
-    std::optional<Row> wantedRow(const QString &key) const; ///< Nothing when it is filtered out.
+    std::optional<Row> wantedRow(const QString &key) const; ///< Nothing if the filter hides it.
     std::optional<Row> shownRow(const QString &key) const;
     void onChanged(const QStringList &keys);
     void onRemoved(const QStringList &keys);

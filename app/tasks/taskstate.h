@@ -12,21 +12,21 @@ QML_ELEMENT
 
 enum class Kind {
     NeedsYou, ///< A question of the server is open.
-    Blocked, ///< It waits for something that nobody here can give (TASKX-12).
-    Unheard, ///< The server was answered and goes on asking (TASKX-15).
+    Blocked, ///< It waits for something that Quayside does not support (TASKX-12).
+    Unheard, ///< The server keeps asking although the request was answered (TASKX-15).
     Working,
-    Away, ///< The server is not connected; what becomes of the task is seen when it is back.
+    Away, ///< The server is not connected; the task is checked after a reconnect.
     Cancelling, ///< The server was asked to cancel it.
     Done,
-    ToolError, ///< The tool ran and says that it failed (TOOL-16).
+    ToolError, ///< The tool ran and reported an error (TOOL-16).
     Failed, ///< No answer that could be shown.
     Cancelled,
-    Left, ///< By the person; the server may go on with it (TASK-17).
-    Lost, ///< Nobody will ever know.
+    Left, ///< The person ended the tracking; the server may continue (TASK-17).
+    Lost, ///< The outcome cannot be determined.
 };
 Q_ENUM_NS(Kind)
 
-/// Where it stands in a list.
+/// The group in a list.
 enum class Group { NeedsYou, Running, Finished };
 Q_ENUM_NS(Group)
 

@@ -9,7 +9,7 @@ namespace quayside {
 
 /// Why a task has no result, in words; empty for one that has, or that still runs.
 ErrorText taskEndText(const mcp::TaskRecord &record);
-/// What it means that the list of tasks cannot be read or written.
+/// The text for a list of tasks that cannot be read or written.
 ErrorText taskStoreText(const mcp::Error &error);
 
 } // namespace quayside

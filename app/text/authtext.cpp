@@ -26,7 +26,7 @@ struct Words
     QString hint;
 };
 
-/// Who signs in, and where, could not be found out.
+/// Problems of finding the sign-in host.
 Words discoveryWords(Problem problem)
 {
     switch (problem) {
@@ -145,7 +145,7 @@ Words browserWords(Problem problem)
     }
 }
 
-/// What came of a sign-in.
+/// Problems of the sign-in itself.
 Words tokenWords(Problem problem)
 {
     switch (problem) {
@@ -176,7 +176,7 @@ Words tokenWords(Problem problem)
     }
 }
 
-/// Without a Problem: the server said no where there is nothing to sign in with.
+/// Without a Problem: the server refused a request that had no account.
 Words plainWords(const mcp::Error &error)
 {
     const QString hint = AuthWords::tr("Check the header with your key in Setup. The key may have "
@@ -202,7 +202,7 @@ Words wordsOf(const mcp::Error &error)
 ErrorText authText(const mcp::Error &error)
 {
     const Words words = wordsOf(error);
-    // Our own words for it are for logs and scripts; here they would look like the server's.
+    // The text of Quayside in the error is for logs and scripts; here it would look like server text.
     const bool isOurs = error.detail == mcp::auth::problemWords(Problem{error.code});
     return {words.title, words.hint, isOurs ? QString() : cleanText(error.detail, Lines::Many)};
 }

@@ -12,7 +12,7 @@ struct Account;
 
 namespace quayside {
 
-/// What became of signing in, and what to do: error is of ErrorKind::Auth, with an auth::Problem or none.
+/// The text for a failed sign-in: error is of ErrorKind::Auth, with an auth::Problem or none.
 ErrorText authText(const mcp::Error &error);
 
 /// Since when, in words.

@@ -36,7 +36,7 @@ bool belongsToPicture(char32_t code, char32_t before, char32_t after)
         && isPicture(after);
 }
 
-/// An accent and the like, which is drawn on the letter before it.
+/// A combining mark, drawn on the previous letter.
 bool standsOnLetter(char32_t code)
 {
     const QChar::Category category = QChar::category(code);

@@ -8,10 +8,9 @@ namespace quayside {
 
 enum class Lines { One, Many };
 
-/// Text from outside with everything invisible made visible (SEC-36): control characters as ␛, all else as
-/// ⟨U+202E⟩; of the marks on one letter four, and "…" for the rest. Line breaks and tabs are kept with Lines::Many. With
-/// Lines::One they become spaces, and the text is cut at limits::kLineChars with "…" behind it (SEC-41): a name, a
-/// title, an address, a type.
+/// Untrusted text with invisible characters made visible (SEC-36): control characters as ␛, others as ⟨U+202E⟩; at most
+/// four combining marks per letter, then "…". Lines::Many keeps line breaks and tabs. Lines::One turns them into spaces
+/// and truncates the text at limits::kLineChars with "…" (SEC-41): for names, titles, addresses, types.
 QString cleanText(const QString &text, Lines lines = Lines::One);
 
 } // namespace quayside

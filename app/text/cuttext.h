@@ -9,7 +9,7 @@ namespace quayside {
 constexpr qsizetype kPageChars = 256 * 1024; ///< SEC-41
 constexpr qsizetype kLineChars = 2'000; ///< SEC-41
 
-/// The first page of a text, ready to be shown, and how much of it that leaves out.
+/// The first page of a text for display, and the number of characters left out.
 struct CutText
 {
     QString text;
@@ -22,7 +22,7 @@ CutText cutText(const QString &text);
 /// A place at or just before end that does not split a character of two units.
 qsizetype wholeCharacters(const QString &text, qsizetype end);
 
-/// "12,345 more characters are not shown."; empty for none.
+/// "12,345 more characters are not shown."; empty if none.
 QString omittedText(qsizetype omittedChars);
 
 } // namespace quayside

@@ -175,7 +175,7 @@ ErrorText protocol(const mcp::Error &error, Occasion occasion)
             ErrorWords::tr("Paste a command, or JSON that lists servers."), detail};
 }
 
-/// The server's message stays apart: it is somebody else's words (SEC-37).
+/// The message of the server is kept separate, because it is untrusted text (SEC-37).
 ErrorText remote(const mcp::Error &error, Occasion occasion)
 {
     const QString detail = cutText(error.detail).text;
@@ -291,7 +291,7 @@ ErrorText networkFailure(const mcp::Error &error)
     }
 }
 
-/// An answer that is none of the protocol, by HTTP status.
+/// A response outside of the protocol, by HTTP status.
 ErrorText httpFailure(const mcp::Error &error)
 {
     const QString detail = cleanText(error.detail, Lines::Many);
@@ -382,7 +382,7 @@ ErrorText errorText(const mcp::Error &error, Occasion occasion)
     for (const QString &attempt : failure ? failure->attempts : QStringList())
         words.attempts.append(cleanText(attempt));
     if (!words.attempts.isEmpty())
-        words.detail.clear(); // It is one of them.
+        words.detail.clear(); // It is one of the attempts.
     return words;
 }
 

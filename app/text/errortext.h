@@ -9,19 +9,18 @@
 
 namespace quayside {
 
-/// A failure in words: what happened, what to do, and what the other side or the system said of it.
+/// An error as text: what happened, what to do, and the message of the server or the system.
 struct ErrorText
 {
     QString title;
     QString hint; ///< May be empty.
-    QString
-        detail; ///< Cleaned, not ours: to be shown framed as somebody else's words. May be empty.
-    QStringList attempts = {}; ///< What became of each way that was tried; cleaned, to be framed.
+    QString detail; ///< Sanitised text of others: to be shown framed. May be empty.
+    QStringList attempts = {}; ///< The outcome of each connection attempt; sanitised, to be framed.
 };
 
-/// What was being done when it failed.
+/// The operation that failed.
 enum class Occasion {
-    Start, ///< Of a program.
+    Start, ///< Start of a program.
     Connect, ///< To an address.
     Call,
     List,
@@ -30,8 +29,8 @@ enum class Occasion {
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion);
 
-/// A program that ended by itself. code: of its exit, or below 0 the number of a signal; hasOutput: what it wrote last is
-/// shown with this; wasReady: not at its start.
+/// A program that exited. code: its exit code, or the negated number of a signal; hasOutput: its last output is shown
+/// with the text; wasReady: it had finished starting.
 ErrorText endedText(int code, bool hasOutput, bool wasReady);
 
 } // namespace quayside

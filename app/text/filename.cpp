@@ -10,14 +10,15 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-constexpr qsizetype kNameBytes = 120; ///< Far below what file systems take, suffix included.
+constexpr qsizetype kNameBytes =
+    120; ///< Well below the limits of file systems, including the suffix.
 
 bool isPlain(QChar c)
 {
     return c.isLetterOrNumber() || c == u'-' || c == u'_' || c == u'.' || c == u' ';
 }
 
-/// Names that mean a device on some systems, whatever their suffix.
+/// Names of devices on some systems, with any suffix.
 bool isReserved(const QString &name)
 {
     static const QStringList names{u"con"_s, u"prn"_s, u"aux"_s, u"nul"_s};

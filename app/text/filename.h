@@ -6,8 +6,9 @@
 
 namespace quayside {
 
-/// A bare file name from one a stranger suggests (SEC-42): no folders, no hidden or reserved names, no odd characters,
-/// of bounded length, ".download" behind what a desktop would start; fallback when nothing is left. suffix (".png") is appended unless it is there already.
+/// A safe file name from an untrusted suggestion (SEC-42): no folders, no hidden or reserved names, no unusual
+/// characters, bounded length, ".download" after names that a desktop would execute; fallback if nothing remains.
+/// suffix (".png") is appended unless present.
 QString cleanFileName(const QString &wanted, const QString &fallback, const QString &suffix = {});
 
 } // namespace quayside

@@ -9,7 +9,7 @@ namespace quayside {
 
 /// Where secrets are kept, and why not elsewhere (SEC-66).
 QString keepingText(const mcp::SecretKeeping &keeping);
-/// A secret that is needed cannot be had. name: of the variable or header; may be empty.
+/// A required secret is not available. name: of the variable or header; may be empty.
 ErrorText keychainErrorText(mcp::KeyStoreProblem problem, const QString &name);
 
 } // namespace quayside

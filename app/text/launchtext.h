@@ -9,18 +9,18 @@
 
 namespace quayside {
 
-/// Every character of text to be seen, line ends and tabs as marks too (SEC-02).
+/// text with every character visible, line breaks and tabs as marks (SEC-02).
 QString visibleText(const QString &text);
 
-/// What to look at before a launch, as a sentence.
+/// A risk of a launch, as a sentence.
 QString riskText(const mcp::LaunchRisk &risk);
-/// What is not as it was approved, as a sentence.
+/// A difference from the approved launch, as a sentence.
 QString differenceText(const mcp::LaunchDifference &difference);
-/// What is wrong with an address, as a sentence with what to do.
+/// A problem of an address, with what to do.
 QString addressProblemText(mcp::AddressProblem problem);
-/// What keeps an address from being contacted, as a sentence; empty when nothing does.
+/// Why an address cannot be contacted; empty if it can.
 QString obstacleText(const mcp::LaunchReview &review);
-/// What was not understood in a list of servers, as a sentence.
+/// A problem in the list of servers, as a sentence.
 QString warningText(const mcp::ServerWarning &warning);
 
 } // namespace quayside

@@ -9,19 +9,19 @@
 
 namespace quayside {
 
-/// A page that a server wants to have opened, as the person must see it first (ELIC-31, SEC-59).
+/// A page that a server asks to open, prepared for display before it is opened (ELIC-31, SEC-59).
 struct LinkText
 {
-    QString address; ///< All of it in ASCII: exactly what is opened.
-    QString host; ///< In ASCII, with the port unless it is the usual one.
-    QStringList warnings; ///< What to look at before it is opened, as sentences.
+    QString address; ///< Complete and in ASCII: exactly what is opened.
+    QString host; ///< In ASCII, with the port unless it is the default.
+    QStringList warnings; ///< Warnings before it is opened, as sentences.
 };
 
-/// Nothing for what is no address of the web, or is written so that two programs may read it as two addresses.
+/// Nothing if it is not a web address, or if programs could parse it differently.
 std::optional<LinkText> linkText(const QString &url);
 
-/// Who is behind an address of ours, as the person must see it before signing in there (SEC-33): host and warnings as above,
-/// but what is usual on this computer is no warning.
+/// The host of a sign-in address, prepared for display (SEC-33): host and warnings as above, without warnings for usual
+/// addresses on this computer.
 LinkText hostText(const QString &url);
 
 } // namespace quayside

@@ -64,7 +64,7 @@ QString momentText(const QDateTime &moment, const QDateTime &now)
     const QLocale locale;
     const QDateTime local = moment.toLocalTime();
     QString format = locale.timeFormat(QLocale::ShortFormat);
-    format.remove(u":ss"_s); // Some count seconds even there.
+    format.remove(u":ss"_s); // Some locales include seconds in the short format.
     const QString time = locale.toString(local.time(), format);
     if (local.date() == now.toLocalTime().date())
         return time;

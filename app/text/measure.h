@@ -18,7 +18,7 @@ QString durationText(std::chrono::milliseconds duration);
 /// For how long something has been: "4 s", "2 min", "1 h 12 min", "3 d 4 h".
 QString ageText(std::chrono::milliseconds age);
 
-/// A moment near now, in local time: "18:40"; with the day when it is another one.
+/// A time of day in local time: "18:40"; with the date if it is another day.
 QString momentText(const QDateTime &moment, const QDateTime &now);
 
 } // namespace quayside

@@ -27,14 +27,14 @@ QString whenToTryAgain(const ProviderProblem &problem)
 {
     if (!problem.retryAfter)
         return ModelWords::tr("Try again in a while, or choose another model.");
-    // Up, so that it is not too early.
+    // Rounded up, so that it is not too early.
     const auto pause = std::max(std::chrono::ceil<std::chrono::seconds>(*problem.retryAfter),
                                 std::chrono::seconds(1));
     return ModelWords::tr("Try again in %1, or choose another model.")
         .arg(pause < std::chrono::minutes(1) ? ageText(pause) : durationText(pause));
 }
 
-/// A refusal that providers have no common word for.
+/// A refusal without a common category.
 ErrorText otherRefusal(const mcp::Error &error)
 {
     if (error.httpStatus == 404)

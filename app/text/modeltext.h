@@ -6,7 +6,7 @@
 
 namespace quayside {
 
-/// Why a model did not answer, or a provider did not say which models it has, in words.
+/// The text for an error of a model, or of the list of models of a provider.
 ErrorText modelErrorText(const mcp::Error &error);
 
 } // namespace quayside

@@ -8,7 +8,7 @@
 
 namespace quayside {
 
-/// What a check of the arguments of a tool found (TOOL-11), with the place of each fault; empty when all is well.
+/// The result of checking the arguments of a tool (TOOL-11), with the location of each fault; empty if they are valid.
 QString argumentsText(const mcp::schema::Verdict &verdict);
 /// The same of its result (TOOL-15).
 QString resultText(const mcp::schema::Verdict &verdict);

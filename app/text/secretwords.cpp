@@ -11,7 +11,7 @@ namespace quayside {
 
 namespace {
 
-/// Found anywhere, whatever stands between their parts: "API-Key", "cardNumber", "numéro de carte".
+/// Found anywhere, with any separator between their parts: "API-Key", "cardNumber", "numéro de carte".
 constexpr QStringView kPhrases[] = {
     // English
     u"password", u"passwd", u"passphrase", u"passcode", u"apikey", u"accesskey", u"privatekey",
@@ -34,13 +34,13 @@ constexpr QStringView kPhrases[] = {
     // Japanese
     u"パスワード", u"暗証番号", u"秘密鍵", u"カード番号", u"トークン"};
 
-/// Too short, or too often part of another word: only on their own.
+/// Too short, or too common as a part of other words: only as whole words.
 constexpr QStringView kWords[] = {u"pin",   u"pwd",  u"secret", u"token", u"key",    u"cvv",
                                   u"cvc",   u"otp",  u"ssn",    u"iban",  u"geheim", u"schlüssel",
                                   u"tan",   u"clé",  u"jeton",  u"nip",   u"clave",  u"senha",
                                   u"chave", u"ключ", u"токен",  u"пин",   u"секрет"};
 
-/// Lower-case words; a capital behind a small letter begins another one.
+/// Lower-case words; a capital after a small letter starts a new word.
 QStringList wordsOf(const QString &text)
 {
     QStringList words(QString{});

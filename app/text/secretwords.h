@@ -6,8 +6,8 @@
 
 namespace quayside {
 
-/// Whether the name, title or description of a field sounds as if it asked for a password, key, token, card number or
-/// another secret, in one of the languages we know (SEC-58, ELIC-07).
+/// Whether the name, title or description of a field suggests a password, key, token, card number or another secret, in
+/// one of the supported languages (SEC-58, ELIC-07).
 bool soundsLikeSecret(const QString &words);
 
 } // namespace quayside

@@ -20,7 +20,7 @@ QString firstLine(const QString &text)
     return text.trimmed().section(u'\n', 0, 0);
 }
 
-/// What the server itself says, never what it does not say.
+/// Only hints that the server sets, not defaults.
 bool says(const std::optional<mcp::Hint> &hint)
 {
     return hint && hint->value.value_or(false);

@@ -15,7 +15,7 @@ class ToolListModel : public quayside::KeyedListModel // in full, or qmllint doe
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ServerController.")
-    /// Shows tools whose name, title or description holds every word of it.
+    /// Shows tools whose name, title or description contains every word of text.
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
     Q_PROPERTY(int totalCount READ totalCount NOTIFY totalCountChanged)
 

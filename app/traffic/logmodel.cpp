@@ -25,7 +25,7 @@ void LogModel::addSource(mcp::ServerLog *log, const QString &serverName)
         if (!m_pause.isActive())
             m_pause.start(mcp::limits::kTrafficSpacing);
     });
-    m_pause.start(0); // What several logs hold is put in order together.
+    m_pause.start(0); // Lines of several logs are merged by time.
 }
 
 void LogModel::clear()

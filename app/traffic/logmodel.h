@@ -26,15 +26,15 @@ public:
     enum Role {
         TimeRole = Qt::UserRole,
         ServerNameRole,
-        SourceRole, ///< Who says it, in words.
-        IsProblemRole, ///< We say that it broke the protocol.
+        SourceRole, ///< The source of the line, as text.
+        IsProblemRole, ///< A protocol violation reported by Quayside.
         TextRole
     };
     Q_ENUM(Role)
 
     explicit LogModel(QObject *parent = nullptr);
 
-    /// Shows what log holds and what comes. It may go before this.
+    /// Shows the current and future lines of log, which may be destroyed before this.
     void addSource(mcp::ServerLog *log, const QString &serverName);
     void clear();
     void setFilter(const QString &text);

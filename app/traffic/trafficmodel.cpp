@@ -120,7 +120,7 @@ void TrafficModel::append(const QList<Item> &fresh)
     Q_EMIT countChanged();
 }
 
-/// An answer is told by its request too.
+/// The row of a response also shows its request.
 void TrafficModel::follow(const Item &item, qint64 key)
 {
     if (item.message.kind == Kind::Request && item.message.pair == 0) {

@@ -13,8 +13,8 @@
 
 namespace quayside {
 
-/// The messages of one or several servers, the newest first, filtered. Rows come in batches as the logs announce them, and the
-/// oldest go when there are too many; while it is paused nothing comes and nothing goes.
+/// The messages of one or several servers, newest first, filtered. Rows are added in batches, and the oldest are
+/// removed over the limit; while paused, rows neither appear nor disappear.
 class TrafficModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -25,17 +25,17 @@ class TrafficModel : public QAbstractListModel
 
 public:
     enum Role {
-        KeyRole = Qt::UserRole, ///< Of a message, as long as it is kept.
+        KeyRole = Qt::UserRole, ///< The key of a message, while it is kept.
         TimeRole,
         ServerNameRole,
         IsSentRole,
-        TitleRole, ///< What it is, as words.
-        MethodRole, ///< Of an answer, what was asked; the title where there is none.
-        ProblemRole, ///< An error, or no message at all, in two words; else empty.
+        TitleRole, ///< The type of the message, as text.
+        MethodRole, ///< For a response, the method of its request; the title if there is none.
+        ProblemRole, ///< An error, or an invalid message, in two words; otherwise empty.
         SubjectRole,
         IdRole,
         SizeRole,
-        DurationRole, ///< Empty when it has none.
+        DurationRole, ///< Empty if there is none.
     };
     Q_ENUM(Role)
 
@@ -52,22 +52,22 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Shows what log holds and what comes. It may go before this.
+    /// Shows the current and future messages of log, which may be destroyed before this.
     void addSource(mcp::TrafficLog *log, const QString &serverName);
     /// Forgets everything.
     void clear();
     void setPaused(bool isPaused);
-    /// Messages in which text occurs: in what is shown of a row, or in the message itself.
+    /// Filters messages that contain text, in the visible row or in the message itself.
     void setFilter(const QString &text, Choice choice);
 
     int count() const { return int(m_shown.size()); }
     int totalCount() const { return int(m_items.size()); }
-    /// Null when it is not kept any more.
+    /// Null if it is no longer kept.
     const Item *item(qint64 key) const;
     QString serverName(const Item &item) const;
-    /// The key of the answer or request of item; 0 when there is none.
+    /// The key of the response or request of item; 0 if there is none.
     qint64 pairOf(const Item &item) const;
-    /// The row of key among those shown; -1 when it is not.
+    /// The row of key among the visible ones; -1 if it is not visible.
     int rowOf(qint64 key) const;
     /// Everything shown, oldest first.
     QList<Item> shownItems() const;
@@ -103,7 +103,7 @@ private:
     QList<Source> m_sources;
     std::deque<Item> m_items;
     std::deque<qint64> m_shown; ///< Keys, oldest first.
-    QHash<std::pair<int, qint64>, qint64> m_open; ///< Key of a request without an answer.
+    QHash<std::pair<int, qint64>, qint64> m_open; ///< The key of a request without a response.
     QString m_filter;
     Choice m_choice = Choice::Everything;
     qsizetype m_bytes = 0; ///< Kept of m_items.

@@ -4,9 +4,9 @@
 
 namespace quayside::reader {
 
-/// Gives up, for the rest of this process: memory and time beyond the limits, opening and growing files, starting
-/// processes, and every system call that decoding does not need. False when a limit could not be set; a kernel without
-/// filters for system calls is no reason.
+/// Restricts this process permanently: memory and time limits, no opening or growing of files, no new processes, and
+/// only the system calls that decoding needs. False if a limit could not be set; a kernel without system call filters
+/// is accepted.
 bool confine();
 
 } // namespace quayside::reader

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// quayside-imagereader png|jpeg: one picture from standard input, its pixels to standard output, and the end. It is meant
-// for bytes that nobody has reason to trust: before it reads any it gives up memory, time, files, processes and most
-// system calls (SEC-40).
+// quayside-imagereader png|jpeg: reads one picture from standard input, writes its pixels to standard output, and
+// exits. Its input is untrusted, so before reading it limits memory and time and drops access to files, processes and
+// most system calls (SEC-40).
 #include "app/images/picturefile.h"
 #include "app/images/reader/confinement.h"
 #include "app/images/reader/readerlimits.h"
@@ -43,7 +43,7 @@ QImage decode(QByteArray bytes, const QByteArray &format)
     return reader.read().convertToFormat(QImage::Format_ARGB32_Premultiplied);
 }
 
-/// The plug-ins and all else that decoding needs is loaded while files can still be opened.
+/// Plug-ins and other files for decoding are loaded while files can still be opened.
 void loadDecoders()
 {
     for (const char *format : {"png", "jpeg"}) {
@@ -92,7 +92,7 @@ int main(int argc, char **argv)
     if (format != "png" && format != "jpeg")
         return WrongUse;
     mallopt(M_ARENA_MAX, 1); // Each arena reserves address space.
-    const QCoreApplication app(argc, argv); // Knows where plug-ins are.
+    const QCoreApplication app(argc, argv); // For the paths of plug-ins.
     // On a thread of the pool Qt Gui does all of its work there, instead of starting threads, which is refused.
     qputenv("QT_NO_GUI_THREADPOOL", "1");
     QThreadPool::globalInstance()->setMaxThreadCount(1);

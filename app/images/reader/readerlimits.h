@@ -4,7 +4,7 @@
 
 #include <QtGlobal>
 
-/// What quayside-imagereader and those who start it agree on.
+/// The protocol and limits shared by quayside-imagereader and its caller.
 namespace quayside::reader {
 
 constexpr qint64 kShownPixels = 2 * 1024 * 1024; ///< Larger pictures are given smaller.
