@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What the files include that are made of QML.
+// Headers of the C++ files that are generated from QML.
 #include <QtCore/qdatetime.h>
 #include <QtCore/qobject.h>
 #include <QtCore/qstring.h>

@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// What all push buttons share: size, label, keys and access. The kinds choose colours.
+// The base of all push buttons: size, label, keys and accessibility. Subtypes set the colours.
 T.Button {
     id: root
 
@@ -16,7 +16,7 @@ T.Button {
 
     function wantedWidth(): real {
         const mark = root.iconName.length > 0 ? Theme.smallIcon : 0
-        // Not whether it is visible: on a page that is not shown yet nothing is.
+        // Not based on visible, which is false on a page that is not shown yet.
         const words = label.text.length > 0 ? Math.ceil(label.implicitWidth) : 0
         return mark + words + (mark > 0 && words > 0 ? line.spacing : 0)
     }

@@ -7,13 +7,13 @@ import QtQuick.Layouts
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// The days of one month, to choose one. Arrows go by days, Page Up and Page Down by months, with Shift by years, Home and
-// End to the ends of the week; Return, Space or a click picks. Days are noon of the local day, so that no change of
-// clocks moves them. (Parameters of type date make the qmllint of Qt 6.4 fall over.)
+// The days of one month, to select one. Arrow keys move by days, Page Up and Page Down by months, with Shift by years,
+// Home and End to the ends of the week; Return, Space or a click selects. Days are noon of the local day, so that
+// daylight saving does not shift them. (Parameters of type date crash the qmllint of Qt 6.4.)
 FocusScope {
     id: root
 
-    property date chosen // Marked; invalid: none.
+    property date chosen // The selected day; invalid: none.
     property date current: root.day(new Date())
 
     readonly property var steps: [0, 1, 2, 3, 4, 5, 6]

@@ -22,7 +22,7 @@ T.ComboBox {
     opacity: enabled ? 1 : Theme.disabledOpacity
     Accessible.role: Accessible.ComboBox
     Accessible.name: label
-    // What is chosen has no place of its own in what Qt 6.4 tells assistive tools.
+    // Qt 6.4 does not expose the current value to assistive tools.
     Accessible.description: description.length > 0 ? displayText + ". " + description : displayText
     Accessible.onPressAction: root.popup.open()
 

@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// Whoever uses it copies; the button says for a moment that this was done.
+// The owner copies; the button confirms it for a moment.
 IconButton {
     id: root
 

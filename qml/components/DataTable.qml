@@ -5,7 +5,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Quayside.Theme
 
-// Rows and columns of a table model. Sorting and copying are done by whoever owns the model.
+// Rows and columns of a table model. The owner of the model sorts and copies.
 FocusScope {
     id: root
 
@@ -18,13 +18,13 @@ FocusScope {
     property bool sortDescending: false
     property string label
 
-    // Where columns begin; one more than there are columns.
+    // The left edges of the columns, and the right edge of the last.
     readonly property alias edges: table.edges
 
     signal sortRequested(int column)
     signal copyRequested()
 
-    property var dragged: ({}) // Widths that the person has chosen, by column.
+    property var dragged: ({}) // Column widths set by the person, by column.
 
     function isNumeric(column: int): bool {
         return root.numeric[column] ?? false
@@ -37,7 +37,7 @@ FocusScope {
         return Math.max(Theme.cellMinimum, widest)
     }
 
-    // Long columns get no more than their share, unless there is room to spare.
+    // Long columns are limited to their share, unless there is free space.
     function measure() {
         const needed = root.columns.map((name, column) => root.dragged[column] ?? root.neededWidth(column))
         const widths = needed.map((width, column) => column in root.dragged ? width : Math.min(width, Theme.cellMaximum))
@@ -98,7 +98,7 @@ FocusScope {
             id: headings
 
             model: root.columns
-            // Once for all of them. The linter of Qt 6.4 takes callLater for a value.
+            // Once for all changes. The linter of Qt 6.4 misreads callLater as a value.
             onItemAdded: Qt.callLater(root.measure) // qmllint disable
 
             HeaderCell {
@@ -136,7 +136,7 @@ FocusScope {
         width: root.width
     }
 
-    // Not in the middle of a layout, which Qt 6.4 does not survive.
+    // Not during a layout, which crashes Qt 6.4.
     Timer {
         id: settle
 
@@ -156,7 +156,7 @@ FocusScope {
             table.contentY = Math.max(0, Math.min(lowest, table.contentY + rows * Theme.compactControl))
         }
 
-        // False for keys that are none of the table.
+        // False for keys that the table does not handle.
         function scrollByKey(key: int): bool {
             const page = Math.max(1, Math.floor(table.height / Theme.compactControl) - 1)
             switch (key) {

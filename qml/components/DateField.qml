@@ -10,7 +10,7 @@ TextField {
 
     property bool hasTime: false
 
-    readonly property string words: root.wordsFor(root.text) // "Friday, 20 November 2026" for who reads it again.
+    readonly property string words: root.wordsFor(root.text) // "Friday, 20 November 2026", to verify the input.
     readonly property bool isPicking: loader.item !== null
     readonly property DatePopup popup: loader.item as DatePopup
     readonly property var parts:
@@ -21,7 +21,7 @@ TextField {
         root.popup.open()
     }
 
-    // What stands in the field as a moment of the local clock; invalid when it is none.
+    // The text of the field as a local time; invalid if it is not one.
     function moment(): date {
         const part = root.parts
         if (!part)
@@ -34,7 +34,7 @@ TextField {
         return local.getMonth() + 1 === Number(part[2]) ? local : new Date(NaN)
     }
 
-    // The same in words; empty when it is none.
+    // The same in words; empty if it is not one.
     function wordsFor(text: string): string {
         const moment = root.moment()
         if (isNaN(moment.getTime()) || (root.hasTime && !root.parts[4]))
@@ -59,7 +59,7 @@ TextField {
         return root.hasTime ? day + "T" + Qt.formatTime(moment, "HH:mm:ss") + root.zoneOf(moment) : day
     }
 
-    // What was typed, with the seconds and the zone that RFC 3339 wants.
+    // The input with the seconds and the time zone that RFC 3339 requires.
     function completed(): string {
         const part = root.parts
         if (!root.hasTime || !part || !part[4])

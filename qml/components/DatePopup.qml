@@ -5,7 +5,7 @@ import QtQuick.Layouts
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// A calendar that opens below a field, with a time where one is wanted. A day alone is taken when it is picked.
+// A calendar that opens below a field, with a time if required. Without a time, selecting a day closes it.
 T.Popup {
     id: root
 

@@ -17,7 +17,7 @@ ColumnLayout {
     readonly property Item control: slot.children.length > 0 ? slot.children[0] : null
     readonly property Item input: control && "invalid" in control ? control : null
     readonly property string note: error.length > 0 ? error : hint
-    // Nothing but words tells assistive tools of Qt 6.4 that an input is not right.
+    // In Qt 6.4 only text can tell assistive tools that an input is invalid.
     readonly property string spokenNote: error.length > 0 ? qsTr("Error: %1").arg(error + " " + hint).trim() : hint
     readonly property string spokenLabel: isRequired ? qsTr("%1, required").arg(label) : label
 

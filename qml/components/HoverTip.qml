@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
 
-// A tool tip that exists only while it is wanted, above the item it lies in or, for rows, at its right: it covers no other row.
-// Its component names nothing outside itself: a Loader of Qt 6.4 refuses bound components.
+// A tool tip that is created on demand, above its item or, for rows, to the right, so that it covers no other row. Its
+// component uses no outer names: a Loader of Qt 6.4 rejects bound components.
 Item {
     id: root
 

@@ -10,7 +10,7 @@ ListView {
 
     property string label
 
-    // What the scroll bar takes from the right of the rows.
+    // The width reserved for the scroll bar at the right of the rows.
     readonly property int gutter: bar.visible ? Theme.gapS : 0
 
     function walk(step: int) {

@@ -17,7 +17,7 @@ ItemList {
         return true
     }
 
-    // Nothing is chosen before somebody does, with the pointer or by coming here with the keyboard.
+    // No row is selected before a click or keyboard focus.
     currentIndex: -1
     onActiveFocusChanged: {
         if (root.activeFocus && root.currentIndex < 0)

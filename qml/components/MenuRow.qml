@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// One line of a list that opens.
+// One line of an open list.
 T.ItemDelegate {
     id: root
 

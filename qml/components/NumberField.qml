@@ -3,7 +3,7 @@
 import QtQuick
 import Quayside.Theme
 
-// A number as text, so that what is typed is what is kept; arrows and Up/Down step it.
+// A number as text, which keeps the exact input; buttons and Up/Down step it.
 TextField {
     id: root
 

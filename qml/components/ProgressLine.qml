@@ -8,7 +8,7 @@ T.ProgressBar {
     id: root
 
     property string label
-    property int step: Theme.progressSteps / 2 // Of what runs while the end is not known.
+    property int step: Theme.progressSteps / 2 // For progress without a known total.
 
     implicitWidth: Theme.keyColumn
     implicitHeight: Theme.progress

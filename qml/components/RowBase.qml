@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// What all rows share: ground, keys and access.
+// The base of all rows: background, keys and accessibility.
 T.ItemDelegate {
     id: root
 

@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// A column that scrolls when it is taller than its place, by arrow and page keys too, and follows the focus.
+// A column that scrolls if it is too tall, with arrow and page keys too, and follows the focus.
 Flickable {
     id: root
 
@@ -13,7 +13,7 @@ Flickable {
     property alias spacing: column.spacing
 
     readonly property Item focused: Window.activeFocusItem
-    // What has the keyboard stays in sight when something above it grows, unless the person scrolls away from it.
+    // The focused item stays visible when content above it grows, unless the person scrolls away.
     property bool followsFocus: false
 
     function holds(item: Item): bool {

@@ -3,8 +3,8 @@
 import QtQuick
 import Quayside.Theme
 
-// A field whose text is hidden until the eye is pressed. What is copied from it is handed over, not put on the clipboard:
-// somebody has to see to it that it does not stay there.
+// A field whose text is hidden until the eye button is pressed. Copied text is passed to the owner instead of the
+// clipboard, so that it can be removed from there later.
 TextField {
     id: root
 
@@ -29,7 +29,7 @@ TextField {
     code: true
     echoMode: isSecret && !isShown ? TextInput.Password : TextInput.Normal
     rightPadding: Theme.inset + (isSecret ? eye.width : 0)
-    selectByMouse: !isSecret || !isShown // What a mouse selects is on a clipboard of its own at once.
+    selectByMouse: !isSecret || !isShown // A mouse selection is copied to the selection clipboard at once.
     Keys.onPressed: event => root.handOver(event)
 
     IconButton {

@@ -3,7 +3,7 @@
 import QtQuick
 import Quayside.Theme
 
-// One line of a server's words, framed as ServerText frames many.
+// One line of server text, framed as in ServerText.
 Rectangle {
     id: root
 

@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// Words of a server: framed, attributed, never markup.
+// Server text: framed, with its source, never as markup.
 Rectangle {
     id: root
 
@@ -19,7 +19,7 @@ Rectangle {
     // Without a width every text is a tall one.
     readonly property bool isLong: opening.length < text.length || (edit.width > 0 && edit.contentHeight > foldedHeight)
 
-    // Bounds what is laid out while folded, however much a server writes.
+    // Limits the layout while folded, for any length of text.
     function firstLines(whole: string): string {
         const start = whole.slice(0, root.maximumLines * 400)
         return start.split("\n").slice(0, root.maximumLines + 1).join("\n")

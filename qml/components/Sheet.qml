@@ -5,8 +5,7 @@ import QtQuick.Layouts
 import QtQuick.Templates as T
 import Quayside.Theme
 
-// A panel in the window for consent. Whoever opened it closes it once the answer is settled.
-// Nothing in it is a default button: Return presses only what has the focus.
+// A modal panel. The owner closes it after the decision. It has no default button: Return presses only the focused one.
 T.Popup {
     id: root
 
@@ -17,7 +16,7 @@ T.Popup {
     readonly property bool atEnd: pane.atYEnd
 
     signal rejected()
-    // On Return where nothing in the sheet takes it.
+    // On Return if nothing in the sheet handles it.
     signal returnPressed()
 
     parent: T.Overlay.overlay

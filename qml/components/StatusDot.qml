@@ -3,7 +3,7 @@
 import QtQuick
 import Quayside.Theme
 
-// A state by shape and colour; the word for it stands beside it.
+// A state as shape and colour; its text is shown beside it.
 Rectangle {
     id: root
 

@@ -44,7 +44,7 @@ T.TabButton {
         }
     }
 
-    // Keeps the place of the strong text, so that tabs do not move when chosen.
+    // Reserves the width of bold text, so that tabs do not move when selected.
     Text {
         id: wide
 

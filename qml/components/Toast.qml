@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// A short word about what just happened, with a way back. It waits while the pointer is on it.
+// A short message about a completed action, with an undo button. It stays while the pointer is on it.
 Rectangle {
     id: root
 

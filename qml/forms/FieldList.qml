@@ -29,7 +29,7 @@ Item {
         }
     }
 
-    // The width comes from outside and never from the rows.
+    // The width is set by the owner, not by the rows.
     implicitWidth: Theme.keyColumn
     implicitHeight: flow.implicitHeight
 

@@ -6,7 +6,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// A member whose name the person chooses.
+// A member whose name the person enters.
 RowLayout {
     id: root
 

@@ -6,7 +6,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// An object: its members below its name. What is optional stays folded until it is wanted.
+// An object: its members below its name. Optional groups are collapsed until added.
 ColumnLayout {
     id: root
 

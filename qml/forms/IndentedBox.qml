@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// What belongs to the caption above: set in, with a thin line at the left.
+// The content of the caption above: indented, with a thin line at the left.
 Item {
     id: root
 

@@ -6,7 +6,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// One item of an array, with what can be done to it. Groups get a caption and stand below it.
+// One item of an array, with its actions. Groups have a caption and are shown below it.
 GridLayout {
     id: root
 

@@ -4,7 +4,7 @@ import QtQuick
 import Quayside.App
 import Quayside.Components
 
-// The frame of every editor: label, control, and below it what fits or what is wrong.
+// The frame of every editor: label, control, and below it the hint or the error.
 Field {
     id: root
 
@@ -34,7 +34,7 @@ Field {
             root.takeFocus()
         }
 
-        // A row still being made when its form goes has no node any more.
+        // A row that is created while its form is destroyed has no node any more.
         ignoreUnknownSignals: true
         target: root.node
     }

@@ -5,7 +5,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// A number, kept as it is typed.
+// A number, kept as typed.
 NodeField {
     id: root
 

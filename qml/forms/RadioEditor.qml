@@ -6,7 +6,7 @@ import QtQuick
 import Quayside.Components
 import Quayside.Theme
 
-// One of a few short values, all in sight.
+// A choice of a few short values, all visible.
 NodeField {
     id: root
 

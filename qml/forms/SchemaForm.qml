@@ -6,7 +6,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// The form for a schema, or the sentence why there is none.
+// The form for a schema, or the reason why there is none.
 ColumnLayout {
     id: root
 

@@ -4,8 +4,8 @@ pragma Singleton
 
 import QtQuick
 
-// Colours, sizes, type and motion. Nothing else names one.
-// The family of text fonts is the application font's, which names its families in order of preference.
+// Colours, sizes, type and motion; no other file defines them. The font family of texts is the application font's,
+// which lists families in order of preference.
 QtObject {
     id: root
 

@@ -7,18 +7,18 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Says yes by pointer, Space or assistive tool, never by Return: that key is too easily pressed ahead of time. Nor does it by
-// a Space that was down before the button had the focus (SEC-46).
+// An accept button for pointer, Space or assistive tools. It ignores Return, which is easily pressed by accident, and a
+// Space that was pressed before the button had the focus (SEC-46).
 ButtonBase {
     id: root
 
-    // Looks like what is to be done; else like one of several things.
+    // The style of a primary button; otherwise of a plain one.
     property bool isSuggested: true
     property bool isExplained: false
 
     readonly property string explanation: qsTr("Press Space or click to confirm")
 
-    // For whoever pressed Return.
+    // Shows how to confirm after Return was pressed.
     function explain() {
         if (!root.enabled)
             return
@@ -26,7 +26,7 @@ ButtonBase {
         explaining.restart()
     }
 
-    // It is no longer where the person saw it, so that it has to be inert for a while (SEC-46).
+    // The button has moved, so it has to ignore input for a while (SEC-46).
     signal disturbed()
 
     ink: isSuggested ? Theme.accentText : Theme.text

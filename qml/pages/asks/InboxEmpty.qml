@@ -6,7 +6,7 @@ import QtQuick
 import Quayside.App
 import Quayside.Components
 
-// What would be here.
+// The empty state of the inbox.
 EmptyState {
     id: root
 

@@ -7,7 +7,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What waits for the person, oldest first.
+// Items that wait for the person, oldest first.
 ItemList {
     id: root
 

@@ -9,7 +9,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Everything that waits for the person, and the card of the one that is open beside it.
+// The items that wait for the person, and beside them the card of the open one.
 ColumnLayout {
     id: root
 
@@ -80,7 +80,7 @@ ColumnLayout {
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: root.leastCard
 
-            // The layouts of a card find no rest while it has no width.
+            // The layouts of a card do not settle while its width is 0.
             Repeater {
                 model: root.inbox.chosenSignIn && place.width > 0 ? [root.inbox.chosenSignIn] : []
 

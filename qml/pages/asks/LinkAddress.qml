@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Where a link leads: the host by itself, then the whole of it, never shortened (ELIC-31, SEC-59).
+// The target of a link: its host, then the full address, never shortened (ELIC-31, SEC-59).
 ColumnLayout {
     id: root
 

@@ -8,15 +8,15 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What a server asks, and what can be answered. The same card wherever it appears.
+// A request of a server and its response. The same card on every page.
 Card {
     id: root
 
     required property QuestionController question
 
-    // On a page of its own it needs no frame to stand out.
+    // False on a page of its own.
     property bool isFramed: true
-    // Small buttons, from the beginning: a layout of Qt 6.4 misses a size that changes in the middle of its work.
+    // Small buttons, set once: a layout of Qt 6.4 misses size changes during its work.
     property bool isInPanel: false
 
     readonly property bool isNarrow: width < Theme.listMaximum

@@ -9,7 +9,7 @@ import Quayside.Components
 import Quayside.Forms
 import Quayside.Theme
 
-// The fields of a question, and its three answers. Nothing is sent before the button.
+// The fields of a form request, and its three responses. Nothing is sent before a click.
 ColumnLayout {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// A call that has asked the person many times: whether it may go on (MRTR-12).
+// A call that has sent many requests: whether it may continue (MRTR-12).
 ColumnLayout {
     id: root
 

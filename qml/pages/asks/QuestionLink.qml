@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// A page to visit: where it is, what is odd about that, and the ways to go on. Nothing is fetched from here (ELIC-30).
+// A page to visit: its address, warnings, and actions. Nothing is fetched from here (ELIC-30).
 ColumnLayout {
     id: root
 

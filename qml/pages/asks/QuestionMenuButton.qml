@@ -7,7 +7,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What is seldom wanted of a question.
+// Rare actions for a request.
 IconButton {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// A request for the person's model: the request, the model at work, the answer. Each is agreed to by itself (SAMP-02).
+// A model request in its steps: review the request, generate, review the answer. Each needs its own approval (SAMP-02).
 ColumnLayout {
     id: root
 
@@ -16,7 +16,7 @@ ColumnLayout {
     required property SamplingController sampling
     required property bool isNarrow
 
-    property bool isWriting: false // The keyboard goes along between the request and the person's answer.
+    property bool isWriting: false // Moves the focus between the request and the person's answer.
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// The oldest of some questions where they belong; the others wait behind it (SEC-47).
+// The oldest of the requests at this place; the others wait (SEC-47).
 ColumnLayout {
     id: root
 

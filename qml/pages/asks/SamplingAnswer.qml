@@ -21,7 +21,7 @@ ColumnLayout {
 
     spacing: Theme.gapM
 
-    // Whoever writes has the request in sight.
+    // The request stays visible while the person writes.
     Repeater {
         model: root.sampling.isOwn ? 1 : 0
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What is asked of the model, to be read while the person writes the answer. Its end is in sight first.
+// The request to the model, shown while the person writes the answer. Scrolled to its end at first.
 ScrollPane {
     id: root
 

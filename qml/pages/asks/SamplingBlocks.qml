@@ -20,7 +20,7 @@ ColumnLayout {
     property bool canSave: true
     property bool canChange: true
     property bool takesFocus: false
-    property bool isOwn: false // The person is the author, and has yet to write.
+    property bool isOwn: false // The person writes the answer.
 
     property int savedRow: -1
 

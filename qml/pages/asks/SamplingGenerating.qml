@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// The model at work: what it has written so far, and a way to stop it.
+// The model is generating: its text so far, and a button to stop.
 ColumnLayout {
     id: root
 

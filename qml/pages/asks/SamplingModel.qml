@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Which model answers, how much it may write, and what that may cost.
+// The model to use, its token limit, and its possible cost.
 ColumnLayout {
     id: root
 

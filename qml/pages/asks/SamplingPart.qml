@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// One block with what is to be said of it: whose words a message is, what a block of a tool is.
+// One block with its role and its kind.
 ColumnLayout {
     id: root
 

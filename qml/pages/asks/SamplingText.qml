@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// A text of somebody else that the person may change before it goes on.
+// A text that the person may edit before it is sent.
 ColumnLayout {
     id: root
 
@@ -16,7 +16,7 @@ ColumnLayout {
     property string label
     property bool canEdit: true
     property bool isEdited: false
-    property bool isOwn: false // The person writes it from the beginning.
+    property bool isOwn: false // The person writes it from the start.
 
     property bool isEditing: (isEdited && canEdit) || isOwn
     property bool takesFocus: false

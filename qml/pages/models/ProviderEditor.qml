@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// One provider of models while it is set up.
+// The editor of one model provider.
 Card {
     id: root
 

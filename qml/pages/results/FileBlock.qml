@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// Something to keep rather than to read: what it is, how large, and a way to save it.
+// A file: its type, its size, and a button to save it.
 RowLayout {
     id: root
 

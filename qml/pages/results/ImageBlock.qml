@@ -15,7 +15,7 @@ ColumnLayout {
     required property string sizeText
     required property bool canSave
 
-    // The picture begins to be seen: it is not decoded before (SEC-40).
+    // The picture becomes visible: it is not decoded before (SEC-40).
     signal shown()
     signal saveRequested()
 

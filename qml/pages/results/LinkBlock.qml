@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// A link the server names. It is shown in full and never opened from here.
+// A resource link from the server, shown in full and never opened from here.
 ColumnLayout {
     id: root
 

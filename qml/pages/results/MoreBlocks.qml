@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Says how many blocks a list leaves out, and shows the next page of them (SEC-41).
+// The number of omitted blocks, with a button for the next page (SEC-41).
 RowLayout {
     id: root
 

@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// A resource that came along in the answer: its text, or a file to save.
+// An embedded resource in a result: its text, or a file to save.
 ColumnLayout {
     id: root
 

@@ -43,7 +43,7 @@ Card {
     }
 
     function firstView(): int {
-        // What the table leaves out is seen first where that is much.
+        // If the table omits much, the tree is shown first.
         if (root.result.hasTable)
             return root.result.table.isAlmostAll ? ResultCard.Table : ResultCard.Tree
         if (root.result.hasContent)

@@ -70,7 +70,7 @@ RowLayout {
         }
     }
 
-    // In every view, so that the tabs keep their place.
+    // In every view, so that the tabs do not move.
     CopyButton {
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// The table in a result, below what the result holds beside it.
+// The table in a result, below the other members of the result.
 ColumnLayout {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// One server found in what was pasted.
+// One server found in the pasted text.
 ColumnLayout {
     id: root
 

@@ -6,7 +6,7 @@ import QtQuick
 import Quayside.Components
 import Quayside.Theme
 
-// Text of a program or argument, whole, however long.
+// Text of a program or argument, complete at any length.
 Rectangle {
     id: root
 

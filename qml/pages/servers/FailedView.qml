@@ -13,7 +13,7 @@ ScrollPane {
 
     required property ServerController server
 
-    // It is tried again without being asked.
+    // Quayside retries automatically.
     readonly property bool isWaiting: server.state === ServerState.Reconnecting
     readonly property int tailLines: 12
 

@@ -11,7 +11,7 @@ import Quayside.Theme
 FocusScope {
     id: root
 
-    // Not to whatever had it last, which may be gone.
+    // Not to the previously focused item, which may be gone.
     function takeFocus() {
         area.forceActiveFocus(Qt.PopupFocusReason)
     }

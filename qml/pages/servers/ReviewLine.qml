@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// One part of a launch, in full, and what it was when it was last approved.
+// One part of a launch, in full, with its approved value if that differs.
 RowLayout {
     id: root
 

@@ -25,7 +25,7 @@ Sheet {
     onRejected: review.reject()
     onReturnPressed: startButton.explain()
 
-    // The end counts as seen when a frame with it was drawn.
+    // The end counts as seen after a frame with it was drawn.
     Connections {
         target: opening.Window.window
         enabled: root.opened && root.atEnd

@@ -112,7 +112,7 @@ ColumnLayout {
             }
         }
 
-        // Built, and what comes is read, only while somebody looks.
+        // Created, and updated, only while it is visible.
         Item {
             id: logPlace
 

@@ -9,7 +9,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What the server may ask for: the person's model, and the folders it may see.
+// The permissions of the server: sampling, and shared folders.
 ColumnLayout {
     id: root
 

@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
 
-// What stands in place of the tools while a server is not docked.
+// Shown instead of the tools while a server is not connected.
 Item {
     id: root
 

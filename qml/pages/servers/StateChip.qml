@@ -10,7 +10,7 @@ Chip {
     id: root
 
     required property int kind
-    // The person is signing in there.
+    // The sign-in continues in the browser.
     required property bool isInBrowser
 
     function word(kind: int): string {

@@ -6,7 +6,7 @@ import QtQuick
 import Quayside.App
 import Quayside.Components
 
-// What the configuration has to say for itself: a file that was put aside, an entry that was left out.
+// Messages about the configuration: an unreadable file, an invalid entry.
 NoticeBar {
     id: root
 

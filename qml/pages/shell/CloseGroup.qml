@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// What would end of one kind: how many, and the first of them by name.
+// One kind of activity that would end: the number, and the first few by name.
 ColumnLayout {
     id: root
 

@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// One way in: what it is, a sentence, and its button as the child.
+// One option of the welcome page: a title, a sentence, and its button as the child.
 Card {
     id: root
 

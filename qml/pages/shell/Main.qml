@@ -92,8 +92,8 @@ Window {
                     Layout.margins: Theme.gapS
                 }
 
-                // Repeaters of one or none: a page lives and dies with what it shows. (A Loader of Qt 6.4 refuses
-                // components that name what is outside them.)
+                // Repeaters with one item or none: a page is created and destroyed with its model. (A Loader of Qt 6.4
+                // rejects components that use outer names.)
                 Repeater {
                     model: App.currentServer ? [App.currentServer] : []
 
@@ -163,7 +163,7 @@ Window {
         }
     }
 
-    // In a narrow window the side panel lies over the page while it is used.
+    // In a narrow window the side panel overlays the page while it is used.
     T.Popup {
         x: root.width - width
         width: Theme.rightColumn

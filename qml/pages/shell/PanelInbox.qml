@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What waits for the person in the side panel: the list, or in its place the one that was chosen.
+// Items that wait for the person, in the side panel: the list, or the open item instead.
 Item {
     id: root
 

@@ -8,7 +8,7 @@ import QtQuick.Templates as T
 import Quayside.Components
 import Quayside.Theme
 
-// What happened, and what to do.
+// An error and what to do.
 T.Control {
     id: root
 

@@ -18,7 +18,7 @@ Rectangle {
 
     color: Theme.bg
 
-    // Built while it is seen only.
+    // Created only while it is visible.
     Repeater {
         model: root.visible ? 1 : 0
 

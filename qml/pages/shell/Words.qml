@@ -5,7 +5,7 @@ pragma Singleton
 import QtQml
 import Quayside.Components
 
-// Puts texts together. Takes what JavaScript and C++ call a list of strings.
+// Joins texts. Accepts JavaScript arrays and C++ string lists.
 QtObject {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Where the person is signed in.
+// The accounts of the person.
 ScrollPane {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Who is signed in to the server.
+// The account for the server.
 ColumnLayout {
     id: root
 

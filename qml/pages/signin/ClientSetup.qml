@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// A client id that the person was given for the server (AUTH-23).
+// The client ID that the person received for the server (AUTH-23).
 ColumnLayout {
     id: root
 

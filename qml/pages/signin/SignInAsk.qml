@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Who signs in whom, where and for what; and the one button that opens the browser (AUTH-02, SEC-24).
+// The account, the sign-in host and the permissions; and the only button that opens the browser (AUTH-02, SEC-24).
 ColumnLayout {
     id: root
 

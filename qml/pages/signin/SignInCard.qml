@@ -8,13 +8,13 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Signing in to a server, from what the person is asked to what came of it. The same card wherever it appears.
+// The sign-in to a server, from the question to the outcome. The same card on every page.
 Card {
     id: root
 
     required property SignInController signIn
 
-    // On a page of its own it needs no frame to stand out.
+    // False on a page of its own.
     property bool isFramed: true
 
     readonly property bool isNarrow: width < Theme.listMaximum

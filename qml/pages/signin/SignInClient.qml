@@ -8,7 +8,8 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Where Quayside has to be registered by the person: what to enter there, and what comes back (AUTH-23).
+// For a sign-in host where the person has to register Quayside: data for the registration, and fields for its result
+// (AUTH-23).
 ColumnLayout {
     id: root
 

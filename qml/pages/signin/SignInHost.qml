@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// A host that the person is to look at, and what is odd about it (SEC-33).
+// A host that the person should check, with warnings (SEC-33).
 ColumnLayout {
     id: root
 

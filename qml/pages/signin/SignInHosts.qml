@@ -6,7 +6,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// Where the person signs in, and for whom: the hosts by themselves, in ASCII (SEC-33).
+// The hosts of a sign-in, in ASCII (SEC-33).
 Rectangle {
     id: root
 

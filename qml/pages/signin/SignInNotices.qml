@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// What the person has to know before they agree to a sign-in, one sentence a bar.
+// Notices before a sign-in, one sentence per bar.
 ColumnLayout {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What the server may do then, in the words of the other side. New ones are marked (SEC-32).
+// The requested scopes, as named by the server. New ones are marked (SEC-32).
 ColumnLayout {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What stands in place of the tools while nobody is signed in.
+// Shown instead of the tools while there is no account.
 Item {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// While the person is in the browser.
+// While the sign-in continues in the browser.
 ColumnLayout {
     id: root
 

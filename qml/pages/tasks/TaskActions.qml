@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What can be done about a task. Cancelling is asked about in place: two hours of work may hang on it.
+// The actions of a task. Cancelling asks for confirmation in place, because much work may be lost.
 ColumnLayout {
     id: root
 

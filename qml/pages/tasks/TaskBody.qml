@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// How a task does, what it asks and what came of it. The same wherever it appears.
+// The state of a task, its requests and its result. The same on every page.
 ColumnLayout {
     id: root
 

@@ -8,8 +8,8 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// One task in a list. Its height comes from the group it stands in, not from how it does: what it tells may change while
-// somebody reads it, and nothing moves.
+// One task in a list. Its height depends on its group and not on its content, so that rows do not move while the person
+// reads.
 RowBase {
     id: root
 
@@ -28,7 +28,7 @@ RowBase {
     enum Answer { NoAnswer, PlainAnswer, MainAnswer }
 
     property int answerTone: TaskCard.NoAnswer
-    property string heading // Above the card, of its group; the first of a group has one.
+    property string heading // The heading of a group, above its first card.
 
     signal clearRequested()
 
@@ -187,7 +187,7 @@ RowBase {
             Accessible.ignored: true
         }
 
-        // The card is what the keyboard reaches; these are for the eye and the pointer.
+        // The keyboard focuses the card; these buttons are for the pointer.
         PrimaryButton {
             visible: root.asks && root.answerTone === TaskCard.MainAnswer
             compact: true

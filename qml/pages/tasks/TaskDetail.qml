@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// One task: how it does, what it asks, what came of it, and what it was started with.
+// One task: its state, its requests, its result, and its arguments.
 ScrollPane {
     id: root
 

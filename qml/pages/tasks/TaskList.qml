@@ -8,8 +8,8 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Cards by what they need. While the pointer is over them, or they scroll, none moves and none comes; a line above says how
-// many would.
+// Task cards in groups. While the pointer is over the list, or it scrolls, no card moves or appears; a line above shows
+// the number of pending changes.
 ColumnLayout {
     id: root
 
@@ -84,7 +84,7 @@ ColumnLayout {
         Layout.fillHeight: true
         Layout.leftMargin: Theme.gapM
         visible: root.cards.count > 0
-        activeFocusOnTab: true // Also for the moment in which it is filled anew.
+        activeFocusOnTab: true // Also while the list is being refilled.
         label: qsTr("Tasks")
         spacing: Theme.gapS
         bottomMargin: Theme.gapM

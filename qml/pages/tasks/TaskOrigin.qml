@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// When and with what a task was started, and how long the server keeps it.
+// The start time and arguments of a task, and how long the server keeps it.
 ColumnLayout {
     id: root
 
@@ -28,7 +28,7 @@ ColumnLayout {
         text: qsTr("Started with")
     }
 
-    // As a frame of its own: a tree scrolls by itself when it is long.
+    // In its own frame: a long tree scrolls separately.
     Repeater {
         model: root.Window.window && root.task.arguments ? [root.task.arguments] : [] // As in TaskBody.
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// How far a running task is, and what its server says of it.
+// The progress of a running task, and the message of its server.
 ColumnLayout {
     id: root
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// In place of a result: the call goes on as a task.
+// Instead of a result: the call continues as a task.
 ColumnLayout {
     id: root
 

@@ -5,7 +5,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Quayside.Components
 
-// What tasks are and how they come, for who has none.
+// The empty state of the tasks page.
 EmptyState {
     iconName: "tasks"
     text: qsTr("No tasks yet. Long-running work appears here. Use “Run as task” on a tool that supports it.")

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What went wrong while the tools were read: nothing came, or some were left out.
+// Problems of reading the tools: none were read, or some were left out.
 ColumnLayout {
     id: root
 

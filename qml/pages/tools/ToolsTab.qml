@@ -17,7 +17,7 @@ Item {
     property bool asJson: false
 
     readonly property bool isEmpty: server.tools.totalCount === 0
-    // What the server wants of the person stands where no tool is chosen.
+    // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
 
     ColumnLayout {

@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// One line of a log, as the server wrote it; who says it stands before or above.
+// One line of a log, as the server wrote it; its source is shown before or above it.
 GridLayout {
     id: root
 

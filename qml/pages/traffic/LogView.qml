@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Log lines, the newest at the end, which stays in sight unless somebody reads further up.
+// Log lines, newest last. The view follows the newest line unless the person has scrolled up.
 ColumnLayout {
     id: root
 

@@ -16,10 +16,10 @@ ColumnLayout {
     readonly property TrafficModel messages: traffic.messages
     readonly property bool isFiltered: traffic.filter.length > 0 || traffic.choice !== TrafficModel.Everything
 
-    // Who reads a message, has the keyboard in the list or has scrolled is not moved by what comes.
+    // New messages do not move the list while a message is open, the list has the focus, or it was scrolled.
     readonly property bool isRead: traffic.chosenKey !== 0 || list.activeFocus || !list.atYBeginning
 
-    property int newCount: 0 // Above what is read.
+    property int newCount: 0 // Above the visible rows.
     property int heldRows: 0
     property real heldPlace: 0
 
@@ -28,14 +28,14 @@ ColumnLayout {
             root.heldPlace = list.contentY - list.originY
         root.heldRows += rows
         root.newCount = Math.min(root.newCount, root.messages.count) + rows
-        // The linter of Qt 6.4 takes callLater for a value.
+        // The linter of Qt 6.4 misreads callLater as a value.
         Qt.callLater(root.restore) // qmllint disable
     }
 
     function restore() {
         list.forceLayout()
         list.contentY = list.originY + root.heldPlace + root.heldRows * Theme.twoLineRow
-        list.returnToBounds() // The oldest may have gone meanwhile.
+        list.returnToBounds() // The oldest rows may have been removed.
         root.heldRows = 0
     }
 
@@ -106,7 +106,7 @@ ColumnLayout {
         Layout.leftMargin: Theme.gapS
         Layout.rightMargin: Theme.gapS
         visible: root.messages.count > 0
-        activeFocusOnTab: true // Also for the moment in which it is filled anew.
+        activeFocusOnTab: true // Also while the list is being refilled.
         label: qsTr("Messages")
         bottomMargin: Theme.gapS
         model: root.messages

@@ -10,7 +10,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What went over the wire: the list, and the message that was chosen, beside it or below it.
+// The messages on the wire: the list, and the selected message beside it or below it.
 ColumnLayout {
     id: root
 
