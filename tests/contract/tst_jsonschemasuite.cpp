@@ -15,7 +15,7 @@ using schema::SchemaProblem;
 
 namespace {
 
-/// A group of cases whose schema needs a document from somewhere else, and what becomes of it.
+/// A group of cases whose schema refers to another document, and the expected outcome.
 struct Remote
 {
     const char *file;
@@ -79,7 +79,7 @@ class TestJsonSchemaSuite : public QObject
         return json::parse(json::Raw(source.readAll())).valueOr({});
     }
 
-    /// draft-07 cases carry no `$schema`; the suite says which dialect they mean by their folder.
+    /// draft-07 cases have no `$schema`; their folder determines the dialect.
     static Value withDialect(const Value &schema, const QString &file)
     {
         if (!file.startsWith(u"draft7/"_s) || !schema.isObject() || schema.find(u"$schema"))

@@ -51,7 +51,7 @@ struct FieldLister
     }
 };
 
-/// One of our structs and where the schemas describe it: a definition, or a member of one.
+/// A struct and its definition in the schemas: a definition, or a member of one.
 struct Subject
 {
     QString name;
@@ -193,7 +193,7 @@ enum class Difference {
     Required, ///< Optional there, required here.
 };
 
-/// A difference that is meant to be. An empty subject stands for all, an empty revision too.
+/// An intended difference. An empty subject means every subject, an empty revision every revision.
 struct Exception
 {
     Difference difference;
@@ -255,7 +255,7 @@ Value load(const QString &revision)
     return json::parse(json::Raw(file.readAll())).valueOr({});
 }
 
-/// What a schema says of one place, references within it followed.
+/// The schema of one location, with references resolved.
 class Schema
 {
 public:
@@ -273,14 +273,14 @@ public:
             for (const Value *part : partsOf(*found)) {
                 const Value *properties = part->find(u"properties");
                 const Value *property = properties ? properties->find(steps.at(i)) : nullptr;
-                within = property ? property : within; // The last part says it best.
+                within = property ? property : within; // The last part is the most specific.
             }
             found = resolved(within);
         }
         return found;
     }
 
-    /// What a schema is put together from: itself, and what stands in its `allOf`.
+    /// The parts of a schema: itself, and its `allOf`.
     QList<const Value *> partsOf(const Value &schema) const
     {
         QList<const Value *> parts{&schema};
@@ -319,7 +319,7 @@ QStringList revisions()
 
 } // namespace
 
-/// Our structs against the schema of every revision, word for word (requirements, appendix G).
+/// The structs against the schema of every revision (requirements, appendix G).
 class TestSchemas : public QObject
 {
     Q_OBJECT
@@ -445,7 +445,7 @@ private Q_SLOTS:
                 if (name == u"DiscoverResult.serverInfo" || name == u"ToolAnnotations.taskHint")
                     continue; // Of servers built against drafts (LIFE-07, TASK-28).
                 if (name == u"CallToolResult.task")
-                    continue; // A CreateTaskResult in its place is seen by it (TASK-04, TASK-06).
+                    continue; // The test of CreateTaskResult covers it (TASK-04, TASK-06).
                 QVERIFY2(m_known.contains(name), qPrintable(name));
             }
         }

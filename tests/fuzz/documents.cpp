@@ -36,7 +36,7 @@ void metadata(QByteArrayView input)
     }
 }
 
-/// servers.json and what a person pastes (SEC-01): entries are listed, and what is written is read again.
+/// servers.json and pasted text (SEC-01): entries are listed, and written data can be read again.
 void configuration(QByteArrayView input)
 {
     (void)serverformat::readPasted(QString::fromUtf8(input));

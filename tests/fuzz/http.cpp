@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Values of headers, theirs and ours: AUTH-01, SEC-20.
+/// Values of headers, received and sent: AUTH-01, SEC-20.
 void headers(QByteArrayView input)
 {
     const QByteArray bytes = input.toByteArray();
@@ -36,7 +36,7 @@ void headers(QByteArrayView input)
         require(c >= ' ' && c < 0x7f, "a header holds printable ASCII");
 }
 
-/// SEC-23: what passes is an address of the web and stays the same address.
+/// SEC-23: an accepted address is a web address and stays the same address.
 void urls(QByteArrayView input)
 {
     const QString text = QString::fromUtf8(input);
@@ -56,7 +56,7 @@ void urls(QByteArrayView input)
     }
 }
 
-/// Lets events go by until done is true; false when that takes longer than a person would wait.
+/// Processes events until done is true; false if that takes too long.
 template<class Done>
 bool waitUntil(Done done)
 {
@@ -93,7 +93,7 @@ public:
     QByteArray bytes;
 };
 
-/// Heads of answers: each request ends, with an answer or with words (L11).
+/// Heads of answers: each request ends, with an answer or with words.
 void heads(QByteArrayView input)
 {
     static SystemClock clock;
@@ -116,7 +116,7 @@ void heads(QByteArrayView input)
     require(!exchange->error() || !exchange->error()->detail.isEmpty(), "a failure has words");
 }
 
-/// Requests to the address that waits for the browser (SEC-29): only the true answer is taken.
+/// Requests to the sign-in callback (SEC-29): only the true response is accepted.
 void callbacks(QByteArrayView input)
 {
     static SystemClock clock;

@@ -37,7 +37,7 @@ json::Raw padded(QByteArrayView bytes)
     return json::Raw(text);
 }
 
-/// What a pipe delivers: any bytes, cut anywhere. Lines come out as they went in, whatever the cuts (STDIO-02).
+/// Bytes from a pipe, split anywhere. The lines do not depend on the splits (STDIO-02).
 void frames(QByteArrayView input)
 {
     constexpr qsizetype kLine = 4096;
@@ -70,7 +70,7 @@ void frames(QByteArrayView input)
     require(whole == pieces, "lines do not depend on how they arrive");
 }
 
-/// RPC-01: what is read as JSON is JSON, and is written as what it was.
+/// RPC-01: text that is read as JSON is valid JSON and is written unchanged.
 void jsonText(QByteArrayView input)
 {
     const Result<json::Value> value = json::parse(padded(input));
@@ -114,7 +114,7 @@ void messages(QByteArrayView input)
                 CreateTaskResult, DetailedTask, ListTasksResult, ListRootsResult>(*message->result);
 }
 
-/// A stream of events gives the same events however it is cut (SSE-01).
+/// An event stream gives the same events however it is split (SSE-01).
 void events(QByteArrayView input)
 {
     QByteArrayList whole;

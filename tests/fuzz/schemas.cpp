@@ -16,7 +16,7 @@ namespace {
 
 constexpr qint64 kSteps = 200'000; ///< As many as a check takes in 5 ms.
 
-/// A schema and, behind a line feed, a value to check against it (SEC-19).
+/// A schema and, after a line feed, a value to check against it (SEC-19).
 void schemas(QByteArrayView input)
 {
     const qsizetype cut = input.lastIndexOf('\n');

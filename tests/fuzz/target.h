@@ -15,7 +15,7 @@ struct Target
 {
     const char *name; ///< Also the folder in `corpus`.
     void (*run)(QByteArrayView input);
-    QByteArrayList words; ///< What mutations insert beside random bytes.
+    QByteArrayList words; ///< Words that mutations insert in addition to random bytes.
 };
 
 /// Those of each file here; targets() is all of them.
@@ -27,7 +27,7 @@ std::vector<Target> pictureTargets();
 
 std::vector<Target> targets();
 
-/// Ends the program when what must hold for every input does not; a fuzzer takes that for a crash.
+/// Aborts if an invariant is violated, which a fuzzer reports as a crash.
 void require(bool holds, const char *what);
 
 } // namespace fuzz

@@ -95,8 +95,8 @@ QByteArrayList corpusOf(const QString &target)
 
 } // namespace
 
-/// 10 000 mutated inputs for each parser of foreign bytes: no crash, no hang, and what must hold holds (REL-05).
-/// QUAYSIDE_MUTATIONS=N makes it N. The input at work is in a file, so that one that crashes can be looked at.
+/// 10 000 mutated inputs for each parser of untrusted bytes: no crash, no hang, no violated invariant (REL-05).
+/// QUAYSIDE_MUTATIONS=N sets the number. The current input is kept in a file, so that one that crashes can be examined.
 class TestMutations : public QObject
 {
     Q_OBJECT
@@ -148,7 +148,7 @@ void TestMutations::surviveMutations() // REL-05
     }
     kept.unmap(memory);
     kept.remove();
-    // REL-05 wants a second; a machine at work on other things gets some more.
+    // REL-05 allows a second; a busy machine gets more.
     QVERIFY2(slowest < 10'000, slow.left(4096).toBase64().constData());
 }
 

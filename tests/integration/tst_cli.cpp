@@ -134,7 +134,6 @@ void TestCli::listsAddedServers()
     QCOMPARE(run({u"tools"_s, u"Demo"_s}).status, 0);
 }
 
-// M9
 void TestCli::addsManyServersAtOnce()
 {
     constexpr int kRuns = 24;
@@ -158,7 +157,7 @@ void TestCli::addsManyServersAtOnce()
         QCOMPARE(member(server, u"state"), u"ready to start"_s);
 }
 
-// H6, SEC-02
+// SEC-02
 void TestCli::tellsWhatIsRiskyInAnAddedServer()
 {
     const Run added =
@@ -169,7 +168,6 @@ void TestCli::tellsWhatIsRiskyInAnAddedServer()
              added.err.constData());
 }
 
-// L6
 void TestCli::givesVariablesWithoutShowingThem()
 {
     const QString file = m_config->filePath(u"variables"_s);
@@ -196,7 +194,7 @@ void TestCli::givesVariablesWithoutShowingThem()
         QVERIFY2(out.contains(value), out.constData());
 }
 
-// L6: /proc shows the command line to everybody.
+// /proc shows the command line to everybody.
 void TestCli::leavesNoValueOnItsCommandLine()
 {
     QProcess process;

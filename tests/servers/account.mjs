@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A server that wants an account, of 2025-11-25 or of 2026-07-28: `account.mjs stateful|stateless`. Below /op, `oidc-provider`
-// gives that account: it registers whoever asks, and the person there agrees to everything. /told says what it did, in JSON;
-// a POST to /expire ends all access tokens.
+// A server that requires an account, of 2025-11-25 or of 2026-07-28: `account.mjs stateful|stateless`. Below /op,
+// `oidc-provider` is its authorization server: it registers every client, and the person agrees to everything. /told
+// returns its activity as JSON; a POST to /expire expires all access tokens.
 import { createServer } from 'node:http';
 
 import Provider, { errors } from 'oidc-provider';
@@ -60,7 +60,7 @@ function createProvider() {
     return made;
 }
 
-// What the person does there: signs in, and agrees.
+// The person signs in and agrees.
 async function interact(incoming, outgoing) {
     const { prompt, params, session, grantId } = await provider.interactionDetails(incoming, outgoing);
     if (prompt.name === 'login')
@@ -89,7 +89,7 @@ function json(outgoing, status, body, headers = {}) {
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-// Nothing, or the words of a challenge.
+// Nothing, or the parameters of a challenge.
 async function trouble(incoming, scope) {
     const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`;
     const value = /^Bearer (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1];

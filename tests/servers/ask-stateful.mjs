@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks as servers of 2025-11-25 do, on @modelcontextprotocol/sdk: `ask-stateful.mjs stdio` or `http`, with the tools and
-// options of asks.mjs. The package looks at what it is answered. Each tool can run as a task.
+// Sends requests as servers of 2025-11-25 do, on @modelcontextprotocol/sdk: `ask-stateful.mjs stdio` or `http`, with
+// the tools and options of asks.mjs. The package validates the responses. Each tool can run as a task.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -22,7 +22,7 @@ import { listed, mode, NotYet, record, result, setOrigin, tools, visit } from '.
 const DAY = 86400000;
 const taskStore = new InMemoryTaskStore();
 
-// One question, in the package's own words where it has some.
+// One request, in the package's own function if it has one.
 async function put(send, server, { method, params }, options, isRaw) {
     if (isRaw) return send({ method, params }, ResultSchema, options);
     if (method === 'elicitation/create') return server.elicitInput(params, options);
@@ -30,7 +30,7 @@ async function put(send, server, { method, params }, options, isRaw) {
     return server.listRoots(undefined, options);
 }
 
-// What a client refuses is an answer too. Inside a task it says of which.
+// A refusal by the client is a result, too. In a task it names the task.
 async function ask(...question) {
     try {
         const { _meta, ...answer } = await put(...question);
@@ -53,7 +53,7 @@ async function run(server, name, given, send, options) {
         answers = Object.fromEntries(entries.map(([key], i) => [key, all[i]]));
         record({ tool: name, answers });
         for (const { method, params } of Object.values(value)) {
-            // What became of the page is told, too.
+            // The outcome of the page is reported, too.
             if (method === 'elicitation/create' && params.mode === 'url' && name !== 'raw')
                 server.createElicitationCompletionNotifier(params.elicitationId)().catch(() => {});
         }
@@ -69,7 +69,7 @@ function lock(server, error) {
 async function runAsTask(server, { name, arguments: given, task: { ttl } }, { requestId }) {
     const task = await taskStore.createTask({ ttl, pollInterval: 200 }, requestId, { method: 'tools/call', params: { name } });
     const { taskId } = task;
-    // A task that waits for an answer says so.
+    // A task that waits for a response has the status input_required.
     const send = (...request) => waiting(() => server.request(...request));
     const asking = {
         elicitInput: (params, options) => waiting(() => server.elicitInput(params, options)),

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks as servers of 2026-07-28 do, in rounds, on @modelcontextprotocol/server: `ask-stateless.mjs stdio` or `http`, with the
-// tools and options of asks.mjs. With `asTask` among its arguments a call becomes a task of the extension, of which the
-// package knows nothing. Where a call stands is told by its state alone, which must come back as it went.
+// Sends requests as servers of 2026-07-28 do, in rounds, on @modelcontextprotocol/server: `ask-stateless.mjs stdio` or
+// `http`, with the tools and options of asks.mjs. With `asTask` among its arguments a call becomes a task of the
+// extension, which the package does not support. The state of a call is only in its requestState, which must come back
+// unchanged.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -20,7 +21,7 @@ const tasks = new Map(); // By id: { task, tool, name }
 
 const sameKeys = (a, b) => JSON.stringify(Object.keys(a).sort()) === JSON.stringify(Object.keys(b).sort());
 
-// Nobody may look into it, trim it, or write it in another way.
+// Clients must not parse, trim or re-encode it.
 const newState = () => ` é\t"\\u00e9"/${randomBytes(12).toString('base64')}\n`;
 
 async function goOn(call, answers) {
@@ -66,7 +67,7 @@ async function advance(kept, answers) {
     try {
         const { done, value } = await kept.tool.next(answers);
         kept.rounds = (kept.rounds ?? 0) + 1;
-        // A key of a task is never used twice.
+        // A key of a task is never reused.
         const named = done ? {} : Object.fromEntries(Object.entries(value).map(([key, one]) => [`${key}-${kept.rounds}`, one]));
         kept.answers = {};
         change(done ? { status: 'completed', result: result(value) } : { status: 'input_required', inputRequests: named });
@@ -75,7 +76,7 @@ async function advance(kept, answers) {
     }
 }
 
-// Answers may come one by one.
+// Responses may arrive one at a time.
 function take(kept, answers) {
     if (kept.task.status !== 'input_required') return;
     Object.assign(kept.answers, answers);
@@ -84,7 +85,7 @@ function take(kept, answers) {
     advance(kept, Object.fromEntries(plain));
 }
 
-// What the package is to check of requests it does not know: nothing.
+// The package validates nothing in requests that it does not know.
 const anything = { '~standard': { version: 1, vendor: 'tests', validate: (value) => ({ value }) } };
 
 function makeServer() {

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the servers that ask have in common: tools that want to know something, written once for both eras. A tool yields one
-// round of questions, { key: { method, params } }, and is given the answers under the same keys; what it returns is its
-// result. A page of a link is visited at `/page/ID`.
+// The common part of the servers with requests: tools, written once for both eras. A tool yields one round of requests,
+// { key: { method, params } }, and receives the responses under the same keys; its return value is its result. The page
+// of a link is at `/page/ID`.
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-        record: { type: 'string' }, // A file for what was asked and answered.
+        record: { type: 'string' }, // A file for requests and responses.
     },
 });
 export const mode = positionals[0];
 
-// One line of JSON for each thing that a test wants to see.
+// One line of JSON for each event that a test checks.
 export function record(what) {
     if (values.record) appendFileSync(values.record, `${JSON.stringify(what)}\n`);
 }
@@ -57,7 +57,7 @@ const sampling = (messages, more = {}) => ({
     params: { messages, maxTokens: 100, ...more },
 });
 
-// The pages that were asked for, by their ids: how often each was visited, and what follows a visit.
+// The pages, by id: the number of visits, and the callback of a visit.
 const pages = new Map();
 let origin = '';
 export const setOrigin = (address) => (origin = address);
@@ -127,7 +127,7 @@ export const tools = {
     *sample() {
         return (yield { answer: sampling([{ role: 'user', content: text('Greet me') }], { systemPrompt: 'Be kind' }) }).answer;
     },
-    // Until the model has asked for the depth and was told.
+    // Until the model has called the depth tool and received its result.
     *sampleWithTools() {
         const messages = [{ role: 'user', content: text('How deep is it at 3?') }];
         for (;;) {
@@ -147,7 +147,7 @@ export const tools = {
     *roots() {
         return (yield { roots: { method: 'roots/list' } }).roots;
     },
-    // Whatever a test wants to ask, right or wrong.
+    // Any request of a test, valid or not.
     *raw({ requests }) {
         return yield requests;
     },

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The SDK's example that wants an account, `simpleStreamableHttp --oauth`. It has to know the ports of its two servers
-// beforehand: free ones are taken here, and handed over when it asks for them.
+// The SDK's example with an account, `simpleStreamableHttp --oauth`. It needs the ports of its two servers in advance:
+// this script reserves free ports and passes them on.
 import net from 'node:net';
 
 const handles = new Map();

@@ -43,7 +43,7 @@ function makeServer() {
     });
     server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [{ name: 'travel' }] }));
     server.setRequestHandler(GetPromptRequestSchema, () => ({ messages: [] }));
-    // What came of the context, which is younger than the method.
+    // The result for the context, which is newer than the method.
     if (capabilities.completions)
         server.setRequestHandler(CompleteRequestSchema, ({ params }) => ({
             completion: { values: [params.argument.value, JSON.stringify(params.context ?? null)] },

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A server of revision 2026-07-28 and of nothing else: `stateless.mjs stdio` or `stateless.mjs http`. It keeps what no SDK
-// keeps for it, so that a test can ask what became of its requests: how often a note was read, and which calls were stopped.
+// A server for revision 2026-07-28 only: `stateless.mjs stdio` or `stateless.mjs http`. It records what no SDK records,
+// so that a test can check it: how often a note was read, and which calls were cancelled.
 import { createServer } from 'node:http';
 
 import { createMcpHandler, inputRequired, ProtocolError, Server } from '@modelcontextprotocol/server';
@@ -18,12 +18,12 @@ const reads = new Map();
 const stopped = [];
 const addedTools = [];
 let headerName = 'Before'; // Of the tool `moving`.
-let tell = {}; // How changes are told, by the way it is served.
+let tell = {}; // How changes are notified, by transport.
 
 const text = (value) => ({ content: [{ type: 'text', text: String(value) }] });
 const object = (properties, required = []) => ({ type: 'object', properties, required });
 
-// The part of all that starts at cursor, which is a word of ours that nobody else can read.
+// The page that starts at cursor, which is opaque to clients.
 function page(all, cursor) {
     const start = cursor === undefined ? 0 : Number(Buffer.from(cursor, 'base64').toString().replace('from ', ''));
     const next = start + PAGE;
@@ -51,7 +51,7 @@ const tools = {
         }),
         call: (given) => text(JSON.stringify(given)),
     },
-    // Its argument travels in another header from one moment to the next, and nobody is told.
+    // Changes the header of its argument without a notification.
     moving: {
         get schema() {
             return object({ value: { type: 'string', 'x-mcp-header': headerName } });
@@ -75,7 +75,7 @@ const tools = {
             return text(count);
         },
     },
-    // Never answers; says that it has begun.
+    // Never responds; reports that it has started.
     hold: {
         schema: object({ name: { type: 'string' } }),
         async call({ name }, ctx) {
@@ -187,7 +187,7 @@ function makeServer() {
     server.setRequestHandler('resources/templates/list', () => ({
         resourceTemplates: [{ uriTemplate: 'note:///{number}', name: 'Notes' }],
     }));
-    // Note 1 may be kept, others not; one is for those who say who they are, and might be kept without that.
+    // Note 1 may be cached, the others not; one requires an account and would be cacheable without it.
     server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) => {
         if (uri === 'note:///asking') {
             if (!mcpReq.inputResponses) return inputRequired({ inputRequests: { who: askForName } });

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the servers with tasks have in common: tools that take a while, and a record of what they were asked. A run of a tool is
-// plain data, so that it can be kept in a file and go on after a restart.
+// The common part of the servers with tasks: slow tools, and a record of requests. A run of a tool is plain data, so
+// that it can be saved to a file and continue after a restart.
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -10,7 +10,7 @@ const text = (value, isError = false) => ({ content: [{ type: 'text', text: valu
 
 const finish = ({ steps }) => ({ result: text(`${steps} steps done`) });
 
-// How each tool ends, and what else is peculiar to it. `support` is what 2025-11-25 knows.
+// The outcome and properties of each tool. `support` is for 2025-11-25.
 export const tools = {
     steady: { support: 'optional', end: finish },
     asks: {
@@ -45,7 +45,7 @@ export const question = {
     },
 };
 
-// A run at its start. The server's word on how long a task is kept counts more than the client's.
+// A new run. The server's ttl takes precedence over the client's.
 export function startRun(tool, given = {}, wantedTtl = null) {
     const { steps = 4, stepMs = 50, pollMs = 1000, ttlMs } = given;
     return { tool, steps, stepMs, pollMs, ttl: tools[tool].ttl ?? ttlMs ?? wantedTtl, step: 0 };
@@ -65,14 +65,14 @@ const { values, positionals } = parseArgs({
     options: {
         record: { type: 'string' }, // A file for the record.
         store: { type: 'string' }, // A file for the tasks.
-        forget: { type: 'boolean', default: false }, // A session's tasks are nobody else's.
-        'no-push': { type: 'boolean', default: false }, // Nothing is told that was not asked for.
+        forget: { type: 'boolean', default: false }, // Tasks are visible only in their session.
+        'no-push': { type: 'boolean', default: false }, // Sends no notifications that were not requested.
     },
 });
 export const mode = positionals[0];
 export const options = values;
 
-// One line of JSON for each thing that a test wants to count.
+// One line of JSON for each event that a test counts.
 export function record(what) {
     const line = JSON.stringify({ at: Date.now(), ...what });
     process.stderr.write(`${line}\n`);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tasks of 2025-11-25 in the task store of @modelcontextprotocol/sdk: `tasks-stateful.mjs stdio` or `http`, with the options of
-// taskruns.mjs but `--store`. A session of HTTP is kept until it is deleted; a task is found from any session, or with
-// `--forget` only from its own.
+// Tasks of 2025-11-25 in the task store of @modelcontextprotocol/sdk: `tasks-stateful.mjs stdio` or `http`, with the
+// options of taskruns.mjs except `--store`. An HTTP session is kept until it is deleted; a task is visible from every
+// session, or with `--forget` only from its own.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -24,7 +24,7 @@ import { advance, inputSchema, mode, options, record, recordTaskRequest, startRu
 
 const DAY = 86400000;
 
-// The store of the package knows results only; a call can also end with an error.
+// The store of the package supports only results; a call can also end with an error.
 class TaskStore extends InMemoryTaskStore {
     async getTaskResult(taskId, sessionId) {
         const error = runs.get(taskId)?.error;
@@ -35,13 +35,13 @@ class TaskStore extends InMemoryTaskStore {
 
 const shared = new TaskStore();
 const runs = new Map(); // By task.
-const questions = new Map(); // By task: what waits for an answer, and which servers have asked.
+const questions = new Map(); // By task: the pending response, and the servers that have sent the request.
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const rpcError = ({ code, message }) => Object.assign(new Error(message), { code });
 const isOver = (task) => !task || ['completed', 'failed', 'cancelled'].includes(task.status);
 
-// Asks what a task wants to know, once in each session; the first answer counts.
+// Sends the request of a task once in each session; the first response counts.
 function ask(server, taskId) {
     const open = questions.get(taskId);
     if (!open || open.servers.has(server)) return;
@@ -58,7 +58,7 @@ function ask(server, taskId) {
         .catch(() => {}); // Its session is gone.
 }
 
-// Tells of something nobody asked for; the session it belongs to may be gone.
+// Sends an unrequested notification; its session may be gone.
 function tell(server, method, params) {
     if (!options['no-push']) server.notification({ method, params }).catch(() => {});
 }

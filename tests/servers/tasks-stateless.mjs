@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The Tasks extension of 2026-07-28 on @modelcontextprotocol/server, which brings nothing for it: `tasks-stateless.mjs stdio`
-// or `http`, with the options of taskruns.mjs. With `--store FILE` its tasks outlive it.
+// The Tasks extension of 2026-07-28 on @modelcontextprotocol/server, which does not support it: `tasks-stateless.mjs
+// stdio` or `http`, with the options of taskruns.mjs. With `--store FILE` its tasks survive a restart.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ import { advance, inputSchema, mode, options, record, recordTaskRequest, startRu
 
 const EXTENSION = 'io.modelcontextprotocol/tasks';
 const SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
-const QUESTION = 'who'; // The key of what `asks` asks.
+const QUESTION = 'who'; // The key of the request of `asks`.
 const LISTEN = 'subscriptions/listen';
 
 const tasks = new Map(); // { task, run }, by id; both are plain data.
@@ -99,7 +99,7 @@ function find({ taskId }) {
     return kept;
 }
 
-// An answer to a question that is not open, or no longer, changes nothing.
+// A response to a request that is not open has no effect.
 function take(kept, answers) {
     const answer = answers?.[QUESTION];
     if (kept.task.status !== 'input_required' || !answer) return;
@@ -118,7 +118,7 @@ function callTool({ params }, ctx) {
     return support === 'forbidden' || !hasExtension(ctx) ? callPlainly(run) : { resultType: 'task', ...create(run) };
 }
 
-// What the package is to check of requests it does not know: nothing.
+// The package validates nothing in requests that it does not know.
 const anything = { '~standard': { version: 1, vendor: 'tests', validate: (value) => ({ value }) } };
 
 function makeServer() {
@@ -134,7 +134,7 @@ function makeServer() {
             return handler(find(params), ctx) ?? {};
         });
     handle('tasks/get', ({ task }) => task);
-    // The package takes the answers out of the parameters.
+    // The package removes the responses from the parameters.
     handle('tasks/update', (kept, ctx) => take(kept, ctx.mcpReq.inputResponses));
     handle('tasks/cancel', (kept) => {
         if (!isOver(kept.task) && !tools[kept.run.tool].isStubborn)
@@ -143,7 +143,7 @@ function makeServer() {
     return server;
 }
 
-// Opens a subscription of tasks; gives it back unless it is over at once.
+// Opens a subscription of tasks; returns it unless it has ended at once.
 function listen({ id, params }, send) {
     const _meta = { [SUBSCRIPTION]: id };
     const wanted = options['no-push'] ? [] : (params.notifications?.taskIds ?? []);
@@ -171,7 +171,7 @@ async function serveHttp(handler, incoming, outgoing) {
     else outgoing.end();
 }
 
-// Takes out what the package would answer without knowing of tasks.
+// Removes parts that the package would answer without support for tasks.
 function taskTransport() {
     const wire = new StdioServerTransport();
     const send = (message) => wire.send(message);

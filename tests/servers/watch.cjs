@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loaded into a server by `node --require` (tests/support/nodeserver). Whatever port the server wants, it gets QUAYSIDE_PORT
-// or a free one on this machine alone. Tells on standard output, one line `@@ {...}` each, which port that is, and of each
-// request what came and how its answer ended. A program with several servers marks the others `isUntold`. Ends with its standard input, so that no server outlives its test.
+// Loaded into a server by `node --require` (tests/support/nodeserver). Binds the server to QUAYSIDE_PORT or a free port, on
+// this machine only, whatever port it requests. Reports the port, each request, and how its response ended, on standard
+// output, one line `@@ {...}` each. A program with several servers marks the others `isUntold`. Exits when its standard input
+// is closed, so that no server outlives its test.
 'use strict';
 
 const http = require('node:http');
 const net = require('node:net');
 
-// Servers write logs of their own; a line that is ours starts and ends as one.
+// Servers write their own logs; a report is one complete line.
 const say = (what) => process.stdout.write(`\n@@ ${JSON.stringify(what)}\n`);
 
 const listen = net.Server.prototype.listen;

@@ -6,7 +6,8 @@
 
 namespace mcp {
 
-/// An MCP server of 2026-07-28 behind an AuthorizationStage: it has one tool, `greet`, and may want wider access for it.
+/// An MCP server of 2026-07-28 behind an AuthorizationStage: it has one tool, `greet`, and may require more permissions
+/// for it.
 class AccountServer
 {
 public:
@@ -14,7 +15,7 @@ public:
         AuthorizationStage::Places places = AuthorizationStage::Places::Together);
 
     AuthorizationStage stage;
-    /// What calls need on top, until somebody signed in anew.
+    /// The scopes that calls require in addition, until a new sign-in.
     QByteArray wantsScope;
     int calls = 0; ///< That were carried out.
 

@@ -90,7 +90,7 @@ QByteArray AuthorizationStage::insufficient(const QByteArray &scope)
 void AuthorizationStage::browse(const QUrl &address)
 {
     QNetworkRequest request(address);
-    // Step by step: left alone with the way back, Qt now and then begins again at the first address.
+    // Redirects are followed one by one: Qt sometimes starts again at the first address.
     request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
                          QNetworkRequest::ManualRedirectPolicy);
     QNetworkReply *reply = m_browser->get(request);
@@ -211,7 +211,7 @@ void AuthorizationStage::exchangeToken(const TestExchangePtr &exchange)
         return giveTokens(exchange, form.value(u"scope"_s));
     const Form asked = m_codes.take(form.value(u"code"_s));
     for (const QString &same : {u"client_id"_s, u"redirect_uri"_s, u"resource"_s}) {
-        // Who proves to be a client by a header need not say so in the form.
+        // A client that authenticates with a header need not repeat its id in the form.
         const bool isInHeader = same == u"client_id"_s && exchange->hasHeader("authorization");
         if (asked.isEmpty() || (asked.value(same) != form.value(same) && !isInHeader))
             return refuse(u"invalid_grant"_s);

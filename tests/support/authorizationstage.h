@@ -13,8 +13,8 @@ class QNetworkAccessManager;
 
 namespace mcp {
 
-/// A server that wants an account and the authorization server that gives it one, both on this machine, and a person's
-/// browser. They do what is right as long as the test does not say otherwise.
+/// A server that requires an account, its authorization server, both on this machine, and the browser of a person. They
+/// are correct unless the test changes that.
 class AuthorizationStage : public QObject
 {
     Q_OBJECT
@@ -33,18 +33,18 @@ public:
     /// Of the authorization server.
     QString issuer() const;
     static QString issuerOf(const HttpTestServer &server);
-    /// What a 401 says.
+    /// The challenge of a 401 response.
     QByteArray challenge(const QByteArray &scope = {}) const;
-    /// What a 403 for too little says.
+    /// The challenge of a 403 response for missing scopes.
     static QByteArray insufficient(const QByteArray &scope);
 
-    /// The person agrees at the authorization server: opens address and goes where that leads.
+    /// The person agrees at the authorization server: opens address and follows redirects.
     void browse(const QUrl &address);
 
     /// All requests of the authorization server to this path.
     QList<TestExchangePtr> asked(const QByteArray &path) const;
     qsizetype count(const QByteArray &path) const { return asked(path).size(); }
-    /// What the last of them said, in its body or its query.
+    /// A parameter of the last request, from its body or query.
     Form lastForm(const QByteArray &path) const;
     static Form formOf(const TestExchangePtr &exchange);
 
@@ -54,7 +54,7 @@ public:
     HttpTestServer server; ///< Has all requests of the authorization server, wherever that is.
     QJsonObject resourceMetadata;
     QJsonObject metadata; ///< Of the authorization server.
-    /// Instead of what is usual, by path; of both servers.
+    /// Replaces the usual responses, by path; for both servers.
     QHash<QByteArray, Answer> instead;
     QSet<QString> valid; ///< Access tokens.
     Answer whenSignedIn; ///< Of the server, to a request with one of them.
@@ -64,7 +64,7 @@ public:
     bool rotates = true; ///< A refresh token is good once.
     bool sendsIssuer = true; ///< `iss` in the answer.
     QSet<QString> refreshTokens; ///< That are good.
-    QByteArray callbackPage; ///< What the browser shows in the end.
+    QByteArray callbackPage; ///< The last page in the browser.
 
 private:
     void onResource(const TestExchangePtr &exchange);

@@ -14,7 +14,7 @@ namespace {
 
 const QByteArray &word()
 {
-    // In two parts, so that the programs of the tests do not hold it.
+    // In two parts, so that the test programs do not contain it.
     static const QByteArray whole = QByteArray("QUAYcanary") + "SECRET";
     return whole;
 }
@@ -27,8 +27,8 @@ QByteArray inUtf16(const QByteArray &text)
     return wide;
 }
 
-/// What Base64 makes of the word depends on where in a group of three it begins; the characters at the ends belong to
-/// its neighbours too.
+/// The Base64 form of the word depends on its offset modulo three; the characters at the ends also depend on the
+/// adjacent bytes.
 QList<QByteArray> inBase64(const QByteArray &text)
 {
     QList<QByteArray> forms;

@@ -4,14 +4,14 @@
 
 #include <QStringList>
 
-/// Secrets that can be told from everything else, so that a search finds where one was left (SEC-66, SEC-68).
+/// Recognisable secrets, so that a search finds every copy (SEC-66, SEC-68).
 namespace canaries {
 
-/// A secret that says what it is for. Letters and digits only: nothing that a format would escape.
+/// A secret that names its purpose. Letters and digits only, so that no format escapes it.
 QString make(const QString &purpose);
 
-/// Where one stands in the files and folders given, or in the name of a file, as it is, in Base64, in hex and in UTF-16;
-/// archives and databases are read as bytes. A line for each file.
+/// The files that contain a canary, in content or name, as plain text, Base64, hex or UTF-16; archives and databases
+/// are searched as bytes. One line per file.
 QStringList findIn(const QStringList &paths);
 /// The same in memory.
 bool isIn(const QByteArray &bytes);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// canaryscan PATH...: names the files in which a secret of a test was left; fails when there is one (SEC-68).
+// canaryscan PATH...: names the files that contain a secret of a test; fails if there are any (SEC-68).
 #include "tests/support/canaries.h"
 
 #include <QFile>

@@ -9,7 +9,7 @@
 
 namespace mcp {
 
-/// A connection over a wire without a wire; its server greets by itself, answers lists as empty, and leaves the rest to
+/// A connection over a LoopbackTransport; its server answers the handshake, returns empty lists, and leaves the rest to
 /// the test.
 struct ConnectionStage
 {
@@ -20,20 +20,21 @@ struct ConnectionStage
         Carrier carrier = Carrier::Stdio;
         PeerRequestHandler *handler = nullptr;
         QByteArray revision = "2025-11-25"; ///< In the stateful era.
-        std::optional<EraChoice> choice = {}; ///< Of the person; that of era when there is none.
+        std::optional<EraChoice> choice =
+            {}; ///< The setting of the person; that of era if there is none.
     };
     explicit ConnectionStage(Options with);
 
     /// Opens it and waits until its lists are read.
     void becomeReady();
-    /// The link is lost and comes back.
+    /// The link is lost and reconnects.
     void lose();
 
     LoopbackTransport *wire() const { return wires.constLast(); }
     /// Every message that was sent on the present wire with this method, oldest first.
     QList<json::Value> sent(QStringView method) const;
     qsizetype count(QStringView method) const { return sent(method).size(); }
-    /// The last of them; Null when there is none.
+    /// The last of them; Null if there is none.
     json::Value last(QStringView method) const { return sent(method).value(count(method) - 1); }
     QStringList methods() const;
 
@@ -41,17 +42,17 @@ struct ConnectionStage
     void giveResult(qint64 id, const QByteArray &result);
     void giveError(qint64 id, int code, const QByteArray &data = {});
     void notify(const QByteArray &method, const QByteArray &params = "{}");
-    /// The lines of its log about what it did wrong.
+    /// The protocol violations in its log.
     qsizetype violations() const;
 
     static qint64 idOf(const json::Value &message);
-    /// A member of a message, or of a member of it, as JSON; empty when there is none.
+    /// A member of a message, or of one of its members, as JSON; empty if there is none.
     static QByteArray at(const json::Value &message, const QStringList &path);
 
     Options options;
     ManualClock clock;
     QList<QPointer<LoopbackTransport>> wires;
-    /// The result of a request, as JSON. Empty: there is no answer; null: as described above.
+    /// The result of a request, as JSON. Empty: no response; null: as described above.
     std::function<QByteArray(const json::Value &)> answer;
     /// Called for each wire before it is used.
     std::function<void(LoopbackTransport *)> prepare;

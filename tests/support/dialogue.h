@@ -14,9 +14,9 @@ namespace mcp {
 struct DialogueLine
 {
     enum class Kind {
-        Ours, ///< `> MESSAGE`: we must send this; the text "*" stands for any value.
+        Ours, ///< `> MESSAGE`: the client must send this; the text "*" matches any value.
         Theirs, ///< `< MESSAGE`: the server sends this.
-        Action, ///< `! WORDS`: something the person does.
+        Action, ///< `! WORDS`: an action of the person.
     };
 
     Kind kind = Kind::Ours;
@@ -24,10 +24,10 @@ struct DialogueLine
     QString text;
 };
 
-/// Reads a `.jsonl` dialogue; empty lines and lines that start with `#` say nothing.
+/// Reads a `.jsonl` dialogue; empty lines and lines that start with `#` are ignored.
 Result<QList<DialogueLine>> readDialogue(const QString &path);
 
-/// Whether got is what wanted describes; an object may hold no more members than wanted.
+/// Whether got matches wanted; an object may not have more members than wanted.
 bool matches(const json::Value &wanted, const json::Value &got);
 
 } // namespace mcp

@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// Gives what token is, and answers when the test does.
+/// Provides token, and answers when the test tells it to.
 class FakeAuthorizer final : public Authorizer
 {
 public:
@@ -26,7 +26,7 @@ public:
     }
     QByteArrayList secrets() const override { return {token}; }
 
-    /// Everybody who waits gets this answer.
+    /// All pending requests get this answer.
     void settle(const Result<bool> &answer)
     {
         const auto waiting = std::exchange(m_waiting, {});
@@ -35,8 +35,7 @@ public:
     }
 
     QByteArray token;
-    QString path =
-        QStringLiteral("/"); ///< Nothing is given for addresses that do not begin like this.
+    QString path = QStringLiteral("/"); ///< Addresses outside of this prefix get nothing.
     QList<HttpChallenge> challenges;
     int cancelled = 0;
 

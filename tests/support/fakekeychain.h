@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-/// A keychain of a system that the test plays. KeychainStore owns the Keychain; what it plays with is the test's.
+/// A system keychain controlled by the test. KeychainStore owns the Keychain; the test owns its state.
 struct FakeKeyring
 {
     enum class Mood {
@@ -25,10 +25,10 @@ struct FakeKeyring
 
     Mood mood = Mood::Open;
     QMap<QString, QString> entries;
-    int asked = 0; ///< How often, in whatever way.
-    std::vector<std::function<void()>> held; ///< What was asked while it was silent.
+    int asked = 0; ///< The number of operations of all kinds.
+    std::vector<std::function<void()>> held; ///< Operations that were started while it was silent.
 
-    /// It is open, and answers what was asked.
+    /// Unlocks it and answers pending operations.
     void release()
     {
         mood = Mood::Open;

@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// A keychain that shows what it holds, and has the trouble the test wants.
+/// A key store with visible content and configurable errors.
 class FakeKeyStore final : public KeyStore
 {
 public:

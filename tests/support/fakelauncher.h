@@ -27,9 +27,9 @@ public:
     void terminate() override;
     void kill() override;
 
-    /// What the program reads, line by line.
+    /// The lines that the program reads.
     std::function<void(const json::Value &message)> onMessage;
-    /// Whether it ends by itself when its input is closed, and when SIGTERM comes.
+    /// Whether it exits when its input is closed, and on SIGTERM.
     bool endsWithInput = true;
     bool endsWhenTerminated = true;
     /// The signals it was sent.
@@ -55,7 +55,7 @@ private:
     bool m_isRunning = true;
 };
 
-/// Counts launches and keeps what was to be started; starts nothing.
+/// Counts launches and records them; starts nothing.
 class FakeLauncher final : public Launcher
 {
 public:
@@ -65,13 +65,13 @@ public:
     QList<QPointer<FakeProcess>> processes;
     /// When set, launches fail with it.
     std::optional<Error> failure;
-    /// Prepares a new process; by default it speaks through answerAsServer().
+    /// Prepares a new process; by default it responds through answerAsServer().
     std::function<void(FakeProcess *)> onLaunch;
 
     qsizetype running() const;
 };
 
-/// What a plain server of 2025-11-25 with one tool, `echo`, answers to message; empty when nothing.
+/// The response of a simple server of 2025-11-25 with one tool, `echo`, to message; empty if none.
 QByteArray answerAsServer(const json::Value &message);
 
 } // namespace mcp

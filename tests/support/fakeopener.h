@@ -8,7 +8,7 @@
 
 namespace quayside {
 
-/// Opens nothing, and remembers what it was to open.
+/// Opens nothing, and records the addresses.
 class FakeOpener final : public UrlOpener
 {
 public:

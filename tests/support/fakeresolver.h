@@ -11,7 +11,7 @@
 
 namespace mcp {
 
-/// Knows what the test tells it, and remembers what it was asked.
+/// Resolves the configured hosts, and records the queries.
 class FakeResolver final : public auth::Resolver
 {
 public:
@@ -26,7 +26,7 @@ public:
                                                                : answers.constFirst());
     }
 
-    /// Told several times, a host has the first addresses when asked first, and so on; the last ones stay.
+    /// With several calls for one host, the first query gets the first addresses, and so on; the last ones stay.
     void add(const QString &host, const QStringList &addresses)
     {
         QList<QHostAddress> list;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// A stdio MCP server that puts what could take over a terminal into every text it sends: escape sequences, control
-// characters, direction marks, invisible ones. `hostileserver --fail` says it on standard error and ends.
+// A stdio MCP server that puts attacks on the terminal into every text: escape sequences, control characters, direction
+// marks, invisible characters. `hostileserver --fail` writes them to standard error and exits.
 
 #include <QByteArray>
 #include <QJsonArray>
@@ -92,7 +92,7 @@ void notify(const char *method, const QJsonObject &params)
           {QStringLiteral("params"), params}});
 }
 
-/// Progress, a line of the log and a question come before the answer.
+/// Progress, a log message and a request are sent before the response.
 void meddle(const QJsonObject &params)
 {
     const QJsonValue token =

@@ -102,7 +102,7 @@ void HttpTestServer::onConnection()
     }
 }
 
-/// However many requests have come whole.
+/// All complete requests in the buffer.
 void HttpTestServer::onBytes(QTcpSocket *socket, int number, QByteArray &buffer)
 {
     const QPointer alive(socket);

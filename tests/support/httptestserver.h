@@ -13,7 +13,7 @@
 
 namespace mcp {
 
-/// One request as it came, and the way to answer it. Answering after the other side has gone does nothing.
+/// One request and its response. Responding after the client has disconnected has no effect.
 struct TestExchange
 {
     QByteArray verb;
@@ -31,17 +31,17 @@ struct TestExchange
     /// A whole answer. more: further headers, each with its line end.
     void answer(int status, const QByteArray &type, const QByteArray &text,
                 const QByteArray &more = {});
-    /// The head of an answer whose body comes in pieces by write().
+    /// The head of a response whose body is sent with write().
     void startStream(int status = 200, const QByteArray &more = {},
                      const QByteArray &type = "text/event-stream");
     void write(const QByteArray &bytes);
-    void end(); ///< Of a stream, in order.
+    void end(); ///< Ends a stream properly.
     void cut(); ///< The connection goes down.
     void raw(const QByteArray &bytes);
 };
 using TestExchangePtr = std::shared_ptr<TestExchange>;
 
-/// A server for HTTP/1.1 on this machine that is played by the test; it keeps whatever it was asked.
+/// An HTTP/1.1 server on this machine, controlled by the test; it keeps all requests.
 class HttpTestServer : public QObject
 {
     Q_OBJECT

@@ -12,8 +12,8 @@
 
 namespace mcp {
 
-/// A transport without a wire. Alone, the test plays the peer: it looks at sent() and calls deliver(). Joined to another
-/// one, what one end sends arrives at the other, from the event loop.
+/// A transport in memory. Alone, the test plays the peer: it reads sent() and calls deliver(). Joined to another,
+/// messages of one end arrive at the other, from the event loop.
 class LoopbackTransport final : public rpc::Transport
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ public:
     void release(qint64 id) override { m_released.append(id); }
     void setAgreement(const rpc::Agreement &agreement) override { m_agreement = agreement; }
 
-    /// What abandon() says, as a carrier whose exchanges can be closed would.
+    /// The return value of abandon(), as for a transport whose exchanges can be closed.
     bool abandonTellsPeer = false;
     const QList<qint64> &abandoned() const { return m_abandoned; }
     const QList<qint64> &released() const { return m_released; }
@@ -39,22 +39,22 @@ public:
     /// The envelopes of sent().
     const QList<rpc::Outgoing> &envelopes() const { return m_envelopes; }
 
-    /// Everything our side sent, oldest first.
+    /// All messages sent by this side, oldest first.
     const QList<QByteArray> &sent() const { return m_sent; }
     QList<QByteArray> takeSent() { return std::exchange(m_sent, {}); }
-    /// One sent message as a value; Null when there is none.
+    /// One sent message as a value; Null if there is none.
     json::Value sentValue(qsizetype index) const;
     json::Value lastSent() const { return sentValue(m_sent.size() - 1); }
     bool isCloseRequested() const { return m_isCloseRequested; }
     bool isReadPaused() const { return m_isPaused; }
 
-    /// The peer sends text: at once, or when reading goes on.
+    /// The peer sends text: at once, or when reading resumes.
     void deliver(const QByteArray &text);
     /// The same from the event loop.
     void deliverLater(const QByteArray &text);
-    /// No message can come any more.
+    /// No further message can arrive.
     void closeFromPeer(const Error &why = {ErrorKind::Closed, {}, 0, {}});
-    /// What happens to each message after it was sent, from the event loop.
+    /// Called for each message after it was sent, from the event loop.
     void setScript(std::function<void(const QByteArray &message)> script);
     /// open() ends with this error.
     void setOpenError(const Error &error) { m_openError = error; }

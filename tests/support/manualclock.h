@@ -8,7 +8,7 @@
 
 namespace mcp {
 
-/// A clock that stands still until a test moves it. Must outlive its alarms.
+/// A clock that only a test advances. Must outlive its alarms.
 class ManualClock final : public Clock
 {
 public:
@@ -17,13 +17,13 @@ public:
     QDateTime wallTime() const override;
     std::unique_ptr<Alarm> createAlarm(std::function<void()> onFired) override;
 
-    /// Goes forward and fires what comes due, in order of time; what a fired alarm starts is fired too when it is due.
+    /// Advances and fires due alarms in order of time, including those that fired alarms start.
     void advance(std::chrono::milliseconds by);
-    /// The machine sleeps: no alarm comes nearer.
+    /// The machine sleeps: alarms do not advance.
     void sleep(std::chrono::milliseconds duration) { m_slept += duration; }
-    /// Somebody sets the clock on the wall, forward or back.
+    /// Sets the wall clock, forward or back.
     void setWall(std::chrono::milliseconds by) { m_wallShift += by; }
-    /// Alarms that wait.
+    /// Pending alarms.
     int activeAlarms() const;
 
 private:

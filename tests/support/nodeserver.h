@@ -11,13 +11,13 @@
 
 namespace mcp {
 
-/// The Node.js that tests run servers with: the one of tests/package.json, else that of the system. Empty without one.
+/// The Node.js that runs test servers: the one of tests/package.json, otherwise that of the system. Empty without one.
 QString nodeProgram();
-/// A file of a package in tests/package.json, such as `mcp-proxy/dist/bin/mcp-proxy.mjs`; empty when it is not installed.
+/// A file of a package in tests/package.json, such as `mcp-proxy/dist/bin/mcp-proxy.mjs`; empty if it is not installed.
 QString packageFile(const QString &path);
-/// A server of our own, from tests/servers.
+/// A server from tests/servers.
 QString testServerFile(const QString &name);
-/// What to do about an empty one, for QSKIP.
+/// What to do if one is missing, for QSKIP.
 constexpr auto kNoNodeServer =
     "Needs Node.js and the packages of tests/package.json: npm ci --prefix tests";
 
@@ -28,7 +28,7 @@ struct SeenRequest
     QString path;
     QJsonObject headers; ///< Names in lower case.
     qint64 at = 0; ///< Milliseconds, on the server's clock.
-    int status = 0; ///< 0 while it is being answered.
+    int status = 0; ///< 0 until the response.
     bool isWhole = false; ///< The answer was written to its end; false when we went away.
     qint64 endedAt = 0;
 
@@ -36,8 +36,8 @@ struct SeenRequest
     QString header(const QString &name) const { return headers.value(name).toString(); }
 };
 
-/// A program for Node.js that serves HTTP, on a free port of this machine whatever port it would take by itself. It ends
-/// with its owner, however that ends.
+/// A Node.js program that serves HTTP, on a free port of this machine whatever port it requests. It ends with its owner
+/// in every case.
 class NodeServer : public QObject
 {
     Q_OBJECT
@@ -46,20 +46,20 @@ public:
     explicit NodeServer(QStringList command);
     ~NodeServer() override;
 
-    /// Starts it and waits until it listens; after stop() on the port it had before.
+    /// Starts it and waits until it listens; after stop(), on the same port as before.
     bool start();
     /// Kills it, with all connections.
     void stop();
 
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
-    /// What it was asked since the last clear(), oldest first.
+    /// The requests since the last clear(), oldest first.
     QList<SeenRequest> requests() const { return m_requests; }
     QList<SeenRequest> requests(const QString &verb) const;
     /// How many of them are being answered.
     int openRequests() const;
-    /// Forgets what was asked so far; answers to that are not told of any more.
+    /// Drops earlier requests; their responses are not reported any more.
     void clear();
-    /// What it wrote that is no report, for the log of a test that fails.
+    /// Its output without reports, for the log of a failed test.
     QByteArray output() const { return m_output; }
 
 private:

@@ -15,7 +15,7 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// What /proc says of a process behind its name: state, parent, and so on.
+/// The fields of /proc/PID/stat after the name: state, parent, and so on.
 QList<QByteArray> statusOf(qint64 pid)
 {
     const QByteArray stat = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));

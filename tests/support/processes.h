@@ -9,7 +9,7 @@ namespace mcp {
 
 /// Whether a process with this number exists and has not ended (a zombie has).
 bool isAlive(qint64 pid);
-/// The parent of a process; 0 when there is no such process.
+/// The parent of a process; 0 if there is no such process.
 qint64 parentOf(qint64 pid);
 /// The variables a process was started with, as its memory shows them now.
 QList<QByteArray> variablesOf(qint64 pid);
@@ -18,7 +18,7 @@ qint64 peakMemoryBytes();
 void resetPeakMemory();
 /// The numbers in a file that scriptserver wrote for --pid-file.
 QList<qint64> readPids(const QString &path);
-/// Living processes, of whatever parent, that were started with this text among their variables.
+/// Running processes, with any parent, whose environment contains this text.
 QList<qint64> processesWithVariable(const QByteArray &nameAndValue);
 
 } // namespace mcp

@@ -7,8 +7,8 @@
 
 namespace mcp {
 
-/// What a person in a hurry would fill in: defaults where there are some, else the simplest value that fits; optional
-/// fields without a default are left empty. The schema is one of an object.
+/// Sample values: defaults if there are any, otherwise the simplest valid value; optional fields without a default are
+/// left empty. The schema must describe an object.
 json::Value sampleObject(const json::Value &schema);
 
 } // namespace mcp

@@ -14,8 +14,8 @@ namespace mcp {
 inline const QByteArray kAnyQuestion =
     R"("message":"?","requestedSchema":{"type":"object","properties":{}},"messages":[],"maxTokens":1)";
 
-/// Answers servers as a person in a hurry would: forms are accepted with their defaults, the one shared folder is the
-/// temporary one, a model says "ahoy". Whatever a test sets as answer comes first.
+/// Answers requests automatically: forms are accepted with their defaults, the temporary folder is shared, a model
+/// answers "ahoy". An answer set by the test takes precedence.
 class ScriptedHandler final : public PeerRequestHandler
 {
 public:
@@ -28,7 +28,7 @@ public:
     std::function<Pending<bool>()> onGoOn;
     /// The calls about which that was asked, and after how many rounds.
     QList<std::pair<QString, int>> goneOn;
-    /// Visits that servers said were over.
+    /// Completed visits reported by servers.
     QStringList completed;
 
     ClientFeatures features() const override { return offered; }

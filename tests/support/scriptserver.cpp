@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// A stdio MCP server that does what its flags say, mostly things a server should not do. It shares no code with the
-// program, so that a mistake there is not made twice here.
+// A stdio MCP server controlled by flags, mostly for incorrect behaviour. It shares no code with the program, so that a
+// mistake there is not repeated here.
 
 #include <QByteArray>
 #include <QDir>
@@ -163,7 +163,7 @@ private:
     {
         return QJsonDocument(object).toJson(QJsonDocument::Compact);
     }
-    /// The id goes back as it came.
+    /// The id is returned unchanged.
     static QByteArray idText(const QJsonValue &id)
     {
         return QJsonDocument(QJsonArray{id}).toJson(QJsonDocument::Compact).mid(1).chopped(1);

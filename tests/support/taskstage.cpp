@@ -50,7 +50,7 @@ void FakeTaskLink::setReady(bool isReady)
     }
 }
 
-/// What is answered to everything of its kind; nothing when the task decides.
+/// The response to all requests of a method; nothing if the task decides.
 template<class T>
 std::optional<Pending<T>> FakeTaskLink::note(const char *method, const QString &taskId,
                                              const QByteArray &answers)

@@ -10,7 +10,7 @@
 
 namespace mcp {
 
-/// A server with tasks that is played by the test: what it holds of them is what it answers.
+/// A server with tasks, controlled by the test: it responds with the tasks that it holds.
 class FakeTaskLink final : public TaskLink
 {
     Q_OBJECT
@@ -34,17 +34,17 @@ public:
     QList<QByteArray> updates() const;
 
     QHash<QString, TaskSnapshot> tasks; ///< Others are unknown.
-    QHash<QString, Result<json::Raw>> results; ///< Of tasks/result; it waits for others.
-    /// Answers everything of a method, except calls, while it is set.
+    QHash<QString, Result<json::Raw>> results; ///< For tasks/result; others wait.
+    /// The response to all requests of a method, except calls, while it is set.
     QHash<QString, Error> failures;
     QSet<QString> silent; ///< Methods that get no answer.
-    QSet<QString> accepted; ///< Tasks it tells of by itself, if it is asked to.
+    QSet<QString> accepted; ///< Tasks that it sends notifications for, if subscribed.
     QSet<QString> watchedNow;
-    /// What the next call comes to; without it calls wait for startCall().
+    /// The result of the next call; without it calls wait for startCall().
     std::optional<Result<ToolOutcome>> outcome;
     std::vector<Promise<ToolOutcome>> calls;
     std::vector<rpc::CallOptions> callOptions;
-    QHash<QString, Promise<json::Raw>> waiting; ///< tasks/result that it lets wait.
+    QHash<QString, Promise<json::Raw>> waiting; ///< tasks/result requests that wait.
     bool lists = false;
     bool cancels = true;
     bool acceptsWatching = false;
@@ -79,7 +79,7 @@ private:
     bool m_isReady = true;
 };
 
-/// A journal in memory, whose disk is as slow or as full as a test likes. It outlives trackers, as a disk does.
+/// A journal in memory, with configurable delays and errors. It outlives trackers, like a disk.
 class FakeTaskJournal final : public TaskJournal
 {
 public:
@@ -111,16 +111,16 @@ struct TaskStage
     explicit TaskStage(Era with = Era::Stateless, TaskSessions *sessions = nullptr);
     ~TaskStage();
 
-    /// The program starts over with the same disk; the server stays as it is unless there is a new one.
+    /// Restarts the program with the same disk; the server stays unless a new one is given.
     void restart(bool isServerNew = false);
-    /// Goes on in small steps, with everything that happens meanwhile.
+    /// Advances in small steps and processes events.
     void pass(std::chrono::milliseconds time);
     /// The same, while the list of servers is lost.
     void restartWithoutServers();
-    /// What is on its way arrives.
+    /// Delivers pending messages.
     static void settle();
 
-    /// The server holds a task and calls come to it.
+    /// The server has a task that calls return.
     TaskSnapshot offer(const QString &taskId, const QString &status = QStringLiteral("working"));
     /// Calls a tool that becomes this task; its key.
     QString begin(const QString &taskId, const QString &status = QStringLiteral("working"));
@@ -136,7 +136,7 @@ struct TaskStage
     ScriptedHandler handler;
     FakeTaskLink *link = nullptr; ///< Of the tracker.
     std::unique_ptr<TaskTracker> tracker;
-    QStringList changes; ///< Keys, as changed() told them.
+    QStringList changes; ///< The keys from changed().
     QList<Error> failures;
 
 private:
@@ -146,7 +146,7 @@ private:
     TaskSessions *m_sessions;
 };
 
-/// A result of a tool.
+/// A tool result.
 QByteArray toolResult(const QByteArray &text, bool isError = false);
 
 } // namespace mcp

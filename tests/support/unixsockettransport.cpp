@@ -80,7 +80,7 @@ void UnixSocketTransport::finish(const Error &why)
         return;
     if (m_channel) {
         m_channel->disconnect(this);
-        m_channel.release()->deleteLater(); // It may be what calls us.
+        m_channel.release()->deleteLater(); // The channel may be the caller.
     }
     Q_EMIT disconnected(why);
     Q_EMIT closed();

@@ -7,7 +7,7 @@
 
 namespace mcp {
 
-/// A server behind a Unix socket: a transport of somebody else's making, over the framing that stdio has (STDIO-17).
+/// A server on a Unix socket: a custom transport, with the framing of stdio (STDIO-17).
 class UnixSocketTransport final : public rpc::Transport
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ private:
     bool m_isFinished = false;
 };
 
-/// Both ends of a channel over one socket, which it owns.
+/// Both directions of a channel over one socket, which it owns.
 std::unique_ptr<PipeChannel> channelOver(int socket);
 
 } // namespace mcp

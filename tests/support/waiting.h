@@ -7,8 +7,8 @@
 #include <QTest>
 #include <QTimer>
 
-/// Lets things happen until condition holds; false when it does not within 20 seconds. Looks after each event, where
-/// QTRY_… would sleep: for tests that wait for many short things.
+/// Processes events until condition holds; false after 20 seconds. Checks after each event, while QTRY_… would sleep:
+/// for tests that wait for many short events.
 template<class Condition>
 bool waitUntil(Condition condition)
 {

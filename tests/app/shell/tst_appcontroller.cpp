@@ -379,7 +379,7 @@ void TestAppController::textThatCannotBeUsedSaysWhy_data()
     row("open quote", u"npx 'x"_s);
     row("broken JSON", u"{\"mcpServers\": {"_s, u"Not valid JSON at line 1"_s);
     row("no servers", u"{}"_s);
-    row("words", u"hello world"_s, u"“hello” was not found on your PATH."_s); // Window 18
+    row("words", u"hello world"_s, u"“hello” was not found on your PATH."_s);
     row("another scheme", u"ftp://example.org/mcp"_s, u"An address begins with https://"_s);
     row("address without a scheme", u"mcp.example.org/mcp"_s,
         u"an address that begins with https://"_s);
@@ -401,7 +401,7 @@ void TestAppController::textThatCannotBeUsedSaysWhy()
     QVERIFY(test.host.servers().isEmpty());
 }
 
-// Window 18: comments and trailing commas, as in the settings of VS Code.
+// Comments and trailing commas, as in the settings of VS Code.
 void TestAppController::readsJsonAsEditorsWriteIt()
 {
     TestApp test;

@@ -135,7 +135,7 @@ void TestToolController::aFormThatIsNotRightIsNotSent()
     QVERIFY(test.tool->form()->errorCount() > 0);
 }
 
-void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
+void TestToolController::argumentsThatDoNotMatchAreNotSent() // TOOL-11
 {
     // The form has no word for `not`.
     const QByteArray schema = R"({"type":"object","not":{"required":["b"]}})";
@@ -164,7 +164,7 @@ void TestToolController::aResultThatDoesNotMatchIsMarked_data()
     QTest::newRow("missing") << QByteArray(R"({"content":[{"type":"text","text":"1"}]})") << true;
 }
 
-void TestToolController::aResultThatDoesNotMatchIsMarked() // P15, TOOL-15
+void TestToolController::aResultThatDoesNotMatchIsMarked() // TOOL-15
 {
     QFETCH(QByteArray, result);
     QFETCH(bool, isMarked);
@@ -255,7 +255,7 @@ void TestToolController::aKilledServerIsToldAtOnce()
     test.lastProcess()->exit({0, SIGKILL});
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
     QCOMPARE(test.tool->result()->errorTitle(), u"The server exited: killed."_s);
-    // window, More: what the person has to know, and what the program wrote last.
+    // What the person has to know, and what the program wrote last.
     QCOMPARE(test.tool->result()->errorHint(),
              u"The server was restarted. The call may have been partly carried out. "
              u"Check before you run the tool again."_s);

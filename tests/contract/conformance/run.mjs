@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts a client through the scenarios of the official conformance suite, one by one, and counts strictly:
+// Runs a client through the scenarios of the official conformance suite, one by one, and counts strictly:
 //   node run.mjs PACKAGE CLIENT [SCENARIO]
-// PACKAGE is a folder in tests/node_modules. A scenario counts when no check failed or warned, the client ended well and in
-// time, and every check in expected.json was reached. The suite's own summary lets a client pass that does nothing, and
-// running all at once makes checks of time fail by chance. What the suite has and expected.json has not is a failure too.
+// PACKAGE is a folder in tests/node_modules. A scenario passes if no check failed or warned, the client exited with status 0
+// in time, and every check in expected.json was reached. The suite's own summary passes a client that does nothing, and
+// running all scenarios at once makes timing checks flaky. A scenario of the suite without an entry in expected.json fails.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

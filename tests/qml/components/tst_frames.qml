@@ -269,7 +269,7 @@ TestCase {
         wide.measure()
     }
 
-    function test_columnsAreAsWideAsTheirTextsWhereverTheListStands() { // window 5
+    function test_columnsAreAsWideAsTheirTextsWhereverTheListStands() {
         fillVoyages(60)
         const view = find(wide, child => child.columnWidthProvider !== undefined)
         tryVerify(() => view.rows === 60 && wide.edges.length === 4)
@@ -284,7 +284,7 @@ TestCase {
         verify(before[3] - before[2] > 250)
     }
 
-    function test_numbersOfATableAreRightAligned() { // window 5
+    function test_numbersOfATableAreRightAligned() {
         fillVoyages(3)
         const view = find(wide, child => child.columnWidthProvider !== undefined)
         tryVerify(() => find(view, child => child.text === "1"))
@@ -294,7 +294,7 @@ TestCase {
         verify(heading.mapToItem(wide, heading.width, 0).x > (wide.edges[1] + wide.edges[2]) / 2)
     }
 
-    function test_columnsAreDraggedAndFitAgain() { // window 5
+    function test_columnsAreDraggedAndFitAgain() {
         fillVoyages(3)
         tryVerify(() => wide.edges.length === 4)
         const before = Array.from(wide.edges)
@@ -325,7 +325,7 @@ TestCase {
         view.contentY = 0
     }
 
-    function test_sortingMovesNoColumn() { // window 5
+    function test_sortingMovesNoColumn() {
         fillVoyages(3)
         const before = Array.from(wide.edges)
         wide.sortColumn = 1
@@ -334,7 +334,7 @@ TestCase {
         wide.sortColumn = -1
     }
 
-    function test_endlessProgressIsDrawnTenTimesASecond() { // window 20
+    function test_endlessProgressIsDrawnTenTimesASecond() {
         frames.target = root.Window.window
         progress.visible = true
         wait(200)
@@ -347,7 +347,7 @@ TestCase {
         verify(frames.count <= 15 * seconds, frames.count + " frames in " + seconds + " s")
     }
 
-    function test_copyingIsConfirmed() { // window, More
+    function test_copyingIsConfirmed() {
         compare(copyButton.Accessible.name, "Copy the text")
         const before = copyButton.width
         mouseClick(copyButton)
@@ -356,7 +356,7 @@ TestCase {
         tryCompare(copyButton, "text", "Copy the text")
     }
 
-    function test_factsAreParted() { // window, More
+    function test_factsAreParted() {
         compare(Facts.joined(["code 1.", "", "may change."]), "code 1 · may change.")
         compare(Facts.joined(["\u4ee3\u7801 1\u3002", "x"]), "\u4ee3\u7801 1 · x")
         compare(Facts.joined(["Wait.", ""]), "Wait.")

@@ -144,7 +144,7 @@ TestCase {
         return null
     }
 
-    function test_theChipLeavesTheTitleItsLine() { // window 11
+    function test_theChipLeavesTheTitleItsLine() {
         const row = many.itemAtIndex(0)
         const title = findText(row, "Delete observations 0")
         const chip = findText(row, "Destructive · claimed")
@@ -154,20 +154,20 @@ TestCase {
         verify(chip.mapToItem(row, chip.width, 0).x > row.width - 40)
     }
 
-    function test_theScrollBarLiesBesideTheSelection() { // window, More
+    function test_theScrollBarLiesBesideTheSelection() {
         tryVerify(() => many.gutter > 0)
         const row = many.itemAtIndex(0)
         verify(row.background.x + row.background.width <= many.width - 8)
         verify(list.itemAtIndex(0).background.width === list.width)
     }
 
-    function test_largeCountsAreGrouped() { // window, More
+    function test_largeCountsAreGrouped() {
         nav.count = 10000
         verify(findText(nav, Number(10000).toLocaleString(Qt.locale(), "f", 0)))
         nav.count = 2
     }
 
-    function test_noRowOfATreeIsChosenBeforeSomebodyDoes() { // window, More
+    function test_noRowOfATreeIsChosenBeforeSomebodyDoes() {
         nav.forceActiveFocus(Qt.TabFocusReason)
         compare(tree.currentIndex, -1)
         keyClick(Qt.Key_Tab)

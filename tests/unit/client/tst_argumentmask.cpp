@@ -7,7 +7,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// L3, SEC-68: what of a call may be kept on disk.
+/// SEC-68: what of a call may be kept on disk.
 class TestArgumentMask : public QObject
 {
     Q_OBJECT

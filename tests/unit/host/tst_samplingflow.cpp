@@ -215,7 +215,7 @@ void TestSamplingFlow::thePersonCanBeTheModel()
     QVERIFY(stage.seen.prompts.isEmpty());
 }
 
-void TestSamplingFlow::thePersonGoesBackToTheRequest() // window 15
+void TestSamplingFlow::thePersonGoesBackToTheRequest()
 {
     Stage stage;
     stage.flow->returnToRequest();

@@ -355,7 +355,6 @@ private Q_SLOTS:
         QCOMPARE(keysOf(*answerTo(archive.load())), (QStringList{u"k1"_s, u"k2"_s}));
     }
 
-    // L13
     void aDiskThatCannotBeWrittenToCanBeRead()
     {
         {
@@ -373,7 +372,6 @@ private Q_SLOTS:
         QCOMPARE(result->toByteArray(), QByteArray("{}"));
     }
 
-    // L13
     void whereNothingIsThereNothingIsShown()
     {
         const LittleRoom none(0);

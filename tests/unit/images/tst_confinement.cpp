@@ -40,7 +40,7 @@ bool reserves(size_t bytes)
 
 } // namespace
 
-/// H2, SEC-40: what decodes pictures of servers can do nothing else.
+/// SEC-40: what decodes pictures of servers can do nothing else.
 class TestConfinement : public QObject
 {
     Q_OBJECT

@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(got, message + '\n');
     }
 
-    void tellsOfAPeerThatDoesNotReadAnyMore() // P10
+    void tellsOfAPeerThatDoesNotReadAnyMore()
     {
         Ends ends;
         const QSignalSpy unread(ends.channel.get(), &PipeChannel::unread);
