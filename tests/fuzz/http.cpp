@@ -93,7 +93,7 @@ public:
     QByteArray bytes;
 };
 
-/// Heads of answers: each request ends, with an answer or with words.
+/// Heads of answers: each request ends, with an answer or with words (L11).
 void heads(QByteArrayView input)
 {
     static SystemClock clock;

@@ -134,7 +134,7 @@ void TestCli::listsAddedServers()
     QCOMPARE(run({u"tools"_s, u"Demo"_s}).status, 0);
 }
 
-void TestCli::addsManyServersAtOnce()
+void TestCli::addsManyServersAtOnce() // M9
 {
     constexpr int kRuns = 24;
     std::vector<std::unique_ptr<QProcess>> runs;
@@ -157,7 +157,7 @@ void TestCli::addsManyServersAtOnce()
         QCOMPARE(member(server, u"state"), u"ready to start"_s);
 }
 
-// SEC-02
+// H6, SEC-02
 void TestCli::tellsWhatIsRiskyInAnAddedServer()
 {
     const Run added =
@@ -168,7 +168,7 @@ void TestCli::tellsWhatIsRiskyInAnAddedServer()
              added.err.constData());
 }
 
-void TestCli::givesVariablesWithoutShowingThem()
+void TestCli::givesVariablesWithoutShowingThem() // L6
 {
     const QString file = m_config->filePath(u"variables"_s);
     QFile variables(file);
@@ -194,7 +194,7 @@ void TestCli::givesVariablesWithoutShowingThem()
         QVERIFY2(out.contains(value), out.constData());
 }
 
-// /proc shows the command line to everybody.
+// L6: /proc shows the command line to everybody.
 void TestCli::leavesNoValueOnItsCommandLine()
 {
     QProcess process;

@@ -55,7 +55,7 @@ private:
     QTemporaryDir m_config;
 
 private Q_SLOTS:
-    void callsAnswersThatAreNoJsonFailures_data() // RPC-01, RPC-21
+    void callsAnswersThatAreNoJsonFailures_data() // P1, RPC-01, RPC-21
     {
         QTest::addColumn<QString>("extra");
         QTest::newRow("NaN") << u"NaN"_s;
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(step(*steps, u"2"_s, u"ok"_s).toBool());
     }
 
-    void checksArgumentsBeforeTheCall() // TOOL-11
+    void checksArgumentsBeforeTheCall() // P15, TOOL-11
     {
         const QStringList flags{
             u"--tool="_s
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(step(*script(steps, flags, {u"--no-validate"_s}), u"1"_s, u"ok"_s).toBool());
     }
 
-    void checksResultsAfterTheCall_data() // TOOL-15
+    void checksResultsAfterTheCall_data() // P15, TOOL-15
     {
         QTest::addColumn<QByteArray>("schema");
         QTest::addColumn<QString>("result");
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QVERIFY(step1.find(u"result"));
     }
 
-    void startsAProgramThatEndsTwiceAtMost() // LIFE-64
+    void startsAProgramThatEndsTwiceAtMost() // P6, window 14, LIFE-64
     {
         const QString starts = m_config.filePath(u"starts"_s);
         const QString program =
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(second.err().count("I have no key"), 1);
     }
 
-    void saysThatNothingListens()
+    void saysThatNothingListens() // P8
     {
         QTcpServer server;
         QVERIFY(server.listen(QHostAddress::LocalHost));
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY2(run.err().contains("Nothing is listening at this address"), run.err().constData());
     }
 
-    void keepsTheTimeLimitOfEveryCommand_data()
+    void keepsTheTimeLimitOfEveryCommand_data() // P9
     {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QStringList>("flags");
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(member(late->objects().constLast(), u"type"), u"error"_s);
     }
 
-    void keepsTheTimeLimitOfEveryStep()
+    void keepsTheTimeLimitOfEveryStep() // P9
     {
         const QStringList flags{u"--capabilities={\"tools\":{},\"resources\":{},\"prompts\":{}}"_s,
                                 u"--never-answer=resources/read"_s, u"--never-answer=prompts/get"_s,
@@ -227,7 +227,7 @@ private Q_SLOTS:
             QCOMPARE(member(step(*steps, id, u"error"_s), u"kind"), u"timeout"_s);
     }
 
-    void tellsAnErrorOnceAndInOrder()
+    void tellsAnErrorOnceAndInOrder() // P12
     {
         const QStringList flags{u"--error=-32000"_s};
         const auto text = run({u"call"_s, u"-"_s, u"echo"_s}, flags);
@@ -290,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(member(connected.constLast(), u"server"), u"other"_s);
     }
 
-    void runsStepsAsTasks()
+    void runsStepsAsTasks() // P7
     {
         const QStringList config{u"--config"_s, m_config.path()};
         const QString steps = file(

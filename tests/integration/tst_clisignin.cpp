@@ -157,7 +157,7 @@ void TestCliSignIn::asksAtTheTerminalAndGoesOnWithTheCall() // AUTH-02, SEC-33
     QVERIFY(run.out().contains("Ahoy, Anna"));
 }
 
-void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // SEC-31
+void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // M7, SEC-31
 {
     m_server = std::make_unique<AccountServer>(AuthorizationStage::Places::Apart);
     CliRun add(arguments({u"add"_s, u"Docks"_s, m_server->stage.endpoint().toString()}));
@@ -167,7 +167,7 @@ void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // SEC-31
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Contact this host?"_s));
     QVERIFY(person.shown().contains(QUrl(m_server->stage.issuer()).authority()));
-    QVERIFY(!person.shown().contains(u'!')); // This computer is nothing to be warned of.
+    QVERIFY(!person.shown().contains(u'!')); // P11: this computer is nothing to be warned of.
     QCOMPARE(m_server->stage.server.connections, 0);
     person.type(u"y"_s);
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
@@ -177,7 +177,7 @@ void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // SEC-31
     QVERIFY(run.out().contains("Ahoy, Anna"));
 }
 
-void TestCliSignIn::contactsItWhereSigningInWasWanted()
+void TestCliSignIn::contactsItWhereSigningInWasWanted() // M7
 {
     m_server = std::make_unique<AccountServer>(AuthorizationStage::Places::Apart);
     CliRun add(arguments({u"add"_s, u"Docks"_s, m_server->stage.endpoint().toString()}));
@@ -189,7 +189,7 @@ void TestCliSignIn::contactsItWhereSigningInWasWanted()
     QVERIFY(run.out().contains("Signed in to Docks"));
 }
 
-void TestCliSignIn::givesNothingOfTheSetupToAPlaceThatNobodySaw() // SEC-26
+void TestCliSignIn::givesNothingOfTheSetupToAPlaceThatNobodySaw() // M5, SEC-26
 {
     QFile file(m_folder->filePath(u"servers.json"_s));
     QVERIFY(file.open(QFile::ReadWrite));

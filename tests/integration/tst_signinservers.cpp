@@ -182,7 +182,7 @@ private Q_SLOTS:
             QCOMPARE(events.first().value(u"resource"_s).toString(), resource);
         }
         QCOMPARE(bench.asked.size(), 1);
-        QCOMPARE(bench.asked.first().issuerHost, node.url().authority());
+        QCOMPARE(bench.asked.first().issuerHost, node.url().authority()); // L14
         QVERIFY(bench.asked.first().scopes.contains(u"notes:read"_s));
     }
 
@@ -251,7 +251,7 @@ private Q_SLOTS:
         Bench bench(url, ServerEntry::Era::Auto);
         QVERIFY2(bench.open(), node.output().constData());
         QVERIFY(bench.call(u"greet"_s, "{\"name\":\"Ada\"}") == "Hello, Ada!"_L1);
-        // Its issuer has a port of its own, which is asked for first.
+        // Its issuer has a port of its own, which is asked for first (M7).
         QCOMPARE(bench.asked.size(), 2);
         QCOMPARE(bench.asked.first().kind, auth::SignInRequest::Kind::Contact);
         QCOMPARE(bench.asked.last().kind, auth::SignInRequest::Kind::SignIn);

@@ -123,7 +123,7 @@ bool TestClosing::runTask(const QString &name, const QByteArray &arguments)
     return waitUntil([this, before] { return app()->tasks()->openCount() > before; });
 }
 
-void TestClosing::closesWhenNothingRuns()
+void TestClosing::closesWhenNothingRuns() // window 3
 {
     QVERIFY(dock());
     QVERIFY(window()->close());
@@ -131,7 +131,7 @@ void TestClosing::closesWhenNothingRuns()
     QVERIFY(!window()->isVisible());
 }
 
-void TestClosing::asksWhileATaskRunsThatWouldEnd()
+void TestClosing::asksWhileATaskRunsThatWouldEnd() // window 3
 {
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
@@ -153,7 +153,7 @@ void TestClosing::asksWhileATaskRunsThatWouldEnd()
     QCOMPARE(m_quitting->size(), 0);
 }
 
-void TestClosing::doesNotCountATaskThatSurvives()
+void TestClosing::doesNotCountATaskThatSurvives() // window 2
 {
     m_service = std::make_unique<QProcess>();
     m_service->start(QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s,
@@ -185,7 +185,7 @@ void TestClosing::asksWhileACallRuns()
     QTRY_COMPARE(m_quitting->size(), 1);
 }
 
-void TestClosing::asksWhileAQuestionIsOpenAndLosesNothingTyped()
+void TestClosing::asksWhileAQuestionIsOpenAndLosesNothingTyped() // window 3
 {
     QVERIFY(dock());
     const mcp::json::Raw params(QByteArrayLiteral(
@@ -210,7 +210,7 @@ void TestClosing::asksWhileAQuestionIsOpenAndLosesNothingTyped()
     QVERIFY(answer.handle().isOpen());
 }
 
-void TestClosing::isUsedByKeyboardAlone()
+void TestClosing::isUsedByKeyboardAlone() // window 3
 {
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
@@ -230,7 +230,7 @@ void TestClosing::isUsedByKeyboardAlone()
 }
 
 /// Without a tray, as here.
-void TestClosing::keepsRunningInTheBackground()
+void TestClosing::keepsRunningInTheBackground() // window 3
 {
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
@@ -245,7 +245,7 @@ void TestClosing::keepsRunningInTheBackground()
     QVERIFY(window()->isVisible());
 }
 
-void TestClosing::endsThem()
+void TestClosing::endsThem() // window 3
 {
     const mcp::Server *server = dock();
     QVERIFY(server);
@@ -259,7 +259,7 @@ void TestClosing::endsThem()
 }
 
 /// What Qt sends when the session manager says that this is the end.
-void TestClosing::theSessionEndsWithoutAQuestion()
+void TestClosing::theSessionEndsWithoutAQuestion() // window 3
 {
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));

@@ -154,7 +154,7 @@ void TestInbox::settle()
     QVERIFY(m_driver->waitForFrame());
 }
 
-void TestInbox::buttonsAreWholeAgainAfterTheCardWasNarrow()
+void TestInbox::buttonsAreWholeAgainAfterTheCardWasNarrow() // window 6
 {
     m_program->window()->resize(900, 600);
     askForVisit(u"https://harbour.example/sign-in"_s);

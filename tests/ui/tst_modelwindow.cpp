@@ -256,7 +256,7 @@ void TestModelWindow::withoutAModelThePersonWrites() // SAMP-02, SAMP-15
     QVERIFY(m_answers.constFirst().contains(uR"("role":"assistant")"));
 }
 
-void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack()
+void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack() // window 15
 {
     ask(kShort);
     openInbox();
@@ -393,7 +393,7 @@ void TestModelWindow::aConsentIsInertAgainWhenItWasDisturbed() // SEC-46
     QVERIFY(isEnabled());
 }
 
-void TestModelWindow::aLongRequestComesInPages() // SEC-41
+void TestModelWindow::aLongRequestComesInPages() // H4, SEC-41
 {
     const QByteArray message = R"({"role":"user","content":{"type":"text","text":"x"}})";
     ask(R"({"maxTokens":100,"messages":[)" + QByteArray(message + ",").repeated(19999) + message

@@ -391,7 +391,7 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
 }
 
-void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // SEC-31, SEC-46
+void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SEC-31, SEC-46
 {
     mcp::AuthorizationStage apart;
     m_account->stage.resourceMetadata.insert(u"authorization_servers"_s,
@@ -411,7 +411,7 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // SEC-31
     QVERIFY(sees(u"Permissions requested by"_s) && opener()->opened.isEmpty());
 }
 
-void TestSignInWindow::thePageOnAnotherHostIsSeen() // SEC-33
+void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
 {
     m_account->stage.metadata.insert(u"authorization_endpoint"_s,
                                      u"https://login.xn--exmple-4nf.org/authorize"_s);

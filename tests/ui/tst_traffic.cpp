@@ -245,7 +245,7 @@ void TestTraffic::theListStandsStillForWhoReadsFurtherDown()
     QCOMPARE(row->mapToScene(QPointF()), place);
 }
 
-void TestTraffic::whoReadsAMessageKeepsItsRow()
+void TestTraffic::whoReadsAMessageKeepsItsRow() // window 21
 {
     QVERIFY(openTab(u"Traffic"_s));
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));
@@ -279,7 +279,7 @@ void TestTraffic::whoReadsAMessageKeepsItsRow()
     QCOMPARE(traffic()->chosenKey(), key);
 }
 
-void TestTraffic::aChosenMessageSaysWhenTheListHidesIt()
+void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
 {
     QVERIFY(openTab(u"Traffic"_s));
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));

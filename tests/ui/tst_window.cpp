@@ -266,7 +266,7 @@ void TestWindow::showsATableFirst()
     QVERIFY(m_driver->click(u"Run"_s));
 
     QTRY_VERIFY(m_driver->sees(u"snow showers"_s));
-    QVERIFY2(m_driver->sees(u"place"_s), "what stands beside the table is shown");
+    QVERIFY2(m_driver->sees(u"place"_s), "what stands beside the table is shown"); // window 7
     picture(u"table"_s);
     QVERIFY(m_driver->click(u"sky"_s));
     QTRY_COMPARE(server()->currentTool()->result()->table()->sortColumn(), 4);
@@ -275,7 +275,7 @@ void TestWindow::showsATableFirst()
     picture(u"tree"_s);
 }
 
-void TestWindow::theTabsOfAResultKeepTheirPlace()
+void TestWindow::theTabsOfAResultKeepTheirPlace() // window 10
 {
     QVERIFY(startDemo());
     QVERIFY(openTool(u"Forecast"_s));
@@ -299,7 +299,7 @@ void TestWindow::theTabsOfAResultKeepTheirPlace()
     QVERIFY(m_driver->button(u"Copied"_s));
 }
 
-void TestWindow::runningWithAMistakeLeadsToTheField()
+void TestWindow::runningWithAMistakeLeadsToTheField() // window 16
 {
     m_program->window()->resize(m_program->window()->minimumSize());
     QVERIFY(startDemo());
@@ -340,7 +340,7 @@ void TestWindow::runningWithAMistakeLeadsToTheField()
     QTRY_VERIFY(m_driver->input(u"Arguments as JSON"_s)->hasActiveFocus());
 }
 
-void TestWindow::theFilterLeadsToTheFirstHit()
+void TestWindow::theFilterLeadsToTheFirstHit() // window 17
 {
     QVERIFY(startDemo());
     QTRY_VERIFY(m_driver->button(u"Echo"_s));
@@ -365,7 +365,7 @@ void TestWindow::theFilterLeadsToTheFirstHit()
     QCOMPARE(focused(), first());
 }
 
-void TestWindow::returnSaysHowToApprove() // SEC-46
+void TestWindow::returnSaysHowToApprove() // window 19, SEC-46
 {
     QVERIFY(openReview());
     QTRY_VERIFY(m_program->app()->review()->canApprove());
@@ -382,7 +382,7 @@ void TestWindow::returnSaysHowToApprove() // SEC-46
     QTRY_VERIFY(!m_program->app()->review()->isOpen());
 }
 
-void TestWindow::theSheetTakesTheKeyboardEachTime()
+void TestWindow::theSheetTakesTheKeyboardEachTime() // window 12
 {
     const auto focused = [this] { return m_program->window()->activeFocusItem(); };
     for (int round = 0; round < 2; ++round) {
@@ -510,7 +510,7 @@ void TestWindow::addsAServerFromAPastedCommand()
     picture(u"setup"_s);
 }
 
-/// SEC-02: one edge for all boxes, also when one of them wraps.
+/// H6, SEC-02; window 23: one edge for all boxes, also when one of them wraps.
 void TestWindow::showsEveryPartOfAReviewInLine()
 {
     mcp::ServerEntry entry;
@@ -638,7 +638,7 @@ void TestWindow::everythingIsReachedByTab()
         QVERIFY2(reached.contains(label), qPrintable(label));
 }
 
-void TestWindow::fileDialogsHaveTheColoursOfTheWindow()
+void TestWindow::fileDialogsHaveTheColoursOfTheWindow() // window 25
 {
     const QPalette before = QGuiApplication::palette();
     const DialogPalette palette(m_program->engine());
@@ -652,7 +652,7 @@ void TestWindow::fileDialogsHaveTheColoursOfTheWindow()
     QGuiApplication::setPalette(before);
 }
 
-void TestWindow::whatSavesSaysSave()
+void TestWindow::whatSavesSaysSave() // window 25
 {
     QVERIFY(startDemo());
     QVERIFY(openTool(u"Picture"_s));
@@ -678,7 +678,7 @@ void TestWindow::whatSavesSaysSave()
     QVERIFY2(dialogs >= 2, "of the result and of the messages");
 }
 
-void TestWindow::chineseHasAFont()
+void TestWindow::chineseHasAFont() // window 24
 {
     QVERIFY2(!QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty(),
              "packaging/setup.sh installs fonts-noto-cjk");

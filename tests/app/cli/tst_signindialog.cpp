@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(signInCard(u"Ledger"_s, strange).contains(u"  ! "_s));
     }
 
-    void theCardNamesHostsWithTheirPorts() // SEC-33
+    void theCardNamesHostsWithTheirPorts() // L14, SEC-33
     {
         auto odd = request();
         odd.serverHost = u"mcp.example:8443"_s;
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QVERIFY2(card.contains(u"login.example:9443\n"_s), qPrintable(card));
     }
 
-    void theCardDoesNotWarnOfThisComputer()
+    void theCardDoesNotWarnOfThisComputer() // P11
     {
         for (const QString &issuer :
              {u"http://127.0.0.1:4711/op"_s, u"http://localhost:4711"_s, u"http://[::1]:4711"_s}) {
@@ -80,7 +80,7 @@ private Q_SLOTS:
         }
     }
 
-    void theCardNamesThePageThatIsElsewhere() // SEC-33
+    void theCardNamesThePageThatIsElsewhere() // M8, SEC-33
     {
         QVERIFY(!signInCard(u"Ledger"_s, request()).contains(u"Browser:"_s));
         auto elsewhere = request();
@@ -90,7 +90,7 @@ private Q_SLOTS:
                  qPrintable(card));
     }
 
-    void whatIsAskedIsWhatAYesMeans() // SEC-26, SEC-31
+    void whatIsAskedIsWhatAYesMeans() // M5, M7, SEC-26, SEC-31
     {
         auto other = request();
         QVERIFY(signInQuestion(other).startsWith(u"Sign in with the browser?"_s));
@@ -128,7 +128,7 @@ private Q_SLOTS:
 
     void theServersWordsDoNotMoveTheCursor() // SEC-36
     {
-        QVERIFY(!signInCard(u"a\x1b[2J"_s, request()).contains(u'\x1b'));
+        QVERIFY(!signInCard(u"a\x1b[2J"_s, request()).contains(u'\x1b')); // M6
         auto bad = request();
         bad.scopes = QStringList{u"a\x1b[2J"_s};
         QVERIFY(!signInCard(u"Ledger"_s, bad).contains(u'\x1b'));

@@ -248,13 +248,13 @@ void TestFormModel::keepsWorkingWithOddPatterns()
     timer.start();
     at(form, u"b"_s)->setText(QString(5'000, u'a') + u'!');
     QVERIFY(timer.elapsed() < 500);
-    QVERIFY(!form.validate()); // SEC-19
+    QVERIFY(!form.validate()); // P13, SEC-19
     QVERIFY(at(form, u"b"_s)->error().contains(u"takes too long"));
     at(form, u"b"_s)->setText(u"aa"_s);
     QVERIFY(form.isValid());
 }
 
-void TestFormModel::marksADefaultThatCannotBeChecked()
+void TestFormModel::marksADefaultThatCannotBeChecked() // P13
 {
     FormModel form;
     form.setSchemaText(

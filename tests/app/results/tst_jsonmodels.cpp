@@ -172,7 +172,7 @@ void TestJsonModels::findsTheOneTable()
     QCOMPARE(model.columnCount(), int(keys.size()));
 }
 
-void TestJsonModels::columnsAreMeasuredByASampleOfTheirRows()
+void TestJsonModels::columnsAreMeasuredByASampleOfTheirRows() // window 5
 {
     Value::Array rows;
     for (int i = 0; i < 10'000; ++i) {
@@ -195,7 +195,7 @@ void TestJsonModels::columnsAreMeasuredByASampleOfTheirRows()
     QCOMPARE(model.longest(), before);
 }
 
-void TestJsonModels::numbersHaveARealMinusOnScreenOnly()
+void TestJsonModels::numbersHaveARealMinusOnScreenOnly() // window 5
 {
     const TableModel model(*findTable(value(uR"([{"n":-4.5,"t":"-4"}])"_s)));
     QCOMPARE(model.index(0, 0).data().toString(), u"\u22124.5"_s);
@@ -203,7 +203,7 @@ void TestJsonModels::numbersHaveARealMinusOnScreenOnly()
     QCOMPARE(model.csv(), u"n,t\n-4.5,-4\n"_s);
 }
 
-void TestJsonModels::whatStandsBesideTheTableIsKept()
+void TestJsonModels::whatStandsBesideTheTableIsKept() // window 7
 {
     const TableModel plain(
         *findTable(value(uR"({"ship":"Anna","seats":-2,"crew":[{"a":1}],"paid":true})"_s)));

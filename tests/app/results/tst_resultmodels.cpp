@@ -219,7 +219,7 @@ void TestResultModels::otherPicturesAreRefusedWithTheReason() // SEC-40
     QVERIFY(!decoded->error().detail.isEmpty());
 }
 
-void TestResultModels::textChunksThatGrowAreNotRead() // SEC-40
+void TestResultModels::textChunksThatGrowAreNotRead() // H2, SEC-40
 {
     const QByteArray grows = qCompress(QByteArray(8'000'000, '\0'), 9).sliced(4);
     const QByteArray bomb = chunk("zTXt", QByteArray("key\0\0", 5) + grows);
@@ -257,7 +257,7 @@ void TestResultModels::largePicturesComeBackSmaller_data()
     }
 }
 
-/// SEC-40: as many pixels as there may be do not fill our own memory.
+/// H2, SEC-40: as many pixels as there may be do not fill our own memory.
 void TestResultModels::largePicturesComeBackSmaller()
 {
     QFETCH(QByteArray, file);
@@ -289,7 +289,7 @@ void TestResultModels::aDecoderThatFailsIsTold()
     QVERIFY2(decoded->error().detail.contains(words), qPrintable(decoded->error().detail));
 }
 
-/// SEC-40: a picture that nobody has looked at costs nothing but its bytes.
+/// H2, SEC-40: a picture that nobody has looked at costs nothing but its bytes.
 void TestResultModels::picturesAreNotDecodedBeforeTheyAreSeen()
 {
     const auto images = std::make_shared<ResultImages>();
@@ -358,7 +358,7 @@ void TestResultModels::picturesGoWithTheirResult()
     QVERIFY(images->image(id).isNull());
 }
 
-void TestResultModels::blocksComeInPages() // SEC-41
+void TestResultModels::blocksComeInPages() // H4, SEC-41
 {
     BlockListModel model(std::make_shared<ResultImages>());
     const QAbstractItemModelTester tester(&model,

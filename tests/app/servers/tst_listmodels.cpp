@@ -144,7 +144,7 @@ void TestListModels::changedAndRemovedPartsAreMarked() // SEC-03
     QCOMPARE(cell(model, 4, ReviewRowModel::BeforeRole), u"GONE"_s);
 }
 
-void TestListModels::aSecretIsShownByNameOnly() // SEC-02
+void TestListModels::aSecretIsShownByNameOnly() // SEC-02, H6
 {
     mcp::ServerEntry entry;
     entry.environment = {{u"TOKEN"_s, u"canary"_s}};

@@ -173,7 +173,7 @@ void TestReviewController::showsWhatIsDifferentSinceTheLastApproval() // SEC-03
     QVERIFY(review.rows()->index(0).data(ReviewRowModel::IsChangedRole).toBool());
 }
 
-// SEC-02
+// H6, SEC-02
 void TestReviewController::showsTheValuesOfVariablesAndHidesSecrets()
 {
     TestApp app;
@@ -214,7 +214,7 @@ void TestReviewController::waitsForAnotherProgramThatIsSaving_data()
     QTest::newRow("for too long") << false;
 }
 
-// The window is never kept waiting.
+// M9: the window is never kept waiting.
 void TestReviewController::waitsForAnotherProgramThatIsSaving()
 {
     QFETCH(bool, isReleased);

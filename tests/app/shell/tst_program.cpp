@@ -110,7 +110,7 @@ void TestProgram::startsApprovedServersAndEndsThemWithItself() // SEC-11
         QVERIFY(!mcp::isAlive(pid));
 }
 
-void TestProgram::aSecondStartLeavesItToTheFirst() // SEC-70
+void TestProgram::aSecondStartLeavesItToTheFirst() // window 9, SEC-70
 {
     const QTemporaryDir folder;
     const QString pidFile = folder.filePath(u"pids"_s);
@@ -138,7 +138,7 @@ void TestProgram::aSecondStartLeavesItToTheFirst() // SEC-70
     }
 }
 
-void TestProgram::aKilledWindowIsNoObstacle() // SEC-12
+void TestProgram::aKilledWindowIsNoObstacle() // window 9, SEC-12
 {
     const QTemporaryDir folder;
     const QString pidFile = folder.filePath(u"pids"_s);
@@ -154,7 +154,7 @@ void TestProgram::aKilledWindowIsNoObstacle() // SEC-12
     }
 }
 
-void TestProgram::saysThatTheFirstDoesNotAnswer()
+void TestProgram::saysThatTheFirstDoesNotAnswer() // window 9
 {
     const QTemporaryDir folder;
     const QString pidFile = folder.filePath(u"pids"_s);

@@ -433,7 +433,7 @@ void TestSignInController::aProgramSignsInByItself() // AUTH-70, AUTH-72
     QVERIFY(desk.signIn()->accountUntil().startsWith(u"Renews automatically"_s));
 }
 
-void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // SEC-26
+void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // M5, SEC-26
 {
     Desk desk;
     desk.actAsProgram(false);
@@ -451,7 +451,7 @@ void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // SEC-26
     QVERIFY(desk.signIn()->isSignedIn());
 }
 
-void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // SEC-31, SEC-46
+void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-31, SEC-46
 {
     Desk desk;
     mcp::AuthorizationStage apart;
@@ -475,7 +475,7 @@ void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // SEC-31, S
     TRY(!desk.opener.opened.isEmpty());
 }
 
-void TestSignInController::thePageOnAnotherHostIsNamed() // SEC-33
+void TestSignInController::thePageOnAnotherHostIsNamed() // M8, SEC-33
 {
     Desk desk;
     desk.account.stage.metadata.insert(u"authorization_endpoint"_s,

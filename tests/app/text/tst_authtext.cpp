@@ -50,7 +50,7 @@ private Q_SLOTS:
         QCOMPARE(titles.size(), int(kLast));
     }
 
-    void everyProblemHasWordsForScripts()
+    void everyProblemHasWordsForScripts() // P12
     {
         QSet<QString> all;
         for (const Problem problem : problems()) {

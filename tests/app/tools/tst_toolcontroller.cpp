@@ -135,7 +135,7 @@ void TestToolController::aFormThatIsNotRightIsNotSent()
     QVERIFY(test.tool->form()->errorCount() > 0);
 }
 
-void TestToolController::argumentsThatDoNotMatchAreNotSent() // TOOL-11
+void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
 {
     // The form has no word for `not`.
     const QByteArray schema = R"({"type":"object","not":{"required":["b"]}})";
@@ -164,7 +164,7 @@ void TestToolController::aResultThatDoesNotMatchIsMarked_data()
     QTest::newRow("missing") << QByteArray(R"({"content":[{"type":"text","text":"1"}]})") << true;
 }
 
-void TestToolController::aResultThatDoesNotMatchIsMarked() // TOOL-15
+void TestToolController::aResultThatDoesNotMatchIsMarked() // P15, TOOL-15
 {
     QFETCH(QByteArray, result);
     QFETCH(bool, isMarked);

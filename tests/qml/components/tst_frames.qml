@@ -269,7 +269,7 @@ TestCase {
         wide.measure()
     }
 
-    function test_columnsAreAsWideAsTheirTextsWhereverTheListStands() {
+    function test_columnsAreAsWideAsTheirTextsWhereverTheListStands() { // window 5
         fillVoyages(60)
         const view = find(wide, child => child.columnWidthProvider !== undefined)
         tryVerify(() => view.rows === 60 && wide.edges.length === 4)
@@ -284,7 +284,7 @@ TestCase {
         verify(before[3] - before[2] > 250)
     }
 
-    function test_numbersOfATableAreRightAligned() {
+    function test_numbersOfATableAreRightAligned() { // window 5
         fillVoyages(3)
         const view = find(wide, child => child.columnWidthProvider !== undefined)
         tryVerify(() => find(view, child => child.text === "1"))
@@ -294,7 +294,7 @@ TestCase {
         verify(heading.mapToItem(wide, heading.width, 0).x > (wide.edges[1] + wide.edges[2]) / 2)
     }
 
-    function test_columnsAreDraggedAndFitAgain() {
+    function test_columnsAreDraggedAndFitAgain() { // window 5
         fillVoyages(3)
         tryVerify(() => wide.edges.length === 4)
         const before = Array.from(wide.edges)
@@ -325,7 +325,7 @@ TestCase {
         view.contentY = 0
     }
 
-    function test_sortingMovesNoColumn() {
+    function test_sortingMovesNoColumn() { // window 5
         fillVoyages(3)
         const before = Array.from(wide.edges)
         wide.sortColumn = 1
@@ -334,7 +334,7 @@ TestCase {
         wide.sortColumn = -1
     }
 
-    function test_endlessProgressIsDrawnTenTimesASecond() {
+    function test_endlessProgressIsDrawnTenTimesASecond() { // window 20
         frames.target = root.Window.window
         progress.visible = true
         wait(200)

@@ -144,7 +144,7 @@ TestCase {
         return null
     }
 
-    function test_theChipLeavesTheTitleItsLine() {
+    function test_theChipLeavesTheTitleItsLine() { // window 11
         const row = many.itemAtIndex(0)
         const title = findText(row, "Delete observations 0")
         const chip = findText(row, "Destructive · claimed")

@@ -5,7 +5,7 @@ import QtTest
 import Quayside.Theme
 import Quayside.Components
 
-// SEC-36, SEC-37: however many marks stand on a letter, nothing is drawn outside of the element that shows it.
+// M1, SEC-36, SEC-37: however many marks stand on a letter, nothing is drawn outside of the element that shows it.
 TestCase {
     id: root
 

@@ -191,7 +191,7 @@ private Q_SLOTS:
         QVERIFY(bench.get(kPath.toLatin1() + "?ok").startsWith("HTTP/1.1 200 "));
     }
 
-    void silentConnectionsNeverKeepTheBrowserOut_data() // SEC-29
+    void silentConnectionsNeverKeepTheBrowserOut_data() // L4, SEC-29
     {
         QTest::addColumn<QByteArray>("said");
         QTest::newRow("nothing") << QByteArray();
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(others.back()->state(), QAbstractSocket::ConnectedState);
     }
 
-    void whoHasBegunToSpeakGoesAfterTheSilentOnes()
+    void whoHasBegunToSpeakGoesAfterTheSilentOnes() // L4
     {
         Bench bench;
         QTcpSocket slow;

@@ -318,7 +318,7 @@ private Q_SLOTS:
         QVERIFY(waitFor(bench.credentials.readClient(u"two"_s, issuerOf(0))));
     }
 
-    void remembersWhatWasAgreedTo() // SEC-26, SEC-31
+    void remembersWhatWasAgreedTo() // M5, M7, SEC-26, SEC-31
     {
         Bench bench;
         const QString issuer = u"https://auth.example"_s;

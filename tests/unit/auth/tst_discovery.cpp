@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(found->resourceValue, bench.address(u"/mcp"_s));
     }
 
-    void anotherPortOfThisComputerHearsNothing_data() // SEC-31
+    void anotherPortOfThisComputerHearsNothing_data() // M7, SEC-31
     {
         QTest::addColumn<QString>("host");
         for (const char *host : {"127.0.0.1", "localhost", "mcp.localhost", "127.0.0.2", "[::1]"})
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QVERIFY(bench.resolver.asked.isEmpty());
     }
 
-    void anIssuerThePersonAgreedToIsRead() // SEC-31
+    void anIssuerThePersonAgreedToIsRead() // M7, SEC-31
     {
         DiscoveryBench bench;
         const QString issuer = bench.victim.url({}).toString();
@@ -260,7 +260,7 @@ private Q_SLOTS:
         QCOMPARE(found->server.tokenEndpoint, QString(issuer + u"/token"_s));
     }
 
-    void aServerOutsideMayNotHaveThePersonAsked() // SEC-31
+    void aServerOutsideMayNotHaveThePersonAsked() // M7, SEC-31
     {
         for (const QStringList &place :
              {QStringList{u"10.0.0.6"_s, u"93.184.216.34"_s}, QStringList{u"10.0.0.5"_s}}) {

@@ -240,7 +240,7 @@ private Q_SLOTS:
         QCOMPARE(bench.victim.connections, 0);
     }
 
-    void aServerHereMayUseItsOwnOriginOnly() // SEC-31
+    void aServerHereMayUseItsOwnOriginOnly() // M7, SEC-31
     {
         AuthBench bench;
         bench.pages["/doc"] = {"{}"};

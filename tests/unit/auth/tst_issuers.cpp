@@ -40,7 +40,7 @@ class TestIssuers : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void anIssuerInTheOwnNetworkIsAskedForFirst() // SEC-31
+    void anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-31
     {
         Bench bench(Places::Apart);
         const auto waiter = bench.unauthorized();
@@ -59,7 +59,7 @@ private Q_SLOTS:
         QCOMPARE(bench.opened.size(), 1);
     }
 
-    void aNoToTheContactSendsNothing() // AUTH-02
+    void aNoToTheContactSendsNothing() // M7, AUTH-02
     {
         Bench bench(Places::Apart);
         const auto waiter = bench.unauthorized();
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(bench.asks(Kind::Contact));
     }
 
-    void theContactIsAskedForOnce() // AUTH-63, SEC-34
+    void theContactIsAskedForOnce() // M7, AUTH-63, SEC-34
     {
         Bench bench(Places::Apart);
         const auto waiter = bench.unauthorized();
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(!bench.states.contains(State::Failed));
     }
 
-    void theContactIsForThisServerAndPlaceOnly()
+    void theContactIsForThisServerAndPlaceOnly() // M7
     {
         Bench bench(Places::Apart);
         (void)bench.unauthorized();
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(third.connections, 0);
     }
 
-    void aConfiguredIssuerNeedsNoQuestion() // SEC-31
+    void aConfiguredIssuerNeedsNoQuestion() // M7, SEC-31
     {
         Bench bench(Places::Apart);
         bench.issuer = bench.stage.issuer();
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(bench.states, (QList<State>{State::Discovering, State::NeedsPerson}));
     }
 
-    void secretsNeedAnIssuerThatSomebodyAgreedTo() // SEC-26
+    void secretsNeedAnIssuerThatSomebodyAgreedTo() // M5, SEC-26
     {
         Bench bench;
         bench.actAsProgram();
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QVERIFY(!bench.states.contains(State::NeedsPerson));
     }
 
-    void whereNobodyCanBeAskedItSaysWhatToConfigure() // SEC-26
+    void whereNobodyCanBeAskedItSaysWhatToConfigure() // M5, SEC-26
     {
         Bench bench;
         bench.actAsProgram();
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(!bench.states.contains(State::NeedsPerson));
     }
 
-    void anotherIssuerGetsNoSecretLater() // SEC-26
+    void anotherIssuerGetsNoSecretLater() // M5, SEC-26
     {
         Bench bench;
         bench.actAsProgram();
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QCOMPARE(thief.connections, 0);
     }
 
-    void aSecretOfTheSetupIsShownToBeGivenAway() // SEC-26
+    void aSecretOfTheSetupIsShownToBeGivenAway() // M5, SEC-26
     {
         Bench bench;
         bench.clientId = u"of-company"_s;
@@ -233,7 +233,7 @@ private Q_SLOTS:
         QVERIFY(!bench.authorizer->request().givesSecret);
     }
 
-    void theHostOfThePageIsNamed() // SEC-33
+    void theHostOfThePageIsNamed() // M8, SEC-33
     {
         Bench bench;
         bench.stage.metadata.insert(u"authorization_endpoint"_s, u"https://login.example:8443/a"_s);
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QVERIFY(bench.opened.isEmpty());
     }
 
-    void aCodeFromAnotherHostMustNameTheIssuer_data() // SEC-33, RFC 9700 4.4
+    void aCodeFromAnotherHostMustNameTheIssuer_data() // M8, SEC-33, RFC 9700 4.4
     {
         QTest::addColumn<bool>("isAnnounced");
         QTest::addColumn<bool>("sendsIssuer");
@@ -283,7 +283,7 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/token"), 0); // Neither the code nor the verifier.
     }
 
-    void eachIssuerHasAWayBackOfItsOwn() // RFC 9700 4.4
+    void eachIssuerHasAWayBackOfItsOwn() // M8, RFC 9700 4.4
     {
         QStringList paths;
         for (int i = 0; i < 2; ++i) {
@@ -306,7 +306,7 @@ private Q_SLOTS:
         QVERIFY(paths.at(0).startsWith(u"/callback/"_s) && paths.at(0).size() > 20);
     }
 
-    void aTypedClientComesBackThereToo() // AUTH-23
+    void aTypedClientComesBackThereToo() // M8, AUTH-23
     {
         Bench bench;
         bench.stage.metadata.remove(u"registration_endpoint"_s);

@@ -242,7 +242,7 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/register"), 0);
     }
 
-    void vouchesOnlyAtAnIssuerThatSomebodyAgreedTo() // SEC-26
+    void vouchesOnlyAtAnIssuerThatSomebodyAgreedTo() // M5, SEC-26
     {
         Bench bench(false);
         bench.beRefused();

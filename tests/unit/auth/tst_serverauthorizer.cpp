@@ -26,7 +26,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized(0, "files:read");
         QVERIFY(bench.reach(State::NeedsPerson));
         const SignInRequest request = bench.authorizer->request();
-        const QString host = bench.stage.endpoint().authority(); // With the port.
+        const QString host = bench.stage.endpoint().authority(); // L14: with the port.
         QCOMPARE(request.serverHost, host);
         QCOMPARE(request.issuer, bench.stage.issuer());
         QCOMPARE(request.issuerHost, host);
@@ -602,7 +602,7 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/token"), 3);
     }
 
-    void refreshesAFreshTokenOnceBeforeItStops() // AUTH-64
+    void refreshesAFreshTokenOnceBeforeItStops() // P4, AUTH-64
     {
         Bench bench;
         bench.signIn();
@@ -619,7 +619,7 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/token"), 2);
     }
 
-    void stopsAtOnceWhereAFreshTokenCannotBeRefreshed() // AUTH-64
+    void stopsAtOnceWhereAFreshTokenCannotBeRefreshed() // P4, AUTH-64
     {
         Bench bench;
         bench.stage.givesRefreshTokens = false;
@@ -631,7 +631,7 @@ private Q_SLOTS:
         QCOMPARE(bench.opened.size(), 1);
     }
 
-    void whatWasTriedLongAgoDoesNotCount() // AUTH-64
+    void whatWasTriedLongAgoDoesNotCount() // P4, AUTH-64
     {
         Bench bench;
         bench.signIn();
@@ -787,7 +787,7 @@ private Q_SLOTS:
         QVERIFY(bench.asks(SignInRequest::Kind::Contact));
         QCOMPARE(bench.authorizer->request().issuer, other.issuer());
         QVERIFY(bench.header().isEmpty());
-        QVERIFY(other.resource.requests.isEmpty());
+        QVERIFY(other.resource.requests.isEmpty()); // M7
         bench.authorizer->agree();
         QVERIFY(bench.asks(SignInRequest::Kind::SignIn));
         QVERIFY(!bench.authorizer->request().isWider);

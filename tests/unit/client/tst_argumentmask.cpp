@@ -7,7 +7,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// SEC-68: what of a call may be kept on disk.
+/// L3, SEC-68: what of a call may be kept on disk.
 class TestArgumentMask : public QObject
 {
     Q_OBJECT

@@ -247,7 +247,7 @@ private Q_SLOTS:
         QCOMPARE(stage.failure->code, 1);
     }
 
-    void startsNoThirdTime_data() // LIFE-64
+    void startsNoThirdTime_data() // P6, LIFE-64
     {
         QTest::addColumn<bool>("isRemembered");
         QTest::addColumn<QByteArray>("supported");
@@ -255,7 +255,7 @@ private Q_SLOTS:
         QTest::newRow("the offer is refused")
             << false << QByteArray(R"({"supported":["2025-03-26"]})");
     }
-    void startsNoThirdTime() // LIFE-64
+    void startsNoThirdTime() // P6, LIFE-64
     {
         QFETCH(bool, isRemembered);
         QFETCH(QByteArray, supported);

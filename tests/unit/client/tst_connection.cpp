@@ -337,7 +337,7 @@ private Q_SLOTS:
             QCOMPARE(ask(what), QByteArray("-32601"));
     }
 
-    void answersTwentyPingsASecond() // PING-01, SEC-14
+    void answersTwentyPingsASecond() // H1, PING-01, SEC-14
     {
         Bench bench;
         bench.becomeReady();
@@ -537,7 +537,7 @@ private Q_SLOTS:
         QVERIFY(!bench.methods(1).contains(u"tools/call"_s));
     }
 
-    void keepsCallsWhileTheSessionIsOpenedAgain_data() // HTTP-23, SEC-76
+    void keepsCallsWhileTheSessionIsOpenedAgain_data() // P5, HTTP-23, SEC-76
     {
         QTest::addColumn<bool>("isBack");
         QTest::newRow("it is back") << true;
@@ -675,13 +675,13 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.connection.state(), State::Closed);
     }
 
-    void keepsTheOutputOfOneStartOnly_data() // LIFE-64
+    void keepsTheOutputOfOneStartOnly_data() // P6, LIFE-64
     {
         QTest::addColumn<bool>("endsOnProbe");
         QTest::newRow("ends when it is probed") << true;
         QTest::newRow("refuses to be probed") << false;
     }
-    void keepsTheOutputOfOneStartOnly() // LIFE-64
+    void keepsTheOutputOfOneStartOnly() // P6, LIFE-64
     {
         QFETCH(bool, endsOnProbe);
         ConnectionStage stage({.era = Era::Stateful, .choice = EraChoice::Auto});

@@ -256,13 +256,13 @@ private Q_SLOTS:
             << QByteArray(asks(R"(,"inputRequests":{)" + many.join(',') + '}'));
         const QByteArray longForm =
             QByteArray(kForm).replace("?", QByteArray(limits::kQuestionBytes, 'x'));
-        QTest::newRow("a question that is too long") // SEC-41
+        QTest::newRow("a question that is too long") // M3, SEC-41
             << QByteArray(asks(R"(,"inputRequests":{"a":)" + longForm + '}'));
         const QByteArray longModel = QByteArray(kModel).replace(
             "[]",
             QByteArray("[],\"systemPrompt\":\"" + QByteArray(limits::kSamplingBytes - 200, 'x')
                        + '"'));
-        QTest::newRow("a round that is too long") // SEC-41
+        QTest::newRow("a round that is too long") // M3, SEC-41
             << QByteArray(asks(R"(,"inputRequests":{"a":)" + longModel + R"(,"b":)" + longModel
                                + R"(,"c":)" + longModel + '}'));
         QTest::newRow("other type") << QByteArray(R"({"resultType":"task","taskId":"x"})");

@@ -137,7 +137,7 @@ private Q_SLOTS:
     }
     void asksInFormsAndLinksWhereThereAreSuch() { compare(u"elicitation/create"_s); }
 
-    void looksAtTheLengthBeforeItReads_data() // SEC-41
+    void looksAtTheLengthBeforeItReads_data() // M3, SEC-41
     {
         QTest::addColumn<QString>("method");
         QTest::addColumn<QByteArray>("before");
@@ -177,7 +177,7 @@ private Q_SLOTS:
         }
     }
 
-    void countsTheBlocksOfAModelRequest() // SEC-41
+    void countsTheBlocksOfAModelRequest() // M3, SEC-41
     {
         const auto refused = [](int messages) {
             const QList<QByteArray> all(messages, message("user", kText));
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(refused(20001));
     }
 
-    void boundsSchemas() // SEC-19, SEC-41
+    void boundsSchemas() // M3, SEC-19, SEC-41
     {
         const QByteArray description(limits::kSchemaBytes, 'x');
         const QByteArray schema =

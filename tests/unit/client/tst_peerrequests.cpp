@@ -112,7 +112,7 @@ class TestPeerRequests : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void answersAtOnceWhatIsTooLong() // SEC-41
+    void answersAtOnceWhatIsTooLong() // M3, SEC-41
     {
         Stage stage;
         stage.becomeReady();

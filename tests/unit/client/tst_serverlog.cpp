@@ -32,7 +32,7 @@ private Q_SLOTS:
         QCOMPARE(log.lines().back().source, Source::Protocol);
     }
 
-    // SEC-12: what is shown, copied and printed of it comes from here.
+    // L2, SEC-12: what is shown, copied and printed of it comes from here.
     void hidesSecrets()
     {
         ServerLog log(&m_clock);

@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"tools/list"), 2);
     }
 
-    void sendsNoCallTwiceWithTheSameHeaders() // HTTP-54, SEC-76
+    void sendsNoCallTwiceWithTheSameHeaders() // L7, HTTP-54, SEC-76
     {
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
         stage.offer({toolWithHeader("Old")});

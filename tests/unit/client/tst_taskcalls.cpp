@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(changes.count(), 0);
     }
 
-    void makesATaskOfAToolThatMustBeOne_data() // TASK-02
+    void makesATaskOfAToolThatMustBeOne_data() // P7, TASK-02
     {
         QTest::addColumn<bool>("isOn");
         QTest::newRow("with tasks") << true;
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"tasks/cancel"), 0);
     }
 
-    void waitsForTheListThatSaysHowToCall() // TASK-02
+    void waitsForTheListThatSaysHowToCall() // P7, TASK-02
     {
         Stage stage(kTasks, kRequired);
         qint64 list = 0;
@@ -255,7 +255,7 @@ private Q_SLOTS:
             QVERIFY(!stage.at(call, {u"params"_s, u"task"_s}).isEmpty());
     }
 
-    void cancelsATaskThatTakesTooLongForACall_data() // TIME-01, TASK-18
+    void cancelsATaskThatTakesTooLongForACall_data() // P7, TIME-01, TASK-18
     {
         QTest::addColumn<bool>("isStopped");
         QTest::newRow("the time is over") << false;

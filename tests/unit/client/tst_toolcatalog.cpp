@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(bench.catalog.warnings().size(), 1);
     }
 
-    void aCallDoesNotWaitForALongListToBeLookedOver() // SCH-04
+    void aCallDoesNotWaitForALongListToBeLookedOver() // L12, SCH-04
     {
         Bench bench;
         QList<bool> whileLoading;
@@ -392,7 +392,7 @@ private Q_SLOTS:
         QCOMPARE(bench.wire.sent().size(), 1);
     }
 
-    void checksArgumentsAndResults() // TOOL-11, TOOL-15
+    void checksArgumentsAndResults() // P15, TOOL-11, TOOL-15
     {
         using Outcome = schema::Verdict::Outcome;
         Bench bench;

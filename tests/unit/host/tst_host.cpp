@@ -436,7 +436,7 @@ private Q_SLOTS:
         QCOMPARE(bench.launcher.specs.size(), 0);
     }
 
-    void keepsTasksWhenTheListCannotBeRead()
+    void keepsTasksWhenTheListCannotBeRead() // H5
     {
         Bench bench;
         QVERIFY(bench.addApproved(entryFor(u"a"_s)));
@@ -479,7 +479,7 @@ private Q_SLOTS:
         QCOMPARE(host.tasks()->record(u"key"_s)->lostReason, LostReason::ServerRemoved);
     }
 
-    void tellsNoTaskToAnotherServerOfTheSameName() // SEC-65
+    void tellsNoTaskToAnotherServerOfTheSameName() // H5, SEC-65
     {
         Bench bench;
         TaskRecord record;

@@ -215,7 +215,7 @@ void TestSamplingFlow::thePersonCanBeTheModel()
     QVERIFY(stage.seen.prompts.isEmpty());
 }
 
-void TestSamplingFlow::thePersonGoesBackToTheRequest()
+void TestSamplingFlow::thePersonGoesBackToTheRequest() // window 15
 {
     Stage stage;
     stage.flow->returnToRequest();

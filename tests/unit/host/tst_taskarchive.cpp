@@ -355,7 +355,7 @@ private Q_SLOTS:
         QCOMPARE(keysOf(*answerTo(archive.load())), (QStringList{u"k1"_s, u"k2"_s}));
     }
 
-    void aDiskThatCannotBeWrittenToCanBeRead()
+    void aDiskThatCannotBeWrittenToCanBeRead() // L13
     {
         {
             TaskArchive archive(m_dir->path());
@@ -372,7 +372,7 @@ private Q_SLOTS:
         QCOMPARE(result->toByteArray(), QByteArray("{}"));
     }
 
-    void whereNothingIsThereNothingIsShown()
+    void whereNothingIsThereNothingIsShown() // L13
     {
         const LittleRoom none(0);
         TaskArchive archive(m_dir->path());

@@ -40,7 +40,7 @@ bool reserves(size_t bytes)
 
 } // namespace
 
-/// SEC-40: what decodes pictures of servers can do nothing else.
+/// H2, SEC-40: what decodes pictures of servers can do nothing else.
 class TestConfinement : public QObject
 {
     Q_OBJECT

@@ -78,7 +78,7 @@ QByteArray exif(quint16 orientation, int padding = 5'000)
 
 } // namespace
 
-/// SEC-40: what a decoder gets to see of a picture file.
+/// H2, SEC-40: what a decoder gets to see of a picture file.
 class TestPictureFile : public QObject
 {
     Q_OBJECT

@@ -228,7 +228,7 @@ class TestDocument : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void takesWhatIsJson_data() // RPC-01
+    void takesWhatIsJson_data() // P1, RPC-01
     {
         QTest::addColumn<QByteArray>("text");
         for (const Case &valid : validValues()) {
@@ -246,7 +246,7 @@ private Q_SLOTS:
         QVERIFY(json::parse(json::Raw(text)));
     }
 
-    void refusesWhatIsNone_data() // RPC-01
+    void refusesWhatIsNone_data() // P1, RPC-01
     {
         QTest::addColumn<QByteArray>("text");
         for (const Case &broken : brokenValues()) {

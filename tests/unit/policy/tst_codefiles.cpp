@@ -13,7 +13,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// SEC-04: the script behind an approved interpreter.
+/// L8, SEC-04: the script behind an approved interpreter.
 class TestCodeFiles : public QObject
 {
     Q_OBJECT

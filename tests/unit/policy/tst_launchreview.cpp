@@ -381,7 +381,7 @@ void TestLaunchReview::recognisesAShellBehindALink()
     QCOMPARE(review.risks, (QList<LaunchRisk>{{Kind::ShellCommand, u"x"_s}}));
 }
 
-// SEC-02: by family, not by name.
+// H6, SEC-02: by family, not by name.
 void TestLaunchReview::pointsOutVariablesThatDecideWhichCodeRuns_data()
 {
     QTest::addColumn<Kind>("kind"); // Placeholder: none
@@ -418,7 +418,7 @@ void TestLaunchReview::pointsOutVariablesThatDecideWhichCodeRuns()
     QVERIFY(!review.mayChange);
 }
 
-// An exact version from a registry of somebody else is no exact version.
+// H6: an exact version from a registry of somebody else is no exact version.
 void TestLaunchReview::trustsNoVersionWhenAVariableSaysWhereFrom_data()
 {
     QTest::addColumn<QString>("command");

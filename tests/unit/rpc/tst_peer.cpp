@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(textOf(got), u"still"_s);
     }
 
-    void failsTheCallOfABrokenAnswer_data() // RPC-01
+    void failsTheCallOfABrokenAnswer_data() // P1, P10, RPC-01
     {
         QTest::addColumn<QByteArray>("message");
         const auto row = [](const char *name, const QByteArray &message) {
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QTRY_COMPARE(textOf(other), u"goes on"_s);
     }
 
-    void keepsToTheRequestThatABrokenAnswerCameFor() // HTTP-50, SSE-08
+    void keepsToTheRequestThatABrokenAnswerCameFor() // P1, HTTP-50, SSE-08
     {
         Bench bench(m_clock);
         CallResult a;
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QVERIFY(a && !*a);
     }
 
-    void answersABrokenRequest() // RPC-01, RPC-08
+    void answersABrokenRequest() // P1, RPC-01, RPC-08
     {
         Bench bench(m_clock);
         bench.wire.deliver(R"({"jsonrpc":"2.0","id":"x","method":"ping","params":{"a":nope}})");
@@ -963,7 +963,7 @@ private Q_SLOTS:
         bench.call(got);
         bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')).chopped(1));
         QTRY_COMPARE(bench.peer.droppedMessages(), 1);
-        QVERIFY(got && !*got);
+        QVERIFY(got && !*got); // P1
         QTRY_VERIFY(!bench.wire.isReadPaused());
     }
 

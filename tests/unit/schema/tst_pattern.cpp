@@ -98,7 +98,7 @@ void TestPattern::givesUpOnRunawayPatterns()
     QCOMPARE(checker.check(u"^b$"_s, u"b"_s), PatternChecker::Outcome::Match);
 }
 
-void TestPattern::triesAShorterTextAgain()
+void TestPattern::triesAShorterTextAgain() // P13
 {
     PatternChecker checker;
     const QString pattern = u"^(a+)+$"_s;

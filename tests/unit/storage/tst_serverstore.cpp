@@ -638,7 +638,7 @@ void TestServerStore::importsWhatItCanAndTellsOfTheRest()
                  {ServerWarning::Kind::BrokenEntry, u"c"_s, {}, u"args: expected a list"_s}}));
 }
 
-// SEC-64, HTTP-06: what only a person may allow.
+// L10, SEC-64, HTTP-06: what only a person may allow.
 void TestServerStore::takesNoPermissionFromPastedText()
 {
     const auto entries = ServerStore::importEntries(

@@ -30,7 +30,7 @@ private Q_SLOTS:
         QVERIFY(again.value(u"b"_s).toBool());
     }
 
-    // Two programs that use the profile at the same time.
+    // M9: two programs that use the profile at the same time.
     void keepsWhatAnotherProgramHasSetSince()
     {
         QTemporaryDir folder;

@@ -500,7 +500,7 @@ private Q_SLOTS:
         QCOMPARE(stage.link->count(u"get"_s), 0);
     }
 
-    void keepsTheTasksOfAServerThatIsNotListed()
+    void keepsTheTasksOfAServerThatIsNotListed() // H5
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
@@ -520,7 +520,7 @@ private Q_SLOTS:
         QCOMPARE(stage.state(key), TaskState::Completed);
     }
 
-    void endsATaskOfAnUnlistedServerByItsOwnTime() // REL-13
+    void endsATaskOfAnUnlistedServerByItsOwnTime() // H5, REL-13
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s); // It is kept for an hour.
@@ -535,7 +535,7 @@ private Q_SLOTS:
         QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::Expired);
     }
 
-    void letsThePersonRemoveATaskOfAnUnlistedServer()
+    void letsThePersonRemoveATaskOfAnUnlistedServer() // H5
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);

@@ -93,7 +93,7 @@ void TestCleanText::leavesFourMarksOnALetter_data()
     QTest::newRow("musical") << u"\U0001D167"_s;
 }
 
-void TestCleanText::leavesFourMarksOnALetter() // SEC-36
+void TestCleanText::leavesFourMarksOnALetter() // M1, SEC-36
 {
     QFETCH(QString, mark);
     for (const Lines lines : {Lines::One, Lines::Many}) {
@@ -121,7 +121,7 @@ void TestCleanText::cutsASingleLine_data()
         << QString(1'000, QChar(u'\u202E')) << QString(u"⟨U+202E⟩"_s.repeated(125) + u'…');
 }
 
-void TestCleanText::cutsASingleLine() // SEC-41
+void TestCleanText::cutsASingleLine() // M2, SEC-41
 {
     QFETCH(QString, text);
     QFETCH(QString, shown);

@@ -206,7 +206,7 @@ private:
     }
 
 private Q_SLOTS:
-    void endsWithAServerThatTakesNoReplies() // SEC-14
+    void endsWithAServerThatTakesNoReplies() // H1, SEC-14
     {
         FloodBench bench;
         bench.open();
@@ -225,7 +225,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(most.descriptors)));
     }
 
-    void keepsRepliesForAServerThatIsSlow() // At the bound
+    void keepsRepliesForAServerThatIsSlow() // H1: at the bound
     {
         constexpr int kAtBound = limits::kRepliesInFlight + limits::kRepliesWaiting;
         FloodBench bench;
@@ -244,7 +244,7 @@ private Q_SLOTS:
         TRY(bench.gone);
     }
 
-    void givesAReplyHalfAMinute() // kReplyTimeout
+    void givesAReplyHalfAMinute() // H1: kReplyTimeout
     {
         FloodBench bench;
         bench.open();
@@ -270,7 +270,7 @@ private Q_SLOTS:
         QVERIFY(!bench.gone);
     }
 
-    void keepsConnectionsThatLingerAmongTheFew() // A receipt whose body never ends
+    void keepsConnectionsThatLingerAmongTheFew() // H1: a receipt whose body never ends
     {
         FloodBench bench;
         bench.open();
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QVERIFY(bench.server.connections <= limits::kCallsAtOnce + limits::kRepliesInFlight + 3);
     }
 
-    void outlivesAnswersThatNeverEnd_data()
+    void outlivesAnswersThatNeverEnd_data() // M4, P2
     {
         QTest::addColumn<QByteArray>("start");
         QTest::addColumn<QByteArray>("more");
@@ -379,7 +379,7 @@ private Q_SLOTS:
         }
     }
 
-    void asksForItsStreamAgainWhenNoHeadComes() // kHeadTimeout
+    void asksForItsStreamAgainWhenNoHeadComes() // M4: kHeadTimeout
     {
         FloodBench bench;
         bench.open();
@@ -405,7 +405,7 @@ private Q_SLOTS:
         QVERIFY(!bench.gone);
     }
 
-    void refusesAHeadThatIsTooLarge_data() // SEC-14
+    void refusesAHeadThatIsTooLarge_data() // M4, SEC-14
     {
         QTest::addColumn<QByteArray>("headers");
         QTest::addColumn<bool>("isTaken");
@@ -438,7 +438,7 @@ private Q_SLOTS:
         QVERIFY(!bench.gone);
     }
 
-    void saysWhyAnAnswerCannotBeUnpacked_data()
+    void saysWhyAnAnswerCannotBeUnpacked_data() // P3, L11
     {
         QTest::addColumn<QByteArray>("encoding");
         QTest::addColumn<QByteArray>("body");
@@ -467,7 +467,7 @@ private Q_SLOTS:
         QVERIFY(!bench.gone);
     }
 
-    void saysWhatHappenedWhenAConnectionBreaks_data()
+    void saysWhatHappenedWhenAConnectionBreaks_data() // L11
     {
         QTest::addColumn<QByteArray>("start");
         QTest::newRow("at once") << QByteArray();
@@ -493,7 +493,7 @@ private Q_SLOTS:
         QVERIFY(!asked->error().detail.isEmpty());
     }
 
-    void opensAStreamWithoutEventsMoreSeldom() // HTTP-30
+    void opensAStreamWithoutEventsMoreSeldom() // P14, HTTP-30
     {
         FloodBench bench;
         bench.open();
@@ -525,7 +525,7 @@ private Q_SLOTS:
         comesAgainAfter(5s);
     }
 
-    void asksNoProxyForThisComputer_data() // SEC-31
+    void asksNoProxyForThisComputer_data() // L1, SEC-31
     {
         QTest::addColumn<QString>("host");
         for (const char *host : {"127.0.0.1", "localhost", "LOCALHOST", "app.localhost"})
@@ -569,7 +569,7 @@ private Q_SLOTS:
         QCOMPARE(exchange->status(), 200);
     }
 
-    void offersOneVersionOfHttp() // SEC-14
+    void offersOneVersionOfHttp() // H3, SEC-14
     {
         const auto threads = entriesOf(u"/proc/self/task"_s);
         greetAndLeave();

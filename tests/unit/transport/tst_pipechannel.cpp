@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(got, message + '\n');
     }
 
-    void tellsOfAPeerThatDoesNotReadAnyMore()
+    void tellsOfAPeerThatDoesNotReadAnyMore() // P10
     {
         Ends ends;
         const QSignalSpy unread(ends.channel.get(), &PipeChannel::unread);

@@ -461,7 +461,7 @@ private Q_SLOTS:
         QVERIFY(!line.why->detail.isEmpty());
     }
 
-    void stopsAServerThatClosesItsInput() // STDIO-14
+    void stopsAServerThatClosesItsInput() // P10, STDIO-14
     {
         Line line({u"/bin/sh"_s,
                    {u"-c"_s, u"exec <&-; echo closed >&2; while :; do sleep 0.1; done"_s},
@@ -478,7 +478,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 6000);
     }
 
-    void givesServersOurOldLimitOfFiles() // SEC-14
+    void givesServersOurOldLimitOfFiles() // H1, SEC-14
     {
         rlimit limit{};
         QCOMPARE(::getrlimit(RLIMIT_NOFILE, &limit), 0);
@@ -594,7 +594,7 @@ private Q_SLOTS:
         QTRY_COMPARE(host.state(), QProcess::NotRunning);
     }
 
-    void leavesNobodyWhenTheKeeperIsEnded_data() // SEC-11
+    void leavesNobodyWhenTheKeeperIsEnded_data() // SEC-11, L5
     {
         QTest::addColumn<int>("signal");
         QTest::newRow("asked") << SIGTERM;
