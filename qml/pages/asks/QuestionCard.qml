@@ -6,75 +6,28 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
-import Quayside.Theme
 
 // A request of a server and its response. The same card on every page.
-Card {
+AskCard {
     id: root
 
     required property QuestionController question
 
     // False on a page of its own.
-    property bool isFramed: true
-    // Small buttons, set once: a layout of Qt 6.4 misses size changes during its work.
     property bool isInPanel: false
 
-    readonly property bool isNarrow: width < Theme.listMaximum
-    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
-
-    function about(): string {
+    function aboutText(): string {
         if (root.question.kind === QuestionController.GoOn)
             return root.question.origin
         const goal = qsTr("Your answer goes to %1 only.").arg(root.question.serverName)
         return root.question.isUnrelated || root.question.origin.length === 0 ? goal : root.question.origin + " " + goal
     }
 
-    padding: isFramed ? Theme.gapM : 0
-    attention: isFramed
-    color: isFramed ? Theme.accent : "transparent"
-    border.width: isFramed ? Theme.stroke : 0
-    spacing: Theme.gapM
-    Accessible.role: Accessible.Grouping
-    Accessible.name: root.question.title
-    onVisibleChanged: {
-        if (root.visible)
-            root.question.show()
-    }
-    Component.onCompleted: {
-        if (root.visible)
-            root.question.show()
-    }
-
-    RowLayout {
-        Layout.fillWidth: true
-        spacing: Theme.gapS
-
-        ColumnLayout {
-            Layout.fillWidth: true
-            spacing: Theme.gapXs
-
-            Text {
-                Layout.fillWidth: true
-                text: root.question.title
-                textFormat: Text.PlainText
-                clip: true
-                font: root.isFramed ? Theme.bodyStrong : Theme.h2
-                color: Theme.text
-                wrapMode: Text.Wrap
-                Accessible.role: Accessible.Heading
-                Accessible.name: text
-            }
-
-            SmallText {
-                Layout.fillWidth: true
-                text: root.about()
-            }
-        }
-
-        QuestionMenuButton {
-            Layout.alignment: Qt.AlignTop
-            question: root.question
-        }
+    item: root.question
+    about: root.aboutText()
+    headItems: QuestionMenuButton {
+        Layout.alignment: Qt.AlignTop
+        question: root.question
     }
 
     NoticeBar {
@@ -91,8 +44,8 @@ Card {
         text: root.question.message
     }
 
-    Repeater {
-        model: root.isInWindow && root.question.kind === QuestionController.Form ? 1 : 0
+    When {
+        condition: root.isInWindow && root.question.kind === QuestionController.Form
 
         QuestionForm {
             Layout.fillWidth: true
@@ -102,8 +55,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.isInWindow && root.question.kind === QuestionController.Link ? 1 : 0
+    When {
+        condition: root.isInWindow && root.question.kind === QuestionController.Link
 
         QuestionLink {
             Layout.fillWidth: true
@@ -113,8 +66,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.isInWindow && root.question.kind === QuestionController.GoOn ? 1 : 0
+    When {
+        condition: root.isInWindow && root.question.kind === QuestionController.GoOn
 
         QuestionGoOn {
             Layout.fillWidth: true

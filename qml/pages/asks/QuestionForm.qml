@@ -41,8 +41,8 @@ ColumnLayout {
         text: qsTr("This looks like a request for a password, a key or a card number. Servers must not ask for these in a form, and the operator of %1 could read your answer. If you are not sure, decline.").arg(root.question.serverName)
     }
 
-    Repeater {
-        model: root.question.hasForm ? 1 : 0
+    When {
+        condition: root.question.hasForm
 
         SchemaForm {
             Layout.fillWidth: true

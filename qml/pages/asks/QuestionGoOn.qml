@@ -27,20 +27,11 @@ ColumnLayout {
         Layout.fillWidth: true
     }
 
-    RowLayout {
+    AnswerRow {
         Layout.fillWidth: true
-        spacing: Theme.gapS
-
-        PlainButton {
-            compact: root.isInPanel
-            destructive: true
-            text: qsTr("End the call")
-            onClicked: root.question.decline()
-        }
-
-        Item {
-            Layout.fillWidth: true
-        }
+        compact: root.isInPanel
+        leftText: qsTr("End the call")
+        onLeftClicked: root.question.decline()
 
         ConsentButton {
             compact: root.isInPanel

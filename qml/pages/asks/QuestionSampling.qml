@@ -38,8 +38,8 @@ ColumnLayout {
         tone: Chip.Accent
     }
 
-    Repeater {
-        model: root.isInWindow && root.sampling.step === SamplingController.Request ? 1 : 0
+    When {
+        condition: root.isInWindow && root.sampling.step === SamplingController.Request
 
         SamplingRequest {
             Layout.fillWidth: true
@@ -51,8 +51,8 @@ ColumnLayout {
         }
     }
 
-    Repeater {
-        model: root.isInWindow && root.sampling.step === SamplingController.Generating ? 1 : 0
+    When {
+        condition: root.isInWindow && root.sampling.step === SamplingController.Generating
 
         SamplingGenerating {
             Layout.fillWidth: true

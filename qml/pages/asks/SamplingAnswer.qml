@@ -22,13 +22,33 @@ ColumnLayout {
     spacing: Theme.gapM
 
     // The request stays visible while the person writes.
-    Repeater {
-        model: root.sampling.isOwn ? 1 : 0
+    When {
+        condition: root.sampling.isOwn
 
-        SamplingAsked {
+        ScrollPane {
+            readonly property real lowest: Math.max(0, contentHeight - height)
+
             Layout.fillWidth: true
-            serverName: root.question.serverName
-            sampling: root.sampling
+            padding: 0
+            spacing: Theme.gapS
+            implicitHeight: Math.min(contentHeight, Theme.viewMaximum / 2)
+            onLowestChanged: contentY = lowest
+
+            ServerText {
+                Layout.fillWidth: true
+                visible: text.length > 0
+                name: root.question.serverName
+                text: root.sampling.systemPrompt
+                maximumLines: 12
+            }
+
+            SamplingBlocks {
+                Layout.fillWidth: true
+                sampling: root.sampling
+                blocks: root.sampling.messages
+                author: root.question.serverName
+                canChange: false
+            }
         }
     }
 

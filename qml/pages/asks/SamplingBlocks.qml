@@ -30,6 +30,33 @@ ColumnLayout {
         dialog.open()
     }
 
+    // One block with what is to be said of it: whose words a message is, what a block of a tool is.
+    component Part: ColumnLayout {
+        id: part
+
+        required property string heading
+        required property string note
+
+        spacing: Theme.gapXs
+
+        Text {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapXs
+            visible: text.length > 0
+            text: part.heading
+            textFormat: Text.PlainText
+            clip: true
+            font: Theme.bodyMedium
+            color: Theme.text
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: part.note
+        }
+    }
+
     spacing: Theme.gapS
 
     NoticeBar {
@@ -48,7 +75,7 @@ ColumnLayout {
             DelegateChoice {
                 roleValue: Block.Text
 
-                SamplingPart {
+                Part {
                     id: textPart
 
                     required property int index
@@ -82,7 +109,7 @@ ColumnLayout {
             DelegateChoice {
                 roleValue: Block.Image
 
-                SamplingPart {
+                Part {
                     id: imagePart
 
                     required property int index
@@ -110,7 +137,7 @@ ColumnLayout {
             DelegateChoice {
                 roleValue: Block.Audio
 
-                SamplingPart {
+                Part {
                     id: audioPart
 
                     required property int index
@@ -133,7 +160,7 @@ ColumnLayout {
             }
 
             DelegateChoice {
-                SamplingPart {
+                Part {
                     id: otherPart
 
                     required property string title

@@ -40,19 +40,10 @@ ColumnLayout {
         Layout.fillWidth: true
     }
 
-    RowLayout {
+    AnswerRow {
         Layout.fillWidth: true
-        spacing: Theme.gapS
-
-        PlainButton {
-            destructive: true
-            text: qsTr("Deny")
-            onClicked: root.question.decline()
-        }
-
-        Item {
-            Layout.fillWidth: true
-        }
+        leftText: qsTr("Deny")
+        onLeftClicked: root.question.decline()
 
         PlainButton {
             iconName: "stop"

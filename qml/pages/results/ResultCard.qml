@@ -80,18 +80,31 @@ Card {
         text: root.result.warning
     }
 
-    ResultFailure {
+    // The call itself went wrong; there is no answer of the tool.
+    ColumnLayout {
         id: failure
 
         Layout.fillWidth: true
         Layout.margins: Theme.gapM
         visible: root.result.outcome === ResultController.Failed
-        serverName: root.serverName
-        result: root.result
+        spacing: Theme.gapM
+
+        Problem {
+            Layout.fillWidth: true
+            title: root.result.errorTitle
+            hint: root.result.errorHint
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            name: root.serverName
+            text: root.result.errorDetail
+        }
     }
 
-    Repeater {
-        model: root.shows(ResultCard.Table) ? 1 : 0
+    When {
+        condition: root.shows(ResultCard.Table)
 
         ResultTable {
             Layout.fillWidth: true
@@ -99,8 +112,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.shows(ResultCard.Tree) ? 1 : 0
+    When {
+        condition: root.shows(ResultCard.Tree)
 
         ResultTree {
             Layout.fillWidth: true
@@ -108,8 +121,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.shows(ResultCard.Text) ? 1 : 0
+    When {
+        condition: root.shows(ResultCard.Text)
 
         ResultBlocks {
             Layout.fillWidth: true
@@ -119,8 +132,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.shows(ResultCard.Raw) ? 1 : 0
+    When {
+        condition: root.shows(ResultCard.Raw)
 
         ResultRaw {
             Layout.fillWidth: true

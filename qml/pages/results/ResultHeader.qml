@@ -32,13 +32,26 @@ RowLayout {
         }
     }
 
+    function toneOf(outcome: int): int {
+        switch (outcome) {
+        case ResultController.Done:
+            return Chip.Ok
+        case ResultController.ToolError:
+            return Chip.Warn
+        case ResultController.Failed:
+            return Chip.Bad
+        default:
+            return Chip.Neutral
+        }
+    }
+
     spacing: Theme.gapM
 
-    OutcomeChip {
+    Chip {
         Layout.leftMargin: Theme.gapM
         Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapS
-        outcome: root.result.outcome
+        tone: root.toneOf(root.result.outcome)
         text: root.result.outcomeText
     }
 

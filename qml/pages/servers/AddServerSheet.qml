@@ -64,8 +64,10 @@ Sheet {
         visible: root.isByHand
     }
 
-    AddWarnings {
+    Notices {
         Layout.fillWidth: true
+        notices: App.addServer.warnings
+        spacing: Theme.gapS
     }
 
     footer: [

@@ -47,8 +47,31 @@ FocusScope {
         Repeater {
             model: App.addServer.candidates
 
-            CandidateRow {
+            ColumnLayout {
+                id: candidate
+
+                required property int index
+                required property string name
+                required property string commandText
+                required property bool selected
+
                 Layout.fillWidth: true
+                spacing: 0
+
+                CheckBox {
+                    Layout.fillWidth: true
+                    text: candidate.name
+                    description: candidate.commandText
+                    checked: candidate.selected
+                    onToggled: App.addServer.candidates.setSelected(candidate.index, checked)
+                }
+
+                CodeText {
+                    Layout.fillWidth: true
+                    Layout.leftMargin: Theme.mark + Theme.gapS
+                    text: candidate.commandText
+                    color: Theme.muted
+                }
             }
         }
     }

@@ -88,9 +88,10 @@ Sheet {
         text: root.review.problem
     }
 
-    ReviewRisks {
+    Notices {
         Layout.fillWidth: true
-        review: root.review
+        notices: root.review.risks
+        spacing: Theme.gapS
     }
 
     footer: [

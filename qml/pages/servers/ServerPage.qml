@@ -116,8 +116,8 @@ ColumnLayout {
         Item {
             id: logPlace
 
-            Repeater {
-                model: logPlace.visible ? 1 : 0
+            When {
+                condition: logPlace.visible
 
                 LogView {
                     anchors.fill: parent
@@ -131,8 +131,8 @@ ColumnLayout {
         Item {
             id: trafficPlace
 
-            Repeater {
-                model: trafficPlace.visible ? 1 : 0
+            When {
+                condition: trafficPlace.visible
 
                 TrafficView {
                     anchors.fill: parent

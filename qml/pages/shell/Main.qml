@@ -106,8 +106,8 @@ Window {
                     }
                 }
 
-                Repeater {
-                    model: App.page === App.Inbox ? 1 : 0
+                When {
+                    condition: App.page === App.Inbox
 
                     InboxPage {
                         Layout.fillWidth: true
@@ -115,8 +115,8 @@ Window {
                     }
                 }
 
-                Repeater {
-                    model: App.page === App.Tasks ? 1 : 0
+                When {
+                    condition: App.page === App.Tasks
 
                     TasksPage {
                         Layout.fillWidth: true
@@ -124,8 +124,8 @@ Window {
                     }
                 }
 
-                Repeater {
-                    model: App.page === App.Settings ? 1 : 0
+                When {
+                    condition: App.page === App.Settings
 
                     SettingsPage {
                         Layout.fillWidth: true
@@ -133,8 +133,8 @@ Window {
                     }
                 }
 
-                Repeater {
-                    model: App.page === App.Welcome ? 1 : 0
+                When {
+                    condition: App.page === App.Welcome
 
                     WelcomePage {
                         Layout.fillWidth: true

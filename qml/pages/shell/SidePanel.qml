@@ -19,8 +19,8 @@ Rectangle {
     color: Theme.bg
 
     // Created only while it is visible.
-    Repeater {
-        model: root.visible ? 1 : 0
+    When {
+        condition: root.visible
 
         ColumnLayout {
             anchors.fill: parent

@@ -53,7 +53,7 @@ ColumnLayout {
         pageWarnings: root.signIn.otherPageWarnings
     }
 
-    SignInNotices {
+    Notices {
         Layout.fillWidth: true
         notices: root.signIn.notices
     }
@@ -74,19 +74,12 @@ ColumnLayout {
         Layout.fillWidth: true
     }
 
-    RowLayout {
+    AnswerRow {
         Layout.fillWidth: true
-        spacing: Theme.gapS
-
-        PlainButton {
-            compact: root.isNarrow
-            text: qsTr("Not now")
-            onClicked: root.signIn.refuse()
-        }
-
-        Item {
-            Layout.fillWidth: true
-        }
+        compact: root.isNarrow
+        destructive: false
+        leftText: qsTr("Not now")
+        onLeftClicked: root.signIn.refuse()
 
         ConsentButton {
             compact: root.isNarrow

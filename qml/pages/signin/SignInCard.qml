@@ -9,16 +9,11 @@ import Quayside.Components
 import Quayside.Theme
 
 // The sign-in to a server, from the question to the outcome. The same card on every page.
-Card {
+AskCard {
     id: root
 
     required property SignInController signIn
 
-    // False on a page of its own.
-    property bool isFramed: true
-
-    readonly property bool isNarrow: width < Theme.listMaximum
-    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isBusy: signIn.step === SignInController.Looking || signIn.step === SignInController.Preparing || signIn.step === SignInController.Finishing
 
     function aboutAsking(): string {
@@ -33,7 +28,7 @@ Card {
         }
     }
 
-    function about(): string {
+    function aboutText(): string {
         switch (root.signIn.step) {
         case SignInController.Asking:
             return root.aboutAsking()
@@ -55,44 +50,8 @@ Card {
         }
     }
 
-    padding: isFramed ? Theme.gapM : 0
-    attention: isFramed
-    color: isFramed ? Theme.accent : "transparent"
-    border.width: isFramed ? Theme.stroke : 0
-    spacing: Theme.gapM
-    Accessible.role: Accessible.Grouping
-    Accessible.name: root.signIn.title
-    onVisibleChanged: {
-        if (root.visible)
-            root.signIn.show()
-    }
-    Component.onCompleted: {
-        if (root.visible)
-            root.signIn.show()
-    }
-
-    ColumnLayout {
-        Layout.fillWidth: true
-        spacing: Theme.gapXs
-
-        Text {
-            Layout.fillWidth: true
-            text: root.signIn.title
-            textFormat: Text.PlainText
-            clip: true
-            font: root.isFramed ? Theme.bodyStrong : Theme.h2
-            color: Theme.text
-            wrapMode: Text.Wrap
-            Accessible.role: Accessible.Heading
-            Accessible.name: text
-        }
-
-        SmallText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            text: root.about()
-        }
-    }
+    item: root.signIn
+    about: root.aboutText()
 
     NoticeBar {
         Layout.fillWidth: true
@@ -114,8 +73,8 @@ Card {
         text: root.signIn.troubleDetail
     }
 
-    Repeater {
-        model: root.isInWindow && root.signIn.step === SignInController.Asking ? 1 : 0
+    When {
+        condition: root.isInWindow && root.signIn.step === SignInController.Asking
 
         SignInAsk {
             Layout.fillWidth: true
@@ -124,8 +83,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.isInWindow && root.signIn.step === SignInController.AskingForClient ? 1 : 0
+    When {
+        condition: root.isInWindow && root.signIn.step === SignInController.AskingForClient
 
         SignInClient {
             Layout.fillWidth: true
@@ -134,8 +93,8 @@ Card {
         }
     }
 
-    Repeater {
-        model: root.isInWindow && root.signIn.step === SignInController.InBrowser ? 1 : 0
+    When {
+        condition: root.isInWindow && root.signIn.step === SignInController.InBrowser
 
         SignInWaiting {
             Layout.fillWidth: true
@@ -152,20 +111,13 @@ Card {
         text: root.busyWords()
     }
 
-    RowLayout {
+    AnswerRow {
         Layout.fillWidth: true
         visible: root.signIn.step === SignInController.Failed
-        spacing: Theme.gapS
-
-        PlainButton {
-            compact: root.isNarrow
-            text: qsTr("Close")
-            onClicked: root.signIn.refuse()
-        }
-
-        Item {
-            Layout.fillWidth: true
-        }
+        compact: root.isNarrow
+        destructive: false
+        leftText: qsTr("Close")
+        onLeftClicked: root.signIn.refuse()
 
         PrimaryButton {
             compact: root.isNarrow
@@ -174,20 +126,13 @@ Card {
         }
     }
 
-    RowLayout {
+    AnswerRow {
         Layout.fillWidth: true
         visible: root.signIn.step === SignInController.Locked
-        spacing: Theme.gapS
-
-        PlainButton {
-            compact: root.isNarrow
-            text: qsTr("Sign in again")
-            onClicked: root.signIn.begin()
-        }
-
-        Item {
-            Layout.fillWidth: true
-        }
+        compact: root.isNarrow
+        destructive: false
+        leftText: qsTr("Sign in anew")
+        onLeftClicked: root.signIn.begin()
 
         PrimaryButton {
             compact: root.isNarrow

@@ -27,8 +27,8 @@ Item {
         anchors.fill: parent
         visible: root.signIn.isOpen
 
-        Repeater {
-            model: root.isInWindow && root.visible && root.signIn.isOpen ? 1 : 0
+        When {
+            condition: root.isInWindow && root.visible && root.signIn.isOpen
 
             SignInCard {
                 Layout.fillWidth: true

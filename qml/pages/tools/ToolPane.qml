@@ -64,8 +64,8 @@ ScrollPane {
         text: root.tool.form.declinedReason
     }
 
-    Repeater {
-        model: root.showsForm ? 1 : 0
+    When {
+        condition: root.showsForm
 
         SchemaForm {
             Layout.fillWidth: true

@@ -67,8 +67,8 @@ Item {
                     anchors.fill: parent
                     visible: root.server.currentTool === null && root.isAsked
 
-                    Repeater {
-                        model: root.server.currentTool === null && root.server.signIn.isOpen ? 1 : 0
+                    When {
+                        condition: root.server.currentTool === null && root.server.signIn.isOpen
 
                         SignInCard {
                             Layout.fillWidth: true
@@ -77,8 +77,8 @@ Item {
                         }
                     }
 
-                    Repeater {
-                        model: root.server.currentTool === null ? 1 : 0
+                    When {
+                        condition: root.server.currentTool === null
 
                         QuestionStack {
                             Layout.fillWidth: true
