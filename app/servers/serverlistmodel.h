@@ -7,7 +7,7 @@
 
 namespace quayside {
 
-/// The docked servers, in the order of the configuration.
+/// The configured servers, in the order of the configuration.
 class ServerListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT

@@ -22,7 +22,7 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
 
     Q_PROPERTY(QString serverName READ serverName NOTIFY changed)
     Q_PROPERTY(Step step READ step NOTIFY changed)
-    /// It waits for the person, or goes on after they agreed; or it failed, and they have not put that away.
+    /// It waits for the person or for the sign-in that they agreed to; or it failed, and the failure was not dismissed.
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
     /// Nobody is signed in, and the person can change that now.
     Q_PROPERTY(bool canBegin READ canBegin NOTIFY changed)

@@ -16,7 +16,7 @@
 
 namespace quayside {
 
-/// A host with played programs, a clock that stands still, and a configuration of its own.
+/// A host with fake processes, a manual clock, and its own configuration.
 struct TestApp
 {
     QTemporaryDir folder;
@@ -30,7 +30,7 @@ struct TestApp
     AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}, &book, &questions, &opener};
     TaskFeed feed{&book, &questions, ports};
 
-    /// Some program that is there; it is never run.
+    /// An existing program; it is never run.
     static QString program() { return QCoreApplication::applicationFilePath(); }
 
     mcp::Server *add(const QString &name, const QStringList &arguments = {})

@@ -15,19 +15,19 @@ public:
     /// Which of its channels are the terminal; the others are pipes.
     enum class Terminal { None, Output, Dialog };
 
-    /// terminal: the near end of a pseudo terminal; Dialog: its input and its standard error.
+    /// terminal: this end of a pseudo terminal; Dialog: its input and its standard error.
     explicit CliRun(const QStringList &arguments, Terminal use = Terminal::None, int terminal = -1,
                     const QProcessEnvironment &environment = {});
     ~CliRun();
 
-    /// Waits for its end; -1 when it does not come.
+    /// Waits for its end; -1 after the time-out.
     int status();
     void interrupt();
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
     const QByteArray &out() { return m_out += m_process.readAllStandardOutput(); }
     const QByteArray &err() { return m_err += m_process.readAllStandardError(); }
-    /// The JSON objects on standard output, one a line; Null for a line that is none.
+    /// The JSON objects on standard output, one per line; Null for an invalid line.
     QList<json::Value> objects();
     /// Those that have this member.
     QList<json::Value> objects(QStringView member);
@@ -38,7 +38,7 @@ private:
     QByteArray m_err;
 };
 
-/// The far end of a pseudo terminal: what a person at it sees and types.
+/// The other end of a pseudo terminal: the output and input of a person.
 class FarEnd
 {
 public:
@@ -48,7 +48,7 @@ public:
     int nearEnd() const { return m_near; }
     /// Everything that was shown so far, with plain line ends.
     const QString &shown();
-    /// Waits until text was shown behind what was waited for before.
+    /// Waits until text was shown after the text of the previous wait.
     bool waitFor(const QString &text);
     /// With Enter.
     void type(const QString &line);
@@ -62,7 +62,7 @@ private:
     qsizetype m_seen = 0;
 };
 
-/// The text of a member, or nothing.
+/// The text of a member, or an empty string.
 QString member(const json::Value &object, QStringView key);
 
 } // namespace mcp

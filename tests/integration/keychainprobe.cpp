@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// keychainprobe FOLDER: does with the keychain of its session what lines on its input say, `write NAME SECRET`, `read NAME`,
-// `remove NAME` and `try`, and answers each with one line. A process of its own, as a session bus is chosen once.
+// keychainprobe FOLDER: executes the lines of its input on the keychain of its session, `write NAME SECRET`, `read
+// NAME`, `remove NAME` and `try`, and answers each with one line. A separate process, because the session bus is
+// selected once per process.
 #include "core/base/clock.h"
 #include "core/storage/keychainstore.h"
 

@@ -89,7 +89,7 @@ QProcessEnvironment KeyringSession::withoutBus() const
 
 bool KeyringSession::unlock()
 {
-    stop(std::move(m_keyring)); // It takes the password when it starts, and never again.
+    stop(std::move(m_keyring)); // It accepts the password only at start.
     m_keyring = std::make_unique<QProcess>();
     m_keyring->setProcessEnvironment(m_environment);
     m_keyring->setStandardInputFile(m_folder.filePath(u"password"_s));
@@ -115,7 +115,7 @@ bool KeyringSession::lock()
                 .isEmpty();
 }
 
-/// The answer to a message on the bus; empty when there is none.
+/// The response to a message on the bus; empty if there is none.
 QByteArray KeyringSession::send(const QStringList &message) const
 {
     QProcess sender;

@@ -9,21 +9,21 @@
 
 namespace mcp {
 
-/// A session with a message bus, a home folder and a GNOME Keyring of its own, where nobody can be asked for a password.
+/// A session with its own message bus, home folder and GNOME Keyring, without password prompts.
 class KeyringSession
 {
 public:
     KeyringSession();
     ~KeyringSession();
 
-    /// Whether this machine has what it takes.
+    /// Whether this machine has the required programs.
     static bool isPossible();
 
-    /// Starts the keyring and opens it; the first time it is made.
+    /// Starts and unlocks the keyring; creates it the first time.
     bool unlock();
-    /// As when the person locks it.
+    /// Locks it, as the person can.
     bool lock();
-    /// Ends the keyring and the bus; what is stored stays. The next start has both again, locked.
+    /// Stops the keyring and the bus; stored data is kept. The next start has both again, locked.
     void end();
     void start();
 

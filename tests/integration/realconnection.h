@@ -11,8 +11,7 @@
 
 namespace mcp {
 
-/// A connection to a real server, without a host: what a server asks of us is answered by the handler. Everything is gone
-/// when it goes.
+/// A connection to a real server, without a host: the handler answers its requests. The destructor ends everything.
 class RealConnection : public QObject
 {
     Q_OBJECT
@@ -24,17 +23,17 @@ public:
     explicit RealConnection(const QStringList &command, const ConnectionOptions &options = {});
     ~RealConnection() override;
 
-    /// Opens and waits until it is ready and all lists are there. False when it failed.
+    /// Opens and waits until it is ready and all lists are read. False on failure.
     bool open();
-    /// Waits for that, also after the link was lost.
+    /// Waits until it is ready, also after the link was lost.
     bool waitUntilReady();
-    /// Ends it in order, and waits for that.
+    /// Closes it gracefully, and waits.
     bool close();
 
     Connection *operator->() const { return m_connection.get(); }
     const ServerProfile &profile() const { return m_connection->profile(); }
 
-    /// What comes of it; Timeout when the test has waited long enough.
+    /// The outcome; Timeout after the time-out of the test.
     template<class T>
     Result<T> wait(Pending<T> pending)
     {
@@ -45,11 +44,11 @@ public:
             handle.abandon();
         return answer.value_or(Error{ErrorKind::Timeout, {}, 0, {}});
     }
-    /// Calls and waits: the first text of the result, or the error in words.
+    /// Calls and waits: the first text of the result, or the error as text.
     QString call(const QString &tool, const QByteArray &arguments = "{}");
     /// Calls without waiting. Progress is kept, the answer dropped.
     CallHandle start(const QString &tool, const QByteArray &arguments = "{}");
-    /// The text of a resource, or the error in words.
+    /// The text of a resource, or the error as text.
     QString read(const QString &uri);
 
     QStringList toolNames() const;

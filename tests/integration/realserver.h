@@ -10,10 +10,10 @@
 
 namespace mcp {
 
-/// Node.js and a script of a package in tests/package.json; nothing when one of them is missing.
+/// Node.js and a script of a package in tests/package.json; nothing if one of them is missing.
 std::optional<ServerEntry> nodeServer(const QString &script, const QStringList &arguments);
 
-/// One real server behind a real host; everything is gone when it goes.
+/// One real server with a real host; the destructor ends everything.
 class RealServer : public QObject
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
     explicit RealServer(const ServerEntry &entry);
     ~RealServer() override;
 
-    /// Starts it and waits until its tools are there.
+    /// Starts it and waits until its tools are listed.
     bool start();
     /// Stops it and waits until no process of it is left.
     bool stop();
@@ -31,9 +31,9 @@ public:
     Connection *connection() const { return m_server->connection(); }
     QStringList toolNames() const;
 
-    /// Calls and waits for the answer.
+    /// Calls and waits for the result.
     Result<CallToolResult> call(const QString &tool, const QByteArray &arguments);
-    /// Calls without waiting; the answer comes into `answer`.
+    /// Calls without waiting; the result is stored in `answer`.
     CallHandle startCall(const QString &tool, const QByteArray &arguments);
 
     std::optional<Result<CallToolResult>> answer;
@@ -49,7 +49,7 @@ private:
 
 /// The processes we have started and that have not ended.
 QList<qint64> childProcesses();
-/// SIGKILL to what the keepers among them have started.
+/// Sends SIGKILL to the processes that the keepers among them have started.
 void killServers();
 
 /// The text of the first text block, or nothing.

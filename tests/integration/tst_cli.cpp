@@ -43,7 +43,7 @@ QString member(const json::Value &object, QStringView key)
 
 } // namespace
 
-/// The program people script with; its grammar and exit status are a promise.
+/// The command line for scripts; its grammar and exit status must stay stable.
 class TestCli : public QObject
 {
     Q_OBJECT

@@ -14,7 +14,7 @@ using json::Value;
 
 namespace {
 
-/// How a server is reached, and how what it asks comes to us.
+/// The transport, and the way requests of the server arrive.
 enum class Way {
     StatefulStdio,
     StatefulHttp,
@@ -39,7 +39,7 @@ Value parsed(const QByteArray &text)
     return json::parse(json::Raw(text)).valueOr(Value());
 }
 
-/// What a tool of asks.mjs gave back.
+/// The result of a tool of asks.mjs.
 Value given(CliRun &run)
 {
     const QList<Value> results = run.objects(u"content");
@@ -54,15 +54,15 @@ QByteArray textOf(const Value *value)
     return value ? value->toJson() : QByteArray();
 }
 
-/// What `form` wants to know, filled in everywhere.
+/// A complete response to `form`.
 constexpr auto kEverything = R"({"name":"Ada","boat":"Argo","note":"none","email":"ada@example.org",
     "site":"https:\/\/example.org/","day":"2026-02-28","moment":"2026-02-28T12:00:00Z","code":"ABC","age":36,
     "depth":0.5,"isCaptain":true,"isAboard":false,"color":"blue","size":"l","rank":"2","tags":["a","b"],"ports":["li"]})";
 
 } // namespace
 
-/// What servers on the SDK packages of both eras ask while the command line waits for them. Their packages look at the
-/// answers too.
+/// Requests of servers on the SDK packages of both eras while the command line waits for them. The packages validate
+/// the responses, too.
 class TestCliAsks : public QObject
 {
     Q_OBJECT
@@ -126,7 +126,7 @@ private:
                                  const QByteArray &arguments = "{}");
     std::unique_ptr<CliRun> callAt(FarEnd &terminal, const QString &tool,
                                    const QByteArray &arguments = "{}");
-    /// What the server has got, in its own words.
+    /// The responses that the server received, in its own words.
     QList<Value> record() const;
     QByteArray recorded(QStringView member) const;
     QStringList opened() const;
@@ -146,7 +146,7 @@ void TestCliAsks::initTestCase()
 void TestCliAsks::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    // A browser: it notes what it is given, and visits pages of this machine.
+    // A browser: it records addresses, and visits pages of this machine.
     write(u"bin/xdg-open"_s,
           "#!/bin/sh\nprintf '%s\\n' \"$1\" >>\"$OPENED\"\ncase \"$1\" in http://127.0.0.1:*)\n"
           "exec \"$NODE\" -e 'fetch(process.argv[1])' \"$1\";; esac\n");
@@ -386,7 +386,7 @@ void TestCliAsks::aCallThatWantsAPageFirstIsMadeAgain()
 {
     QFETCH(Way, way);
     m_way = way;
-    // Long enough for the server to be the one who says that it is done.
+    // Long enough for the server to complete the visit.
     const auto run = call(u"locked"_s, R"([{"open":true,"delayMs":60000}])", R"({"id":"b"})");
     QCOMPARE(run->status(), 0);
     QCOMPARE(given(*run).toString(), u"unlocked"_s);

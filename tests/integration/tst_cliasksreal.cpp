@@ -35,7 +35,7 @@ QString textOf(CliRun &run)
 
 } // namespace
 
-/// What servers that know nothing of us ask while the command line waits for them: server-everything, and our demo server.
+/// Requests of independent servers while the command line waits for them: server-everything, and the demo server.
 class TestCliAsksReal : public QObject
 {
     Q_OBJECT
@@ -180,7 +180,7 @@ void TestCliAsksReal::fillsInTheFormOfEverything()
 // ELIC-17
 void TestCliAsksReal::sendsTheDefaultsOfEverything()
 {
-    // The name has no default: what is not whole is not sent.
+    // The name has no default: an incomplete response is not sent.
     const auto none = call(u"trigger-elicitation-request"_s, R"([{"action":"accept"}])");
     QVERIFY2(textOf(*none).contains(u"\"action\": \"cancel\""), qPrintable(textOf(*none)));
     QCOMPARE(member(none->objects(u"problem").value(0), u"problem"), u"name: Required."_s);
@@ -217,7 +217,7 @@ void TestCliAsksReal::speaksForTheModelOfEverything()
     const auto run = call(u"trigger-sampling-request"_s,
                           R"([{"message":"the tide","text":"Low at two","model":"parrot"}])",
                           R"({"prompt":"When is the tide low?"})");
-    // What is asked holds "the tide" only where the prompt stands.
+    // The request contains "the tide" only in its prompt.
     QCOMPARE(run->status(), 0);
     const QString text = textOf(*run);
     QVERIFY2(text.contains(u"\"text\": \"Low at two\""), qPrintable(text));

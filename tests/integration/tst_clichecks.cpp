@@ -10,13 +10,13 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// What the command line checks before and after a call, and what it says when something fails.
+/// The checks of the command line before and after a call, and its messages for failures.
 class TestCliChecks : public QObject
 {
     Q_OBJECT
 
 private:
-    /// With a scriptserver of these flags behind `--`.
+    /// With a scriptserver of these flags after `--`.
     std::unique_ptr<CliRun> run(const QStringList &words, const QStringList &flags) const
     {
         QStringList all{u"--config"_s, m_config.path()};
@@ -38,7 +38,7 @@ private:
         return file.fileName();
     }
     static QByteArray tool(const QByteArray &more) { return R"({"name":"sum",)" + more + '}'; }
-    /// What became of a step, or a member of that; Null when there is no such thing.
+    /// The output of a step, or a member of it; Null if there is none.
     static json::Value step(CliRun &run, const QString &id, const QString &key = {})
     {
         run.status(); // At its end.

@@ -14,14 +14,14 @@ namespace {
 
 const QString kResource = u"demo://resource/dynamic/text/1"_s;
 
-/// What one run of quayside-cli printed, one JSON object a line.
+/// The output of one run of quayside-cli, one JSON object per line.
 struct Run
 {
     int status = -1;
     QList<json::Value> events;
     QByteArray err;
 
-    /// The outcomes of a step, in the order in which they came.
+    /// The outputs of a step, in order.
     QList<json::Value> of(const QString &step) const
     {
         QList<json::Value> all;
@@ -53,7 +53,7 @@ struct Run
 
 } // namespace
 
-/// What people script and guard their servers with, against a server that knows nothing of us.
+/// Scripts against an independent server.
 class TestCliScripts : public QObject
 {
     Q_OBJECT

@@ -43,13 +43,13 @@ private:
     {
         return QStringList{u"--config"_s, m_folder->path()} + words;
     }
-    /// What the program of --browser got, one argument a line; empty until it was started.
+    /// The arguments of the --browser program, one per line; empty until it was started.
     QByteArray opened() const
     {
         QFile file(m_folder->filePath(u"opened"_s));
         return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
     }
-    /// Waits for that program, and goes where it was sent.
+    /// Waits for that program, and follows its address.
     bool browse()
     {
         const bool isOpened = waitUntil([this] { return opened().endsWith('\n'); });
@@ -88,7 +88,7 @@ void TestCliSignIn::opensTheAddressWithTheGivenProgram() // AUTH-01, AUTH-39
     CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--browser"_s, m_browser}));
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
-    QCOMPARE(opened().count('\n'), 1); // One argument, whatever is in it.
+    QCOMPARE(opened().count('\n'), 1); // One argument, whatever its content.
     QVERIFY(opened().startsWith(QByteArray(m_server->stage.issuer().toUtf8() + "/authorize?")));
     QVERIFY(run.out().contains("Signed in to Ledger"));
     QVERIFY(run.out().contains("ledger:read"));
@@ -149,7 +149,7 @@ void TestCliSignIn::asksAtTheTerminalAndGoesOnWithTheCall() // AUTH-02, SEC-33
     QVERIFY(person.shown().contains(u"ledger:read, profile"_s));
     QVERIFY(opened().isEmpty());
     QCOMPARE(m_server->stage.count("/register"), 0);
-    person.type(QString()); // Enter alone is no yes.
+    person.type(QString()); // Enter alone does not accept.
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
     person.type(u"y"_s);
     QVERIFY(browse());

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 using Run = CliRun;
 
-/// Tasks on the command line, and what several programs that share a configuration make of them.
+/// Tasks on the command line, with several processes that share a configuration.
 class TestCliTasks : public QObject
 {
     Q_OBJECT
@@ -104,7 +104,7 @@ std::unique_ptr<Run> TestCliTasks::startSteady(const QByteArray &arguments)
     auto run =
         std::make_unique<Run>(inFolder({u"call"_s, u"web"_s, u"steady"_s, u"--task"_s, u"--json"_s,
                                         u"--args"_s, QString::fromUtf8(arguments)}));
-    // Progress may come first: a task is shown once what it hangs on is kept.
+    // Progress may come first: a task is shown after it was saved.
     waitUntil([&run] { return !run->objects(u"key").isEmpty(); });
     const QList<json::Value> shown = run->objects(u"key");
     m_key = shown.isEmpty() ? QString() : member(shown.constFirst(), u"key");
@@ -203,7 +203,7 @@ void TestCliTasks::failsWhenTheTaskFails() // TASK-14, TASK-20, TASKX-11, TASKX-
     QFETCH(const QString, tool);
     QFETCH(const QByteArray, says);
     QStringList arguments{u"call"_s, server, tool, u"--arg"_s, u"seconds=4"_s};
-    if (tool == u"dredge" && server == u"demo") // It may be a task, the other must.
+    if (tool == u"dredge" && server == u"demo") // It may run as a task, the other must.
         arguments.append(u"--task"_s);
     Run run(inFolder(arguments));
     QCOMPARE(run.status(), 1);
@@ -355,7 +355,7 @@ void TestCliTasks::changesATableInPlace()
     QVERIFY(terminal.waitFor(m_key.left(8) + u"  working"_s));
     QVERIFY(terminal.waitFor(m_key.left(8) + u"  done"_s));
     const QString shown = terminal.shown();
-    QVERIFY(shown.contains(u"\x1b[2A")); // Two lines up: the table is changed where it stands.
+    QVERIFY(shown.contains(u"\x1b[2A")); // Two lines up: the table is updated in place.
     QCOMPARE(shown.count(u"KEY  "), 1);
     watch.interrupt();
     QCOMPARE(watch.status(), 0);

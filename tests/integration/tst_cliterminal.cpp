@@ -15,7 +15,7 @@ namespace {
 
 const QString kBad = u"bad\x1b]0;title\a\x1b[2J\u009b31m\u0085\x7f\u202e\u2066\u200b\r"_s;
 
-/// What a terminal would act on, or not show; line ends are those of a terminal.
+/// Characters that a terminal acts on or does not show; line breaks are those of a terminal.
 bool isClean(QString text)
 {
     text.replace(u"\r\n"_s, u"\n"_s);

@@ -35,7 +35,7 @@ int statusOf(const QByteArray &answer)
 
 } // namespace
 
-/// quayside-demo-server over HTTP, and what outlives it.
+/// quayside-demo-server over HTTP, and what survives a restart.
 class TestDemoHttp : public QObject
 {
     Q_OBJECT
@@ -69,10 +69,10 @@ private:
     void kill();
     QString store() const { return m_folder->filePath(u"tasks.json"_s); }
     std::unique_ptr<QTcpSocket> connectTo() const;
-    /// What comes for these bytes, up to the end of a whole answer.
+    /// The response to these bytes, up to the end of a complete response.
     QByteArray exchange(const QByteArray &request) const;
     QByteArray post(const QByteArray &body, const QByteArray &headers = {}) const;
-    /// Of a new session; empty when it is refused.
+    /// The id of a new session; empty if it is refused.
     QByteArray newSession() const;
     QStringList inFolder(const QStringList &arguments) const
     {
@@ -179,7 +179,7 @@ void TestDemoHttp::isUsedFromTheCommandLine()
     QCOMPARE(fail.status(), 1);
     CliRun voyage(
         {u"call"_s, m_address, u"plan_voyage"_s, u"--args"_s, uR"({"seconds":2})"_s, u"--task"_s});
-    QCOMPARE(voyage.status(), 0); // Nobody is there to be asked.
+    QCOMPARE(voyage.status(), 0); // There is no terminal.
     QVERIFY(voyage.out().contains("stays a draft"));
 }
 
@@ -197,7 +197,7 @@ void TestDemoHttp::speaksBothErasAtOneAddress()
              200);
 }
 
-/// Killed, both of them, so that nothing is put in order at the end.
+/// Both are killed, so that nothing is cleaned up at the end.
 void TestDemoHttp::aTaskSurvivesTheEndOfBothPrograms() // TASKX-08, HTTP-23
 {
     QFETCH(QString, era);
@@ -210,7 +210,7 @@ void TestDemoHttp::aTaskSurvivesTheEndOfBothPrograms() // TASKX-08, HTTP-23
                               uR"({"seconds":5})"_s, u"--task"_s}));
         TRY(call.out().contains("Casting off"));
         TRY(QFile::exists(store()));
-    } // It is killed here.
+    } // The destructor kills it.
     const quint16 port = m_port;
     kill();
     QCOMPARE(QFile::permissions(store()) & (QFile::ReadOther | QFile::ReadGroup),
@@ -269,7 +269,7 @@ void TestDemoHttp::listensOnTheLoopbackAddressOnly() // SEC-12
 
 void TestDemoHttp::refusesPagesOfABrowser_data()
 {
-    QTest::addColumn<QByteArray>("host"); ///< PORT stands for the port.
+    QTest::addColumn<QByteArray>("host"); ///< PORT is replaced by the port.
     QTest::addColumn<QByteArray>("headers");
     QTest::addColumn<int>("status");
     const QByteArray json = "Content-Type: application/json\r\n";
@@ -300,7 +300,7 @@ void TestDemoHttp::refusesPagesOfABrowser() // HTTP-13
 
 void TestDemoHttp::refusesWhatIsTooLarge_data()
 {
-    QTest::addColumn<QByteArray>("request"); ///< Behind the line of the host.
+    QTest::addColumn<QByteArray>("request"); ///< After the line of the host.
     QTest::addColumn<int>("status");
     QTest::newRow("head") << QByteArray("X: " + QByteArray(20'000, 'x')) << 431;
     QTest::newRow("body") << "Content-Length: 204801\r\n\r\n"_ba << 413;

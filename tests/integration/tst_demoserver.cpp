@@ -9,7 +9,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// quayside-demo-server, the server people meet first.
+/// quayside-demo-server over stdio.
 class TestDemoServer : public QObject
 {
     Q_OBJECT

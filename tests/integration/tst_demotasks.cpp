@@ -43,7 +43,7 @@ QString textIn(const json::Raw &result)
     return read ? firstText(*read) : QString();
 }
 
-/// Counts what a peer keeps to itself once the call that it belongs to is answered.
+/// Counts the entries that a peer keeps for an answered call.
 struct ProgressTap final : rpc::MessageTap
 {
     int progress = 0;
@@ -94,7 +94,7 @@ private:
     Result<typename M::Reply> call(const typename M::Params &params);
     QString newTask(const QString &tool, int seconds);
     QString newJob(const QString &tool, int seconds);
-    /// What the task says once it is no longer at work.
+    /// The task after it has ended.
     DetailedTask outcome(const QString &taskId);
 
     ProgressTap m_tap;

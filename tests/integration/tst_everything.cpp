@@ -128,7 +128,7 @@ void TestEverything::stopsHalfWay() // CANC-01, CANC-03
     call.cancel();
     QVERIFY(m_server->answer);
     QCOMPARE(m_server->answer->error().kind, ErrorKind::Cancelled);
-    // The connection goes on as if nothing had been.
+    // The connection continues unaffected.
     QVERIFY(m_server->call(u"echo"_s, R"({"message":"still here"})").hasValue());
 }
 

@@ -114,7 +114,7 @@ void TestEverythingHttp::init()
 
 void TestEverythingHttp::cleanup()
 {
-    // It asks for our folders after a moment, and over stdio would not end by itself while it waits for them.
+    // It requests the roots after a moment, and over stdio does not exit while it waits for them.
     if (m_connection && m_connection->profile().carrier == Carrier::Stdio) {
         TRY(!m_connection->handler.asked.isEmpty());
         QVERIFY(m_connection->wait((*m_connection)->ping()).hasValue());
@@ -331,7 +331,7 @@ void TestEverythingHttp::fallsBackToTheOldWay()
     QVERIFY(server.requests().isEmpty()); // LSSE-08: nothing but the end of the stream.
 }
 
-// 100 answers that are streams of one host, and none of them in the way of a call: HTTP-09
+// 100 streaming responses of one host do not block a call: HTTP-09
 void TestEverythingHttp::losesNoCallBesideManyStreams()
 {
     QFETCH(const QString, mode);

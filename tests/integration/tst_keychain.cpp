@@ -76,14 +76,14 @@ private:
     QString profile() const { return m_profile->path(); }
     int runCli(const QStringList &arguments, const QProcessEnvironment &environment,
                QByteArray *err = nullptr) const;
-    /// Adds a server that writes what it is given as a key into keyFile().
+    /// Adds a server that writes its key into keyFile().
     int addServer(const QString &secret, const QProcessEnvironment &environment,
                   QByteArray *err = nullptr) const;
     QString keyFile() const { return m_outside->filePath(u"key"_s); }
 
     std::unique_ptr<KeyringSession> m_session;
     std::unique_ptr<QTemporaryDir> m_profile;
-    std::unique_ptr<QTemporaryDir> m_outside; ///< What servers write.
+    std::unique_ptr<QTemporaryDir> m_outside; ///< Files written by servers.
 };
 
 void TestKeychain::init()
@@ -95,7 +95,7 @@ void TestKeychain::init()
     m_outside = std::make_unique<QTemporaryDir>();
 }
 
-/// Whatever happened: nothing of it is anywhere in clear.
+/// In every case: no secret is anywhere in clear text.
 void TestKeychain::cleanup()
 {
     if (!m_session)
@@ -245,7 +245,7 @@ void TestKeychain::aProgramLeavesNoCore() // SEC-69
 #ifndef NDEBUG
     QSKIP("only in release builds");
 #endif
-    // What it starts has its limits.
+    // Child processes inherit the original limits.
     const QString script =
         u"ulimit -c >'%1'; exec '%2'"_s.arg(keyFile(), QStringLiteral(SCRIPTSERVER));
     QCOMPARE(runCli({u"tools"_s, u"-"_s, u"--"_s, u"/bin/sh"_s, u"-c"_s, script},

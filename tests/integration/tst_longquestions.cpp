@@ -31,7 +31,7 @@ struct Stage
             return asked.back().pending();
         };
     }
-    /// Time goes by slowly, for what waits a moment before it goes on.
+    /// Advances the clock slowly, for code that waits a moment.
     template<class Condition>
     bool goOnUntil(Condition condition)
     {

@@ -7,7 +7,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// mcp-proxy, which puts a server of either era behind one address that speaks both.
+/// mcp-proxy, which serves a server of either era at one address for both eras.
 class TestMcpProxy : public QObject
 {
     Q_OBJECT
@@ -33,7 +33,7 @@ private:
                    const ConnectionOptions &options = {});
 
     std::unique_ptr<NodeServer> m_old; ///< In front of server-everything.
-    std::unique_ptr<NodeServer> m_new; ///< In front of our server of 2026-07-28.
+    std::unique_ptr<NodeServer> m_new; ///< In front of the server of 2026-07-28.
     std::unique_ptr<RealConnection> m_connection;
 };
 

@@ -43,7 +43,7 @@ llm::Prompt promptOf(const QString &text)
 Tool berthTool()
 {
     Tool tool;
-    tool.name = u"berth.find"_s; // Not a name that providers take.
+    tool.name = u"berth.find"_s; // Not a name that providers accept.
     tool.description = u"Finds a ship"_s;
     tool.inputSchema.raw = json::Raw(
         R"({"type":"object","properties":{"berth":{"type":"integer"}},"additionalProperties":false})"_ba);
@@ -157,7 +157,7 @@ std::optional<Problem> TestModels::problem(const Error &error)
     return found ? std::optional(found->kind) : std::nullopt;
 }
 
-/// What aimock understood.
+/// The request as aimock parsed it.
 json::Value TestModels::lastRequest()
 {
     const auto exchange = m_client->send({"GET",

@@ -113,7 +113,7 @@ QStringList TestOfficialTasks::asked(const QString &method) const
     return taskIds;
 }
 
-/// Asks as often as the server wants to be asked.
+/// Polls at the interval of the server.
 bool TestOfficialTasks::waitForStatus(const QString &taskId, TaskStatus status)
 {
     QElapsedTimer waited;
@@ -148,7 +148,7 @@ void TestOfficialTasks::
     QVERIFY(read);
     QVERIFY2(firstText(*read).contains(u"Research Report: python (programming)"_s),
              qPrintable(firstText(*read)));
-    QVERIFY(result->view().contains(task->taskId.toUtf8())); // Whose result it is.
+    QVERIFY(result->view().contains(task->taskId.toUtf8())); // The task of the result.
     QVERIFY(waitForStatus(task->taskId, TaskStatus::Completed));
 }
 
@@ -189,7 +189,7 @@ void TestOfficialTasks::
     QVERIFY2(sampled.startsWith(u"[COMPLETED]"_s), qPrintable(sampled));
     QVERIFY2(sampled.contains(u"ahoy"_s), qPrintable(sampled));
 
-    // The person takes longer than the server waits until it asks how things are.
+    // The person takes longer than the polling interval.
     m_connection->handler.onRequest = [](const PeerRequest &) {
         const Promise<json::Raw> answer;
         QTimer::singleShot(2500, [answer] {

@@ -5,7 +5,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// A server that speaks one older revision only, by each way that revision has.
+/// A server of one older revision, over each transport of that revision.
 class TestRevisions : public QObject
 {
     Q_OBJECT

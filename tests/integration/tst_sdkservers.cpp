@@ -5,7 +5,7 @@
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// The example servers of @modelcontextprotocol/sdk: sessions that end, streams that are resumed, and none of all that.
+/// The example servers of @modelcontextprotocol/sdk: sessions that end, streams that are resumed, and stateless ones.
 class TestSdkServers : public QObject
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ bool TestSdkServers::connectTo(const QString &path)
     return m_connection->open();
 }
 
-// It names an id and a time, closes the stream, goes on working, and tells the rest to whoever asks again.
+// It sends an id and a delay, closes the stream, continues to work, and sends the rest when the stream is resumed.
 void TestSdkServers::resumesAStreamThatTheServerCloses() // HTTP-29, HTTP-30, SSE-04, SSE-05, SSE-06
 {
     constexpr qint64 kRetryMs = 2000; // Of that server.
@@ -117,7 +117,7 @@ void TestSdkServers::losesACallWithItsSession() // HTTP-23, HTTP-32, SEC-76
     const auto lost =
         m_connection->wait((*m_connection)->callTool(u"greet"_s, {json::Raw(R"({"name":"Ada"})")}));
     QVERIFY(!lost);
-    QCOMPARE(lost.error().kind, ErrorKind::Closed); // What came of it is unknown.
+    QCOMPARE(lost.error().kind, ErrorKind::Closed); // The outcome is unknown.
     // A read waits for the new session.
     const auto prompt = m_connection->wait(
         (*m_connection)->getPrompt(u"greeting-template"_s, {{u"name"_s, u"Ada"_s}}));

@@ -21,7 +21,7 @@ using SignIn = auth::ServerAuthorizer::State;
 
 namespace {
 
-/// A host, a server that wants an account, and a person with a browser who agrees to all there is to agree to.
+/// A host, a server that requires an account, and a person who agrees to everything.
 struct Bench
 {
     Bench(const QUrl &url, ServerEntry::Era era)
@@ -49,7 +49,7 @@ struct Bench
         waitUntil([this] { return host.isStopped(); });
     }
 
-    /// Starts it; the person agrees to this and all that comes.
+    /// Starts it; the person agrees to this and all later requests.
     bool open()
     {
         server->start();
@@ -85,7 +85,7 @@ struct Bench
         return waitUntil([this, state] { return server->state() == state; });
     }
 
-    /// The first text of the result, or what went wrong.
+    /// The first text of the result, or the error.
     QString call(const QString &tool, const QByteArray &arguments = "{}")
     {
         std::optional<Result<CallToolResult>> answer;
@@ -105,7 +105,7 @@ struct Bench
         return text ? text->text : QString();
     }
 
-    /// Asks for a page besides, and gives its body.
+    /// Requests another page, and returns its body.
     QByteArray fetch(const QUrl &url, bool isPost = false)
     {
         QNetworkReply *reply = isPost ? browser.post(QNetworkRequest(url), QByteArray())
@@ -121,12 +121,12 @@ struct Bench
     PosixLauncher launcher;
     FakeKeyStore keys;
     QNetworkAccessManager browser;
-    QList<auth::SignInRequest> asked; ///< Of the person.
+    QList<auth::SignInRequest> asked; ///< The requests to the person.
     Host host;
     Server *server = nullptr;
 };
 
-/// What tests/servers/account.mjs did, all of a kind.
+/// The activity of tests/servers/account.mjs, by kind.
 QList<QJsonObject> told(Bench &bench, const NodeServer &node, const QString &event)
 {
     QList<QJsonObject> found;
@@ -152,7 +152,7 @@ ServerEntry::Era eraOf(const QString &name)
 
 } // namespace
 
-/// Signing in with authorization servers that people use, and that share no code with us.
+/// Signing in with independent, widely used authorization servers.
 class TestSignInServers : public QObject
 {
     Q_OBJECT
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY2(node.start(), node.output().constData());
         Bench bench(node.url(), eraOf(era));
         QVERIFY2(bench.open(), node.output().constData());
-        // Who sends a used one again is thrown out with everything.
+        // A client that sends a used token again loses all its tokens.
         for (int i = 0; i < 3; ++i) {
             bench.fetch(node.url(u"/expire"_s), true);
             QCOMPARE(bench.call(u"read"_s), u"a note"_s);
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QVERIFY(bench.host.credentials().accounts().isEmpty());
     }
 
-    /// The SDK's own: it agrees by itself, gives no `iss` and nothing to renew with.
+    /// The SDK's own: it agrees automatically, sends no `iss` and no refresh token.
     void signsInToTheExampleOfTheSdk() // AUTH-22, AUTH-35, AUTH-60
     {
         if (packageFile(u"@modelcontextprotocol/sdk/package.json"_s).isEmpty())

@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QString kKept = u"note:///1"_s; ///< May be kept for a minute.
+const QString kKept = u"note:///1"_s; ///< Cacheable for a minute.
 const QString kOther = u"note:///2"_s; ///< May not.
 
 } // namespace
@@ -229,7 +229,7 @@ void TestStateless::hearsOfChangedResources() // SUBS-01, SUBS-05, SUBS-06, RES-
     TRY(one->isLive());
     QCOMPARE(one->accepted().resourceUris, QStringList{kOther});
 
-    // Another wish makes another filter; the first one goes on.
+    // A different filter opens a new stream; the first one continues until then.
     auto two = (*m_connection)->listen({false, false, false, {u"note:///3"_s}});
     QSignalSpy changedToo(two.get(), &Subscription::resourceUpdated);
     TRY(two->isLive());
@@ -241,13 +241,13 @@ void TestStateless::hearsOfChangedResources() // SUBS-01, SUBS-05, SUBS-06, RES-
     QCOMPARE(changed.first().first().toString(), kOther);
     QCOMPARE(changedToo.first().first().toString(), u"note:///3"_s);
 
-    // Over HTTP a filter that is not wanted any more is a stream that we have left: those of the lists and of now remain.
+    // Over HTTP an unused filter is a closed stream: those of the lists and of the current filter remain.
     QFETCH(const bool, isHttp);
     TRY_EQUAL(m_server->openRequests(), isHttp ? 2 : 0);
     two.reset();
     m_connection->call(u"change-note"_s, R"({"uri":"note:///3"})");
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
-    // While one filter takes over from another the server may tell of it on both streams.
+    // While one filter replaces another the server may notify on both streams.
     TRY(changed.size() >= 2);
     QCOMPARE(changedToo.size(), 1);
     QVERIFY(!m_connection->hasLogLine(LogLine::Source::Protocol, u"without being asked"_s));
@@ -320,7 +320,7 @@ void TestStateless::asksInsteadOfAPing() // PING-03
     QCOMPARE(m_connection->sent(u"server/discover"_s), 2);
 }
 
-// 100 answers that go on, over HTTP each in a stream of its own, and none of them in the way of a call.
+// 100 pending responses, over HTTP each in its own stream, do not block a call.
 void TestStateless::losesNoCallBesideManyStreams() // HTTP-09, LIFE-46
 {
     QFETCH(const bool, isHttp);
@@ -433,7 +433,7 @@ void TestStateless::listensAgainAfterACrash() // SUBS-10, STDIO-15, STDIO-16
     m_connection->start(u"hold"_s);
     TRY_EQUAL(m_connection->progress.size(), 1);
     killServers();
-    // A read waits for the server that is started instead; a call that was lost is not made again.
+    // A read waits for the restarted server; a lost call is not repeated.
     QVERIFY(m_connection->read(kOther).startsWith(kOther));
     TRY(subscription->isLive());
     QCOMPARE(m_connection->sent(u"tools/call"_s), 1);

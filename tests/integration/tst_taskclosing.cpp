@@ -18,7 +18,7 @@ const QString kServer = u"Tasks"_s;
 const QByteArray kLong = R"({"steps":40,"stepMs":100,"pollMs":300})"; ///< Four seconds.
 const QString kLongDone = u"40 steps done"_s;
 
-/// One run of a program of ours over a folder: from its start to a quit, or to its sudden end.
+/// One run of a program over a folder: from its start to a quit, or to a kill.
 class Program
 {
 public:
@@ -48,7 +48,7 @@ public:
     TaskTracker *tracker() const { return m_tracker; }
     Server *server() const { return m_server; }
 
-    /// The key of the task the call has become; empty when it is none.
+    /// The key of the call's task; empty if there is none.
     QString begin(const QString &tool, const QByteArray &arguments)
     {
         const bool isStateful = m_server->connection()->profile().era == Era::Stateful;
@@ -65,7 +65,7 @@ public:
         waitUntil([&key] { return key.has_value(); });
         return key.value_or(QString());
     }
-    /// Its result, or what became of it.
+    /// Its result, or its state.
     QString outcome(const QString &key)
     {
         std::optional<Result<CallToolResult>> ended;
@@ -116,7 +116,7 @@ QStringList sessionsIn(const FakeKeyStore &keys)
 
 } // namespace
 
-/// What becomes of a task when the program that looks after it ends: HTTP-22, HTTP-31, TASK-27, TASKX-30.
+/// Tasks after the end of the program that tracks them: HTTP-22, HTTP-31, TASK-27, TASKX-30.
 class TestTaskClosing : public QObject
 {
     Q_OBJECT
@@ -211,7 +211,7 @@ void TestTaskClosing::goesOnAtAnAddress()
         QVERIFY(first.isReady());
         key = first.begin(u"steady"_s, kLong);
         QVERIFY(!key.isEmpty());
-        // It was kept before the task was shown, and that it will go on is known.
+        // It was saved before the task was shown, and the close dialog knows that it continues.
         QCOMPARE(sessionsIn(m_keys).size(), isStateful ? 1 : 0);
         QVERIFY(first.host().survivesClosing(key));
         QCOMPARE(first.host().closingLoss().tasks, 0);
@@ -226,7 +226,7 @@ void TestTaskClosing::goesOnAtAnAddress()
     QVERIFY(second.host().survivesClosing(key));
     QCOMPARE(second.outcome(key), kLongDone);
     for (const SeenRequest &request : m_server->requests())
-        QCOMPARE(request.header(u"mcp-session-id"_s), session); // From the first word.
+        QCOMPARE(request.header(u"mcp-session-id"_s), session); // From the first request.
     // With its last task the session is as any other.
     TRY(sessionsIn(m_keys).isEmpty());
     QVERIFY(second.quit());
@@ -307,7 +307,7 @@ void TestTaskClosing::asksInANewSessionWhenTheServerHasEndedTheOther() // HTTP-2
         key = first.begin(u"steady"_s, kLong);
         QVERIFY(first.quit());
     }
-    // As if the server had let it go: it knows no such id.
+    // As if the server had deleted it: the id is unknown.
     const QStringList names = sessionsIn(m_keys);
     QCOMPARE(names.size(), 1);
     const QString session = m_server->requests(u"POST"_s).constLast().header(u"mcp-session-id"_s);
@@ -386,7 +386,7 @@ void TestTaskClosing::asksAProgramAgain_data()
     QTest::newRow("stateful") << u"tasks-stateful.mjs"_s << false;
 }
 
-/// It ends with us, which is said before; what it remembers is asked for.
+/// It ends with this program, which the dialog says before; a saved task is polled.
 void TestTaskClosing::asksAProgramAgain()
 {
     QFETCH(QString, program);
@@ -414,7 +414,7 @@ void TestTaskClosing::asksAProgramAgain()
     QVERIFY(sessionsIn(m_keys).isEmpty());
 }
 
-/// kill -9 of the program on the command line, with a real keyring, while a task of a session of its own is open.
+/// kill -9 of quayside-cli, with a real keyring, while a task in its own session is open.
 void TestTaskClosing::survivesAKill()
 {
     if (!KeyringSession::isPossible())
@@ -436,7 +436,7 @@ void TestTaskClosing::survivesAKill()
         killed.start(QStringLiteral(QUAYSIDE_CLI),
                      words({u"call"_s, u"web"_s, u"steady"_s, u"--task"_s, u"--json"_s, u"--args"_s,
                             QString::fromUtf8(kLong)}));
-        // Progress may come first: the task is shown once its session is kept.
+        // Progress may come first: the task is shown after its session was saved.
         while (key.isEmpty() && (killed.canReadLine() || killed.waitForReadyRead(20000))) {
             if (killed.canReadLine())
                 key = member(json::parse(json::Raw(killed.readLine())).valueOr({}), u"key");

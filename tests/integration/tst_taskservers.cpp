@@ -15,7 +15,8 @@ using namespace std::chrono_literals;
 namespace {
 
 const QString kServerId = u"server"_s;
-const QString kAhab = u"Ahoy Ahab"_s; ///< Of `asks`, whose form was accepted as it came.
+const QString kAhab =
+    u"Ahoy Ahab"_s; ///< The result of `asks`, whose form was accepted with its defaults.
 
 enum class Way { StatefulStdio, StatefulHttp, StatelessStdio, StatelessHttp };
 
@@ -28,7 +29,7 @@ bool isStateless(Way way)
     return way == Way::StatelessStdio || way == Way::StatelessHttp;
 }
 
-/// A program of ours with a connection to one server, from its start to its end. What it keeps is in folder.
+/// A program with a connection to one server. Its data is in folder.
 class Side
 {
 public:
@@ -59,7 +60,7 @@ public:
     }
     TaskTracker *tracker() const { return m_tracker.get(); }
 
-    /// The key of the task that it has become, whoever decides that; empty when it is none.
+    /// The key of the call's task, whoever created it; empty if there is none.
     QString call(const QString &tool, const QByteArray &arguments)
     {
         return call(tool, arguments,
@@ -95,7 +96,7 @@ public:
     QList<std::chrono::milliseconds> sentAt(const QString &method)
     {
         QList<std::chrono::milliseconds> times;
-        connection.sent(method); // Reads what went by.
+        connection.sent(method); // Observes the messages.
         for (const TrafficMessage &message : connection->traffic()->messages()) {
             if (message.isSent && message.method == method
                 && message.kind == TrafficMessage::Kind::Request)
@@ -105,7 +106,7 @@ public:
     }
 
     RealConnection connection;
-    QString result; ///< Of a call that was no task.
+    QString result; ///< The result of a call without a task.
     Error error;
 
 private:
@@ -168,7 +169,7 @@ private:
     void startServer(Way way, const QStringList &options = {});
     std::unique_ptr<Side> side();
     std::unique_ptr<Side> openSide(Way way, const QStringList &options = {});
-    /// What the server has written down about itself.
+    /// The record of the server.
     QList<json::Value> seen(const QString &key, const QString &value = {}) const;
     int asked(const QString &method) const { return int(seen(u"method"_s, method).size()); }
 
@@ -261,7 +262,7 @@ void TestTaskServers::runsToAResult() // TASK-08, TASK-13, TASKX-04, TASKX-11, T
     QCOMPARE(seen(u"created"_s).size(), 1);
 }
 
-// A server that does not tell of anything is asked in its interval, which is a second.
+// A server without notifications is polled at its interval, which is a second.
 void TestTaskServers::asksNoMoreOftenThanItMay() // TASK-08, TASKX-09
 {
     QFETCH(const Way, way);
@@ -383,7 +384,7 @@ void TestTaskServers::asksAnOpenQuestionAgainAfterARestart_data()
     QTest::newRow("2026-07-28, HTTP") << Way::StatelessHttp;
 }
 
-// The server stays; we go before the person has answered, and come again.
+// The server keeps running; the program ends before the person has answered, and starts again.
 void TestTaskServers::asksAnOpenQuestionAgainAfterARestart() // TASK-27, TASKX-08, TASKX-13
 {
     QFETCH(const Way, way);
@@ -422,7 +423,7 @@ void TestTaskServers::outlivesAServerThatKeepsItsTasks_data()
     QTest::newRow("2026-07-28, HTTP") << Way::StatelessHttp;
 }
 
-// Both sides go while the question is open, and come again.
+// Both programs end while the request is open, and start again.
 void TestTaskServers::outlivesAServerThatKeepsItsTasks() // TASKX-08, TASKX-30
 {
     QFETCH(const Way, way);
@@ -511,7 +512,7 @@ void TestTaskServers::runsAsATaskWhatMustBeOne() // TASK-02
     QCOMPARE(us->outcome(key), u"4 steps done"_s);
 }
 
-// Over HTTP, with the same server: what another client has begun shows, and is left alone.
+// Over HTTP, with the same server: a task of another client is listed, and not tracked.
 void TestTaskServers::findsTasksOfOthers() // TASK-16
 {
     const auto other = openSide(Way::StatefulHttp);
@@ -531,7 +532,7 @@ void TestTaskServers::listensToATask_data()
     QTest::newRow("HTTP") << Way::StatelessHttp;
 }
 
-// Who is told of a task need not ask about it.
+// A task with notifications needs no polling.
 void TestTaskServers::listensToATask() // TASKX-24, TASKX-25
 {
     QFETCH(const Way, way);
@@ -550,7 +551,7 @@ void TestTaskServers::researches_data()
     QTest::newRow("HTTP") << true;
 }
 
-/// The research tool of @modelcontextprotocol/server-everything, which asks what was meant.
+/// The research tool of @modelcontextprotocol/server-everything, which sends a request to clarify.
 void TestTaskServers::researches() // TASK-10, TASK-13
 {
     QFETCH(const bool, isHttp);

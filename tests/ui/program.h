@@ -22,8 +22,8 @@ class ResultImages;
 class Program
 {
 public:
-    /// With clock instead of the real one for the window, which must outlive this; with the configuration in folder, or
-    /// with an empty one; with keys, which must outlive this too, instead of a memory of its own.
+    /// With clock instead of the real clock of the window, which must outlive this; with the configuration in folder,
+    /// or an empty one; with keys, which must outlive this, instead of its own memory store.
     explicit Program(mcp::Clock *clock = nullptr, const QString &folder = {},
                      mcp::KeyStore *keys = nullptr);
     ~Program();
@@ -33,8 +33,7 @@ public:
     FakeOpener *opener() { return &m_opener; }
     QQuickWindow *window() const;
     QQmlEngine *engine() { return &m_engine; }
-    /// Saves the window in both colours, at its size and at its smallest, where QUAYSIDE_SCREENSHOT_DIR says; false when that
-    /// fails.
+    /// Saves the window in both themes, at its size and its minimum size, in QUAYSIDE_SCREENSHOT_DIR; false on failure.
     bool savePictures(const QString &name);
 
 private:

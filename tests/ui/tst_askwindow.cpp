@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kPatience = 20'000; ///< For real programs on a busy machine.
 
-/// How a server is reached, and how what it asks comes to us.
+/// The transport, and the way requests of the server arrive.
 struct Way
 {
     bool isStateless = false;
@@ -34,7 +34,7 @@ struct Way
     bool isTask = false;
 };
 
-/// What a model says in one piece, and why it stops there.
+/// The answer of a model in one piece, and its stop reason.
 void say(const mcp::TestExchangePtr &exchange, const QByteArray &delta, const QByteArray &reason)
 {
     const QByteArray head = "data: {\"id\":\"1\",\"model\":\"small-1\",\"choices\":[{\"index\":0,";
@@ -66,7 +66,8 @@ const QByteArray kWords = R"({"content":"Thirty metres"})";
 
 Q_DECLARE_METATYPE(Way)
 
-/// What servers on the SDK packages of both eras ask, answered in the window. Their packages look at the answers too.
+/// Requests of servers on the SDK packages of both eras, answered in the window. The packages validate the responses,
+/// too.
 class TestAskWindow : public QObject
 {
     Q_OBJECT
@@ -102,7 +103,7 @@ private Q_SLOTS:
 
 private:
     static void ways(bool hasTasks = true);
-    /// Docks the server and runs its tool; then the page with what needs the person.
+    /// Adds the server and runs its tool; then the page "Needs you".
     void run(const QString &tool, const QByteArray &arguments = "{}");
     QStringList program() const;
     bool dock();
@@ -114,8 +115,8 @@ private:
     ToolController *tool() const { return app()->currentServer()->currentTool(); }
 
     Way m_way;
-    bool m_isEverything = false; ///< server-everything instead of our own.
-    QString m_models; ///< Where the person's model answers, if there is one.
+    bool m_isEverything = false; ///< server-everything instead of the project's own server.
+    QString m_models; ///< The address of the person's model, if there is one.
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<mcp::NodeServer> m_server;
     std::unique_ptr<Program> m_program;
@@ -211,7 +212,7 @@ void TestAskWindow::run(const QString &name, const QByteArray &arguments)
     QVERIFY(clickWhenThere(!m_way.isStateless && m_way.isTask ? u"Run as task"_s : u"Run"_s));
 }
 
-/// From the event loop, as what people do comes: what is left is deleted only then.
+/// From the event loop, as for real input: deferred deletions happen only then.
 void TestAskWindow::go(const std::function<void()> &step)
 {
     bool isDone = false;
@@ -309,13 +310,13 @@ void TestAskWindow::aPageIsVisited()
         browser.get(QNetworkRequest(QUrl(m_program->opener()->opened.constFirst()))));
     QTRY_VERIFY(page->isFinished());
     QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"({"action":"accept"})"), kPatience);
-    // The call has its result, or the server tells that the page is done with.
+    // The call has its result, or the server completed the visit.
     QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
 }
 
 void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen_data()
 {
-    // The others tell at once that they need nothing more of the page.
+    // The others complete the visit at once.
     QTest::addColumn<Way>("way");
     QTest::newRow("stateless, stdio") << Way{true, false, false};
     QTest::newRow("stateless, HTTP") << Way{true, true, false};
@@ -430,7 +431,7 @@ void TestAskWindow::everythingIsAnswered_data()
     QTest::addColumn<Way>("way");
     QTest::addColumn<QString>("tool");
     QTest::addColumn<QByteArray>("arguments");
-    QTest::addColumn<QByteArray>("form"); ///< What is filled in, if anything.
+    QTest::addColumn<QByteArray>("form"); ///< The values of the form, if any.
     QTest::addColumn<QStringList>("buttons"); ///< Under "Needs you", one after the other.
     QTest::addColumn<QString>("result"); ///< Words of it.
     const auto row = [](const char *name, const QString &tool, const QByteArray &arguments,

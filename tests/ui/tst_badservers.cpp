@@ -45,7 +45,7 @@ done)"_s.arg(schema);
 
 } // namespace
 
-/// Servers that do everything wrong: the window says so where it belongs, goes on, and leaves no process behind.
+/// Incorrect servers: the window shows the problem at the right place, continues, and leaves no process behind.
 class TestBadServers : public QObject
 {
     Q_OBJECT

@@ -17,7 +17,7 @@
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
-/// Closing the window while something runs: the person is asked, and what they want happens.
+/// Closing the window while something runs: the person is asked, and their choice is carried out.
 class TestClosing : public QObject
 {
     Q_OBJECT
@@ -140,7 +140,7 @@ void TestClosing::asksWhileATaskRunsThatWouldEnd() // window 3
     QVERIFY(m_driver->sees(u"1 task"_s));
     QVERIFY(m_driver->sees(u"survey · Demo"_s));
     QVERIFY(window()->isVisible());
-    QVERIFY(!window()->close()); // Once more: it is being asked already.
+    QVERIFY(!window()->close()); // Again: the dialog is open already.
     QVERIFY(runTask(u"dredge"_s, R"({"seconds":600})"));
     QVERIFY(sees(u"dredge · Demo"_s));
     for (int i = 0; i < 3; ++i)
@@ -216,7 +216,7 @@ void TestClosing::isUsedByKeyboardAlone() // window 3
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     QTest::keyClick(window(), Qt::Key_Q, Qt::ControlModifier);
     QVERIFY(sees(u"Quit Quayside?"_s));
-    QTest::keyClick(window(), Qt::Key_Return); // Nothing is pressed before somebody chose it.
+    QTest::keyClick(window(), Qt::Key_Return); // No button has the focus at first.
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(app()->closing()->isOpen());
     const QSignalSpy kept(app()->closing(), &CloseController::keepRequested);

@@ -31,7 +31,7 @@ const QByteArray kImport = R"({"type":"object","properties":{
 
 } // namespace
 
-/// What servers ask, in the window: found, looked at, answered.
+/// Requests of servers in the window: found, opened, answered.
 class TestInbox : public QObject
 {
     Q_OBJECT
@@ -208,7 +208,7 @@ void TestInbox::aQuestionIsCountedFoundAndAnswered() // ELIC-03, ELIC-17
     QVERIFY(sees(u"Who is there?"_s));
     QVERIFY(sees(u"Suggested by Harbour"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
-    settle(); // What was said of the suggestion has gone, so that the button has moved.
+    settle(); // The note about the suggestion has gone, so the button has moved.
     QVERIFY(m_driver->click(u"Send answer"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"accept","content":{"name":"Ishmael"}})"_s});
     QTRY_VERIFY(sees(u"You're all caught up."_s));

@@ -33,7 +33,7 @@ QByteArray picture()
     return buffer.data().toBase64();
 }
 
-/// A message of every kind, tools, limits and wishes.
+/// A message of every kind, tools, limits and preferences.
 QByteArray everything()
 {
     return R"({"systemPrompt":"You plan voyages. Answer in one sentence.","maxTokens":400,"temperature":0.3,
@@ -64,7 +64,7 @@ const QByteArray kEnd = "data: "
 
 } // namespace
 
-/// The person's models in the window: set up, asked for by servers, agreed to twice.
+/// Models in the window: configuration, requests of servers, both approvals.
 class TestModelWindow : public QObject
 {
     Q_OBJECT

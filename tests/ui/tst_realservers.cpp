@@ -22,7 +22,7 @@ constexpr int kPatience = 30'000;
 
 } // namespace
 
-/// The window with servers people really use: every tool is listed, and what they do works by form, pointer and keyboard.
+/// The window with widely used servers: every tool is listed, and works by form, pointer and keyboard.
 class TestRealServers : public QObject
 {
     Q_OBJECT
@@ -166,7 +166,7 @@ void TestRealServers::everythingMovesAndIsStoppedHalfWay() // PROG-02, TOOL-22
     QTRY_VERIFY_WITH_TIMEOUT(m_server->currentTool()->progress() > 0, kPatience);
     const double before = m_server->currentTool()->progress();
     QTRY_VERIFY_WITH_TIMEOUT(m_server->currentTool()->progress() > before, kPatience);
-    // Its own button stands beside the server's.
+    // The button of the window is beside the server's.
     m_server->currentTool()->stop();
     QTRY_COMPARE(result()->outcome(), ResultController::Outcome::Stopped);
     QTRY_VERIFY(m_driver->sees(u"Stopped"_s));

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int kPatience = 20'000; ///< On a busy machine.
 
-/// A window with nothing but the hosts of a sign-in.
+/// A window with only the hosts of a sign-in.
 const QByteArray kHosts = R"(
 import QtQuick
 import Quayside.Pages
@@ -49,7 +49,8 @@ Window {
 
 } // namespace
 
-/// Signing in, in the window: seen before the browser opens, agreed to with the pointer, and back at what one did.
+/// Signing in, in the window: the card before the browser opens, agreement with the pointer, and the return to the
+/// previous page.
 class TestSignInWindow : public QObject
 {
     Q_OBJECT
@@ -219,7 +220,7 @@ void TestSignInWindow::neitherReturnNorAHeldSpaceOpensTheBrowser() // SEC-46, SE
     dock();
     QVERIFY(reach(Step::Asking));
     QVERIFY(m_driver->waitForFrame());
-    // It is deaf for half a second.
+    // Clicks are ignored for half a second.
     QQuickItem *button = m_driver->button(u"Open browser"_s);
     QVERIFY(button && !button->isEnabled());
     settle();
@@ -356,7 +357,7 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
     browse();
-    // Back at the tool, whose call went on by itself.
+    // Back at the tool, whose call continued automatically.
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ahoy, Anna"_s), kPatience);
     QVERIFY(!sees(u"Ledger requests more permissions"_s));
     QCOMPARE(m_account->calls, 1);
@@ -431,7 +432,7 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     QVERIFY(reach(Step::Failed));
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"The sign-in host identifies itself by another name."_s),
                              kPatience);
-    // The row of the server says no more than that; the page does.
+    // The row of the server shows only the state; the page has the details.
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"This could be an attempt to steal your account"_s), kPatience);
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
 }
@@ -508,7 +509,7 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
     if (m_ring.mood == mcp::FakeKeyring::Mood::Silent)
         m_clock.advance(mcp::KeychainStore::kPatience);
     const QString tag = QString::fromLatin1(QTest::currentDataTag());
-    // Wherever the person is; and where it can be helped.
+    // On every page; and with a button where one exists.
     QTRY_VERIFY_WITH_TIMEOUT(sees(words), kPatience);
     QVERIFY(app()->notice().startsWith(words));
     if (tag == u"locked"_s)
@@ -562,7 +563,7 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     QVERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s)
             && sees(u"Renews automatically"_s));
     QTRY_VERIFY(m_driver->button(u"Sign out"_s)->width()
-                > 60); // It was laid out before it was seen.
+                > 60); // The layout was done before it was shown.
     QVERIFY(m_program->savePictures(u"accounts"_s));
     mcp::AccountServer other;
     other.stage.resourceMetadata.insert(

@@ -127,7 +127,7 @@ bool TestTaskWindow::dockDemo(const QString &era)
     return dock(entry);
 }
 
-/// From the event loop, as what people do comes: what is left is deleted only then.
+/// From the event loop, as for real input: deferred deletions happen only then.
 void TestTaskWindow::go(const std::function<void()> &step)
 {
     bool isDone = false;
@@ -283,7 +283,7 @@ void TestTaskWindow::aTaskIsRunAgainWithTheSameArguments()
     QCOMPARE(tracker()->keys().size(), 1);
 }
 
-/// The server dies with the program and comes back with its tasks; the question is answered once.
+/// The server exits with the program and starts again with its tasks; the request is answered once.
 void TestTaskWindow::anOpenQuestionIsShownAgainAfterARestart() // TASK-27, TASKX-08, TASKX-13
 {
     const QTemporaryDir folder;
@@ -336,7 +336,8 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
     QVERIFY(clickWhenThere(u"Run as task"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->list(u"Tasks"_s), kPatience);
     const QQuickItem *list = m_driver->list(u"Tasks"_s);
-    int step = 0; // A pointer that is where it was tells nobody, not even who has come under it.
+    int step =
+        0; // A pointer that does not move causes no hover event, even when items move under it.
     const auto isHeld = [&] {
         const QPointF over(list->width() / 2 + (++step % 2), list->height() - 20);
         QTest::mouseMove(m_program->window(), list->mapToScene(over).toPoint());

@@ -619,7 +619,7 @@ void TestWindow::removesAServerAfterAQuestion()
     QTRY_VERIFY(m_driver->button(u"Try the demo server"_s));
 }
 
-/// Tab goes around and comes back, and everything to press can be pressed without a pointer.
+/// Tab cycles through all items, and every button works without a pointer.
 void TestWindow::everythingIsReachedByTab()
 {
     QVERIFY(startDemo());

@@ -85,10 +85,10 @@ QQuickItem *WindowDriver::find(QQuickItem *item, const Match &matches)
     return nullptr;
 }
 
-/// The view may have to scroll for it: that is what the focus is for.
+/// The focus makes the view scroll to it.
 bool WindowDriver::press(QQuickItem *found) const
 {
-    const QPointer item(found); // It may go while we wait.
+    const QPointer item(found); // It may be destroyed while waiting.
     if (!item || !waitForFrame() || !item)
         return false;
     QPoint middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();

@@ -9,7 +9,7 @@
 
 namespace quayside {
 
-/// Looks at a window and uses it as a person would: by what can be read, with the pointer and the keyboard.
+/// Operates a window as a person would: by visible text, with the pointer and the keyboard.
 class WindowDriver
 {
 public:
@@ -18,24 +18,24 @@ public:
     {
     }
 
-    /// A button, row or tab with this label that can be seen, or null.
+    /// The visible button, row or tab with this label, or null.
     QQuickItem *button(const QString &label) const;
-    /// An input with this label that can be seen, or null.
+    /// The visible input with this label, or null.
     QQuickItem *input(const QString &label) const;
-    /// A list with this label that can be seen, or null.
+    /// The visible list with this label, or null.
     QQuickItem *list(const QString &label) const;
-    /// Whether some text that can be seen holds words.
+    /// Whether a visible text contains words.
     bool sees(const QString &words) const;
 
     /// False when there is no such thing to press.
     bool click(const QString &label) const;
     bool clickInput(const QString &label) const;
-    /// Replaces what stands in the input.
+    /// Replaces the content of the input.
     bool type(const QString &label, const QString &text) const;
     /// Types where the focus is.
     void typeHere(const QString &text) const;
 
-    /// Waits until a frame was drawn, so that what was made is laid out.
+    /// Waits until a frame was drawn, so that the layout is done.
     bool waitForFrame() const;
 
 private:

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Two servers, and what they ask.
+/// Two servers with requests.
 struct TestInbox : TestApp
 {
     QString harbour = add(u"Harbour"_s)->entry().id;

@@ -22,7 +22,7 @@ struct TestDesk : TestApp
     QString harbour = add(u"Harbour"_s)->entry().id;
     QString lighthouse = add(u"Lighthouse"_s)->entry().id;
     QObject context;
-    QStringList answers; ///< What went back, in the order of the questions that were answered.
+    QStringList answers; ///< The responses, in the order of the answered requests.
 
     void ask(const QString &serverId, const QByteArray &schema = kColumn,
              const QString &taskId = {}, const QString &subject = {}, bool isUnrelated = false)
@@ -42,7 +42,7 @@ struct TestDesk : TestApp
     {
         return questions.questions(serverId, taskId).value(0);
     }
-    /// Seen for long enough to be answered.
+    /// Shown long enough to be answered.
     QuestionController *awake(const QString &serverId)
     {
         QuestionController *found = question(serverId);
@@ -179,7 +179,7 @@ void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
     test.ask(test.harbour, schema);
     QuestionController *question = test.question(test.harbour);
     if (!question)
-        return; // The host refuses some of them by itself.
+        return; // The host refuses some of them itself.
     question->show();
     test.clock.advance(1s);
     QVERIFY(!question->hasForm() && !question->canSend());

@@ -25,7 +25,7 @@ Answers answersOf(const QByteArray &text)
 
 } // namespace
 
-/// What stands in the file behind --answers.
+/// The content of a file for --answers.
 class TestAnswers : public QObject
 {
     Q_OBJECT

@@ -28,7 +28,7 @@ FormAnswer formOf(const QByteArray &properties, const QByteArray &required = "[]
     return *std::move(form);
 }
 
-/// What comes of typing lines, one after the other, until there is a reply.
+/// The result of typing lines one after the other, until there is a reply.
 Turn typed(Dialog &dialog, const QStringList &lines)
 {
     Turn turn = dialog.start();
@@ -52,7 +52,7 @@ CreateMessageParams requestOf(const QByteArray &json)
 
 } // namespace
 
-/// What is said to the person at the terminal, and what comes of what they type.
+/// The dialogs with the person on a terminal.
 class TestDialogs : public QObject
 {
     Q_OBJECT

@@ -26,7 +26,7 @@ mcp::auth::SignInRequest request()
 
 } // namespace
 
-/// What a person at a terminal sees and says before the browser opens.
+/// The dialog on a terminal before the browser opens.
 class TestSignInDialog : public QObject
 {
     Q_OBJECT
@@ -154,7 +154,7 @@ private Q_SLOTS:
         SignInDialog dialog(u"card\n"_s, kQuestion, true);
         dialog.start();
         QVERIFY(!dialog.take(u"y"_s).reply);
-        QVERIFY(!dialog.take(u" "_s).reply); // There is no client without an id.
+        QVERIFY(!dialog.take(u" "_s).reply); // A client needs an ID.
         const Turn secret = dialog.take(u" mine "_s);
         QVERIFY(secret.isSecret && !secret.reply);
         const Turn done = dialog.take(u"canary"_s);

@@ -80,7 +80,7 @@ QAccessibleInterface *find(QAccessibleInterface *from, const QString &name, QAcc
     return nullptr;
 }
 
-/// How far to the right anything that can be seen reaches.
+/// The right edge of the visible content.
 qreal widest(const QQuickItem *item)
 {
     qreal right = item->mapToScene({item->width(), 0}).x();
@@ -94,8 +94,8 @@ qreal widest(const QQuickItem *item)
 
 } // namespace
 
-/// Forms for who does not see or does not point: what assistive tools read of each field (through Qt's accessible tree,
-/// which AT-SPI hands on), and all of it by keyboard.
+/// Forms for people who do not see or do not use a pointer: the description of each field for assistive tools (through
+/// Qt's accessible tree, as AT-SPI reads it), and full keyboard operation.
 class TestFormAccess : public QObject
 {
     Q_OBJECT
@@ -165,7 +165,7 @@ void TestFormAccess::show(const QString &schema)
     QVERIFY2(m_form->root(), qPrintable(m_form->declinedReason()));
 }
 
-/// What assistive tools call the item with the keyboard.
+/// The name of the focused item for assistive tools.
 QString TestFormAccess::focused() const
 {
     QAccessibleInterface *item = QAccessible::queryAccessibleInterface(m_view->activeFocusItem());
@@ -469,7 +469,7 @@ void TestFormAccess::looksAsItShould_data()
         << QString() << -1;
 }
 
-/// Where QUAYSIDE_SCREENSHOT_DIR says there is a picture of each, to be looked at; whether it fits the width is looked at here.
+/// Saves a picture of each if QUAYSIDE_SCREENSHOT_DIR is set; the width is checked here.
 void TestFormAccess::looksAsItShould()
 {
     QFETCH(QString, schema);

@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A form as a question of a server has it, with one field `f`.
+/// The form of a server request, with one field `f`.
 struct QuestionForm
 {
     explicit QuestionForm(const QString &property, bool isRequired = false)

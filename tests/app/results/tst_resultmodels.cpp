@@ -39,7 +39,7 @@ QByteArray encoded(const QSize &size, const char *format)
     return bytes;
 }
 
-/// A PNG that says it is huge; nothing else of it is right.
+/// A PNG with a huge size in its header and no valid data.
 QByteArray bomb()
 {
     QByteArray bytes = encoded({8, 8}, "png");
@@ -47,7 +47,7 @@ QByteArray bomb()
     return bytes;
 }
 
-/// What becomes of a picture; nothing within the time.
+/// The outcome for a picture; nothing after the time-out.
 std::optional<mcp::Result<QImage>> decode(const Raw &picture, const QString &program = {})
 {
     ImageDecoder decoder(program);

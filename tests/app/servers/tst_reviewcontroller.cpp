@@ -197,7 +197,7 @@ void TestReviewController::showsTheValuesOfVariablesAndHidesSecrets()
     QVERIFY(text(2, ReviewRowModel::NoteRole).isEmpty());
     QVERIFY(review.risks().join(u'\n').contains(u"npm_config_registry"));
 
-    rows->reveal(2); // It is no secret.
+    rows->reveal(2); // It is not a secret.
     rows->reveal(1);
     rows->reveal(1);
     QCOMPARE(rows->count(), 4);

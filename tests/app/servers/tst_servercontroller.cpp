@@ -12,7 +12,7 @@ namespace {
 
 using Kind = ServerState::Kind;
 
-/// Answers like the plain server, but lists other tools.
+/// Responds like the simple server, but lists other tools.
 void listTools(mcp::FakeProcess *process, const QByteArray &tools)
 {
     process->onMessage = [process, tools](const mcp::json::Value &message) {

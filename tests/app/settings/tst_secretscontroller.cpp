@@ -50,7 +50,7 @@ private Q_SLOTS:
         QVERIFY(secrets.isTrying());
         QTRY_VERIFY(!secrets.isTrying());
         QVERIFY(secrets.isMemoryOnly());
-        QCOMPARE(lost.size(), 1); // Who tries sees it without a notice.
+        QCOMPARE(lost.size(), 1); // The page shows it without a notice.
 
         ring.mood = FakeKeyring::Mood::Open;
         secrets.tryAgain();

@@ -243,7 +243,7 @@ void TestAppController::anAddressWithoutEncryptionIsAllowedForEachServer() // HT
     QVERIFY(!review->canApprove());
     review->allowPlainHttp();
     QVERIFY(!review->needsPlainHttp() && review->addressProblem().isEmpty());
-    QVERIFY(!review->canApprove()); // SEC-46: what is shown has changed.
+    QVERIFY(!review->canApprove()); // SEC-46: the review has changed.
     review->reachedEnd();
     test.clock.advance(ReviewController::kInertTime);
     QVERIFY(review->canApprove());

@@ -125,7 +125,7 @@ void TestProgram::aSecondStartLeavesItToTheFirst() // window 9, SEC-70
 
     QCOMPARE(first.state(), QProcess::Running);
     QCOMPARE(mcp::readPids(pidFile), pids); // No server was started a second time.
-    // Another profile is none of its business, and neither is a picture.
+    // Another profile is independent, and so is a screenshot.
     const QTemporaryDir other;
     QProcess independent;
     independent.start(QStringLiteral(QUAYSIDE_PROGRAM), {u"--config"_s, other.path()});

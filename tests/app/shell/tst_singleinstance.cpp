@@ -24,7 +24,7 @@ using Role = SingleInstance::Role;
 
 namespace {
 
-/// Somebody who is started later, in a thread of its own as in a program of its own.
+/// A later instance, in a thread instead of a process.
 std::optional<Role> startAnother(const QString &profile, const QStringList &links)
 {
     std::optional<Role> role;
@@ -37,7 +37,7 @@ std::optional<Role> startAnother(const QString &profile, const QStringList &link
     return other->wait() ? role : std::nullopt;
 }
 
-/// Connects as user nobody and reads: 0 refused or closed without a word, 1 it was answered, 2 it could not be tried.
+/// Connects as user nobody and reads: 0 refused or closed without data, 1 answered, 2 not possible here.
 int connectAsNobody(const QByteArray &path)
 {
     const pid_t child = ::fork();
@@ -62,7 +62,7 @@ int connectAsNobody(const QByteArray &path)
 
 } // namespace
 
-/// One window for each profile, and what others may say to it.
+/// One window per profile, and the messages that it accepts.
 class TestSingleInstance : public QObject
 {
     Q_OBJECT
@@ -162,7 +162,7 @@ void TestSingleInstance::whatAKilledOneLeftIsNoObstacle()
         QCOMPARE(first.start({}), Role::First);
         path = socketPath();
     }
-    // As after SIGKILL: the file is there, and nobody listens.
+    // As after SIGKILL: the socket file exists, and nothing listens.
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     qstrncpy(address.sun_path, path.toUtf8().constData(), sizeof address.sun_path);
@@ -226,7 +226,7 @@ void TestSingleInstance::listensToFourAtOnce() // SEC-12
         socket.connectToServer(path);
     TRY(sockets[4].state() == QLocalSocket::UnconnectedState);
     QCOMPARE(sockets[0].state(), QLocalSocket::ConnectedState);
-    // Who says nothing is cut off too, and makes room.
+    // A silent client is disconnected, too, and makes room.
     TRY(sockets[0].state() == QLocalSocket::UnconnectedState);
     QCOMPARE(startAnother(profile(), {}), Role::Second);
 }
@@ -235,7 +235,7 @@ void TestSingleInstance::givesUpOnAFirstThatHangs()
 {
     SingleInstance first(profile());
     QCOMPARE(first.start({}), Role::First);
-    // In this thread nobody answers meanwhile.
+    // Nothing responds in this thread meanwhile.
     SingleInstance second(profile());
     QCOMPARE(second.start({}), Role::Unanswered);
 }
@@ -244,7 +244,7 @@ void TestSingleInstance::startsWhenTheFirstHasEnded()
 {
     auto first = std::make_unique<SingleInstance>(profile());
     QCOMPARE(first->start({}), Role::First);
-    first->stopListening(); // It is ending, and has the profile a little longer.
+    first->stopListening(); // It is quitting, and keeps the profile a little longer.
     QTimer::singleShot(200, this, [&first] { first.reset(); });
     QCOMPARE(startAnother(profile(), {}), Role::First);
 }

@@ -19,7 +19,7 @@ using Step = SignInController::Step;
 
 namespace {
 
-/// The program, and a server that wants an account.
+/// The application, and a server that requires an account.
 struct Desk : TestApp
 {
     Desk()
@@ -42,9 +42,9 @@ struct Desk : TestApp
     {
         return waitUntil([&] { return server()->toolCount() == 1; });
     }
-    /// Nobody is at the window.
+    /// The window is inactive.
     void leave() { news.setWatched(false); }
-    /// Half a second after the card came up.
+    /// Half a second after the card appeared.
     void lookAtCard()
     {
         signIn()->show();
@@ -55,9 +55,9 @@ struct Desk : TestApp
         lookAtCard();
         signIn()->agree();
     }
-    /// The person goes through with it.
+    /// The person completes the sign-in.
     void browse() { account.stage.browse(QUrl(opener.opened.constLast())); }
-    /// As a company sets it up, without a person.
+    /// A company's configuration, without a person.
     void actAsProgram(bool isIssuerConfigured = true)
     {
         account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
@@ -139,7 +139,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     QCOMPARE(desk.app.inbox()->chosenSignIn(), card);
     QCOMPARE(desk.app.inbox()->signInCount(), 1);
     QVERIFY(!card->isSignedIn());
-    // A click that comes too early is none.
+    // A click that is too early is ignored.
     desk.signIn()->show();
     desk.clock.advance(499ms);
     desk.signIn()->agree();
@@ -149,14 +149,14 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     desk.clock.advance(1ms);
     desk.signIn()->agree();
     TRY(!desk.opener.opened.isEmpty());
-    // Exactly what the core wants to have opened, and once.
+    // Exactly the address from core, and once.
     const QUrl wanted = desk.server()->server()->authorizer()->browserAddress();
     QCOMPARE(desk.opener.opened, QStringList{QString::fromLatin1(wanted.toEncoded())});
     QCOMPARE(card->step(), Step::InBrowser);
     QCOMPARE(card->pageHost(), card->issuerHost());
     QCOMPARE(card->facts(), u"waiting for the browser"_s);
     QCOMPARE(desk.app.inbox()->totalCount(), 1);
-    // And again, when the person has lost the page.
+    // Opened again after the person closed the page.
     desk.signIn()->openAgain();
     QCOMPARE(desk.opener.opened.size(), 1);
     desk.lookAtCard();
@@ -306,7 +306,7 @@ void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
     desk.lookAtCard();
     desk.signIn()->setIssuerIndex(1);
     QCOMPARE(desk.signIn()->issuerHost(), QUrl(otherIssuer).authority());
-    // What the card says is another thing now.
+    // The content of the card has changed.
     QVERIFY(!desk.signIn()->canSend());
     desk.agree();
     TRY(!desk.opener.opened.isEmpty());
@@ -328,7 +328,7 @@ void TestSignInController::anotherPlaceThatAllowsOtherThingsIsLookedAtFirst() //
     desk.signIn()->setIssuerIndex(1);
     desk.agree();
     QVERIFY(desk.reach(Step::Asking));
-    // It is the card of the other place, and says why it is there again.
+    // The card of the other host, with the reason why it is shown again.
     QCOMPARE(desk.signIn()->issuerHost(), QUrl(other.issuer()).authority());
     QCOMPARE(desk.signIn()->newScopes(),
              (QStringList{u"ledger:read"_s, u"profile"_s, u"offline_access"_s}));
@@ -356,7 +356,7 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     desk.clock.advance(10min);
     QCOMPARE(desk.told.size(), 1);
     QCOMPARE(desk.settled.size(), 0);
-    // A click leads to the card, whatever was looked at before.
+    // A click opens the card from every page.
     desk.app.inbox()->setChoice(InboxController::QuestionsOnly);
     desk.app.showPlace(place);
     QCOMPARE(desk.app.page(), AppController::Page::Inbox);
@@ -364,10 +364,10 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     desk.app.inbox()->chosenSignIn()->refuse();
     QCOMPARE(desk.settled.size(), 1);
     QCOMPARE(desk.settled.at(0).at(0).toString(), place);
-    // Too late: the server itself says how it is.
+    // Too late: the page of the server shows its state.
     desk.app.showPlace(place);
     QCOMPARE(desk.app.page(), AppController::Page::Server);
-    // Who is there sees it.
+    // Visible on the current page.
     desk.news.setWatched(true);
     desk.signIn()->begin();
     QVERIFY(desk.reach(Step::Asking));
@@ -467,7 +467,7 @@ void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-3
     desk.agree();
     TRY(desk.signIn()->request() == SignInController::Request::SignIn
         && desk.signIn()->step() == Step::Asking);
-    // It is another question: a double click does not answer it.
+    // A different question: a double click does not answer it.
     QVERIFY(!desk.signIn()->canSend());
     QVERIFY(desk.signIn()->askedAgain().isEmpty());
     QVERIFY(desk.opener.opened.isEmpty());
@@ -542,7 +542,7 @@ void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
     desk.agree();
     TRY(desk.opener.opened.size() == 2);
     desk.browse();
-    // The call that was held goes on by itself.
+    // The held call continues automatically.
     TRY(!tool->isRunning());
     QCOMPARE(desk.account.calls, 1);
     QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
@@ -612,7 +612,7 @@ void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
     QVERIFY(!desk.signIn()->isSignedIn() && !desk.signIn()->isSigningOut());
     QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
     QCOMPARE(desk.signIn()->step(), Step::SignedOut);
-    // The next time it is asked as at first.
+    // Later it is asked as at first.
     desk.signIn()->begin();
     QVERIFY(desk.reach(Step::Asking));
     QCOMPARE(desk.opener.opened.size(), 1);

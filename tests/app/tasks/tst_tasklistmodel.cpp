@@ -300,7 +300,8 @@ void TestTaskListModel::tellsWhatIsToldOfATask() // SEC-37
     QCOMPARE(test.of(u"a"_s, TaskListModel::ProgressRole).toDouble(), 0.4);
 }
 
-/// What a change costs does not hang on how many tasks there are: a second of a thousand that all change is far below one.
+/// The cost of a change does not depend on the number of tasks: a second of changes of a thousand tasks takes far less
+/// than a second.
 void TestTaskListModel::tenThousandTasksAreQuick()
 {
     mcp::ManualClock clock;

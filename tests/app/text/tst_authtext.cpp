@@ -57,7 +57,7 @@ private Q_SLOTS:
             const mcp::Error error = mcp::auth::problem(problem);
             QVERIFY2(!error.detail.isEmpty(), qPrintable(QString::number(int(problem))));
             all.insert(error.detail);
-            // They are not shown as something that the server said.
+            // They are not shown as server text.
             QVERIFY(authText(error).detail.isEmpty());
         }
         QCOMPARE(all.size(), int(kLast));

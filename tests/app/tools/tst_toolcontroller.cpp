@@ -16,7 +16,7 @@ namespace {
 
 using Outcome = ResultController::Outcome;
 
-/// A ready server whose tool answers what the test says, when it says.
+/// A ready server whose tool responds when and as the test says.
 struct TestTool : TestApp
 {
     explicit TestTool(const QByteArray &schema = R"({"type":"object"})")
@@ -64,7 +64,7 @@ struct TestTool : TestApp
     mcp::Server *server = nullptr;
     std::unique_ptr<ToolController> tool;
     std::optional<Value> call;
-    QByteArray listed; ///< What the server says of its tools.
+    QByteArray listed; ///< The tool list from the server.
     bool wasCancelled = false;
 };
 
@@ -137,7 +137,7 @@ void TestToolController::aFormThatIsNotRightIsNotSent()
 
 void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
 {
-    // The form has no word for `not`.
+    // The form does not support `not`.
     const QByteArray schema = R"({"type":"object","not":{"required":["b"]}})";
     TestTool test(schema);
     test.listed = R"({"name":"echo","inputSchema":)" + schema + '}';
@@ -255,7 +255,7 @@ void TestToolController::aKilledServerIsToldAtOnce()
     test.lastProcess()->exit({0, SIGKILL});
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
     QCOMPARE(test.tool->result()->errorTitle(), u"The server exited: killed."_s);
-    // What the person has to know, and what the program wrote last.
+    // The message, and the last output of the program.
     QCOMPARE(test.tool->result()->errorHint(),
              u"The server was restarted. The call may have been partly carried out. "
              u"Check before you run the tool again."_s);

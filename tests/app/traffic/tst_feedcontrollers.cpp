@@ -35,7 +35,7 @@ struct TestFeed : TestApp
     {
         return QTest::qWaitFor([this] { return server->state() == mcp::Server::State::Ready; });
     }
-    /// Time goes on until the messages of before are announced and shown.
+    /// Advances until earlier messages are announced and shown.
     void settle()
     {
         QCoreApplication::processEvents();
@@ -43,7 +43,7 @@ struct TestFeed : TestApp
         QCoreApplication::processEvents();
         QCoreApplication::processEvents();
     }
-    /// Of the newest row with this title; 0 when there is none.
+    /// The key of the newest row with this title; 0 if there is none.
     double key(const QString &title)
     {
         for (int row = 0; row < feed.messages()->count(); ++row) {
@@ -124,7 +124,7 @@ void TestFeedControllers::showsTheChosenMessageAndItsPair()
     QVERIFY(test.feed.facts().startsWith(u"received from Harbour · "));
 
     test.feed.setFilter(u"nothing is called that"_s);
-    QCOMPARE(test.feed.chosenKey(), answer); // What one reads stays.
+    QCOMPARE(test.feed.chosenKey(), answer); // The selected message stays.
     QCOMPARE(test.feed.choosePair(), -1);
     test.feed.choose(0);
     QVERIFY(test.feed.title().isEmpty() && test.feed.text().isEmpty() && !test.feed.tree());

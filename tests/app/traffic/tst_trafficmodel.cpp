@@ -53,7 +53,7 @@ class TestTrafficModel : public QObject
     {
         log.onReceived(mcp::json::Raw(text), {});
     }
-    /// What the rows say under role, from the newest.
+    /// The data of the rows for role, newest first.
     static QStringList texts(const TrafficModel &model, TrafficModel::Role role)
     {
         QStringList texts;
