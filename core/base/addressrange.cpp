@@ -44,7 +44,8 @@ constexpr std::array kIpv4{
 
 struct Ipv6Range
 {
-    quint64 high; ///< The first half of its start; all ranges but those below differ in it.
+    quint64
+        high; ///< The first half of the start address, sufficient for all ranges except those below.
     int bits;
     AddressRange range;
 };

@@ -67,7 +67,7 @@ bool Decimal::isMultipleOf(const Decimal &step) const
     quint64 rest = 0;
     for (const char digit : m_digits)
         rest = (10 * rest + quint64(digit - '0')) % divisor;
-    // The divisor has fewer than 60 factors of 2 and 5: further tens change nothing.
+    // The divisor has fewer than 60 factors of 2 and 5, so further tens have no effect.
     for (qint64 tens = std::min<qint64>(m_exponent - step.m_exponent, 60); tens > 0; --tens)
         rest = 10 * rest % divisor;
     return rest == 0;

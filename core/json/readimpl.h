@@ -65,7 +65,7 @@ concept TaggedUnion = requires(AnyAlternative visitor)
     T::alternatives(visitor);
     T::tag;
 };
-/// Reads itself from its untouched text.
+/// Parses its own unparsed text.
 template<class T>
 concept ReadsRaw = requires(const Raw &raw)
 {

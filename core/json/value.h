@@ -30,7 +30,7 @@ public:
     {
     }
     explicit Value(qint64 value);
-    explicit Value(double value); ///< Null when not finite.
+    explicit Value(double value); ///< Null if not finite.
     explicit Value(QString value)
         : m_value(std::move(value))
     {

@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    /// Where size more bytes go.
+    /// The position for size more bytes.
     char *room(qsizetype size)
     {
         if (m_size + size > m_out.size())

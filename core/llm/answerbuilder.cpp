@@ -37,7 +37,7 @@ qsizetype utf8Size(QChar c)
     return c.unicode() < 0x800 || c.isSurrogate() ? 2 : 3;
 }
 
-/// The longest start of text with at most so many bytes.
+/// The longest prefix of text with at most this many bytes.
 QString cutToBytes(const QString &text, qint64 bytes)
 {
     qsizetype end = 0;
@@ -130,7 +130,7 @@ void AnswerBuilder::addToolInput(int key, const QString &text)
 
 void AnswerBuilder::addImage(const QString &mimeType, const QString &data)
 {
-    // Its tokens have nothing to do with its size; the stream as a whole is bounded.
+    // Token counts of images do not depend on their size; the size of the stream is limited.
     if (m_pieces.size() < kPieces)
         m_pieces.append(Piece{Piece::Kind::Image, 0, {}, mimeType.left(kNameChars), data, {}});
 }
@@ -141,7 +141,7 @@ void AnswerBuilder::setModel(const QString &model)
         m_answer.model = model.left(kNameChars);
 }
 
-/// Nothing for a piece that is left out.
+/// Nothing for a piece that is dropped.
 Result<std::optional<SamplingBlock>> AnswerBuilder::blockOf(const Piece &piece) const
 {
     using Block = std::optional<SamplingBlock>;
@@ -155,7 +155,7 @@ Result<std::optional<SamplingBlock>> AnswerBuilder::blockOf(const Piece &piece) 
         json::parse(json::Raw(piece.text.trimmed().isEmpty() ? "{}"_ba : piece.text.toUtf8()));
     if (!input || !input->isObject() || piece.name.isEmpty()) {
         if (m_answer.stopReason == "maxTokens"_L1)
-            return Block(); // It was cut off in the middle.
+            return Block(); // The JSON is truncated.
         return Error{ErrorKind::Protocol, u"its tool call is not readable"_s, 0, {}};
     }
     const QString id = piece.id.isEmpty()

@@ -78,7 +78,7 @@ void GenerateCall::readBody(http::Exchange &exchange)
     }
 }
 
-/// False once the call is over.
+/// False once the call has ended.
 bool GenerateCall::readEvent(const json::Raw &event)
 {
     const QPointer self(this);
@@ -152,7 +152,7 @@ void ListCall::finish()
     m_promise.settle(names.mid(0, limits::kModels));
 }
 
-/// For an entry that cannot be used.
+/// For an unusable entry.
 class NoProvider final : public Provider
 {
 public:
@@ -207,7 +207,7 @@ HttpProvider::HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress 
         m_baseUrl.chop(1);
 }
 
-/// Why nothing needs to be sent at all.
+/// Why the request cannot be sent.
 std::optional<Error> HttpProvider::keyProblem() const
 {
     const bool isSendable = std::all_of(m_key.cbegin(), m_key.cend(), [](QChar c) {

@@ -56,7 +56,7 @@ double fitOf(const ModelTraits &traits, const Priorities &priorities)
         + priorities.intelligence * traits.intelligence;
 }
 
-/// The model that suits best of those whose name holds hint, the first among equals.
+/// The best model among those whose name contains hint; the first if several are equal.
 constexpr qsizetype kHints = 100; ///< SEC-41; a server may name any number.
 
 std::optional<ModelChoice> bestFor(const QString &hint, const Priorities &priorities,

@@ -23,7 +23,7 @@ struct ModelTraits
 /// What the person says of model, and for the rest a guess from its name; what runs on this computer is free.
 ModelTraits traitsOf(const ProviderEntry &provider, const ModelEntry &model);
 
-/// Which model would be used, and why.
+/// The selected model, and the reason.
 struct ModelChoice
 {
     enum class Why {
@@ -37,7 +37,7 @@ struct ModelChoice
     int provider = 0; ///< Index among the entries.
     int model = 0; ///< Index among its models.
     Why why = Why::First;
-    QString hint; ///< The one that matched. Untrusted.
+    QString hint; ///< The hint that matched. Untrusted.
 
     bool operator==(const ModelChoice &) const = default;
 };

@@ -28,7 +28,7 @@ private:
     QString m_refusal;
 };
 
-/// A text, or the texts in a list of parts.
+/// A string, or the strings in a list of parts.
 QString textIn(const Value &content)
 {
     QString text = content.toString();
@@ -103,7 +103,7 @@ void OpenAiReader::readToolUse(const Value &use, AnswerBuilder &answer)
         answer.addToolInput(key, arguments->toString());
 }
 
-/// Writes one prompt. The first thing that has no place ends it.
+/// Writes one prompt. Unsupported content ends it with an error.
 class OpenAiWriter
 {
 public:

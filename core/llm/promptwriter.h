@@ -8,7 +8,7 @@
 
 namespace mcp::llm {
 
-/// A picture or sound on its way to a provider.
+/// An image or audio for a provider.
 struct Media
 {
     QString mimeType; ///< In lower case and without parameters.

@@ -27,7 +27,7 @@ namespace mcp::llm {
 /// What a model is asked.
 struct Prompt
 {
-    QString model; ///< As its provider spells it.
+    QString model; ///< The model id of the provider.
     QString system; ///< May be empty.
     QList<SamplingMessage> messages;
     QList<Tool> tools;
@@ -53,7 +53,7 @@ struct Answer
     Usage usage;
 };
 
-/// One provider of models, with its key.
+/// One model provider, with its key.
 ///
 /// Errors: Auth without a key or with a wrong one; Transport when it could not be reached; Timeout; Closed when it broke
 /// off in the middle; Protocol for an answer that cannot be read; Policy for what cannot be asked of it; Remote when it
@@ -65,7 +65,7 @@ public:
     /// The answer, whole. Meanwhile onPiece, if set, is called with each piece of its text; never after the answer.
     virtual Pending<Answer> generate(const Prompt &prompt,
                                      std::function<void(const QString &)> onPiece) = 0;
-    /// The names of the models it has.
+    /// The names of its models.
     virtual Pending<QStringList> models() = 0;
 };
 

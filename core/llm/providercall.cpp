@@ -38,7 +38,7 @@ ProviderCall::ProviderCall(http::Request request, QString key, Clock *clock, QOb
 void ProviderCall::start(http::Client *client)
 {
     m_exchange = client->send(m_request);
-    m_request = {}; // With the key in it.
+    m_request = {}; // It contains the key.
     connect(m_exchange.get(), &http::Exchange::headArrived, this, &ProviderCall::pump);
     connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ProviderCall::pump);
     connect(m_exchange.get(), &http::Exchange::ended, this, &ProviderCall::pump);

@@ -17,11 +17,11 @@ struct ProviderProblem
     enum class Kind {
         NoKey, ///< It wants one.
         WrongKey,
-        NotPermitted, ///< The key is good, but not for this.
-        NoCredit, ///< Nothing is left to pay it with.
+        NotPermitted, ///< The key is valid, but has no permission for this.
+        NoCredit, ///< The account has no credit left.
         RateLimited,
-        ContextTooLong, ///< The messages, or they and the answer, are more than the model can hold.
-        ContentRefused, ///< Against the provider's rules, or the model would not.
+        ContextTooLong, ///< The messages, or messages and answer, exceed the context of the model.
+        ContentRefused, ///< The content violates the provider's rules, or the model refused.
         UnknownModel,
         Overloaded,
         NotTaken, ///< A kind of content that cannot be put to it (SAMP-10).

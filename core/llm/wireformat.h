@@ -11,7 +11,7 @@
 
 namespace mcp::llm {
 
-/// Reads the events of one answer as they come. Everything in them is untrusted.
+/// Parses the events of one answer as they arrive. Untrusted input.
 class AnswerReader
 {
 public:
@@ -29,14 +29,14 @@ public:
     virtual http::Headers headers(const QByteArray &key) const = 0;
     /// Behind the base address.
     virtual QString generatePath(const Prompt &prompt) const = 0;
-    /// ErrorKind::Policy (ProviderProblem::NotTaken) for content that has no place in this format (SAMP-10).
+    /// ErrorKind::Policy (ProviderProblem::NotTaken) for content that this format does not support (SAMP-10).
     virtual Result<QByteArray> generateBody(const Prompt &prompt) const = 0;
     virtual std::unique_ptr<AnswerReader> createReader() const = 0;
 
     virtual QString modelsPath() const = 0;
     /// The names in what came from there.
     virtual QStringList modelNames(const json::Value &document) const = 0;
-    /// Whether it may answer without a key.
+    /// Whether it works without a key.
     virtual bool isKeyOptional() const { return false; }
 };
 

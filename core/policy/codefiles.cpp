@@ -112,7 +112,7 @@ private:
             return false;
         }
         if (before == "-c"_L1 || before == "-e"_L1 || before == "--eval"_L1)
-            return false; // The code itself is in the line.
+            return false; // The code is in the command line itself.
         const bool isOption = word.startsWith(u'-');
         const QString value = isOption ? word.section(u'=', 1) : word;
         const QStringList paths =
@@ -163,7 +163,7 @@ private:
                                          [&path](const CodeFile &f) { return f.path == path; });
         if (isKnown || m_files.size() >= kCodeFiles)
             return;
-        // A pipe or a device is not waited for.
+        // Does not block on a pipe or a device.
         const int opened = ::open(QFile::encodeName(path).constData(),
                                   O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
         QFile content;

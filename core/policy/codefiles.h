@@ -13,7 +13,7 @@ namespace mcp {
 
 constexpr qint64 kCodeDigestBytes =
     512 * 1024; ///< Per file, and for all files of a launch: 3 ms of hashing.
-constexpr int kCodeFiles = 16; ///< Of one launch.
+constexpr int kCodeFiles = 16; ///< Per launch.
 
 /// The code files on the command line of an interpreter (node, python, sh, …) that the person can write: script,
 /// module, bundle, and code that is loaded before the script (SEC-04). Files that these load in turn are not included.

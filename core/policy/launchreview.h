@@ -21,7 +21,8 @@ struct LaunchRisk
     enum class Kind {
         ShellCommand, ///< A shell is given a script on its command line.
         Administrator, ///< sudo, doas, pkexec, …
-        ShellSyntax, ///< `&&`, `|`, `;`, `$(`, redirection: means nothing here, or something to a shell inside.
+        /// `&&`, `|`, `;`, `$(`, redirection: no effect here, but possibly in a shell that the program calls.
+        ShellSyntax,
         Deletes, ///< rm -r, rm -f
         DownloadsAndRuns, ///< curl or wget together with a shell
         Credentials, ///< .ssh, .aws, .gnupg, keyrings, …
@@ -38,7 +39,7 @@ struct LaunchRisk
         PlainHttp, ///< Not encrypted, to another computer (HTTP-06).
         Punycode, ///< The name encodes letters that may imitate others (SEC-33).
         IpLiteral, ///< A bare IP address, not this computer's.
-        Port, ///< Not the usual one.
+        Port, ///< Not the default port.
         ReservedHeader, ///< Belongs to the protocol; not sent (HTTP-15).
         OwnAuthority, ///< Other certificate authorities are trusted too.
         Proxy,
@@ -65,12 +66,12 @@ struct LaunchDifference
         Address,
         HeaderAdded,
         HeaderRemoved,
-        Authority, ///< The file with certificate authorities.
+        Authority, ///< The file of certificate authorities.
         Proxy,
     };
 
     Part part = Part::Program;
-    qsizetype index = -1; ///< Of the argument, from 0.
+    qsizetype index = -1; ///< The index of the argument, from 0.
     QString name; ///< Of the variable or header.
     QString before; ///< Null if absent. Never the value of a variable.
     QString after; ///< Null if absent now.
@@ -88,7 +89,7 @@ struct LaunchReview
         None,
         Address, ///< Invalid; see addressProblem.
         PlainHttp, ///< Not encrypted, to another computer, and not allowed by the person (HTTP-06).
-        Header, ///< A value that would break the request (SEC-20).
+        Header, ///< A header value that would corrupt the request (SEC-20).
         Proxy, ///< The proxy address is invalid.
     };
 
@@ -107,12 +108,12 @@ struct LaunchReview
 
     QByteArray fingerprint; ///< SEC-03
     QList<LaunchRisk> risks;
-    /// The program was found and no part holds a NUL, which would cut it short; or nothing is in the way of contacting
-    /// the address.
+    /// The program was found and no part contains a NUL, which would truncate it; or nothing prevents contacting the
+    /// address.
     bool canStart = false;
     QList<LaunchDifference>
         differences; ///< Differences from the approved launch; empty if there was no approval.
-    bool isApproved = false; ///< Approved before, and nothing differs that must be asked again.
+    bool isApproved = false; ///< Approved before, and no difference needs a new approval.
 };
 
 /// Pure. resolvedProgram comes from resolveProgram() and is empty if that failed; programFile from identifyProgram();

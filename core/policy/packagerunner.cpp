@@ -104,7 +104,7 @@ FetchedPackage fetchedBy(const Runner &runner, const QStringList &words, qsizety
             const QString package = hasValue ? word.section(u'=', 1) : words.value(++at);
             if (!isExact(package, runner.isContainer))
                 return {name, package.isEmpty() ? name : package, false};
-            // `--with` adds to the package that is still to come.
+            // `--with` adds to the package that follows.
             if (option != "--with"_L1)
                 exact = package;
         } else if (runner.valued.contains(option)) {
@@ -139,7 +139,7 @@ std::optional<FetchedPackage> fetchedPackage(const QStringList &words)
 {
     std::optional<FetchedPackage> found;
     lookAmong(words, found);
-    // A runner may also be named inside a shell's script.
+    // A runner may also be inside the script of a shell.
     static const QRegularExpression space(u"\\s+"_s);
     for (const QString &word : words) {
         const QStringList script = word.split(space, Qt::SkipEmptyParts);

@@ -20,7 +20,8 @@ public:
 
     static constexpr int kPerMinute = 3;
     static constexpr int kPerHour = 20;
-    static constexpr int kToolRounds = 5; ///< Answers of the model in a row that only called tools.
+    static constexpr int kToolRounds =
+        5; ///< Consecutive answers of the model that only call tools.
     static constexpr qint64 kTokensPerDay = 200'000; ///< Of one server, in and out.
     static constexpr qint64 kMaxTokens = 8'192; ///< Of one answer, whatever is asked for.
 

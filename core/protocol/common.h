@@ -14,7 +14,7 @@
 
 namespace mcp {
 
-/// A picture for a server, tool, resource or prompt (ICON-01). Untrusted.
+/// An image for a server, tool, resource or prompt (ICON-01). Untrusted.
 struct Icon
 {
     QString src;

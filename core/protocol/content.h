@@ -29,7 +29,7 @@ struct TextContent
     }
 };
 
-/// A picture; `data` is the untouched Base64 string, quotes included.
+/// An image; `data` is the unparsed Base64 string, with quotes.
 struct ImageContent
 {
     json::Raw data;
@@ -47,7 +47,7 @@ struct ImageContent
     }
 };
 
-/// Sound; `data` as in ImageContent.
+/// Audio; `data` as in ImageContent.
 struct AudioContent
 {
     json::Raw data;

@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-/// A capability by its presence; a value that is no object counts as absent (LIFE-04).
+/// A capability, present if the member is an object (LIFE-04).
 struct Presence
 {
     json::Raw value{QByteArrayLiteral("{}")};
@@ -119,14 +119,14 @@ struct Initialize
     using Reply = InitializeResult;
 };
 
-/// Notification after a good `initialize` (LIFE-23).
+/// Notification after a successful `initialize` (LIFE-23).
 struct Initialized
 {
     static constexpr QLatin1StringView method{"notifications/initialized"};
     using Params = EmptyParams;
 };
 
-/// Are you there (PING-01)?
+/// Checks the connection (PING-01).
 struct Ping
 {
     static constexpr QLatin1StringView method{"ping"};

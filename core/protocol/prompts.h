@@ -31,7 +31,7 @@ struct PromptArgument
     }
 };
 
-/// A prepared message a server offers. Text fields are untrusted.
+/// A prompt template of a server. Text fields are untrusted.
 struct Prompt
 {
     QString name;
@@ -103,7 +103,7 @@ struct PromptMessage
     }
 };
 
-/// A prompt with its blanks filled in.
+/// A prompt with its arguments filled in.
 struct GetPromptResult
 {
     std::optional<QString> description;

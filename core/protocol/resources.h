@@ -13,7 +13,7 @@
 
 namespace mcp {
 
-/// Something a server lets be read. Text fields are untrusted.
+/// A readable resource of a server. Text fields are untrusted.
 struct Resource
 {
     QString uri;
@@ -87,7 +87,7 @@ struct ListResourceTemplatesResult
     }
 };
 
-/// Parameters that name one resource: of subscribing, of unsubscribing, and of the notice that it changed.
+/// Parameters with one resource: for subscribing, unsubscribing, and the notification about a change.
 struct ResourceUriParams
 {
     QString uri;

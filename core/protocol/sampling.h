@@ -13,7 +13,7 @@ struct ToolUseContent
     QString id;
     QString name;
     json::RawObject input;
-    std::optional<json::Raw> meta; ///< To be kept over the rounds, as below (SAMP-16).
+    std::optional<json::Raw> meta; ///< To be returned in later rounds, as below (SAMP-16).
 
     template<class V>
     static void fields(V &v)
@@ -137,7 +137,7 @@ struct CreateMessageParams
     QList<SamplingMessage> messages;
     std::optional<ModelPreferences> modelPreferences;
     std::optional<QString> systemPrompt;
-    std::optional<QString> includeContext; ///< Never honoured (SEC-62).
+    std::optional<QString> includeContext; ///< Always ignored (SEC-62).
     std::optional<double> temperature;
     qint64 maxTokens = 0;
     std::optional<QList<QString>> stopSequences;

@@ -15,7 +15,7 @@ namespace mcp::schema {
 class BoundedPattern
 {
 public:
-    /// Nothing when pattern cannot be understood.
+    /// Nothing if pattern cannot be parsed.
     static std::optional<BoundedPattern> compile(const QString &pattern);
 
     const QString &text() const { return m_text; }
@@ -34,11 +34,11 @@ private:
     QString m_text;
     QRegularExpression m_quick;
     QRegularExpression m_thorough;
-    int m_repeats = 0; ///< Quantifiers that leave it open how often.
+    int m_repeats = 0; ///< Unbounded quantifiers.
     double m_choices = 1; ///< The number of paths through alternatives and optional parts.
-    bool m_isAnchored = false; ///< Can match at the start only.
+    bool m_isAnchored = false; ///< Matches only at the start.
     bool m_isTangled =
-        false; ///< Repeats groups, looks around or refers back: any effort is possible.
+        false; ///< Nested quantifiers, lookaround or backreferences: the cost is unbounded.
 };
 
 } // namespace mcp::schema

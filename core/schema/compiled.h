@@ -45,7 +45,7 @@ struct Constants
 struct NumberBound
 {
     json::Decimal value;
-    QString text; ///< As written.
+    QString text; ///< As in the schema.
 };
 
 struct NumberRules
@@ -69,7 +69,7 @@ struct ArrayRules
     qint64 minItems = 0;
     qint64 maxItems = kNoMaximum;
     bool isUnique = false;
-    QList<NodeId> prefix; ///< Of the first items, one each.
+    QList<NodeId> prefix; ///< For the first items, one each.
     NodeId items = kNoNode; ///< For items after the prefix.
     NodeId contains = kNoNode;
     qint64 minContains = 1;
@@ -150,7 +150,7 @@ struct Compiled
 {
     std::deque<Node> nodes; ///< The first is the whole schema.
     QList<QHash<QString, NodeId>>
-        dynamicAnchors; ///< By resource, which is a part with an address of its own.
+        dynamicAnchors; ///< By resource, which is a part with its own address.
 
     const Node &node(NodeId id) const { return nodes[size_t(nodes[size_t(id)].forward)]; }
 };

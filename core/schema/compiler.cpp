@@ -205,7 +205,7 @@ NodeId Compiler::nodeAt(const References::Target &target, const Place &from)
     return compile(*schema, place);
 }
 
-/// A schema that does nothing but refer is passed over, as long as that leaves the way through resources the same.
+/// A schema with only a reference is replaced by its target, unless that changes the path through resources.
 void Compiler::forwardPlainReferences()
 {
     std::deque<Node> &nodes = m_compiled->nodes;

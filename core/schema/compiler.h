@@ -27,7 +27,7 @@ private:
         int resource = 0;
         int depth = 0;
     };
-    /// One subschema on its way from text to node.
+    /// One subschema while it is compiled.
     struct Part
     {
         const json::Value &schema;

@@ -26,7 +26,7 @@ quint8 typeBit(const QString &name)
     return 0;
 }
 
-/// Counts beyond 2^63 might as well be that.
+/// Larger counts are clamped to 2^63.
 qint64 count(const Value &value)
 {
     const auto integer = value.toInteger();

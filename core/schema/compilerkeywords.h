@@ -6,7 +6,7 @@
 
 namespace mcp::schema {
 
-/// How one keyword gets into the node.
+/// How one keyword is compiled into the node.
 struct Compiler::Keyword
 {
     using Read = void (*)(Compiler &compiler, Part &part, const json::Value &value);
@@ -17,7 +17,7 @@ struct Compiler::Keyword
     bool isRule = true; ///< False: the keyword only holds schemas for references.
 };
 
-/// The rules p points at, made when first needed.
+/// The rules p points to, created on first use.
 template<class T>
 T &ensure(std::unique_ptr<T> &p)
 {

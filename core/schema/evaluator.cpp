@@ -137,7 +137,7 @@ bool Evaluator::followReferences(const Node &node, const Subject &subject, Marks
     return isFine;
 }
 
-/// Where a dynamic reference leads depends on the way here: to the outermost resource that has the anchor.
+/// The target of a dynamic reference depends on the path: the outermost resource that has the anchor.
 NodeId Evaluator::targetOf(const Reference &reference) const
 {
     NodeId target = reference.target;
@@ -199,7 +199,7 @@ bool Evaluator::oneOf(const QList<NodeId> &alternatives, const Subject &subject,
            });
 }
 
-/// Names the first thing that is wrong by each of the first few alternatives.
+/// Reports the first problem of each of the first few alternatives.
 bool Evaluator::noneFits(QLatin1String keyword, const QList<NodeId> &alternatives,
                          const Subject &subject)
 {

@@ -11,21 +11,21 @@
 
 namespace mcp::schema {
 
-/// Checks one value. Use once. Every step is counted, no clock is read: the same value always has the same verdict.
+/// Validates one value. Use once. Steps are counted instead of time, so the same value always has the same verdict.
 class Evaluator
 {
 public:
     struct Bounds
     {
         qint64 steps = 0;
-        int depth = 0; ///< Schemas within each other, references included.
+        int depth = 0; ///< Nesting of schemas, references included.
     };
 
     Evaluator(const Compiled &schema, Bounds bounds);
     Verdict run(const json::Value &value);
 
 private:
-    /// Where a value is, from the inside out.
+    /// The location of a value, from the inside out.
     struct Place
     {
         const Place *parent = nullptr;
@@ -38,7 +38,7 @@ private:
         const json::Value &value;
         const Place *place = nullptr;
     };
-    /// The resources that lead to the schema in hand, from the inside out.
+    /// The resources on the path to the current schema, from the inside out.
     struct Scope
     {
         const Scope *outer = nullptr;

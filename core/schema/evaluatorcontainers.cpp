@@ -67,7 +67,7 @@ bool Evaluator::checkContains(const ArrayRules &rules, const Subject &subject, M
            });
 }
 
-/// Sorts the fingerprints: items are compared with each other only where these are the same.
+/// Sorts the fingerprints: only items with equal fingerprints are compared.
 bool Evaluator::checkUnique(const Subject &subject)
 {
     const Value::Array &items = subject.value.items();

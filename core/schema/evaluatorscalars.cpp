@@ -14,7 +14,7 @@ using json::Value;
 
 namespace {
 
-constexpr qsizetype kShownChars = 200; ///< Of the schema's own text in a problem.
+constexpr qsizetype kShownChars = 200; ///< Of schema text in a problem.
 
 constexpr std::pair<quint8, QLatin1String> kTypes[] = {
     {kNullBit, QLatin1String("null")},       {kBooleanBit, QLatin1String("boolean")},
@@ -71,7 +71,7 @@ QString shown(const QList<Value> &values)
     return text;
 }
 
-/// Code points: a pair of surrogates is one.
+/// In code points: a surrogate pair counts as one.
 qint64 lengthOf(const QString &text)
 {
     return text.size()

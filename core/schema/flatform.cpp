@@ -85,7 +85,7 @@ Reason titledProblem(const Value &alternatives)
     return {};
 }
 
-/// Two limits on a count, and how many there can be at most.
+/// Two limits on a count, and the maximum count.
 Reason countProblem(const Value &schema, QStringView least, QStringView most, qint64 available)
 {
     qint64 bounds[] = {0, available};
@@ -255,7 +255,7 @@ Reason formProblem(const Value &schema)
 Result<void> checkFlatForm(const Value &requestedSchema)
 {
     Reason reason = formProblem(requestedSchema);
-    // The one bound left is on the size of it all: choices, mostly.
+    // The remaining limit is on the total size, mostly of choices.
     if (reason.isEmpty() && describeForm(requestedSchema).problem != FormDescription::Problem::None)
         reason = u"it is too large"_s;
     if (reason.isEmpty())

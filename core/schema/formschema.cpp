@@ -17,7 +17,7 @@ namespace {
 
 using json::Value;
 
-constexpr int kMerges = 500; ///< Of one description.
+constexpr int kMerges = 500; ///< Per description.
 
 int countNodes(const Value &value, int limit)
 {
@@ -50,7 +50,7 @@ bool isNullSchema(const Value &schema)
     return (type && type->toString() == u"null") || (constant && constant->isNull());
 }
 
-/// Walks a schema within its bounds. One object makes one description.
+/// Describes a schema within limits. Use once.
 class Describer
 {
 public:
@@ -100,8 +100,8 @@ private:
     int m_maxFields;
     int m_count = 0;
     int m_merges = 0;
-    QStringList m_path; ///< References being followed.
-    bool m_isShallow = false; ///< Only the field itself is wanted, nothing below.
+    QStringList m_path; ///< References on the current path.
+    bool m_isShallow = false; ///< Describes only the field itself, without children.
 };
 
 FormField annotated(const Value &schema, FieldKind kind)
@@ -311,7 +311,7 @@ FormField Describer::describeEnum(const Value &schema, const Value &values)
     return field;
 }
 
-/// Alternatives that are constants are choices.
+/// Alternatives that are constants become choices.
 std::optional<FormField> Describer::choicesOf(const Value &schema, const Value &list)
 {
     FormField field = annotated(schema, FieldKind::Enum);

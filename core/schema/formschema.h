@@ -13,15 +13,15 @@
 
 namespace mcp::schema {
 
-/// How a field is filled in.
+/// The input control of a field.
 enum class FieldKind {
     String,
     Number,
     Integer,
     Boolean,
     Enum, ///< One of `choices`.
-    MultiEnum, ///< Any of `choices`, each once.
-    Array, ///< `children` holds the one description all items share.
+    MultiEnum, ///< Any of `choices`, each at most once.
+    Array, ///< `children` has the one description that all items share.
     Object, ///< `children` are its properties in the order of the schema.
     OneOf, ///< `children` are the alternatives.
     Null,
@@ -35,15 +35,15 @@ enum class TextFormat { Plain, Email, Uri, Date, Time, DateTime, Password };
 /// Why a field is edited as JSON.
 enum class FieldNote {
     None,
-    AnyValue, ///< The schema allows anything here.
+    AnyValue, ///< The schema allows any value.
     NoType,
     UnknownType, ///< `noteDetail` is the type.
     RemoteReference, ///< Leaves the document; never fetched (SCH-02).
-    MissingReference, ///< Points at nothing, or at itself.
+    MissingReference, ///< Refers to nothing, or to itself.
     TooDeep,
     NotCombined, ///< Parts of `allOf`, or a reference and keywords beside it, that cannot be merged simply.
     UnsupportedKeyword, ///< `noteDetail` is the keyword.
-    BrokenKeyword, ///< `noteDetail` is the keyword whose value has the wrong kind.
+    BrokenKeyword, ///< `noteDetail` is the keyword with an invalid value.
 };
 
 /// One choice. `title` may be empty; it is server text.
@@ -89,7 +89,7 @@ struct FormField
 
     FieldNote note = FieldNote::None;
     QString noteDetail;
-    QStringList unchecked; ///< Keywords that hold but that a form does not check.
+    QStringList unchecked; ///< Keywords of the schema that a form does not check.
 
     /// A reference to something that contains this field. expandField() describes it on demand.
     bool isDeferred = false;
@@ -101,7 +101,7 @@ struct FormDescription
 {
     enum class Problem {
         None,
-        NotASchema, ///< No JSON object.
+        NotASchema, ///< Not a JSON object.
         NotAnObject, ///< The schema does not describe an object.
         BrokenSchema, ///< `detail` names the keyword.
         TooManyFields, ///< `fieldCount` has the number.
@@ -114,11 +114,11 @@ struct FormDescription
     int fieldCount = 0; ///< Without the root; never counts beyond kCountedFields.
 };
 
-constexpr int kFormDepth = 16; ///< Nesting a form follows; deeper parts are edited as JSON.
+constexpr int kFormDepth = 16; ///< Nesting limit of a form; deeper parts are edited as JSON.
 constexpr int kCountedFields = 5'000; ///< SCH-03
 constexpr int kSchemaNodes = 20'000; ///< Values in a schema that a form is made of.
 
-/// Describes the form for values of schema. Follows references within schema only; total work is bounded.
+/// Describes the form for values of schema. Follows references within schema only; the total work is limited.
 FormDescription describeForm(const json::Value &schema, int maxFields = limits::kFormFields);
 
 /// Describes the target of a deferred field of document. depth is its depth in the tree.

@@ -59,7 +59,7 @@ private:
             m_problem = problem;
     }
 
-    /// A schema; isPlain as long as only `properties` led to it.
+    /// A schema; isPlain while only `properties` led to it.
     void schema(const Value &value, const QStringList &path, bool isPlain)
     {
         for (const auto &[key, member] : value.members()) {

@@ -20,7 +20,7 @@ struct HeaderParameter
     enum class Type { String, Integer, Boolean };
 
     QByteArray name; ///< The part after `Mcp-Param-`.
-    QStringList path; ///< Names of members from the arguments down.
+    QStringList path; ///< Member names from the arguments down.
     Type type = Type::String;
 
     bool operator==(const HeaderParameter &) const = default;

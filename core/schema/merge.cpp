@@ -23,7 +23,7 @@ bool isDefinitions(QStringView key)
     return key == u"$defs" || key == u"definitions";
 }
 
-constexpr qsizetype kMergedMembers = 300; ///< Merging looks each member up in the other side.
+constexpr qsizetype kMergedMembers = 300; ///< Merging is quadratic in the number of members.
 
 Value together(const Value &a, const Value &b)
 {

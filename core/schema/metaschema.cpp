@@ -108,7 +108,7 @@ constexpr const char kDraft202012[] = R"({
     "stringArray": {"type": "array", "items": {"type": "string"}, "uniqueItems": true}
 }})";
 
-/// Schemas are checked a little deeper than values: one level of schema is up to three of the metaschema.
+/// The depth limit is higher than for values: one level of schema is up to three of the metaschema.
 constexpr int kMetaDepth = 4 * limits::kSchemaDepth;
 
 Value document(const char *text)
@@ -166,7 +166,7 @@ std::optional<Error> metaschemaProblem(const Value &schema, Dialect dialect)
         return schemaError(SchemaProblem::Invalid, verdict.text());
     case Verdict::Outcome::OverBound:
         return schemaError(SchemaProblem::OverBound, QStringLiteral("too much to check"));
-    case Verdict::Outcome::Unchecked: // Not of an evaluator.
+    case Verdict::Outcome::Unchecked: // Not an outcome of an evaluator.
         break;
     }
     return std::nullopt;

@@ -10,7 +10,7 @@ constexpr qsizetype kPatternChars = 1'000;
 constexpr int kOverruns = 10;
 constexpr qint64 kStepsPerCheck = 150'000; ///< 3 ms at worst.
 
-/// What `\s` is to ECMA: more than ASCII's white space.
+/// The meaning of `\s` in ECMA-262: more than ASCII white space.
 constexpr QStringView kSpaces = u"\\s\\p{Zs}\\x{feff}\\x{2028}\\x{2029}";
 
 bool isHex(QStringView text)

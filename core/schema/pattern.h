@@ -23,13 +23,13 @@ public:
     enum class Outcome {
         Match,
         NoMatch,
-        Undecided, ///< The match ran into its limit; counts as invalid (SEC-19).
-        NoPattern, ///< There is nothing to match against (ELIC-12).
+        Undecided, ///< The match reached its limit; counts as invalid (SEC-19).
+        NoPattern, ///< There is no valid pattern (ELIC-12).
     };
 
     /// A pattern that reached its limit is only tried on much shorter texts again, and after several of those never.
     Outcome check(const QString &pattern, const QString &text);
-    /// False for a pattern that does not compile.
+    /// False for an invalid pattern.
     bool isUsable(const QString &pattern);
     void clear();
 

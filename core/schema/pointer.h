@@ -6,11 +6,11 @@
 
 namespace mcp::schema {
 
-/// The values a pointer passes inside document (`#`, `#/$defs/a`), from document to the one it leads to; empty when
-/// it leads nowhere.
+/// The values on the path of a pointer in document (`#`, `#/$defs/a`), from document to its target; empty if there is
+/// no target.
 QList<const json::Value *> walkPointer(const json::Value &document, const QString &reference);
 
-/// The value a pointer leads to, or nullptr.
+/// The target of a pointer, or nullptr.
 const json::Value *resolvePointer(const json::Value &document, const QString &reference);
 
 } // namespace mcp::schema

@@ -17,13 +17,13 @@ namespace mcp::schema {
 class References
 {
 public:
-    /// Where a reference leads.
+    /// The target of a reference.
     struct Target
     {
-        /// From the root of the resource to the schema that is meant.
+        /// From the root of the resource to the target schema.
         QList<const json::Value *> way;
         int resource = 0;
-        QString dynamicAnchor; ///< Of the reference, when it names one.
+        QString dynamicAnchor; ///< The dynamic anchor of the reference, if any.
     };
 
     /// Adds a resource with address id, resolved against the resource `from` (-1 for a document). The first resource of
@@ -34,7 +34,7 @@ public:
     /// The address of reference without its fragment.
     QUrl addressOf(const QString &reference, int from) const;
     bool knows(const QUrl &address) const { return m_byAddress.contains(address); }
-    /// Nothing when there is no such place.
+    /// Nothing if there is no target.
     std::optional<Target> find(const QString &reference, int from) const;
 
 private:

@@ -18,9 +18,8 @@ namespace mcp::schema {
 
 struct Compiled;
 
-/// A JSON Schema ready to check values: 2020-12, also without `$schema`, or draft-07 (SCH-01). `format` and the content
-/// keywords are annotations (SCH-05). A handle to something that never changes: copies are cheap, and any number of
-/// threads may use it.
+/// A compiled JSON Schema: 2020-12, also without `$schema`, or draft-07 (SCH-01). `format` and the content keywords are
+/// annotations (SCH-05). An immutable handle: copies are cheap, and any number of threads may use it.
 class Schema
 {
 public:
@@ -31,7 +30,7 @@ public:
     /// maxSteps limits the work, at about 25 ns per step. With fewer than the maximum, a verdict of OverBound may
     /// change with a retry on a pool thread.
     Verdict validate(const json::Value &value, qint64 maxSteps = limits::kSchemaSteps) const;
-    /// Text that is no JSON is invalid.
+    /// Text that is not JSON is invalid.
     Verdict validate(const json::Raw &text, qint64 maxSteps = limits::kSchemaSteps) const;
 
 private:

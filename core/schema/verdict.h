@@ -7,12 +7,11 @@
 
 namespace mcp::schema {
 
-/// One thing that is wrong with a value. For logs and models: English, and without anything the value holds but names
-/// of members.
+/// One problem of a value. For logs and models: in English, and without data of the value except names of members.
 struct Problem
 {
     QString path; ///< `$.list[3].name`
-    QString keyword; ///< The one that does not hold.
+    QString keyword; ///< The violated keyword.
     QString text;
 };
 
@@ -22,8 +21,8 @@ struct Verdict
     enum class Outcome {
         Valid,
         Invalid,
-        OverBound, ///< Undecided: too deep, too much work, or a pattern without end. Counts as invalid (SCH-03).
-        Unchecked, ///< The schema cannot be used, such as for its dialect (SCH-01).
+        OverBound, ///< Undecided: too deep, too much work, or a pattern over its limit. Counts as invalid (SCH-03).
+        Unchecked, ///< The schema cannot be used, for example because of its dialect (SCH-01).
     };
 
     Outcome outcome = Outcome::Valid;

@@ -14,7 +14,7 @@ struct HttpChallenge
     QByteArray wwwAuthenticate; ///< Several joined by ", ".
     QByteArray sentAuthorization; ///< The Authorization header of the request, or empty.
     QString operation; ///< The refused operation: `tools/call greet` (AUTH-52).
-    int earlier = 0; ///< How often this message has been refused with this status before.
+    int earlier = 0; ///< How often this message was refused with this status before.
 };
 
 /// `Error::code` of an Auth error: the authorization server could not be reached; a later attempt may succeed.

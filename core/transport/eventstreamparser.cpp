@@ -16,7 +16,7 @@ namespace {
 
 constexpr qsizetype kChunk = 64 * 1024;
 constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
-/// Beside its data an event may hold this much.
+/// The limit on an event without its data.
 constexpr qsizetype kEventOverhead = 64 * 1024;
 
 /// Replaces invalid UTF-8 and pads the text for the parser.
@@ -145,7 +145,7 @@ void EventStreamParser::takeField(qsizetype start, qsizetype length)
             && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
         bool ok = false;
         const qint64 pause = value.toLongLong(&ok);
-        if (isNumber) // One that no number can hold is as long as can be.
+        if (isNumber) // A number that does not fit is clamped.
             m_retry = std::chrono::milliseconds(
                 ok ? std::min<qint64>(pause, std::numeric_limits<int>::max())
                    : std::numeric_limits<int>::max());

@@ -13,8 +13,8 @@ namespace http {
 class Exchange;
 }
 
-/// Cuts a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are read into a buffer that the
-/// JSON parser can use; data of one line is not copied.
+/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are read into a buffer
+/// that the JSON parser can use; data of one line is not copied.
 class EventStreamParser
 {
 public:
@@ -22,21 +22,21 @@ public:
     {
         QByteArrayView name; ///< Empty if absent; valid until the next call of next().
         json::Raw data;
-        bool hasId = false; ///< lastEventId() is its own, not one from before.
+        bool hasId = false; ///< lastEventId() is from this event, not from an earlier one.
     };
 
     /// Reads the available bytes of exchange; false if there are none.
     bool readFrom(http::Exchange &exchange);
-    /// The same bytes from elsewhere.
+    /// The same for bytes from another source.
     void feed(QByteArrayView bytes);
-    /// The next event with data; nothing when more bytes are needed.
+    /// The next event with data; nothing if more bytes are needed.
     std::optional<Event> next();
     /// The unfinished event exceeds the size limit of a message (SSE-09); nothing more will be parsed.
     bool isOversized() const { return m_isOversized; }
 
     /// The id of the last finished event, with or without data; may be empty (SSE-04, SSE-05).
     const QByteArray &lastEventId() const { return m_lastEventId; }
-    /// The pause before reconnecting that was asked for last (SSE-06).
+    /// The reconnection delay that the server requested last (SSE-06).
     std::optional<std::chrono::milliseconds> retry() const { return m_retry; }
 
     /// The stream continues on another connection: drops an unfinished event and keeps the last event id.
@@ -50,7 +50,7 @@ private:
     std::optional<Event> endEvent();
 
     QByteArray m_buffer;
-    qsizetype m_eventStart = 0; ///< Of the event in the making.
+    qsizetype m_eventStart = 0; ///< Of the unfinished event.
     qsizetype m_lineStart = 0;
     qsizetype m_scanned = 0;
     qsizetype m_end = 0;
@@ -65,8 +65,8 @@ private:
     QByteArray m_eventId;
     QByteArray m_lastEventId;
     std::optional<std::chrono::milliseconds> m_retry;
-    bool m_hasId = false; ///< The event in the making has one.
-    bool m_isAfterReturn = false; ///< A line feed right here belongs to the line before.
+    bool m_hasId = false; ///< The unfinished event has one.
+    bool m_isAfterReturn = false; ///< A line feed at this position belongs to the previous line.
     bool m_isAtStart = true;
     bool m_isOversized = false;
 };

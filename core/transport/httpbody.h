@@ -7,13 +7,13 @@
 
 namespace mcp {
 
-/// A body read whole, straight into a buffer the parser can use.
+/// A complete body, read directly into a buffer for the parser.
 class HttpBody
 {
 public:
     /// Reads the available bytes. False once the body exceeds limit; the excess is dropped.
     bool readFrom(http::Exchange &exchange, qsizetype limit);
-    /// The text, without white space and byte order mark in front.
+    /// The text without leading white space and byte order mark.
     json::Raw text() const;
     /// Discards the available bytes. False once their total exceeds limit.
     bool discardFrom(http::Exchange &exchange, qsizetype limit);

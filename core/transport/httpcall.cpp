@@ -214,7 +214,7 @@ qsizetype HttpCall::bodyLimit() const
     return m_step == Step::Refusal ? HttpRefusal::kErrorBodyBytes : kShownBytes;
 }
 
-/// The body is whole, broken off, or as long as we let it become.
+/// The body is complete, aborted, or at its limit.
 void HttpCall::onBodyEnded(bool isWithinLimit)
 {
     const http::ExchangePtr exchange = std::move(m_exchange);

@@ -18,7 +18,7 @@ public:
     /// How to read the body of a successful response to a request.
     enum class Reply {
         Answer, ///< One JSON text, or a stream of them.
-        Receipt, ///< Nothing, unless it happens to be the answer (LSSE-03).
+        Receipt, ///< Nothing, unless it is the response (LSSE-03).
     };
     struct Plan
     {
@@ -37,7 +37,7 @@ public:
     /// Stops delivering. Waits briefly for the end of the stream, so that the connection can be reused (HTTP-14).
     /// Deletes itself.
     void release();
-    /// Breaks it off: the server sees the end of the exchange. Deletes itself.
+    /// Aborts the exchange, which the server notices. Deletes itself.
     void stop();
 
     const rpc::Outgoing &message() const { return m_message; }
@@ -45,7 +45,7 @@ public:
 Q_SIGNALS:
     /// The server accepted the message: the head of a successful response has arrived.
     void accepted(const mcp::http::Exchange &answer);
-    /// One of these three is the last signal.
+    /// Exactly one of these three is the last signal.
     void refused(const mcp::HttpRefusal &refusal);
     void failed(const mcp::Error &why);
     void finished();
@@ -54,9 +54,9 @@ Q_SIGNALS:
 
 private:
     enum class Step {
-        Head, ///< Nothing is there yet.
-        Taken, ///< A good answer whose body is of no interest.
-        Answer, ///< Its body is being read.
+        Head, ///< No response head yet.
+        Taken, ///< A successful response without a relevant body.
+        Answer, ///< The body is being read.
         Delivered,
         Stream,
         Stranger, ///< A successful response that is neither JSON nor an event stream.

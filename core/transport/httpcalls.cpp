@@ -171,7 +171,7 @@ void HttpCalls::setReadPaused(bool isPaused)
         if (HttpCall *call = m_calls.value(key))
             call->setReadPaused(isPaused);
         if (!self || m_isPaused != isPaused)
-            return; // Reading on led to the next pause.
+            return; // Reading led to the next pause.
     }
 }
 

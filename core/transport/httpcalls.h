@@ -34,10 +34,10 @@ public:
     void letGo();
     /// Aborts the exchange of this request; false if there is none.
     bool abandon(qint64 request);
-    /// The answer to this request has been read (HTTP-14).
+    /// The response to this request has been read (HTTP-14).
     void release(qint64 request);
     void setReadPaused(bool isPaused);
-    /// Breaks everything off.
+    /// Aborts everything.
     void clear();
 
 Q_SIGNALS:

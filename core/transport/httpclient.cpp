@@ -72,7 +72,7 @@ void setProxy(QNetworkAccessManager &manager, const QString &proxy, bool isDirec
               const Clock *clock)
 {
     if (isDirect)
-        return manager.setProxyFactory(new NoProxy); // The manager's own from here on.
+        return manager.setProxyFactory(new NoProxy); // Owned by the manager from here on.
     if (proxy.isEmpty())
         return manager.setProxyFactory(new SystemProxy(clock));
     const QUrl url(proxy, QUrl::StrictMode);
@@ -81,7 +81,7 @@ void setProxy(QNetworkAccessManager &manager, const QString &proxy, bool isDirec
                       quint16(url.port(isSocks ? 1080 : 8080)), url.userName(), url.password()});
 }
 
-/// This computer, which no proxy can reach for us (SEC-31).
+/// This computer, which no proxy can reach (SEC-31).
 bool isLoopback(const QUrl &url)
 {
     const auto address = parseWebAddress(url.toString(QUrl::FullyEncoded));
@@ -98,7 +98,7 @@ QSslConfiguration trust(const QByteArray &extraAuthorities)
 
 } // namespace
 
-/// One network manager and how much goes over it.
+/// One network manager and its load.
 class Client::Line
 {
 public:

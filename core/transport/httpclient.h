@@ -25,7 +25,7 @@ using Headers = QList<std::pair<QByteArray, QByteArray>>;
 /// Which redirects are followed, all of them within the origin only and at most three (HTTP-07, SEC-21).
 enum class Redirects {
     None,
-    Repeated, ///< 307 and 308, which keep the verb.
+    Repeated, ///< 307 and 308, which keep the method.
     Read, ///< Also follows 301, 302 and 303: for a GET without credentials.
 };
 
@@ -35,7 +35,7 @@ struct Request
     QUrl url;
     Headers headers;
     QByteArray body;
-    bool isStream = false; ///< The answer is a stream that stays open.
+    bool isStream = false; ///< The response is a stream that stays open.
     Redirects redirects = Redirects::Repeated;
     /// Connects to this address instead of resolving the host, and bypasses proxies. Host header and certificate check
     /// still use the host (SEC-31).
@@ -59,9 +59,9 @@ public:
 
     virtual bool hasHead() const = 0;
     virtual int status() const = 0;
-    /// Without regard to case; several of one name joined by ", ".
+    /// Ignores case; several headers of one name are joined by ", ".
     virtual QByteArray header(QByteArrayView name) const = 0;
-    virtual qsizetype contentLength() const = 0; ///< 0 when it was not announced.
+    virtual qsizetype contentLength() const = 0; ///< 0 if it was not announced.
 
     /// Buffers up to about 100 KiB of the body until it is read; then the server has to wait.
     virtual qsizetype bytesAvailable() const = 0;
@@ -90,7 +90,7 @@ using ExchangePtr = std::unique_ptr<Exchange, DiscardExchange>;
 
 struct ClientOptions
 {
-    QByteArray extraAuthorities; ///< Certificates in PEM, beside those of the system.
+    QByteArray extraAuthorities; ///< PEM certificates, in addition to those of the system.
     QString proxy; ///< `http://host:port` or `socks5://host:port`; empty for the system proxy.
 };
 
@@ -107,7 +107,7 @@ public:
     ~Client() override;
 
     ExchangePtr send(const Request &request);
-    /// Whether a request without an address goes to a proxy, which then finds out where the host is. Never to this computer.
+    /// Whether a request without an address uses a proxy, which then resolves the host. Never for this computer.
     bool isProxied(const QUrl &url) const;
     /// `host:port` of the proxy, for display; empty if there is none.
     QString proxyOf(const QUrl &url) const;

@@ -17,7 +17,7 @@ struct HttpEndpoint
     /// May be null: then 401 and 403 are final. Must outlive the transport.
     Authorizer *authorizer = nullptr;
 
-    /// headers without those that belong to the protocol.
+    /// headers without those reserved for the protocol.
     http::Headers ownHeaders() const;
     /// Secrets to remove from logs and errors: header values, credentials after a scheme such as `Bearer`, and the
     /// authorizer's secrets.

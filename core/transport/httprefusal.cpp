@@ -20,7 +20,7 @@ namespace {
 
 constexpr qsizetype kShownChars = 300;
 constexpr std::chrono::milliseconds kLongestPause = 10min;
-constexpr qsizetype kShortestSecret = 4; ///< Bytes; shorter ones are no secrets and hit by chance.
+constexpr qsizetype kShortestSecret = 4; ///< Bytes; shorter texts would match by chance.
 
 /// A JSON-RPC error from the server, with any id; nothing if the body is something else.
 std::optional<rpc::Message> errorIn(const QByteArray &body)

@@ -37,7 +37,7 @@ struct HttpRefusal
     Error toError(const QByteArrayList &secrets) const;
 };
 
-/// words with each of secrets made unreadable (HTTP-22).
+/// words with every secret masked (HTTP-22).
 QString withoutSecrets(QString words, const QByteArrayList &secrets);
 
 /// The delay of a `Retry-After` header, from seconds or a date, limited to 10 minutes; nothing if it is invalid.

@@ -43,14 +43,14 @@ public:
     virtual int takeOutput() = 0;
     virtual int takeErrorOutput() = 0;
 
-    /// Asks its whole group to end: SIGTERM.
+    /// Sends SIGTERM to its whole group.
     virtual void terminate() = 0;
-    /// Ends all that it has started, detached or not: SIGKILL (STDIO-13, SEC-11).
+    /// Sends SIGKILL to all processes that it started, detached ones included (STDIO-13, SEC-11).
     virtual void kill() = 0;
 
 Q_SIGNALS:
     void started();
-    /// It does not run: ErrorKind::Transport with errno as code. Only gone() follows.
+    /// The start failed: ErrorKind::Transport with errno as code. Only gone() follows.
     void failed(const mcp::Error &why);
     /// The program has exited; processes that it started may still run.
     void exited(const mcp::ExitStatus &status);
@@ -58,7 +58,7 @@ Q_SIGNALS:
     void gone();
 };
 
-/// Starts programs; the seam for sandboxes and tests.
+/// Starts programs; an interface for sandboxes and tests.
 class Launcher
 {
 public:

@@ -21,7 +21,7 @@ public:
     {
     }
 
-    /// Room for the next read; the pointer holds until commit().
+    /// Space for the next read; the pointer is valid until commit().
     struct Space
     {
         char *data;
@@ -36,7 +36,7 @@ public:
     json::Raw takeLine();
     /// The first bytes of a line that exceeded the limit, once per such line; otherwise empty.
     QByteArray takeOversized() { return std::exchange(m_oversized, {}); }
-    /// Bytes thrown away of the line that is being skipped.
+    /// Dropped bytes of the line that is being skipped.
     qsizetype skippedBytes() const { return m_skipped; }
 
 private:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr qsizetype kLongestLine = 64 * 1024;
 constexpr int kLastWaitMs = 200;
-/// On both sides of the answer, as the files of the shell may print things of their own.
+/// On both sides of the value, because shell profiles may print text of their own.
 constexpr auto kMark = "=quayside-path="_L1;
 
 bool isPath(const QString &text)

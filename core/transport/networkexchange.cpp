@@ -119,7 +119,7 @@ QString originOf(const QUrl &url)
                         | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
 }
 
-/// Goes to an address, and asks there for the host.
+/// Connects to an address, with the host in the request.
 void setAddress(QNetworkRequest &made, const Request &request)
 {
     QUrl url = request.url;
@@ -193,7 +193,8 @@ void NetworkExchange::start()
         return failSoon(
             {ErrorKind::Policy, u"A header contains characters that must not be sent"_s, 0, {}});
     const QNetworkRequest request = toNetworkRequest(m_request, headers, m_trust);
-    // Also without a body: a stream that breaks would be asked for again at once, in the middle of the answer (HTTP-30).
+    // Also without a body: an interrupted stream would be requested again at once, in the middle of the response
+    // (HTTP-30).
     m_isBodyTaken = std::make_shared<bool>(false);
     auto *body = new OnceOnly(m_request.body, m_isBodyTaken, this);
     m_reply = m_manager->sendCustomRequest(request, m_request.verb, body);
@@ -246,7 +247,7 @@ void NetworkExchange::onTrouble(QNetworkReply::NetworkError trouble)
         failSoon(kUnreadable);
 }
 
-/// A server here may listen at one address of this computer only.
+/// A local server may listen on only one address of this computer.
 bool NetworkExchange::tryNextAddress()
 {
     if (m_addresses.isEmpty() || m_isSent || *m_isBodyTaken
@@ -394,7 +395,7 @@ void NetworkExchange::dropReply()
     if (!m_reply)
         return;
     m_reply->disconnect(this);
-    std::exchange(m_reply, nullptr)->deleteLater(); // That breaks it off too.
+    std::exchange(m_reply, nullptr)->deleteLater(); // This also aborts it.
 }
 
 void NetworkExchange::release()

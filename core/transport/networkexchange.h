@@ -59,13 +59,13 @@ private:
     Request m_request;
     QSslConfiguration m_trust;
     std::unique_ptr<Alarm> m_alarm;
-    QPointer<QNetworkReply> m_reply; ///< Goes with the manager.
+    QPointer<QNetworkReply> m_reply; ///< Deleted with the manager.
     std::optional<Error> m_error;
     QString m_tlsTrouble;
-    QList<QHostAddress> m_addresses; ///< Not tried yet, where the host is this computer.
+    QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
     int m_hops = 0;
     bool m_hasHead = false;
-    std::shared_ptr<bool> m_isBodyTaken; ///< By the manager, to write it out.
+    std::shared_ptr<bool> m_isBodyTaken; ///< The manager has started to send the body.
     bool m_isSent = false;
     bool m_isFinished = false;
     bool m_isCounted = false;

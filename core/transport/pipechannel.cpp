@@ -20,7 +20,7 @@ namespace {
 
 /// The time one read may take before other events are processed.
 constexpr qint64 kTurnMs = 4;
-/// Sent bytes that may stay in front of the unsent ones.
+/// Sent bytes that may remain before unsent ones.
 constexpr qsizetype kSentBytes = 1024 * 1024;
 
 void setNonBlocking(int fd)
@@ -66,13 +66,13 @@ void PipeChannel::send(const QByteArray &message)
     }
     const qsizetype start = m_outgoing.size();
     m_outgoing += message;
-    // Within a message a line end is but white space; here it would cut it in two (STDIO-02).
+    // A line break inside a message is only white space, but would split it here (STDIO-02).
     for (const char end : {'\n', '\r'}) {
         if (message.contains(end))
             std::replace(m_outgoing.begin() + start, m_outgoing.end(), end, ' ');
     }
     m_outgoing += '\n';
-    // Answers to one batch of lines leave in one write.
+    // Responses to one batch of lines are written at once.
     if (!m_isDelivering && !m_writeNotifier->isEnabled())
         flush();
 }

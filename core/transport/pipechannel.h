@@ -31,7 +31,7 @@ public:
 Q_SIGNALS:
     void received(const mcp::json::Raw &line);
     void oversizeSkipped(const QByteArray &start);
-    /// The other side closed its end, or sent an endless line.
+    /// The peer closed its end, or sent a line without an end.
     void ended(const QString &why);
     /// The peer closed its reading end: further messages do not arrive.
     void unread();

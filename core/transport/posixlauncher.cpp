@@ -112,7 +112,7 @@ ExitStatus exitStatus(int waited)
     return status;
 }
 
-/// A server through the eyes of the keeper that started it.
+/// A server, as reported by its keeper.
 class PosixProcess final : public ChildProcess
 {
 public:
@@ -313,7 +313,7 @@ private:
 
 Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &spec)
 {
-    // Writing to a program that has ended is an error to handle, not the end of us.
+    // Writing to an exited program must be an error and not end this process.
     std::signal(SIGPIPE, SIG_IGN);
 
     const QFileInfo keeper(m_keeper.isEmpty() ? ownKeeper() : m_keeper);
@@ -325,7 +325,7 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
     Pipe errorOutput;
     if (!channel.open() || !input.open() || !output.open() || !errorOutput.open())
         return systemError(errno);
-    ::fcntl(output.readEnd.get(), F_SETPIPE_SZ, kPipeBytes); // Larger messages in fewer turns.
+    ::fcntl(output.readEnd.get(), F_SETPIPE_SZ, kPipeBytes); // Fewer turns for large messages.
 
     const QString folder = spec.workingFolder.isEmpty() ? QDir::homePath() : spec.workingFolder;
     if (!QDir(folder).exists())

@@ -12,8 +12,8 @@ namespace mcp {
 class PosixLauncher final : public Launcher
 {
 public:
-    /// Programs may have descriptorLimit files open, 0: as many as we. Without a path the keeper is the one that belongs to
-    /// this program.
+    /// Programs may have descriptorLimit files open; 0: the limit of this process. Without a path the keeper of this
+    /// installation is used.
     explicit PosixLauncher(quint64 descriptorLimit = 0, QString keeper = {})
         : m_descriptorLimit(descriptorLimit)
         , m_keeper(std::move(keeper))

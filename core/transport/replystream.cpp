@@ -24,9 +24,9 @@ constexpr double kLongestPauseMs = 30'000;
 constexpr double kPauseGrowth = 1.5;
 constexpr double kJitter = 0.2;
 constexpr milliseconds kLongestRetry = 10min;
-/// A stream that was open for so long did not fail.
+/// A stream that was open for this long did not fail.
 constexpr milliseconds kSteady = 30s;
-/// A server that asks for no pause and closes at once must not keep us busy; within what HTTP-30 lets us be late.
+/// A server without a delay that closes at once must not cause a busy loop; within the limits of HTTP-30.
 constexpr milliseconds kShortestRetry = 50ms;
 /// The maximum delay while streams end without an event, even if the server requests a shorter one (HTTP-30).
 constexpr milliseconds kLongestEmptyRetry = 2s;
@@ -101,7 +101,7 @@ void ReplyStream::pump()
         onExchangeEnded();
 }
 
-/// False when the answer to the GET is no stream.
+/// False if the response to the GET is not a stream.
 bool ReplyStream::acceptHead()
 {
     const int status = m_exchange->status();
@@ -174,7 +174,7 @@ bool ReplyStream::readEvents()
         }
     } while (m_parser.readFrom(*m_exchange));
     if (m_parser.lastEventId() != lastId)
-        m_emptyStreams = 0; // An event without data is one too.
+        m_emptyStreams = 0; // An event without data counts, too.
     return true;
 }
 

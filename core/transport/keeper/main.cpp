@@ -104,7 +104,7 @@ void forgetEnvironment()
         ::explicit_bzero(*variable, std::strlen(*variable));
 }
 
-/// Only the server holds its ends of the pipes: their closing means something.
+/// Only the server holds its ends of the pipes, so that closing them has an effect.
 void letGo()
 {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -117,7 +117,7 @@ void letGo()
 int standBehind(pid_t keeper)
 {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
-        ::signal(signal, SIG_IGN); // They are for the keeper.
+        ::signal(signal, SIG_IGN); // Handled by the keeper.
     letGo();
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
@@ -176,7 +176,7 @@ private:
         if (size < 0 && (errno == EAGAIN || errno == EINTR))
             return;
         if (size <= 0) {
-            // The host has gone, and with it the other end of the server's input.
+            // The host has exited, and with it the other end of the server's input.
             m_channel = -1;
             stop(kStepMs);
         } else if (command == Command::Terminate) {
