@@ -131,7 +131,7 @@ AskCard {
         visible: root.signIn.step === SignInController.Locked
         compact: root.isNarrow
         destructive: false
-        leftText: qsTr("Sign in anew")
+        leftText: qsTr("Sign in again")
         onLeftClicked: root.signIn.begin()
 
         PrimaryButton {
