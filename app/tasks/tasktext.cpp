@@ -52,11 +52,11 @@ ErrorText lostText(mcp::LostReason reason)
                 EndWords::tr("This is a fault in the server. Report it to its author."),
                 {}};
     }
-    return {EndWords::tr("The server has no record of this task."),
-            EndWords::tr(
-                "It may have restarted or discarded the task. Run the tool again if you still "
-                "need the result."),
-            {}};
+    return {
+        EndWords::tr("The server has no record of this task."),
+        EndWords::tr("It may have restarted or discarded the task. Run the tool again if you still "
+                     "need the result."),
+        {}};
 }
 
 } // namespace
