@@ -8,6 +8,7 @@
 #include "app/text/launchtext.h"
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
 #include "core/json/read.h"

@@ -14,6 +14,12 @@
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
 #include "app/text/schematext.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/tasks/taskcalls.h"
+#include "core/protocol/completion.h"
 
 #include <QFile>
 
@@ -450,7 +456,7 @@ void Command::sendCall(const mcp::Tool &tool, const mcp::json::RawObject &argume
             m_printer.progress(progress);
     };
     const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
-    const mcp::TaskSupport support = connection()->taskSupport(tool);
+    const mcp::TaskSupport support = connection()->tasks()->support(tool);
     if (m_line.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
         return fail(ourError(u"%1 cannot be run as a task."_s.arg(tool.name)));
     // In the stateless era that is the server's choice.

@@ -7,6 +7,8 @@
 #include "app/cli/eventwriter.h"
 #include "app/cli/printer.h"
 #include "app/cli/script.h"
+#include "core/client/catalog/catalog.h"
+#include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
 
 namespace quayside {

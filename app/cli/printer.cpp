@@ -7,9 +7,13 @@
 #include "app/cli/profilejson.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/json/write.h"
+#include "core/protocol/completion.h"
 
 #include <QLocale>
 #include <QSaveFile>

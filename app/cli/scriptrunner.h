@@ -4,6 +4,7 @@
 
 #include "app/cli/eventwriter.h"
 #include "app/cli/script.h"
+#include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
 
 #include <QSet>

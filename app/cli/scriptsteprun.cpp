@@ -5,6 +5,11 @@
 #include "app/cli/scriptrunner.h"
 #include "app/cli/tasktable.h"
 #include "app/text/schematext.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/tasks/taskcalls.h"
+#include "core/protocol/completion.h"
 
 namespace quayside {
 
@@ -272,7 +277,7 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     };
     const mcp::Tool *tool =
         connection()->tools() ? connection()->tools()->find(m_step.subject) : nullptr;
-    const auto support = tool ? connection()->taskSupport(*tool) : mcp::TaskSupport::Forbidden;
+    const auto support = tool ? connection()->tasks()->support(*tool) : mcp::TaskSupport::Forbidden;
     const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
     if (m_step.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
         return answered(number, m_start,

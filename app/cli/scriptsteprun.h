@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/script.h"
+#include "core/client/tasks/tooloutcome.h"
 #include "core/host/server.h"
 #include "core/schema/verdict.h"
 

@@ -6,6 +6,8 @@
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
 #include "core/client/connection.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
 #include "core/host/sharedfolders.h"
 #include "core/policy/remotereview.h"
@@ -468,7 +470,7 @@ void ServerController::updateTools()
         m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
     if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
         m_tools.setTools(m_catalog->tools(), [this](const mcp::Tool &tool) {
-            return m_server->connection()->taskSupport(tool) != mcp::TaskSupport::Forbidden;
+            return m_server->connection()->tasks()->support(tool) != mcp::TaskSupport::Forbidden;
         });
         m_toolWarnings.clear();
         for (const QString &warning : m_catalog->warnings())

@@ -7,6 +7,7 @@
 #include "app/text/measure.h"
 #include "app/text/schematext.h"
 #include "core/base/offload.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/client/record/argumentmask.h"
 #include "core/host/host.h"
 #include "core/json/read.h"

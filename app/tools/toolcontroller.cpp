@@ -6,7 +6,10 @@
 #include "app/text/measure.h"
 #include "app/text/schematext.h"
 #include "core/base/offload.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
 
 #include <QLocale>
@@ -128,7 +131,7 @@ void ToolController::showSchema(const mcp::Result<mcp::json::Value> &schema)
 void ToolController::updateRunEnabled()
 {
     const bool isReady = m_server->state() == mcp::Server::State::Ready;
-    const auto support = isReady ? m_server->connection()->taskSupport(m_tool) : m_taskSupport;
+    const auto support = isReady ? m_server->connection()->tasks()->support(m_tool) : m_taskSupport;
     const bool isEnabled = !m_isRunning && isReady;
     if (m_isRunEnabled == isEnabled && m_taskSupport == support)
         return;

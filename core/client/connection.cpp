@@ -3,9 +3,19 @@
 #include "core/client/connection.h"
 
 #include "core/base/logging.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecache.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/subscriptions.h"
+#include "core/client/link/connectflow.h"
 #include "core/client/link/remoteerrors.h"
+#include "core/client/link/servedtasks.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/json/text.h"
 #include "core/json/write.h"
+#include "core/protocol/completion.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
 #include "core/transport/authorizer.h"
@@ -73,20 +83,34 @@ using Reads = MethodList<ListTools, ListResources, ListResourceTemplates, ListPr
 
 } // namespace
 
+struct Connection::Parts
+{
+    Parts(ConnectionPorts given, const ConnectionOptions &wanted)
+        : ports(std::move(given))
+        , options(wanted)
+        , cache(ports.clock)
+    {
+    }
+
+    ConnectionPorts ports;
+    ConnectionOptions options;
+    ConnectFlow::Link link;
+    ResourceCache cache;
+    ServerProfile profile;
+};
+
 Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, QObject *parent)
     : QObject(parent)
-    , m_ports(std::move(ports))
-    , m_options(options)
-    , m_requests(new Requests(m_ports.clock, this))
-    , m_log(new ServerLog(m_ports.clock, this))
-    , m_heldOutput(new ServerLog(m_ports.clock, this))
-    , m_traffic(new TrafficLog(m_ports.clock, this))
-    , m_subscriptions(new Subscriptions(m_requests, m_ports.clock, this))
-    , m_served(new ServedTasks(m_ports.clock, this))
-    , m_taskCalls(new TaskCalls(m_requests, m_ports.handler, this))
+    , m_parts(std::make_unique<Parts>(std::move(ports), options))
+    , m_requests(new Requests(m_parts->ports.clock, this))
+    , m_log(new ServerLog(m_parts->ports.clock, this))
+    , m_heldOutput(new ServerLog(m_parts->ports.clock, this))
+    , m_traffic(new TrafficLog(m_parts->ports.clock, this))
+    , m_subscriptions(new Subscriptions(m_requests, m_parts->ports.clock, this))
+    , m_served(new ServedTasks(m_parts->ports.clock, this))
+    , m_taskCalls(new TaskCalls(m_requests, m_parts->ports.handler, this))
     , m_toolCalls(new ToolCalls(m_requests, m_taskCalls, this))
-    , m_cache(m_ports.clock)
-    , m_retry(m_ports.clock->createAlarm([this] { startFlow(); }))
+    , m_retry(m_parts->ports.clock->createAlarm([this] { startFlow(); }))
 {
     connect(m_requests, &Requests::notificationReceived, this, &Connection::onNotification);
     const auto remark = [this](const QString &what) {
@@ -95,7 +119,7 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     connect(m_subscriptions, &Subscriptions::violated, m_log, remark);
     connect(m_taskCalls, &TaskCalls::violated, m_log, remark);
     connect(m_served, &ServedTasks::violated, m_log, remark);
-    m_ports.served = m_served;
+    m_parts->ports.served = m_served;
     connect(m_toolCalls, &ToolCalls::violated, m_log, remark);
     connect(m_taskCalls, &TaskCalls::changed, this, &Connection::taskChanged);
     connect(m_subscriptions, &Subscriptions::returned, this, &Connection::onReturned);
@@ -105,9 +129,9 @@ Connection::~Connection()
 {
     // Handlers that run on the way may still look at us.
     m_requests->setDialect(nullptr);
-    m_link.dialect.reset();
+    m_parts->link.dialect.reset();
     // Peers go before the log they write to.
-    m_link.peer.reset();
+    m_parts->link.peer.reset();
     delete m_flow;
     // Streams take themselves back through the requests.
     delete m_subscriptions;
@@ -122,7 +146,7 @@ void Connection::open()
 void Connection::startFlow()
 {
     setState(State::Connecting);
-    m_flow = new ConnectFlow(m_ports, m_options, this);
+    m_flow = new ConnectFlow(m_parts->ports, m_parts->options, this);
     connect(m_flow, &ConnectFlow::transportCreated, this, &Connection::listenIn);
     connect(m_flow, &ConnectFlow::decided, this, &Connection::keepHeldOutput);
     connect(m_flow, &ConnectFlow::finished, this, &Connection::onLinked);
@@ -161,30 +185,31 @@ void Connection::keepHeldOutput()
 
 void Connection::onLinked()
 {
-    m_link = m_flow->takeLink();
+    m_parts->link = m_flow->takeLink();
     std::exchange(m_flow, nullptr)->deleteLater();
-    connect(m_link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
-    connect(m_link.transport.get(), &rpc::Transport::closed, this, &Connection::onTransportClosed);
-    connect(m_link.dialect.get(), &Dialect::violated, m_log,
+    connect(m_parts->link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
+    connect(m_parts->link.transport.get(), &rpc::Transport::closed, this,
+            &Connection::onTransportClosed);
+    connect(m_parts->link.dialect.get(), &Dialect::violated, m_log,
             [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
-    connect(m_link.dialect.get(), &Dialect::outdated, this, &Connection::onOutdated,
+    connect(m_parts->link.dialect.get(), &Dialect::outdated, this, &Connection::onOutdated,
             Qt::QueuedConnection);
-    m_profile = m_link.profile;
-    m_options.rememberedEra = m_profile.era;
-    const auto kept = std::exchange(m_options.session, std::nullopt);
+    m_parts->profile = m_parts->link.profile;
+    m_parts->options.rememberedEra = m_parts->profile.era;
+    const auto kept = std::exchange(m_parts->options.session, std::nullopt);
     const auto now = session();
     m_isSessionKept = kept && now && now->id == kept->id;
     m_isRecovering = true;
     m_hasNoCompletion = false;
-    m_link.dialect->setLogLevel(m_logLevel); // LIFE-28
-    m_link.dialect->setTaskCheck([this] { return m_taskCalls->hasLive(); });
-    m_cache.clear();
-    m_subscriptions->setCapabilities(m_profile.capabilities);
-    m_toolCalls->setProfile(m_profile);
-    m_taskCalls->setProfile(m_profile);
+    m_parts->link.dialect->setLogLevel(m_logLevel); // LIFE-28
+    m_parts->link.dialect->setTaskCheck([this] { return m_taskCalls->hasLive(); });
+    m_parts->cache.clear();
+    m_subscriptions->setCapabilities(m_parts->profile.capabilities);
+    m_toolCalls->setProfile(m_parts->profile);
+    m_taskCalls->setProfile(m_parts->profile);
     if (m_tools)
-        m_tools->setUsesHeaders(m_profile.callsWithHeaders());
-    m_requests->setDialect(m_link.dialect.get());
+        m_tools->setUsesHeaders(m_parts->profile.callsWithHeaders());
+    m_requests->setDialect(m_parts->link.dialect.get());
     if (!m_ownWish)
         m_ownWish = m_subscriptions->listen({true, true, true, {}});
     createCatalogs();
@@ -192,16 +217,31 @@ void Connection::onLinked()
     setState(State::Ready);
 }
 
+void Connection::setSession(const Session &session)
+{
+    m_parts->options.session = session;
+}
+
+bool Connection::takesCalls() const
+{
+    return m_requests->takesCalls();
+}
+
+const ServerProfile &Connection::profile() const
+{
+    return m_parts->profile;
+}
+
 std::optional<Session> Connection::session() const
 {
-    return m_link.dialect ? m_link.dialect->session() : std::nullopt;
+    return m_parts->link.dialect ? m_parts->link.dialect->session() : std::nullopt;
 }
 
 void Connection::setSessionKept(bool isKept)
 {
     m_isSessionKept = isKept;
-    if (m_link.transport)
-        m_link.transport->setSessionKept(isKept);
+    if (m_parts->link.transport)
+        m_parts->link.transport->setSessionKept(isKept);
 }
 
 /// For what the server offers now (LIFE-03, TOOL-01, RES-01, PROMPT-01).
@@ -210,17 +250,17 @@ void Connection::createCatalogs()
     const auto isOffered = [](const std::optional<Presence> &capability) {
         return capability && capability->isDeclared();
     };
-    const ServerCapabilities &offered = m_profile.capabilities;
+    const ServerCapabilities &offered = m_parts->profile.capabilities;
     if (!m_tools && isOffered(offered.tools)) {
-        m_tools = new ToolCatalog(m_requests, m_ports.clock, this);
-        m_tools->setUsesHeaders(m_profile.callsWithHeaders());
+        m_tools = new ToolCatalog(m_requests, m_parts->ports.clock, this);
+        m_tools->setUsesHeaders(m_parts->profile.callsWithHeaders());
         m_tools->refresh();
         m_toolCalls->setCatalog(m_tools);
         connect(m_ownWish.get(), &Subscription::toolsChanged, m_tools, &Catalog::refreshSoon);
     }
     if (!m_resources && isOffered(offered.resources)) {
-        m_resources = new ResourceCatalog(m_requests, m_ports.clock, this);
-        m_resourceTemplates = new ResourceTemplateCatalog(m_requests, m_ports.clock, this);
+        m_resources = new ResourceCatalog(m_requests, m_parts->ports.clock, this);
+        m_resourceTemplates = new ResourceTemplateCatalog(m_requests, m_parts->ports.clock, this);
         for (Catalog *catalog :
              {static_cast<Catalog *>(m_resources), static_cast<Catalog *>(m_resourceTemplates)}) {
             catalog->refresh();
@@ -229,7 +269,7 @@ void Connection::createCatalogs()
         }
     }
     if (!m_prompts && isOffered(offered.prompts)) {
-        m_prompts = new PromptCatalog(m_requests, m_ports.clock, this);
+        m_prompts = new PromptCatalog(m_requests, m_parts->ports.clock, this);
         m_prompts->refresh();
         connect(m_ownWish.get(), &Subscription::promptsChanged, m_prompts, &Catalog::refreshSoon);
     }
@@ -238,7 +278,7 @@ void Connection::createCatalogs()
 /// Changes may have been missed (SUBS-10).
 void Connection::onReturned()
 {
-    m_cache.clear();
+    m_parts->cache.clear();
     for (Catalog *catalog :
          {static_cast<Catalog *>(m_tools), static_cast<Catalog *>(m_resources),
           static_cast<Catalog *>(m_resourceTemplates), static_cast<Catalog *>(m_prompts)}) {
@@ -265,7 +305,7 @@ void Connection::onLinkLost(const Error &why)
 {
     m_lossReason = why;
     m_requests->setDialect(nullptr);
-    m_link.transport->close();
+    m_parts->link.transport->close();
 }
 
 /// What was found out about the server is not true any more: it has to be found out again (LIFE-43, LIFE-48).
@@ -273,16 +313,16 @@ void Connection::onOutdated(const Error &why)
 {
     if (m_state != State::Ready)
         return;
-    disconnect(m_link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
+    disconnect(m_parts->link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
     onLinkLost(why);
 }
 
 void Connection::onTransportClosed()
 {
     m_requests->setDialect(nullptr);
-    m_link.dialect.reset();
-    m_link.peer.release()->deleteLater();
-    m_link.transport.release()->deleteLater();
+    m_parts->link.dialect.reset();
+    m_parts->link.peer.release()->deleteLater();
+    m_parts->link.transport.release()->deleteLater();
     if (m_state == State::Closing)
         return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
     if (std::exchange(m_isReconnecting, false))
@@ -306,7 +346,7 @@ void Connection::recover(const Error &why)
     const milliseconds delay = std::min<milliseconds>(milliseconds(limits::kRestartDelay)
                                                           * (qint64(1) << (m_restarts.size() - 1)),
                                                       limits::kRestartDelayMax);
-    m_retryAt = m_ports.clock->now() + delay;
+    m_retryAt = m_parts->ports.clock->now() + delay;
     m_retry->start(delay);
     setState(State::Waiting);
 }
@@ -314,7 +354,7 @@ void Connection::recover(const Error &why)
 /// Counts one more; true when there were too many of late.
 bool Connection::isOverLimit(QList<milliseconds> &times, int limit, milliseconds window)
 {
-    const milliseconds now = m_ports.clock->now();
+    const milliseconds now = m_parts->ports.clock->now();
     times.removeIf([now, window](milliseconds time) { return time + window <= now; });
     if (times.size() >= limit)
         return true;
@@ -330,10 +370,10 @@ void Connection::reconnect()
             return;
         setState(State::Connecting);
         if (m_isSessionKept)
-            m_options.session = session();
-        m_link.dialect->shutDown();
+            m_parts->options.session = session();
+        m_parts->link.dialect->shutDown();
         m_requests->setDialect(nullptr);
-        m_link.transport->close();
+        m_parts->link.transport->close();
         return;
     case State::Waiting:
         m_retry->stop();
@@ -359,10 +399,10 @@ void Connection::close()
         setState(State::Closing);
         if (m_flow)
             return m_flow->stop();
-        m_link.dialect->shutDown(); // RPC-08
+        m_parts->link.dialect->shutDown(); // RPC-08
         m_requests->setDialect(nullptr);
         m_requests->close({ErrorKind::Closed, {}, 0, {}});
-        m_link.transport->close();
+        m_parts->link.transport->close();
         return;
     case State::Closing:
     case State::Closed:
@@ -395,7 +435,7 @@ void Connection::onNotification(const QString &method, const json::Raw &params,
         return;
     if (method == ResourceUpdated::method) {
         if (const auto updated = json::read<ResourceUriParams>(params))
-            m_cache.drop(updated->uri);
+            m_parts->cache.drop(updated->uri);
     } else if (method == LoggingMessage::method) {
         logMessage(params);
     } else if (method == ElicitationComplete::method) {
@@ -410,8 +450,8 @@ void Connection::onNotification(const QString &method, const json::Raw &params,
 void Connection::onElicitationCompleted(const json::Raw &params)
 {
     const auto completed = json::read<ElicitationCompleteParams>(params);
-    if (completed && m_ports.handler && m_profile.revision == u"2025-11-25")
-        m_ports.handler->elicitationCompleted(completed->elicitationId);
+    if (completed && m_parts->ports.handler && m_parts->profile.revision == u"2025-11-25")
+        m_parts->ports.handler->elicitationCompleted(completed->elicitationId);
 }
 
 void Connection::logMessage(const json::Raw &params)
@@ -430,27 +470,26 @@ void Connection::setState(State state)
         Q_EMIT stateChanged();
 }
 
-Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
-                                             rpc::CallOptions options)
+Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments)
 {
-    return m_toolCalls->call(name, arguments, std::move(options));
+    return m_toolCalls->call(name, arguments, {});
 }
 
-Pending<ToolOutcome> Connection::startTool(const QString &name, const json::RawObject &arguments,
-                                           CallMode mode, std::optional<milliseconds> ttl,
-                                           const rpc::CallOptions &options)
+Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
+                                             const rpc::CallOptions &options)
 {
-    return m_toolCalls->start(name, arguments, mode, ttl, options);
+    return m_toolCalls->call(name, arguments, options);
 }
 
 Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout timeout)
 {
-    if (const auto known = m_cache.find(uri))
+    if (const auto known = m_parts->cache.find(uri))
         return settled<ReadResourceResult>(*known);
     ReadResourceParams params;
     params.uri = uri;
     rpc::CallOptions options = within(timeout, limits::kListTimeout);
-    if (m_profile.era == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
+    if (m_parts->profile.era
+        == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
         return Catalog::watched(m_requests->call<ReadResource>(params, std::move(options)),
                                 m_resources);
     const auto tookInput = std::make_shared<bool>(false);
@@ -461,7 +500,7 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout
             .then(this, [this, uri, tookInput, promise](const Result<ReadResourceResult> &result) {
                 // One that took answers of the person is not for another time (CACHE-03).
                 if (result && !*tookInput)
-                    m_cache.insert(uri, *result);
+                    m_parts->cache.insert(uri, *result);
                 promise.settle(result);
             });
     promise.onCancel([call] { call.cancel(); });
@@ -482,8 +521,8 @@ Connection::getPrompt(const QString &name, const QMap<QString, QString> &argumen
 /// The first revision has no word for it: there it is tried (LIFE-05).
 bool Connection::hasCompletion() const
 {
-    const ServerCapabilities &offered = m_profile.capabilities;
-    if (m_profile.revision == u"2024-11-05")
+    const ServerCapabilities &offered = m_parts->profile.capabilities;
+    if (m_parts->profile.revision == u"2024-11-05")
         return (offered.prompts || offered.resources) && !m_hasNoCompletion;
     return offered.completions && offered.completions->isDeclared() && !m_hasNoCompletion;
 }
@@ -497,7 +536,7 @@ Pending<CompleteResult> Connection::complete(const CompletionReference &referenc
             Error{ErrorKind::Policy, u"The server offers no completion"_s, 0, {}});
     CompleteParams params{reference, {argument, value}, {}, {}};
     const bool hasContext =
-        m_profile.revision != u"2024-11-05" && m_profile.revision != u"2025-03-26";
+        m_parts->profile.revision != u"2024-11-05" && m_parts->profile.revision != u"2025-03-26";
     if (hasContext && !context.isEmpty())
         params.context = CompletionContext{toObject(context)};
     Promise<CompleteResult> promise;
@@ -545,7 +584,7 @@ Pending<EmptyResult> Connection::ping()
     const CallHandle call =
         dialect->ping().then(this, [this, promise](const Result<EmptyResult> &result) {
             const bool isStale = !result && result.error().kind == ErrorKind::Timeout
-                && m_profile.era == Era::Stateful;
+                && m_parts->profile.era == Era::Stateful;
             if (isStale) { // PING-02
                 m_log->append(LogLine::Source::Protocol,
                               u"It does not answer; it is connected to again"_s);

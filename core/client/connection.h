@@ -2,20 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/catalog/promptcatalog.h"
-#include "core/client/catalog/resourcecache.h"
-#include "core/client/catalog/resourcecatalog.h"
-#include "core/client/catalog/subscriptions.h"
-#include "core/client/link/connectflow.h"
-#include "core/client/link/servedtasks.h"
-#include "core/client/record/serverlog.h"
-#include "core/client/record/trafficlog.h"
-#include "core/client/tasks/toolcalls.h"
-#include "core/protocol/completion.h"
+#include "core/base/pending.h"
 
 #include <QMap>
 
+#include <chrono>
+
 namespace mcp {
+
+class Alarm;
+class ConnectFlow;
+class PromptCatalog;
+class Requests;
+class ResourceCatalog;
+class ResourceTemplateCatalog;
+class ServedTasks;
+class ServerLog;
+class Subscription;
+class Subscriptions;
+class TaskCalls;
+class ToolCalls;
+class ToolCatalog;
+class TrafficLog;
+struct CallToolResult;
+struct CompleteResult;
+struct CompletionReference;
+struct ConnectionOptions;
+struct ConnectionPorts;
+struct EmptyResult;
+struct GetPromptResult;
+struct ListenFilter;
+struct ReadResourceResult;
+struct ServerProfile;
+struct Session;
+struct TaskSnapshot;
+namespace json {
+class Raw;
+struct RawObject;
+} // namespace json
+namespace rpc {
+class Peer;
+class Transport;
+struct CallOptions;
+struct Origin;
+} // namespace rpc
 
 /// One live server: finds out what it speaks, keeps what it offers, calls it, and comes back when the link is lost.
 class Connection : public QObject
@@ -44,12 +74,12 @@ public:
     /// Drops the link, if there is one, and makes another at once. Only while it is not ended.
     void reconnect();
     /// A session to go on with, if the server still knows it; before open() (HTTP-22).
-    void setSession(const Session &session) { m_options.session = session; }
+    void setSession(const Session &session);
 
     State state() const { return m_state; }
     /// Whether a call made now is sent, at the latest over the link that is being made because the server has ended the
     /// session (HTTP-23).
-    bool takesCalls() const { return m_requests->takesCalls(); }
+    bool takesCalls() const;
     /// Of the link, where its server has one.
     std::optional<Session> session() const;
     /// Whether the session of the link stays with the server when the link ends, for a later one to go on with.
@@ -61,7 +91,7 @@ public:
     const Error &lossReason() const { return m_lossReason; }
     /// On the clock's now(), in state Waiting.
     std::chrono::milliseconds retryAt() const { return m_retryAt; }
-    const ServerProfile &profile() const { return m_profile; }
+    const ServerProfile &profile() const;
     ServerLog *log() const { return m_log; }
     TrafficLog *traffic() const { return m_traffic; }
     /// Each is null until the server offered such a thing; then it stays, with the old list kept until the new one is whole.
@@ -70,37 +100,13 @@ public:
     ResourceTemplateCatalog *resourceTemplates() const { return m_resourceTemplates; }
     PromptCatalog *prompts() const { return m_prompts; }
 
-    /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
+    /// What a call of a tool can become, and what can be asked of the tasks of the server.
+    ToolCalls *toolCalls() const { return m_toolCalls; }
+    TaskCalls *tasks() const { return m_taskCalls; }
+    /// See ToolCalls::call().
+    Pending<CallToolResult> callTool(const QString &name, const json::RawObject &arguments);
     Pending<CallToolResult> callTool(const QString &name, const json::RawObject &arguments,
-                                     rpc::CallOptions options = {});
-    /// Calls the tool; a task that goes on behind the call is an answer too, where tasks are on (TASK-02, TASKX-04). A tool
-    /// that must run as a task does in any mode. How long the result is to be kept is a wish. To cancel it before it is
-    /// answered cancels a task that then begins (TASK-18).
-    Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
-                                   CallMode mode, std::optional<std::chrono::milliseconds> ttl = {},
-                                   const rpc::CallOptions &options = {});
-
-    // Tasks. Ids work like secrets. What the server does not offer fails with Policy; an Error of kind Remote with
-    // kInvalidParams: it does not know the task (any more).
-    /// Whether the person may or must run the tool as a task; Forbidden where that is the server's choice alone.
-    TaskSupport taskSupport(const Tool &tool) const { return m_taskCalls->support(tool); }
-    bool canListTasks() const { return m_taskCalls->canList(); }
-    bool canCancelTasks() const { return m_taskCalls->canCancel(); }
-    Pending<TaskSnapshot> task(const QString &taskId) { return m_taskCalls->get(taskId); }
-    /// The answer of the call itself: a CallToolResult, or its error. Of the stateful era it waits for it, without a time
-    /// limit, and meanwhile what the task asks comes to the handler (TASK-10). Otherwise Protocol when it is not there.
-    Pending<json::Raw> taskResult(const QString &taskId) { return m_taskCalls->result(taskId); }
-    /// Nothing in it where it is only a wish (TASKX-20).
-    Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId)
-    {
-        return m_taskCalls->cancel(taskId);
-    }
-    /// Answers what a task of the extension asks, by key.
-    Pending<EmptyResult> updateTask(const QString &taskId, const json::RawObject &answers)
-    {
-        return m_taskCalls->update(taskId, answers);
-    }
-    Pending<QList<TaskSnapshot>> listTasks() { return m_taskCalls->list(); }
+                                     const rpc::CallOptions &options);
     // Without a timeout, these three take their own.
     using Timeout = std::optional<std::chrono::milliseconds>;
     Pending<ReadResourceResult> readResource(const QString &uri, Timeout timeout = {});
@@ -157,10 +163,10 @@ private:
     void end(State state, const Error &why);
     void setState(State state);
 
-    ConnectionPorts m_ports;
-    ConnectionOptions m_options;
+    /// What only connection.cpp can see.
+    struct Parts;
+    const std::unique_ptr<Parts> m_parts;
     ConnectFlow *m_flow = nullptr;
-    ConnectFlow::Link m_link;
     Requests *m_requests;
     ServerLog *m_log;
     ServerLog *m_heldOutput; ///< Of a program that may have to be started again (LIFE-64).
@@ -170,12 +176,10 @@ private:
     TaskCalls *m_taskCalls;
     ToolCalls *m_toolCalls;
     std::unique_ptr<Subscription> m_ownWish; ///< To keep the lists true.
-    ResourceCache m_cache;
     ToolCatalog *m_tools = nullptr;
     ResourceCatalog *m_resources = nullptr;
     ResourceTemplateCatalog *m_resourceTemplates = nullptr;
     PromptCatalog *m_prompts = nullptr;
-    ServerProfile m_profile;
     Error m_failure;
     Error m_lossReason;
     std::unique_ptr<Alarm> m_retry;

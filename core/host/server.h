@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/auth/serverauthorizer.h"
+#include "core/client/call/peerrequesthandler.h"
 #include "core/client/connection.h"
+#include "core/client/link/profile.h"
 #include "core/policy/launchreview.h"
 #include "core/storage/serverentry.h"
 #include "core/transport/launcher.h"

@@ -3,6 +3,10 @@
 #include "core/tasks/connectiontasklink.h"
 
 #include "core/client/connection.h"
+#include "core/client/link/profile.h"
+#include "core/client/tasks/taskcalls.h"
+#include "core/client/tasks/toolcalls.h"
+#include "core/rpc/peer.h"
 
 namespace mcp {
 
@@ -40,12 +44,12 @@ Era ConnectionTaskLink::era() const
 
 bool ConnectionTaskLink::canListTasks() const
 {
-    return m_connection->canListTasks();
+    return m_connection->tasks()->canList();
 }
 
 bool ConnectionTaskLink::canCancelTasks() const
 {
-    return m_connection->canCancelTasks();
+    return m_connection->tasks()->canCancel();
 }
 
 Pending<ToolOutcome> ConnectionTaskLink::startTool(const QString &name,
@@ -53,33 +57,33 @@ Pending<ToolOutcome> ConnectionTaskLink::startTool(const QString &name,
                                                    std::optional<std::chrono::milliseconds> ttl,
                                                    rpc::CallOptions options)
 {
-    return m_connection->startTool(name, arguments, mode, ttl, std::move(options));
+    return m_connection->toolCalls()->start(name, arguments, mode, ttl, std::move(options));
 }
 
 Pending<TaskSnapshot> ConnectionTaskLink::task(const QString &taskId)
 {
-    return m_connection->task(taskId);
+    return m_connection->tasks()->get(taskId);
 }
 
 Pending<json::Raw> ConnectionTaskLink::taskResult(const QString &taskId)
 {
-    return m_connection->taskResult(taskId);
+    return m_connection->tasks()->result(taskId);
 }
 
 Pending<std::optional<TaskSnapshot>> ConnectionTaskLink::cancelTask(const QString &taskId)
 {
-    return m_connection->cancelTask(taskId);
+    return m_connection->tasks()->cancel(taskId);
 }
 
 Pending<EmptyResult> ConnectionTaskLink::updateTask(const QString &taskId,
                                                     const json::RawObject &answers)
 {
-    return m_connection->updateTask(taskId, answers);
+    return m_connection->tasks()->update(taskId, answers);
 }
 
 Pending<QList<TaskSnapshot>> ConnectionTaskLink::listTasks()
 {
-    return m_connection->listTasks();
+    return m_connection->tasks()->list();
 }
 
 void ConnectionTaskLink::watch(const QString &taskId)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/benchmode.h"
 
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
 #include "core/transport/stdiotransport.h"
 #include "tests/bench/taskbench.h"

@@ -4,6 +4,7 @@
 
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/connection.h"
+#include "core/client/link/connectflow.h"
 #include "core/host/httplink.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/bench/meter.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/connection.h"
+#include "core/client/record/trafficlog.h"
 #include "core/host/taskarchive.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/bench/meter.h"

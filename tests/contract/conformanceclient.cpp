@@ -6,7 +6,12 @@
 // scenario; its name only tells whether a server was set up to be used without a person. Started with the server's
 // address; ends with 0 when everything was answered.
 #include "core/auth/serverauthorizer.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
+#include "core/client/link/connectflow.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/host/httplink.h"
 #include "tests/support/samplevalues.h"
 #include "tests/support/scriptedhandler.h"

@@ -2,7 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/subscriptions.h"
 #include "core/client/connection.h"
+#include "core/client/link/connectflow.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
+#include "core/client/tasks/toolcalls.h"
+#include "core/protocol/completion.h"
 #include "core/transport/httpclient.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/nodeserver.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
+#include "core/client/tasks/toolcalls.h"
 
 #include <QTest>
 

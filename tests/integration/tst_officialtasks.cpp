@@ -96,7 +96,7 @@ std::optional<TaskSnapshot> TestOfficialTasks::start(const QString &tool,
                                                      const QByteArray &arguments)
 {
     const auto outcome = m_connection->wait(
-        (*m_connection)->startTool(tool, {json::Raw(arguments)}, CallMode::Plain));
+        (*m_connection)->toolCalls()->start(tool, {json::Raw(arguments)}, CallMode::Plain));
     if (!outcome)
         qWarning().noquote() << inWords(outcome.error());
     return outcome ? outcome->task : std::nullopt;
@@ -119,7 +119,7 @@ bool TestOfficialTasks::waitForStatus(const QString &taskId, TaskStatus status)
     QElapsedTimer waited;
     waited.start();
     while (waited.elapsed() < 15000) {
-        const auto task = m_connection->wait((*m_connection)->task(taskId));
+        const auto task = m_connection->wait((*m_connection)->tasks()->get(taskId));
         if (!task || task->status == status)
             return task.hasValue();
         QTest::qWait(int(task->pollInterval.value_or(200ms).count()));
@@ -133,7 +133,7 @@ void TestOfficialTasks::
     Connection *connection = m_connection->operator->();
     const Tool *tool = connection->tools()->find(u"simulate-research-query"_s);
     QVERIFY(tool);
-    QCOMPARE(connection->taskSupport(*tool), TaskSupport::Required);
+    QCOMPARE(connection->tasks()->support(*tool), TaskSupport::Required);
     const auto task = start(tool->name, R"({"topic":"python","ambiguous":true})");
     QVERIFY(task);
     QCOMPARE(task->status, TaskStatus::Working);
@@ -141,7 +141,7 @@ void TestOfficialTasks::
     QVERIFY(task->createdAt.isValid());
     QVERIFY(waitForStatus(task->taskId, TaskStatus::InputRequired));
     QVERIFY(asked(u"elicitation/create"_s).isEmpty());
-    const auto result = m_connection->wait(connection->taskResult(task->taskId));
+    const auto result = m_connection->wait(connection->tasks()->result(task->taskId));
     QVERIFY2(result, qPrintable(result ? QString() : inWords(result.error())));
     QCOMPARE(asked(u"elicitation/create"_s), QStringList{task->taskId});
     const auto read = json::read<CallToolResult>(*result);
@@ -155,17 +155,17 @@ void TestOfficialTasks::
 void TestOfficialTasks::endsATask() // TASK-16, TASK-17
 {
     Connection *connection = m_connection->operator->();
-    QVERIFY(connection->canListTasks() && connection->canCancelTasks());
+    QVERIFY(connection->tasks()->canList() && connection->tasks()->canCancel());
     const auto task = start(u"simulate-research-query"_s, R"({"topic":"tides"})");
     QVERIFY(task);
-    const auto listed = m_connection->wait(connection->listTasks());
+    const auto listed = m_connection->wait(connection->tasks()->list());
     QVERIFY(listed);
     QCOMPARE(listed->size(), 1);
     QCOMPARE(listed->constFirst().taskId, task->taskId);
-    const auto cancelled = m_connection->wait(connection->cancelTask(task->taskId));
+    const auto cancelled = m_connection->wait(connection->tasks()->cancel(task->taskId));
     QVERIFY(cancelled && *cancelled);
     QCOMPARE((*cancelled)->status, TaskStatus::Cancelled);
-    const auto again = m_connection->wait(connection->cancelTask(task->taskId));
+    const auto again = m_connection->wait(connection->tasks()->cancel(task->taskId));
     QVERIFY(!again);
     QCOMPARE(again.error().code, rpc::kInvalidParams);
 }
@@ -174,11 +174,11 @@ void TestOfficialTasks::knowsNoStrangeTask() // TASK-20, TASK-24
 {
     Connection *connection = m_connection->operator->();
     const QString strange = u"0123456789abcdef"_s;
-    const auto task = m_connection->wait(connection->task(strange));
+    const auto task = m_connection->wait(connection->tasks()->get(strange));
     QVERIFY(!task);
     QCOMPARE(task.error().code, rpc::kInvalidParams);
     QVERIFY2(!task.error().detail.contains(strange), qPrintable(task.error().detail));
-    QVERIFY(!m_connection->wait(connection->taskResult(strange)));
+    QVERIFY(!m_connection->wait(connection->tasks()->result(strange)));
 }
 
 void TestOfficialTasks::
@@ -243,11 +243,11 @@ void TestOfficialTasks::asksOverTheServersOwnStream() // TASK-02, TASK-10, TASK-
     QFETCH(QString, tool);
     QFETCH(QString, method);
     Connection *connection = m_connection->operator->();
-    QVERIFY(!connection->canCancelTasks());
+    QVERIFY(!connection->tasks()->canCancel());
     const auto task = start(tool, R"({"filename":"log.txt","topic":"fog"})");
     QVERIFY(task);
     QVERIFY(waitForStatus(task->taskId, TaskStatus::InputRequired));
-    const auto result = m_connection->wait(connection->taskResult(task->taskId));
+    const auto result = m_connection->wait(connection->tasks()->result(task->taskId));
     QVERIFY2(result, qPrintable(result ? QString() : inWords(result.error())));
     QCOMPARE(asked(method), QStringList{task->taskId});
     QVERIFY(waitForStatus(task->taskId, TaskStatus::Completed));

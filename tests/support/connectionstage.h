@@ -2,8 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/subscriptions.h"
 #include "core/client/connection.h"
+#include "core/client/link/connectflow.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
+#include "core/protocol/completion.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
 

@@ -288,4 +288,5 @@ void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08
 
 QTEST_MAIN(quayside::TestRealServers)
 
+#include "core/client/record/trafficlog.h"
 #include "tst_realservers.moc"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 

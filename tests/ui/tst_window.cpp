@@ -696,4 +696,5 @@ void TestWindow::stopsItsServersWhenItCloses()
 }
 
 QTEST_MAIN(TestWindow)
+#include "core/client/catalog/toolcatalog.h"
 #include "tst_window.moc"

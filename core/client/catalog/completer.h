@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/client/connection.h"
+#include "core/protocol/completion.h"
 
 #include <QHash>
 

@@ -9,8 +9,9 @@
 
 namespace mcp {
 
-/// What can be asked of the tasks of one server, in the words of its generation; see Connection for what each call gives.
-/// Where tasks are off and none had to be made all the same, or the server has none, everything fails with Policy.
+/// What can be asked of the tasks of one server, in the words of its generation. Ids work like secrets. Where tasks are
+/// off and none had to be made all the same, or the server has none, everything fails with Policy; an Error of kind Remote
+/// with kInvalidParams: it does not know the task (any more).
 class TaskCalls final : public QObject
 {
     Q_OBJECT
@@ -25,14 +26,19 @@ public:
     bool isOn() const { return m_handler && m_handler->features().hasTasks; }
     /// Whether the server said that it has tasks.
     bool isOffered() const;
-    /// Required where tasks are off, too: the tool runs in no other way (TASK-02).
+    /// Whether the person may or must run the tool as a task; Forbidden where that is the server's choice alone. Required
+    /// where tasks are off, too: the tool runs in no other way (TASK-02).
     TaskSupport support(const Tool &tool) const;
     bool canList() const;
     bool canCancel() const;
 
     Pending<TaskSnapshot> get(const QString &taskId);
+    /// The answer of the call itself: a CallToolResult, or its error. Of the stateful era it waits for it, without a time
+    /// limit, and meanwhile what the task asks comes to the handler (TASK-10). Otherwise Protocol when it is not there.
     Pending<json::Raw> result(const QString &taskId);
+    /// Nothing in it where it is only a request (TASKX-20).
     Pending<std::optional<TaskSnapshot>> cancel(const QString &taskId);
+    /// Answers what a task of the extension asks, by key.
     Pending<EmptyResult> update(const QString &taskId, const json::RawObject &answers);
     Pending<QList<TaskSnapshot>> list();
     /// A task that nobody wants; what becomes of it is not waited for.

@@ -20,11 +20,15 @@ public:
     void setProfile(const ServerProfile &profile) { m_profile = profile; }
     void setCatalog(ToolCatalog *catalog) { m_catalog = catalog; }
 
+    /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
     Pending<CallToolResult> call(const QString &name, const json::RawObject &arguments,
                                  rpc::CallOptions options);
+    /// A task that goes on behind the call is an answer too, where tasks are on (TASK-02, TASKX-04). A tool that must run
+    /// as a task does in any mode. ttl: how long the result is to be kept; the server may choose another value. To cancel
+    /// it before it is answered cancels a task that then begins (TASK-18).
     Pending<ToolOutcome> start(const QString &name, const json::RawObject &arguments, CallMode mode,
-                               std::optional<std::chrono::milliseconds> ttl,
-                               const rpc::CallOptions &options);
+                               std::optional<std::chrono::milliseconds> ttl = {},
+                               const rpc::CallOptions &options = {});
 
 Q_SIGNALS:
     void violated(const QString &what);

@@ -169,4 +169,5 @@ void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
 } // namespace quayside
 
 QTEST_GUILESS_MAIN(quayside::TestServerController)
+#include "core/client/catalog/toolcatalog.h"
 #include "tst_servercontroller.moc"

@@ -111,4 +111,6 @@ void TestPanelController::inANarrowWindowItIsLaidOverThePage()
 
 QTEST_MAIN(quayside::TestPanelController)
 
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
 #include "tst_panelcontroller.moc"

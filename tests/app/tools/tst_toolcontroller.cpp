@@ -322,4 +322,6 @@ void TestToolController::claimsAreMarkedAsSuch() // TOOL-06
 } // namespace quayside
 
 QTEST_GUILESS_MAIN(quayside::TestToolController)
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/record/serverlog.h"
 #include "tst_toolcontroller.moc"

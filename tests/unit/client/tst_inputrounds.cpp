@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/connection.h"
+#include "core/client/link/connectflow.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"

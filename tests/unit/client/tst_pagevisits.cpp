@@ -230,7 +230,8 @@ private Q_SLOTS:
         stage.handler.offered.hasTasks = true;
         stage.becomeReady();
         std::optional<Result<json::Raw>> got;
-        stage.connection.taskResult(u"i"_s).then(this, [&](const auto &answer) { got = answer; });
+        stage.connection.tasks()->result(u"i"_s).then(this,
+                                                      [&](const auto &answer) { got = answer; });
         stage.giveError(stage.idOf(stage.last(u"tasks/result")), kVisitsRequired,
                         visits({visit("x")}));
         QTRY_VERIFY(got);

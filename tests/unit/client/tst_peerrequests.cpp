@@ -458,13 +458,15 @@ private Q_SLOTS:
         stage.hold();
         stage.becomeReady();
         const QByteArray task = R"("taskId":"i","createdAt":"2026-01-01T00:00:00Z","ttl":null)";
-        stage.connection.startTool(u"t"_s, {}, CallMode::AsTask).then(this, [](const auto &) {});
+        stage.connection.toolCalls()
+            ->start(u"t"_s, {}, CallMode::AsTask)
+            .then(this, [](const auto &) {});
         stage.giveResult(Stage::idOf(stage.last(u"tools/call")),
                          R"({"task":{"status":"working",)" + task + "}}");
         QTRY_COMPARE(stage.count(u"tools/call"), 1);
         stage.ask("1", kSampling);
         QVERIFY(!stage.handler.asked.constLast().isUnrelated);
-        stage.connection.task(u"i"_s).then(this, [](const auto &) {});
+        stage.connection.tasks()->get(u"i"_s).then(this, [](const auto &) {});
         stage.giveResult(Stage::idOf(stage.last(u"tasks/get")),
                          R"({"status":"completed",)" + task + '}');
         stage.ask("2", kSampling);

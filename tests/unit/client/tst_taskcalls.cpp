@@ -68,7 +68,8 @@ struct Stage : ConnectionStage
     CallHandle start(Got<ToolOutcome> &got, CallMode mode = CallMode::AsTask,
                      std::optional<std::chrono::milliseconds> ttl = {}, rpc::CallOptions with = {})
     {
-        return connection.startTool(u"t"_s, {}, mode, ttl, std::move(with))
+        return connection.toolCalls()
+            ->start(u"t"_s, {}, mode, ttl, std::move(with))
             .then(&connection, [&got](const auto &result) { got = result; });
     }
     template<class T>
@@ -155,7 +156,8 @@ private Q_SLOTS:
         QFETCH(TaskSupport, support);
         Stage stage(capabilities, tool, revision);
         stage.becomeReady();
-        QCOMPARE(stage.connection.taskSupport(*stage.connection.tools()->find(u"t"_s)), support);
+        QCOMPARE(stage.connection.tasks()->support(*stage.connection.tools()->find(u"t"_s)),
+                 support);
         Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         QCOMPARE(!stage.lastTask().isEmpty(), support == TaskSupport::Required);
@@ -176,15 +178,16 @@ private Q_SLOTS:
         stage.handler.offered.hasTasks = false;
         stage.becomeReady();
         Connection &connection = stage.connection;
-        QCOMPARE(connection.taskSupport(*connection.tools()->find(u"t"_s)), TaskSupport::Forbidden);
-        QVERIFY(!connection.canListTasks() && !connection.canCancelTasks());
+        QCOMPARE(connection.tasks()->support(*connection.tools()->find(u"t"_s)),
+                 TaskSupport::Forbidden);
+        QVERIFY(!connection.tasks()->canList() && !connection.tasks()->canCancel());
         Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         QVERIFY(stage.lastTask().isEmpty());
         stage.answerLast(kCall, R"({"content":[]})");
         QVERIFY(got && *got && (*got)->result);
         Got<TaskSnapshot> snapshot;
-        stage.take(snapshot, connection.task(kId));
+        stage.take(snapshot, connection.tasks()->get(kId));
         QTRY_VERIFY(snapshot);
         QCOMPARE(snapshot->error().kind, ErrorKind::Policy);
         QSignalSpy changes(&connection, &Connection::taskChanged);
@@ -431,7 +434,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<TaskSnapshot> got;
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         QCOMPARE(stage.at(stage.last(u"tasks/get"), {u"params"_s}),
                  QByteArray(R"({"taskId":)" + quoted(kId) + '}'));
         stage.answerLast(u"tasks/get", task("input_required", R"(,"ttl":5,"pollInterval":7)"));
@@ -446,12 +449,12 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<TaskSnapshot> got;
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(u"tasks/get", task("completed", {}, u"other"_s));
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Protocol);
         Got<std::optional<TaskSnapshot>> cancelled;
-        stage.take(cancelled, stage.connection.cancelTask(kId));
+        stage.take(cancelled, stage.connection.tasks()->cancel(kId));
         stage.answerLast(u"tasks/cancel", task("cancelled", {}, u"other"_s));
         QVERIFY(cancelled);
         QCOMPARE(cancelled->error().kind, ErrorKind::Protocol);
@@ -472,11 +475,11 @@ private Q_SLOTS:
         std::optional<Error> got;
         const auto take = [&got](const auto &result) { got = result.error(); };
         if (method == "tasks/get")
-            connection.task(kId).then(&connection, take);
+            connection.tasks()->get(kId).then(&connection, take);
         else if (method == "tasks/result")
-            connection.taskResult(kId).then(&connection, take);
+            connection.tasks()->result(kId).then(&connection, take);
         else
-            connection.cancelTask(kId).then(&connection, take);
+            connection.tasks()->cancel(kId).then(&connection, take);
         stage.wire()->deliver(
             R"({"jsonrpc":"2.0","id":)"
             + QByteArray::number(stage.idOf(stage.last(QString::fromLatin1(method))))
@@ -496,7 +499,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<json::Raw> got;
-        stage.take(got, stage.connection.taskResult(kId));
+        stage.take(got, stage.connection.tasks()->result(kId));
         QCOMPARE(stage.at(stage.last(u"tasks/result"), {u"params"_s}),
                  QByteArray(R"({"taskId":)" + quoted(kId) + '}'));
         stage.clock.advance(48h);
@@ -515,7 +518,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<json::Raw> got;
-        stage.take(got, stage.connection.taskResult(kId));
+        stage.take(got, stage.connection.tasks()->result(kId));
         stage.giveError(stage.idOf(stage.last(u"tasks/result")), -32099, R"({"why":1})");
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Remote);
@@ -528,7 +531,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<json::Raw> got;
-        stage.take(got, stage.connection.taskResult(kId));
+        stage.take(got, stage.connection.tasks()->result(kId));
         stage.lose();
         QTRY_VERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Closed);
@@ -540,7 +543,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<json::Raw> got;
-        const CallHandle wait = stage.take(got, stage.connection.taskResult(kId));
+        const CallHandle wait = stage.take(got, stage.connection.tasks()->result(kId));
         wait.cancel();
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Cancelled);
@@ -581,7 +584,7 @@ private Q_SLOTS:
         };
         stage.becomeReady();
         Got<json::Raw> got;
-        stage.take(got, stage.connection.taskResult(kId)); // It waits while it is asked.
+        stage.take(got, stage.connection.tasks()->result(kId)); // It waits while it is asked.
         stage.wire()->deliver(R"({"jsonrpc":"2.0","id":9,"method":"elicitation/create","params":{)"
                               + kAnyQuestion + R"(,"_meta":)" + meta + "}}");
         QTRY_COMPARE(stage.at(stage.wire()->lastSent(), {u"id"_s}), QByteArray("9"));
@@ -609,13 +612,13 @@ private Q_SLOTS:
     {
         Stage stage;
         stage.becomeReady();
-        QVERIFY(stage.connection.canCancelTasks());
+        QVERIFY(stage.connection.tasks()->canCancel());
         Got<std::optional<TaskSnapshot>> got;
-        stage.take(got, stage.connection.cancelTask(kId));
+        stage.take(got, stage.connection.tasks()->cancel(kId));
         stage.answerLast(u"tasks/cancel", task("cancelled"));
         QVERIFY(got && *got && **got);
         QCOMPARE((**got)->status, TaskStatus::Cancelled);
-        stage.take(got, stage.connection.cancelTask(kId));
+        stage.take(got, stage.connection.tasks()->cancel(kId));
         stage.giveError(stage.idOf(stage.last(u"tasks/cancel")), -32602);
         QCOMPARE(got->error().code, -32602);
     }
@@ -625,13 +628,13 @@ private Q_SLOTS:
         Stage stage(kNoCancel);
         stage.becomeReady();
         Connection &connection = stage.connection;
-        QVERIFY(!connection.canCancelTasks() && !connection.canListTasks());
+        QVERIFY(!connection.tasks()->canCancel() && !connection.tasks()->canList());
         Got<std::optional<TaskSnapshot>> cancelled;
         Got<QList<TaskSnapshot>> listed;
         Got<EmptyResult> updated;
-        stage.take(cancelled, connection.cancelTask(kId));
-        stage.take(listed, connection.listTasks());
-        stage.take(updated, connection.updateTask(kId, {})); // Of the other generation.
+        stage.take(cancelled, connection.tasks()->cancel(kId));
+        stage.take(listed, connection.tasks()->list());
+        stage.take(updated, connection.tasks()->update(kId, {})); // Of the other generation.
         QTRY_VERIFY(cancelled && listed && updated);
         QCOMPARE(cancelled->error().kind, ErrorKind::Policy);
         QCOMPARE(listed->error().kind, ErrorKind::Policy);
@@ -644,9 +647,9 @@ private Q_SLOTS:
     {
         Stage stage;
         stage.becomeReady();
-        QVERIFY(stage.connection.canListTasks());
+        QVERIFY(stage.connection.tasks()->canList());
         Got<QList<TaskSnapshot>> got;
-        stage.take(got, stage.connection.listTasks());
+        stage.take(got, stage.connection.tasks()->list());
         stage.answerLast(u"tasks/list",
                          R"({"tasks":[)" + task("working") + R"(,{"odd":1}],"nextCursor":"n"})");
         QVERIFY(!got);
@@ -664,7 +667,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<QList<TaskSnapshot>> got;
-        stage.take(got, stage.connection.listTasks());
+        stage.take(got, stage.connection.tasks()->list());
         for (int i = 0; i < 5 && !got; ++i)
             stage.answerLast(u"tasks/list", R"({"tasks":[],"nextCursor":"again"})");
         QVERIFY(got);

@@ -51,7 +51,8 @@ struct Stage : ConnectionStage
     CallHandle start(Got<ToolOutcome> &got, CallMode mode = CallMode::Plain,
                      rpc::CallOptions with = {})
     {
-        return connection.startTool(u"t"_s, {}, mode, {}, std::move(with))
+        return connection.toolCalls()
+            ->start(u"t"_s, {}, mode, {}, std::move(with))
             .then(&connection, [&got](const auto &result) { got = result; });
     }
     template<class T>
@@ -111,9 +112,9 @@ private Q_SLOTS:
         Connection &connection = stage.connection;
         Got<ToolOutcome> got;
         stage.start(got);
-        connection.task(kId).then(this, [](const auto &) {});
-        connection.updateTask(kId, {}).then(this, [](const auto &) {});
-        connection.cancelTask(kId).then(this, [](const auto &) {});
+        connection.tasks()->get(kId).then(this, [](const auto &) {});
+        connection.tasks()->update(kId, {}).then(this, [](const auto &) {});
+        connection.tasks()->cancel(kId).then(this, [](const auto &) {});
         const auto wish = stage.watch({kId});
         QTRY_COMPARE(stage.count(kListen), 1);
         for (const QStringView method :
@@ -156,9 +157,10 @@ private Q_SLOTS:
         };
         stage.becomeReady();
         Connection &connection = stage.connection;
-        QCOMPARE(connection.taskSupport(*connection.tools()->find(u"t"_s)), TaskSupport::Forbidden);
-        QVERIFY(!connection.canListTasks());
-        QVERIFY(connection.canCancelTasks());
+        QCOMPARE(connection.tasks()->support(*connection.tools()->find(u"t"_s)),
+                 TaskSupport::Forbidden);
+        QVERIFY(!connection.tasks()->canList());
+        QVERIFY(connection.tasks()->canCancel());
         Got<ToolOutcome> got;
         stage.start(got);
         QVERIFY(stage.at(stage.last(kCall), {u"params"_s, u"task"_s}).isEmpty());
@@ -166,7 +168,7 @@ private Q_SLOTS:
         QTRY_VERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Policy);
         Got<QList<TaskSnapshot>> listed;
-        stage.take(listed, connection.listTasks());
+        stage.take(listed, connection.tasks()->list());
         QTRY_VERIFY(listed);
         QCOMPARE(listed->error().kind, ErrorKind::Policy);
         QCOMPARE(stage.count(u"tasks/list"), 0);
@@ -209,7 +211,7 @@ private Q_SLOTS:
         stage.answerLast(kCall, task("task", u"input_required"_s));
         QVERIFY(got && *got && (*got)->task);
         QCOMPARE(stage.count(kCall), 2); // What the task asks has nothing to do with the call.
-        stage.connection.task(kId).then(this, [](const auto &) {});
+        stage.connection.tasks()->get(kId).then(this, [](const auto &) {});
         QVERIFY(!stage.at(stage.last(u"tasks/get"), {u"params"_s}).contains("requestState"));
     }
 
@@ -303,13 +305,13 @@ private Q_SLOTS:
                 got = result.error();
         };
         if (method == "tools/call")
-            connection.startTool(u"t"_s, {}, CallMode::Plain).then(this, take);
+            connection.toolCalls()->start(u"t"_s, {}, CallMode::Plain).then(this, take);
         else if (method == "resources/read")
             connection.readResource(u"a:b"_s).then(this, take);
         else if (method == "prompts/get")
             connection.getPrompt(u"p"_s, {}).then(this, take);
         else
-            connection.updateTask(kId, {}).then(this, take);
+            connection.tasks()->update(kId, {}).then(this, take);
         const QStringList before = stage.methods();
         stage.answerLast(QString::fromLatin1(method), task("task", u"working"_s));
         QVERIFY(got);
@@ -337,12 +339,12 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Connection &connection = stage.connection;
-        connection.task(kId).then(this, [](const auto &) {});
+        connection.tasks()->get(kId).then(this, [](const auto &) {});
         QCOMPARE(stage.wire()->envelopes().constLast().subject, kId);
         QCOMPARE(stage.at(stage.last(u"tasks/get"), {u"params"_s, u"taskId"_s}), quoted(kId));
-        connection.updateTask(kId, {}).then(this, [](const auto &) {});
+        connection.tasks()->update(kId, {}).then(this, [](const auto &) {});
         QCOMPARE(stage.wire()->envelopes().constLast().subject, kId);
-        connection.cancelTask(kId).then(this, [](const auto &) {});
+        connection.tasks()->cancel(kId).then(this, [](const auto &) {});
         QCOMPARE(stage.wire()->envelopes().constLast().subject, kId);
         QCOMPARE(stage.wire()->envelopes().constLast().method, "tasks/cancel"_L1);
     }
@@ -364,7 +366,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<TaskSnapshot> got;
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(
             u"tasks/get",
             task(
@@ -385,15 +387,15 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<TaskSnapshot> got;
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(u"tasks/get", task("task", u"completed"_s, R"(,"result":{"content":[]})"));
         QVERIFY(got && *got);
         QVERIFY((*got)->result);
         QCOMPARE(stage.violations(), 1);
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(u"tasks/get", task("strange", u"completed"_s));
         QVERIFY(!*got);
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(u"tasks/get", task("complete", u"working"_s, {}, u"other"_s));
         QVERIFY(!*got);
         QCOMPARE(got->error().kind, ErrorKind::Protocol);
@@ -434,7 +436,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<json::Raw> got;
-        stage.take(got, stage.connection.taskResult(kId));
+        stage.take(got, stage.connection.tasks()->result(kId));
         stage.answerLast(u"tasks/get", task("complete", status, payload));
         QVERIFY(got);
         QCOMPARE(*got ? -1 : int(got->error().kind), error);
@@ -452,7 +454,7 @@ private Q_SLOTS:
         stage.answerLast(kCall, task("task", u"working"_s));
         handle.cancel(); // It is answered.
         Got<std::optional<TaskSnapshot>> got;
-        stage.take(got, stage.connection.cancelTask(kId));
+        stage.take(got, stage.connection.tasks()->cancel(kId));
         stage.answerLast(u"tasks/cancel", R"({"resultType":"complete"})");
         QVERIFY(got && *got);
         QVERIFY(!**got);
@@ -477,14 +479,15 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<EmptyResult> got;
-        stage.take(got,
-                   stage.connection.updateTask(kId, {json::Raw(R"({"k":{"action":"decline"}})")}));
+        stage.take(
+            got,
+            stage.connection.tasks()->update(kId, {json::Raw(R"({"k":{"action":"decline"}})")}));
         QCOMPARE(stage.at(stage.last(u"tasks/update"), {u"params"_s, u"taskId"_s}), quoted(kId));
         QCOMPARE(stage.at(stage.last(u"tasks/update"), {u"params"_s, u"inputResponses"_s}),
                  QByteArray(R"({"k":{"action":"decline"}})"));
         stage.answerLast(u"tasks/update", R"({"resultType":"complete"})");
         QVERIFY(got && *got);
-        stage.take(got, stage.connection.updateTask(kId, {}));
+        stage.take(got, stage.connection.tasks()->update(kId, {}));
         stage.giveError(stage.idOf(stage.last(u"tasks/update")), -32602);
         QCOMPARE(got->error().code, -32602);
     }
@@ -494,7 +497,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         Got<EmptyResult> got;
-        stage.take(got, stage.connection.updateTask(kId, {json::Raw(R"({"k":{"a":1}})")}));
+        stage.take(got, stage.connection.tasks()->update(kId, {json::Raw(R"({"k":{"a":1}})")}));
         stage.wire()->closeFromPeer();
         QTRY_COMPARE(stage.connection.state(), Connection::State::Waiting);
         stage.clock.advance(limits::kRestartDelay);
@@ -674,7 +677,7 @@ private Q_SLOTS:
         stage.acknowledge(stage.lastListen(), R"({"taskIds":[)" + quoted(kId) + "]}");
         stage.tell(stage.lastListen(), kId, u"working"_s);
         Got<TaskSnapshot> got;
-        stage.take(got, stage.connection.task(kId));
+        stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(
             u"tasks/get",
             task("complete", u"working"_s, R"(,"statusMessage":)" + quoted(u"about "_s + kId)));
