@@ -479,12 +479,11 @@ void Command::callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &argu
     what.inputSchema = tool.inputSchema.raw;
     what.mode = mode;
     what.ttl = m_line.ttl;
-    mcp::TaskTracker *tasks = m_host.tasks();
     // A task that cannot be kept goes on all the same (TASKX-08).
-    connect(tasks, &mcp::TaskTracker::failed, this, [this](const mcp::Error &why) {
+    connect(&m_host, &mcp::Host::tasksFailed, this, [this](const mcp::Error &why) {
         m_printer.error(why, errorText(why, Occasion::Configuration));
     });
-    follow(tasks->call(what, std::move(options)), [this](const mcp::TaskTracker::Started &started) {
+    follow(m_host.callTool(what, options), [this](const mcp::TaskTracker::Started &started) {
         if (started.result)
             printResult(*started.result);
         else

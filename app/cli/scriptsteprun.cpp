@@ -302,8 +302,7 @@ void ScriptStepRun::callAsTask(qint64 number, const mcp::json::RawObject &argume
     const milliseconds start = m_runner->clock()->now();
     m_calls.add(
         m_runner->ports()
-            .host->tasks()
-            ->call(what, std::move(options))
+            .host->callTool(what, options)
             .then(this,
                   [this, number, start](const mcp::Result<mcp::TaskTracker::Started> &started) {
                       if (!started)

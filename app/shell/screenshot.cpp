@@ -110,7 +110,7 @@ void Screenshot::startTasks()
         start.toolTitle = tool->tool().displayName();
         start.arguments = {mcp::json::Raw(arguments)};
         start.mode = mcp::CallMode::AsTask;
-        m_host->tasks()->call(start).then(this, [](const auto &) {});
+        m_host->callTool(start).then(this, [](const auto &) {});
     }
     m_app->currentServer()->selectTool(m_tool->tool().name);
 }

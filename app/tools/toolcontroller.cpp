@@ -194,8 +194,7 @@ void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &argume
         if (self)
             self->setHeld(isHeld);
     };
-    m_call.add(m_ports.host->tasks()
-                   ->call(start, std::move(options))
+    m_call.add(m_ports.host->callTool(start, options)
                    .then(this, [this](const mcp::Result<mcp::TaskTracker::Started> &started) {
                        onStarted(started);
                    }));

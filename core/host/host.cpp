@@ -3,6 +3,7 @@
 #include "core/host/host.h"
 
 #include "core/base/logging.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/host/keptsessions.h"
 #include "core/host/taskarchive.h"
 #include "core/policy/launchprogram.h"
@@ -209,6 +210,20 @@ Server *Host::addTemporary(const ServerEntry &entry)
     return server;
 }
 
+Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
+                                             const rpc::CallOptions &options)
+{
+    const Server *server = findServer(what.serverId);
+    const Connection *connection = server ? server->connection() : nullptr;
+    if (!connection || !connection->takesCalls())
+        return settled<TaskTracker::Started>(
+            Error{ErrorKind::Transport, QStringLiteral("Not connected"), 0, {}});
+    return TaskTracker::follow(
+        what, connection->profile().era,
+        connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),
+        this, [this] { return tasks(); });
+}
+
 TaskTracker *Host::tasks()
 {
     if (m_tasks)
@@ -217,6 +232,7 @@ TaskTracker *Host::tasks()
     connect(m_sessions.get(), &KeptSessions::lastingChanged, this, &Host::survivalChanged);
     m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
     m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
+    connect(m_tasks.get(), &TaskTracker::failed, this, &Host::tasksFailed);
     shareTasks();
     for (Server *server : m_servers + m_temporary)
         showConnection(server);

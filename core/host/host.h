@@ -6,6 +6,7 @@
 #include "core/host/questions.h"
 #include "core/host/server.h"
 #include "core/host/serversecrets.h"
+#include "core/rpc/peer.h"
 #include "core/storage/approvalstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/serverstore.h"
@@ -42,6 +43,9 @@ public:
     Questions *questions() { return &m_questions; }
     /// The language models the person has.
     Models *models() { return &m_models; }
+    /// Calls a tool of a server that runs; only what becomes a task is a matter of tasks().
+    Pending<TaskTracker::Started> callTool(const TaskTracker::Start &what,
+                                           const rpc::CallOptions &options = {});
     /// Every task of every server; those of earlier runs are read when this is first asked for.
     TaskTracker *tasks();
 
@@ -86,6 +90,8 @@ public:
 Q_SIGNALS:
     void serverAdded(mcp::Server *server);
     void serverRemoved(const QString &id);
+    /// As TaskTracker::failed().
+    void tasksFailed(const mcp::Error &why);
     /// survivesClosing() may say something else now of tasks of the server. Not told with every change of a task.
     void survivalChanged(const QString &serverId);
     /// stopAll() is through: no child process is left.

@@ -5,8 +5,6 @@
 #include "core/client/connection.h"
 #include "core/client/link/profile.h"
 #include "core/client/tasks/taskcalls.h"
-#include "core/client/tasks/toolcalls.h"
-#include "core/rpc/peer.h"
 
 namespace mcp {
 
@@ -32,11 +30,6 @@ void ConnectionTaskLink::onStateChanged()
         update();
 }
 
-bool ConnectionTaskLink::takesCalls() const
-{
-    return m_connection->takesCalls();
-}
-
 Era ConnectionTaskLink::era() const
 {
     return m_connection->profile().era;
@@ -50,14 +43,6 @@ bool ConnectionTaskLink::canListTasks() const
 bool ConnectionTaskLink::canCancelTasks() const
 {
     return m_connection->tasks()->canCancel();
-}
-
-Pending<ToolOutcome> ConnectionTaskLink::startTool(const QString &name,
-                                                   const json::RawObject &arguments, CallMode mode,
-                                                   std::optional<std::chrono::milliseconds> ttl,
-                                                   rpc::CallOptions options)
-{
-    return m_connection->toolCalls()->start(name, arguments, mode, ttl, std::move(options));
 }
 
 Pending<TaskSnapshot> ConnectionTaskLink::task(const QString &taskId)

@@ -26,14 +26,10 @@ public:
     ~ConnectionTaskLink() override;
 
     bool isReady() const override { return m_isReady; }
-    bool takesCalls() const override;
     Era era() const override;
     bool canListTasks() const override;
     bool canCancelTasks() const override;
 
-    Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
-                                   CallMode mode, std::optional<std::chrono::milliseconds> ttl,
-                                   rpc::CallOptions options) override;
     Pending<TaskSnapshot> task(const QString &taskId) override;
     Pending<json::Raw> taskResult(const QString &taskId) override;
     Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId) override;

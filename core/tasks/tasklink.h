@@ -4,15 +4,14 @@
 
 #include "core/base/pending.h"
 #include "core/client/link/profile.h"
-#include "core/client/tasks/tooloutcome.h"
+#include "core/client/tasks/tasksnapshot.h"
 #include "core/protocol/common.h"
-#include "core/rpc/peer.h"
 
 #include <QStringList>
 
 namespace mcp {
 
-/// One server, as far as its tasks are concerned; it may come and go behind this. Requests as in Connection.
+/// One server, as far as its tasks are concerned; it may come and go behind this. Requests as in TaskCalls.
 class TaskLink : public QObject
 {
     Q_OBJECT
@@ -22,17 +21,11 @@ public:
 
     /// It can be asked now; changes are told by readyChanged().
     virtual bool isReady() const = 0;
-    /// A call made now is sent, if not at once then over the link that is being made.
-    virtual bool takesCalls() const { return isReady(); }
     /// Of the link that is ready, or the last that was.
     virtual Era era() const = 0;
     virtual bool canListTasks() const = 0;
     virtual bool canCancelTasks() const = 0;
 
-    virtual Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
-                                           CallMode mode,
-                                           std::optional<std::chrono::milliseconds> ttl,
-                                           rpc::CallOptions options) = 0;
     virtual Pending<TaskSnapshot> task(const QString &taskId) = 0;
     virtual Pending<json::Raw> taskResult(const QString &taskId) = 0;
     virtual Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId) = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/ongoingcall.h"
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
 

@@ -4,6 +4,7 @@
 
 #include "core/base/logging.h"
 #include "core/client/record/argumentmask.h"
+#include "core/json/read.h"
 #include "core/tasks/tasksessions.h"
 #include "core/tasks/taskstate.h"
 #include "core/tasks/trackedtask.h"
@@ -19,11 +20,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kProgressSpacing = 100ms;
 constexpr int kFoundTasks = 500; ///< Shown of one server.
-
-Error notConnected()
-{
-    return {ErrorKind::Transport, u"Not connected"_s, 0, {}};
-}
 
 Error noSuchTask()
 {
@@ -41,24 +37,13 @@ Error errorOf(const TaskRecord &record)
 
 } // namespace
 
-/// What is told of by the token of a call (TASK-25).
-struct TaskTracker::Progress
+/// A task until it is on disk.
+struct TaskTracker::Adoption
 {
-    std::optional<double> progress;
-    std::optional<double> total;
-    QString message;
-    QString key; ///< Of the task that the call became; empty before.
-};
-
-/// A call until it is known what it has become.
-struct TaskTracker::Calling
-{
-    Start what;
-    Era era = Era::Stateful;
-    Promise<Started> promise;
-    std::shared_ptr<Progress> progress = std::make_shared<Progress>();
-    std::shared_ptr<const void> progressLife;
-    bool isStopped = false;
+    TaskSnapshot seed;
+    std::shared_ptr<TaskRecord> record;
+    std::shared_ptr<CallProgress> progress;
+    Promise<QString> promise;
 };
 
 TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessions,
@@ -292,79 +277,68 @@ void TaskTracker::onListed(const QString &serverId, const QList<TaskSnapshot> &t
         take(key);
 }
 
-Pending<TaskTracker::Started> TaskTracker::call(const Start &what, rpc::CallOptions options)
+Pending<TaskTracker::Started> TaskTracker::follow(const Start &what, Era era,
+                                                  Pending<ToolOutcome> answer, QObject *context,
+                                                  std::function<TaskTracker *()> tracker)
 {
-    const auto server = m_servers.find(what.serverId);
-    TaskLink *link = server == m_servers.end() ? nullptr : server->second.link.get();
-    if (!link || !link->takesCalls())
-        return settled<Started>(notConnected());
-    auto calling = std::make_shared<Calling>();
-    calling->what = what;
-    calling->era = link->era();
-    // TASK-18: what may become a task is waited for, and cancelled as one.
-    const bool mayBeTask = calling->era == Era::Stateful && what.mode == CallMode::AsTask;
-    options.onProgress = [self = QPointer(this), progress = std::weak_ptr(calling->progress),
-                          tell = std::move(options.onProgress)](const rpc::ProgressParams &told) {
-        if (tell)
-            tell(told);
-        const auto kept = progress.lock();
-        if (!self || !kept)
-            return;
-        kept->progress = told.progress;
-        kept->total = told.total;
-        kept->message = told.message.value_or(QString());
-        self->onProgress(kept->key);
+    Promise<Started> promise;
+    const auto onOutcome = [what, era, promise,
+                            tracker = std::move(tracker)](const Result<ToolOutcome> &outcome) {
+        if (!outcome)
+            return promise.settle(outcome.error());
+        if (!outcome->task)
+            return promise.settle(Started{outcome->result, {}});
+        TaskTracker *tasks = tracker();
+        tasks->adopt(what, era, *outcome).then(tasks, [promise, tasks](const Result<QString> &key) {
+            if (!key)
+                promise.settle(key.error());
+            else if (promise.isSettled()) // The caller has stopped the call.
+                tasks->cancel(*key);
+            else
+                promise.settle(Started{{}, *key});
+        });
     };
-    const CallHandle handle =
-        link->startTool(what.tool, what.arguments, what.mode, what.ttl, std::move(options))
-            .then(this, [this, calling](const Result<ToolOutcome> &outcome) {
-                onOutcome(calling, outcome);
-            });
-    calling->promise.onCancel([calling = std::weak_ptr(calling), handle, mayBeTask] {
-        if (const auto stopped = calling.lock())
-            stopped->isStopped = true;
+    // TASK-18: what may become a task is waited for, and cancelled as one.
+    const bool mayBeTask = era == Era::Stateful && what.mode == CallMode::AsTask;
+    const CallHandle call = answer.then(context, onOutcome);
+    promise.onCancel([call, mayBeTask] {
         if (!mayBeTask)
-            handle.abandon();
+            call.abandon();
     });
-    return calling->promise.pending();
+    return promise.pending();
 }
 
-void TaskTracker::onOutcome(const std::shared_ptr<Calling> &calling,
-                            const Result<ToolOutcome> &outcome)
+Pending<QString> TaskTracker::adopt(const Start &what, Era era, const ToolOutcome &outcome)
 {
-    if (!outcome)
-        return calling->promise.settle(outcome.error());
-    if (!outcome->task)
-        return calling->promise.settle(Started{outcome->result, {}});
-    if (const auto problem = problemOf(*calling, *outcome->task))
-        return calling->promise.settle(*problem);
-    auto record = taskstate::newRecord(*outcome->task, calling->era, m_clock->wallTime());
-    record->serverId = calling->what.serverId;
-    record->serverName = m_servers[record->serverId].name;
-    record->tool = calling->what.tool;
-    record->toolTitle = calling->what.toolTitle;
-    record->arguments = calling->what.arguments;
-    record->maskedArguments = maskedArguments(calling->what.arguments, calling->what.inputSchema);
-    record->immediateResponse = outcome->immediateResponse;
+    if (const auto problem = problemOf(what.serverId, era, *outcome.task))
+        return settled<QString>(*problem);
+    auto record = taskstate::newRecord(*outcome.task, era, m_clock->wallTime());
+    record->serverId = what.serverId;
+    record->serverName = m_servers[what.serverId].name;
+    record->tool = what.tool;
+    record->toolTitle = what.toolTitle;
+    record->arguments = what.arguments;
+    record->maskedArguments = maskedArguments(what.arguments, what.inputSchema);
+    record->immediateResponse = outcome.immediateResponse;
     if (m_sessions)
         record->session = m_sessions->current(record->serverId);
-    calling->progressLife = outcome->progress;
-    m_keeper->save(*record, [this, calling, seed = *outcome->task, record] {
+    const Adoption adoption{*outcome.task, record, outcome.progress, {}};
+    m_keeper->save(*record, [this, adoption] {
         if (!m_sessions)
-            return begin(calling, seed, record);
-        m_sessions->enter(record->serverId, record->session)
-            .then(this, [this, calling, seed, record](const Result<bool> &) {
-                begin(calling, seed, record);
-            });
+            return begin(adoption);
+        m_sessions->enter(adoption.record->serverId, adoption.record->session)
+            .then(this, [this, adoption](const Result<bool> &) { begin(adoption); });
     });
+    return adoption.promise.pending();
 }
 
-std::optional<Error> TaskTracker::problemOf(const Calling &calling, const TaskSnapshot &task) const
+std::optional<Error> TaskTracker::problemOf(const QString &serverId, Era era,
+                                            const TaskSnapshot &task) const
 {
     const auto error = [](const QString &what) { return Error{ErrorKind::Protocol, what, 0, {}}; };
-    if (calling.era == Era::Stateless && task.status == TaskStatus::Unknown)
+    if (era == Era::Stateless && task.status == TaskStatus::Unknown)
         return error(u"The task has a status that nobody knows"_s); // TASKX-05
-    const auto server = m_servers.find(calling.what.serverId);
+    const auto server = m_servers.find(serverId);
     const Entry *entry =
         server == m_servers.end() ? nullptr : find(server->second.open.value(task.taskId));
     if (entry && !entry->record->isFound)
@@ -372,26 +346,24 @@ std::optional<Error> TaskTracker::problemOf(const Calling &calling, const TaskSn
     return std::nullopt;
 }
 
-void TaskTracker::begin(const std::shared_ptr<Calling> &calling, const TaskSnapshot &seed,
-                        std::shared_ptr<TaskRecord> record)
+void TaskTracker::begin(const Adoption &adoption)
 {
-    const QString key = record->key;
-    take(m_servers[record->serverId].open.value(record->taskId)); // Listed before we were told.
-    Entry &entry = insert(std::move(record));
-    if (calling->progressLife) { // Else it has ended with the call (TASKX-27).
-        calling->progress->key = key;
-        entry.progress = calling->progress;
-        entry.progressLife = calling->progressLife;
-    }
+    const QString key = adoption.record->key;
+    // Listed before we were told.
+    take(m_servers[adoption.record->serverId].open.value(adoption.record->taskId));
+    Entry &entry = insert(adoption.record);
+    entry.progress = adoption.progress; // Null: it has ended with the call (TASKX-27).
+    if (entry.progress)
+        entry.progress->onChanged = [self = QPointer(this), key] {
+            if (self)
+                self->onProgress(key);
+        };
     const TaskRecord &begun = *entry.record;
     qCInfo(lcTasks).noquote() << key << "begins:" << begun.tool << "of"
                               << begun.serverId; // TASK-23
     Q_EMIT added(key);
-    track(entry, seed);
-    if (calling->isStopped)
-        cancel(key);
-    else
-        calling->promise.settle(Started{{}, key});
+    track(entry, adoption.seed);
+    adoption.promise.settle(key);
 }
 
 TaskTracker::Entry &TaskTracker::insert(std::shared_ptr<TaskRecord> record, bool isElsewhere)
@@ -427,7 +399,6 @@ void TaskTracker::onEnded(const QString &key)
     qCInfo(lcTasks).noquote() << key << "ends:" << taskStateWord(entry->record->state); // TASK-23
     std::exchange(entry->task, nullptr)->deleteLater();
     entry->progress.reset();
-    entry->progressLife.reset();
     ServerState &server = m_servers[entry->record->serverId];
     server.open.remove(entry->record->taskId);
     if (server.link)
@@ -539,7 +510,8 @@ void TaskTracker::take(const QString &key)
 
 void TaskTracker::onProgress(const QString &key)
 {
-    if (key.isEmpty())
+    const Entry *entry = find(key);
+    if (!entry || !entry->progress)
         return;
     m_progressed.insert(key);
     if (!m_progressAlarm->isActive())

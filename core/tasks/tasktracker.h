@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/client/call/peerrequesthandler.h"
+#include "core/client/tasks/tooloutcome.h"
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
 #include "core/tasks/taskwheel.h"
@@ -75,9 +76,12 @@ public:
         std::optional<CallToolResult> result;
         QString key;
     };
-    /// A task is on disk before its key is told (TASKX-08). Cancelled by the caller: a task that comes all the same is
-    /// cancelled too (TASK-18, TASKX-19).
-    Pending<Started> call(const Start &what, rpc::CallOptions options = {});
+    /// What answer, that of a call of the tool, comes to. Only when it is a task is tracker called. Cancelled by the
+    /// caller: a task that comes all the same is cancelled too (TASK-18, TASKX-19).
+    static Pending<Started> follow(const Start &what, Era era, Pending<ToolOutcome> answer,
+                                   QObject *context, std::function<TaskTracker *()> tracker);
+    /// Looks after the task that a call has become; it is on disk before its key is told (TASKX-08).
+    Pending<QString> adopt(const Start &what, Era era, const ToolOutcome &outcome);
 
     /// What the call is answered with, whenever it comes.
     Pending<CallToolResult> finished(const QString &key);
@@ -114,16 +118,14 @@ Q_SIGNALS:
     void wished(const QString &key, bool isToBeForgotten);
 
 private:
-    struct Progress;
-    struct Calling;
+    struct Adoption;
     struct Entry
     {
         std::shared_ptr<TaskRecord> record;
         TrackedTask *task = nullptr; ///< Until it is finished; none for a found one.
         bool isElsewhere = false;
         std::vector<Promise<CallToolResult>> waiting;
-        std::shared_ptr<Progress> progress; ///< While the task may tell of some (TASK-25).
-        std::shared_ptr<const void> progressLife; ///< The server's messages of it are listened to.
+        std::shared_ptr<CallProgress> progress; ///< While the task may tell of some (TASK-25).
     };
     struct ServerState
     {
@@ -146,10 +148,9 @@ private:
     void list(const QString &serverId, TaskLink *link);
     void onListed(const QString &serverId, const QList<TaskSnapshot> &tasks);
 
-    void onOutcome(const std::shared_ptr<Calling> &calling, const Result<ToolOutcome> &outcome);
-    std::optional<Error> problemOf(const Calling &calling, const TaskSnapshot &task) const;
-    void begin(const std::shared_ptr<Calling> &calling, const TaskSnapshot &seed,
-               std::shared_ptr<TaskRecord> record);
+    std::optional<Error> problemOf(const QString &serverId, Era era,
+                                   const TaskSnapshot &task) const;
+    void begin(const Adoption &adoption);
     Entry &insert(std::shared_ptr<TaskRecord> record, bool isElsewhere = false);
     void updateOther(Entry &entry, const TaskRecord &record);
     void takeOver(Entry &entry, const TaskRecord &record);

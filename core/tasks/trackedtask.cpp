@@ -5,6 +5,7 @@
 #include "core/base/limits.h"
 #include "core/base/logging.h"
 #include "core/base/offload.h"
+#include "core/json/read.h"
 #include "core/tasks/taskstate.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/taskbench.h"
 
+#include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
 #include "core/tasks/connectiontasklink.h"
 
@@ -44,7 +45,11 @@ void TaskBench::start()
         mcp::json::Raw(QByteArray("{\"ms\":" + QByteArray::number(m_options.milliseconds)
                                   + ",\"poll\":" + QByteArray::number(m_options.interval) + '}'))};
     for (qint64 i = 0; i < m_options.count; ++i)
-        m_tracker.call(start).then(this, [this](const auto &started) { onStarted(started); });
+        mcp::TaskTracker::follow(
+            start, m_connection->profile().era,
+            m_connection->toolCalls()->start(start.tool, start.arguments, start.mode, start.ttl),
+            this, [this] { return &m_tracker; })
+            .then(this, [this](const auto &started) { onStarted(started); });
 }
 
 void TaskBench::onStarted(const mcp::Result<mcp::TaskTracker::Started> &started)

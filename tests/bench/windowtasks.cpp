@@ -68,7 +68,7 @@ void WindowTasks::call()
     start.toolTitle = u"Task"_s;
     start.arguments = {mcp::json::Raw(QByteArrayLiteral(R"({"ms":10000,"poll":1000})"))};
     auto *tasks = m_program->host()->tasks();
-    tasks->call(start).then(this, [this, tasks](const auto &started) {
+    m_program->host()->callTool(start).then(this, [this, tasks](const auto &started) {
         ++m_started;
         if (!started || started->key.isEmpty())
             return onEnded(false);

@@ -53,12 +53,12 @@ public:
     {
         const bool isStateful = m_server->connection()->profile().era == Era::Stateful;
         std::optional<QString> key;
-        m_tracker
-            ->call({m_server->entry().id,
-                    tool,
-                    tool,
-                    {json::Raw(arguments)},
-                    isStateful ? CallMode::AsTask : CallMode::Plain})
+        m_host
+            .callTool({m_server->entry().id,
+                       tool,
+                       tool,
+                       {json::Raw(arguments)},
+                       isStateful ? CallMode::AsTask : CallMode::Plain})
             .then(m_tracker, [&key](const Result<TaskTracker::Started> &started) {
                 key = started ? started->key : QString();
             });

@@ -68,8 +68,11 @@ public:
     }
     QString call(const QString &tool, const QByteArray &arguments, CallMode mode)
     {
-        const auto started = connection.wait(m_tracker->call(
-            {kServerId, tool, tool, json::RawObject{json::Raw(arguments)}, mode, {}}));
+        const json::RawObject given{json::Raw(arguments)};
+        const auto started = connection.wait(
+            TaskTracker::follow({kServerId, tool, tool, given, mode}, connection.profile().era,
+                                connection->toolCalls()->start(tool, given, mode), m_tracker.get(),
+                                [this] { return tracker(); }));
         if (!started)
             error = started.error();
         else if (started->result)

@@ -69,16 +69,9 @@ std::optional<Pending<T>> FakeTaskLink::note(const char *method, const QString &
     return std::nullopt;
 }
 
-Pending<ToolOutcome> FakeTaskLink::startTool(const QString &name, const json::RawObject &arguments,
-                                             CallMode mode,
-                                             std::optional<std::chrono::milliseconds> ttl,
-                                             rpc::CallOptions options)
+Pending<ToolOutcome> FakeTaskLink::startTool(const QString &name)
 {
-    Q_UNUSED(arguments)
-    Q_UNUSED(mode)
-    Q_UNUSED(ttl)
     asked.append({u"call"_s, name, {}, m_clock->elapsed()});
-    callOptions.push_back(std::move(options));
     if (outcome)
         return settled<ToolOutcome>(*outcome);
     return calls.emplace_back().pending();
@@ -297,11 +290,17 @@ TaskSnapshot TaskStage::offer(const QString &taskId, const QString &status)
     return task;
 }
 
+Pending<TaskTracker::Started> TaskStage::call(const TaskTracker::Start &what)
+{
+    return TaskTracker::follow(what, era, link->startTool(what.tool), tracker.get(),
+                               [this] { return tracker.get(); });
+}
+
 QString TaskStage::begin(const QString &taskId, const QString &status)
 {
     offer(taskId, status);
     QString key;
-    tracker->call({u"s"_s, u"tool"_s, u"Tool"_s, {}, CallMode::AsTask})
+    call({u"s"_s, u"tool"_s, u"Tool"_s, {}, CallMode::AsTask})
         .then(tracker.get(), [&key](const Result<TaskTracker::Started> &started) {
             key = started ? started->key : QString();
         });

@@ -40,10 +40,11 @@ public:
     QSet<QString> silent; ///< Methods that get no answer.
     QSet<QString> accepted; ///< Tasks that it sends notifications for, if subscribed.
     QSet<QString> watchedNow;
-    /// The result of the next call; without it calls wait for startCall().
+    /// Answers a call of a tool.
+    Pending<ToolOutcome> startTool(const QString &name);
+    /// The result of the next call; without it calls wait to be settled.
     std::optional<Result<ToolOutcome>> outcome;
     std::vector<Promise<ToolOutcome>> calls;
-    std::vector<rpc::CallOptions> callOptions;
     QHash<QString, Promise<json::Raw>> waiting; ///< tasks/result requests that wait.
     bool lists = false;
     bool cancels = true;
@@ -57,9 +58,6 @@ public:
     Era era() const override { return m_era; }
     bool canListTasks() const override { return lists; }
     bool canCancelTasks() const override { return cancels; }
-    Pending<ToolOutcome> startTool(const QString &name, const json::RawObject &arguments,
-                                   CallMode mode, std::optional<std::chrono::milliseconds> ttl,
-                                   rpc::CallOptions options) override;
     Pending<TaskSnapshot> task(const QString &taskId) override;
     Pending<json::Raw> taskResult(const QString &taskId) override;
     Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId) override;
@@ -122,6 +120,8 @@ struct TaskStage
 
     /// The server has a task that calls return.
     TaskSnapshot offer(const QString &taskId, const QString &status = QStringLiteral("working"));
+    /// Calls a tool of the server and follows what it becomes.
+    Pending<TaskTracker::Started> call(const TaskTracker::Start &what);
     /// Calls a tool that becomes this task; its key.
     QString begin(const QString &taskId, const QString &status = QStringLiteral("working"));
     /// The server moves a task on.

@@ -119,7 +119,7 @@ bool TestClosing::runTask(const QString &name, const QByteArray &arguments)
     start.tool = start.toolTitle = name;
     start.arguments = {mcp::json::Raw(arguments)};
     start.mode = mcp::CallMode::AsTask;
-    m_program->host()->tasks()->call(start).then(this, [](const auto &) {});
+    m_program->host()->callTool(start).then(this, [](const auto &) {});
     return waitUntil([this, before] { return app()->tasks()->openCount() > before; });
 }
 

@@ -345,12 +345,12 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
     };
     QTRY_VERIFY(isHeld());
     QObject context;
-    tracker()
-        ->call({app()->currentServer()->serverId(),
-                u"survey"_s,
-                u"Another survey"_s,
-                {mcp::json::Raw(QByteArrayLiteral("{}"))},
-                mcp::CallMode::AsTask})
+    m_program->host()
+        ->callTool({app()->currentServer()->serverId(),
+                    u"survey"_s,
+                    u"Another survey"_s,
+                    {mcp::json::Raw(QByteArrayLiteral("{}"))},
+                    mcp::CallMode::AsTask})
         .then(&context, [](const auto &) {});
     QTRY_COMPARE_WITH_TIMEOUT(app()->panel()->tasks()->list()->waitingCount(), 1, kPatience);
     QCOMPARE(app()->panel()->tasks()->list()->count(), 1);

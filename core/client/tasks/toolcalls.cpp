@@ -17,6 +17,25 @@ Error protocolError(const QString &detail)
     return {ErrorKind::Protocol, detail, 0, {}};
 }
 
+/// Keeps what is told of a call that may become a task.
+void keepProgress(rpc::CallOptions &options, const std::shared_ptr<CallProgress> &progress)
+{
+    options.onProgress = [kept = std::weak_ptr(progress),
+                          tell = std::move(options.onProgress)](const rpc::ProgressParams &told) {
+        if (tell)
+            tell(told);
+        const auto now = kept.lock();
+        if (!now)
+            return;
+        now->progress = told.progress;
+        now->total = told.total;
+        now->message = told.message.value_or(QString());
+        if (now->onChanged)
+            now->onChanged();
+    };
+    options.progressLife = progress; // TASK-25
+}
+
 /// `tools/call` where a task is an answer too.
 struct StartTool : CallTool
 {
@@ -201,10 +220,10 @@ void ToolCalls::begin(const CallToolParams &params, const rpc::CallOptions &opti
                       const Promise<ToolOutcome> &promise)
 {
     rpc::CallOptions now = options;
-    std::shared_ptr<const void> progress;
+    std::shared_ptr<CallProgress> progress;
     if (params.task) {
-        progress = std::make_shared<const char>();
-        now.progressLife = progress; // TASK-25
+        progress = std::make_shared<CallProgress>();
+        keepProgress(now, progress);
         now.isCancellable = false; // TASK-18: whoever gives up gives up a task that there may be.
     }
     const CallHandle call =

@@ -4,6 +4,7 @@
 
 #include "core/client/tasks/tasksnapshot.h"
 
+#include <functional>
 #include <memory>
 
 namespace mcp {
@@ -11,14 +12,23 @@ namespace mcp {
 /// How a tool is called in the stateful era; in the stateless one it is the server's choice alone (TASKX-03).
 enum class CallMode { Plain, AsTask };
 
+/// The latest progress of a call, of which its task may go on to tell.
+struct CallProgress
+{
+    std::optional<double> progress;
+    std::optional<double> total;
+    QString message; ///< Untrusted.
+    std::function<void()> onChanged; ///< Set by whoever follows the task.
+};
+
 /// What a call came to: a result, or a task that goes on behind it (TASK-05, TASKX-04). One of the two is set.
 struct ToolOutcome
 {
     std::optional<CallToolResult> result;
     std::optional<TaskSnapshot> task;
     QString immediateResponse; ///< For a model, until there is a result (TASK-07). Untrusted.
-    /// The call's onProgress goes on for as long as a copy of this is kept and the link lasts (TASK-25).
-    std::shared_ptr<const void> progress = {};
+    /// Goes on to change for as long as it is kept and the link lasts (TASK-25). Null: it has ended with the call.
+    std::shared_ptr<CallProgress> progress = {};
 };
 
 } // namespace mcp

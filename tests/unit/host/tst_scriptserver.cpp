@@ -107,6 +107,40 @@ private Q_SLOTS:
         QCOMPARE(textOf(got), u"{\"say\":\"ahoy\"}"_s);
     }
 
+    void callsAToolWithoutTheListOfTasks()
+    {
+        Server *server = start({});
+        QTRY_COMPARE(server->state(), State::Ready);
+        using Started = Result<TaskTracker::Started>;
+        std::optional<Started> got;
+        TaskTracker::Start what;
+        what.serverId = server->entry().id;
+        what.tool = u"echo"_s;
+        what.arguments = {json::Raw(QByteArrayLiteral(R"({"say":"ahoy"})"))};
+        m_host->callTool(what).then(this, [&got](const Started &started) { got = started; });
+        QTRY_VERIFY(got);
+        QVERIFY(*got && (*got)->result && (*got)->key.isEmpty());
+        QVERIFY(!QFile::exists(m_folder.filePath(u"tasks.db"_s)));
+        m_host->tasks();
+        QTRY_VERIFY(QFile::exists(m_folder.filePath(u"tasks.db"_s)));
+    }
+
+    void saysThatNobodyIsThereToCall()
+    {
+        Server *server = start({});
+        using Started = Result<TaskTracker::Started>;
+        QList<ErrorKind> kinds;
+        const auto note = [&kinds](const Started &started) { kinds.append(started.error().kind); };
+        TaskTracker::Start what;
+        what.serverId = u"nobody"_s;
+        what.tool = u"echo"_s;
+        m_host->callTool(what).then(this, note);
+        what.serverId = server->entry().id;
+        server->stop();
+        m_host->callTool(what).then(this, note);
+        QTRY_COMPARE(kinds, (QList<ErrorKind>{ErrorKind::Transport, ErrorKind::Transport}));
+    }
+
     void saysOnceThatItsOutputHoldsOtherThings_data() // STDIO-04
     {
         QTest::addColumn<QString>("text");

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/json/read.h"
 #include "core/tasks/tasksessions.h"
 #include "tests/support/taskstage.h"
 
@@ -115,12 +116,11 @@ private Q_SLOTS:
         TaskStage stage(era);
         std::optional<Result<CallToolResult>> answer;
         stage.offer(u"t"_s);
-        stage.tracker->call(start().first())
-            .then(this, [&](const Result<TaskTracker::Started> &started) {
-                stage.tracker->finished(started->key).then(this, [&answer](const auto &result) {
-                    answer = result;
-                });
+        stage.call(start().first()).then(this, [&](const Result<TaskTracker::Started> &started) {
+            stage.tracker->finished(started->key).then(this, [&answer](const auto &result) {
+                answer = result;
             });
+        });
         stage.pass(3s);
         const QString key = stage.tracker->keys().value(0);
         QCOMPARE(stage.tracker->record(key)->toolTitle, u"Tool"_s);
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QSignalSpy added(stage.tracker.get(), &TaskTracker::added);
         bool isCancelled = false;
         const CallHandle handle =
-            stage.tracker->call(start().first()).then(this, [&isCancelled](const auto &started) {
+            stage.call(start().first()).then(this, [&isCancelled](const auto &started) {
                 isCancelled = !started && started.error().kind == ErrorKind::Cancelled;
             });
         bool isTold = false;
@@ -271,8 +271,7 @@ private Q_SLOTS:
     void dropsTheResultOfAStoppedCall() // TASK-18
     {
         TaskStage stage(Era::Stateful);
-        const CallHandle handle =
-            stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
         handle.cancel();
         stage.link->calls.at(0).settle(
             ToolOutcome{json::read<CallToolResult>(json::Raw(toolResult("x"))).value(), {}, {}});
@@ -284,8 +283,7 @@ private Q_SLOTS:
     {
         TaskStage stage;
         bool isTold = false;
-        const CallHandle handle =
-            stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
         stage.link->calls.at(0).onCancel([&isTold] { isTold = true; });
         handle.cancel();
         QVERIFY(isTold);
@@ -298,8 +296,7 @@ private Q_SLOTS:
         TaskStage stage(era);
         stage.journal.isHolding = true;
         stage.offer(u"t"_s);
-        const CallHandle handle =
-            stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
         stage.settle();
         handle.cancel();
         QCOMPARE(stage.link->count(u"cancel"_s), 0);
@@ -553,7 +550,7 @@ private Q_SLOTS:
         QString key;
         TaskStage stage(Era::Stateful, &sessions);
         stage.offer(u"t"_s);
-        stage.tracker->call(start().constFirst())
+        stage.call(start().constFirst())
             .then(stage.tracker.get(),
                   [&key](const Result<TaskTracker::Started> &started) { key = started->key; });
         TaskStage::settle();
@@ -800,7 +797,7 @@ private Q_SLOTS:
     {
         TaskStage stage(Era::Stateful);
         stage.link->lists = true;
-        stage.tracker->call(start().first()).then(this, [](const auto &) {});
+        stage.call(start().first()).then(this, [](const auto &) {});
         const TaskSnapshot task = stage.offer(u"t"_s);
         stage.link->setReady(true);
         stage.settle();
@@ -811,20 +808,15 @@ private Q_SLOTS:
         QVERIFY(!stage.tracker->record(stage.tracker->keys().value(0))->isFound);
     }
 
-    void saysThatNobodyIsThereToCall()
+    void knowsNothingOfOtherKeys()
     {
         TaskStage stage;
-        stage.link->setReady(false);
         QList<ErrorKind> kinds;
         const auto note = [&kinds](const auto &started) { kinds.append(started.error().kind); };
-        stage.tracker->call(start().first()).then(this, note);
-        stage.tracker->call({u"nobody"_s, u"tool"_s, {}, {}}).then(this, note);
         stage.tracker->finished(u"nothing"_s).then(this, note);
         stage.tracker->result(u"nothing"_s).then(this, note);
         stage.settle();
-        QCOMPARE(kinds,
-                 (QList<ErrorKind>{ErrorKind::Transport, ErrorKind::Transport, ErrorKind::Storage,
-                                   ErrorKind::Storage}));
+        QCOMPARE(kinds, (QList<ErrorKind>{ErrorKind::Storage, ErrorKind::Storage}));
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/json/read.h"
 #include "core/tasks/taskstate.h"
 #include "tests/support/taskstage.h"
 #include "tests/support/waiting.h"
@@ -70,7 +71,7 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         stage.link->outcome =
             ToolOutcome{json::read<CallToolResult>(json::Raw(toolResult("now"))).value(), {}, {}};
-        const Started started(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}, CallMode::AsTask}));
+        const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}, CallMode::AsTask}));
         stage.settle();
         QVERIFY(started.result && *started.result);
         QVERIFY((*started.result)->result && (*started.result)->key.isEmpty());
@@ -86,7 +87,7 @@ private Q_SLOTS:
         stage.journal.isHolding = true;
         QSignalSpy added(stage.tracker.get(), &TaskTracker::added);
         stage.offer(u"t"_s);
-        const Started started(stage.tracker->call(
+        const Started started(stage.call(
             {u"s"_s, u"tool"_s, u"Tool"_s, {json::Raw(R"({"a":1})")}, CallMode::AsTask}));
         stage.pass(10s);
         QVERIFY(!started.result && added.isEmpty() && stage.tracker->keys().isEmpty());
@@ -112,7 +113,7 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const TaskSnapshot task = stage.offer(u"t"_s);
         stage.link->outcome = ToolOutcome{{}, task, u"It has begun"_s};
-        const Started started(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
+        const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
         const QString key = (*started.result)->key;
         QCOMPARE(stage.tracker->record(key)->immediateResponse, u"It has begun"_s);
@@ -534,11 +535,11 @@ private Q_SLOTS:
     {
         TaskStage stage;
         stage.offer(u"t"_s, u"pondering"_s);
-        const Started unknown(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
+        const Started unknown(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
         QCOMPARE(unknown.result->error().kind, ErrorKind::Protocol);
         const QString key = stage.begin(u"t"_s);
-        const Started again(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
+        const Started again(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
         QCOMPARE(again.result->error().kind, ErrorKind::Protocol);
         QCOMPARE(stage.tracker->keys(), QStringList{key});
@@ -586,18 +587,23 @@ private Q_SLOTS:
     void tellsProgressUntilTheTaskIsThrough() // TASK-25, PROG-05
     {
         TaskStage stage(Era::Stateful);
-        const auto life = std::make_shared<int>();
+        const auto life = std::make_shared<CallProgress>();
         const TaskSnapshot task = stage.offer(u"t"_s);
         stage.link->outcome = ToolOutcome{{}, task, {}, life};
-        const Started started(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
+        const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
         const QString key = (*started.result)->key;
         stage.link->outcome.reset();
         QVERIFY(life.use_count() > 1); // It is listened to.
         stage.changes.clear();
-        const auto tell = stage.link->callOptions.at(0).onProgress;
+        const auto tell = [&life](const CallProgress &told) {
+            const auto onChanged = life->onChanged;
+            *life = told;
+            life->onChanged = onChanged;
+            onChanged();
+        };
         for (int i = 0; i < 1000; ++i)
-            tell({{}, double(i), 1000.0, u"step"_s, {}});
+            tell({double(i), 1000.0, u"step"_s, {}});
         stage.pass(200ms);
         QCOMPARE(stage.changes, QStringList{key});
         QCOMPARE(stage.tracker->live(key).progress, std::optional(999.0));
@@ -606,7 +612,7 @@ private Q_SLOTS:
         stage.complete(u"t"_s);
         stage.pass(3s);
         stage.changes.clear();
-        tell({{}, 1.0, {}, {}, {}});
+        tell({1.0, {}, {}, {}});
         stage.pass(200ms);
         QVERIFY(stage.changes.isEmpty());
         QCOMPARE(life.use_count(), 1);
@@ -615,13 +621,10 @@ private Q_SLOTS:
     void showsNoProgressThatEndedWithTheCall() // TASKX-27
     {
         TaskStage stage;
-        const Started started(stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}));
-        const auto tell = stage.link->callOptions.at(0).onProgress;
-        tell({{}, 7.0, {}, {}, {}});
+        const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         const TaskSnapshot task = stage.offer(u"t"_s);
         stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}, {}});
         stage.settle();
-        tell({{}, 8.0, {}, {}, {}});
         stage.pass(1s);
         QVERIFY(!stage.tracker->live((*started.result)->key).progress);
     }
@@ -672,7 +675,7 @@ private Q_SLOTS:
             task.pollInterval = 1s;
             stage.link->tasks.insert(task.taskId, task);
             stage.link->outcome = ToolOutcome{{}, task, {}};
-            stage.tracker->call({u"s"_s, u"tool"_s, {}, {}}).then(this, [](const auto &) {});
+            stage.call({u"s"_s, u"tool"_s, {}, {}}).then(this, [](const auto &) {});
         }
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 1000);

@@ -90,7 +90,9 @@ struct Stage : ConnectionStage
     {
         QString key;
         const CallMode mode = options.era == Era::Stateful ? CallMode::AsTask : CallMode::Plain;
-        tracker.call({u"s"_s, u"t"_s, u"Tool"_s, {}, mode})
+        TaskTracker::follow({u"s"_s, u"t"_s, u"Tool"_s, {}, mode}, options.era,
+                            connection.toolCalls()->start(u"t"_s, {}, mode), &tracker,
+                            [this] { return &tracker; })
             .then(&tracker, [&key](const Result<TaskTracker::Started> &started) {
                 key = started ? started->key : u"failed: "_s + started.error().detail;
             });
