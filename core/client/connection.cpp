@@ -129,6 +129,7 @@ Connection::~Connection()
 {
     // Handlers that run on the way may still look at us.
     m_requests->setDialect(nullptr);
+    m_requests->onLinkGone();
     m_parts->link.dialect.reset();
     // Peers go before the log they write to.
     m_parts->link.peer.reset();
@@ -320,6 +321,7 @@ void Connection::onOutdated(const Error &why)
 void Connection::onTransportClosed()
 {
     m_requests->setDialect(nullptr);
+    m_requests->onLinkGone();
     m_parts->link.dialect.reset();
     m_parts->link.peer.release()->deleteLater();
     m_parts->link.transport.release()->deleteLater();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/call/requests.h"
 
+#include "core/client/call/clientcall.h"
+
 #include <algorithm>
 
 namespace mcp {
@@ -10,9 +12,6 @@ using namespace Qt::StringLiterals;
 using std::chrono::milliseconds;
 
 namespace {
-
-/// How often one read is sent again because it was lost.
-constexpr int kResends = 2;
 
 Error notConnected()
 {
@@ -43,14 +42,22 @@ void Requests::setDialect(Dialect *dialect)
     sendWaiting();
 }
 
+void Requests::onLinkGone()
+{
+    for (const auto &call : calls(false)) {
+        if (call)
+            call->onLinkGone();
+    }
+}
+
 void Requests::setHoldsCalls(bool isHolding)
 {
     m_holdsCalls = isHolding;
     if (isHolding)
         return;
-    for (const auto &[ticket, open] : m_open) {
-        if (open.isWaiting && !open.call.request.isRepeatable)
-            settleSoon(ticket, notConnected());
+    for (const auto &call : calls(true)) {
+        if (!call->isRepeatable())
+            settleSoon(call, notConnected());
     }
 }
 
@@ -58,128 +65,85 @@ void Requests::close(const Error &why)
 {
     m_closedBy = why;
     m_dialect = nullptr;
-    for (const qint64 ticket : waiting())
-        settle(ticket, why);
-}
-
-QList<qint64> Requests::waiting() const
-{
-    QList<qint64> tickets;
-    for (const auto &[ticket, open] : m_open) {
-        if (open.isWaiting)
-            tickets.append(ticket);
+    for (const auto &call : calls(true)) {
+        if (call)
+            call->settle(why);
     }
-    return tickets;
 }
 
-qint64 Requests::start(Call call, rpc::CallOptions options, rpc::Settle settle)
+/// Those that wait for a link, or the others; whoever is told of one may delete any.
+QList<QPointer<ClientCall>> Requests::calls(bool areWaiting) const
 {
-    const qint64 ticket = ++m_lastTicket;
-    Open &open = m_open[ticket];
-    open.call = std::move(call);
-    open.options = std::move(options);
-    open.settle = std::move(settle);
-    if (m_closedBy) {
-        settleSoon(ticket, *m_closedBy);
-    } else if (m_dialect) {
-        send(ticket);
-    } else if (!(open.call.request.isRepeatable || m_holdsCalls)
-               || m_open.size() > limits::kWaitingReads) {
-        settleSoon(ticket, notConnected());
-    } else {
-        waitForLink(open);
+    QList<QPointer<ClientCall>> calls;
+    for (ClientCall *call : m_calls) {
+        if ((call->state() == ClientCall::State::Waiting) == areWaiting)
+            calls.append(call);
     }
-    return ticket;
+    return calls;
 }
 
-void Requests::abandon(qint64 ticket)
+std::function<void()> Requests::start(Call call, rpc::CallOptions options, rpc::Settle settle)
 {
-    const auto it = m_open.find(ticket);
-    if (it == m_open.end())
-        return;
-    const auto cancel = std::move(it->second.cancel);
-    m_open.erase(it);
-    if (cancel)
-        cancel();
+    auto *made =
+        new ClientCall(std::move(call), std::move(options), std::move(settle), m_clock, this);
+    m_calls.append(made);
+    if (m_closedBy)
+        settleSoon(made, *m_closedBy);
+    else if (m_dialect)
+        made->start(m_dialect);
+    else if (!(made->isRepeatable() || m_holdsCalls) || m_calls.size() > limits::kWaitingReads)
+        settleSoon(made, notConnected());
+    else
+        waitForLink(made);
+    return [made = QPointer(made)] {
+        if (made)
+            made->abandon();
+    };
 }
 
-void Requests::send(qint64 ticket)
+void Requests::waitForLink(ClientCall *call)
 {
-    Open &open = m_open.at(ticket);
-    open.isWaiting = false;
-    open.cancel = m_dialect->start(open.call, open.options,
-                                   [self = QPointer(this), ticket](const auto &answer) {
-                                       if (self)
-                                           self->onAnswer(ticket, answer);
-                                   });
+    call->waitForLink();
+    if (call->timeout().count() > 0 && !m_alarm->isActive())
+        m_alarm->start(call->timeout());
 }
 
-void Requests::onAnswer(qint64 ticket, const Result<rpc::Decoded> &answer)
-{
-    const auto it = m_open.find(ticket);
-    if (it == m_open.end())
-        return;
-    Open &open = it->second;
-    const bool isLost = !answer && answer.error().kind == ErrorKind::Closed;
-    if (!isLost || m_closedBy || !open.call.request.isRepeatable || open.repeats >= kResends)
-        return settle(ticket, answer);
-    ++open.repeats;
-    waitForLink(open);
-    // The link may be gone with it; that is known only after everybody was told.
-    QMetaObject::invokeMethod(this, &Requests::sendWaiting, Qt::QueuedConnection);
-}
-
-void Requests::waitForLink(Open &open)
-{
-    open.cancel = nullptr;
-    open.isWaiting = true;
-    const milliseconds timeout = open.options.timeout;
-    open.deadline = timeout.count() > 0 ? m_clock->now() + timeout : milliseconds::max();
-    if (timeout.count() > 0 && !m_alarm->isActive())
-        m_alarm->start(timeout);
-}
-
-void Requests::settle(qint64 ticket, const Result<rpc::Decoded> &answer)
-{
-    const auto node = m_open.extract(ticket);
-    if (!node.empty())
-        node.mapped().settle(answer);
-}
-
-void Requests::settleSoon(qint64 ticket, const Error &error)
+void Requests::settleSoon(ClientCall *call, const Error &error)
 {
     QMetaObject::invokeMethod(
-        this, [this, ticket, error] { settle(ticket, error); }, Qt::QueuedConnection);
+        call, [call, error] { call->settle(error); }, Qt::QueuedConnection);
 }
 
 void Requests::sendWaiting()
 {
-    for (const qint64 ticket : waiting()) {
-        if (m_dialect && !m_dialect->peer()->isClosed() && m_open.contains(ticket))
-            send(ticket);
+    for (const auto &call : calls(true)) {
+        if (call && m_dialect && !m_dialect->peer()->isClosed())
+            call->start(m_dialect);
     }
+}
+
+/// The link may be gone with what was lost; that is known only after everybody was told.
+void Requests::sendSoon()
+{
+    QMetaObject::invokeMethod(this, &Requests::sendWaiting, Qt::QueuedConnection);
 }
 
 void Requests::onAlarm()
 {
     const milliseconds now = m_clock->now();
     milliseconds next = milliseconds::max();
-    QList<qint64> late;
-    for (const auto &[ticket, open] : m_open) {
-        if (!open.isWaiting)
-            continue;
-        if (open.deadline <= now)
-            late.append(ticket);
+    QList<QPointer<ClientCall>> late;
+    for (const auto &call : calls(true)) {
+        if (call->deadline() <= now)
+            late.append(call);
         else
-            next = std::min(next, open.deadline);
+            next = std::min(next, call->deadline());
     }
     if (next != milliseconds::max())
         m_alarm->start(next - now);
-    const QPointer self(this);
-    for (const qint64 ticket : std::as_const(late)) {
-        settle(ticket, notConnected());
-        if (!self)
-            return;
+    for (const auto &call : std::as_const(late)) {
+        if (call)
+            call->settle(notConnected());
     }
 }
 

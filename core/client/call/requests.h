@@ -5,9 +5,9 @@
 #include "core/base/clock.h"
 #include "core/client/link/dialect.h"
 
-#include <map>
-
 namespace mcp {
+
+class ClientCall;
 
 /// Sends typed requests over whatever link a connection has at the moment, in the way of its era. Lives as long as the
 /// connection: reads that were lost with a link, or asked while there is none, go out over the next one (STDIO-16,
@@ -26,11 +26,6 @@ public:
     Pending<typename M::Reply> call(const typename M::Params &params, rpc::CallOptions options = {})
     {
         using Reply = typename M::Reply;
-        Call call = makeCall<M>(params);
-        rpc::Peer *direct =
-            call.request.isRepeatable || !m_dialect ? nullptr : m_dialect->directPeer();
-        if (direct)
-            return direct->call<M>(params, std::move(options));
         Promise<Reply> promise;
         rpc::Settle settle = [promise](const Result<rpc::Decoded> &answer) {
             if (answer)
@@ -38,15 +33,7 @@ public:
             else
                 promise.settle(answer.error());
         };
-        if (m_dialect && !call.request.isRepeatable) {
-            promise.onCancel(m_dialect->start(call, std::move(options), std::move(settle)));
-            return promise.pending();
-        }
-        const qint64 ticket = start(std::move(call), std::move(options), std::move(settle));
-        promise.onCancel([self = QPointer(this), ticket] {
-            if (self)
-                self->abandon(ticket);
-        });
+        promise.onCancel(start(makeCall<M>(params), std::move(options), std::move(settle)));
         return promise.pending();
     }
 
@@ -57,6 +44,8 @@ public:
 
     /// A fresh link, or null while there is none.
     void setDialect(Dialect *dialect);
+    /// The last link is gone: what the person is asked for its calls is withdrawn.
+    void onLinkGone();
     /// Whether what is asked while there is no link waits for one even if it has effects. False: what waited fails.
     void setHoldsCalls(bool isHolding);
     bool takesCalls() const { return m_dialect || (m_holdsCalls && !m_closedBy); }
@@ -70,35 +59,24 @@ Q_SIGNALS:
                               const mcp::rpc::Origin &origin);
 
 private:
-    /// One request that is not through yet.
-    struct Open
-    {
-        Call call;
-        rpc::CallOptions options;
-        rpc::Settle settle;
-        std::function<void()> cancel;
-        bool isWaiting = false; ///< For a link.
-        std::chrono::milliseconds deadline{}; ///< Of the wait.
-        int repeats = 0;
-    };
+    friend class ClientCall;
 
-    qint64 start(Call call, rpc::CallOptions options, rpc::Settle settle);
-    void abandon(qint64 ticket);
-    void send(qint64 ticket);
-    void onAnswer(qint64 ticket, const Result<rpc::Decoded> &answer);
-    void waitForLink(Open &open);
-    void settle(qint64 ticket, const Result<rpc::Decoded> &answer);
-    void settleSoon(qint64 ticket, const Error &error);
+    /// What is given back abandons the call.
+    std::function<void()> start(Call call, rpc::CallOptions options, rpc::Settle settle);
+    void waitForLink(ClientCall *call);
+    void remove(ClientCall *call) { m_calls.removeOne(call); }
+    static void settleSoon(ClientCall *call, const Error &error);
     void sendWaiting();
-    QList<qint64> waiting() const; ///< Tickets, oldest first.
+    void sendSoon();
+    QList<QPointer<ClientCall>> calls(bool areWaiting) const;
+    bool isClosed() const { return m_closedBy.has_value(); }
     void onAlarm();
 
     Clock *m_clock;
     std::unique_ptr<Alarm> m_alarm;
     Dialect *m_dialect = nullptr;
     std::optional<Error> m_closedBy;
-    std::map<qint64, Open> m_open; ///< By ticket: in the order in which they were asked.
-    qint64 m_lastTicket = 0;
+    QList<ClientCall *> m_calls; ///< In the order in which they were asked.
     Era m_era = Era::Stateful;
     bool m_holdsCalls = false;
 };

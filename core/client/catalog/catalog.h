@@ -37,6 +37,8 @@ public:
     /// RES-11, PROMPT-05, SEC-22, CACHE-05).
     void refreshSoon();
 
+    /// An error about one entry may say that the list is out of date.
+    void takeHint(const Error &error);
     /// An answer about one entry may be the only sign that the list is out of date, where the server does not tell of
     /// changes nor for how long the list may be kept (CACHE-08).
     template<class T>
@@ -79,7 +81,6 @@ protected:
     Requests *requests() const { return m_requests; }
 
 private:
-    void takeHint(const Error &error);
     void startWalk();
     void load(const std::optional<QString> &cursor);
     void finish();

@@ -13,7 +13,6 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 using schema::SchemaProblem;
-using schema::Verdict;
 
 namespace {
 
@@ -181,39 +180,41 @@ Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
 }
 
 /// Compiles schema once for each definition of a tool.
-Pending<Verdict> ToolCatalog::check(const QString &key, const json::Raw &schema,
-                                    const json::Raw &value)
+Pending<schema::Verdict> ToolCatalog::check(const QString &key, const json::Raw &schema,
+                                            const json::Raw &value)
 {
     auto known = m_compiled.constFind(key);
     if (known == m_compiled.cend())
         known = m_compiled.insert(key, schema::Schema::compile(schema));
     if (!*known)
-        return settled<Verdict>(
-            Verdict{Verdict::Outcome::Unchecked, {{u"$"_s, u"$schema"_s, known->error().detail}}});
+        return settled<schema::Verdict>(schema::Verdict{
+            schema::Verdict::Outcome::Unchecked, {{u"$"_s, u"$schema"_s, known->error().detail}}});
     if (value.size() <= kCheckedAtOnce) {
-        const Verdict verdict = (*known)->validate(value, kStepsAtOnce);
-        if (verdict.outcome != Verdict::Outcome::OverBound)
-            return settled<Verdict>(verdict);
+        const schema::Verdict verdict = (*known)->validate(value, kStepsAtOnce);
+        if (verdict.outcome != schema::Verdict::Outcome::OverBound)
+            return settled<schema::Verdict>(verdict);
     }
-    return offload<Verdict>(
-        this, [schema = **known, value]() -> Result<Verdict> { return schema.validate(value); });
+    return offload<schema::Verdict>(this, [schema = **known, value]() -> Result<schema::Verdict> {
+        return schema.validate(value);
+    });
 }
 
-Pending<Verdict> ToolCatalog::checkArguments(const QString &name, const json::RawObject &arguments)
+Pending<schema::Verdict> ToolCatalog::checkArguments(const QString &name,
+                                                     const json::RawObject &arguments)
 {
     const Tool *tool = find(name);
     return tool ? check(u'>' + name, tool->inputSchema.raw, arguments.raw)
-                : settled<Verdict>(Verdict());
+                : settled<schema::Verdict>(schema::Verdict());
 }
 
-Pending<Verdict> ToolCatalog::checkResult(const QString &name, const CallToolResult &result)
+Pending<schema::Verdict> ToolCatalog::checkResult(const QString &name, const CallToolResult &result)
 {
     const Tool *tool = find(name);
     if (!tool || !tool->outputSchema || result.isError.value_or(false))
-        return settled<Verdict>(Verdict());
+        return settled<schema::Verdict>(schema::Verdict());
     const auto wrong = [](const QString &text) {
-        return settled<Verdict>(
-            Verdict{Verdict::Outcome::Invalid, {{u"$"_s, u"structuredContent"_s, text}}});
+        return settled<schema::Verdict>(schema::Verdict{schema::Verdict::Outcome::Invalid,
+                                                        {{u"$"_s, u"structuredContent"_s, text}}});
     };
     if (!result.structuredContent)
         return wrong(u"is missing"_s);

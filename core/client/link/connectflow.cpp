@@ -143,9 +143,8 @@ void ConnectFlow::probe()
     ++m_probes;
     const auto timeout =
         isHttp() ? std::chrono::milliseconds(limits::kInitializeTimeout) : m_options.probeTimeout;
-    m_link.dialect =
-        std::make_unique<StatelessDialect>(m_link.peer.get(), m_ports.handler, m_ports.clock,
-                                           StatelessDialect::revisions().constFirst(), timeout);
+    m_link.dialect = std::make_unique<StatelessDialect>(
+        m_link.peer.get(), m_ports.handler, StatelessDialect::revisions().constFirst(), timeout);
     m_link.dialect->open().then(
         this, [this](const Result<ServerProfile> &profile) { onProbed(profile); });
 }

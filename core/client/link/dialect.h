@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/call/peerrequesthandler.h"
+#include "core/client/call/questionround.h"
 #include "core/client/link/profile.h"
 #include "core/client/link/session.h"
 #include "core/protocol/discover.h"
@@ -70,6 +70,48 @@ Call makeCall(const typename M::Params &params)
     return call;
 }
 
+/// One way of a call over a link, from its first request to its result.
+struct Attempt
+{
+    Call call;
+    ClientFeatures declared = {}; ///< What the requests say that we can answer.
+    int rounds = 0; ///< In which the server asked for something.
+    bool hasRedeclared = false; ///< It was sent again with other features (LIFE-44).
+    bool hasRepeated =
+        false; ///< It was sent again to a server that refused a revision it has (LIFE-43).
+};
+
+/// What a dialect makes of an answer.
+struct Verdict
+{
+    enum class Kind {
+        Done, ///< answer is what the call comes to.
+        Again, ///< The same request once more.
+        Ask, ///< Once more after the questions, or later where there are none.
+        Outdated, ///< Done; and the server does not speak what was agreed.
+    };
+    /// One thing the server asks.
+    struct Question
+    {
+        QString key; ///< The server's name for it.
+        PeerRequest request;
+        QString url = {}; ///< Of a page to visit; else empty.
+    };
+
+    static Verdict done(const Result<rpc::Decoded> &answer) { return {Kind::Done, answer}; }
+    static Verdict again() { return {Kind::Again}; }
+
+    Kind kind = Kind::Done;
+    Result<rpc::Decoded> answer = rpc::Decoded();
+    // Of Ask:
+    std::optional<QList<Question>> questions =
+        {}; ///< Nothing: the server wants to be asked later (MRTR-08).
+    std::optional<json::Raw> requestState = {}; ///< To be sent back byte for byte (MRTR-06).
+    QuestionRound::Wanted wanted =
+        QuestionRound::Wanted::AnyAnswer; ///< Then the answers are sent too (MRTR-05).
+    std::optional<Error> refused = {}; ///< What it comes to when the person does not want that.
+};
+
 /// Everything that differs between the eras of the protocol once it is known which one a server speaks, one object per
 /// link. Nothing above client/ asks which one it is.
 class Dialect : public QObject
@@ -83,11 +125,10 @@ public:
     virtual Era era() const = 0;
     /// Says hello; to be called once, first.
     virtual Pending<ServerProfile> open() = 0;
-    /// Sends call; settle is called once unless what is given back is called before. Both from the event loop.
-    [[nodiscard]] virtual std::function<void()> start(const Call &call, rpc::CallOptions options,
-                                                      rpc::Settle settle) = 0;
-    /// The peer, when a call needs nothing of this era but to be sent.
-    virtual rpc::Peer *directPeer() const { return nullptr; }
+    /// Puts what the era wants into a request of the call, each time before it is sent.
+    virtual void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) = 0;
+    /// What answer, to the latest request of the call, means in this era. An Error: there is none.
+    virtual Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) = 0;
     /// From this level on the server is to send log messages; empty: as it likes (LOG-01, LOG-02).
     virtual void setLogLevel(const QString &level) = 0;
     virtual Pending<EmptyResult> ping() = 0;
@@ -99,6 +140,8 @@ public:
     virtual void shutDown() = 0;
 
     rpc::Peer *peer() const { return m_peer; }
+    /// Who answers what the server asks; null: nobody.
+    PeerRequestHandler *handler() const { return m_handler; }
     /// How to find out whether a task of ours is alive at the server (SAMP-19).
     void setTaskCheck(std::function<bool()> hasLiveTasks)
     {
@@ -118,7 +161,6 @@ protected:
     virtual void onRequest(const rpc::IncomingRequest &request) = 0;
     virtual void onNotification(const QString &method, const json::Raw &params,
                                 const rpc::Origin &origin);
-    PeerRequestHandler *handler() const { return m_handler; }
     bool hasLiveTasks() const { return m_hasLiveTasks && m_hasLiveTasks(); }
     ClientFeatures features() const { return m_handler ? m_handler->features() : ClientFeatures(); }
 

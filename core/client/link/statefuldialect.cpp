@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/statefuldialect.h"
 
-#include "core/client/call/pagevisits.h"
 #include "core/client/call/peerrequestcheck.h"
 #include "core/client/call/relatedtask.h"
 #include "core/json/write.h"
+#include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
@@ -21,6 +21,10 @@ namespace {
 
 /// The only one in which a list of messages may stand for one (RPC-11).
 constexpr auto kBatchRevision = "2025-03-26"_L1;
+constexpr auto kVisitRevision =
+    "2025-11-25"_L1; ///< The only one whose servers send a person to a page with an error.
+constexpr int kVisitsRequired = -32042;
+constexpr int kVisitRounds = 3;
 
 } // namespace
 
@@ -143,50 +147,53 @@ void StatefulDialect::accept(const InitializeResult &result)
     peer()->setAcceptsBatches(m_revision == kBatchRevision);
 }
 
-std::function<void()> StatefulDialect::start(const Call &call, rpc::CallOptions options,
-                                             rpc::Settle settle)
+void StatefulDialect::prepare(Attempt &attempt, rpc::Request & /*request*/,
+                              rpc::CallOptions & /*options*/)
+{
+    attempt.declared = m_features;
+}
+
+/// The server may say with an error that the person has to visit pages first: each is asked for, and when all have been
+/// visited the call is sent again (ELIC-36). It said that it has done nothing, so this is no second time.
+Verdict StatefulDialect::judge(Attempt &attempt, const Result<rpc::Decoded> &answer)
 {
     // The result of a task does not change, however often it is fetched.
-    if (mayVisit() && call.request.method != GetTaskPayload::method)
-        return startWithVisits(call, std::move(options), std::move(settle));
-    const qint64 id = peer()->start(call.request, std::move(options), std::move(settle));
-    return [self = QPointer(peer()), id] {
-        if (self)
-            self->abandon(id);
-    };
+    const bool mayVisit = m_features.hasUrlElicitation && m_revision == kVisitRevision
+        && attempt.call.request.method != GetTaskPayload::method && attempt.rounds < kVisitRounds;
+    const bool areWanted = !answer && answer.error().kind == ErrorKind::Remote
+        && answer.error().code == kVisitsRequired;
+    if (!mayVisit || !areWanted)
+        return Verdict::done(answer);
+    const QList<Verdict::Question> visits = readVisits(attempt, answer.error());
+    if (visits.isEmpty())
+        return Verdict::done(answer);
+    Verdict verdict{Verdict::Kind::Ask};
+    verdict.questions = visits;
+    verdict.wanted = QuestionRound::Wanted::Consent;
+    verdict.refused = answer.error();
+    return verdict;
 }
 
-std::function<void()> StatefulDialect::startWithVisits(const Call &call, rpc::CallOptions options,
-                                                       rpc::Settle settle)
+/// Nothing when any of them is not what it should be: then it is an error like others.
+QList<Verdict::Question> StatefulDialect::readVisits(const Attempt &attempt,
+                                                     const Error &error) const
 {
-    const auto going = std::make_shared<Going>();
-    going->call = call;
-    going->options = options;
-    going->settle = std::move(settle);
-    going->id = peer()->start(call.request, std::move(options),
-                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
-                                  onFirstAnswer(self, going, answer);
-                              });
-    return [self = QPointer(this), going] {
-        if (going->visits)
-            going->visits->abandon();
-        else if (self)
-            self->peer()->abandon(going->id);
-    };
-}
-
-void StatefulDialect::onFirstAnswer(const QPointer<StatefulDialect> &self,
-                                    const std::shared_ptr<Going> &going,
-                                    const Result<rpc::Decoded> &answer)
-{
-    const bool areWanted =
-        self && !answer && PageVisits::areWanted(answer.error(), self->m_revision);
-    if (!areWanted)
-        return going->settle(answer);
-    going->visits =
-        new PageVisits(self->peer(), {self->handler(), self->m_features}, std::move(going->call),
-                       std::move(going->options), std::move(going->settle), self);
-    going->visits->goOn(answer);
+    if (error.data.size() > limits::kQuestionBytes) // SEC-41
+        return {};
+    const auto data = json::read<ElicitationRequiredData>(json::Raw(error.data));
+    if (!data || data->elicitations.size() > limits::kInputRequests)
+        return {};
+    QList<Verdict::Question> visits;
+    for (const json::Raw &one : data->elicitations) {
+        const auto params = json::read<ElicitParams>(one);
+        PeerRequest visit{Elicit::method, one};
+        visit.subject = attempt.call.subject();
+        visit.isHeld = true;
+        if (!params || params->mode != u"url" || refusal(visit, m_features, m_revision))
+            return {};
+        visits.append({{}, visit});
+    }
+    return visits;
 }
 
 void StatefulDialect::setLogLevel(const QString &level)

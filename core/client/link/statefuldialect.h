@@ -8,8 +8,6 @@
 
 namespace mcp {
 
-class PageVisits;
-
 /// The revisions that open with `initialize` and keep a session: 2024-11-05 to 2025-11-25 (LIFE-20 to LIFE-28).
 class StatefulDialect final : public Dialect
 {
@@ -28,9 +26,8 @@ public:
     /// In the place of open(): goes on with a session of before, once the server has shown that it knows it.
     Pending<ServerProfile> resume(const Session &session);
     std::optional<Session> session() const override;
-    std::function<void()> start(const Call &call, rpc::CallOptions options,
-                                rpc::Settle settle) override;
-    rpc::Peer *directPeer() const override { return mayVisit() ? nullptr : peer(); }
+    void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) override;
+    Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) override;
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;
     void announceRoots() override;
@@ -40,22 +37,7 @@ protected:
     void onRequest(const rpc::IncomingRequest &request) override;
 
 private:
-    /// One call on its way, where pages may have to be visited for it.
-    struct Going
-    {
-        Call call;
-        rpc::CallOptions options;
-        rpc::Settle settle;
-        qint64 id = 0;
-        QPointer<PageVisits> visits; ///< Once the server wants them.
-    };
-
-    bool mayVisit() const { return m_features.hasUrlElicitation; }
-    std::function<void()> startWithVisits(const Call &call, rpc::CallOptions options,
-                                          rpc::Settle settle);
-    static void onFirstAnswer(const QPointer<StatefulDialect> &self,
-                              const std::shared_ptr<Going> &going,
-                              const Result<rpc::Decoded> &answer);
+    QList<Verdict::Question> readVisits(const Attempt &attempt, const Error &error) const;
     PeerRequest related(const rpc::IncomingRequest &request) const;
     rpc::Hold holdFor(const rpc::IncomingRequest &request, const PeerRequest &asked) const;
     void begin(const ClientFeatures &declared, const QString &revision);

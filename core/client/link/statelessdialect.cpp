@@ -2,13 +2,80 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/statelessdialect.h"
 
-#include "core/client/call/inputrounds.h"
+#include "core/client/call/peerrequestcheck.h"
 #include "core/client/link/remoteerrors.h"
+#include "core/json/members.h"
+#include "core/json/text.h"
+#include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
+
+#include <algorithm>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kRoundBytes =
+    2 * limits::kSamplingBytes; ///< SEC-41, of all it asks for at once.
+
+/// Nothing when it is no request.
+std::optional<PeerRequest> readRequest(const json::Raw &entry)
+{
+    constexpr qsizetype kMembers = 100; // Two, and what nobody knows yet.
+    const auto members = json::members(entry, kMembers);
+    std::optional<QString> method;
+    json::Raw params(QByteArrayLiteral("{}"));
+    for (const auto &[name, value] : members.valueOr({})) {
+        if (name == u"method")
+            method = json::unquote(value.view());
+        else if (name == u"params")
+            params = value;
+    }
+    if (!method || !params.isObject())
+        return std::nullopt;
+    // A copy: what waits for the person does not keep the message it came in.
+    return PeerRequest{*method, json::Raw(params.view().toByteArray())};
+}
+
+QString urlOf(const PeerRequest &request)
+{
+    if (request.method != Elicit::method)
+        return {};
+    const auto params = json::read<ElicitParams>(request.params);
+    return params && params->mode == u"url" ? params->url.value_or(QString()) : QString();
+}
+
+Result<QList<Verdict::Question>> readQuestions(const Attempt &attempt,
+                                               const json::RawObject &inputRequests)
+{
+    const auto problem = [](const QString &what) {
+        return Error{ErrorKind::Protocol, what, 0, {}};
+    };
+    if (inputRequests.raw.size() > kRoundBytes) // SEC-41
+        return problem(u"It asks for too much at once"_s);
+    const auto all = json::members(inputRequests.raw, limits::kInputRequests);
+    if (!all)
+        return all.error();
+    QList<Verdict::Question> questions;
+    for (const auto &[key, entry] : *all) {
+        if (std::ranges::find(questions, key, &Verdict::Question::key) != questions.end())
+            return problem(u"It asks for two things by one name"_s);
+        auto request = readRequest(entry);
+        if (!request)
+            return problem(u"It asks for input in a way that cannot be read"_s);
+        request->subject = attempt.call.subject();
+        if (const auto refused =
+                refusal(*request, attempt.declared, StatelessDialect::revisions().constFirst()))
+            return problem(u"It asks for what it cannot get, %1: %2"_s.arg(
+                request->method.left(100), refused->message)); // MRTR-03, MRTR-10
+        questions.append({key, *request, urlOf(*request)});
+    }
+    return questions;
+}
+
+} // namespace
 
 const QStringList &StatelessDialect::revisions()
 {
@@ -16,11 +83,9 @@ const QStringList &StatelessDialect::revisions()
     return all;
 }
 
-StatelessDialect::StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock,
-                                   QString revision, std::chrono::milliseconds probeTimeout,
-                                   QObject *parent)
+StatelessDialect::StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
+                                   std::chrono::milliseconds probeTimeout, QObject *parent)
     : Dialect(peer, handler, parent)
-    , m_clock(clock)
     , m_revision(std::move(revision))
     , m_probeTimeout(probeTimeout)
 {
@@ -65,61 +130,67 @@ Pending<ServerProfile> StatelessDialect::open()
     return promise.pending();
 }
 
-std::function<void()> StatelessDialect::start(const Call &call, rpc::CallOptions options,
-                                              rpc::Settle settle)
+void StatelessDialect::prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options)
 {
+    if (attempt.rounds == 0) {
+        if (const ClientFeatures now = features(); now != m_declared)
+            declare(now);
+        attempt.declared = m_declared;
+    }
+    request.decode = attempt.call.decodeTyped;
     if (!m_logLevel.isEmpty())
         options.meta =
             R"("io.modelcontextprotocol/logLevel":")" + m_logLevel.toLatin1() + '"'; // LOG-02
-    // Most calls are answered at once and need nothing of what rounds are made of.
-    auto going = std::make_shared<Going>();
-    going->call = call;
-    going->options = options;
-    going->settle = std::move(settle);
-    send(going, std::move(options));
-    return [self = QPointer(this), going] {
-        if (going->rounds)
-            going->rounds->abandon();
-        else if (self)
-            self->peer()->abandon(going->id);
+}
+
+Verdict StatelessDialect::judge(Attempt &attempt, const Result<rpc::Decoded> &answer)
+{
+    if (!answer)
+        return judgeError(attempt, answer.error());
+    const auto &typed = *static_cast<const Result<TypedAnswer> *>(answer->get());
+    if (!typed)
+        return Verdict::done(typed.error());
+    if (!typed->inputRequired)
+        return Verdict::done(typed->reply);
+    return judgeInput(attempt, *typed->inputRequired);
+}
+
+Verdict StatelessDialect::judgeError(Attempt &attempt, const Error &error) const
+{
+    const bool mayRedeclare =
+        attempt.rounds == 0 && isMissingCapability(error) && features() != attempt.declared;
+    if (mayRedeclare && !std::exchange(attempt.hasRedeclared, true)) // LIFE-44
+        return Verdict::again();
+    if (!isUnsupportedRevision(error))
+        return Verdict::done(error);
+    // It names our revision as one it supports and yet refuses it: once more, with the same answers (LIFE-43, MRTR-15).
+    if (supportedRevisions(error).contains(revisions().constFirst())
+        && !std::exchange(attempt.hasRepeated, true))
+        return Verdict::again();
+    return {Verdict::Kind::Outdated, error};
+}
+
+/// All of a round is looked at before anybody is asked anything (MRTR-04).
+Verdict StatelessDialect::judgeInput(const Attempt &attempt, const InputRequiredResult &input)
+{
+    const auto problem = [](const QString &what) {
+        return Verdict::done(Error{ErrorKind::Protocol, what, 0, {}});
     };
-}
-
-void StatelessDialect::send(const std::shared_ptr<Going> &going, rpc::CallOptions options)
-{
-    if (const ClientFeatures now = features(); now != m_declared)
-        declare(now);
-    going->declared = m_declared;
-    rpc::Request request = going->call.request;
-    request.decode = going->call.decodeTyped;
-    going->id = peer()->start(request, std::move(options),
-                              [self = QPointer(this), going](const Result<rpc::Decoded> &answer) {
-                                  onFirstAnswer(self, going, answer);
-                              });
-}
-
-void StatelessDialect::onFirstAnswer(const QPointer<StatelessDialect> &self,
-                                     const std::shared_ptr<Going> &going,
-                                     const Result<rpc::Decoded> &answer)
-{
-    if (answer) {
-        const auto &typed = *static_cast<const Result<TypedAnswer> *>(answer->get());
-        if (!typed)
-            return going->settle(typed.error());
-        if (!typed->inputRequired)
-            return going->settle(typed->reply);
-    }
-    const bool isWorthRepeating = self && !answer && isMissingCapability(answer.error())
-        && self->features() != going->declared && !std::exchange(going->hasRepeated, true);
-    if (isWorthRepeating) // LIFE-44
-        return self->send(going, going->options);
-    if (!self)
-        return going->settle(answer ? Error{ErrorKind::Closed, {}, 0, {}} : answer.error());
-    going->rounds = new InputRounds(self->peer(), self->handler(), going->declared, self->m_clock,
-                                    std::move(going->call), std::move(going->options),
-                                    std::move(going->settle), self);
-    connect(going->rounds, &InputRounds::outdated, self, &Dialect::outdated);
-    going->rounds->goOn(answer);
+    if (!attempt.call.hasInputRounds) // MRTR-01
+        return problem(u"It asks for input where it may not"_s);
+    Verdict verdict{Verdict::Kind::Ask};
+    verdict.requestState = input.requestState;
+    if (verdict.requestState && !verdict.requestState->isString()) // MRTR-02
+        return problem(u"Its requestState is no text"_s);
+    if (verdict.requestState && verdict.requestState->size() > limits::kRequestStateBytes)
+        return problem(u"Its requestState is too long"_s);
+    if (!input.inputRequests)
+        return verdict;
+    const auto questions = readQuestions(attempt, *input.inputRequests);
+    if (!questions)
+        return Verdict::done(questions.error());
+    verdict.questions = *questions;
+    return verdict;
 }
 
 void StatelessDialect::setLogLevel(const QString &level)

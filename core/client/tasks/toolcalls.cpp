@@ -87,6 +87,17 @@ private:
 
 } // namespace
 
+struct ToolCalls::Run
+{
+    CallToolParams params;
+    CallMode mode = CallMode::Plain;
+    std::optional<milliseconds> ttl;
+    rpc::CallOptions options;
+    Promise<ToolOutcome> promise;
+    std::shared_ptr<CallProgress> progress = {}; ///< Of a call that may become a task.
+    bool isStale = false; ///< It was sent again with other headers (HTTP-54).
+};
+
 ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
     : QObject(parent)
     , m_requests(requests)
@@ -95,26 +106,17 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 }
 
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
-                                        rpc::CallOptions options)
+                                        const rpc::CallOptions &options)
 {
-    if (isListAwaited(name))
-        return afterList<CallToolResult>([=, this] { return call(name, arguments, options); });
-    const bool isTask = support(name) == TaskSupport::Required;
-    if (!m_tasks->isOn() && !isTask) {
-        CallToolParams params;
-        params.name = name;
-        params.arguments = arguments;
-        return send<CallTool>(params, std::move(options));
-    }
     Promise<CallToolResult> promise;
     const CallHandle call =
         start(name, arguments, CallMode::Plain, {}, options)
-            .then(this, [this, isTask, options, promise](const Result<ToolOutcome> &outcome) {
+            .then(this, [this, name, options, promise](const Result<ToolOutcome> &outcome) {
                 if (!outcome)
                     return promise.settle(outcome.error());
                 if (outcome->result)
                     return promise.settle(*outcome->result);
-                if (isTask)
+                if (support(name) == TaskSupport::Required)
                     return waitForResult(*outcome, options, promise);
                 m_tasks->cancelIfPossible(outcome->task->taskId);
                 promise.settle(protocolError(u"It answered with a task"_s));
@@ -157,22 +159,20 @@ Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject
                                       CallMode mode, std::optional<milliseconds> ttl,
                                       const rpc::CallOptions &options)
 {
+    const auto run = std::make_shared<Run>();
+    run->params.name = name;
+    run->params.arguments = arguments;
+    run->mode = mode;
+    run->ttl = ttl;
+    run->options = options;
+    if (!run->options.onProgress) // PROG-01: it also keeps the call alive.
+        run->options.onProgress = [](const rpc::ProgressParams &) {};
+    const Pending<ToolOutcome> outcome = run->promise.pending();
     if (isListAwaited(name))
-        return afterList<ToolOutcome>(
-            [=, this] { return start(name, arguments, mode, ttl, options); });
-    Promise<ToolOutcome> promise;
-    const TaskSupport support = this->support(name);
-    if (mode == CallMode::AsTask && support == TaskSupport::Forbidden) {
-        promise.settle(Error{ErrorKind::Policy, u"This tool cannot run as a task"_s, 0, {}});
-        return promise.pending();
-    }
-    CallToolParams params;
-    params.name = name;
-    params.arguments = arguments;
-    if (mode == CallMode::AsTask || support == TaskSupport::Required)
-        params.task = TaskMetadata{std::max(ttl.value_or(limits::kTaskTtl), 0ms).count()};
-    begin(params, options, promise);
-    return promise.pending();
+        onListed(run, [this, run] { begin(run); });
+    else
+        begin(run);
+    return outcome;
 }
 
 /// Just after the connection is there: only the list says which tools have to run as tasks (TASK-02).
@@ -182,12 +182,11 @@ bool ToolCalls::isListAwaited(const QString &name) const
         && m_catalog->isLoading() && !m_catalog->find(name);
 }
 
-/// When the list is read, or cannot be; unless promise is cancelled before.
-template<class T>
-void ToolCalls::whenListed(const Promise<T> &promise, std::function<void()> step)
+/// Once the list is read, or cannot be; unless the call is cancelled before.
+void ToolCalls::onListed(const RunPtr &run, std::function<void()> step)
 {
     auto *waiter = new QObject(this);
-    promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
+    run->promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
     connect(m_catalog, &ToolCatalog::changed, waiter, [this, waiter, step = std::move(step)] {
         if (m_catalog->isLoading())
             return;
@@ -197,18 +196,6 @@ void ToolCalls::whenListed(const Promise<T> &promise, std::function<void()> step
     });
 }
 
-template<class T>
-Pending<T> ToolCalls::afterList(std::function<Pending<T>()> call)
-{
-    Promise<T> promise;
-    whenListed(promise, [this, promise, call = std::move(call)] {
-        const CallHandle called =
-            call().then(this, [promise](const Result<T> &result) { promise.settle(result); });
-        promise.onCancel([called] { called.cancel(); });
-    });
-    return promise.pending();
-}
-
 /// Forbidden for a tool that we do not know.
 TaskSupport ToolCalls::support(const QString &name) const
 {
@@ -216,114 +203,108 @@ TaskSupport ToolCalls::support(const QString &name) const
     return tool ? m_tasks->support(*tool) : TaskSupport::Forbidden;
 }
 
-void ToolCalls::begin(const CallToolParams &params, const rpc::CallOptions &options,
-                      const Promise<ToolOutcome> &promise)
+/// HTTP-46
+Result<rpc::HeaderParameters> ToolCalls::headersOf(const CallToolParams &params) const
 {
-    rpc::CallOptions now = options;
-    std::shared_ptr<CallProgress> progress;
-    if (params.task) {
-        progress = std::make_shared<CallProgress>();
-        keepProgress(now, progress);
-        now.isCancellable = false; // TASK-18: whoever gives up gives up a task that there may be.
-    }
-    const CallHandle call =
-        send<StartTool>(params, std::move(now))
-            .then(this,
-                  [this, params, options, progress, promise](const Result<ToolOutcome> &outcome) {
-                      if (outcome) {
-                          ToolOutcome mine = *outcome;
-                          mine.progress = mine.task ? progress : nullptr;
-                          return onOutcome(params, std::move(mine), promise);
-                      }
-                      const Error &error = outcome.error();
-                      const bool mustBeTask = !params.task && error.kind == ErrorKind::Remote
-                          && error.code == rpc::kInvalidRequest
-                          && support(params.name) != TaskSupport::Forbidden;
-                      if (!mustBeTask)
-                          return promise.settle(error);
-                      CallToolParams asTask = params; // TASK-02: once more, the other way.
-                      asTask.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
-                      begin(asTask, options, promise);
-                  });
-    if (params.task)
-        promise.onCancel({});
-    else
-        promise.onCancel([call] { call.cancel(); });
+    if (!m_profile.callsWithHeaders() || !m_catalog)
+        return rpc::HeaderParameters();
+    return m_catalog->headerParameters(params.name, params.arguments);
 }
 
-void ToolCalls::onOutcome(const CallToolParams &params, ToolOutcome outcome,
-                          const Promise<ToolOutcome> &promise)
+void ToolCalls::begin(const RunPtr &run)
+{
+    const TaskSupport support = this->support(run->params.name);
+    if (run->mode == CallMode::AsTask && support == TaskSupport::Forbidden)
+        return run->promise.settle(
+            Error{ErrorKind::Policy, u"This tool cannot run as a task"_s, 0, {}});
+    if (run->mode == CallMode::AsTask || support == TaskSupport::Required)
+        run->params.task = TaskMetadata{std::max(run->ttl.value_or(limits::kTaskTtl), 0ms).count()};
+    const auto headers = headersOf(run->params);
+    if (headers)
+        send(run, *headers);
+    else
+        run->promise.settle(headers.error()); // HTTP-47
+}
+
+void ToolCalls::send(const RunPtr &run, const rpc::HeaderParameters &headers)
+{
+    rpc::CallOptions options = run->options;
+    options.headerParameters = headers;
+    if (run->params.task) {
+        run->progress = std::make_shared<CallProgress>();
+        keepProgress(options, run->progress);
+        options.isCancellable =
+            false; // TASK-18: whoever gives up gives up a task that there may be.
+    }
+    const CallHandle call =
+        m_requests->call<StartTool>(run->params, std::move(options))
+            .then(this, [this, run, headers](const Result<ToolOutcome> &outcome) {
+                onAnswer(run, headers, outcome);
+            });
+    if (run->params.task)
+        run->promise.onCancel({});
+    else
+        run->promise.onCancel([call] { call.cancel(); });
+}
+
+void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers,
+                         const Result<ToolOutcome> &outcome)
+{
+    if (outcome)
+        return onOutcome(run, *outcome);
+    const Error &error = outcome.error();
+    const bool isStale = m_profile.callsWithHeaders() && isHeaderMismatch(error) && m_catalog;
+    if (isStale && !std::exchange(run->isStale, true))
+        return sendAgain(run, headers, error);
+    if (m_catalog && m_requests->era() == Era::Stateful)
+        m_catalog->takeHint(error);
+    const bool mustBeTask = !run->params.task && error.kind == ErrorKind::Remote
+        && error.code == rpc::kInvalidRequest
+        && support(run->params.name) != TaskSupport::Forbidden;
+    if (!mustBeTask)
+        return run->promise.settle(error);
+    run->params.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
+    send(run, headers); // TASK-02: once more, the other way.
+}
+
+/// The server knows another definition of the tool than we do: once more, with the headers of the one it has now
+/// (HTTP-54). With the same headers it would be the same call twice (SEC-76).
+void ToolCalls::sendAgain(const RunPtr &run, const rpc::HeaderParameters &headers,
+                          const Error &refusal)
+{
+    onListed(run, [this, run, headers, refusal] {
+        const auto fresh = headersOf(run->params);
+        if (!fresh)
+            return run->promise.settle(fresh.error());
+        if (*fresh == headers)
+            return run->promise.settle(refusal);
+        Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
+            run->params.name.left(100)));
+        send(run, *fresh);
+    });
+    m_catalog->refresh();
+}
+
+void ToolCalls::onOutcome(const RunPtr &run, ToolOutcome outcome)
 {
     if (!outcome.task)
-        return promise.settle(std::move(outcome));
+        return run->promise.settle(std::move(outcome));
     const QString taskId = outcome.task->taskId;
-    if (promise.isSettled())
+    if (run->promise.isSettled())
         return m_tasks->cancelIfPossible(taskId); // TASK-18
     const bool isStateful = m_requests->era() == Era::Stateful;
-    const bool isUnasked = isStateful ? !params.task : !m_tasks->isOn();
+    const bool isUnasked = isStateful ? !run->params.task : !m_tasks->isOn();
     if (isUnasked) { // TASK-06, TASKX-06
         m_tasks->cancelIfPossible(taskId);
-        return promise.settle(protocolError(u"It made a task that nobody asked for"_s));
+        return run->promise.settle(protocolError(u"It made a task that nobody asked for"_s));
     }
     m_tasks->add(*outcome.task);
     if (!isStateful && !m_tasks->isOffered())
         Q_EMIT violated(u"It made a task without having said that it has any"_s); // TASKX-02
     if (!isStateful && !outcome.task->lastUpdatedAt.isValid())
         Q_EMIT violated(u"It made a task without saying when"_s); // TASKX-05
-    promise.settle(std::move(outcome));
-}
-
-template<class M>
-Pending<typename M::Reply> ToolCalls::send(const CallToolParams &params, rpc::CallOptions options)
-{
-    using Reply = typename M::Reply;
-    if (!options.onProgress) // PROG-01: it also keeps the call alive.
-        options.onProgress = [](const rpc::ProgressParams &) {};
-    if (!m_profile.callsWithHeaders())
-        return Catalog::watched(m_requests->call<M>(params, std::move(options)), m_catalog);
-
-    auto headers = m_catalog ? m_catalog->headerParameters(params.name, params.arguments)
-                             : Result<rpc::HeaderParameters>(rpc::HeaderParameters());
-    if (!headers)
-        return settled<Reply>(headers.error()); // HTTP-47
-    options.headerParameters = *std::move(headers);
-    Promise<Reply> promise;
-    const CallHandle call =
-        m_requests->call<M>(params, options)
-            .then(this, [this, params, options, promise](const Result<Reply> &result) {
-                const bool isStale = !result && isHeaderMismatch(result.error()) && m_catalog;
-                if (isStale)
-                    sendAgain<M>(params, options, result.error(), promise);
-                else
-                    promise.settle(result);
-            });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
-}
-
-/// The server knows another definition of the tool than we do: once more, with the headers of the one it has now
-/// (HTTP-54). With the same headers it would be the same call twice (SEC-76).
-template<class M>
-void ToolCalls::sendAgain(const CallToolParams &params, const rpc::CallOptions &options,
-                          const Error &refusal, const Promise<typename M::Reply> &promise)
-{
-    using Reply = typename M::Reply;
-    whenListed(promise, [=, this] {
-        rpc::CallOptions again = options;
-        const auto headers = m_catalog->headerParameters(params.name, params.arguments);
-        if (!headers)
-            return promise.settle(headers.error());
-        if (*headers == options.headerParameters)
-            return promise.settle(refusal);
-        Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
-            params.name.left(100)));
-        again.headerParameters = *headers;
-        const CallHandle call =
-            m_requests->call<M>(params, std::move(again))
-                .then(this, [promise](const Result<Reply> &result) { promise.settle(result); });
-        promise.onCancel([call] { call.cancel(); });
-    });
-    m_catalog->refresh();
+    outcome.progress = run->progress;
+    run->promise.settle(std::move(outcome));
 }
 
 } // namespace mcp

@@ -22,7 +22,7 @@ public:
 
     /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
     Pending<CallToolResult> call(const QString &name, const json::RawObject &arguments,
-                                 rpc::CallOptions options);
+                                 const rpc::CallOptions &options);
     /// A task that goes on behind the call is an answer too, where tasks are on (TASK-02, TASKX-04). A tool that must run
     /// as a task does in any mode. ttl: how long the result is to be kept; the server may choose another value. To cancel
     /// it before it is answered cancels a task that then begins (TASK-18).
@@ -34,23 +34,22 @@ Q_SIGNALS:
     void violated(const QString &what);
 
 private:
-    template<class M>
-    Pending<typename M::Reply> send(const CallToolParams &params, rpc::CallOptions options);
-    template<class M>
-    void sendAgain(const CallToolParams &params, const rpc::CallOptions &options,
-                   const Error &refusal, const Promise<typename M::Reply> &promise);
+    /// One call of a tool until it is known what it has come to.
+    struct Run;
+    using RunPtr = std::shared_ptr<Run>;
+
+    void begin(const RunPtr &run);
+    void send(const RunPtr &run, const rpc::HeaderParameters &headers);
+    void onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers,
+                  const Result<ToolOutcome> &outcome);
+    void sendAgain(const RunPtr &run, const rpc::HeaderParameters &headers, const Error &refusal);
+    void onOutcome(const RunPtr &run, ToolOutcome outcome);
+    void onListed(const RunPtr &run, std::function<void()> step);
+    Result<rpc::HeaderParameters> headersOf(const CallToolParams &params) const;
     TaskSupport support(const QString &name) const;
     bool isListAwaited(const QString &name) const;
-    template<class T>
-    void whenListed(const Promise<T> &promise, std::function<void()> step);
-    template<class T>
-    Pending<T> afterList(std::function<Pending<T>()> call);
-    void begin(const CallToolParams &params, const rpc::CallOptions &options,
-               const Promise<ToolOutcome> &promise);
     void waitForResult(const ToolOutcome &begun, const rpc::CallOptions &options,
                        const Promise<CallToolResult> &promise);
-    void onOutcome(const CallToolParams &params, ToolOutcome outcome,
-                   const Promise<ToolOutcome> &promise);
 
     Requests *m_requests;
     TaskCalls *m_tasks;
