@@ -448,11 +448,10 @@ void Connection::onNotification(const QString &method, const json::Raw &params,
     Q_EMIT notificationReceived(method, params);
 }
 
-/// A word of one revision (ELIC-35, ELIC-37).
 void Connection::onElicitationCompleted(const json::Raw &params)
 {
     const auto completed = json::read<ElicitationCompleteParams>(params);
-    if (completed && m_parts->ports.handler && m_parts->profile.revision == u"2025-11-25")
+    if (completed && m_parts->ports.handler && m_parts->profile.tellsOfVisits())
         m_parts->ports.handler->elicitationCompleted(completed->elicitationId);
 }
 
@@ -490,8 +489,7 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout
     ReadResourceParams params;
     params.uri = uri;
     rpc::CallOptions options = within(timeout, limits::kListTimeout);
-    if (m_parts->profile.era
-        == Era::Stateful) // Nothing there says how long it may be kept (CACHE-08).
+    if (!m_parts->profile.tellsLifetimes())
         return Catalog::watched(m_requests->call<ReadResource>(params, std::move(options)),
                                 m_resources);
     const auto tookInput = std::make_shared<bool>(false);
@@ -520,26 +518,15 @@ Connection::getPrompt(const QString &name, const QMap<QString, QString> &argumen
         m_requests->call<GetPrompt>(params, within(timeout, limits::kListTimeout)), m_prompts);
 }
 
-/// The first revision has no word for it: there it is tried (LIFE-05).
-bool Connection::hasCompletion() const
-{
-    const ServerCapabilities &offered = m_parts->profile.capabilities;
-    if (m_parts->profile.revision == u"2024-11-05")
-        return (offered.prompts || offered.resources) && !m_hasNoCompletion;
-    return offered.completions && offered.completions->isDeclared() && !m_hasNoCompletion;
-}
-
 Pending<CompleteResult> Connection::complete(const CompletionReference &reference,
                                              const QString &argument, const QString &value,
                                              const QMap<QString, QString> &context, Timeout timeout)
 {
-    if (!hasCompletion())
+    if (!m_parts->profile.mayComplete() || m_hasNoCompletion)
         return settled<CompleteResult>(
             Error{ErrorKind::Policy, u"The server offers no completion"_s, 0, {}});
     CompleteParams params{reference, {argument, value}, {}, {}};
-    const bool hasContext =
-        m_parts->profile.revision != u"2024-11-05" && m_parts->profile.revision != u"2025-03-26";
-    if (hasContext && !context.isEmpty())
+    if (m_parts->profile.takesCompletionContext() && !context.isEmpty())
         params.context = CompletionContext{toObject(context)};
     Promise<CompleteResult> promise;
     const CallHandle call =
@@ -586,7 +573,7 @@ Pending<EmptyResult> Connection::ping()
     const CallHandle call =
         dialect->ping().then(this, [this, promise](const Result<EmptyResult> &result) {
             const bool isStale = !result && result.error().kind == ErrorKind::Timeout
-                && m_parts->profile.era == Era::Stateful;
+                && m_parts->profile.answersPings();
             if (isStale) { // PING-02
                 m_log->append(LogLine::Source::Protocol,
                               u"It does not answer; it is connected to again"_s);

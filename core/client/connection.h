@@ -158,7 +158,6 @@ private:
     void onNotification(const QString &method, const json::Raw &params, const rpc::Origin &origin);
     void onElicitationCompleted(const json::Raw &params);
     void logMessage(const json::Raw &params);
-    bool hasCompletion() const;
     void fail(const Error &error);
     void end(State state, const Error &why);
     void setState(State state);

@@ -11,7 +11,7 @@
 namespace mcp {
 
 /// Suggestions for a field while a person types into it: asks when they pause, forgets answers that are out of date,
-/// remembers for a little what it was told, and keeps failures to itself (COMP-04).
+/// remembers for a little what it was told, and keeps failures to itself (COMP-04). For the resource and prompt pages.
 class Completer final : public QObject
 {
     Q_OBJECT

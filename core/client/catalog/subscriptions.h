@@ -44,7 +44,7 @@ Q_SIGNALS:
     void toolsChanged();
     void promptsChanged();
     void resourcesChanged();
-    /// One of the resources asked for, or one below it (RES-10).
+    /// One of the resources asked for, or one below it (RES-10). For the resource page.
     void resourceUpdated(const QString &uri);
     // Of its tasks Connection::taskChanged() tells.
     /// The server offers nothing of this.

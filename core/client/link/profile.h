@@ -40,7 +40,17 @@ struct ServerProfile
         return era == Era::Stateless && carrier == Carrier::StreamableHttp;
     }
     /// Whether the server may have tasks of 2025-11-25.
-    bool hasTaskMethods() const { return revision == u"2025-11-25"; }
+    bool hasTaskMethods() const;
+    /// Whether results say how long they may be kept (CACHE-01, CACHE-08).
+    bool tellsLifetimes() const { return era == Era::Stateless; }
+    /// Whether a `ping` without an answer means that the session is gone (PING-02).
+    bool answersPings() const { return era == Era::Stateful; }
+    /// Whether the server completes arguments, or may where its revision has no word for that (LIFE-05).
+    bool mayComplete() const;
+    /// Whether it takes what is filled in already (COMP-02).
+    bool takesCompletionContext() const;
+    /// Whether it tells when a person is done with a page (ELIC-35, ELIC-37).
+    bool tellsOfVisits() const;
 };
 
 } // namespace mcp
