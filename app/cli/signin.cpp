@@ -12,7 +12,6 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::auth::ServerAuthorizer;
-using State = ServerAuthorizer::State;
 
 SignIn::SignIn(ServerAuthorizer *authorizer, QString server, Printer *printer,
                SignInOptions options, QObject *parent)
@@ -31,8 +30,9 @@ SignIn::~SignIn() = default;
 
 void SignIn::onState()
 {
-    const State state = m_authorizer->state();
-    const bool isAsking = state == State::NeedsPerson || state == State::NeedsClient;
+    const auto state = m_authorizer->state();
+    const bool isAsking = state == ServerAuthorizer::State::NeedsPerson
+        || state == ServerAuthorizer::State::NeedsClient;
     if (!isAsking) {
         m_dialog.reset();
         m_terminal.reset();
@@ -50,7 +50,7 @@ void SignIn::onState()
 void SignIn::ask()
 {
     const QString card = signInCard(m_server, m_authorizer->request());
-    const bool wantsClient = m_authorizer->state() == State::NeedsClient;
+    const bool wantsClient = m_authorizer->state() == ServerAuthorizer::State::NeedsClient;
     if (Terminal::isPossible()) {
         m_terminal = std::make_unique<Terminal>();
         m_dialog = std::make_unique<SignInDialog>(card, signInQuestion(m_authorizer->request()),
