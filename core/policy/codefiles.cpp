@@ -4,12 +4,12 @@
 
 #include "core/policy/fieldhash.h"
 #include "core/policy/launchprogram.h"
+#include "core/policy/rarepattern.h"
 
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 #include <QUrl>
 
 #include <algorithm>
@@ -53,10 +53,11 @@ bool isVerb(const QString &word, const QString &interpreter)
 
 bool looksLikeCode(const QString &path)
 {
-    static const QRegularExpression suffix(u"\\.(?:[cm]?[jt]sx?|pyc?|pyzw?|whl|rb|pl|pm|php|phar|"
-                                           u"lua|jar|dll|sh|bash|zsh|fish|ps1|R|jl|"
-                                           "groovy|tcl|wasm)$"_s,
-                                           QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression suffix =
+        rarePattern(u"\\.(?:[cm]?[jt]sx?|pyc?|pyzw?|whl|rb|pl|pm|php|phar|"
+                    u"lua|jar|dll|sh|bash|zsh|fish|ps1|R|jl|"
+                    "groovy|tcl|wasm)$"_s,
+                    QRegularExpression::CaseInsensitiveOption);
     return suffix.match(path).hasMatch();
 }
 
@@ -80,7 +81,7 @@ public:
     {
         look(m_words, m_isProgramInterpreter);
         // The command line of a shell may start an interpreter.
-        static const QRegularExpression space(u"[\\s;&|'\"]+"_s);
+        static const QRegularExpression space = rarePattern(u"[\\s;&|'\"]+"_s);
         for (const QString &word : m_words) {
             if (word.contains(u' '))
                 look(word.split(space, Qt::SkipEmptyParts), false);
@@ -230,7 +231,7 @@ private:
 
 bool isInterpreter(const QString &program)
 {
-    static const QRegularExpression name(
+    static const QRegularExpression name = rarePattern(
         u"^(?:node|nodejs|deno|bun|tsx|ts-node|python|pypy|uv|ruby|perl|php|java|dotnet|luajit|lua|"
         "Rscript|julia|groovy|tclsh|electron|sh|bash|dash|ash|zsh|ksh|mksh|fish|busybox|pwsh)"
         "[\\d.]*(?:\\.exe)?$"_s);

@@ -4,9 +4,9 @@
 
 #include "core/base/hiddencharacter.h"
 #include "core/policy/packagerunner.h"
+#include "core/policy/rarepattern.h"
 #include "core/storage/secretreference.h"
 
-#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
@@ -42,8 +42,8 @@ bool isAdministrator(const QString &word)
 /// `-c`, alone or among other short options, and its forms in cmd and PowerShell.
 bool isScriptOption(const QString &argument)
 {
-    static const QRegularExpression option(
-        u"^(?:-[a-zA-Z]*c[a-zA-Z]*|--command|/[cCkK]|-(?:e|ec|EncodedCommand))$"_s);
+    static const QRegularExpression option =
+        rarePattern(u"^(?:-[a-zA-Z]*c[a-zA-Z]*|--command|/[cCkK]|-(?:e|ec|EncodedCommand))$"_s);
     return option.match(argument).hasMatch();
 }
 
@@ -61,13 +61,13 @@ bool hasHidden(const QString &text)
 
 bool hasShellSyntax(const QString &argument)
 {
-    static const QRegularExpression syntax(u"&&|[|;`<>]|\\$\\("_s);
+    static const QRegularExpression syntax = rarePattern(u"&&|[|;`<>]|\\$\\("_s);
     return syntax.match(argument).hasMatch();
 }
 
 bool namesCredentials(const QString &text)
 {
-    static const QRegularExpression path(
+    static const QRegularExpression path = rarePattern(
         u"(?:^|[/\\\\=:~,\\s\"'])(?:\\.(?:ssh|aws|gnupg|azure|kube|netrc|pgpass|git-credentials|"
         "password-store|mozilla)|keyrings|gcloud|id_(?:rsa|dsa|ecdsa|ed25519)(?:\\.pub)?|"
         "login\\.keychain(?:-db)?)(?:$|[/\\\\:,\\s\"'])"_s);
@@ -130,7 +130,7 @@ std::optional<Kind> familyOf(const QString &name)
 /// The variable names a registry, or a file that can, so the same name and version can be other code.
 bool redirectsPackages(const QString &name)
 {
-    static const QRegularExpression source(
+    static const QRegularExpression source = rarePattern(
         u"REGISTRY|_INDEX_URL$|^UV_.*INDEX|FIND_LINKS|CONFIG_?FILE$|(?:USER|GLOBAL)CONFIG$"
         "|^NPM_CONFIG_(?:PREFIX|CACHE)$|^HOME$|^XDG_CONFIG_|^DOCKER_|^CONTAINER_HOST$"_s);
     return source.match(name.toUpper()).hasMatch();
@@ -176,8 +176,8 @@ private:
             if (option != m_words.end())
                 add(Kind::ShellCommand, option + 1 != m_words.end() ? *(option + 1) : *shell);
         }
-        static const QRegularExpression inScript(
-            u"(?:^|[\\s;&|(/])(?:sudo|doas|pkexec|run0)(?=\\s|$)"_s);
+        static const QRegularExpression inScript =
+            rarePattern(u"(?:^|[\\s;&|(/])(?:sudo|doas|pkexec|run0)(?=\\s|$)"_s);
         for (const QString &word : candidates)
             addIf(isAdministrator(word) || inScript.match(word).hasMatch(), Kind::Administrator,
                   word);
@@ -185,12 +185,13 @@ private:
 
     void lookAtLine()
     {
-        static const QRegularExpression deleting(
+        static const QRegularExpression deleting = rarePattern(
             u"(?<![\\w.-])rm\\s+(?:-\\S+\\s+)*-(?:[a-zA-Z]*[rRf][a-zA-Z]*|-recursive|-force)(?=\\s|$)"_s);
         if (const auto match = deleting.match(m_line); match.hasMatch())
             add(Kind::Deletes, match.captured());
-        static const QRegularExpression fetching(u"(?<![\\w.-])(?:curl|wget)(?![\\w.-])"_s);
-        static const QRegularExpression running(
+        static const QRegularExpression fetching =
+            rarePattern(u"(?<![\\w.-])(?:curl|wget)(?![\\w.-])"_s);
+        static const QRegularExpression running = rarePattern(
             u"(?<![\\w.-])(?:sh|bash|zsh|dash|ash|ksh|fish|python3?|node|perl|ruby)(?![\\w.-])"_s);
         if (fetching.match(m_line).hasMatch() && running.match(m_line).hasMatch())
             add(Kind::DownloadsAndRuns, m_line);

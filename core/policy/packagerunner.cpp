@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/packagerunner.h"
+#include "core/policy/rarepattern.h"
 
 #include <QList>
-#include <QRegularExpression>
 
 namespace mcp {
 
@@ -63,12 +63,12 @@ const QList<Runner> &runners()
 
 bool isExact(const QString &package, bool isContainer)
 {
-    static const QRegularExpression semantic(
-        u"^(?:@[\\w.-]+/)?[\\w.-]+(?:\\[[\\w,.-]+\\])?@\\d+\\.\\d+\\.\\d+"
-        "(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?\\z"_s);
-    static const QRegularExpression python(
+    static const QRegularExpression semantic =
+        rarePattern(u"^(?:@[\\w.-]+/)?[\\w.-]+(?:\\[[\\w,.-]+\\])?@\\d+\\.\\d+\\.\\d+"
+                    "(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?\\z"_s);
+    static const QRegularExpression python = rarePattern(
         u"^[\\w.-]+(?:\\[[\\w,.-]+\\])?==\\d+(?:\\.\\d+)*(?:(?:a|b|rc|\\.post|\\.dev)\\d+)*\\z"_s);
-    static const QRegularExpression digest(u"@sha256:[0-9a-f]{64}\\z"_s);
+    static const QRegularExpression digest = rarePattern(u"@sha256:[0-9a-f]{64}\\z"_s);
     if (isContainer)
         return digest.match(package).hasMatch();
     return semantic.match(package).hasMatch() || python.match(package).hasMatch();
@@ -140,7 +140,7 @@ std::optional<FetchedPackage> fetchedPackage(const QStringList &words)
     std::optional<FetchedPackage> found;
     lookAmong(words, found);
     // A runner may also be inside the script of a shell.
-    static const QRegularExpression space(u"\\s+"_s);
+    static const QRegularExpression space = rarePattern(u"\\s+"_s);
     for (const QString &word : words) {
         const QStringList script = word.split(space, Qt::SkipEmptyParts);
         if (script.size() > 1)
