@@ -36,8 +36,7 @@ QByteArray escaped(uchar c)
 
 void Writer::grow(qsizetype size)
 {
-    constexpr qsizetype kFirst = 256; // Sufficient for most texts.
-    m_out.resize(std::max({kFirst, m_size + size, 2 * m_out.size()}));
+    m_out.resize(std::max(m_size + size, 2 * m_out.size()));
 }
 
 void Writer::integer(qint64 value)

@@ -13,11 +13,17 @@
 
 namespace mcp::json {
 
-/// Builds JSON text. All outgoing messages use it, mostly with pieces of a few bytes, so it tracks the remaining
+/// Builds one JSON text. All outgoing messages use it, mostly with pieces of a few bytes, so it tracks the remaining
 /// capacity itself.
 class Writer
 {
 public:
+    /// room: bytes that the text will hardly exceed.
+    explicit Writer(qsizetype room = 256)
+        : m_out(room, Qt::Uninitialized)
+    {
+    }
+
     void null() { raw("null"); }
     void boolean(bool value) { raw(value ? "true" : "false"); }
     void integer(qint64 value);
@@ -49,7 +55,7 @@ public:
 
     QByteArray take()
     {
-        m_out.resize(std::exchange(m_size, 0));
+        m_out.truncate(std::exchange(m_size, 0));
         return std::exchange(m_out, {});
     }
 

@@ -112,7 +112,9 @@ QByteArray Peer::requestText(qint64 id, const Request &request, const CallOption
     MetaParts meta{{m_requestMeta, options.meta}, std::nullopt};
     if (options.onProgress)
         meta.progressToken = id;
-    json::Writer writer;
+    constexpr qsizetype kAround = 160; // The frame, an id, a method, a progress token.
+    json::Writer writer(kAround + m_requestMeta.size() + options.meta.size()
+                        + request.params.size());
     writer.raw(kFrame);
     writer.raw(R"("id":)");
     writer.integer(id);
