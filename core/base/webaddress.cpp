@@ -18,7 +18,7 @@ namespace {
 
 Error problem(AddressProblem what)
 {
-    return {ErrorKind::Policy, u"not an address of the web"_s, int(what), {}};
+    return Error::policy(u"not an address of the web"_s, int(what));
 }
 
 bool hasForbiddenCharacter(const QString &text)

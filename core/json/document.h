@@ -112,10 +112,7 @@ public:
     QString takeProblem();
     /// Counts a list item; false when the text has too many (SEC-15).
     bool takeItem() { return --m_itemsLeft >= 0 || fail("too many list items"); }
-    Error error() const
-    {
-        return {ErrorKind::Protocol, u'$' + m_path + QLatin1String(": ") + m_error, 0, {}};
-    }
+    Error error() const { return Error::protocol(u'$' + m_path + QLatin1String(": ") + m_error); }
 
 private:
     struct Index;

@@ -297,7 +297,7 @@ Result<Value> parse(const Raw &text, int maxDepth, qsizetype maxNodes)
 {
     Document document(text, {maxDepth, maxNodes});
     if (!document.isOpen())
-        return Error{ErrorKind::Protocol, document.errorLine() + document.problem(), 0, {}};
+        return Error::protocol(document.errorLine() + document.problem());
     return build(document);
 }
 

@@ -156,7 +156,7 @@ Result<std::optional<SamplingBlock>> AnswerBuilder::blockOf(const Piece &piece) 
     if (!input || !input->isObject() || piece.name.isEmpty()) {
         if (m_answer.stopReason == "maxTokens"_L1)
             return Block(); // The JSON is truncated.
-        return Error{ErrorKind::Protocol, u"its tool call is not readable"_s, 0, {}};
+        return Error::protocol(u"its tool call is not readable"_s);
     }
     const QString id = piece.id.isEmpty()
         ? QString(u"call_" + QUuid::createUuid().toString(QUuid::Id128))

@@ -101,7 +101,7 @@ Result<void> GeminiReader::readStop(const QString &reason, AnswerBuilder &answer
     if (isRefusal(reason))
         return toError({ProviderProblem::Kind::ContentRefused, {}}, reason);
     if (reason == "MALFORMED_FUNCTION_CALL"_L1)
-        return Error{ErrorKind::Protocol, u"its tool call is not readable"_s, 0, {}};
+        return Error::protocol(u"its tool call is not readable"_s);
     if (reason == "STOP"_L1)
         answer.setStopReason(u"endTurn"_s);
     else if (reason == "MAX_TOKENS"_L1)

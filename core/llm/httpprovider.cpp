@@ -74,7 +74,7 @@ void GenerateCall::readBody(http::Exchange &exchange)
                 return;
         }
         if (m_bytes > limits::kAnswerStreamBytes || m_parser.isOversized())
-            return end({ErrorKind::Protocol, u"its answer does not end"_s, 0, {}});
+            return end(Error::protocol(u"its answer does not end"_s));
     }
 }
 
@@ -125,7 +125,7 @@ protected:
     void readBody(http::Exchange &exchange) override
     {
         if (!m_body.readFrom(exchange, limits::kModelListBytes))
-            end({ErrorKind::Protocol, u"its list is too long"_s, 0, {}});
+            end(Error::protocol(u"its list is too long"_s));
         else
             m_isWhole = exchange.isEnded() && !exchange.error();
     }

@@ -64,7 +64,7 @@ void ProviderCall::pump()
         return;
     if (!m_hasHead) {
         if (m_exchange->isEnded())
-            end(m_exchange->error().value_or(Error{ErrorKind::Closed, {}, 0, {}}));
+            end(m_exchange->error().value_or(Error::closed()));
         return;
     }
     if (m_exchange->bytesAvailable() > 0)
@@ -80,10 +80,7 @@ void ProviderCall::pump()
         stop();
         finish();
     } else {
-        end({ErrorKind::Closed,
-             error ? error->detail : u"it ended before it was complete"_s,
-             0,
-             {}});
+        end(Error::closed(error ? error->detail : u"it ended before it was complete"_s));
     }
 }
 
@@ -133,10 +130,8 @@ void ProviderCall::onTimeout()
         stop();
         finish();
     } else {
-        end({ErrorKind::Timeout,
-             m_hasHead ? u"it stopped sending before the end"_s : u"it did not start to answer"_s,
-             0,
-             {}});
+        end(Error::timeout(m_hasHead ? u"it stopped sending before the end"_s
+                                     : u"it did not start to answer"_s));
     }
 }
 

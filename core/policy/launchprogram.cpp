@@ -22,12 +22,12 @@ namespace {
 
 Error refused(const QString &detail)
 {
-    return {ErrorKind::Policy, detail, 0, {}};
+    return Error::policy(detail);
 }
 
 Error unusable(const QString &program, int code)
 {
-    return {ErrorKind::Transport, program + ": "_L1 + qt_error_string(code), code, {}};
+    return Error::transport(program + ": "_L1 + qt_error_string(code), code);
 }
 
 /// Why path cannot be run, or 0.

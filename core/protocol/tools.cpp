@@ -10,8 +10,7 @@ Result<CallToolResult> CallTool::read(const json::Raw &raw)
 {
     auto result = json::read<CallToolResult>(raw);
     if (result && result->isTask())
-        return Error{
-            ErrorKind::Protocol, QStringLiteral("It made a task that nobody asked for"), 0, {}};
+        return Error::protocol(QStringLiteral("It made a task that nobody asked for"));
     return result;
 }
 

@@ -35,7 +35,7 @@ Error unreadable(const json::Document &document)
     QString detail = QLatin1String("it cannot be read: ") + document.problem();
     if (document.errorPlace() >= 0)
         detail += QStringLiteral(" (byte %1)").arg(document.errorPlace());
-    return {ErrorKind::Protocol, detail, 0, {}};
+    return Error::protocol(detail);
 }
 
 /// Tracks strings and brackets in a text that may be invalid JSON.
@@ -134,7 +134,7 @@ Result<Message> readMessage(json::Document &document)
     if (!method.isNull() && method.view() != "null") {
         message.method = json::unquote(method.view());
         if (!message.method)
-            return Error{ErrorKind::Protocol, QStringLiteral("its method is not a string"), 0, {}};
+            return Error::protocol(QStringLiteral("its method is not a string"));
     }
     return message;
 }

@@ -64,7 +64,7 @@ std::optional<qint64> ownId(const Message &message)
 
 Error invalidResponse(const QString &detail)
 {
-    return {ErrorKind::Protocol, u"Invalid response: "_s + detail, 0, {}};
+    return Error::protocol(u"Invalid response: "_s + detail);
 }
 
 } // namespace
@@ -88,7 +88,7 @@ Peer::~Peer()
 {
     // Before members are destroyed: a handler may call this Peer again.
     if (!m_closedBy)
-        m_closedBy = Error{ErrorKind::Closed, {}, 0, {}};
+        m_closedBy = Error::closed();
     const auto open = std::exchange(m_open, {});
     for (const OpenCall &call : open)
         call.settle(*m_closedBy);
@@ -149,7 +149,7 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
             [this, id] {
                 const OpenCall open = m_open.take(id);
                 if (open.settle)
-                    open.settle(m_closedBy.value_or(Error{ErrorKind::Closed, {}, 0, {}}));
+                    open.settle(m_closedBy.value_or(Error::closed()));
             },
             Qt::QueuedConnection);
         return id;
@@ -227,7 +227,7 @@ OngoingCall *Peer::ongoing(qint64 id)
             const OpenCall call = m_open.value(id);
             abandon(id);
             if (call.settle)
-                call.settle(Error{ErrorKind::Cancelled, {}, 0, {}});
+                call.settle(Error::cancelled());
         });
     return it->ongoing.get();
 }
@@ -264,7 +264,7 @@ void Peer::onAlarm()
         if (!call.settle)
             continue;
         abandon(id, u"The call timed out"_s);
-        call.settle(Error{ErrorKind::Timeout, call.method, 0, {}});
+        call.settle(Error::timeout(call.method));
         if (!self)
             return;
     }
@@ -620,7 +620,7 @@ void Peer::onCancelled(const json::Raw &params)
     m_endedStream = *id;
     if (m_transport)
         m_transport->release(*id);
-    onRequestFailed(*id, {ErrorKind::Closed, u"The server ended it"_s, 0, {}});
+    onRequestFailed(*id, Error::closed(u"The server ended it"_s));
 }
 
 void Peer::onOversize(const QByteArray &start)

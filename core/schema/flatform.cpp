@@ -260,7 +260,7 @@ Result<void> checkFlatForm(const Value &requestedSchema)
         reason = u"it is too large"_s;
     if (reason.isEmpty())
         return {};
-    return Error{ErrorKind::Protocol, u"This form cannot be shown: "_s + reason, 0, {}};
+    return Error::protocol(u"This form cannot be shown: "_s + reason);
 }
 
 } // namespace mcp::schema

@@ -48,7 +48,7 @@ public:
                 fail(QStringLiteral("x-mcp-header behind a reference: ") + quoted(reference));
         }
         if (!m_problem.isEmpty())
-            return Error{ErrorKind::Protocol, m_problem, 0, {}};
+            return Error::protocol(m_problem);
         return m_found;
     }
 
@@ -185,7 +185,7 @@ Result<QList<HeaderParameter>> headerParameters(const json::Raw &inputSchema)
     if (!text.contains("x-mcp-header") && !text.contains("\\u"))
         return QList<HeaderParameter>();
     if (text.size() > limits::kSchemaBytes)
-        return Error{ErrorKind::Protocol, QStringLiteral("schema too large"), 0, {}};
+        return Error::protocol(QStringLiteral("schema too large"));
     const auto root = json::parse(inputSchema, kTextDepth);
     if (!root)
         return root.error();
@@ -207,12 +207,10 @@ Result<QList<std::pair<QByteArray, QString>>> headerValues(const QList<HeaderPar
             continue;
         const auto text = textOf(*value, parameter.type);
         if (!text)
-            return Error{ErrorKind::Policy,
-                         QStringLiteral("%1 cannot be sent as a header: not of the type the tool "
-                                        "declares, or an integer beyond 2^53")
-                             .arg(quoted(parameter.path.join(u'.'))),
-                         0,
-                         {}};
+            return Error::policy(
+                QStringLiteral("%1 cannot be sent as a header: not of the type the tool "
+                               "declares, or an integer beyond 2^53")
+                    .arg(quoted(parameter.path.join(u'.'))));
         values.append({parameter.name, *text});
     }
     return values;

@@ -178,7 +178,7 @@ void HttpCall::refuse(const HttpRefusal &refusal)
 void HttpCall::onUnanswered()
 {
     m_exchange.reset();
-    Q_EMIT failed({ErrorKind::Timeout, u"The server did not accept the message in time"_s, 0, {}});
+    Q_EMIT failed(Error::timeout(u"The server did not accept the message in time"_s));
 }
 
 void HttpCall::onHeld(bool isHeld)
@@ -260,7 +260,7 @@ void HttpCall::deliverFromReceipt(const json::Raw &text)
 /// No response head will come.
 void HttpCall::onLost()
 {
-    const Error why = m_exchange->error().value_or(Error{ErrorKind::Closed, {}, 0, {}});
+    const Error why = m_exchange->error().value_or(Error::closed());
     const bool isAnswer = !m_message.id && m_message.method.isEmpty();
     if (isAnswer && m_repeats++ == 0)
         start(); // HTTP-27

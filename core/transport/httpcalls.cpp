@@ -37,17 +37,14 @@ void HttpCalls::send(const rpc::Outgoing &message)
         QMetaObject::invokeMethod(
             this,
             [this, message] {
-                Q_EMIT failed(message,
-                              {ErrorKind::Transport, u"Too many messages are queued"_s, 0, {}});
+                Q_EMIT failed(message, Error::transport(u"Too many messages are queued"_s));
             },
             Qt::QueuedConnection);
         return;
     }
     if (isReply(message) && m_replies.size() >= limits::kRepliesWaiting) {
-        Q_EMIT congested({ErrorKind::Transport,
-                          u"The server does not accept our replies. The connection was closed."_s,
-                          0,
-                          {}});
+        Q_EMIT congested(Error::transport(
+            u"The server does not accept our replies. The connection was closed."_s));
         return;
     }
     m_bytes += message.text.size();

@@ -103,7 +103,7 @@ void LoginShellPath::read()
 
 void LoginShellPath::fail(const QString &why)
 {
-    m_promise.settle(Error{ErrorKind::Transport, why, 0, {}});
+    m_promise.settle(Error::transport(why));
     deleteLater();
 }
 
@@ -115,7 +115,7 @@ void LoginShellPath::killAll()
 
 void LoginShellPath::onTimeout()
 {
-    m_promise.settle(Error{ErrorKind::Timeout, u"the login shell timed out"_s, 0, {}});
+    m_promise.settle(Error::timeout(u"the login shell timed out"_s));
     killAll(); // onFinished() follows.
 }
 

@@ -190,8 +190,7 @@ void NetworkExchange::start()
     if (m_request.headersFor)
         headers += m_request.headersFor(m_request.url);
     if (!canBeSent(headers)) // SEC-20
-        return failSoon(
-            {ErrorKind::Policy, u"A header contains characters that must not be sent"_s, 0, {}});
+        return failSoon(Error::policy(u"A header contains characters that must not be sent"_s));
     const QNetworkRequest request = toNetworkRequest(m_request, headers, m_trust);
     // Also without a body: an interrupted stream would be requested again at once, in the middle of the response
     // (HTTP-30).
@@ -226,12 +225,9 @@ void NetworkExchange::onSent()
 void NetworkExchange::onTooLate()
 {
     if (m_request.headTimeout.count() > 0)
-        fail({ErrorKind::Timeout, u"The server did not start its response in time"_s, 0, {}});
+        fail(Error::timeout(u"The server did not start its response in time"_s));
     else
-        fail({ErrorKind::Transport,
-              u"The server did not accept the connection in time"_s,
-              ETIMEDOUT,
-              {}});
+        fail(Error::transport(u"The server did not accept the connection in time"_s, ETIMEDOUT));
 }
 
 /// An error of the response: the compressed body is invalid or too large.
@@ -296,8 +292,7 @@ void NetworkExchange::onHead()
     m_isSent = true;
     m_alarm->stop();
     if (isHeadBad(*m_reply))
-        return fail(
-            {ErrorKind::Protocol, u"The head of the response is empty or too large"_s, 0, {}});
+        return fail(Error::protocol(u"The head of the response is empty or too large"_s));
     if (status() >= 300 && status() < 400 && status() != 304)
         return redirect();
     m_hasHead = true;
@@ -353,8 +348,7 @@ void NetworkExchange::onFinished()
             words = u"The connection was interrupted"_s;
         // The manager may report later that the request was sent than the server processes it.
         const bool isOut = m_isSent || *m_isBodyTaken;
-        m_error = isOut ? Error{ErrorKind::Closed, words, 0, {}}
-                        : Error{ErrorKind::Transport, words, errnoOf(trouble), {}};
+        m_error = isOut ? Error::closed(words) : Error::transport(words, errnoOf(trouble));
     }
     m_isFinished = true;
     m_alarm->stop();

@@ -99,7 +99,7 @@ struct Channel
 
 Error systemError(int number)
 {
-    return {ErrorKind::Transport, QString::fromLocal8Bit(std::strerror(number)), number, {}};
+    return Error::transport(QString::fromLocal8Bit(std::strerror(number)), number);
 }
 
 ExitStatus exitStatus(int waited)
@@ -211,7 +211,7 @@ private:
         ::waitpid(m_keeper, &status, 0);
         const State before = std::exchange(m_state, State::Gone);
         if (before == State::Starting)
-            Q_EMIT failed({ErrorKind::Transport, u"quayside-keeper ended too early"_s, 0, {}});
+            Q_EMIT failed(Error::transport(u"quayside-keeper ended too early"_s));
         else if (before == State::Running)
             Q_EMIT exited(exitStatus(status)); // The keeper was killed, and the server with it.
         if (self)
@@ -318,7 +318,7 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
 
     const QFileInfo keeper(m_keeper.isEmpty() ? ownKeeper() : m_keeper);
     if (!keeper.isFile() || !keeper.isExecutable())
-        return Error{ErrorKind::Transport, u"quayside-keeper is missing"_s, ENOPKG, {}};
+        return Error::transport(u"quayside-keeper is missing"_s, ENOPKG);
     Channel channel;
     Pipe input;
     Pipe output;

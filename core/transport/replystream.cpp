@@ -74,9 +74,8 @@ void ReplyStream::attach(http::ExchangePtr exchange)
 void ReplyStream::endWhenSilentFor(milliseconds limit)
 {
     m_silenceLimit = limit;
-    m_silence = m_ports.clock->createAlarm([this] {
-        end({ErrorKind::Closed, u"The stream was silent for too long"_s, 0, {}});
-    });
+    m_silence = m_ports.clock->createAlarm(
+        [this] { end(Error::closed(u"The stream was silent for too long"_s)); });
     m_silence->start(limit);
 }
 
@@ -169,7 +168,7 @@ bool ReplyStream::readEvents()
                 return false;
         }
         if (m_parser.isOversized()) {
-            end({ErrorKind::Protocol, u"An event is too large"_s, 0, {}}); // SSE-09
+            end(Error::protocol(u"An event is too large"_s)); // SSE-09
             return false;
         }
     } while (m_parser.readFrom(*m_exchange));
@@ -206,13 +205,13 @@ void ReplyStream::onExchangeEnded()
     else if (error && (isUnreadable || !wasStreaming))
         end(*error);
     else
-        end({ErrorKind::Closed, u"The stream was interrupted"_s, 0, {}});
+        end(Error::closed(u"The stream was interrupted"_s));
 }
 
 void ReplyStream::reopenLater()
 {
     if (m_attempts >= kAttempts) {
-        end({ErrorKind::Closed, u"The stream was interrupted and could not be resumed"_s, 0, {}});
+        end(Error::closed(u"The stream was interrupted and could not be resumed"_s));
         return;
     }
     m_alarm->start(pauseBeforeReopening());

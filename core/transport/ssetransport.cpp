@@ -39,8 +39,7 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
                 m_endpoint.authorizer},
                ReplyStream::Resumption::Never)
     , m_alarm(clock->createAlarm([this] {
-        disconnectBecause(
-            {ErrorKind::Protocol, u"The server did not send its message endpoint"_s, 0, {}});
+        disconnectBecause(Error::protocol(u"The server did not send its message endpoint"_s));
     }))
 {
     connect(&m_calls, &HttpCalls::refused, this, &SseTransport::onRefused);
@@ -116,7 +115,7 @@ void SseTransport::onEvent(const json::Raw &data)
     if (m_state == State::Open)
         Q_EMIT received(data);
     else
-        disconnectBecause({ErrorKind::Protocol, u"The first event is not an endpoint"_s, 0, {}});
+        disconnectBecause(Error::protocol(u"The first event is not an endpoint"_s));
 }
 
 void SseTransport::onNamedEvent(QByteArrayView name, const json::Raw &data)
@@ -126,7 +125,7 @@ void SseTransport::onNamedEvent(QByteArrayView name, const json::Raw &data)
     if (name == "endpoint")
         takeAddress(data.view());
     else
-        disconnectBecause({ErrorKind::Protocol, u"The first event is not an endpoint"_s, 0, {}});
+        disconnectBecause(Error::protocol(u"The first event is not an endpoint"_s));
 }
 
 void SseTransport::takeAddress(QByteArrayView reference)
@@ -134,10 +133,8 @@ void SseTransport::takeAddress(QByteArrayView reference)
     const QUrl address =
         m_endpoint.url.resolved(QUrl(QString::fromUtf8(reference), QUrl::StrictMode));
     if (!address.isValid() || !isSameOrigin(address, m_endpoint.url)) {
-        disconnectBecause({ErrorKind::Protocol,
-                           u"The message endpoint has another origin than the server"_s,
-                           0,
-                           {}});
+        disconnectBecause(
+            Error::protocol(u"The message endpoint has another origin than the server"_s));
         return; // LSSE-02
     }
     m_address = address;
@@ -210,7 +207,7 @@ void SseTransport::close()
             if (m_state == State::Closed)
                 return;
             const QPointer self(this);
-            disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+            disconnectBecause(Error::closed());
             if (!self)
                 return;
             m_state = State::Closed;

@@ -14,7 +14,7 @@ void StdioServerTransport::open()
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this,
             &StdioServerTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, [this](const QString &why) {
-        Q_EMIT disconnected({ErrorKind::Closed, why, 0, {}});
+        Q_EMIT disconnected(Error::closed(why));
         Q_EMIT closed();
     });
     QMetaObject::invokeMethod(this, &StdioServerTransport::opened, Qt::QueuedConnection);

@@ -93,7 +93,7 @@ void StdioTransport::onStarted()
         m_channel.get(), &PipeChannel::unread, this,
         [this] { onPipeClosed(u"The server closed its input"_s); }, Qt::QueuedConnection);
     connect(m_channel.get(), &PipeChannel::congested, this, [this] {
-        disconnectBecause({ErrorKind::Transport, u"The server does not read its input"_s, 0, {}});
+        disconnectBecause(Error::transport(u"The server does not read its input"_s));
         close();
     });
 
@@ -184,7 +184,7 @@ void StdioTransport::onOutputEnded(const QString &why)
 {
     if (why.isEmpty())
         return onPipeClosed(u"The server closed its output"_s);
-    disconnectBecause({ErrorKind::Transport, why, 0, {}});
+    disconnectBecause(Error::transport(why));
     close();
 }
 
@@ -205,17 +205,13 @@ void StdioTransport::onExited(const ExitStatus &status)
     for (int turn = 0; turn < kLastErrorReads && readErrorOutput(); ++turn) { }
     m_channel->drain();
     if (m_isRequested)
-        disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+        disconnectBecause(Error::closed());
     else if (status.signal)
-        disconnectBecause({ErrorKind::Closed,
-                           u"The server was ended by signal %1"_s.arg(status.signal),
-                           -status.signal,
-                           {}});
+        disconnectBecause(Error::closed(u"The server was ended by signal %1"_s.arg(status.signal),
+                                        -status.signal));
     else
-        disconnectBecause({ErrorKind::Closed,
-                           u"The server exited with code %1"_s.arg(status.code),
-                           status.code,
-                           {}});
+        disconnectBecause(
+            Error::closed(u"The server exited with code %1"_s.arg(status.code), status.code));
     // Processes that it started may still run: they get the remaining steps.
     if (m_stopStep != StopStep::Killed) {
         m_stopStep = StopStep::InputClosed;
@@ -226,8 +222,7 @@ void StdioTransport::onExited(const ExitStatus &status)
 void StdioTransport::nextStopStep()
 {
     if (!m_hasExited)
-        disconnectBecause(m_isRequested ? Error{ErrorKind::Closed, {}, 0, {}}
-                                        : Error{ErrorKind::Closed, m_closedPipe, 0, {}});
+        disconnectBecause(m_isRequested ? Error::closed() : Error::closed(m_closedPipe));
     if (m_stopStep == StopStep::Killed)
         return finish(); // A process survived SIGKILL; `quayside-keeper` keeps trying.
     if (m_stopStep == StopStep::InputClosed) {
@@ -253,7 +248,7 @@ void StdioTransport::finish()
         return;
     m_stopStep = StopStep::Gone;
     m_stopAlarm->stop();
-    disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+    disconnectBecause(Error::closed());
     Q_EMIT closed();
 }
 

@@ -185,8 +185,7 @@ void StreamableHttpTransport::onAccepted(const rpc::Outgoing &message, const htt
 void StreamableHttpTransport::takeSession(const QByteArray &id)
 {
     if (!isVisible(id)) {
-        disconnectBecause(
-            {ErrorKind::Protocol, u"The session id contains invalid characters"_s, 0, {}});
+        disconnectBecause(Error::protocol(u"The session id contains invalid characters"_s));
         return;
     }
     m_session = id;
@@ -297,7 +296,7 @@ void StreamableHttpTransport::leave()
     if (m_state == State::Closing || m_state == State::Closed)
         return;
     const QPointer self(this);
-    disconnectBecause({ErrorKind::Closed, {}, 0, {}});
+    disconnectBecause(Error::closed());
     if (!self)
         return;
     m_state = State::Closing;
