@@ -26,7 +26,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPatience =
+constexpr int kLockPatience =
     5000; ///< ms for another program of ours, which may be writing a large result.
 
 /// The same failure in the words of the rest of the profile.
@@ -83,7 +83,7 @@ public:
     bool open(const QString &path)
     {
         m_database.setDatabaseName(path);
-        m_database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT="_s + QString::number(kPatience));
+        m_database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT="_s + QString::number(kLockPatience));
         return m_database.open();
     }
     /// isAlone: without its log, which needs an index that can be written.
@@ -150,7 +150,7 @@ Error Database::failure(const QString &what, int code) const
 Result<Database::Opened> Database::open(const QDateTime &now)
 {
     Opened opened;
-    const QDeadlineTimer patience(kPatience);
+    const QDeadlineTimer patience(kLockPatience);
     for (;;) {
         const auto tried = tryOpen();
         if (tried)

@@ -39,7 +39,7 @@ QVariant bytes(const QByteArray &bytes)
 }
 
 constexpr QLatin1String kForeign("the task belongs to another running program");
-constexpr QLatin1String kUnknown("there is no such task");
+constexpr QLatin1String kUnknownTask("there is no such task");
 
 Error refused(QLatin1String why, int code)
 {
@@ -141,7 +141,7 @@ Result<void> TaskStore::save(const StoredResult &result)
     const auto known = has(result.key);
     if (!known)
         return known.error();
-    return *known ? refused(kForeign, EPERM) : refused(kUnknown, ENOENT);
+    return *known ? refused(kForeign, EPERM) : refused(kUnknownTask, ENOENT);
 }
 
 Result<void> TaskStore::remove(const QString &key)
@@ -210,7 +210,7 @@ Result<void> TaskStore::wish(const TaskWish &wish)
     if (!known)
         return known.error();
     if (!*known)
-        return refused(kUnknown, ENOENT);
+        return refused(kUnknownTask, ENOENT);
     const auto left =
         m_database.run(u"INSERT OR IGNORE INTO wish VALUES (?, ?)"_s, {wish.key, int(wish.kind)});
     return left ? Result<void>() : left.error();
