@@ -9,21 +9,12 @@ void InboxListModel::setItems(const QList<InboxItem *> &items)
     setRows(m_items, items, [](const InboxItem *item) { return item->key(); });
 }
 
-int InboxListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &InboxListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_items.size());
-}
-
-QVariant InboxListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != ItemRole)
-        return {};
-    return QVariant::fromValue(m_items.at(index.row()));
-}
-
-QHash<int, QByteArray> InboxListModel::roleNames() const
-{
-    return {{ItemRole, "item"}};
+    static const Roles table = rolesOf<InboxListModel>({
+        {ItemRole, "item", [](InboxItem *item) { return item; }},
+    });
+    return table;
 }
 
 } // namespace quayside

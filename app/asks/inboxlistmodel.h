@@ -21,11 +21,12 @@ public:
     using KeyedListModel::KeyedListModel;
     void setItems(const QList<InboxItem *> &items);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
+    int count() const override { return int(m_items.size()); }
+    InboxItem *at(int row) const { return m_items.at(row); }
 
 private:
+    const Roles &roles() const override;
+
     QList<InboxItem *> m_items;
 };
 

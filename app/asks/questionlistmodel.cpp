@@ -13,21 +13,12 @@ void QuestionListModel::setQuestions(const QList<QuestionController *> &question
         Q_EMIT firstChanged();
 }
 
-int QuestionListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &QuestionListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_questions.size());
-}
-
-QVariant QuestionListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != QuestionRole)
-        return {};
-    return QVariant::fromValue(m_questions.at(index.row()));
-}
-
-QHash<int, QByteArray> QuestionListModel::roleNames() const
-{
-    return {{QuestionRole, "question"}};
+    static const Roles table = rolesOf<QuestionListModel>({
+        {QuestionRole, "question", [](QuestionController *question) { return question; }},
+    });
+    return table;
 }
 
 } // namespace quayside

@@ -24,14 +24,15 @@ public:
     void setQuestions(const QList<QuestionController *> &questions);
     QuestionController *first() const { return m_questions.value(0); }
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
+    int count() const override { return int(m_questions.size()); }
+    QuestionController *at(int row) const { return m_questions.at(row); }
 
 Q_SIGNALS:
     void firstChanged();
 
 private:
+    const Roles &roles() const override;
+
     QList<QuestionController *> m_questions;
 };
 

@@ -72,17 +72,23 @@ ResultBlock SamplingListModel::makeBlock(int row) const
         blockOf(source).value);
 }
 
-/// For the first row of a message.
-QString SamplingListModel::heading(const Source &source) const
+QString SamplingListModel::text(int row) const
 {
+    return m_sources.at(row).isEdited ? textAt(row)->text : block(row)->text;
+}
+
+/// In front of the first row of a message.
+QString SamplingListModel::heading(int row) const
+{
+    const Source &source = m_sources.at(row);
     if (m_isAnswer || source.block > 0 || source.part > 0)
         return {};
     return m_messages.at(source.message).role == u"assistant" ? tr("Assistant") : tr("User");
 }
 
-QString SamplingListModel::note(const Source &source) const
+QString SamplingListModel::note(int row) const
 {
-    const mcp::SamplingBlock &block = blockOf(source);
+    const mcp::SamplingBlock &block = blockOf(m_sources.at(row));
     if (const auto *use = std::get_if<mcp::ToolUseContent>(&block.value))
         return tr("Calls the tool “%1” with these arguments").arg(cleanText(use->name));
     if (const auto *result = std::get_if<mcp::ToolResultContent>(&block.value))
@@ -128,35 +134,20 @@ void SamplingListModel::setText(int row, const QString &text)
     Q_EMIT edited();
 }
 
-QVariant SamplingListModel::data(const QModelIndex &index, int role) const
+const ListModel::Roles &SamplingListModel::roles() const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Source &source = m_sources.at(index.row());
-    switch (role) {
-    case TextRole:
-        return source.isEdited ? textAt(index.row())->text : BlockListModel::data(index, role);
-    case HeadingRole:
-        return heading(source);
-    case NoteRole:
-        return note(source);
-    case CanEditRole:
-        return canEdit(index.row());
-    case IsEditedRole:
-        return source.isEdited;
-    default:
-        return BlockListModel::data(index, role);
-    }
-}
-
-QHash<int, QByteArray> SamplingListModel::roleNames() const
-{
-    QHash<int, QByteArray> names = BlockListModel::roleNames();
-    names.insert({{HeadingRole, "heading"},
-                  {NoteRole, "note"},
-                  {CanEditRole, "canEdit"},
-                  {IsEditedRole, "isEdited"}});
-    return names;
+    static const Roles table = rolesOf<SamplingListModel>({
+                                   {TextRole, "text", &SamplingListModel::text},
+                                   {HeadingRole, "heading", &SamplingListModel::heading},
+                                   {NoteRole, "note", &SamplingListModel::note},
+                                   {CanEditRole, "canEdit", &SamplingListModel::canEdit},
+                                   {IsEditedRole, "isEdited",
+                                    [](const SamplingListModel &model, int row) {
+                                        return model.m_sources.at(row).isEdited;
+                                    }},
+                               })
+        + BlockListModel::roles();
+    return table;
 }
 
 } // namespace quayside

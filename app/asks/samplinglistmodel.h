@@ -36,9 +36,6 @@ public:
     /// For an editable block.
     Q_INVOKABLE void setText(int row, const QString &text);
 
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
 Q_SIGNALS:
     void edited();
 
@@ -51,10 +48,12 @@ private:
         int part = 0; ///< The item of a tool result.
         bool isEdited = false;
     };
+    const Roles &roles() const override;
     void findSources();
     ResultBlock makeBlock(int row) const;
-    QString heading(const Source &source) const;
-    QString note(const Source &source) const;
+    QString text(int row) const;
+    QString heading(int row) const;
+    QString note(int row) const;
     bool canEdit(int row) const;
     const mcp::SamplingBlock &blockOf(const Source &source) const;
     const mcp::TextContent *textAt(int row) const;

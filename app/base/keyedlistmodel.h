@@ -2,27 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractListModel>
-#include <QHash>
-#include <QQmlEngine>
+#include "app/base/listmodel.h"
+
 #include <QSet>
 
 namespace quayside {
 
 /// Base of lists whose rows have keys: turns "here is the new list" into inserts, moves, removals and dataChanged.
-class KeyedListModel : public QAbstractListModel
+class KeyedListModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ANONYMOUS
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
-    using QAbstractListModel::QAbstractListModel;
-
-    int count() const { return rowCount({}); }
-
-Q_SIGNALS:
-    void countChanged();
+    using ListModel::ListModel;
 
 protected:
     /// Makes rows, which the derived class shows, the same as next. keyOf(row) is unique within a list; rows that

@@ -7,7 +7,7 @@
 namespace quayside {
 
 FormChildren::FormChildren(QObject *parent)
-    : QAbstractListModel(parent)
+    : ListModel(parent)
 {
 }
 
@@ -45,31 +45,14 @@ void FormChildren::move(int from, int to)
     endMoveRows();
 }
 
-int FormChildren::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &FormChildren::roles() const
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant FormChildren::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
-        return {};
-    FormNode *node = m_rows.at(index.row());
-    switch (role) {
-    case NodeRole:
-        return QVariant::fromValue(node);
-    case NameRole:
-        return node->name();
-    case KindRole:
-        return QVariant::fromValue(node->kind());
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> FormChildren::roleNames() const
-{
-    return {{NodeRole, "node"}, {NameRole, "name"}, {KindRole, "kind"}};
+    static const Roles table = rolesOf<FormChildren>({
+        {NodeRole, "node", [](FormNode *node) { return node; }},
+        {NameRole, "name", &FormNode::name},
+        {KindRole, "kind", &FormNode::kind},
+    });
+    return table;
 }
 
 } // namespace quayside

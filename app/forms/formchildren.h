@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractListModel>
+#include "app/base/listmodel.h"
+
 #include <QList>
 #include <QQmlEngine>
 
@@ -11,12 +12,11 @@ namespace quayside {
 class FormNode;
 
 /// The rows below a FormNode.
-class FormChildren : public QAbstractListModel
+class FormChildren : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a FormNode.")
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
     enum Role {
@@ -28,21 +28,17 @@ public:
 
     explicit FormChildren(QObject *parent = nullptr);
 
-    int count() const { return int(m_rows.size()); }
     FormNode *at(int row) const { return m_rows.value(row); }
     int rowOf(const FormNode *node) const;
     void insert(int row, FormNode *node);
     FormNode *take(int row);
     void move(int from, int to); ///< `to` is where the row stands afterwards.
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
-Q_SIGNALS:
-    void countChanged();
+    int count() const override { return int(m_rows.size()); }
 
 private:
+    const Roles &roles() const override;
+
     QList<FormNode *> m_rows;
 };
 

@@ -9,32 +9,14 @@ void ProviderListModel::setProviders(const QList<Row> &rows)
     setRows(m_rows, rows, [](const Row &row) { return row.id; });
 }
 
-int ProviderListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &ProviderListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-QVariant ProviderListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    switch (role) {
-    case ProviderIdRole:
-        return row.id;
-    case Qt::DisplayRole:
-    case NameRole:
-        return row.name;
-    case FactsRole:
-        return row.facts;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> ProviderListModel::roleNames() const
-{
-    return {{ProviderIdRole, "providerId"}, {NameRole, "name"}, {FactsRole, "facts"}};
+    static const Roles table = rolesOf<ProviderListModel>({
+        {ProviderIdRole, "providerId", &Row::id},
+        {NameRole, "name", &Row::name},
+        {FactsRole, "facts", &Row::facts},
+    });
+    return table;
 }
 
 } // namespace quayside

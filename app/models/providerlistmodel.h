@@ -29,11 +29,12 @@ public:
     using KeyedListModel::KeyedListModel;
     void setProviders(const QList<Row> &rows);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
+    int count() const override { return int(m_rows.size()); }
+    const Row &at(int row) const { return m_rows.at(row); }
 
 private:
+    const Roles &roles() const override;
+
     QList<Row> m_rows;
 };
 

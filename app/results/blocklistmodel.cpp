@@ -20,7 +20,7 @@ constexpr int kRowsAtOnce = 20;
 }
 
 BlockListModel::BlockListModel(std::shared_ptr<ResultImages> images, QObject *parent)
-    : QAbstractListModel(parent)
+    : ListModel(parent)
     , m_images(std::move(images))
 {
 }
@@ -101,59 +101,26 @@ const ResultBlock *BlockListModel::block(int row) const
     return row >= 0 && row < m_rows.size() ? &m_rows.at(row).block : nullptr;
 }
 
-int BlockListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &BlockListModel::roles() const
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant BlockListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    const ResultBlock &block = row.block;
-    switch (role) {
-    case KindRole:
-        return QVariant::fromValue(block.kind);
-    case Qt::DisplayRole:
-    case TextRole:
-        return block.text;
-    case ImageSourceRole:
-        return row.imageSource;
-    case ImageProblemRole:
-        return row.imageProblem;
-    case MimeTypeRole:
-        return block.mimeType;
-    case SizeTextRole:
-        return block.bytes < 0 ? QString() : sizeText(block.bytes);
-    case UriRole:
-        return block.uri;
-    case TitleRole:
-        return block.title;
-    case IsTruncatedRole:
-        return block.omittedChars > 0;
-    case OmittedTextRole:
-        return omittedText(block.omittedChars);
-    case CanSaveRole:
-        return block.bytes >= 0;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> BlockListModel::roleNames() const
-{
-    return {{KindRole, "kind"},
-            {TextRole, "text"},
-            {ImageSourceRole, "imageSource"},
-            {ImageProblemRole, "imageProblem"},
-            {MimeTypeRole, "mimeType"},
-            {SizeTextRole, "sizeText"},
-            {UriRole, "uri"},
-            {TitleRole, "title"},
-            {IsTruncatedRole, "isTruncated"},
-            {OmittedTextRole, "omittedText"},
-            {CanSaveRole, "canSave"}};
+    static const Roles table = rolesOf<BlockListModel>({
+        {KindRole, "kind", [](const Row &row) { return row.block.kind; }},
+        {TextRole, "text", [](const Row &row) { return row.block.text; }},
+        {ImageSourceRole, "imageSource", &Row::imageSource},
+        {ImageProblemRole, "imageProblem", &Row::imageProblem},
+        {MimeTypeRole, "mimeType", [](const Row &row) { return row.block.mimeType; }},
+        {SizeTextRole, "sizeText",
+         [](const Row &row) {
+             return row.block.bytes < 0 ? QString() : sizeText(row.block.bytes);
+         }},
+        {UriRole, "uri", [](const Row &row) { return row.block.uri; }},
+        {TitleRole, "title", [](const Row &row) { return row.block.title; }},
+        {IsTruncatedRole, "isTruncated", [](const Row &row) { return row.block.omittedChars > 0; }},
+        {OmittedTextRole, "omittedText",
+         [](const Row &row) { return omittedText(row.block.omittedChars); }},
+        {CanSaveRole, "canSave", [](const Row &row) { return row.block.bytes >= 0; }},
+    });
+    return table;
 }
 
 } // namespace quayside

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/listmodel.h"
 #include "app/results/resultcontent.h"
 #include "core/base/pending.h"
 
-#include <QAbstractListModel>
 #include <QImage>
 #include <QQmlEngine>
 
@@ -18,12 +18,11 @@ class ResultImages;
 
 /// The parts of one result, in its order: a page of them, and more pages when they are asked for (SEC-41). Pictures are
 /// decoded once they are on screen, and appear when they are ready (SEC-40).
-class BlockListModel : public QAbstractListModel
+class BlockListModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ResultController.")
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(int hiddenCount READ hiddenCount NOTIFY countChanged) ///< On pages not asked for.
 
 public:
@@ -48,7 +47,6 @@ public:
     ~BlockListModel() override;
 
     void setBlocks(const QList<ResultBlock> &blocks);
-    int count() const { return int(m_rows.size()); }
     int hiddenCount() const { return m_total - m_wanted; }
     const ResultBlock *block(int row) const;
 
@@ -57,14 +55,11 @@ public:
     /// The picture of row is on screen.
     Q_INVOKABLE void decode(int row);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
-Q_SIGNALS:
-    void countChanged();
+    int count() const override { return int(m_rows.size()); }
+    const auto &at(int row) const { return m_rows.at(row); }
 
 protected:
+    const Roles &roles() const override;
     using Maker = std::function<ResultBlock(int row)>;
     /// Call once: sets the number of rows; each is created when it is shown.
     void setRows(int total, Maker maker);

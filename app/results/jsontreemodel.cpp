@@ -50,7 +50,7 @@ QString shortened(const QString &text, qsizetype chars)
 } // namespace
 
 JsonTreeModel::JsonTreeModel(Value value, QObject *parent)
-    : QAbstractListModel(parent)
+    : ListModel(parent)
     , m_value(std::move(value))
 {
     if (m_value.isArray() || m_value.isObject())
@@ -189,40 +189,19 @@ void JsonTreeModel::copy(int row) const
         QGuiApplication::clipboard()->setText(textOf(row));
 }
 
-int JsonTreeModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &JsonTreeModel::roles() const
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant JsonTreeModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    const bool isMore = row.moreFrom >= 0;
-    switch (role) {
-    case KeyRole:
-        return row.key;
-    case Qt::DisplayRole:
-    case PreviewRole:
-        return preview(row);
-    case KindRole:
-        return isMore ? u"more"_s : kindName(*row.value);
-    case DepthRole:
-        return row.depth;
-    case HasChildrenRole:
-        return isMore || childCount(*row.value) > 0;
-    case ExpandedRole:
-        return row.isExpanded;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> JsonTreeModel::roleNames() const
-{
-    return {{KeyRole, "key"},     {PreviewRole, "preview"},         {KindRole, "kind"},
-            {DepthRole, "depth"}, {HasChildrenRole, "hasChildren"}, {ExpandedRole, "expanded"}};
+    static const Roles table = rolesOf<JsonTreeModel>({
+        {KeyRole, "key", &Row::key},
+        {PreviewRole, "preview", &JsonTreeModel::preview},
+        {KindRole, "kind",
+         [](const Row &row) { return row.isMore() ? u"more"_s : kindName(*row.value); }},
+        {DepthRole, "depth", &Row::depth},
+        {HasChildrenRole, "hasChildren",
+         [](const Row &row) { return row.isMore() || childCount(*row.value) > 0; }},
+        {ExpandedRole, "expanded", &Row::isExpanded},
+    });
+    return table;
 }
 
 } // namespace quayside

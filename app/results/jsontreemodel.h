@@ -2,21 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/listmodel.h"
 #include "core/json/value.h"
 
-#include <QAbstractListModel>
 #include <QQmlEngine>
 
 namespace quayside {
 
 /// A JSON value as the visible rows of a tree. Only open nodes have rows; more than a thousand children are added in
 /// portions.
-class JsonTreeModel : public QAbstractListModel
+class JsonTreeModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ResultController.")
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
     enum Role {
@@ -34,19 +33,14 @@ public:
     /// The members or items of value are the first rows; a plain value is one row.
     explicit JsonTreeModel(mcp::json::Value value, QObject *parent = nullptr);
 
-    int count() const { return int(m_rows.size()); }
     /// Opens or closes row; on "… more" brings the next portion.
     Q_INVOKABLE void toggle(int row);
     /// Puts the value of row on the clipboard.
     Q_INVOKABLE void copy(int row) const;
     QString textOf(int row) const; ///< What copy() copies.
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
-Q_SIGNALS:
-    void countChanged();
+    int count() const override { return int(m_rows.size()); }
+    const auto &at(int row) const { return m_rows.at(row); }
 
 private:
     struct Row
@@ -57,7 +51,10 @@ private:
         int depth = 0;
         bool isExpanded = false;
         qsizetype moreFrom = -1; ///< Of a "more" row: the first child not shown yet.
+
+        bool isMore() const { return moreFrom >= 0; }
     };
+    const Roles &roles() const override;
     static qsizetype childCount(const mcp::json::Value &value);
     static QList<Row> portion(const mcp::json::Value &holder, qsizetype from, int depth);
     static QString preview(const Row &row);

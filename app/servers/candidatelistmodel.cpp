@@ -51,27 +51,14 @@ void CandidateListModel::setSelected(int row, bool selected)
     setData(index(row), selected, SelectedRole);
 }
 
-int CandidateListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &CandidateListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-QVariant CandidateListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-    case NameRole:
-        return visibleText(row.entry.name);
-    case CommandTextRole:
-        return commandText(row.entry);
-    case SelectedRole:
-        return row.isSelected;
-    default:
-        return {};
-    }
+    static const Roles table = rolesOf<CandidateListModel>({
+        {NameRole, "name", [](const Row &row) { return visibleText(row.entry.name); }},
+        {CommandTextRole, "commandText", [](const Row &row) { return commandText(row.entry); }},
+        {SelectedRole, "selected", &Row::isSelected},
+    });
+    return table;
 }
 
 bool CandidateListModel::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -85,11 +72,6 @@ bool CandidateListModel::setData(const QModelIndex &index, const QVariant &value
     Q_EMIT dataChanged(index, index, {SelectedRole});
     Q_EMIT selectedCountChanged();
     return true;
-}
-
-QHash<int, QByteArray> CandidateListModel::roleNames() const
-{
-    return {{NameRole, "name"}, {CommandTextRole, "commandText"}, {SelectedRole, "selected"}};
 }
 
 } // namespace quayside

@@ -175,39 +175,17 @@ void ReviewRowModel::append(QList<Row> &rows, const QString &caption, const QStr
     }
 }
 
-int ReviewRowModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &ReviewRowModel::roles() const
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant ReviewRowModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    switch (role) {
-    case CaptionRole:
-        return row.caption;
-    case Qt::DisplayRole:
-    case TextRole:
-        return row.text;
-    case IsChangedRole:
-        return row.isChanged;
-    case BeforeRole:
-        return row.before;
-    case NoteRole:
-        return noteOf(row);
-    case IsHiddenRole:
-        return row.isKnown() && !row.isRevealed;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> ReviewRowModel::roleNames() const
-{
-    return {{CaptionRole, "caption"}, {TextRole, "text"}, {IsChangedRole, "isChanged"},
-            {BeforeRole, "before"},   {NoteRole, "note"}, {IsHiddenRole, "isHidden"}};
+    static const Roles table = rolesOf<ReviewRowModel>({
+        {CaptionRole, "caption", &Row::caption},
+        {TextRole, "text", &Row::text},
+        {IsChangedRole, "isChanged", &Row::isChanged},
+        {BeforeRole, "before", &Row::before},
+        {NoteRole, "note", &ReviewRowModel::noteOf},
+        {IsHiddenRole, "isHidden", &Row::isHidden},
+    });
+    return table;
 }
 
 } // namespace quayside

@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/listmodel.h"
 #include "core/policy/launchreview.h"
 #include "core/storage/secretreference.h"
 
-#include <QAbstractListModel>
 #include <QQmlEngine>
 
 namespace quayside {
 
 /// The parts of a launch, or the data sent to an address, one per row and complete (SEC-02). A variable has name and
 /// value; a secret one has name and length, and its value on demand.
-class ReviewRowModel : public QAbstractListModel
+class ReviewRowModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to ReviewController.")
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
 
 public:
     enum Role {
@@ -30,9 +29,8 @@ public:
     };
     Q_ENUM(Role)
 
-    using QAbstractListModel::QAbstractListModel;
+    using ListModel::ListModel;
     void setReview(const mcp::LaunchReview &review);
-    int count() const { return int(m_rows.size()); }
     /// whole: the entry with the secrets that are kept elsewhere.
     void setSecrets(const mcp::ServerEntry &whole);
     /// Forgets everything, secrets too.
@@ -40,12 +38,8 @@ public:
     /// Shows the value of the secret in this row.
     Q_INVOKABLE void reveal(int row);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
-Q_SIGNALS:
-    void countChanged();
+    int count() const override { return int(m_rows.size()); }
+    const auto &at(int row) const { return m_rows.at(row); }
 
 private:
     struct Row
@@ -60,7 +54,9 @@ private:
 
         bool isSecret() const { return !secretName.isEmpty(); }
         bool isKnown() const { return isSecret() && !mcp::isSecretReference(secret); }
+        bool isHidden() const { return isKnown() && !isRevealed; }
     };
+    const Roles &roles() const override;
     static QList<Row> rowsOf(const mcp::LaunchReview &review);
     static void appendVariables(QList<Row> &rows, const mcp::LaunchReview &review);
     static void appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review);

@@ -9,39 +9,17 @@ void ServerListModel::setServers(const QList<Row> &servers)
     setRows(m_rows, servers, [](const Row &row) { return row.serverId; });
 }
 
-int ServerListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &ServerListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-QVariant ServerListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    switch (role) {
-    case ServerIdRole:
-        return row.serverId;
-    case Qt::DisplayRole:
-    case NameRole:
-        return row.name;
-    case StateRole:
-        return QVariant::fromValue(row.state);
-    case StateTextRole:
-        return row.stateText;
-    case MayChangeRole:
-        return row.mayChange;
-    case SelectedRole:
-        return row.isSelected;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> ServerListModel::roleNames() const
-{
-    return {{ServerIdRole, "serverId"},   {NameRole, "name"},           {StateRole, "state"},
-            {StateTextRole, "stateText"}, {MayChangeRole, "mayChange"}, {SelectedRole, "selected"}};
+    static const Roles table = rolesOf<ServerListModel>({
+        {ServerIdRole, "serverId", &Row::serverId},
+        {NameRole, "name", &Row::name},
+        {StateRole, "state", &Row::state},
+        {StateTextRole, "stateText", &Row::stateText},
+        {MayChangeRole, "mayChange", &Row::mayChange},
+        {SelectedRole, "selected", &Row::isSelected},
+    });
+    return table;
 }
 
 } // namespace quayside

@@ -24,7 +24,7 @@ void VariableListModel::remove(int row)
     Q_EMIT countChanged();
 }
 
-void VariableListModel::setVariables(const QList<std::pair<QString, QString>> &variables)
+void VariableListModel::setVariables(const QList<Variable> &variables)
 {
     if (m_rows == variables)
         return;
@@ -44,26 +44,18 @@ void VariableListModel::setValue(int row, const QString &value)
     setData(index(row), value, ValueRole);
 }
 
-int VariableListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &VariableListModel::roles() const
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant VariableListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const auto &[name, value] = m_rows.at(index.row());
-    switch (role) {
-    case NameRole:
-        return name;
-    case ValueRole:
-        return mcp::isSecretReference(value) ? QString() : value;
-    case IsKeptRole:
-        return mcp::isSecretReference(value);
-    default:
-        return {};
-    }
+    static const Roles table = rolesOf<VariableListModel>({
+        {NameRole, "name", &Variable::first},
+        {ValueRole, "value",
+         [](const Variable &variable) {
+             return mcp::isSecretReference(variable.second) ? QString() : variable.second;
+         }},
+        {IsKeptRole, "isKept",
+         [](const Variable &variable) { return mcp::isSecretReference(variable.second); }},
+    });
+    return table;
 }
 
 bool VariableListModel::setData(const QModelIndex &index, const QVariant &value, int role)
@@ -79,11 +71,6 @@ bool VariableListModel::setData(const QModelIndex &index, const QVariant &value,
     part = text;
     Q_EMIT dataChanged(index, index, {role, IsKeptRole});
     return true;
-}
-
-QHash<int, QByteArray> VariableListModel::roleNames() const
-{
-    return {{NameRole, "name"}, {ValueRole, "value"}, {IsKeptRole, "isKept"}};
 }
 
 } // namespace quayside

@@ -9,44 +9,19 @@ void AccountListModel::setAccounts(const QList<Row> &rows)
     setRows(m_rows, rows, [](const Row &row) { return row.serverId; });
 }
 
-int AccountListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &AccountListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-QVariant AccountListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    switch (role) {
-    case ServerIdRole:
-        return row.serverId;
-    case Qt::DisplayRole:
-    case NameRole:
-        return row.name;
-    case IssuerRole:
-        return row.issuerHost;
-    case ScopesRole:
-        return row.scopes;
-    case ClientIdRole:
-        return row.clientId;
-    case SinceRole:
-        return row.since;
-    case UntilRole:
-        return row.until;
-    case LeavingRole:
-        return row.isLeaving;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> AccountListModel::roleNames() const
-{
-    return {{ServerIdRole, "serverId"}, {NameRole, "name"},        {IssuerRole, "issuerHost"},
-            {ScopesRole, "scopes"},     {SinceRole, "since"},      {ClientIdRole, "clientId"},
-            {UntilRole, "until"},       {LeavingRole, "isLeaving"}};
+    static const Roles table = rolesOf<AccountListModel>({
+        {ServerIdRole, "serverId", &Row::serverId},
+        {NameRole, "name", &Row::name},
+        {IssuerRole, "issuerHost", &Row::issuerHost},
+        {ScopesRole, "scopes", &Row::scopes},
+        {ClientIdRole, "clientId", &Row::clientId},
+        {SinceRole, "since", &Row::since},
+        {UntilRole, "until", &Row::until},
+        {LeavingRole, "isLeaving", &Row::isLeaving},
+    });
+    return table;
 }
 
 } // namespace quayside

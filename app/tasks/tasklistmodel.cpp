@@ -257,61 +257,35 @@ int TaskListModel::rowOf(const QString &key) const
     return int(std::lower_bound(m_rows.cbegin(), m_rows.cend(), *place) - m_rows.cbegin());
 }
 
-int TaskListModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
+/// Nothing of a task on its way out.
 QVariant TaskListModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Row &row = m_rows.at(index.row());
-    const TaskItem *item = m_book->find(row.key);
-    if (!item) // On its way out.
-        return {};
-    switch (role) {
-    case KeyRole:
-        return item->key;
-    case Qt::DisplayRole:
-    case TitleRole:
-        return item->title;
-    case ServerNameRole:
-        return item->serverName;
-    case KindRole:
-        return int(item->kind);
-    case GroupRole:
-        return int(row.group);
-    case StateTextRole:
-        return stateWord(item->kind);
-    case StateToneRole:
-        return stateTone(item->kind);
-    case FactsRole:
-        return factsOf(*item, *m_book, *m_clock);
-    case ProgressRole:
-        return progressPart(*item);
-    case WordsRole:
-        return wordsOf(*item);
-    case AreServerWordsRole:
-        return areServerWords(*item);
-    default:
-        return {};
-    }
+    return m_book->find(m_rows.at(index.row()).key) ? KeyedListModel::data(index, role)
+                                                    : QVariant();
 }
 
-QHash<int, QByteArray> TaskListModel::roleNames() const
+const ListModel::Roles &TaskListModel::roles() const
 {
-    return {{KeyRole, "key"},
-            {TitleRole, "title"},
-            {ServerNameRole, "serverName"},
-            {KindRole, "kind"},
-            {GroupRole, "group"},
-            {StateTextRole, "stateText"},
-            {StateToneRole, "stateTone"},
-            {FactsRole, "facts"},
-            {ProgressRole, "progress"},
-            {WordsRole, "words"},
-            {AreServerWordsRole, "areServerWords"}};
+    static const Roles table = rolesOf<TaskListModel>({
+        {KeyRole, "key", &TaskItem::key},
+        {TitleRole, "title", &TaskItem::title},
+        {ServerNameRole, "serverName", &TaskItem::serverName},
+        {KindRole, "kind", [](const TaskItem &item) { return int(item.kind); }},
+        {GroupRole, "group",
+         [](const TaskListModel &model, int row) { return int(model.m_rows.at(row).group); }},
+        {StateTextRole, "stateText", [](const TaskItem &item) { return stateWord(item.kind); }},
+        {StateToneRole, "stateTone", [](const TaskItem &item) { return stateTone(item.kind); }},
+        {FactsRole, "facts",
+         [](const TaskListModel &model, int row) {
+             return factsOf(model.at(row), *model.m_book, *model.m_clock);
+         }},
+        {ProgressRole, "progress", progressPart},
+        {WordsRole, "words", wordsOf},
+        {AreServerWordsRole, "areServerWords", areServerWords},
+    });
+    return table;
 }
 
 } // namespace quayside

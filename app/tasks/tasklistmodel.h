@@ -63,9 +63,9 @@ public:
     /// The row of key; -1 if it is not visible.
     Q_INVOKABLE int rowOf(const QString &key) const;
 
-    int rowCount(const QModelIndex &parent = {}) const override;
+    int count() const override { return int(m_rows.size()); }
+    const TaskItem &at(int row) const { return *m_book->find(m_rows.at(row).key); }
     QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
 
 Q_SIGNALS:
     void heldChanged();
@@ -86,6 +86,7 @@ private:
             return std::tie(group, order, key) < std::tie(other.group, other.order, other.key);
         }
     };
+    const Roles &roles() const override;
     static Row rowFor(const TaskItem &item);
     std::optional<Row> wantedRow(const QString &key) const; ///< Nothing if the filter hides it.
     std::optional<Row> shownRow(const QString &key) const;

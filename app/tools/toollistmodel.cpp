@@ -84,40 +84,16 @@ void ToolListModel::show()
     setRows(m_rows, shown, [](const Row &row) { return row.name; });
 }
 
-int ToolListModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &ToolListModel::roles() const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-QVariant ToolListModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row &row = m_rows.at(index.row());
-    switch (role) {
-    case NameRole:
-        return row.name;
-    case Qt::DisplayRole:
-    case TitleRole:
-        return row.title;
-    case SecondLineRole:
-        return row.secondLine;
-    case ChipRole:
-        return row.chip;
-    case ChipToneRole:
-        return row.chipTone;
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> ToolListModel::roleNames() const
-{
-    return {{NameRole, "name"},
-            {TitleRole, "title"},
-            {SecondLineRole, "secondLine"},
-            {ChipRole, "chip"},
-            {ChipToneRole, "chipTone"}};
+    static const Roles table = rolesOf<ToolListModel>({
+        {NameRole, "name", &Row::name},
+        {TitleRole, "title", &Row::title},
+        {SecondLineRole, "secondLine", &Row::secondLine},
+        {ChipRole, "chip", &Row::chip},
+        {ChipToneRole, "chipTone", &Row::chipTone},
+    });
+    return table;
 }
 
 } // namespace quayside

@@ -31,9 +31,8 @@ public:
     void setFilter(const QString &filter);
     int totalCount() const { return int(m_all.size()); }
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
+    int count() const override { return int(m_rows.size()); }
+    const auto &at(int row) const { return m_rows.at(row); }
 
 Q_SIGNALS:
     void filterChanged();
@@ -51,6 +50,7 @@ private:
 
         bool operator==(const Row &) const = default;
     };
+    const Roles &roles() const override;
     static Row rowOf(const mcp::Tool &tool, bool canRunAsTask);
     void show();
 

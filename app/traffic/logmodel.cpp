@@ -12,7 +12,7 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 
 LogModel::LogModel(QObject *parent)
-    : QAbstractListModel(parent)
+    : ListModel(parent)
 {
     m_pause.setSingleShot(true);
     connect(&m_pause, &QTimer::timeout, this, &LogModel::take);
@@ -144,49 +144,34 @@ QString LogModel::text() const
     return text;
 }
 
-int LogModel::rowCount(const QModelIndex &parent) const
+QString LogModel::sourceText(mcp::LogLine::Source source)
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant LogModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    using Origin = mcp::LogLine::Source;
-    const Line &line = shownLine(index.row());
-    switch (role) {
-    case TimeRole:
-        return line.line.time.toLocalTime().toString(u"HH:mm:ss"_s);
-    case ServerNameRole:
-        return m_sources.at(line.source).serverName;
-    case SourceRole:
-        switch (line.line.source) {
-        case Origin::ErrorOutput:
-            return tr("output");
-        case Origin::Protocol:
-            return tr("Quayside");
-        case Origin::Server:
-            return tr("message");
-        }
-        return {};
-    case IsProblemRole:
-        return line.line.source == Origin::Protocol;
-    case Qt::DisplayRole:
-    case TextRole:
-        return cleanText(line.line.text, Lines::Many);
-    default:
-        return {};
+    switch (source) {
+    case mcp::LogLine::Source::ErrorOutput:
+        return tr("output");
+    case mcp::LogLine::Source::Protocol:
+        return tr("Quayside");
+    case mcp::LogLine::Source::Server:
+        return tr("message");
     }
+    return {};
 }
 
-QHash<int, QByteArray> LogModel::roleNames() const
+const ListModel::Roles &LogModel::roles() const
 {
-    return {{TimeRole, "time"},
-            {ServerNameRole, "serverName"},
-            {SourceRole, "source"},
-            {IsProblemRole, "isProblem"},
-            {TextRole, "text"}};
+    static const Roles table = rolesOf<LogModel>({
+        {TimeRole, "time",
+         [](const Line &line) { return line.line.time.toLocalTime().toString(u"HH:mm:ss"_s); }},
+        {ServerNameRole, "serverName",
+         [](const LogModel &model, int row) {
+             return model.m_sources.at(model.at(row).source).serverName;
+         }},
+        {SourceRole, "source", [](const Line &line) { return sourceText(line.line.source); }},
+        {IsProblemRole, "isProblem",
+         [](const Line &line) { return line.line.source == mcp::LogLine::Source::Protocol; }},
+        {TextRole, "text", [](const Line &line) { return cleanText(line.line.text, Lines::Many); }},
+    });
+    return table;
 }
 
 } // namespace quayside

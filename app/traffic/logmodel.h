@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/listmodel.h"
 #include "core/client/record/serverlog.h"
 
-#include <QAbstractListModel>
 #include <QPointer>
 #include <QQmlEngine>
 #include <QTimer>
@@ -14,12 +14,11 @@
 namespace quayside {
 
 /// The log lines of one or several servers, oldest first, filtered. Lines come in batches.
-class LogModel : public QAbstractListModel
+class LogModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a LogController.")
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(int totalCount READ totalCount NOTIFY countChanged) ///< Without the filter.
 
 public:
@@ -39,17 +38,12 @@ public:
     void clear();
     void setFilter(const QString &text);
 
-    int count() const { return int(m_shown.size()); }
     int totalCount() const { return int(m_lines.size()); }
     /// Everything shown, for the clipboard.
     QString text() const;
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
-Q_SIGNALS:
-    void countChanged();
+    int count() const override { return int(m_shown.size()); }
+    const auto &at(int row) const { return m_lines[size_t(m_shown[size_t(row)] - m_first)]; }
 
 private:
     struct Source
@@ -63,13 +57,14 @@ private:
         int source = 0;
         mcp::LogLine line;
     };
+    const Roles &roles() const override;
 
+    static QString sourceText(mcp::LogLine::Source source);
     void take();
     void append(const QList<Line> &fresh);
     qsizetype countTooMany() const;
     void dropOldest(qsizetype count);
     bool matches(const Line &line) const;
-    const Line &shownLine(int row) const { return m_lines[size_t(m_shown[size_t(row)] - m_first)]; }
 
     QTimer m_pause; ///< Between two batches.
     QList<Source> m_sources;

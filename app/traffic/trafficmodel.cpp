@@ -25,6 +25,11 @@ QString shown(const QString &text)
     return cleanText(text.left(kShownChars));
 }
 
+QString idOf(const mcp::TrafficMessage &message)
+{
+    return message.id.isEmpty() ? QString() : u'#' + shown(message.id);
+}
+
 } // namespace
 
 void TrafficModel::addSource(mcp::TrafficLog *log, const QString &serverName)
@@ -289,60 +294,31 @@ QString TrafficModel::durationOf(const mcp::TrafficMessage &message)
     return message.duration->count() < 1 ? tr("< 1 ms") : durationText(*message.duration);
 }
 
-int TrafficModel::rowCount(const QModelIndex &parent) const
+const ListModel::Roles &TrafficModel::roles() const
 {
-    return parent.isValid() ? 0 : count();
-}
-
-QVariant TrafficModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const qint64 key = m_shown[m_shown.size() - 1 - size_t(index.row())];
-    const Item &item = *this->item(key);
-    const mcp::TrafficMessage &message = item.message;
-    switch (role) {
-    case KeyRole:
-        return double(key);
-    case TimeRole:
-        return message.time().toLocalTime().toString(u"HH:mm:ss"_s);
-    case ServerNameRole:
-        return serverName(item);
-    case IsSentRole:
-        return message.isSent;
-    case Qt::DisplayRole:
-    case TitleRole:
-        return titleOf(message);
-    case MethodRole:
-        return message.method.isEmpty() ? titleOf(message) : shown(message.method);
-    case ProblemRole:
-        return problemOf(message);
-    case SubjectRole:
-        return shown(message.subject);
-    case IdRole:
-        return message.id.isEmpty() ? QString() : u'#' + shown(message.id);
-    case SizeRole:
-        return sizeText(message.size);
-    case DurationRole:
-        return durationOf(message);
-    default:
-        return {};
-    }
-}
-
-QHash<int, QByteArray> TrafficModel::roleNames() const
-{
-    return {{KeyRole, "key"},
-            {TimeRole, "time"},
-            {ServerNameRole, "serverName"},
-            {IsSentRole, "isSent"},
-            {TitleRole, "title"},
-            {MethodRole, "method"},
-            {ProblemRole, "problem"},
-            {SubjectRole, "subject"},
-            {IdRole, "messageId"},
-            {SizeRole, "sizeText"},
-            {DurationRole, "durationText"}};
+    static const Roles table = rolesOf<TrafficModel>({
+        {KeyRole, "key",
+         [](const TrafficModel &model, int row) { return double(model.keyAt(row)); }},
+        {TimeRole, "time",
+         [](const Item &item) {
+             return item.message.time().toLocalTime().toString(u"HH:mm:ss"_s);
+         }},
+        {ServerNameRole, "serverName",
+         [](const TrafficModel &model, int row) { return model.serverName(model.at(row)); }},
+        {IsSentRole, "isSent", [](const Item &item) { return item.message.isSent; }},
+        {TitleRole, "title", [](const Item &item) { return titleOf(item.message); }},
+        {MethodRole, "method",
+         [](const Item &item) {
+             return item.message.method.isEmpty() ? titleOf(item.message)
+                                                  : shown(item.message.method);
+         }},
+        {ProblemRole, "problem", [](const Item &item) { return problemOf(item.message); }},
+        {SubjectRole, "subject", [](const Item &item) { return shown(item.message.subject); }},
+        {IdRole, "messageId", [](const Item &item) { return idOf(item.message); }},
+        {SizeRole, "sizeText", [](const Item &item) { return sizeText(item.message.size); }},
+        {DurationRole, "durationText", [](const Item &item) { return durationOf(item.message); }},
+    });
+    return table;
 }
 
 } // namespace quayside

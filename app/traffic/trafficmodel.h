@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/listmodel.h"
 #include "core/client/record/trafficlog.h"
 
-#include <QAbstractListModel>
 #include <QHash>
 #include <QPointer>
 #include <QQmlEngine>
@@ -15,12 +15,11 @@ namespace quayside {
 
 /// The messages of one or several servers, newest first, filtered. Rows are added in batches, and the oldest are
 /// removed over the limit; while paused, rows neither appear nor disappear.
-class TrafficModel : public QAbstractListModel
+class TrafficModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a TrafficController.")
-    Q_PROPERTY(int count READ count NOTIFY countChanged)
     Q_PROPERTY(int totalCount READ totalCount NOTIFY countChanged) ///< Without the filter.
 
 public:
@@ -50,7 +49,7 @@ public:
         mcp::TrafficMessage message;
     };
 
-    using QAbstractListModel::QAbstractListModel;
+    using ListModel::ListModel;
 
     /// Shows the current and future messages of log, which may be destroyed before this.
     void addSource(mcp::TrafficLog *log, const QString &serverName);
@@ -60,7 +59,6 @@ public:
     /// Filters messages that contain text, in the visible row or in the message itself.
     void setFilter(const QString &text, Choice choice);
 
-    int count() const { return int(m_shown.size()); }
     int totalCount() const { return int(m_items.size()); }
     /// Null if it is no longer kept.
     const Item *item(qint64 key) const;
@@ -76,12 +74,8 @@ public:
     static QString problemOf(const mcp::TrafficMessage &message);
     static QString durationOf(const mcp::TrafficMessage &message);
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role) const override;
-    QHash<int, QByteArray> roleNames() const override;
-
-Q_SIGNALS:
-    void countChanged();
+    int count() const override { return int(m_shown.size()); }
+    const Item &at(int row) const { return *item(keyAt(row)); }
 
 private:
     struct Source
@@ -90,7 +84,9 @@ private:
         QString serverName;
         qint64 lastTaken = 0;
     };
+    const Roles &roles() const override;
 
+    qint64 keyAt(int row) const { return m_shown[m_shown.size() - 1 - size_t(row)]; }
     void takeSoon();
     void take();
     bool collect(int index, QList<Item> &fresh);

@@ -26,8 +26,6 @@ struct Answer
     bool isSuccess() const { return status >= 200 && status < 300; }
 };
 
-/// url as it is asked for: without its fragment.
-
 struct FetchPorts
 {
     http::Client *client = nullptr;

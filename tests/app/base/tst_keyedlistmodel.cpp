@@ -20,16 +20,18 @@ public:
     }
     const QStringList &words() const { return m_words; }
 
-    int rowCount(const QModelIndex &parent = {}) const override
-    {
-        return parent.isValid() ? 0 : int(m_words.size());
-    }
-    QVariant data(const QModelIndex &index, int role) const override
-    {
-        return role == Qt::DisplayRole ? m_words.value(index.row()) : QVariant();
-    }
+    int count() const override { return int(m_words.size()); }
+    const QString &at(int row) const { return m_words.at(row); }
 
 private:
+    const Roles &roles() const override
+    {
+        static const Roles table = rolesOf<WordModel>({
+            {Qt::DisplayRole, "word", [](const QString &word) { return word; }},
+        });
+        return table;
+    }
+
     QStringList m_words;
 };
 

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/base/listmodel.h"
+
+namespace quayside {
+
+int ListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+QVariant ListModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    for (const Role &each : roles()) {
+        if (each.number == role)
+            return each.value(*this, index.row());
+    }
+    return {};
+}
+
+QHash<int, QByteArray> ListModel::roleNames() const
+{
+    QHash<int, QByteArray> names;
+    for (const Role &each : roles())
+        names.insert(each.number, each.name);
+    return names;
+}
+
+} // namespace quayside
+
+#include "moc_listmodel.cpp"

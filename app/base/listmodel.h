@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractListModel>
+#include <QQmlEngine>
+
+#include <functional>
+#include <initializer_list>
+#include <type_traits>
+
+namespace quayside {
+
+/// Base of our lists. What a list shows stands in one table: every role once, with its name in QML and how its value is made.
+class ListModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ANONYMOUS
+    Q_PROPERTY(int count READ count NOTIFY countChanged)
+
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    virtual int count() const = 0;
+
+    int rowCount(const QModelIndex &parent = {}) const final;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const final;
+
+Q_SIGNALS:
+    void countChanged();
+
+protected:
+    struct Role
+    {
+        int number;
+        const char *name;
+        std::function<QVariant(const ListModel &, int row)> value;
+    };
+    using Roles = QList<Role>; ///< Of two with the same number the first holds.
+
+    /// Of a Model, whose at(row) gives what is shown in a row.
+    template<class Model>
+    struct RoleOf : Role
+    {
+        /// get: a member, a function or a lambda that takes what at() gives, or the model and the row.
+        template<class Get>
+        RoleOf(int roleNumber, const char *roleName, Get get)
+            : Role{roleNumber, roleName, [get](const ListModel &list, int row) {
+                       const auto &model = static_cast<const Model &>(list);
+                       if constexpr (std::is_invocable_v<Get, const Model &, int>)
+                           return toVariant(std::invoke(get, model, row));
+                       else
+                           return toVariant(std::invoke(get, model.at(row)));
+                   }}
+        {
+        }
+    };
+    template<class Model>
+    static Roles rolesOf(std::initializer_list<RoleOf<Model>> roles)
+    {
+        return Roles(roles.begin(), roles.end());
+    }
+
+    virtual const Roles &roles() const = 0;
+
+private:
+    template<class Value>
+    static QVariant toVariant(const Value &value)
+    {
+        return QVariant::fromValue(value);
+    }
+};
+
+} // namespace quayside
