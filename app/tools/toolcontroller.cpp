@@ -9,7 +9,6 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
-#include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
 
 #include <QLocale>

@@ -7,6 +7,7 @@
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskcontroller.h"
 #include "core/base/clock.h"
+#include "core/client/tasks/toolcalls.h"
 #include "core/host/server.h"
 #include "core/protocol/tasks.h"
 #include "core/tasks/tasktracker.h"
