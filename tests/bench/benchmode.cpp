@@ -5,6 +5,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
+#include "core/protocol/resources.h"
 #include "core/transport/stdiotransport.h"
 #include "tests/bench/taskbench.h"
 
