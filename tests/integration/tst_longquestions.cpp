@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/connection.h"
+#include "core/client/link/connectflow.h"
 #include "core/transport/httpclient.h"
 #include "core/transport/posixlauncher.h"
 #include "core/transport/stdiotransport.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/problem.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakekeystore.h"

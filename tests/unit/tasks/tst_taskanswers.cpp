@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/limits.h"
 #include "tests/support/taskstage.h"
 
 #include <QTest>
