@@ -431,7 +431,7 @@ void TestAppController::saysWherePastedJsonIsWrong_data()
         << u"Not valid JSON at line 1, column 43: a name needs double quotes."_s;
     QTest::newRow("behind a comment")
         << u"{ // one\n  /* two */ \"a\": x }"_s
-        << u"Not valid JSON at line 2, column 18: texts need double quotes."_s;
+        << u"Not valid JSON at line 2, column 18: strings need double quotes."_s;
     QTest::newRow("fragment") << u"\"a\": {\"command\" 5}"_s
                               << u"Not valid JSON at line 1, column 17: a colon is missing."_s;
     QTest::newRow("open comment") << u"{ /* x }"_s
@@ -460,7 +460,7 @@ void TestAppController::aTaskStoreThatFailsIsTold()
     QVERIFY(app.noticeDetail().contains(u"/somewhere/tasks.bad"));
     app.dismissNotice();
     Q_EMIT test.host.tasks()->failed({mcp::ErrorKind::Storage, {}, ENOSPC, {}});
-    QVERIFY(app.notice().contains(u"no room"));
+    QVERIFY(app.notice().contains(u"disk is full"));
 }
 
 } // namespace quayside

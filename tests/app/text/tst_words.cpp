@@ -250,7 +250,7 @@ void TestWords::aTaskThatFailedSaysWhatTheServerAnswered() // TASK-14
 void TestWords::aFullDiskSaysWhatItMeansForTasks()
 {
     const ErrorText full = taskStoreText({ErrorKind::Storage, {}, ENOSPC, {}});
-    QVERIFY(full.title.contains(u"no room") && full.hint.contains(u"lost"));
+    QVERIFY(full.title.contains(u"disk is full") && full.hint.contains(u"lost"));
     const ErrorText damaged =
         taskStoreText({ErrorKind::Storage, u"/somewhere/tasks.sqlite.bad"_s, 0, {}});
     QVERIFY(damaged.title != full.title);

@@ -192,7 +192,7 @@ private:
             http::Request request{
                 "POST", QUrl(u"https://127.0.0.1:%1/"_s.arg(server.serverPort())), {}, "{}"};
             request.isStream = isStream;
-            http::ExchangePtr exchange = client.send(request);
+            const http::ExchangePtr exchange = client.send(request);
             TRY(server.hasPendingConnections());
             QTcpSocket *socket = server.nextPendingConnection();
             QByteArray hello;
@@ -200,8 +200,6 @@ private:
             QCOMPARE(hello.at(0), '\x16'); // A greeting of TLS, with what is offered in clear.
             QVERIFY(!hello.contains("\x02h2"
                                     "\x08http/1.1"));
-            exchange.reset();
-            TRY_EQUAL(socket->state(), QAbstractSocket::UnconnectedState);
         }
     }
 

@@ -261,7 +261,7 @@ private Q_SLOTS:
         QTest::newRow("headers too large") << 431 << u"headers"_s;
         QTest::newRow("not found") << 404 << u"404"_s;
         QTest::newRow("broken") << 500 << u"500"_s;
-        QTest::newRow("too often") << 429 << u"too often"_s;
+        QTest::newRow("too often") << 429 << u"Too many requests"_s;
     }
 
     void saysWhyARequestWasRefused()
