@@ -74,7 +74,8 @@ ResultBlock SamplingListModel::makeBlock(int row) const
 
 QString SamplingListModel::text(int row) const
 {
-    return m_sources.at(row).isEdited ? textAt(row)->text : block(row)->text;
+    const mcp::TextContent *edited = m_sources.at(row).isEdited ? textAt(row) : nullptr;
+    return edited ? edited->text : block(row)->text;
 }
 
 /// In front of the first row of a message.

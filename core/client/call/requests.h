@@ -23,7 +23,8 @@ public:
 
     /// Calls M::method and reads the answer as M::Reply, after as many input rounds as the server wants (MRTR-*).
     template<class M>
-    Pending<typename M::Reply> call(const typename M::Params &params, rpc::CallOptions options = {})
+    Pending<typename M::Reply> call(const typename M::Params &params,
+                                    const rpc::CallOptions &options = {})
     {
         using Reply = typename M::Reply;
         Promise<Reply> promise;
@@ -33,7 +34,7 @@ public:
             else
                 promise.settle(answer.error());
         };
-        promise.onCancel(start(makeCall<M>(params), std::move(options), std::move(settle)));
+        promise.onCancel(start(makeCall<M>(params), options, std::move(settle)));
         return promise.pending();
     }
 
