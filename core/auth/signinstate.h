@@ -15,7 +15,7 @@ enum class SignInState {
     Preparing, ///< Registers as a client.
     InBrowser,
     Finishing,
-    SignedIn, ///< Also while a refresh goes on.
+    SignedIn, ///< Also while the token is refreshed.
     Failed,
 };
 

@@ -76,7 +76,7 @@ private:
     const SignInContext *m_context;
     std::unique_ptr<Alarm> m_ahead; ///< For the next renewal.
     std::unique_ptr<Alarm> m_again; ///< To see whether the lock is free.
-    std::unique_ptr<QLockFile> m_lock; ///< While a renewal goes on.
+    std::unique_ptr<QLockFile> m_lock; ///< Held during a renewal.
     std::unique_ptr<CallScope> m_calls;
     Subject m_subject; ///< Of the renewal under way.
     std::optional<ServerMetadata> m_metadata;

@@ -16,7 +16,7 @@ std::optional<QString> unquote(QByteArrayView token);
 /// The code unit of `XXXX` at from, or -1.
 int hexUnit(QByteArrayView text, qsizetype from);
 
-/// What stands for `\` and c; 0 when JSON has no such escape, or it is `\u`.
+/// The character that `\` and c encode; 0 when JSON has no such escape, or it is `\u`.
 char simpleEscape(char c);
 
 /// What JSON calls white space.

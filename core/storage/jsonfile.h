@@ -31,7 +31,7 @@ public:
     /// What T must fulfil beyond its fields().
     using Check = Result<void> (*)(const T &);
 
-    /// empty is what a file that does not exist stands for.
+    /// empty is the content where no file exists.
     JsonFile(const QString &folder, const QString &name, Damage damage, T empty = T(),
              Check check = nullptr)
         : m_file(folder, name)

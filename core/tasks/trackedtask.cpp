@@ -37,11 +37,6 @@ bool isUnknownTask(const Error &why)
             && (why.code == kInvalidParams || why.code == kMethodNotFound));
 }
 
-Error protocolError(const QString &what)
-{
-    return {ErrorKind::Protocol, what, 0, {}};
-}
-
 } // namespace
 
 TrackedTask::TrackedTask(std::shared_ptr<TaskRecord> record, const World &world, QObject *parent)
@@ -193,7 +188,7 @@ void TrackedTask::onPolled(const Result<TaskSnapshot> &answer)
     if (!answer)
         return onPollFailed(answer.error());
     if (answer->taskId != m_record->taskId)
-        return onPollFailed(protocolError(u"It answers for another task"_s));
+        return onPollFailed(Error::protocol(u"It answers for another task"_s));
     m_failures = 0;
     moveToCurrentSession();
     if (m_isCancelAcknowledged && m_record->era == Era::Stateless && !isTerminal(answer->status)
@@ -293,7 +288,7 @@ void TrackedTask::take(const TaskSnapshot &snapshot, Origin origin)
 bool TrackedTask::takeOpen(const TaskSnapshot &snapshot, Origin origin)
 {
     if (isUnknownForTooLong(snapshot.status)) {
-        lose(LostReason::GivenUp, protocolError(u"It stays in a status that nobody knows"_s));
+        lose(LostReason::GivenUp, Error::protocol(u"It stays in a status that nobody knows"_s));
         return false;
     }
     const bool isAsking = snapshot.status == TaskStatus::InputRequired;
@@ -362,7 +357,7 @@ void TrackedTask::onMissingPayload(Origin origin)
     } else if (++m_missingPayloads < 2) {
         schedule(interval);
     } else {
-        end(TaskState::Failed, protocolError(u"It does not say what came of it"_s));
+        end(TaskState::Failed, Error::protocol(u"It does not say what came of it"_s));
     }
 }
 

@@ -18,11 +18,6 @@ namespace {
 constexpr int kRoundsWithoutConsent = 5; ///< MRTR-12
 constexpr int kLostRepeats = 2; ///< How often one read is sent again because a link was lost.
 
-Error closed()
-{
-    return {ErrorKind::Closed, {}, 0, {}};
-}
-
 } // namespace
 
 struct ClientCall::Asking
@@ -126,11 +121,11 @@ void ClientCall::onAnswer(const Result<rpc::Decoded> &answer)
 {
     m_id = 0;
     if (!m_dialect)
-        return finish(answer ? Result<rpc::Decoded>(closed()) : answer);
+        return finish(answer ? Result<rpc::Decoded>(Error::closed()) : answer);
     const Verdict verdict = m_dialect->judge(m_attempt, answer);
     const bool goesOn = verdict.kind == Verdict::Kind::Again || verdict.kind == Verdict::Kind::Ask;
     if (goesOn && m_requests->dialect() != m_dialect) // The link is being dropped.
-        return finish(closed());
+        return finish(Error::closed());
     switch (verdict.kind) {
     case Verdict::Kind::Done:
         return finish(verdict.answer);
@@ -237,7 +232,7 @@ void ClientCall::onAnswers(const Result<QList<json::Raw>> &answers)
 void ClientCall::onLinkGone()
 {
     if (m_state == State::Asking)
-        finish(closed());
+        finish(Error::closed());
 }
 
 void ClientCall::cancel()

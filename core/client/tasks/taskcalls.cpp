@@ -12,11 +12,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Error protocolError(const QString &detail)
-{
-    return {ErrorKind::Protocol, detail, 0, {}};
-}
-
 /// `tasks/get` of the extension; some servers give the answer the type it has when the task begins (TASKX-10).
 struct ReadTask : GetDetailedTask
 {
@@ -63,7 +58,7 @@ TaskIdParams idParams(const QString &taskId)
 Result<TaskSnapshot> answerAbout(const QString &taskId, const Result<TaskSnapshot> &snapshot)
 {
     if (snapshot && snapshot->taskId != taskId)
-        return protocolError(u"It answered about another task"_s);
+        return Error::protocol(u"It answered about another task"_s);
     return snapshot;
 }
 
@@ -190,7 +185,7 @@ Pending<json::Raw> TaskCalls::result(const QString &taskId)
             else if (task->result)
                 promise.settle(*task->result);
             else
-                promise.settle(protocolError(u"Its task came without a result"_s)); // TASKX-10
+                promise.settle(Error::protocol(u"Its task came without a result"_s)); // TASKX-10
         });
     } else {
         rpc::CallOptions options;
@@ -290,7 +285,7 @@ void TaskCalls::listFrom(const std::shared_ptr<Walk> &walk)
                     || ++walk->pages >= limits::kPages || walk->tasks.size() >= limits::kListItems;
                 if (isEndless)
                     return walk->promise.settle(
-                        protocolError(u"Its list of tasks does not come to an end"_s));
+                        Error::protocol(u"Its list of tasks does not come to an end"_s));
                 walk->cursors.insert(*walk->cursor);
                 listFrom(walk);
             });

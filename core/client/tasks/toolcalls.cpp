@@ -12,11 +12,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-Error protocolError(const QString &detail)
-{
-    return {ErrorKind::Protocol, detail, 0, {}};
-}
-
 /// Keeps what is told of a call that may become a task.
 void keepProgress(rpc::CallOptions &options, const std::shared_ptr<CallProgress> &progress)
 {
@@ -68,7 +63,7 @@ struct StartTool : CallTool
         if (!task)
             return task.error();
         if (task->status == TaskStatus::Unknown) // TASKX-05
-            return protocolError(u"A new task in a state nobody knows"_s);
+            return Error::protocol(u"A new task in a state nobody knows"_s);
         task->inputRequests.reset();
         task->result.reset();
         task->error.reset();
@@ -119,7 +114,7 @@ Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObje
                 if (support(name) == TaskSupport::Required)
                     return waitForResult(*outcome, options, promise);
                 m_tasks->cancelIfPossible(outcome->task->taskId);
-                promise.settle(protocolError(u"It answered with a task"_s));
+                promise.settle(Error::protocol(u"It answered with a task"_s));
             });
     promise.onCancel([call] { call.cancel(); });
     return promise.pending();
@@ -296,7 +291,7 @@ void ToolCalls::onOutcome(const RunPtr &run, ToolOutcome outcome)
     const bool isUnasked = isStateful ? !run->params.task : !m_tasks->isOn();
     if (isUnasked) { // TASK-06, TASKX-06
         m_tasks->cancelIfPossible(taskId);
-        return run->promise.settle(protocolError(u"It made a task that nobody asked for"_s));
+        return run->promise.settle(Error::protocol(u"It made a task that nobody asked for"_s));
     }
     m_tasks->add(*outcome.task);
     if (!isStateful && !m_tasks->isOffered())

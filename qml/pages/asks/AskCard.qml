@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// The card of one thing that waits for the person: who wants what, and below that what it is made of.
+// The card of one request to the person: its title and who asks, then its details.
 Card {
     id: root
 
