@@ -71,7 +71,7 @@ Result<PrivateFolder> PrivateFolder::open(const QString &path)
 
 static std::atomic<int> &patienceMs()
 {
-    static std::atomic<int> patience{100};
+    static std::atomic<int> patience{int(PrivateFolder::kPatience.count())};
     return patience;
 }
 

@@ -59,14 +59,16 @@ Result<void> makePrivate(const QString &path, const Descriptor &opened, const st
 class PrivateFolder
 {
 public:
+    static constexpr std::chrono::milliseconds kPatience{100};
+
     /// Makes it with all above it; what came of it shows when it is opened.
     static void make(const QString &path);
     static Result<PrivateFolder> open(const QString &path);
     /// Keeps the other writers of ours out until it is closed. Waits for them as long as setPatience() says, then fails
     /// with EWOULDBLOCK.
     static Result<PrivateFolder> openLocked(const QString &path);
-    /// Of the whole program; at its start. A program with a window must not wait for longer than a frame or two: it keeps
-    /// what it begins with and tries again (kSavePatience).
+    /// Of the whole program, kPatience at first; a program with a window keeps that, as the window waits too, and tries
+    /// again by itself (kSavePatience).
     static void setPatience(std::chrono::milliseconds patience);
 
     int number() const { return m_opened.number(); }

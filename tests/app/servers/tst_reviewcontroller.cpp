@@ -3,6 +3,7 @@
 #include "core/storage/privatefolder.h"
 #include "tests/app/testapp.h"
 
+#include <QScopeGuard>
 #include <QSignalSpy>
 
 #include <fcntl.h>
@@ -219,12 +220,14 @@ void TestReviewController::waitsForAnotherProgramThatIsSaving()
 {
     QFETCH(bool, isReleased);
     TestApp app;
-    mcp::PrivateFolder::setPatience(0ms);
     ReviewController review(app.ports, nullptr);
     mcp::Server *server = app.add(u"Files"_s);
     review.open(server);
     review.reachedEnd();
     app.clock.advance(500ms);
+    mcp::PrivateFolder::setPatience(0ms); // Only here: the threads of the host save too.
+    const auto restore =
+        qScopeGuard([] { mcp::PrivateFolder::setPatience(mcp::PrivateFolder::kPatience); });
     const int other = ::open(QFile::encodeName(app.folder.path()).constData(), O_RDONLY);
     QCOMPARE(::flock(other, LOCK_EX), 0);
 
