@@ -58,24 +58,26 @@ public:
     using Handler = std::function<void(const Result<T> &)>;
 
     bool isSettled() const override { return m_settled; }
-    void fail(Error error) override { settle(std::move(error)); }
+    void fail(Error error) override { settle(Result<T>(std::move(error))); }
     void dropHandler() override { const Handler dropped = std::exchange(m_handler, nullptr); }
 
     void addPromise() { ++m_promises; }
     void dropPromise()
     {
         if (--m_promises == 0)
-            settle(Error::closed());
+            settle(Result<T>(Error::closed()));
     }
 
-    void settle(Result<T> result)
+    /// R: a Result<T>, by reference.
+    template<class R>
+    void settle(R &&result)
     {
         if (m_settled || this->m_isCancelling)
             return;
         m_settled = true;
         onCancel = nullptr;
         if (!m_handler) {
-            m_result.emplace(std::move(result));
+            m_result.emplace(std::forward<R>(result));
             return;
         }
         const Handler handler = std::exchange(m_handler, nullptr);
@@ -267,6 +269,12 @@ public:
     {
         const auto state = m_state; // The handler may drop this promise.
         state->settle(std::move(result));
+    }
+    /// As settle(), without a copy: result must outlive the handler.
+    void settleWith(const Result<T> &result) const
+    {
+        const auto state = m_state;
+        state->settle(result);
     }
     /// Called once when the receiving end cancels.
     void onCancel(std::function<void()> &&tellPeer) const

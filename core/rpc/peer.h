@@ -124,7 +124,7 @@ public:
         Promise<Reply> promise;
         Settle settle = [promise](const Result<Decoded> &answer) {
             if (answer)
-                promise.settle(*std::static_pointer_cast<const Result<Reply>>(*answer));
+                promise.settleWith(*static_cast<const Result<Reply> *>(answer->get()));
             else
                 promise.settle(answer.error());
         };

@@ -46,9 +46,9 @@ struct ClientCall::Asking
     bool isPersonal = false; ///< The person is asked something in this round.
 };
 
-ClientCall::ClientCall(Call call, rpc::CallOptions options, rpc::Settle settle, Clock *clock,
-                       Requests *requests)
-    : QObject(requests)
+ClientCall::ClientCall(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle, qint64 number,
+                       Clock *clock, Requests *requests)
+    : m_number(number)
     , m_requests(requests)
     , m_clock(clock)
     , m_options(std::move(options))
@@ -80,11 +80,11 @@ void ClientCall::send()
     request.params = paramsWithAnswers();
     rpc::CallOptions options = m_options;
     m_dialect->prepare(m_attempt, request, options);
-    m_id = m_dialect->peer()->start(request, std::move(options),
-                                    [self = QPointer(this)](const auto &answer) {
-                                        if (self)
-                                            self->onAnswer(answer);
-                                    });
+    const auto self = shared_from_this(); // The link may break at once.
+    const qint64 id =
+        m_dialect->peer()->start(request, std::move(options), guarded(&ClientCall::onAnswer));
+    if (m_state == State::Sent)
+        m_id = id;
 }
 
 /// The original parameters with the answers of the latest round, and of no other (MRTR-05, MRTR-07).
@@ -122,7 +122,7 @@ void ClientCall::onAnswer(const Result<rpc::Decoded> &answer)
     m_id = 0;
     if (!m_dialect)
         return finish(answer ? Result<rpc::Decoded>(Error::closed()) : answer);
-    const Verdict verdict = m_dialect->judge(m_attempt, answer);
+    Verdict verdict = m_dialect->judge(m_attempt, answer);
     const bool goesOn = verdict.kind == Verdict::Kind::Again || verdict.kind == Verdict::Kind::Ask;
     if (goesOn && m_requests->dialect() != m_dialect) // The link is being dropped.
         return finish(Error::closed());
@@ -132,14 +132,14 @@ void ClientCall::onAnswer(const Result<rpc::Decoded> &answer)
     case Verdict::Kind::Again:
         return send();
     case Verdict::Kind::Ask:
-        return onAsked(verdict);
+        return onAsked(std::move(verdict));
     case Verdict::Kind::Outdated:
         Q_EMIT m_dialect->outdated(verdict.answer.error());
         return finish(verdict.answer);
     }
 }
 
-void ClientCall::onAsked(const Verdict &verdict)
+void ClientCall::onAsked(Verdict verdict)
 {
     if (++m_attempt.rounds > limits::kInputRounds) // MRTR-12
         return finish(Error{ErrorKind::Protocol, u"The server keeps asking"_s, 0, {}});
@@ -147,10 +147,11 @@ void ClientCall::onAsked(const Verdict &verdict)
         m_options.onInputRound();
     m_state = State::Asking;
     if (!m_asking)
-        m_asking = std::make_unique<Asking>([this] { cancel(); }, m_clock, [this] { send(); });
-    m_asking->verdict = verdict;
+        m_asking = std::make_unique<Asking>(guarded(&ClientCall::cancel), m_clock,
+                                            guarded(&ClientCall::send));
+    m_asking->verdict = std::move(verdict);
     m_asking->answers.clear();
-    if (verdict.questions)
+    if (m_asking->verdict.questions)
         return ask();
     using namespace std::chrono_literals; // MRTR-08
     m_asking->pause->start(std::min<milliseconds>(500ms * (1 << m_asking->pauses++), 10s));
@@ -173,24 +174,24 @@ void ClientCall::ask()
 /// MRTR-12
 void ClientCall::askWhetherToGoOn()
 {
-    m_asking->goingOn =
-        m_dialect->handler()
-            ->mayGoOn(m_attempt.call.subject(), kRoundsWithoutConsent)
-            .then(this, [this](const Result<bool> &mayGoOn) {
-                if (mayGoOn && *mayGoOn)
-                    return askAll();
-                finish(Error{ErrorKind::Cancelled, u"The server keeps asking"_s, 0, {}});
-            });
+    m_asking->goingOn = m_dialect->handler()
+                            ->mayGoOn(m_attempt.call.subject(), kRoundsWithoutConsent)
+                            .then(m_requests, guarded(&ClientCall::onAskedWhetherToGoOn));
+}
+
+void ClientCall::onAskedWhetherToGoOn(const Result<bool> &mayGoOn)
+{
+    if (mayGoOn && *mayGoOn)
+        return askAll();
+    finish(Error{ErrorKind::Cancelled, u"The server keeps asking"_s, 0, {}});
 }
 
 /// TIME-03: between two requests of the call no clock runs. False: whoever was told has ended the call.
 bool ClientCall::setHeld(bool isHeld)
 {
-    const auto onHeld = m_options.onHeld;
-    const QPointer self(this);
-    if (onHeld)
-        onHeld(isHeld);
-    return self && m_state == State::Asking;
+    if (m_options.onHeld)
+        m_options.onHeld(isHeld);
+    return m_state == State::Asking;
 }
 
 /// All of a round together (MRTR-04).
@@ -208,8 +209,7 @@ void ClientCall::askAll()
             requests.last().call = m_asking->ongoing.get();
     }
     m_asking->round = std::make_unique<QuestionRound>(
-        m_dialect->handler(), requests, verdict.wanted,
-        [this](const Result<QList<json::Raw>> &answers) { onAnswers(answers); });
+        m_dialect->handler(), requests, verdict.wanted, guarded(&ClientCall::onAnswers));
     m_asking->round->start();
 }
 
@@ -250,8 +250,7 @@ void ClientCall::abandon()
     if (m_id && m_dialect)
         m_dialect->peer()->abandon(std::exchange(m_id, 0));
     m_asking.reset();
-    m_requests->remove(this);
-    deleteLater();
+    m_requests->remove(m_number);
 }
 
 /// A read that was lost with its link goes out over the next one (STDIO-16, HTTP-32, HTTP-52).
@@ -262,7 +261,7 @@ void ClientCall::finish(const Result<rpc::Decoded> &result)
     if (!isLost || !isRepeatable() || m_repeats >= kLostRepeats || m_requests->isClosed())
         return settle(result);
     ++m_repeats;
-    m_requests->waitForLink(this);
+    m_requests->waitForLink(*this);
     m_requests->sendSoon();
 }
 
@@ -271,12 +270,9 @@ void ClientCall::settle(const Result<rpc::Decoded> &answer)
     if (m_state == State::Done)
         return;
     m_state = State::Done;
-    m_requests->remove(this);
-    deleteLater();
+    m_requests->remove(m_number);
     if (const auto settle = std::exchange(m_settle, nullptr))
         settle(answer);
 }
 
 } // namespace mcp
-
-#include "moc_clientcall.cpp"

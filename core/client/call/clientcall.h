@@ -10,11 +10,9 @@ class Requests;
 
 /// One request of ours until it is answered: it waits for a link, is on the wire, waits for what the server asks of us
 /// first (MRTR-*, ELIC-36), and is sent again. The dialect of the link judges each answer; this acts on it. Settles once,
-/// or not at all after abandon(), and deletes itself then.
-class ClientCall final : public QObject
+/// or not at all after abandon(); Requests drops it then. Made by the thousand, so no QObject.
+class ClientCall final : public std::enable_shared_from_this<ClientCall>
 {
-    Q_OBJECT
-
 public:
     enum class State {
         Waiting, ///< For a link.
@@ -23,9 +21,10 @@ public:
         Done,
     };
 
-    ClientCall(Call call, rpc::CallOptions options, rpc::Settle settle, Clock *clock,
-               Requests *requests);
-    ~ClientCall() override;
+    /// number: by which requests knows it.
+    ClientCall(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle, qint64 number,
+               Clock *clock, Requests *requests);
+    ~ClientCall();
 
     State state() const { return m_state; }
     bool isRepeatable() const { return m_attempt.call.request.isRepeatable; }
@@ -47,18 +46,30 @@ private:
     /// What it takes to ask; most calls never need it.
     struct Asking;
 
+    /// Calls method, unless this is gone.
+    template<class... Args>
+    auto guarded(void (ClientCall::*method)(Args...))
+    {
+        return [weak = weak_from_this(), method](const auto &...args) {
+            if (const auto self = weak.lock())
+                (self.get()->*method)(args...);
+        };
+    }
+
     void send();
     QByteArray paramsWithAnswers() const;
     void onAnswer(const Result<rpc::Decoded> &answer);
-    void onAsked(const Verdict &verdict);
+    void onAsked(Verdict verdict);
     void ask();
     void askWhetherToGoOn();
+    void onAskedWhetherToGoOn(const Result<bool> &mayGoOn);
     void askAll();
     bool setHeld(bool isHeld);
     void onAnswers(const Result<QList<json::Raw>> &answers);
     void cancel();
     void finish(const Result<rpc::Decoded> &result);
 
+    qint64 m_number;
     Requests *m_requests;
     Clock *m_clock;
     Attempt m_attempt;

@@ -27,7 +27,11 @@ Requests::Requests(Clock *clock, QObject *parent)
 {
 }
 
-Requests::~Requests() = default;
+Requests::~Requests()
+{
+    m_closedBy = Error::closed();
+    const auto calls = std::exchange(m_calls, {}); // Whoever is told may call this again.
+}
 
 void Requests::setDialect(Dialect *dialect)
 {
@@ -44,10 +48,8 @@ void Requests::setDialect(Dialect *dialect)
 
 void Requests::onLinkGone()
 {
-    for (const auto &call : calls(false)) {
-        if (call)
-            call->onLinkGone();
-    }
+    for (const auto &call : calls(false))
+        call->onLinkGone();
 }
 
 void Requests::setHoldsCalls(bool isHolding)
@@ -65,28 +67,27 @@ void Requests::close(const Error &why)
 {
     m_closedBy = why;
     m_dialect = nullptr;
-    for (const auto &call : calls(true)) {
-        if (call)
-            call->settle(why);
-    }
+    for (const auto &call : calls(true))
+        call->settle(why);
 }
 
-/// Those that wait for a link, or the others; whoever is told of one may delete any.
-QList<QPointer<ClientCall>> Requests::calls(bool areWaiting) const
+/// Those that wait for a link, or the others; whoever is told of one may end any.
+QList<std::shared_ptr<ClientCall>> Requests::calls(bool areWaiting) const
 {
-    QList<QPointer<ClientCall>> calls;
-    for (ClientCall *call : m_calls) {
+    QList<std::shared_ptr<ClientCall>> calls;
+    for (const auto &[number, call] : m_calls) {
         if ((call->state() == ClientCall::State::Waiting) == areWaiting)
             calls.append(call);
     }
     return calls;
 }
 
-std::function<void()> Requests::start(Call call, rpc::CallOptions options, rpc::Settle settle)
+std::function<void()> Requests::start(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle)
 {
-    auto *made =
-        new ClientCall(std::move(call), std::move(options), std::move(settle), m_clock, this);
-    m_calls.append(made);
+    const qint64 number = ++m_lastNumber;
+    const auto made = std::make_shared<ClientCall>(std::move(call), std::move(options),
+                                                   std::move(settle), number, m_clock, this);
+    m_calls.emplace_hint(m_calls.end(), number, made);
     if (m_closedBy)
         settleSoon(made, *m_closedBy);
     else if (m_dialect)
@@ -94,30 +95,36 @@ std::function<void()> Requests::start(Call call, rpc::CallOptions options, rpc::
     else if (!(made->isRepeatable() || m_holdsCalls) || m_calls.size() > limits::kWaitingReads)
         settleSoon(made, notConnected());
     else
-        waitForLink(made);
-    return [made = QPointer(made)] {
-        if (made)
-            made->abandon();
+        waitForLink(*made);
+    return [weak = std::weak_ptr(made)] {
+        if (const auto open = weak.lock())
+            open->abandon();
     };
 }
 
-void Requests::waitForLink(ClientCall *call)
+void Requests::waitForLink(ClientCall &call)
 {
-    call->waitForLink();
-    if (call->timeout().count() > 0 && !m_alarm->isActive())
-        m_alarm->start(call->timeout());
+    call.waitForLink();
+    if (call.timeout().count() > 0 && !m_alarm->isActive())
+        m_alarm->start(call.timeout());
 }
 
-void Requests::settleSoon(ClientCall *call, const Error &error)
+void Requests::settleSoon(const std::shared_ptr<ClientCall> &call, const Error &error)
 {
     QMetaObject::invokeMethod(
-        call, [call, error] { call->settle(error); }, Qt::QueuedConnection);
+        this,
+        [weak = std::weak_ptr(call), error] {
+            if (const auto waiting = weak.lock())
+                waiting->settle(error);
+        },
+        Qt::QueuedConnection);
 }
 
 void Requests::sendWaiting()
 {
     for (const auto &call : calls(true)) {
-        if (call && m_dialect && !m_dialect->peer()->isClosed())
+        const bool isWaiting = call->state() == ClientCall::State::Waiting;
+        if (isWaiting && m_dialect && !m_dialect->peer()->isClosed())
             call->start(m_dialect);
     }
 }
@@ -132,7 +139,7 @@ void Requests::onAlarm()
 {
     const milliseconds now = m_clock->now();
     milliseconds next = milliseconds::max();
-    QList<QPointer<ClientCall>> late;
+    QList<std::shared_ptr<ClientCall>> late;
     for (const auto &call : calls(true)) {
         if (call->deadline() <= now)
             late.append(call);
@@ -141,10 +148,8 @@ void Requests::onAlarm()
     }
     if (next != milliseconds::max())
         m_alarm->start(next - now);
-    for (const auto &call : std::as_const(late)) {
-        if (call)
-            call->settle(notConnected());
-    }
+    for (const auto &call : std::as_const(late))
+        call->settle(notConnected());
 }
 
 } // namespace mcp

@@ -5,6 +5,8 @@
 #include "core/base/clock.h"
 #include "core/client/link/dialect.h"
 
+#include <map>
+
 namespace mcp {
 
 class ClientCall;
@@ -23,19 +25,30 @@ public:
 
     /// Calls M::method and reads the answer as M::Reply, after as many input rounds as the server wants (MRTR-*).
     template<class M>
-    Pending<typename M::Reply> call(const typename M::Params &params,
-                                    const rpc::CallOptions &options = {})
+    Pending<typename M::Reply> call(const typename M::Params &params, rpc::CallOptions options = {})
     {
         using Reply = typename M::Reply;
         Promise<Reply> promise;
-        rpc::Settle settle = [promise](const Result<rpc::Decoded> &answer) {
-            if (answer)
-                promise.settle(*static_cast<const Result<Reply> *>(answer->get()));
-            else
-                promise.settle(answer.error());
-        };
-        promise.onCancel(start(makeCall<M>(params), options, std::move(settle)));
+        promise.onCancel(
+            send<M>(params, std::move(options),
+                    [promise](const Result<Reply> &answer) { promise.settleWith(answer); }));
         return promise.pending();
+    }
+
+    /// As call(), for many: handler takes a const Result<M::Reply> &, and is dropped without being called when this is
+    /// destroyed. What is given back abandons the call.
+    template<class M, class F>
+    [[nodiscard]] std::function<void()> send(const typename M::Params &params,
+                                             rpc::CallOptions &&options, F handler)
+    {
+        using Reply = typename M::Reply;
+        return start(makeCall<M>(params), std::move(options),
+                     [handler = std::move(handler)](const Result<rpc::Decoded> &answer) {
+                         if (answer)
+                             handler(*static_cast<const Result<Reply> *>(answer->get()));
+                         else
+                             handler(Result<Reply>(answer.error()));
+                     });
     }
 
     /// Of the link, or of the last one.
@@ -62,14 +75,13 @@ Q_SIGNALS:
 private:
     friend class ClientCall;
 
-    /// What is given back abandons the call.
-    std::function<void()> start(Call call, rpc::CallOptions options, rpc::Settle settle);
-    void waitForLink(ClientCall *call);
-    void remove(ClientCall *call) { m_calls.removeOne(call); }
-    static void settleSoon(ClientCall *call, const Error &error);
+    std::function<void()> start(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle);
+    void waitForLink(ClientCall &call);
+    void remove(qint64 number) { m_calls.erase(number); }
+    void settleSoon(const std::shared_ptr<ClientCall> &call, const Error &error);
     void sendWaiting();
     void sendSoon();
-    QList<QPointer<ClientCall>> calls(bool areWaiting) const;
+    QList<std::shared_ptr<ClientCall>> calls(bool areWaiting) const;
     bool isClosed() const { return m_closedBy.has_value(); }
     void onAlarm();
 
@@ -77,7 +89,9 @@ private:
     std::unique_ptr<Alarm> m_alarm;
     Dialect *m_dialect = nullptr;
     std::optional<Error> m_closedBy;
-    QList<ClientCall *> m_calls; ///< In the order in which they were asked.
+    std::map<qint64, std::shared_ptr<ClientCall>>
+        m_calls; ///< By their numbers: in the order in which they were asked.
+    qint64 m_lastNumber = 0;
     Era m_era = Era::Stateful;
     bool m_holdsCalls = false;
 };

@@ -4,6 +4,8 @@
 
 #include "core/client/link/remoteerrors.h"
 
+#include <variant>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -88,9 +90,22 @@ struct ToolCalls::Run
     CallMode mode = CallMode::Plain;
     std::optional<milliseconds> ttl;
     rpc::CallOptions options;
-    Promise<ToolOutcome> promise;
+    std::variant<Promise<CallToolResult>, Promise<ToolOutcome>> promise; ///< Of call() or start().
     std::shared_ptr<CallProgress> progress = {}; ///< Of a call that may become a task.
     bool isStale = false; ///< It was sent again with other headers (HTTP-54).
+
+    bool isSettled() const
+    {
+        return std::visit([](const auto &one) { return one.isSettled(); }, promise);
+    }
+    void onCancel(std::function<void()> &&stop) const
+    {
+        std::visit([&stop](const auto &one) { one.onCancel(std::move(stop)); }, promise);
+    }
+    void fail(const Error &error) const
+    {
+        std::visit([&error](const auto &one) { one.settle(error); }, promise);
+    }
 };
 
 ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
@@ -103,36 +118,24 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
                                         const rpc::CallOptions &options)
 {
-    Promise<CallToolResult> promise;
-    const CallHandle call =
-        start(name, arguments, CallMode::Plain, {}, options)
-            .then(this, [this, name, options, promise](const Result<ToolOutcome> &outcome) {
-                if (!outcome)
-                    return promise.settle(outcome.error());
-                if (outcome->result)
-                    return promise.settle(*outcome->result);
-                if (support(name) == TaskSupport::Required)
-                    return waitForResult(*outcome, options, promise);
-                m_tasks->cancelIfPossible(outcome->task->taskId);
-                promise.settle(Error::protocol(u"It answered with a task"_s));
-            });
-    promise.onCancel([call] { call.cancel(); });
+    const Promise<CallToolResult> promise;
+    begin(std::make_shared<Run>(Run{{name, arguments, {}}, CallMode::Plain, {}, options, promise}));
     return promise.pending();
 }
 
 /// Of a tool that runs only as a task, for somebody who wants nothing but the result (TASK-02, TASK-13). The whole time of
 /// the call is what limits it: a task tells of no progress to the request that waits.
-void ToolCalls::waitForResult(const ToolOutcome &begun, const rpc::CallOptions &options,
-                              const Promise<CallToolResult> &promise)
+void ToolCalls::waitForResult(const RunPtr &run, const ToolOutcome &begun)
 {
+    const auto promise = std::get<Promise<CallToolResult>>(run->promise);
     const QString taskId = begun.task->taskId;
     TaskIdParams params;
     params.taskId = taskId;
     rpc::CallOptions waiting;
     waiting.timeout = 0ms;
-    waiting.totalTimeout = options.totalTimeout;
+    waiting.totalTimeout = run->options.totalTimeout;
     waiting.isCancellable = false; // TASK-12
-    waiting.onHeld = options.onHeld;
+    waiting.onHeld = run->options.onHeld;
     const CallHandle call =
         m_requests->call<GetTaskPayload>(params, std::move(waiting))
             .then(this, [this, begun, taskId, promise](const Result<CallToolResult> &result) {
@@ -154,20 +157,19 @@ Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject
                                       CallMode mode, std::optional<milliseconds> ttl,
                                       const rpc::CallOptions &options)
 {
-    const auto run = std::make_shared<Run>();
-    run->params.name = name;
-    run->params.arguments = arguments;
-    run->mode = mode;
-    run->ttl = ttl;
-    run->options = options;
+    const Promise<ToolOutcome> promise;
+    begin(std::make_shared<Run>(Run{{name, arguments, {}}, mode, ttl, options, promise}));
+    return promise.pending();
+}
+
+void ToolCalls::begin(const RunPtr &run)
+{
     if (!run->options.onProgress) // PROG-01: it also keeps the call alive.
         run->options.onProgress = [](const rpc::ProgressParams &) {};
-    const Pending<ToolOutcome> outcome = run->promise.pending();
-    if (isListAwaited(name))
-        onListed(run, [this, run] { begin(run); });
+    if (isListAwaited(run->params.name))
+        onListed(run, [this, run] { sendFirst(run); });
     else
-        begin(run);
-    return outcome;
+        sendFirst(run);
 }
 
 /// Just after the connection is there: only the list says which tools have to run as tasks (TASK-02).
@@ -181,7 +183,7 @@ bool ToolCalls::isListAwaited(const QString &name) const
 void ToolCalls::onListed(const RunPtr &run, std::function<void()> step)
 {
     auto *waiter = new QObject(this);
-    run->promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
+    run->onCancel([waiter = QPointer(waiter)] { delete waiter; });
     connect(m_catalog, &ToolCatalog::changed, waiter, [this, waiter, step = std::move(step)] {
         if (m_catalog->isLoading())
             return;
@@ -206,19 +208,18 @@ Result<rpc::HeaderParameters> ToolCalls::headersOf(const CallToolParams &params)
     return m_catalog->headerParameters(params.name, params.arguments);
 }
 
-void ToolCalls::begin(const RunPtr &run)
+void ToolCalls::sendFirst(const RunPtr &run)
 {
     const TaskSupport support = this->support(run->params.name);
     if (run->mode == CallMode::AsTask && support == TaskSupport::Forbidden)
-        return run->promise.settle(
-            Error{ErrorKind::Policy, u"This tool cannot run as a task"_s, 0, {}});
+        return run->fail(Error::policy(u"This tool cannot run as a task"_s));
     if (run->mode == CallMode::AsTask || support == TaskSupport::Required)
         run->params.task = TaskMetadata{std::max(run->ttl.value_or(limits::kTaskTtl), 0ms).count()};
     const auto headers = headersOf(run->params);
     if (headers)
         send(run, *headers);
     else
-        run->promise.settle(headers.error()); // HTTP-47
+        run->fail(headers.error()); // HTTP-47
 }
 
 void ToolCalls::send(const RunPtr &run, const rpc::HeaderParameters &headers)
@@ -231,22 +232,25 @@ void ToolCalls::send(const RunPtr &run, const rpc::HeaderParameters &headers)
         options.isCancellable =
             false; // TASK-18: whoever gives up gives up a task that there may be.
     }
-    const CallHandle call =
-        m_requests->call<StartTool>(run->params, std::move(options))
-            .then(this, [this, run, headers](const Result<ToolOutcome> &outcome) {
-                onAnswer(run, headers, outcome);
-            });
+    auto abandon = m_requests->send<StartTool>(
+        run->params, std::move(options),
+        [self = QPointer(this), run, headers](const Result<ToolOutcome> &outcome) {
+            if (self)
+                self->onAnswer(run, headers, outcome);
+        });
     if (run->params.task)
-        run->promise.onCancel({});
+        run->onCancel({});
     else
-        run->promise.onCancel([call] { call.cancel(); });
+        run->onCancel(std::move(abandon));
 }
 
 void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers,
                          const Result<ToolOutcome> &outcome)
 {
+    if (outcome && outcome->task)
+        return onTask(run, *outcome);
     if (outcome)
-        return onOutcome(run, *outcome);
+        return settle(run, outcome);
     const Error &error = outcome.error();
     const bool isStale = m_profile.callsWithHeaders() && isHeaderMismatch(error) && m_catalog;
     if (isStale && !std::exchange(run->isStale, true))
@@ -257,7 +261,7 @@ void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers
         && error.code == rpc::kInvalidRequest
         && support(run->params.name) != TaskSupport::Forbidden;
     if (!mustBeTask)
-        return run->promise.settle(error);
+        return run->fail(error);
     run->params.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
     send(run, headers); // TASK-02: once more, the other way.
 }
@@ -270,9 +274,9 @@ void ToolCalls::sendAgain(const RunPtr &run, const rpc::HeaderParameters &header
     onListed(run, [this, run, headers, refusal] {
         const auto fresh = headersOf(run->params);
         if (!fresh)
-            return run->promise.settle(fresh.error());
+            return run->fail(fresh.error());
         if (*fresh == headers)
-            return run->promise.settle(refusal);
+            return run->fail(refusal);
         Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
             run->params.name.left(100)));
         send(run, *fresh);
@@ -280,18 +284,16 @@ void ToolCalls::sendAgain(const RunPtr &run, const rpc::HeaderParameters &header
     m_catalog->refresh();
 }
 
-void ToolCalls::onOutcome(const RunPtr &run, ToolOutcome outcome)
+void ToolCalls::onTask(const RunPtr &run, ToolOutcome outcome)
 {
-    if (!outcome.task)
-        return run->promise.settle(std::move(outcome));
     const QString taskId = outcome.task->taskId;
-    if (run->promise.isSettled())
+    if (run->isSettled())
         return m_tasks->cancelIfPossible(taskId); // TASK-18
     const bool isStateful = m_requests->era() == Era::Stateful;
     const bool isUnasked = isStateful ? !run->params.task : !m_tasks->isOn();
     if (isUnasked) { // TASK-06, TASKX-06
         m_tasks->cancelIfPossible(taskId);
-        return run->promise.settle(Error::protocol(u"It made a task that nobody asked for"_s));
+        return run->fail(Error::protocol(u"It made a task that nobody asked for"_s));
     }
     m_tasks->add(*outcome.task);
     if (!isStateful && !m_tasks->isOffered())
@@ -299,7 +301,19 @@ void ToolCalls::onOutcome(const RunPtr &run, ToolOutcome outcome)
     if (!isStateful && !outcome.task->lastUpdatedAt.isValid())
         Q_EMIT violated(u"It made a task without saying when"_s); // TASKX-05
     outcome.progress = run->progress;
-    run->promise.settle(std::move(outcome));
+    settle(run, outcome);
+}
+
+void ToolCalls::settle(const RunPtr &run, const Result<ToolOutcome> &outcome)
+{
+    if (const auto *started = std::get_if<Promise<ToolOutcome>>(&run->promise))
+        return started->settleWith(outcome);
+    if (outcome->result)
+        return std::get<Promise<CallToolResult>>(run->promise).settle(*outcome->result);
+    if (support(run->params.name) == TaskSupport::Required)
+        return waitForResult(run, *outcome);
+    m_tasks->cancelIfPossible(outcome->task->taskId);
+    run->fail(Error::protocol(u"It answered with a task"_s));
 }
 
 } // namespace mcp

@@ -39,17 +39,19 @@ private:
     using RunPtr = std::shared_ptr<Run>;
 
     void begin(const RunPtr &run);
+    void sendFirst(const RunPtr &run);
     void send(const RunPtr &run, const rpc::HeaderParameters &headers);
     void onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers,
                   const Result<ToolOutcome> &outcome);
     void sendAgain(const RunPtr &run, const rpc::HeaderParameters &headers, const Error &refusal);
-    void onOutcome(const RunPtr &run, ToolOutcome outcome);
+    void onTask(const RunPtr &run, ToolOutcome outcome);
+    /// Of a Run that is not settled, with anything but an Error.
+    void settle(const RunPtr &run, const Result<ToolOutcome> &outcome);
     void onListed(const RunPtr &run, std::function<void()> step);
     Result<rpc::HeaderParameters> headersOf(const CallToolParams &params) const;
     TaskSupport support(const QString &name) const;
     bool isListAwaited(const QString &name) const;
-    void waitForResult(const ToolOutcome &begun, const rpc::CallOptions &options,
-                       const Promise<CallToolResult> &promise);
+    void waitForResult(const RunPtr &run, const ToolOutcome &begun);
 
     Requests *m_requests;
     TaskCalls *m_tasks;

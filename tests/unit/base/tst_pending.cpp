@@ -40,6 +40,22 @@ private Q_SLOTS:
         QCOMPARE(count, 1);
     }
 
+    void givesTheSameAnswerWithoutACopy()
+    {
+        const Promise<QString> promise;
+        const Result<QString> answer(QStringLiteral("seven"));
+        const Result<QString> *told = nullptr;
+        promise.pending().then(this, [&told](const Result<QString> &result) { told = &result; });
+        promise.settleWith(answer);
+        QCOMPARE(told, &answer);
+
+        const Promise<QString> late; // Kept as a copy until somebody asks.
+        late.settleWith(Result<QString>(QStringLiteral("eight")));
+        QString kept;
+        late.pending().then(this, [&kept](const Result<QString> &result) { kept = *result; });
+        QTRY_COMPARE(kept, QStringLiteral("eight"));
+    }
+
     void neverRunsTheHandlerInsideThen()
     {
         IntResult got;
