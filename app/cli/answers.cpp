@@ -21,7 +21,7 @@ constexpr qint64 kLongestDelay = 24LL * 3600 * 1000;
 
 Error wrongRule(qsizetype number, const QString &why)
 {
-    return {ErrorKind::Policy, u"Rule %1: %2."_s.arg(number).arg(why), 0, {}};
+    return Error::policy(u"Rule %1: %2."_s.arg(number).arg(why));
 }
 
 /// What a form may be answered with (ELIC-18).
@@ -269,10 +269,9 @@ mcp::Result<Answers> Answers::read(const QByteArray &text)
                      0,
                      {}};
     if (!document->isArray())
-        return Error{ErrorKind::Policy, u"Answers are a list of rules: [ {…}, {…} ]."_s, 0, {}};
+        return Error::policy(u"Answers are a list of rules: [ {…}, {…} ]."_s);
     if (document->items().size() > kAnswerRules)
-        return Error{
-            ErrorKind::Policy, u"There are more than %1 rules."_s.arg(kAnswerRules), 0, {}};
+        return Error::policy(u"There are more than %1 rules."_s.arg(kAnswerRules));
     Answers answers;
     qsizetype number = 0;
     for (const Value &item : document->items()) {

@@ -29,9 +29,9 @@ mcp::Result<mcp::json::RawObject> callArguments(const mcp::Tool &tool,
     if (!json.isEmpty()) {
         auto given = mcp::json::parse(json);
         if (!given)
-            return mcp::Error{mcp::ErrorKind::Policy, u"--args: "_s + given.error().detail, 0, {}};
+            return mcp::Error::policy(u"--args: "_s + given.error().detail);
         if (!given->isObject())
-            return mcp::Error{mcp::ErrorKind::Policy, u"--args needs a JSON object."_s, 0, {}};
+            return mcp::Error::policy(u"--args needs a JSON object."_s);
         arguments = *std::move(given);
     }
     const Value schema = mcp::json::parse(tool.inputSchema.raw).valueOr(Value());

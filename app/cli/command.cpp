@@ -31,11 +31,6 @@ namespace {
 
 constexpr qint64 kScriptBytes = 16 * 1024 * 1024;
 
-mcp::Error ourError(const QString &text)
-{
-    return {mcp::ErrorKind::Policy, text, 0, {}};
-}
-
 /// Somebody may have to answer questions while command is under way.
 bool isAsking(CommandLine::Command command)
 {
@@ -53,9 +48,9 @@ mcp::Result<QByteArray> readSmallFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return ourError(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+        return mcp::Error::policy(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
     if (file.size() > kScriptBytes)
-        return ourError(u"%1 is too large."_s.arg(path));
+        return mcp::Error::policy(u"%1 is too large."_s.arg(path));
     return file.readAll();
 }
 
@@ -395,7 +390,7 @@ void Command::withList(mcp::Catalog *catalog, const QString &what,
                        const std::function<void()> &then)
 {
     if (!catalog)
-        return fail(ourError(u"The server offers no %1."_s.arg(what)));
+        return fail(mcp::Error::policy(u"The server offers no %1."_s.arg(what)));
     const auto goOn = [this, catalog, then] {
         // A call needs its own tool only.
         const bool isWanting = m_line.command == CommandLine::Command::Call ? catalog->isReading()
@@ -423,7 +418,8 @@ void Command::onTools()
     const QString name = m_line.operands.constFirst();
     const mcp::Tool *tool = connection()->tools()->findUsable(name);
     if (!tool)
-        return fail(ourError(u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)));
+        return fail(mcp::Error::policy(
+            u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)));
     callTool(*tool);
 }
 
@@ -458,7 +454,7 @@ void Command::sendCall(const mcp::Tool &tool, const mcp::json::RawObject &argume
     const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
     const mcp::TaskSupport support = connection()->tasks()->support(tool);
     if (m_line.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
-        return fail(ourError(u"%1 cannot be run as a task."_s.arg(tool.name)));
+        return fail(mcp::Error::policy(u"%1 cannot be run as a task."_s.arg(tool.name)));
     // In the stateless era that is the server's choice.
     const bool isTask = !isStateless && (m_line.isTask || support == mcp::TaskSupport::Required);
     if (isTask || isStateless)
@@ -677,7 +673,7 @@ void Command::interrupt()
         return finish(Done);
     leaveTask();
     m_calls.cancelAll();
-    fail({mcp::ErrorKind::Cancelled, {}, 0, {}});
+    fail(mcp::Error::cancelled());
 }
 
 void Command::limitTime()
@@ -687,7 +683,7 @@ void Command::limitTime()
     m_limit = m_clock->createAlarm([this] {
         if (m_isFinishing)
             return;
-        mcp::Error why{mcp::ErrorKind::Timeout, {}, 0, {}};
+        mcp::Error why = mcp::Error::timeout();
         if (!m_hasConnected)
             why.detail = u"Timed out while connecting"_s;
         leaveTask();
@@ -705,7 +701,7 @@ QStringList Command::errorTail() const
 
 void Command::refuse(const QString &why, ExitStatus status)
 {
-    fail(ourError(why), status);
+    fail(mcp::Error::policy(why), status);
 }
 
 void Command::fail(const mcp::Error &error, ExitStatus status)

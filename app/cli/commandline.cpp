@@ -16,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-mcp::Error usage(const QString &text)
-{
-    return {mcp::ErrorKind::Policy, text, 0, {}};
-}
-
 struct Shape
 {
     QLatin1StringView word;
@@ -116,7 +111,7 @@ mcp::Result<QList<std::pair<QString, QString>>> pairs(const QStringList &texts,
     for (const QString &text : texts) {
         const qsizetype equals = text.indexOf(u'=');
         if (equals < 1)
-            return usage(u"--%1 needs NAME=VALUE, not \"%2\"."_s.arg(option, text));
+            return mcp::Error::policy(u"--%1 needs NAME=VALUE, not \"%2\"."_s.arg(option, text));
         all.append({text.left(equals), text.mid(equals + 1)});
     }
     return all;
@@ -223,20 +218,21 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 
     if (!parser.parse(own))
-        return usage(parser.errorText() + u'.');
+        return mcp::Error::policy(parser.errorText() + u'.');
     if (parser.isSet(help) || parser.isSet(version)) {
         *helpText =
             parser.isSet(help) ? parser.helpText() : u"quayside-cli " QUAYSIDE_VERSION "\n"_s;
-        return usage({});
+        return mcp::Error::policy({});
     }
 
     CommandLine line;
     QStringList words = parser.positionalArguments();
     if (words.isEmpty())
-        return usage(u"No command given."_s);
+        return mcp::Error::policy(u"No command given."_s);
     const Shape *shape = takeShape(words);
     if (!shape)
-        return usage(u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
+        return mcp::Error::policy(
+            u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
     line.command = shape->command;
     const QString address =
         line.command == CommandLine::Command::Add ? words.value(1) : words.value(0);
@@ -248,7 +244,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         }
     }
     if (words.size() != shape->operands)
-        return usage(u"Usage: quayside-cli "_s + QString::fromUtf8(shape->line));
+        return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape->line));
     if (isAboutServer(line.command)) {
         const QString server = words.takeFirst();
         if (server != u"-" && !isAddress(server))
@@ -265,7 +261,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         bool ok = false;
         const double seconds = parser.value(timeout).toDouble(&ok);
         if (!ok || seconds <= 0 || seconds > 1e6)
-            return usage(u"--timeout needs a number of seconds above 0."_s);
+            return mcp::Error::policy(u"--timeout needs a number of seconds above 0."_s);
         line.timeout = std::chrono::milliseconds(qint64(seconds * 1000));
     }
     const auto given = pairs(parser.values(arg), "arg"_L1);
@@ -277,7 +273,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     static const QHash<QString, Era> eras{
         {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
     if (parser.isSet(era) && !eras.contains(parser.value(era)))
-        return usage(u"--era must be auto, stateful or stateless."_s);
+        return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
     if (parser.isSet(era))
         line.era = eras.value(parser.value(era));
     line.isTask = parser.isSet(task);
@@ -285,46 +281,46 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         bool ok = false;
         line.ttl = std::chrono::milliseconds(parser.value(ttl).toLongLong(&ok));
         if (!ok || line.ttl->count() < 0)
-            return usage(u"--ttl needs a whole number of milliseconds."_s);
+            return mcp::Error::policy(u"--ttl needs a whole number of milliseconds."_s);
     }
     if (line.isTask && line.command != CommandLine::Command::Call)
-        return usage(u"--task works with call only."_s);
+        return mcp::Error::policy(u"--task works with call only."_s);
     if (line.ttl && !line.isTask)
-        return usage(u"--ttl works with --task only."_s);
+        return mcp::Error::policy(u"--ttl works with --task only."_s);
     line.answersFile = parser.value(answers);
     const bool mayAsk = line.command == CommandLine::Command::Call
         || line.command == CommandLine::Command::Read
         || line.command == CommandLine::Command::Prompt
         || line.command == CommandLine::Command::Run;
     if (parser.isSet(answers) && !mayAsk)
-        return usage(u"--answers works with call, read, prompt and run only."_s);
+        return mcp::Error::policy(u"--answers works with call, read, prompt and run only."_s);
     line.validates = !parser.isSet(noValidate);
     if (!line.validates && line.command != CommandLine::Command::Call
         && line.command != CommandLine::Command::Run)
-        return usage(u"--no-validate works with call and run only."_s);
+        return mcp::Error::policy(u"--no-validate works with call and run only."_s);
     line.printsAddress = parser.isSet(printUrl);
     line.browser = parser.value(browser);
     line.scopes = parser.values(scope);
     if (line.printsAddress && !line.browser.isEmpty())
-        return usage(u"--print-url and --browser cannot be combined."_s);
+        return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
     line.prompt = parser.value(prompt);
     line.resource = parser.value(resource);
     line.uris = parser.values(uri);
     line.outputFile = parser.value(output);
     if (line.command == CommandLine::Command::Complete
         && line.prompt.isEmpty() == line.resource.isEmpty())
-        return usage(u"complete needs either --prompt or --resource."_s);
+        return mcp::Error::policy(u"complete needs either --prompt or --resource."_s);
 
     const bool isNamed = line.command != CommandLine::Command::Add && !line.server.isEmpty();
     const bool isAboutAccount = line.command == CommandLine::Command::SignIn
         || line.command == CommandLine::Command::SignOut;
     if (isAboutAccount && !isNamed)
-        return usage(
+        return mcp::Error::policy(
             u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(shape->word));
     const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
     if (wantsProgram == program.isEmpty())
-        return usage(wantsProgram ? u"The program to start must follow --."_s
-                                  : u"A program after -- needs - as the server."_s);
+        return mcp::Error::policy(wantsProgram ? u"The program to start must follow --."_s
+                                               : u"A program after -- needs - as the server."_s);
     if (wantsProgram) {
         line.given = entryFor(program, parser.value(cwd));
         const auto variables = readVariables(parser.values(env), parser.values(envFile),

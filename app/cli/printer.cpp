@@ -455,7 +455,7 @@ void Printer::note(const QString &text)
 mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path)
 {
     if (result.contents.isEmpty())
-        return mcp::Error{mcp::ErrorKind::Policy, u"There is nothing to save."_s, 0, {}};
+        return mcp::Error::policy(u"There is nothing to save."_s);
     const mcp::ResourceContents &first = result.contents.constFirst();
     QByteArray bytes = first.text.value_or(QString()).toUtf8();
     if (first.blob) {
@@ -463,7 +463,7 @@ mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QStr
             mcp::json::unquote(first.blob->view()).value_or(QString()).toLatin1(),
             QByteArray::AbortOnBase64DecodingErrors);
         if (!decoded)
-            return mcp::Error{mcp::ErrorKind::Policy, u"The server sent invalid Base64."_s, 0, {}};
+            return mcp::Error::policy(u"The server sent invalid Base64."_s);
         bytes = *decoded;
     }
     QSaveFile file(path);

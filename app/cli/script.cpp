@@ -104,7 +104,7 @@ public:
 private:
     Error wrong(const QString &why) const
     {
-        return {ErrorKind::Policy, u"Step %1: %2."_s.arg(m_step.id, why), 0, {}};
+        return Error::policy(u"Step %1: %2."_s.arg(m_step.id, why));
     }
 
     bool findVerb()
@@ -365,7 +365,7 @@ mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
                      0,
                      {}};
     if (!document->isArray())
-        return Error{ErrorKind::Policy, u"A script is a list of steps: [ {…}, {…} ]."_s, 0, {}};
+        return Error::policy(u"A script is a list of steps: [ {…}, {…} ]."_s);
     QList<ScriptStep> steps;
     qsizetype count = 0;
     for (const Value &item : document->items()) {

@@ -48,7 +48,7 @@ const char *verbWord(ScriptStep::Verb verb)
 
 mcp::Error notOffered(const QString &what)
 {
-    return {mcp::ErrorKind::Policy, u"The server offers no %1"_s.arg(what), 0, {}};
+    return mcp::Error::policy(u"The server offers no %1"_s.arg(what));
 }
 
 template<class T>
@@ -65,11 +65,6 @@ QByteArray listed(QByteArrayView key, const QList<T> &items)
     json.endArray();
     json.endObject();
     return json.take();
-}
-
-mcp::Error ourError(const QString &text)
-{
-    return {mcp::ErrorKind::Policy, text, 0, {}};
 }
 
 } // namespace
@@ -93,7 +88,7 @@ void ScriptStepRun::start()
         return startParts();
     m_server = m_runner->server(m_step.server);
     if (!m_server)
-        return notRun(ourError(u"There is no server called \"%1\""_s.arg(m_step.server)));
+        return notRun(mcp::Error::policy(u"There is no server called \"%1\""_s.arg(m_step.server)));
     if (m_step.server.isEmpty() && m_runner->ports().failure)
         return notRun(*m_runner->ports().failure);
     connectServer();
@@ -109,9 +104,8 @@ void ScriptStepRun::connectServer()
     if (isReady || m_step.server.isEmpty() || m_server->isAtRest())
         return onServerState();
     if (timeout() && m_step.verb != ScriptStep::Verb::Wait) {
-        m_limit = m_runner->clock()->createAlarm([this] {
-            notRun({mcp::ErrorKind::Timeout, u"Timed out while connecting"_s, 0, {}});
-        });
+        m_limit = m_runner->clock()->createAlarm(
+            [this] { notRun(mcp::Error::timeout(u"Timed out while connecting"_s)); });
         m_limit->start(*timeout());
     }
 }
@@ -127,9 +121,9 @@ void ScriptStepRun::onServerState()
         return;
     if (!m_hasBegun) {
         if (isFailed)
-            return notRun(state == State::NotReviewed
-                              ? ourError(u"%1 is not reviewed"_s.arg(m_server->entry().name))
-                              : m_server->failure());
+            return notRun(state == State::NotReviewed ? mcp::Error::policy(
+                              u"%1 is not reviewed"_s.arg(m_server->entry().name))
+                                                      : m_server->failure());
         if (state == State::Ready || (m_step.server.isEmpty() && m_server->connection()))
             begin();
         return;
@@ -202,12 +196,12 @@ void ScriptStepRun::cancel()
     for (auto *part : findChildren<ScriptStepRun *>(QString(), Qt::FindDirectChildrenOnly))
         part->cancel();
     if (m_server && m_started == 0)
-        return notRun({mcp::ErrorKind::Cancelled, {}, 0, {}});
+        return notRun(mcp::Error::cancelled());
     const bool isCalling = m_started > m_ended;
     if (isCalling
         && (m_step.verb == ScriptStep::Verb::Wait || m_step.verb == ScriptStep::Verb::Reconnect
             || m_step.verb == ScriptStep::Verb::List || m_step.verb == ScriptStep::Verb::Listen))
-        answered(0, m_start, mcp::Error{mcp::ErrorKind::Cancelled, {}, 0, {}});
+        answered(0, m_start, mcp::Error::cancelled());
 }
 
 void ScriptStepRun::startMore()
@@ -258,7 +252,8 @@ void ScriptStepRun::call(qint64 number)
                         if (!verdict)
                             return answered(number, m_start, verdict.error());
                         if (verdict->outcome == Verdict::Outcome::Invalid) // TOOL-11
-                            return answered(number, m_start, ourError(argumentsText(*verdict)));
+                            return answered(number, m_start,
+                                            mcp::Error::policy(argumentsText(*verdict)));
                         sendCall(number, arguments);
                     }));
 }
@@ -281,7 +276,7 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
     if (m_step.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
         return answered(number, m_start,
-                        ourError(u"%1 cannot be run as a task."_s.arg(m_step.subject)));
+                        mcp::Error::policy(u"%1 cannot be run as a task."_s.arg(m_step.subject)));
     const bool isTask = m_step.isTask || support == mcp::TaskSupport::Required;
     if (!isTask && !isStateless) // There the server decides what becomes a task.
         return follow(number,
@@ -391,9 +386,8 @@ void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
 void ScriptStepRun::list(qint64 number)
 {
     if (timeout()) {
-        m_limit = m_runner->clock()->createAlarm([this, number] {
-            answered(number, m_start, mcp::Error{mcp::ErrorKind::Timeout, m_step.subject, 0, {}});
-        });
+        m_limit = m_runner->clock()->createAlarm(
+            [this, number] { answered(number, m_start, mcp::Error::timeout(m_step.subject)); });
         m_limit->start(*timeout());
     }
     const auto read = [this, number](auto *catalog, const auto &write) {
@@ -448,9 +442,8 @@ void ScriptStepRun::wait()
         if (m_runner->takeNotice(m_server, m_step.notice))
             return answered(0, m_start, QByteArrayLiteral("{}"));
         connect(m_runner, &ScriptRunner::noticeReceived, this, &ScriptStepRun::onNotice);
-        m_alarm = m_runner->clock()->createAlarm([this] {
-            answered(0, m_start, mcp::Error{mcp::ErrorKind::Timeout, m_step.notice, 0, {}});
-        });
+        m_alarm = m_runner->clock()->createAlarm(
+            [this] { answered(0, m_start, mcp::Error::timeout(m_step.notice)); });
         m_alarm->start(m_step.timeout.value_or(milliseconds(30'000)));
         return;
     }

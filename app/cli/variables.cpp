@@ -14,22 +14,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-mcp::Error usage(const QString &text)
-{
-    return {mcp::ErrorKind::Policy, text, 0, {}};
-}
-
 /// where: what to name in an error; never the text itself, which may be a secret.
 mcp::Result<std::pair<QString, QString>> variableOf(const QString &text, const QString &where,
                                                     const QProcessEnvironment &own)
 {
     const qsizetype equals = text.indexOf(u'=');
     if (equals == 0 || text.isEmpty())
-        return usage(u"%1: expected NAME=VALUE or NAME."_s.arg(where));
+        return mcp::Error::policy(u"%1: expected NAME=VALUE or NAME."_s.arg(where));
     if (equals > 0)
         return std::pair(text.left(equals), text.mid(equals + 1));
     if (!own.contains(text))
-        return usage(
+        return mcp::Error::policy(
             u"%1: \"%2\" is not set in the current environment. Set it, or write %2=VALUE."_s.arg(
                 where, text));
     return std::pair(text, own.value(text));
@@ -41,10 +36,10 @@ mcp::Result<QByteArray> readWhole(const QString &path)
     const bool isOpen =
         path == u"-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     if (!isOpen)
-        return usage(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+        return mcp::Error::policy(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
     QByteArray text = file.read(kVariableBytes + 1);
     if (text.size() > kVariableBytes)
-        return usage(u"%1 is larger than 1 MiB."_s.arg(path));
+        return mcp::Error::policy(u"%1 is larger than 1 MiB."_s.arg(path));
     return text;
 }
 

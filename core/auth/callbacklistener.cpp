@@ -105,8 +105,7 @@ Result<void> CallbackListener::listen()
 {
     if (!m_server.listen(QHostAddress(QHostAddress::LocalHost), m_options.port)) {
         const bool isTaken = m_server.serverError() == QAbstractSocket::AddressInUseError;
-        return Error{
-            ErrorKind::Transport, m_server.errorString(), isTaken ? EADDRINUSE : EACCES, {}};
+        return Error::transport(m_server.errorString(), isTaken ? EADDRINUSE : EACCES);
     }
     m_alarm->start(kTime);
     return {};

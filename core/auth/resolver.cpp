@@ -19,7 +19,7 @@ Pending<QList<QHostAddress>> SystemResolver::resolve(const QString &host)
         if (found.error() == QHostInfo::NoError && !found.addresses().isEmpty())
             promise.settle(found.addresses());
         else
-            promise.settle(Error{ErrorKind::Transport, found.errorString(), EHOSTUNREACH, {}});
+            promise.settle(Error::transport(found.errorString(), EHOSTUNREACH));
     });
     promise.onCancel([lookup] { QHostInfo::abortHostLookup(lookup); });
     return promise.pending();

@@ -216,8 +216,7 @@ Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
     const Server *server = findServer(what.serverId);
     const Connection *connection = server ? server->connection() : nullptr;
     if (!connection || !connection->takesCalls())
-        return settled<TaskTracker::Started>(
-            Error{ErrorKind::Transport, QStringLiteral("Not connected"), 0, {}});
+        return settled<TaskTracker::Started>(Error::transport(QStringLiteral("Not connected")));
     return TaskTracker::follow(
         what, connection->profile().era,
         connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),

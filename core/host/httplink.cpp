@@ -27,10 +27,10 @@ Result<QByteArray> readAuthorities(const QString &path)
     QFile file(path);
     const bool isFile = QFileInfo(path).isFile(); // Nothing that could block.
     if (!isFile || !file.open(QFile::ReadOnly))
-        return Error{ErrorKind::Storage, path, isFile ? EACCES : ENOENT, {}};
+        return Error::storage(path, isFile ? EACCES : ENOENT);
     QByteArray text = file.read(kAuthoritiesBytes);
     if (!text.contains("-----BEGIN CERTIFICATE-----"))
-        return Error{ErrorKind::Storage, path, EINVAL, {}};
+        return Error::storage(path, EINVAL);
     return text;
 }
 

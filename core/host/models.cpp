@@ -43,8 +43,7 @@ Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prom
 {
     const auto entry = m_store.entry(providerId);
     if (!entry)
-        return settled<llm::Answer>(
-            Error{ErrorKind::Storage, QStringLiteral("This provider is not set up"), 0, {}});
+        return settled<llm::Answer>(Error::storage(QStringLiteral("This provider is not set up")));
     Promise<llm::Answer> promise;
     const auto reading =
         m_keys->read(entry->keyName())

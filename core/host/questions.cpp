@@ -36,7 +36,7 @@ Question::Kind kindOf(const PeerRequest &request)
 
 Error refusedByPerson(const QString &why)
 {
-    return {ErrorKind::Remote, why, kRefusedByPerson, {}};
+    return Error::remote(why, kRefusedByPerson);
 }
 
 QString excessText(SamplingLimits::Excess excess)

@@ -159,9 +159,9 @@ void SamplingFlow::refuse()
 {
     m_generating.abandon();
     if (m_failure) // SAMP-03: no model could answer.
-        Q_EMIT finished(Error{ErrorKind::Remote, u"Sampling failed"_s, kInternalError, {}});
+        Q_EMIT finished(Error::remote(u"Sampling failed"_s, kInternalError));
     else
-        Q_EMIT finished(Error{ErrorKind::Policy, u"User rejected sampling request"_s, 0, {}});
+        Q_EMIT finished(Error::policy(u"User rejected sampling request"_s));
 }
 
 void SamplingFlow::setStep(Step step)

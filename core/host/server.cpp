@@ -125,7 +125,7 @@ LaunchReview Server::reviewOf(const QString &program) const
 Result<void> Server::approve(const LaunchReview &review)
 {
     if (!review.canStart || this->review().fingerprint != review.fingerprint)
-        return Error{ErrorKind::Policy, {}, 0, {}};
+        return Error::policy();
     const auto saved =
         m_approvals->approve(m_entry.id, approvalOf(review, m_ports.clock->wallTime()));
     if (saved && m_state == State::NotReviewed)
@@ -414,7 +414,7 @@ bool Server::mayConnect(const LaunchReview &review) const
 Result<void> Server::check() const
 {
     if (m_entry.isRemote())
-        return mayConnect(review()) ? Result<void>() : Error{ErrorKind::Policy, {}, 0, {}};
+        return mayConnect(review()) ? Result<void>() : Error::policy();
     const auto spec = launchSpec();
     return spec ? Result<void>() : spec.error();
 }
@@ -429,7 +429,7 @@ Result<LaunchSpec> Server::launchSpec() const
     // What is started is what was looked at: one review, one path.
     const LaunchReview launch = reviewOf(*program);
     if (!mayConnect(launch))
-        return Error{ErrorKind::Policy, {}, 0, {}};
+        return Error::policy();
     return LaunchSpec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
                       childEnvironment(m_ports.environment, whole())};
 }
@@ -437,7 +437,7 @@ Result<LaunchSpec> Server::launchSpec() const
 Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier) const
 {
     if (hasSecrets() && !m_whole) // They changed, and are being fetched.
-        return Error{ErrorKind::Storage, {}, int(KeyStoreProblem::Slow), {}};
+        return Error::storage({}, int(KeyStoreProblem::Slow));
     if (m_entry.isRemote()) {
         const auto allowed = check();
         return allowed

@@ -23,7 +23,7 @@ Pending<ServerEntry> fetchSecrets(const ServerEntry &entry, KeyStore *keys, QObj
         keys->read(place.keyName).then(context, [=](const Result<QString> &value) {
             if (!value || value->isEmpty()) {
                 const int code = value ? int(KeyStoreProblem::Missing) : value.error().code;
-                return promise.settle(Error{ErrorKind::Storage, place.shownName, code, {}});
+                return promise.settle(Error::storage(place.shownName, code));
             }
             fetch->values.insert(place.reference, *value);
             if (--fetch->open == 0)

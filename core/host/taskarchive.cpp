@@ -240,9 +240,8 @@ void TaskArchive::Worker::read(const QString &key)
         : readable.openToRead() ? readable.result(key)
                                 : opened.error();
     const auto answer = !content ? Result<json::Raw>(content.error())
-        : content->isNull()
-        ? Error{ErrorKind::Storage, u"no result of this task is kept"_s, ENOENT, {}}
-        : Result<json::Raw>(json::Raw(*content));
+        : content->isNull()      ? Error::storage(u"no result of this task is kept"_s, ENOENT)
+                                 : Result<json::Raw>(json::Raw(*content));
     post([archive = m_archive, answer] { takeFirst(archive->m_reads).settle(answer); });
 }
 

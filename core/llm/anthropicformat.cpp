@@ -38,7 +38,7 @@ Result<void> AnthropicReader::read(const json::Raw &event, AnswerBuilder &answer
         return value.error();
     const QString type = value->at(u"type").toString();
     if (type == "error"_L1)
-        return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
+        return Error::remote({}, 0, event.toByteArray());
     if (type == "message_start"_L1)
         readStart(*value, answer);
     else if (type == "content_block_start"_L1)

@@ -53,7 +53,7 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
     if (!value)
         return value.error();
     if (value->find(u"error"))
-        return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
+        return Error::remote({}, 0, event.toByteArray());
     answer.setModel(value->at(u"modelVersion").toString());
     if (const Value *usage = value->find(u"usageMetadata"))
         answer.usage() = {usage->at(u"promptTokenCount").toInteger().value_or(0),

@@ -51,7 +51,7 @@ Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
     if (!chunk)
         return chunk.error();
     if (const Value *error = chunk->find(u"error"); error && !error->isNull())
-        return Error{ErrorKind::Remote, {}, 0, event.toByteArray()};
+        return Error::remote({}, 0, event.toByteArray());
     answer.setModel(chunk->at(u"model").toString());
     if (const Value *usage = chunk->find(u"usage"); usage && usage->isObject()) {
         answer.usage() = {usage->at(u"prompt_tokens").toInteger().value_or(0),

@@ -31,12 +31,11 @@ bool isApproval(const Approval &approval)
 
 Result<void> ApprovalStore::check(const Approvals &approvals)
 {
-    const auto bad = [](const QString &detail) { return Error{ErrorKind::Storage, detail, 0, {}}; };
     if (approvals.version != kApprovalsVersion)
-        return bad(u"$.version: expected %1"_s.arg(kApprovalsVersion));
+        return Error::storage(u"$.version: expected %1"_s.arg(kApprovalsVersion));
     for (auto it = approvals.servers.begin(); it != approvals.servers.end(); ++it) {
         if (!isApproval(*it))
-            return bad("$.servers."_L1 + it.key() + ": not an approval"_L1);
+            return Error::storage("$.servers."_L1 + it.key() + ": not an approval"_L1);
     }
     return {};
 }

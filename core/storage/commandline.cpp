@@ -127,7 +127,7 @@ private:
                         0,
                         {}};
     }
-    void fail(const QString &detail) { m_error = Error{ErrorKind::Protocol, detail, 0, {}}; }
+    void fail(const QString &detail) { m_error = Error::protocol(detail); }
     void failOpenQuote() { fail(QStringLiteral("a quote is not closed")); }
 
     const QString &m_text;

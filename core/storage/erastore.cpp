@@ -19,7 +19,7 @@ Result<void> EraStore::check(const Findings &findings)
     const bool isGood =
         std::all_of(findings.servers.begin(), findings.servers.end(),
                     [](const Finding &one) { return one.at.isValid() && one.era != Era::Auto; });
-    return isGood ? Result<void>() : Error{ErrorKind::Storage, u"not what was found"_s, 0, {}};
+    return isGood ? Result<void>() : Error::storage(u"not what was found"_s);
 }
 
 EraStore::EraStore(const QString &configFolder, const Clock &clock)

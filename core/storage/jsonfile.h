@@ -88,8 +88,6 @@ public:
     }
 
 private:
-    static Error damaged(const Error &wrong) { return {ErrorKind::Storage, wrong.detail, 0, {}}; }
-
     template<class E>
     static Result<void> applied(const E &edit, T &content)
     {
@@ -109,7 +107,7 @@ private:
         const auto wrong = !content ? std::optional(content.error()) : problemIn(*content);
         if (!wrong)
             return content;
-        return m_damage == Damage::IsEmpty ? Result<T>(m_empty) : damaged(*wrong);
+        return m_damage == Damage::IsEmpty ? Result<T>(m_empty) : Error::storage(wrong->detail);
     }
 
     std::optional<Error> problemIn(const T &content) const
@@ -132,7 +130,8 @@ private:
             return QByteArray(content.toJson(json::Value::Layout::Indented) + '\n');
         } else {
             const auto value = json::parse(json::Raw(json::write(content)));
-            return value ? JsonFile<json::Value>::toText(*value) : damaged(value.error());
+            return value ? JsonFile<json::Value>::toText(*value)
+                         : Error::storage(value.error().detail);
         }
     }
 

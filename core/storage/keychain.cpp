@@ -37,8 +37,7 @@ Pending<T> run(Job *job, const QString &key, std::function<Result<T>(const Job &
     QObject::connect(job, &QKeychain::Job::finished, job, [promise, job, result] {
         const bool isFound = job->error() != QKeychain::EntryNotFound;
         if (isFound && job->error() != QKeychain::NoError)
-            promise.settle(
-                Error{ErrorKind::Storage, job->errorString(), int(problemOf(job->error())), {}});
+            promise.settle(Error::storage(job->errorString(), int(problemOf(job->error()))));
         else
             promise.settle(result(*job));
     });

@@ -26,7 +26,7 @@ void KeychainStore::await(Pending<T> pending, std::function<void(const Result<T>
     const int question = ++m_questions;
     auto alarm = m_clock->createAlarm([this, question, then] {
         m_late.insert(question);
-        then(Error{ErrorKind::Storage, {}, int(KeyStoreProblem::Slow), {}});
+        then(Error::storage({}, int(KeyStoreProblem::Slow)));
     });
     alarm->start(kPatience);
     m_alarms[question] = std::move(alarm);
@@ -100,7 +100,7 @@ void KeychainStore::moveIn()
 
 Error KeychainStore::unavailable() const
 {
-    return {ErrorKind::Storage, {}, int(m_keeping.problem), {}};
+    return Error::storage({}, int(m_keeping.problem));
 }
 
 Pending<QString> KeychainStore::read(const QString &name)

@@ -9,11 +9,6 @@ namespace mcp {
 using json::Value;
 using namespace Qt::StringLiterals;
 
-Error memberError(const QString &detail)
-{
-    return {ErrorKind::Storage, detail, 0, {}};
-}
-
 void setMember(Value &object, const QString &key, Value value)
 {
     Value::Object members = object.members();
@@ -44,14 +39,14 @@ void putMember(Value &object, const QString &key, bool isEmpty, Value value)
 Result<QString> readText(const Value &value, const QString &where)
 {
     if (!value.isString())
-        return memberError(where + ": expected a string"_L1);
+        return Error::storage(where + ": expected a string"_L1);
     return value.toString();
 }
 
 Result<QStringList> readTextList(const Value &value, const QString &where)
 {
     if (!value.isArray())
-        return memberError(where + ": expected a list"_L1);
+        return Error::storage(where + ": expected a list"_L1);
     QStringList texts;
     for (const Value &item : value.items()) {
         const auto text = readText(item, where + u'[' + QString::number(texts.size()) + u']');

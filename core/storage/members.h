@@ -10,8 +10,6 @@
 /// the place in `detail`.
 namespace mcp {
 
-Error memberError(const QString &detail);
-
 /// Replaces the member that counts, or appends one.
 void setMember(json::Value &object, const QString &key, json::Value value);
 void dropMember(json::Value &object, const QString &key);

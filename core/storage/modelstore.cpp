@@ -20,11 +20,6 @@ namespace {
 constexpr qint64 kModelsVersion = 1;
 constexpr qsizetype kIdLength = 12;
 
-Error storageError(const QString &detail, int code = 0)
-{
-    return {ErrorKind::Storage, detail, code, {}};
-}
-
 std::optional<double> shareOf(const Value &object, QStringView key)
 {
     const Value *found = object.find(key);
@@ -52,11 +47,11 @@ Result<ProviderEntry> readEntry(const QString &id, const Value &value)
 {
     const auto kind = json::fromName<Kind>(value.at(u"kind").toString());
     if (!kind)
-        return storageError("kind: expected "_L1 + json::allNames<Kind>());
+        return Error::storage("kind: expected "_L1 + json::allNames<Kind>());
     ProviderEntry entry{id, value.at(u"name").toString(), *kind, value.at(u"baseUrl").toString(),
                         readModels(value.find(u"models"))};
     if (const auto address = providerAddress(entry.baseUrl); !address)
-        return storageError(u"baseUrl: "_s + address.error().detail);
+        return Error::storage(u"baseUrl: "_s + address.error().detail);
     if (entry.name.isEmpty())
         entry.name = id;
     return entry;
@@ -105,7 +100,7 @@ Result<void> check(const Value &document)
 {
     const Value *providers = document.find(u"providers");
     if (!document.isObject() || (providers && !providers->isObject()))
-        return storageError(u"$: expected an object with providers"_s);
+        return Error::storage(u"$: expected an object with providers"_s);
     return {};
 }
 
@@ -164,7 +159,7 @@ Result<ProviderEntry> ModelStore::add(ProviderEntry entry)
 Result<void> ModelStore::replace(const ProviderEntry &entry)
 {
     if (!this->entry(entry.id))
-        return storageError(u"no such provider"_s, ENOENT);
+        return Error::storage(u"no such provider"_s, ENOENT);
     return put(entry);
 }
 
@@ -185,7 +180,7 @@ Result<void> ModelStore::put(const ProviderEntry &entry)
 Result<void> ModelStore::remove(const QString &id)
 {
     if (!entry(id))
-        return storageError(u"no such provider"_s, ENOENT);
+        return Error::storage(u"no such provider"_s, ENOENT);
     return save([&id](Value &document) {
         Value::Object providers = providersOf(document).members();
         providers.removeIf([&id](const auto &member) { return member.first == id; });
@@ -196,7 +191,7 @@ Result<void> ModelStore::remove(const QString &id)
 Result<void> ModelStore::setPreferred(const std::optional<ModelName> &model)
 {
     if (model && !lists(m_entries, *model))
-        return storageError(u"no such model"_s, ENOENT);
+        return Error::storage(u"no such model"_s, ENOENT);
     return save([&model](Value &document) {
         Value preferred;
         if (model) {

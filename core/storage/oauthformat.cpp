@@ -20,7 +20,7 @@ Result<bool> readGrant(const Value &value)
         return true;
     if (text == "authorization_code"_L1)
         return false;
-    return memberError(u"oauth.grant: expected authorization_code or client_credentials"_s);
+    return Error::storage(u"oauth.grant: expected authorization_code or client_credentials"_s);
 }
 
 /// A list, or words as on the wire (RFC 6749, section 3.3), which is how some other hosts write it.
@@ -35,7 +35,7 @@ Result<quint16> readPort(const Value &value)
 {
     const auto port = value.toInteger();
     if (!port || *port < 1 || *port > 65535)
-        return memberError(u"oauth.callbackPort: expected 1 to 65535"_s);
+        return Error::storage(u"oauth.callbackPort: expected 1 to 65535"_s);
     return quint16(*port);
 }
 
@@ -62,7 +62,7 @@ TextFields textFields(OAuthEntry::IdentityProvider &entry)
 Result<void> readTexts(const Value &object, const TextFields &fields, const QString &where)
 {
     if (!object.isObject())
-        return memberError(where + ": expected an object"_L1);
+        return Error::storage(where + ": expected an object"_L1);
     for (const auto &[key, field] : fields) {
         const auto read = readMember(object, key, *field,
                                      [path = QString(where + u'.' + key)](const Value &member) {

@@ -170,7 +170,7 @@ Error PrivateFile::setAsideFor(const Error &wrong, const QDateTime &now) const
         detail += QLatin1String("; kept as ") + *aside;
     else
         detail += QLatin1String("; left where it is: ") + aside.error().detail;
-    return {ErrorKind::Storage, detail, wrong.code, {}};
+    return Error::storage(detail, wrong.code);
 }
 
 bool PrivateFile::isFailing(Step step) const

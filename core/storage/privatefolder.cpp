@@ -19,7 +19,7 @@ namespace mcp {
 
 Error storageFailure(const QString &path, const QString &what, int code)
 {
-    return {ErrorKind::Storage, path + QLatin1String(": ") + what, code, {}};
+    return Error::storage(path + QLatin1String(": ") + what, code);
 }
 
 Error systemFailure(const QString &path, int code)

@@ -31,9 +31,9 @@ Result<WebAddress> providerAddress(const QString &baseUrl)
     if (!address)
         return address;
     if (!address->isSecure() && !address->isLoopback)
-        return Error{ErrorKind::Policy, u"http:// only to this computer"_s, 0, {}};
+        return Error::policy(u"http:// only to this computer"_s);
     if (address->url.hasQuery())
-        return Error{ErrorKind::Policy, u"no part behind a question mark"_s, 0, {}};
+        return Error::policy(u"no part behind a question mark"_s);
     return address;
 }
 

@@ -112,11 +112,11 @@ using Pairs = QList<std::pair<QString, QString>>;
 Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)(const QString &))
 {
     if (!value.isObject())
-        return memberError(where + ": expected an object"_L1);
+        return Error::storage(where + ": expected an object"_L1);
     Pairs pairs;
     for (const auto &[name, item] : value.members()) {
         if (!isName(name))
-            return memberError(where + ": \""_L1 + name + "\" cannot be a name there"_L1);
+            return Error::storage(where + ": \""_L1 + name + "\" cannot be a name there"_L1);
         const auto text = readText(item, where + u'.' + name);
         if (!text)
             return text.error();
@@ -128,7 +128,7 @@ Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)
 Result<bool> readFlag(const Value &value, const QString &where)
 {
     if (!value.isBool())
-        return memberError(where + ": expected true or false"_L1);
+        return Error::storage(where + ": expected true or false"_L1);
     return value.toBool();
 }
 
@@ -136,17 +136,17 @@ Result<ServerEntry::Era> readEra(const Value &value)
 {
     using Era = ServerEntry::Era;
     const auto era = json::fromName<Era>(value.toString());
-    return era ? Result<Era>(*era) : memberError("era: expected "_L1 + json::allNames<Era>());
+    return era ? Result<Era>(*era) : Error::storage("era: expected "_L1 + json::allNames<Era>());
 }
 
 Result<std::optional<QStringList>> readFolders(const Value &value)
 {
     if (!value.isArray())
-        return memberError(u"folders: expected a list"_s);
+        return Error::storage(u"folders: expected a list"_s);
     QStringList folders;
     for (const Value &item : value.items()) {
         if (!item.isString() || !item.toString().startsWith(u'/'))
-            return memberError(u"folders: expected whole paths"_s);
+            return Error::storage(u"folders: expected whole paths"_s);
         folders.append(item.toString());
     }
     return std::optional(folders);
@@ -164,7 +164,7 @@ QString urlKey(const Value &value)
 Result<ServerEntry> readEntry(const QString &key, const Value &value)
 {
     if (!value.isObject())
-        return memberError(u"expected an object"_s);
+        return Error::storage(u"expected an object"_s);
     ServerEntry entry;
     entry.name = key;
     bool isDisabled = false;
@@ -199,7 +199,7 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
             return read.error();
     }
     if (entry.program.isEmpty() && entry.url.isEmpty())
-        return memberError(u"neither command nor url"_s);
+        return Error::storage(u"neither command nor url"_s);
     entry.isEnabled = !isDisabled;
     return entry;
 }
@@ -328,10 +328,10 @@ Result<Value> pastedEntries(const Value &pasted)
 Result<void> check(const Value &document)
 {
     if (!document.isObject())
-        return memberError(u"$: expected an object"_s);
+        return Error::storage(u"$: expected an object"_s);
     for (const QString &section : sections()) {
         if (const Value *servers = document.find(section); servers && !servers->isObject())
-            return memberError("$."_L1 + section + ": expected an object"_L1);
+            return Error::storage("$."_L1 + section + ": expected an object"_L1);
     }
     return {};
 }

@@ -24,7 +24,7 @@ const ServerEntry *findEntry(const QList<ServerEntry> &entries, const QString &i
 
 Error unknownId(const QString &id)
 {
-    return {ErrorKind::Storage, QStringLiteral("no server \"%1\"").arg(id), ENOENT, {}};
+    return Error::storage(QStringLiteral("no server \"%1\"").arg(id), ENOENT);
 }
 
 /// The length of `NAME` in a leading `NAME=value`, else 0; quotes may only follow the equals sign.
@@ -132,7 +132,7 @@ Result<QList<ServerEntry>> ServerStore::importEntries(const QString &text,
     QString reasons = QStringLiteral("no server that can be added");
     for (const ServerWarning &warning : list->warnings)
         reasons += QLatin1String("; ") + warning.key + QLatin1String(": ") + warning.detail;
-    return Error{ErrorKind::Protocol, reasons, 0, {}};
+    return Error::protocol(reasons);
 }
 
 Result<ServerEntry> ServerStore::parseCommandLine(const QString &text)
@@ -150,7 +150,7 @@ Result<ServerEntry> ServerStore::parseCommandLine(const QString &text)
             words.append(word.text);
     }
     if (words.isEmpty() || words.constFirst().isEmpty())
-        return Error{ErrorKind::Protocol, QStringLiteral("no program in it"), 0, {}};
+        return Error::protocol(QStringLiteral("no program in it"));
     entry.program = words.takeFirst();
     entry.arguments = words;
     entry.name = serverformat::suggestedName(entry);

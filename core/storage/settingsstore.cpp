@@ -12,8 +12,7 @@ namespace {
 
 Result<void> checkObject(const Value &values)
 {
-    return values.isObject() ? Result<void>()
-                             : Error{ErrorKind::Storage, QStringLiteral("no object"), 0, {}};
+    return values.isObject() ? Result<void>() : Error::storage(QStringLiteral("no object"));
 }
 
 } // namespace

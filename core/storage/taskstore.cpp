@@ -43,7 +43,7 @@ constexpr QLatin1String kUnknownTask("there is no such task");
 
 Error refused(QLatin1String why, int code)
 {
-    return {ErrorKind::Storage, "tasks.db: "_L1 + why, code, {}};
+    return Error::storage("tasks.db: "_L1 + why, code);
 }
 
 /// Ours or of the tables: the database itself is well.

@@ -21,7 +21,7 @@ namespace {
 constexpr qint64 kReadAhead = 128 * 1024;
 constexpr int kHops = 3; ///< HTTP-07
 constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
-const Error kUnreadable{ErrorKind::Protocol, u"The response cannot be decompressed"_s, 0, {}};
+const Error kUnreadable = Error::protocol(u"The response cannot be decompressed"_s);
 
 /// The errno that matches the error best (see Error::code), so that callers do not depend on Qt Network.
 int errnoOf(QNetworkReply::NetworkError trouble)
