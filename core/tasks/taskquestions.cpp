@@ -6,6 +6,7 @@
 #include "core/client/call/peerrequestcheck.h"
 #include "core/client/link/statelessdialect.h"
 #include "core/json/write.h"
+#include "core/rpc/message.h"
 #include "core/tasks/taskstate.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kInvalidParams = -32602;
 constexpr int kRejections = 5; ///< Then only the person has it sent again.
 
 json::RawObject oneAnswer(const QString &key, const json::Raw &value)
@@ -221,7 +221,7 @@ void TaskQuestions::onSent(const QString &key, const Result<EmptyResult> &acknow
         return;
     }
     const Error &why = acknowledged.error();
-    if (why.kind == ErrorKind::Remote && why.code == kInvalidParams) {
+    if (why.kind == ErrorKind::Remote && why.code == rpc::kInvalidParams) {
         Q_EMIT gone();
     } else if (why.kind == ErrorKind::Remote || why.kind == ErrorKind::Protocol) {
         if (++m_rejections == kRejections)

@@ -6,6 +6,7 @@
 #include "core/base/logging.h"
 #include "core/base/offload.h"
 #include "core/json/read.h"
+#include "core/rpc/message.h"
 #include "core/tasks/taskstate.h"
 
 #include <algorithm>
@@ -18,8 +19,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr int kInvalidParams = -32602;
-constexpr int kMethodNotFound = -32601;
 constexpr milliseconds kSoonAfterStart = 5s;
 constexpr int kStaleAnswers = 3; ///< Then its clock was set back.
 
@@ -34,7 +33,7 @@ bool isUnknownTask(const Error &why)
 {
     return why.kind == ErrorKind::Policy
         || (why.kind == ErrorKind::Remote
-            && (why.code == kInvalidParams || why.code == kMethodNotFound));
+            && (why.code == rpc::kInvalidParams || why.code == rpc::kMethodNotFound));
 }
 
 } // namespace
@@ -391,7 +390,7 @@ void TrackedTask::onResultRefused(const Error &why)
         m_isResultRefused = true; // It does not let us wait; what it says later counts.
         return;
     }
-    const bool isUnknown = why.kind == ErrorKind::Remote && why.code == kInvalidParams;
+    const bool isUnknown = why.kind == ErrorKind::Remote && why.code == rpc::kInvalidParams;
     if (isUnknown && taskStatus(m_record->status) != TaskStatus::Failed)
         return onUnknown();
     end(TaskState::Failed, why); // The call's own error (TASK-13).
