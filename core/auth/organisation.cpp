@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/organisation.h"
 
-#include "core/auth/problem.h"
 #include "core/json/value.h"
 
 #include <algorithm>
@@ -37,74 +36,10 @@ bool isFor(const Value &claims, const QString &clientId)
         return audience->toString() == clientId;
     const Value::Array all = audience->items();
     const auto isIt = [&clientId](const Value &one) { return one.toString() == clientId; };
-    // For several it must say who asked for it.
+    // With several audiences, `azp` must name us.
     return std::any_of(all.begin(), all.end(), isIt)
         && (all.size() == 1 || claims.at(u"azp").toString() == clientId);
 }
-
-/// One way from identity to tokens. Deletes itself.
-class Run final : public QObject
-{
-public:
-    Run(Fetch *fetch, AssertionGrant grant)
-        : QObject(fetch)
-        , m_fetch(fetch)
-        , m_grant(std::move(grant))
-    {
-        m_promise.onCancel([this] { deleteLater(); });
-    }
-    ~Run() override { m_call.abandon(); }
-
-    Pending<TokenSet> start()
-    {
-        askProvider();
-        return m_promise.pending();
-    }
-
-private:
-    void askProvider()
-    {
-        const AssertionRequest request{m_grant.server.issuer, m_grant.resource, m_grant.scopes,
-                                       m_grant.idToken};
-        m_call = requestAssertion(m_fetch, m_grant.provider, m_grant.providerClient, request)
-                     .then(this, [this](const Result<QString> &assertion) {
-                         if (assertion)
-                             askServer(*assertion);
-                         else
-                             finish(assertion.error());
-                     });
-    }
-
-    void askServer(const QString &assertion)
-    {
-        const auto request =
-            TokenRequest::forAssertion(assertion, m_grant.resource, m_grant.scopes);
-        m_call = requestTokens(m_fetch, m_grant.server, m_grant.client, request)
-                     .then(this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); });
-    }
-
-    void onTokens(const Result<TokenSet> &tokens)
-    {
-        const bool isStale = !tokens && isProblem(tokens.error(), Problem::GrantInvalid);
-        if (isStale && !std::exchange(m_hasRepeated, true)) // AUTH-83
-            askProvider();
-        else
-            finish(tokens);
-    }
-
-    void finish(const Result<TokenSet> &result)
-    {
-        const auto promise = m_promise;
-        deleteLater();
-        promise.settle(result);
-    }
-
-    Fetch *m_fetch;
-    AssertionGrant m_grant;
-    Promise<TokenSet> m_promise;
-    CallHandle m_call;
-    bool m_hasRepeated = false;
-};
 
 } // namespace
 
@@ -137,11 +72,6 @@ std::optional<QDateTime> idTokenEnd(const QString &token, const IdentityProvider
         return std::nullopt;
     const QDateTime endsAt = QDateTime::fromSecsSinceEpoch(qint64(seconds), Qt::UTC);
     return endsAt > now ? std::optional(endsAt) : std::nullopt;
-}
-
-Pending<TokenSet> requestByAssertion(Fetch *fetch, const AssertionGrant &grant)
-{
-    return (new Run(fetch, grant))->start();
 }
 
 } // namespace mcp::auth

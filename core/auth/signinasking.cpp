@@ -5,6 +5,7 @@
 #include "core/auth/challenge.h"
 #include "core/auth/problem.h"
 #include "core/auth/signinflow.h"
+#include "core/auth/unattendedflow.h"
 
 namespace mcp::auth {
 
@@ -69,10 +70,24 @@ void SignInFlow::askForUnattended()
 
 void SignInFlow::goUnattended()
 {
-    if (m_settings.isUnattended)
-        requestForClient();
-    else
-        findProvider();
+    const ServerMetadata &server = m_discovery.server;
+    const auto ours = preregistered();
+    const bool hasDocument = server.takesClientDocuments.value_or(false)
+        && isDocumentAddress(m_settings.documentAddress);
+    if (!ours && !hasDocument)
+        return finish(problem(Problem::NoClient));
+    m_client = ours.value_or(documentIdentity(m_settings.documentAddress, server.issuer));
+    m_way = ClientWay::Preregistered;
+    describe();
+    const auto organisation =
+        m_settings.isUnattended ? IdentityProvider() : m_settings.organisation;
+    m_unattended = new UnattendedFlow(
+        m_fetch, m_ports.credentials,
+        {server, m_client, m_discovery.resourceValue, m_request.scopes, organisation}, this);
+    connect(m_unattended, &UnattendedFlow::signOnNeeded, this, &SignInFlow::askForProvider);
+    m_calls->add(m_unattended->start().then(
+        this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));
+    setState(m_settings.isUnattended ? SignInState::Finishing : SignInState::Discovering);
 }
 
 QStringList SignInFlow::scopes() const

@@ -4,6 +4,7 @@
 
 #include "core/auth/problem.h"
 #include "core/auth/registration.h"
+#include "core/auth/unattendedflow.h"
 #include "core/base/logging.h"
 
 #include <algorithm>
@@ -332,18 +333,6 @@ void SignInFlow::onAnswer(const Result<QString> &code)
     exchange(request);
 }
 
-/// AUTH-71
-void SignInFlow::requestForClient()
-{
-    const auto client = preregistered();
-    if (!client)
-        return finish(problem(Problem::NoClient));
-    m_client = *client;
-    m_way = ClientWay::Preregistered;
-    describe();
-    exchange(TokenRequest::forClient(m_discovery.resourceValue, m_request.scopes));
-}
-
 void SignInFlow::exchange(const TokenRequest &request)
 {
     m_calls->add(requestTokens(m_fetch, party(), m_client, request)
@@ -363,42 +352,17 @@ bool SignInFlow::isOrganised() const
     return !m_settings.organisation.issuer.isEmpty() && takesAssertions(m_discovery.server);
 }
 
-/// Whom the person signs in with.
+/// The server whose page is opened.
 const ServerMetadata &SignInFlow::party() const
 {
     return m_provider ? *m_provider : m_discovery.server;
 }
 
-void SignInFlow::findProvider()
+void SignInFlow::askForProvider(const ServerMetadata &provider)
 {
-    m_calls->add(
-        DiscoveryFlow::runFor(m_fetch, m_settings.organisation.issuer, this)
-            .then(this, [this](const Result<Discovery> &provider) { onProvider(provider); }));
-    setState(SignInState::Discovering);
-}
-
-void SignInFlow::onProvider(const Result<Discovery> &provider)
-{
-    if (!provider)
-        return finish(provider.error());
-    m_provider = provider->server;
-    const IdentityProvider &organisation = m_settings.organisation;
-    m_calls->add(m_ports.credentials->readIdentity(organisation.issuer, organisation.clientId)
-                     .then(this, [this](const Result<QString> &idToken) {
-                         const QDateTime now = m_ports.clock->wallTime();
-                         const bool isGood =
-                             idToken && idTokenEnd(*idToken, m_settings.organisation, {}, now);
-                         if (isGood)
-                             requestByIdentity(*idToken);
-                         else
-                             askForProvider();
-                     }));
-}
-
-void SignInFlow::askForProvider()
-{
-    if (const auto usable = checkForBrowser(*m_provider); !usable)
+    if (const auto usable = checkForBrowser(provider); !usable)
         return finish(usable.error());
+    m_provider = provider;
     describeIssuer(*m_provider);
     m_request.scopes = {u"openid"_s};
     m_way = ClientWay::Preregistered;
@@ -418,41 +382,10 @@ void SignInFlow::onSignedOn(const Result<TokenSet> &tokens)
 {
     if (!tokens)
         return finish(tokens.error());
-    const IdentityProvider &organisation = m_settings.organisation;
-    if (!idTokenEnd(tokens->idToken, organisation, m_authorization->nonce,
-                    m_ports.clock->wallTime()))
-        return finish(problem(Problem::Unreadable, u"there is no ID token for us"_s));
-    (void)m_ports.credentials->saveIdentity(organisation.issuer, organisation.clientId,
-                                            tokens->idToken);
-    requestByIdentity(tokens->idToken);
-}
-
-void SignInFlow::requestByIdentity(const QString &idToken)
-{
-    const ServerMetadata &server = m_discovery.server;
-    const auto ours = preregistered();
-    const bool hasDocument = server.takesClientDocuments.value_or(false)
-        && isDocumentAddress(m_settings.documentAddress);
-    if (!ours && !hasDocument)
-        return finish(problem(Problem::NoClient));
-    m_client = ours.value_or(documentIdentity(m_settings.documentAddress, server.issuer));
-    m_way = ClientWay::Preregistered;
+    m_provider.reset();
+    m_client = m_unattended->client();
     describe();
-    const AssertionGrant grant{*std::exchange(m_provider, std::nullopt),
-                               m_settings.organisation.client(),
-                               idToken,
-                               server,
-                               m_client,
-                               m_discovery.resourceValue,
-                               m_request.scopes};
-    m_calls->add(requestByAssertion(m_fetch, grant).then(this, [this](const auto &tokens) {
-        // Whoever tries again may be somebody else.
-        if (!tokens && !isProblem(tokens.error(), Problem::NoAnswer))
-            m_ports.credentials->removeIdentity(m_settings.organisation.issuer,
-                                                m_settings.organisation.clientId);
-        onTokens(tokens);
-    }));
-    setState(SignInState::Finishing);
+    m_unattended->continueWith(*tokens, m_authorization->nonce);
 }
 
 void SignInFlow::onTokens(const Result<TokenSet> &tokens)

@@ -11,6 +11,8 @@
 
 namespace mcp::auth {
 
+class UnattendedFlow;
+
 struct SignInResult
 {
     SignIn signIn;
@@ -89,15 +91,11 @@ private:
     void openBrowser();
     bool takeAnswer(const QByteArray &query);
     void onAnswer(const Result<QString> &code);
-    void requestForClient();
     void exchange(const TokenRequest &request);
     bool isOrganised() const;
-    void findProvider();
-    void onProvider(const Result<Discovery> &provider);
-    void askForProvider();
+    void askForProvider(const ServerMetadata &provider);
     void signOnAtProvider();
     void onSignedOn(const Result<TokenSet> &tokens);
-    void requestByIdentity(const QString &idToken);
     const ServerMetadata &party() const;
     void onTokens(const Result<TokenSet> &tokens);
     void keepClient();
@@ -115,7 +113,8 @@ private:
     QList<ClientWay> m_ways; ///< Not tried yet.
     ClientWay m_way = ClientWay::Ask; ///< Being tried.
     ClientIdentity m_client;
-    std::optional<ServerMetadata> m_provider; ///< Of the organisation, while it is asked.
+    UnattendedFlow *m_unattended = nullptr; ///< Deletes itself when it ends.
+    std::optional<ServerMetadata> m_provider; ///< Of the organisation, while its page is used.
     std::unique_ptr<CallbackListener> m_listener;
     std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
     QUrl m_browserAddress;
