@@ -120,8 +120,8 @@ QString ServerController::stateText() const
     case ServerState::Kind::Asking:
         return tr("Has a question");
     case ServerState::Kind::NeedsSignIn:
-        return m_signIn.step() == SignInController::Step::InBrowser ? tr("Signing in")
-                                                                    : tr("Needs sign-in");
+        return m_signIn.state() == SignInController::State::InBrowser ? tr("Signing in")
+                                                                      : tr("Needs sign-in");
     case ServerState::Kind::Reconnecting:
         return tr("Connection lost");
     case ServerState::Kind::Stopping:
@@ -164,7 +164,7 @@ QString ServerController::subtitle() const
     if (known->carrier == mcp::Carrier::Sse)
         facts.append(tr("legacy transport")); // LSSE-08
     facts.append(target());
-    if (m_signIn.step() == SignInController::Step::SignedIn)
+    if (m_signIn.state() == SignInController::State::SignedIn)
         facts.append(tr("signed in at %1").arg(m_signIn.accountHost()));
     if (known->implementation) {
         const mcp::Implementation &claim = *known->implementation;

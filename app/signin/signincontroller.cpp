@@ -23,43 +23,12 @@ using namespace Qt::StringLiterals;
 namespace {
 
 using mcp::auth::ServerAuthorizer;
-using Step = SignInController::Step;
+using State = SignInController::State;
+static_assert(int(State::Failed) == int(ServerAuthorizer::State::Failed));
 
 constexpr qsizetype kScopes = 100; ///< More cannot be looked at.
 constexpr qsizetype kScopeChars = 120;
 constexpr qsizetype kLineChars = 300;
-
-Step stepOf(const ServerAuthorizer *authorizer)
-{
-    using State = ServerAuthorizer::State;
-    if (!authorizer)
-        return Step::None;
-    switch (authorizer->state()) {
-    case State::Unknown:
-        return Step::None;
-    case State::SignedOut:
-        return Step::SignedOut;
-    case State::Restoring:
-        return authorizer->failure() ? Step::Locked : Step::Looking;
-    case State::Discovering:
-        return Step::Looking;
-    case State::NeedsPerson:
-        return Step::Asking;
-    case State::NeedsClient:
-        return Step::AskingForClient;
-    case State::Preparing:
-        return Step::Preparing;
-    case State::InBrowser:
-        return Step::InBrowser;
-    case State::Finishing:
-        return Step::Finishing;
-    case State::SignedIn:
-        return Step::SignedIn;
-    case State::Failed:
-        return Step::Failed;
-    }
-    return Step::None;
-}
 
 /// As it is to be read, in one short line.
 QString singleLine(const QString &text, qsizetype limit = kLineChars)
@@ -114,21 +83,22 @@ void SignInController::watch()
 
 void SignInController::update()
 {
-    const Step before = m_step;
+    const State before = m_state;
     const bool wasOpen = m_isOpen;
     const auto shown = [this] {
-        return std::tuple(m_request.kind, m_request.issuer, m_request.page, m_request.scopes);
+        return std::tuple(m_state, m_isLocked, m_request.kind, m_request.issuer, m_request.page,
+                          m_request.scopes);
     };
     const auto asked = shown();
     read();
     m_isOpen = staysOpen();
     if (m_isOpen && !wasOpen)
         setAskedAt(m_ports.clock->wallTime());
-    if (m_step != before || asked != shown())
+    if (asked != shown())
         show();
     Q_EMIT changed();
     Q_EMIT factsChanged();
-    if (wasOpen && m_step == Step::SignedIn && before == Step::Finishing)
+    if (wasOpen && m_state == State::SignedIn && before == State::Finishing)
         Q_EMIT signedIn();
 }
 
@@ -138,8 +108,9 @@ void SignInController::read()
     const auto request = now ? now->request() : mcp::auth::SignInRequest();
     if (request.issuers != m_request.issuers)
         m_issuerIndex = 0;
-    m_step = stepOf(now);
-    m_hasAgreed = m_hasAgreed && isUnderWay();
+    m_state = now ? State(now->state()) : State::Unknown;
+    m_isLocked = m_state == State::Restoring && now->failure();
+    m_hasAgreed = m_hasAgreed && (isBusy() || isAsking());
     m_request = request;
     m_serverLink = hostText(m_server->entry().url);
     m_issuerLink = hostText(chosenIssuer());
@@ -147,7 +118,7 @@ void SignInController::read()
     m_pageLink =
         now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
     m_trouble = {};
-    if (m_step == Step::Locked)
+    if (m_isLocked)
         m_trouble = {tr("The keychain is locked."),
                      tr("It stores your sign-in. Unlock it, or sign in again."),
                      {}};
@@ -155,58 +126,26 @@ void SignInController::read()
         m_trouble = errorText(*now->failure(), Occasion::Connect);
 }
 
-bool SignInController::staysOpen() const
+bool SignInController::isBusy() const
 {
-    switch (m_step) {
-    case Step::Locked:
-    case Step::Asking:
-    case Step::AskingForClient:
-    case Step::InBrowser:
-        return true;
-    case Step::Looking:
-    case Step::Preparing:
-    case Step::Finishing:
-    case Step::Failed:
-        return m_isOpen;
-    case Step::None:
-    case Step::SignedOut:
-    case Step::SignedIn:
-        return false;
-    }
-    return false;
+    return m_state == State::Discovering || m_state == State::Preparing
+        || m_state == State::Finishing || (m_state == State::Restoring && !m_isLocked);
 }
 
-bool SignInController::isUnderWay() const
+bool SignInController::isAsking() const
 {
-    switch (m_step) {
-    case Step::Looking:
-    case Step::Asking:
-    case Step::AskingForClient:
-    case Step::Preparing:
-    case Step::InBrowser:
-    case Step::Finishing:
-        return true;
-    case Step::None:
-    case Step::SignedOut:
-    case Step::Locked:
-    case Step::SignedIn:
-    case Step::Failed:
-        return false;
-    }
-    return false;
+    return m_state == State::NeedsPerson || m_state == State::NeedsClient
+        || m_state == State::InBrowser;
+}
+
+bool SignInController::staysOpen() const
+{
+    return isAsking() || m_isLocked || (m_isOpen && (isBusy() || m_state == State::Failed));
 }
 
 bool SignInController::waitsForAnswer() const
 {
-    switch (m_step) {
-    case Step::Locked:
-    case Step::Asking:
-    case Step::AskingForClient:
-    case Step::Failed:
-        return m_isOpen;
-    default:
-        return false;
-    }
+    return m_isOpen && !isBusy() && m_state != State::InBrowser;
 }
 
 bool SignInController::canBeAnswered() const
@@ -216,8 +155,8 @@ bool SignInController::canBeAnswered() const
 
 bool SignInController::canBegin() const
 {
-    const bool isRefusedMore = m_step == Step::SignedIn && !m_trouble.title.isEmpty();
-    return m_step == Step::SignedOut || m_step == Step::Failed || isRefusedMore;
+    const bool isRefusedMore = m_state == State::SignedIn && !m_trouble.title.isEmpty();
+    return m_state == State::SignedOut || m_state == State::Failed || isRefusedMore;
 }
 
 QString SignInController::key() const
@@ -232,11 +171,11 @@ QString SignInController::serverName() const
 
 QString SignInController::title() const
 {
-    if (m_step == Step::Failed)
+    if (m_state == State::Failed)
         return tr("Sign-in to %1 failed").arg(serverName());
-    if (m_step == Step::Asking && request() == Request::Contact)
+    if (m_state == State::NeedsPerson && request() == Request::Contact)
         return tr("Sign in to %1 within your own network?").arg(serverName());
-    if (m_step == Step::Asking && request() == Request::Unattended)
+    if (m_state == State::NeedsPerson && request() == Request::Unattended)
         return tr("Allow automatic sign-in to %1?").arg(serverName());
     return isWider() ? tr("%1 requests more permissions").arg(serverName())
                      : tr("Sign in to %1").arg(serverName());
@@ -244,14 +183,14 @@ QString SignInController::title() const
 
 QString SignInController::facts() const
 {
-    switch (m_step) {
-    case Step::InBrowser:
-        return tr("waiting for the browser");
-    case Step::Locked:
+    if (m_isLocked)
         return tr("the keychain is locked");
-    case Step::AskingForClient:
+    switch (m_state) {
+    case State::InBrowser:
+        return tr("waiting for the browser");
+    case State::NeedsClient:
         return tr("needs a client ID · %1").arg(waitingText());
-    case Step::Asking:
+    case State::NeedsPerson:
         return tr("at %1 · %2").arg(issuerHost(), waitingText());
     default:
         return serverHost();
@@ -326,7 +265,7 @@ void SignInController::setIssuerIndex(int index)
 /// Another place than the one that was shown may want something else to be allowed.
 QString SignInController::askedAgain() const
 {
-    const bool isShown = m_step == Step::Asking && chosenIssuer() == m_request.issuer;
+    const bool isShown = m_state == State::NeedsPerson && chosenIssuer() == m_request.issuer;
     if (!isShown || !m_hasAgreed || !m_trouble.title.isEmpty())
         return {};
     return tr("The requested permissions differ from those of the previous sign-in host. Check "
@@ -400,12 +339,12 @@ void SignInController::agree()
 {
     if (!canSend())
         return;
-    if (m_step == Step::Asking) {
+    if (m_state == State::NeedsPerson) {
         m_hasAgreed = request() == Request::SignIn;
         return authorizer()->agree(chosenIssuer());
     }
     const QString id = m_clientId.trimmed();
-    if (m_step != Step::AskingForClient || id.isEmpty())
+    if (m_state != State::NeedsClient || id.isEmpty())
         return;
     const QString secret = std::exchange(m_clientSecret, {}).trimmed();
     m_clientId.clear();
@@ -423,13 +362,13 @@ void SignInController::onBrowserWanted(const QUrl &address)
 
 void SignInController::openAgain()
 {
-    if (canSend() && m_step == Step::InBrowser)
+    if (canSend() && m_state == State::InBrowser)
         onBrowserWanted(authorizer()->browserAddress());
 }
 
 void SignInController::copyAddress() const
 {
-    if (m_step == Step::InBrowser)
+    if (m_state == State::InBrowser)
         QGuiApplication::clipboard()->setText(
             QString::fromLatin1(authorizer()->browserAddress().toEncoded()));
 }
@@ -443,7 +382,7 @@ void SignInController::refuse()
 {
     setClientId({});
     setClientSecret({});
-    if (m_step == Step::Failed) {
+    if (m_state == State::Failed) {
         m_isOpen = false;
         Q_EMIT changed();
     } else if (authorizer()) {

@@ -21,7 +21,10 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     QML_UNCREATABLE("Belongs to a ServerController.")
 
     Q_PROPERTY(QString serverName READ serverName NOTIFY changed)
-    Q_PROPERTY(Step step READ step NOTIFY changed)
+    Q_PROPERTY(State state READ state NOTIFY changed)
+    Q_PROPERTY(
+        bool isLocked READ isLocked NOTIFY changed) ///< Restoring: the keychain does not answer.
+    Q_PROPERTY(bool isBusy READ isBusy NOTIFY changed) ///< Working without the person.
     /// It waits for the person or for the sign-in that they agreed to; or it failed, and the failure was not dismissed.
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
     /// Nobody is signed in, and the person can change that now.
@@ -73,22 +76,23 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QStringList accountScopes READ accountScopes NOTIFY changed)
 
 public:
-    enum class Step {
-        None, ///< No account is wanted, as far as is known.
+    /// As mcp::auth::SignInState has them.
+    enum class State {
+        Unknown,
         SignedOut,
-        Locked, ///< The keychain keeps what is there to itself.
-        Looking, ///< Finds out who signs in.
-        Asking,
-        AskingForClient,
+        Restoring,
+        Discovering,
+        NeedsPerson,
+        NeedsClient,
         Preparing,
         InBrowser,
         Finishing,
         SignedIn,
         Failed,
     };
-    Q_ENUM(Step)
+    Q_ENUM(State)
 
-    /// What is asked while step is Asking.
+    /// What is asked in NeedsPerson.
     enum class Request {
         SignIn, ///< To open the browser.
         Contact, ///< To contact issuerHost, which is in the person's own network (SEC-31).
@@ -105,7 +109,9 @@ public:
     QString title() const override;
     QString facts() const override;
     QString serverName() const;
-    Step step() const { return m_step; }
+    State state() const { return m_state; }
+    bool isLocked() const { return m_isLocked; }
+    bool isBusy() const;
     bool isOpen() const { return m_isOpen; }
     bool canBegin() const;
     QString serverHost() const { return m_serverLink.host; }
@@ -173,7 +179,7 @@ private:
     void update();
     void read();
     bool staysOpen() const;
-    bool isUnderWay() const;
+    bool isAsking() const;
     void onBrowserWanted(const QUrl &address);
     void finishSignOut();
     QString chosenIssuer() const;
@@ -184,7 +190,7 @@ private:
     mcp::Server *m_server;
     AppPorts m_ports;
     QPointer<mcp::auth::ServerAuthorizer> m_watched;
-    Step m_step = Step::None;
+    State m_state = State::Unknown;
     mcp::auth::SignInRequest m_request;
     LinkText m_serverLink;
     LinkText m_issuerLink;
@@ -195,6 +201,7 @@ private:
     QString m_clientSecret;
     int m_issuerIndex = 0;
     bool m_hasAgreed = false; ///< In this run.
+    bool m_isLocked = false;
     bool m_isOpen = false;
     bool m_isSigningOut = false;
 };

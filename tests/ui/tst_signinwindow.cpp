@@ -21,7 +21,7 @@
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
-using Step = SignInController::Step;
+using State = SignInController::State;
 
 namespace {
 
@@ -98,9 +98,9 @@ private:
     void browse() { m_account->stage.browse(QUrl(opener()->opened.constLast())); }
     bool click(const QString &label) const { return m_driver->click(label); }
     bool sees(const QString &words) const { return m_driver->sees(words); }
-    bool reach(Step step) const
+    bool reach(State state) const
     {
-        return QTest::qWaitFor([&] { return card()->step() == step; }, kPatience);
+        return QTest::qWaitFor([&] { return card()->state() == state; }, kPatience);
     }
     AppController *app() const { return m_program->app(); }
     ServerController *server() const { return app()->currentServer(); }
@@ -181,7 +181,7 @@ void TestSignInWindow::settle()
 void TestSignInWindow::signIn()
 {
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(click(u"Open browser"_s));
     QTRY_VERIFY_WITH_TIMEOUT(!opener()->opened.isEmpty(), kPatience);
@@ -192,7 +192,7 @@ void TestSignInWindow::signIn()
 void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24, SEC-33
 {
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(sees(u"Sign in to Ledger"_s));
     QVERIFY(sees(u"Needs sign-in"_s));
@@ -218,7 +218,7 @@ void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24
 void TestSignInWindow::neitherReturnNorAHeldSpaceOpensTheBrowser() // SEC-46, SEC-24
 {
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     QVERIFY(m_driver->waitForFrame());
     // Clicks are ignored for half a second.
     QQuickItem *button = m_driver->button(u"Open browser"_s);
@@ -231,7 +231,7 @@ void TestSignInWindow::neitherReturnNorAHeldSpaceOpensTheBrowser() // SEC-46, SE
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QTest::keyClick(m_program->window(), Qt::Key_Enter);
     QTest::keyRelease(m_program->window(), Qt::Key_Space);
-    QCOMPARE(card()->step(), Step::Asking);
+    QCOMPARE(card()->state(), State::NeedsPerson);
     QVERIFY(opener()->opened.isEmpty());
     QTest::keyClick(m_program->window(), Qt::Key_Space);
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
@@ -240,10 +240,10 @@ void TestSignInWindow::neitherReturnNorAHeldSpaceOpensTheBrowser() // SEC-46, SE
 void TestSignInWindow::theBrowserIsOpenedAgainOrItsAddressCopied() // AUTH-39
 {
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QVERIFY(reach(Step::InBrowser));
+    QVERIFY(reach(State::InBrowser));
     settle();
     QVERIFY(click(u"Open again"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
@@ -257,10 +257,10 @@ void TestSignInWindow::withoutABrowserItSaysSo() // AUTH-39
 {
     opener()->hasBrowser = false;
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QVERIFY(reach(Step::InBrowser));
+    QVERIFY(reach(State::InBrowser));
     settle();
     QVERIFY(sees(u"The browser could not be started."_s));
     QVERIFY(m_program->savePictures(u"sign-in-no-browser"_s));
@@ -269,14 +269,14 @@ void TestSignInWindow::withoutABrowserItSaysSo() // AUTH-39
 void TestSignInWindow::whoSaysNoIsAskedByOneButton() // AUTH-02
 {
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(click(u"Not now"_s));
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger requires sign-in."_s), kPatience);
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(m_program->savePictures(u"sign-in-needed"_s));
     QVERIFY(click(u"Sign in"_s));
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     // From another tab as well.
     QVERIFY(click(u"Setup"_s));
     QVERIFY(m_driver->waitForFrame());
@@ -288,7 +288,7 @@ void TestSignInWindow::whoSaysNoIsAskedByOneButton() // AUTH-02
 void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
 {
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     app()->showInbox();
     settle();
     QVERIFY(sees(u"1 waiting"_s));
@@ -314,7 +314,7 @@ void TestSignInWindow::aClientIsTypedIn() // AUTH-23
     m_account->stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
                                      QJsonArray{u"client_secret_post"_s});
     dock();
-    QVERIFY(reach(Step::AskingForClient));
+    QVERIFY(reach(State::NeedsClient));
     settle();
     QVERIFY(!m_driver->button(u"Open browser"_s)->isEnabled());
     QVERIFY(m_driver->type(u"Client ID, required"_s, u"my-client"_s));
@@ -337,7 +337,7 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     server()->selectTool(u"greet"_s);
     QTRY_VERIFY(m_driver->button(u"Run"_s));
     QVERIFY(click(u"Run"_s));
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(sees(u"Ledger requests more permissions"_s));
     QVERIFY(sees(u"+ ledger:write"_s));
@@ -372,7 +372,7 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
         u"authorization_servers"_s,
         QJsonArray{stage.issuer(), u"https://login.xn--exmple-4nf.org"_s, other.issuer()});
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     card()->setIssuerIndex(1);
     settle();
     QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
@@ -398,7 +398,7 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SE
     m_account->stage.resourceMetadata.insert(u"authorization_servers"_s,
                                              QJsonArray{apart.issuer()});
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(sees(u"Nothing has been sent there yet."_s));
     QVERIFY(sees(QUrl(apart.issuer()).authority()));
@@ -417,7 +417,7 @@ void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
     m_account->stage.metadata.insert(u"authorization_endpoint"_s,
                                      u"https://login.xn--exmple-4nf.org/authorize"_s);
     dock();
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
     QVERIFY(sees(u"mixes letters from several alphabets"_s));
@@ -429,7 +429,7 @@ void TestSignInWindow::aFailureSaysWhatToDo()
 {
     m_account->stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
     dock();
-    QVERIFY(reach(Step::Failed));
+    QVERIFY(reach(State::Failed));
     QTRY_VERIFY_WITH_TIMEOUT(sees(u"The sign-in host identifies itself by another name."_s),
                              kPatience);
     // The row of the server shows only the state; the page has the details.
@@ -538,7 +538,7 @@ void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
     start(folder.path(), m_keys.get());
     app()->selectServer(m_id);
     QVERIFY(click(u"Connect"_s));
-    QVERIFY(reach(Step::Locked));
+    QVERIFY(QTest::qWaitFor([&] { return card()->isLocked(); }, kPatience));
     app()->dismissNotice();
     settle();
     QVERIFY(sees(u"It stores your sign-in."_s));
@@ -573,7 +573,7 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     other.stage.givesRefreshTokens = false;
     add(other, u"Calendars and contacts of the whole harbour office, second floor"_s);
     QVERIFY(click(u"Connect"_s));
-    QVERIFY(reach(Step::Asking));
+    QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(m_program->savePictures(u"sign-in-long"_s));
     settle();

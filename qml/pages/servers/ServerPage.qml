@@ -37,7 +37,7 @@ ColumnLayout {
         chips: [
             StateChip {
                 kind: root.server.state
-                isInBrowser: root.server.signIn.step === SignInController.InBrowser
+                isInBrowser: root.server.signIn.state === SignInController.InBrowser
             },
             Chip {
                 text: root.server.revision

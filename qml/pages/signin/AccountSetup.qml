@@ -19,7 +19,7 @@ ColumnLayout {
     function standing(): string {
         if (root.signIn.isUnattended)
             return ""
-        return root.signIn.step === SignInController.None ? qsTr("No account. If the server needs one, you are asked to sign in when you connect.") : qsTr("You are not signed in.")
+        return root.signIn.state === SignInController.Unknown ? qsTr("No account. If the server needs one, you are asked to sign in when you connect.") : qsTr("You are not signed in.")
     }
 
     BodyText {
@@ -37,7 +37,7 @@ ColumnLayout {
 
     Problem {
         Layout.fillWidth: true
-        visible: root.signIn.step === SignInController.Failed || (root.signIn.isSignedIn && root.signIn.canBegin)
+        visible: root.signIn.state === SignInController.Failed || (root.signIn.isSignedIn && root.signIn.canBegin)
         title: root.signIn.troubleTitle
         hint: root.signIn.troubleHint
     }

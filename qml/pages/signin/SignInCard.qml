@@ -14,8 +14,6 @@ AskCard {
 
     required property SignInController signIn
 
-    readonly property bool isBusy: signIn.step === SignInController.Looking || signIn.step === SignInController.Preparing || signIn.step === SignInController.Finishing
-
     function aboutAsking(): string {
         switch (root.signIn.request) {
         case SignInController.Contact:
@@ -29,10 +27,10 @@ AskCard {
     }
 
     function aboutText(): string {
-        switch (root.signIn.step) {
-        case SignInController.Asking:
+        switch (root.signIn.state) {
+        case SignInController.NeedsPerson:
             return root.aboutAsking()
-        case SignInController.AskingForClient:
+        case SignInController.NeedsClient:
             return qsTr("Quayside is not registered at the host below. Register it there, or ask the operator of the server for a client ID, and enter the client ID.")
         default:
             return ""
@@ -40,7 +38,7 @@ AskCard {
     }
 
     function busyWords(): string {
-        switch (root.signIn.step) {
+        switch (root.signIn.state) {
         case SignInController.Preparing:
             return qsTr("Registering Quayside at %1.").arg(root.signIn.issuerHost)
         case SignInController.Finishing:
@@ -74,7 +72,7 @@ AskCard {
     }
 
     When {
-        condition: root.isInWindow && root.signIn.step === SignInController.Asking
+        condition: root.isInWindow && root.signIn.state === SignInController.NeedsPerson
 
         SignInAsk {
             Layout.fillWidth: true
@@ -84,7 +82,7 @@ AskCard {
     }
 
     When {
-        condition: root.isInWindow && root.signIn.step === SignInController.AskingForClient
+        condition: root.isInWindow && root.signIn.state === SignInController.NeedsClient
 
         SignInClient {
             Layout.fillWidth: true
@@ -94,7 +92,7 @@ AskCard {
     }
 
     When {
-        condition: root.isInWindow && root.signIn.step === SignInController.InBrowser
+        condition: root.isInWindow && root.signIn.state === SignInController.InBrowser
 
         SignInWaiting {
             Layout.fillWidth: true
@@ -107,13 +105,13 @@ AskCard {
         Layout.fillWidth: true
         Layout.topMargin: Theme.gapM
         Layout.bottomMargin: Theme.gapM
-        visible: root.isBusy
+        visible: root.signIn.isBusy
         text: root.busyWords()
     }
 
     AnswerRow {
         Layout.fillWidth: true
-        visible: root.signIn.step === SignInController.Failed
+        visible: root.signIn.state === SignInController.Failed
         compact: root.isNarrow
         destructive: false
         leftText: qsTr("Close")
@@ -128,7 +126,7 @@ AskCard {
 
     AnswerRow {
         Layout.fillWidth: true
-        visible: root.signIn.step === SignInController.Locked
+        visible: root.signIn.isLocked
         compact: root.isNarrow
         destructive: false
         leftText: qsTr("Sign in again")

@@ -17,7 +17,7 @@ Item {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     function words(): string {
-        if (root.signIn.step === SignInController.Looking)
+        if (root.signIn.state === SignInController.Discovering || root.signIn.state === SignInController.Restoring)
             return qsTr("Looking up the sign-in host of %1.").arg(root.signIn.serverName)
         return root.signIn.isUnattended ? qsTr("%1 is not signed in.").arg(root.signIn.serverName)
                                         : qsTr("%1 requires sign-in.").arg(root.signIn.serverName)

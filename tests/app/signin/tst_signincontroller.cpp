@@ -15,7 +15,7 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using Step = SignInController::Step;
+using State = SignInController::State;
 
 namespace {
 
@@ -34,9 +34,9 @@ struct Desk : TestApp
 
     ServerController *server() const { return app.currentServer(); }
     SignInController *signIn() const { return server()->signIn(); }
-    bool reach(Step step) const
+    bool reach(State state) const
     {
-        return waitUntil([&] { return signIn()->step() == step; });
+        return waitUntil([&] { return signIn()->state() == state; });
     }
     bool isReady() const
     {
@@ -74,7 +74,7 @@ struct Desk : TestApp
     void signInWholly()
     {
         server()->start();
-        QVERIFY(reach(Step::Asking));
+        QVERIFY(reach(State::NeedsPerson));
         agree();
         TRY(!opener.opened.isEmpty());
         browse();
@@ -125,7 +125,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
 {
     Desk desk;
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
     QCOMPARE(desk.server()->stateText(), u"Needs sign-in"_s);
     const SignInController *card = desk.signIn();
@@ -143,7 +143,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     desk.signIn()->show();
     desk.clock.advance(499ms);
     desk.signIn()->agree();
-    QCOMPARE(card->step(), Step::Asking);
+    QCOMPARE(card->state(), State::NeedsPerson);
     QVERIFY(desk.opener.opened.isEmpty());
     QVERIFY(desk.account.stage.asked("/register").isEmpty());
     desk.clock.advance(1ms);
@@ -152,7 +152,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     // Exactly the address from core, and once.
     const QUrl wanted = desk.server()->server()->authorizer()->browserAddress();
     QCOMPARE(desk.opener.opened, QStringList{QString::fromLatin1(wanted.toEncoded())});
-    QCOMPARE(card->step(), Step::InBrowser);
+    QCOMPARE(card->state(), State::InBrowser);
     QCOMPARE(card->pageHost(), card->issuerHost());
     QCOMPARE(card->facts(), u"waiting for the browser"_s);
     QCOMPARE(desk.app.inbox()->totalCount(), 1);
@@ -180,26 +180,26 @@ void TestSignInController::goesOnByItselfOnceSignedIn() // AUTH-01, AUTH-02
     QVERIFY(desk.server()->subtitle().contains(u"signed in at "_s));
     const AccountListModel *accounts = desk.app.accounts()->accounts();
     QCOMPARE(accounts->count(), 1);
-    const QModelIndex row = accounts->index(0);
-    QCOMPARE(row.data(AccountListModel::NameRole).toString(), u"Ledger"_s);
-    QCOMPARE(row.data(AccountListModel::ScopesRole).toString(), u"ledger:read · profile"_s);
-    QVERIFY(row.data(AccountListModel::UntilRole).toString().startsWith(u"Renews automatically"_s));
+    const AccountListModel::Row row = accounts->at(0);
+    QCOMPARE(row.name, u"Ledger"_s);
+    QCOMPARE(row.scopes, u"ledger:read · profile"_s);
+    QVERIFY(row.until.startsWith(u"Renews automatically"_s));
 }
 
 void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02
 {
     Desk desk;
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     desk.signIn()->refuse();
-    QCOMPARE(desk.signIn()->step(), Step::SignedOut);
+    QCOMPARE(desk.signIn()->state(), State::SignedOut);
     QVERIFY(desk.signIn()->canBegin() && !desk.signIn()->isOpen());
     QCOMPARE(desk.app.inbox()->totalCount(), 0);
     TRY(desk.server()->server()->isAtRest());
     QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
     QVERIFY(desk.opener.opened.isEmpty());
     desk.signIn()->begin();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
     TRY(!desk.opener.opened.isEmpty());
     desk.browse();
@@ -211,9 +211,9 @@ void TestSignInController::withoutABrowserTheAddressIsOffered() // AUTH-39
     Desk desk;
     desk.opener.hasBrowser = false;
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
-    QVERIFY(desk.reach(Step::InBrowser));
+    QVERIFY(desk.reach(State::InBrowser));
     QCOMPARE(desk.signIn()->troubleTitle(), u"The browser could not be started."_s);
     QVERIFY(desk.signIn()->isOpen());
     desk.browse(); // On their own.
@@ -229,10 +229,11 @@ void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23
         Desk desk;
         desk.account.stage.metadata.insert(u"authorization_endpoint"_s, address);
         desk.server()->start();
-        TRY(desk.signIn()->step() == Step::Failed || desk.signIn()->step() == Step::Asking);
-        if (desk.signIn()->step() == Step::Asking)
+        TRY(desk.signIn()->state() == State::Failed
+            || desk.signIn()->state() == State::NeedsPerson);
+        if (desk.signIn()->state() == State::NeedsPerson)
             desk.agree();
-        QVERIFY(desk.reach(Step::Failed));
+        QVERIFY(desk.reach(State::Failed));
         QVERIFY2(desk.opener.opened.isEmpty(), qPrintable(address));
     }
 }
@@ -244,11 +245,11 @@ void TestSignInController::thePersonTypesInAClient() // AUTH-20, AUTH-23
     desk.account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
                                        QJsonArray{u"client_secret_post"_s});
     desk.server()->start();
-    QVERIFY(desk.reach(Step::AskingForClient));
+    QVERIFY(desk.reach(State::NeedsClient));
     QCOMPARE(desk.signIn()->redirectAddress(),
              u"http://127.0.0.1"_s + mcp::auth::callbackPath(desk.account.stage.issuer()));
     desk.agree();
-    QCOMPARE(desk.signIn()->step(), Step::AskingForClient);
+    QCOMPARE(desk.signIn()->state(), State::NeedsClient);
     desk.signIn()->setClientId(u" my-client "_s);
     desk.signIn()->setClientSecret(u"canary-typed"_s);
     desk.agree();
@@ -271,7 +272,7 @@ void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
     desk.server()->setClient(u"of-company"_s, {}); // Leaves the secret.
     QVERIFY(desk.server()->hasClientSecret());
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QVERIFY(desk.signIn()->identity().contains(u"of-company"_s));
     desk.agree();
     TRY(!desk.opener.opened.isEmpty());
@@ -301,7 +302,7 @@ void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
     desk.account.stage.resourceMetadata.insert(
         u"authorization_servers"_s, QJsonArray{desk.account.stage.issuer(), otherIssuer});
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.signIn()->issuers().size(), 2);
     desk.lookAtCard();
     desk.signIn()->setIssuerIndex(1);
@@ -322,12 +323,12 @@ void TestSignInController::anotherPlaceThatAllowsOtherThingsIsLookedAtFirst() //
     desk.account.stage.resourceMetadata.insert(
         u"authorization_servers"_s, QJsonArray{desk.account.stage.issuer(), other.issuer()});
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.signIn()->newScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
     QVERIFY(desk.signIn()->askedAgain().isEmpty());
     desk.signIn()->setIssuerIndex(1);
     desk.agree();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     // The card of the other host, with the reason why it is shown again.
     QCOMPARE(desk.signIn()->issuerHost(), QUrl(other.issuer()).authority());
     QCOMPARE(desk.signIn()->newScopes(),
@@ -347,7 +348,7 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     Desk desk;
     desk.leave();
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     const QString place = AppController::placeOfSignIn(desk.server()->serverId());
     QCOMPARE(desk.told.size(), 1);
     QCOMPARE(desk.told.at(0).at(0).toString(), place);
@@ -370,7 +371,7 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     // Visible on the current page.
     desk.news.setWatched(true);
     desk.signIn()->begin();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.told.size(), 1);
 }
 
@@ -381,13 +382,13 @@ void TestSignInController::aFailureInTheBrowserIsToldAsWell()
         exchange->answer(400, "application/json", R"({"error":"invalid_grant"})");
     });
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
     TRY(!desk.opener.opened.isEmpty());
     desk.leave();
     QCOMPARE(desk.told.size(), 0);
     desk.browse();
-    QVERIFY(desk.reach(Step::Failed));
+    QVERIFY(desk.reach(State::Failed));
     QCOMPARE(desk.told.size(), 1);
     QCOMPARE(desk.told.at(0).at(1).toString(), u"Sign-in to Ledger failed"_s);
 }
@@ -402,7 +403,7 @@ void TestSignInController::aCallThatWaitsForASignInTakesNoTime() // TIME-03, AUT
     QVERIFY(tool);
     tool->run();
     QVERIFY(!tool->isHeld());
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QVERIFY(tool->isHeld() && tool->isRunning());
     const QString elapsed = tool->elapsedText();
     desk.clock.advance(5min);
@@ -438,7 +439,7 @@ void TestSignInController::aProgramNeedsAPlaceThatThePersonAgreedTo() // M5, SEC
     Desk desk;
     desk.actAsProgram(false);
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     const SignInController *card = desk.signIn();
     QCOMPARE(card->request(), SignInController::Request::Unattended);
     QCOMPARE(card->title(), u"Allow automatic sign-in to Ledger?"_s);
@@ -458,7 +459,7 @@ void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-3
     desk.account.stage.resourceMetadata.insert(u"authorization_servers"_s,
                                                QJsonArray{apart.issuer()});
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     const SignInController *card = desk.signIn();
     QCOMPARE(card->request(), SignInController::Request::Contact);
     QCOMPARE(card->issuerHost(), QUrl(apart.issuer()).authority());
@@ -466,7 +467,7 @@ void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-3
     QVERIFY(apart.resource.requests.isEmpty());
     desk.agree();
     TRY(desk.signIn()->request() == SignInController::Request::SignIn
-        && desk.signIn()->step() == Step::Asking);
+        && desk.signIn()->state() == State::NeedsPerson);
     // A different question: a double click does not answer it.
     QVERIFY(!desk.signIn()->canSend());
     QVERIFY(desk.signIn()->askedAgain().isEmpty());
@@ -481,7 +482,7 @@ void TestSignInController::thePageOnAnotherHostIsNamed() // M8, SEC-33
     desk.account.stage.metadata.insert(u"authorization_endpoint"_s,
                                        u"https://login.xn--exmple-4nf.org:8443/authorize"_s);
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.signIn()->otherPageHost(), u"login.xn--exmple-4nf.org:8443"_s);
     QVERIFY(!desk.signIn()->otherPageWarnings().isEmpty());
     QCOMPARE(desk.signIn()->notices().size(), 1);
@@ -497,7 +498,7 @@ void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
     });
     desk.leave();
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Failed));
+    QVERIFY(desk.reach(State::Failed));
     TRY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.server()->failureTitle(),
              u"The sign-in host rejected the client ID or the secret."_s);
@@ -530,7 +531,7 @@ void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
     ToolController *tool = desk.server()->currentTool();
     QVERIFY(tool);
     tool->run();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
     QVERIFY(desk.server()->isDocked());
     QVERIFY(desk.signIn()->isWider());
@@ -557,14 +558,14 @@ void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
     QVERIFY(!desk.signIn()->canBegin());
     desk.server()->selectTool(u"greet"_s);
     desk.server()->currentTool()->run();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     desk.signIn()->refuse();
     TRY(!desk.server()->currentTool()->isRunning());
-    QCOMPARE(desk.signIn()->step(), Step::SignedIn);
+    QCOMPARE(desk.signIn()->state(), State::SignedIn);
     QVERIFY(desk.signIn()->canBegin());
     QVERIFY(!desk.signIn()->troubleTitle().isEmpty());
     desk.signIn()->begin();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
 }
 
 void TestSignInController::lessThanAskedForIsWhatIsShown() // AUTH-54
@@ -584,11 +585,11 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
             R"({"error":"invalid_grant","error_description":"the <b>code</b> is old"})");
     });
     desk.server()->start();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
     TRY(!desk.opener.opened.isEmpty());
     desk.browse();
-    QVERIFY(desk.reach(Step::Failed));
+    QVERIFY(desk.reach(State::Failed));
     TRY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.signIn()->troubleTitle(), u"The sign-in is no longer valid."_s);
     QCOMPARE(desk.server()->failureTitle(), desk.signIn()->troubleTitle());
@@ -598,7 +599,7 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     QCOMPARE(desk.app.inbox()->totalCount(), 0);
     desk.account.stage.instead.clear();
     desk.signIn()->begin();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
 }
 
 void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
@@ -611,10 +612,10 @@ void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
     QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
     QVERIFY(!desk.signIn()->isSignedIn() && !desk.signIn()->isSigningOut());
     QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
-    QCOMPARE(desk.signIn()->step(), Step::SignedOut);
+    QCOMPARE(desk.signIn()->state(), State::SignedOut);
     // Later it is asked as at first.
     desk.signIn()->begin();
-    QVERIFY(desk.reach(Step::Asking));
+    QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.opener.opened.size(), 1);
 }
 
