@@ -55,16 +55,29 @@ protected:
                    }}
         {
         }
+        /// For roles that only QML uses; rolesOf() sets the number.
+        template<class Get>
+        RoleOf(const char *roleName, Get get)
+            : RoleOf(kNoNumber, roleName, get)
+        {
+        }
     };
     template<class Model>
     static Roles rolesOf(std::initializer_list<RoleOf<Model>> roles)
     {
-        return Roles(roles.begin(), roles.end());
+        Roles table(roles.begin(), roles.end());
+        for (int at = 0; at < table.size(); ++at) {
+            if (table.at(at).number == kNoNumber)
+                table[at].number = Qt::UserRole + at;
+        }
+        return table;
     }
 
     virtual const Roles &roles() const = 0;
 
 private:
+    static constexpr int kNoNumber = -1;
+
     template<class Value>
     static QVariant toVariant(const Value &value)
     {

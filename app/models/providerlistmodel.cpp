@@ -12,9 +12,9 @@ void ProviderListModel::setProviders(const QList<Row> &rows)
 const ListModel::Roles &ProviderListModel::roles() const
 {
     static const Roles table = rolesOf<ProviderListModel>({
-        {ProviderIdRole, "providerId", &Row::id},
-        {NameRole, "name", &Row::name},
-        {FactsRole, "facts", &Row::facts},
+        {"providerId", &Row::id},
+        {"name", &Row::name},
+        {"facts", &Row::facts},
     });
     return table;
 }

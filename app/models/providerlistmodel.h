@@ -14,9 +14,6 @@ class ProviderListModel : public quayside::KeyedListModel // in full, or qmllint
     QML_UNCREATABLE("Belongs to a ModelsController.")
 
 public:
-    enum Role { ProviderIdRole = Qt::UserRole, NameRole, FactsRole };
-    Q_ENUM(Role)
-
     struct Row
     {
         QString id;

@@ -12,12 +12,12 @@ void ServerListModel::setServers(const QList<Row> &servers)
 const ListModel::Roles &ServerListModel::roles() const
 {
     static const Roles table = rolesOf<ServerListModel>({
-        {ServerIdRole, "serverId", &Row::serverId},
-        {NameRole, "name", &Row::name},
-        {StateRole, "state", &Row::state},
-        {StateTextRole, "stateText", &Row::stateText},
-        {MayChangeRole, "mayChange", &Row::mayChange},
-        {SelectedRole, "selected", &Row::isSelected},
+        {"serverId", &Row::serverId},
+        {"name", &Row::name},
+        {"state", &Row::state},
+        {"stateText", &Row::stateText},
+        {"mayChange", &Row::mayChange},
+        {"selected", &Row::isSelected},
     });
     return table;
 }

@@ -15,16 +15,6 @@ class ServerListModel : public quayside::KeyedListModel // in full, or qmllint d
     QML_UNCREATABLE("Belongs to App.")
 
 public:
-    enum Role {
-        ServerIdRole = Qt::UserRole,
-        NameRole,
-        StateRole,
-        StateTextRole,
-        MayChangeRole,
-        SelectedRole
-    };
-    Q_ENUM(Role)
-
     /// One server as the list shows it.
     struct Row
     {

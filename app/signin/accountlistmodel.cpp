@@ -12,14 +12,14 @@ void AccountListModel::setAccounts(const QList<Row> &rows)
 const ListModel::Roles &AccountListModel::roles() const
 {
     static const Roles table = rolesOf<AccountListModel>({
-        {ServerIdRole, "serverId", &Row::serverId},
-        {NameRole, "name", &Row::name},
-        {IssuerRole, "issuerHost", &Row::issuerHost},
-        {ScopesRole, "scopes", &Row::scopes},
-        {ClientIdRole, "clientId", &Row::clientId},
-        {SinceRole, "since", &Row::since},
-        {UntilRole, "until", &Row::until},
-        {LeavingRole, "isLeaving", &Row::isLeaving},
+        {"serverId", &Row::serverId},
+        {"name", &Row::name},
+        {"issuerHost", &Row::issuerHost},
+        {"scopes", &Row::scopes},
+        {"clientId", &Row::clientId},
+        {"since", &Row::since},
+        {"until", &Row::until},
+        {"isLeaving", &Row::isLeaving},
     });
     return table;
 }

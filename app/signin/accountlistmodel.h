@@ -14,18 +14,6 @@ class AccountListModel : public quayside::KeyedListModel // in full, or qmllint 
     QML_UNCREATABLE("Belongs to an AccountsController.")
 
 public:
-    enum Role {
-        ServerIdRole = Qt::UserRole,
-        NameRole,
-        IssuerRole,
-        ScopesRole,
-        ClientIdRole,
-        SinceRole,
-        UntilRole,
-        LeavingRole,
-    };
-    Q_ENUM(Role)
-
     struct Row
     {
         QString serverId;

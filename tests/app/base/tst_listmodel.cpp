@@ -56,6 +56,17 @@ class LoudShipModel : public ShipModel
     }
 };
 
+/// Leaves the numbers of its roles to rolesOf().
+class NumberlessShipModel : public ShipModel
+{
+    const Roles &roles() const override
+    {
+        static const Roles table = rolesOf<NumberlessShipModel>(
+            {{"name", &Ship::name}, {"label", &ShipModel::label}, {"length", &Ship::length}});
+        return table;
+    }
+};
+
 } // namespace
 
 class TestListModel : public QObject
@@ -67,6 +78,7 @@ private Q_SLOTS:
     void hasNothingBesidesItsRowsAndRoles();
     void namesEveryRole();
     void ofTwoWithTheSameNumberTheFirstHolds();
+    void numbersRolesInOrder();
 };
 
 void TestListModel::givesValuesOfMembersFunctionsAndOfTheModel()
@@ -106,6 +118,15 @@ void TestListModel::ofTwoWithTheSameNumberTheFirstHolds()
     QCOMPARE(model.index(0).data(ShipModel::NameRole), QVariant(u"ADA"_s));
     QCOMPARE(model.index(0).data(ShipModel::LengthRole), QVariant(12));
     QCOMPARE(model.roleNames().size(), 4);
+}
+
+void TestListModel::numbersRolesInOrder()
+{
+    const NumberlessShipModel model;
+    const QHash<int, QByteArray> expected{
+        {Qt::UserRole, "name"}, {Qt::UserRole + 1, "label"}, {Qt::UserRole + 2, "length"}};
+    QCOMPARE(model.roleNames(), expected);
+    QCOMPARE(model.index(1).data(Qt::UserRole + 2), QVariant(30));
 }
 
 } // namespace quayside

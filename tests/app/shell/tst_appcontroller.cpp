@@ -89,10 +89,10 @@ void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01
     app.tryDemoServer();
     QVERIFY(app.currentServer());
     QVERIFY(app.review()->isOpen());
-    QVERIFY(app.servers()->index(0).data(ServerListModel::SelectedRole).toBool());
+    QVERIFY(app.servers()->at(0).isSelected);
     app.review()->reject();
     app.showWelcome();
-    QVERIFY(!app.servers()->index(0).data(ServerListModel::SelectedRole).toBool());
+    QVERIFY(!app.servers()->at(0).isSelected);
     app.tryDemoServer();
     QCOMPARE(app.servers()->count(), 1);
     QVERIFY(app.review()->isOpen());
