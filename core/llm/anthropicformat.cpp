@@ -10,7 +10,6 @@
 namespace mcp::llm {
 
 using json::Value;
-using json::Writer;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -116,14 +115,10 @@ QString plainId(QString id)
     return id;
 }
 
-class AnthropicWriter
+class AnthropicWriter final : private PromptWriter
 {
 public:
-    explicit AnthropicWriter(const Prompt &prompt)
-        : m_prompt(prompt)
-        , m_names(prompt.tools)
-    {
-    }
+    using PromptWriter::PromptWriter;
     Result<QByteArray> write();
 
 private:
@@ -133,69 +128,52 @@ private:
     void putToolUse(const ToolUseContent &use);
     Result<void> putToolResult(const ToolResultContent &result);
     void putImage(const Media &media);
-
-    const Prompt &m_prompt;
-    ToolNames m_names;
-    Writer m_writer;
 };
 
 Result<QByteArray> AnthropicWriter::write()
 {
-    m_writer.beginObject();
-    putText(m_writer, "model", m_prompt.model);
-    putTrue(m_writer, "stream");
-    putInteger(m_writer, "max_tokens", m_prompt.maxTokens);
+    beginObject();
+    putText("model", m_prompt.model);
+    putTrue("stream");
+    putInteger("max_tokens", m_prompt.maxTokens);
     if (!m_prompt.system.isEmpty())
-        putText(m_writer, "system", m_prompt.system);
+        putText("system", m_prompt.system);
     if (m_prompt.temperature)
-        putNumber(m_writer, "temperature", std::clamp(*m_prompt.temperature, 0.0, 1.0));
-    putTexts(m_writer, "stop_sequences", m_prompt.stopSequences, kAnthropicStops);
+        putNumber("temperature", std::clamp(*m_prompt.temperature, 0.0, 1.0));
+    putTexts("stop_sequences", m_prompt.stopSequences, kAnthropicStops);
     putTools();
-    m_writer.key("messages");
-    const auto put = putEach(m_writer, m_prompt.messages, [this](const SamplingMessage &message) {
-        return putMessage(message);
-    });
-    if (!put)
-        return put.error();
-    m_writer.endObject();
-    return m_writer.take();
+    return finish(putEach("messages", m_prompt.messages,
+                          [this](const auto &message) { return putMessage(message); }));
 }
 
 void AnthropicWriter::putTools()
 {
     if (m_prompt.tools.isEmpty())
         return;
-    m_writer.key("tools");
-    m_writer.beginArray();
+    beginArray("tools");
     for (const Tool &tool : m_prompt.tools) {
-        m_writer.beginObject();
-        putTool(m_writer, m_names, tool, "input_schema");
-        m_writer.endObject();
-        m_writer.comma();
+        beginObject();
+        putTool(tool, "input_schema");
+        endObject();
     }
-    m_writer.endArray();
-    m_writer.comma();
+    endArray();
     if (m_prompt.toolChoice.isEmpty())
         return;
     const bool isRequired = m_prompt.toolChoice == "required"_L1;
-    m_writer.key("tool_choice");
-    m_writer.beginObject();
-    putText(m_writer, "type", isRequired ? u"any"_s : m_prompt.toolChoice);
-    m_writer.endObject();
-    m_writer.comma();
+    beginObject("tool_choice");
+    putText("type", isRequired ? u"any"_s : m_prompt.toolChoice);
+    endObject();
 }
 
 Result<void> AnthropicWriter::putMessage(const SamplingMessage &message)
 {
-    m_writer.beginObject();
-    putText(m_writer, "role", message.role == "assistant"_L1 ? u"assistant" : u"user");
-    m_writer.key("content");
-    const auto put = putEach(m_writer, message.content.blocks,
+    beginObject();
+    putText("role", message.role == "assistant"_L1 ? u"assistant" : u"user");
+    const auto put = putEach("content", message.content.blocks,
                              [this](const SamplingBlock &block) { return putBlockOf(block); });
     if (!put)
         return put;
-    m_writer.endObject();
-    m_writer.comma();
+    endObject();
     return {};
 }
 
@@ -203,7 +181,7 @@ Result<void> AnthropicWriter::putBlockOf(const SamplingBlock &block)
 {
     if (const auto *text = std::get_if<TextContent>(&block.value)) {
         if (!text->text.trimmed().isEmpty()) // It takes no empty ones.
-            putTextBlock(m_writer, text->text);
+            putTextBlock(text->text);
         return {};
     }
     if (const auto *image = std::get_if<ImageContent>(&block.value)) {
@@ -227,22 +205,20 @@ Result<void> AnthropicWriter::putBlockOf(const SamplingBlock &block)
 void AnthropicWriter::putImage(const Media &media)
 {
     m_writer.raw(R"({"type":"image","source":{"type":"base64",)");
-    putText(m_writer, "media_type", media.mimeType);
-    putRaw(m_writer, "data", media.data.view());
-    m_writer.endObject();
-    m_writer.endObject();
-    m_writer.comma();
+    putText("media_type", media.mimeType);
+    putRaw("data", media.data.view());
+    endObject();
+    endObject();
 }
 
 void AnthropicWriter::putToolUse(const ToolUseContent &use)
 {
-    m_writer.beginObject();
-    putText(m_writer, "type", u"tool_use");
-    putText(m_writer, "id", plainId(use.id));
-    putText(m_writer, "name", m_names.wireName(use.name));
-    putRaw(m_writer, "input", use.input.raw.view());
-    m_writer.endObject();
-    m_writer.comma();
+    beginObject();
+    putText("type", u"tool_use");
+    putText("id", plainId(use.id));
+    putText("name", m_names.wireName(use.name));
+    putRaw("input", use.input.raw.view());
+    endObject();
 }
 
 Result<void> AnthropicWriter::putToolResult(const ToolResultContent &result)
@@ -251,20 +227,18 @@ Result<void> AnthropicWriter::putToolResult(const ToolResultContent &result)
     const auto text = textOf(result, media);
     if (!text)
         return text.error();
-    m_writer.beginObject();
-    putText(m_writer, "type", u"tool_result");
-    putText(m_writer, "tool_use_id", plainId(result.toolUseId));
+    beginObject();
+    putText("type", u"tool_result");
+    putText("tool_use_id", plainId(result.toolUseId));
     if (result.isError.value_or(false))
-        putTrue(m_writer, "is_error");
-    m_writer.key("content");
-    m_writer.beginArray();
+        putTrue("is_error");
+    beginArray("content");
     if (!text->trimmed().isEmpty())
-        putTextBlock(m_writer, *text);
+        putTextBlock(*text);
     for (const Media &picture : std::as_const(media))
         putImage(picture);
-    m_writer.endArray();
-    m_writer.endObject();
-    m_writer.comma();
+    endArray();
+    endObject();
     return {};
 }
 
@@ -288,14 +262,6 @@ public:
         return std::make_unique<AnthropicReader>();
     }
     QString modelsPath() const override { return u"/models?limit=1000"_s; }
-    QStringList modelNames(const Value &document) const override
-    {
-        QStringList names;
-        const Value *data = document.find(u"data");
-        for (const Value &model : data ? data->items() : Value::Array())
-            names.append(model.at(u"id").toString());
-        return names;
-    }
 };
 
 } // namespace

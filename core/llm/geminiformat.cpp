@@ -15,7 +15,6 @@
 namespace mcp::llm {
 
 using json::Value;
-using json::Writer;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -117,14 +116,10 @@ QString signatureOf(const ToolUseContent &use)
     return meta ? meta->at(kSignatureKey).toString() : QString();
 }
 
-class GeminiWriter
+class GeminiWriter final : private PromptWriter
 {
 public:
-    explicit GeminiWriter(const Prompt &prompt)
-        : m_prompt(prompt)
-        , m_names(prompt.tools)
-    {
-    }
+    using PromptWriter::PromptWriter;
     Result<QByteArray> write();
 
 private:
@@ -136,44 +131,33 @@ private:
     void putToolUse(const ToolUseContent &use);
     Result<void> putToolResult(const ToolResultContent &result);
 
-    const Prompt &m_prompt;
-    ToolNames m_names;
     QHash<QString, QString> m_usedTools; ///< Results go by the name of the tool here, not by an id.
     bool m_lacksSignature = false; ///< The model will want to see one at the next use of a tool.
-    Writer m_writer;
 };
 
 Result<QByteArray> GeminiWriter::write()
 {
-    m_writer.beginObject();
+    beginObject();
     if (!m_prompt.system.isEmpty()) {
         m_writer.raw(R"("systemInstruction":{"parts":[{)");
-        putText(m_writer, "text", m_prompt.system);
+        putText("text", m_prompt.system);
         m_writer.endObject();
         m_writer.raw("]},");
     }
     putConfiguration();
     putTools();
-    m_writer.key("contents");
-    const auto put = putEach(m_writer, m_prompt.messages, [this](const SamplingMessage &message) {
-        return putMessage(message);
-    });
-    if (!put)
-        return put.error();
-    m_writer.endObject();
-    return m_writer.take();
+    return finish(putEach("contents", m_prompt.messages,
+                          [this](const auto &message) { return putMessage(message); }));
 }
 
 void GeminiWriter::putConfiguration()
 {
-    m_writer.key("generationConfig");
-    m_writer.beginObject();
-    putInteger(m_writer, "maxOutputTokens", m_prompt.maxTokens);
+    beginObject("generationConfig");
+    putInteger("maxOutputTokens", m_prompt.maxTokens);
     if (m_prompt.temperature)
-        putNumber(m_writer, "temperature", *m_prompt.temperature);
-    putTexts(m_writer, "stopSequences", m_prompt.stopSequences, kGeminiStops);
-    m_writer.endObject();
-    m_writer.comma();
+        putNumber("temperature", *m_prompt.temperature);
+    putTexts("stopSequences", m_prompt.stopSequences, kGeminiStops);
+    endObject();
 }
 
 void GeminiWriter::putTools()
@@ -182,10 +166,9 @@ void GeminiWriter::putTools()
         return;
     m_writer.raw(R"("tools":[{"functionDeclarations":[)");
     for (const Tool &tool : m_prompt.tools) {
-        m_writer.beginObject();
-        putTool(m_writer, m_names, tool, "parametersJsonSchema");
-        m_writer.endObject();
-        m_writer.comma();
+        beginObject();
+        putTool(tool, "parametersJsonSchema");
+        endObject();
     }
     m_writer.endArray();
     m_writer.raw("}],");
@@ -193,7 +176,7 @@ void GeminiWriter::putTools()
         return;
     const bool isRequired = m_prompt.toolChoice == "required"_L1;
     m_writer.raw(R"("toolConfig":{"functionCallingConfig":{)");
-    putText(m_writer, "mode", isRequired ? u"ANY"_s : m_prompt.toolChoice.toUpper());
+    putText("mode", isRequired ? u"ANY"_s : m_prompt.toolChoice.toUpper());
     m_writer.endObject();
     m_writer.raw("},");
 }
@@ -206,25 +189,22 @@ Result<void> GeminiWriter::putMessage(const SamplingMessage &message)
                            const auto *use = std::get_if<ToolUseContent>(&block.value);
                            return use && !signatureOf(*use).isEmpty();
                        });
-    m_writer.beginObject();
-    putText(m_writer, "role", message.role == "assistant"_L1 ? u"model" : u"user");
-    m_writer.key("parts");
+    beginObject();
+    putText("role", message.role == "assistant"_L1 ? u"model" : u"user");
     const auto put =
-        putEach(m_writer, blocks, [this](const SamplingBlock &block) { return putPart(block); });
+        putEach("parts", blocks, [this](const SamplingBlock &block) { return putPart(block); });
     if (!put)
         return put;
-    m_writer.endObject();
-    m_writer.comma();
+    endObject();
     return {};
 }
 
 Result<void> GeminiWriter::putPart(const SamplingBlock &block)
 {
     if (const auto *text = std::get_if<TextContent>(&block.value)) {
-        m_writer.beginObject();
-        putText(m_writer, "text", text->text);
-        m_writer.endObject();
-        m_writer.comma();
+        beginObject();
+        putText("text", text->text);
+        endObject();
         return {};
     }
     if (const auto *use = std::get_if<ToolUseContent>(&block.value)) {
@@ -247,28 +227,25 @@ Result<void> GeminiWriter::putPart(const SamplingBlock &block)
 void GeminiWriter::putMedia(const Media &media)
 {
     m_writer.raw(R"({"inlineData":{)");
-    putText(m_writer, "mimeType", media.mimeType);
-    putRaw(m_writer, "data", media.data.view());
-    m_writer.endObject();
-    m_writer.endObject();
-    m_writer.comma();
+    putText("mimeType", media.mimeType);
+    putRaw("data", media.data.view());
+    endObject();
+    endObject();
 }
 
 void GeminiWriter::putToolUse(const ToolUseContent &use)
 {
     m_usedTools.insert(use.id, use.name);
     m_writer.raw(R"({"functionCall":{)");
-    putText(m_writer, "name", m_names.wireName(use.name));
-    putRaw(m_writer, "args", use.input.raw.view());
-    m_writer.endObject();
-    m_writer.comma();
+    putText("name", m_names.wireName(use.name));
+    putRaw("args", use.input.raw.view());
+    endObject();
     const QString signature = signatureOf(use);
     if (!signature.isEmpty())
-        putText(m_writer, "thoughtSignature", signature);
+        putText("thoughtSignature", signature);
     else if (std::exchange(m_lacksSignature, false))
-        putText(m_writer, "thoughtSignature", kNoSignature);
-    m_writer.endObject();
-    m_writer.comma();
+        putText("thoughtSignature", kNoSignature);
+    endObject();
 }
 
 Result<void> GeminiWriter::putToolResult(const ToolResultContent &result)
@@ -278,14 +255,12 @@ Result<void> GeminiWriter::putToolResult(const ToolResultContent &result)
     if (!text)
         return text.error();
     m_writer.raw(R"({"functionResponse":{)");
-    putText(m_writer, "name", m_names.wireName(m_usedTools.value(result.toolUseId)));
-    m_writer.key("response");
-    m_writer.beginObject();
-    putText(m_writer, result.isError.value_or(false) ? "error" : "output", *text);
-    m_writer.endObject();
-    m_writer.endObject();
-    m_writer.endObject();
-    m_writer.comma();
+    putText("name", m_names.wireName(m_usedTools.value(result.toolUseId)));
+    beginObject("response");
+    putText(result.isError.value_or(false) ? "error" : "output", *text);
+    endObject();
+    endObject();
+    endObject();
     for (const Media &picture : std::as_const(media))
         putMedia(picture);
     return {};

@@ -8,7 +8,6 @@
 namespace mcp::llm {
 
 using json::Value;
-using json::Writer;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -104,12 +103,11 @@ void OpenAiReader::readToolUse(const Value &use, AnswerBuilder &answer)
 }
 
 /// Writes one prompt. Unsupported content ends it with an error.
-class OpenAiWriter
+class OpenAiWriter final : private PromptWriter
 {
 public:
     OpenAiWriter(const Prompt &prompt, QByteArrayView limitName)
-        : m_prompt(prompt)
-        , m_names(prompt.tools)
+        : PromptWriter(prompt)
         , m_limitName(limitName)
     {
     }
@@ -124,66 +122,56 @@ private:
     void putTools();
     void beginMessage(QStringView role);
 
-    const Prompt &m_prompt;
-    ToolNames m_names;
     QByteArrayView m_limitName;
-    Writer m_writer;
 };
 
 Result<QByteArray> OpenAiWriter::write()
 {
-    m_writer.beginObject();
-    putText(m_writer, "model", m_prompt.model);
-    putTrue(m_writer, "stream");
-    putRaw(m_writer, "stream_options", R"({"include_usage":true})");
-    putInteger(m_writer, m_limitName, m_prompt.maxTokens);
+    beginObject();
+    putText("model", m_prompt.model);
+    putTrue("stream");
+    putRaw("stream_options", R"({"include_usage":true})");
+    putInteger(m_limitName, m_prompt.maxTokens);
     if (m_prompt.temperature)
-        putNumber(m_writer, "temperature", *m_prompt.temperature);
-    putTexts(m_writer, "stop", m_prompt.stopSequences, kOpenAiStops);
+        putNumber("temperature", *m_prompt.temperature);
+    putTexts("stop", m_prompt.stopSequences, kOpenAiStops);
     putTools();
-    m_writer.key("messages");
-    m_writer.beginArray();
+    beginArray("messages");
     if (!m_prompt.system.isEmpty()) {
         beginMessage(u"system");
-        putText(m_writer, "content", m_prompt.system);
-        m_writer.endObject();
-        m_writer.comma();
+        putText("content", m_prompt.system);
+        endObject();
     }
     for (const SamplingMessage &message : m_prompt.messages) {
         if (const auto put = putMessage(message); !put)
             return put.error();
     }
-    m_writer.endArray();
-    m_writer.endObject();
-    return m_writer.take();
+    endArray();
+    return finish({});
 }
 
 void OpenAiWriter::beginMessage(QStringView role)
 {
-    m_writer.beginObject();
-    putText(m_writer, "role", role);
+    beginObject();
+    putText("role", role);
 }
 
 void OpenAiWriter::putTools()
 {
     if (m_prompt.tools.isEmpty())
         return;
-    m_writer.key("tools");
-    m_writer.beginArray();
+    beginArray("tools");
     for (const Tool &tool : m_prompt.tools) {
-        m_writer.beginObject();
-        putText(m_writer, "type", u"function");
-        m_writer.key("function");
-        m_writer.beginObject();
-        putTool(m_writer, m_names, tool, "parameters");
-        m_writer.endObject();
-        m_writer.endObject();
-        m_writer.comma();
+        beginObject();
+        putText("type", u"function");
+        beginObject("function");
+        putTool(tool, "parameters");
+        endObject();
+        endObject();
     }
-    m_writer.endArray();
-    m_writer.comma();
+    endArray();
     if (!m_prompt.toolChoice.isEmpty())
-        putText(m_writer, "tool_choice", m_prompt.toolChoice);
+        putText("tool_choice", m_prompt.toolChoice);
 }
 
 Result<void> OpenAiWriter::putMessage(const SamplingMessage &message)
@@ -206,26 +194,22 @@ Result<void> OpenAiWriter::putAssistant(const QList<SamplingBlock> &blocks)
     }
     beginMessage(u"assistant");
     if (!text.isEmpty() || uses.isEmpty())
-        putText(m_writer, "content", text);
+        putText("content", text);
     if (!uses.isEmpty()) {
-        m_writer.key("tool_calls");
-        m_writer.beginArray();
+        beginArray("tool_calls");
         for (const ToolUseContent *use : std::as_const(uses)) {
-            m_writer.beginObject();
-            putText(m_writer, "id", use->id);
-            putText(m_writer, "type", u"function");
-            m_writer.key("function");
-            m_writer.beginObject();
-            putText(m_writer, "name", m_names.wireName(use->name));
-            putText(m_writer, "arguments", QString::fromUtf8(use->input.raw.view()));
-            m_writer.endObject();
-            m_writer.endObject();
-            m_writer.comma();
+            beginObject();
+            putText("id", use->id);
+            putText("type", u"function");
+            beginObject("function");
+            putText("name", m_names.wireName(use->name));
+            putText("arguments", QString::fromUtf8(use->input.raw.view()));
+            endObject();
+            endObject();
         }
-        m_writer.endArray();
+        endArray();
     }
-    m_writer.endObject();
-    m_writer.comma();
+    endObject();
     return {};
 }
 
@@ -246,23 +230,21 @@ Result<void> OpenAiWriter::putUser(const QList<SamplingBlock> &blocks)
     const auto *only =
         blocks.size() == 1 ? std::get_if<TextContent>(&blocks.constFirst().value) : nullptr;
     if (only) { // Some servers take nothing else.
-        putText(m_writer, "content", only->text);
+        putText("content", only->text);
     } else {
-        m_writer.key("content");
-        const auto put = putEach(m_writer, blocks,
+        const auto put = putEach("content", blocks,
                                  [this](const SamplingBlock &block) { return putPart(block); });
         if (!put)
             return put;
     }
-    m_writer.endObject();
-    m_writer.comma();
+    endObject();
     return {};
 }
 
 Result<void> OpenAiWriter::putPart(const SamplingBlock &block)
 {
     if (const auto *text = std::get_if<TextContent>(&block.value)) {
-        putTextBlock(m_writer, text->text);
+        putTextBlock(text->text);
         return {};
     }
     if (const auto *image = std::get_if<ImageContent>(&block.value)) {
@@ -301,10 +283,9 @@ Result<void> OpenAiWriter::putToolResult(const ToolResultContent &result)
     if (!media.isEmpty())
         return notTaken(u"images in a tool result"_s);
     beginMessage(u"tool");
-    putText(m_writer, "tool_call_id", result.toolUseId);
-    putText(m_writer, "content", result.isError.value_or(false) ? u"Error: "_s + *text : *text);
-    m_writer.endObject();
-    m_writer.comma();
+    putText("tool_call_id", result.toolUseId);
+    putText("content", result.isError.value_or(false) ? u"Error: "_s + *text : *text);
+    endObject();
     return {};
 }
 
@@ -333,14 +314,6 @@ public:
         return std::make_unique<OpenAiReader>();
     }
     QString modelsPath() const override { return u"/models"_s; }
-    QStringList modelNames(const Value &document) const override
-    {
-        QStringList names;
-        const Value *data = document.find(u"data");
-        for (const Value &model : data ? data->items() : Value::Array())
-            names.append(model.at(u"id").toString());
-        return names;
-    }
     bool isKeyOptional() const override { return true; } // Local ones want none.
 
 private:

@@ -88,73 +88,102 @@ Result<QString> textOf(const ToolResultContent &result, QList<Media> &media)
     return parts.join(u'\n');
 }
 
-void putText(json::Writer &writer, QByteArrayView name, QStringView text)
+void PromptWriter::beginObject(QByteArrayView name)
 {
-    writer.key(name);
-    writer.string(text);
-    writer.comma();
+    if (!name.isEmpty())
+        m_writer.key(name);
+    m_writer.beginObject();
 }
 
-void putInteger(json::Writer &writer, QByteArrayView name, qint64 number)
+void PromptWriter::endObject()
 {
-    writer.key(name);
-    writer.integer(number);
-    writer.comma();
+    m_writer.endObject();
+    m_writer.comma();
 }
 
-void putNumber(json::Writer &writer, QByteArrayView name, double number)
+void PromptWriter::beginArray(QByteArrayView name)
 {
-    writer.key(name);
-    writer.number(number);
-    writer.comma();
+    m_writer.key(name);
+    m_writer.beginArray();
 }
 
-void putTrue(json::Writer &writer, QByteArrayView name)
+void PromptWriter::endArray()
 {
-    writer.key(name);
-    writer.boolean(true);
-    writer.comma();
+    m_writer.endArray();
+    m_writer.comma();
 }
 
-void putRaw(json::Writer &writer, QByteArrayView name, QByteArrayView json)
+void PromptWriter::putText(QByteArrayView name, QStringView text)
 {
-    writer.key(name);
-    writer.raw(json);
-    writer.comma();
+    m_writer.key(name);
+    m_writer.string(text);
+    m_writer.comma();
 }
 
-void putTexts(json::Writer &writer, QByteArrayView name, const QStringList &texts, qsizetype most)
+void PromptWriter::putInteger(QByteArrayView name, qint64 number)
+{
+    m_writer.key(name);
+    m_writer.integer(number);
+    m_writer.comma();
+}
+
+void PromptWriter::putNumber(QByteArrayView name, double number)
+{
+    m_writer.key(name);
+    m_writer.number(number);
+    m_writer.comma();
+}
+
+void PromptWriter::putTrue(QByteArrayView name)
+{
+    m_writer.key(name);
+    m_writer.boolean(true);
+    m_writer.comma();
+}
+
+void PromptWriter::putRaw(QByteArrayView name, QByteArrayView json)
+{
+    m_writer.key(name);
+    m_writer.raw(json);
+    m_writer.comma();
+}
+
+void PromptWriter::putTexts(QByteArrayView name, const QStringList &texts, qsizetype most)
 {
     QStringList kept = texts;
     kept.removeAll(QString());
     if (kept.isEmpty())
         return;
-    writer.key(name);
-    writer.beginArray();
+    beginArray(name);
     for (const QString &text : kept.first(std::min(most, kept.size()))) {
-        writer.string(text);
-        writer.comma();
+        m_writer.string(text);
+        m_writer.comma();
     }
-    writer.endArray();
-    writer.comma();
+    endArray();
 }
 
-void putTool(json::Writer &writer, const ToolNames &names, const Tool &tool,
-             QByteArrayView schemaName)
+void PromptWriter::putTool(const Tool &tool, QByteArrayView schemaName)
 {
-    putText(writer, "name", names.wireName(tool.name));
+    putText("name", m_names.wireName(tool.name));
     if (tool.description)
-        putText(writer, "description", *tool.description);
-    putRaw(writer, schemaName, tool.inputSchema.raw.view());
+        putText("description", *tool.description);
+    putRaw(schemaName, tool.inputSchema.raw.view());
 }
 
-void putTextBlock(json::Writer &writer, QStringView text)
+void PromptWriter::putTextBlock(QStringView text)
 {
-    writer.beginObject();
-    putText(writer, "type", u"text");
-    putText(writer, "text", text);
-    writer.endObject();
-    writer.comma();
+    beginObject();
+    putText("type", u"text");
+    putText("text", text);
+    endObject();
+}
+
+Result<QByteArray> PromptWriter::finish(const Result<void> &put)
+{
+    if (!put)
+        return put.error();
+    m_writer.endObject();
+    return m_writer.take();
 }
 
 } // namespace mcp::llm

@@ -28,30 +28,53 @@ Error notTaken(const QString &what);
 /// What a tool gave back, as text; pictures in it go to media. Anything else is an error.
 Result<QString> textOf(const ToolResultContent &result, QList<Media> &media);
 
-// Members of a request, each with the comma behind it.
-void putText(json::Writer &writer, QByteArrayView name, QStringView text);
-void putInteger(json::Writer &writer, QByteArrayView name, qint64 number);
-void putNumber(json::Writer &writer, QByteArrayView name, double number);
-void putTrue(json::Writer &writer, QByteArrayView name);
-void putRaw(json::Writer &writer, QByteArrayView name, QByteArrayView json);
-/// The first most of texts; nothing when there is none.
-void putTexts(json::Writer &writer, QByteArrayView name, const QStringList &texts, qsizetype most);
-/// Members of a tool that all providers have, the schema by the name schemaName.
-void putTool(json::Writer &writer, const ToolNames &names, const Tool &tool,
-             QByteArrayView schemaName);
-/// Elements of a list by put(element), each with the comma behind it, up to the first that cannot be put.
-template<class T, class Put>
-Result<void> putEach(json::Writer &writer, const QList<T> &list, Put put)
+/// Base of the classes that write a prompt in the format of one provider.
+class PromptWriter
 {
-    writer.beginArray();
-    for (const T &element : list) {
-        if (const auto done = put(element); !done)
-            return done;
+public:
+    explicit PromptWriter(const Prompt &prompt)
+        : m_prompt(prompt)
+        , m_names(prompt.tools)
+    {
     }
-    writer.endArray();
-    return {};
-}
-/// A block as most providers know it.
-void putTextBlock(json::Writer &writer, QStringView text);
+
+protected:
+    ~PromptWriter() = default;
+
+    // Each ends with a comma, which the end of the object or list removes again. Without a name: the element of a list.
+    void beginObject(QByteArrayView name = {});
+    void endObject();
+    void beginArray(QByteArrayView name);
+    void endArray();
+    void putText(QByteArrayView name, QStringView text);
+    void putInteger(QByteArrayView name, qint64 number);
+    void putNumber(QByteArrayView name, double number);
+    void putTrue(QByteArrayView name);
+    void putRaw(QByteArrayView name, QByteArrayView json);
+    /// At most the first most of texts; nothing when there is none.
+    void putTexts(QByteArrayView name, const QStringList &texts, qsizetype most);
+    /// The members of a tool that all providers have, the schema by the name schemaName.
+    void putTool(const Tool &tool, QByteArrayView schemaName);
+    /// A block as most providers know it.
+    void putTextBlock(QStringView text);
+    /// The elements of a list by put(element), up to the first that cannot be put.
+    template<class T, class Put>
+    Result<void> putEach(QByteArrayView name, const QList<T> &list, Put put)
+    {
+        beginArray(name);
+        for (const T &element : list) {
+            if (const auto done = put(element); !done)
+                return done;
+        }
+        endArray();
+        return {};
+    }
+    /// Ends the outermost object. put: the result of what was put last.
+    Result<QByteArray> finish(const Result<void> &put);
+
+    const Prompt &m_prompt;
+    ToolNames m_names;
+    json::Writer m_writer;
+};
 
 } // namespace mcp::llm

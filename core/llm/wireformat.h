@@ -34,8 +34,15 @@ public:
     virtual std::unique_ptr<AnswerReader> createReader() const = 0;
 
     virtual QString modelsPath() const = 0;
-    /// The names in what came from there.
-    virtual QStringList modelNames(const json::Value &document) const = 0;
+    /// The names in what came from there: by default the ids in a list named `data`.
+    virtual QStringList modelNames(const json::Value &document) const
+    {
+        QStringList names;
+        const json::Value *data = document.find(u"data");
+        for (const json::Value &model : data ? data->items() : json::Value::Array())
+            names.append(model.at(u"id").toString());
+        return names;
+    }
     /// Whether it works without a key.
     virtual bool isKeyOptional() const { return false; }
 };
