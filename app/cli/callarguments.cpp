@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/callarguments.h"
 
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/connection.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/json/value.h"
 
 namespace quayside {
@@ -41,6 +44,20 @@ mcp::Result<mcp::json::RawObject> callArguments(const mcp::Tool &tool,
         arguments.insert(name, parsed.valueOr(Value(text)));
     }
     return mcp::json::RawObject{arguments.toRaw()};
+}
+
+mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,
+                                    bool wantsTask)
+{
+    if (connection.profile().era == mcp::Era::Stateless)
+        return mcp::CallMode::Plain;
+    const mcp::ToolCatalog *tools = connection.tools();
+    const mcp::Tool *known = tools ? tools->find(tool) : nullptr;
+    const auto support = known ? connection.tasks()->support(*known) : mcp::TaskSupport::Forbidden;
+    if (wantsTask && support == mcp::TaskSupport::Forbidden)
+        return mcp::Error::policy(u"%1 cannot be run as a task."_s.arg(tool));
+    return wantsTask || support == mcp::TaskSupport::Required ? mcp::CallMode::AsTask
+                                                              : mcp::CallMode::Plain;
 }
 
 } // namespace quayside

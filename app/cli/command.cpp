@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 
-#include "app/cli/callarguments.h"
 #include "app/cli/profilejson.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
+#include "app/cli/servercommand.h"
 #include "app/cli/signin.h"
 #include "app/cli/taskcommand.h"
 #include "app/cli/taskfollower.h"
@@ -13,13 +13,7 @@
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
-#include "app/text/schematext.h"
-#include "core/client/catalog/promptcatalog.h"
-#include "core/client/catalog/resourcecatalog.h"
-#include "core/client/catalog/toolcatalog.h"
 #include "core/client/record/serverlog.h"
-#include "core/client/tasks/taskcalls.h"
-#include "core/protocol/completion.h"
 
 #include <QFile>
 
@@ -97,7 +91,7 @@ Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
 Command::~Command()
 {
     // What they wait for ends with the host, which can tell them nothing then.
-    delete m_task;
+    delete m_request;
     delete m_tasks;
 }
 
@@ -289,34 +283,20 @@ void Command::endWithout(const mcp::Error &why)
 
 void Command::onReady()
 {
-    switch (m_line.command) {
-    case CommandLine::Command::Tools:
-    case CommandLine::Command::Call:
-        return withList(connection()->tools(), u"tools"_s, [this] { onTools(); });
-    case CommandLine::Command::Resources:
-        return listResources();
-    case CommandLine::Command::Read:
-        return readResource();
-    case CommandLine::Command::Prompts:
-        return withList(connection()->prompts(), u"prompts"_s, [this] {
-            m_printer.prompts(*m_server);
-            finish(Done);
-        });
-    case CommandLine::Command::Prompt:
-        return getPrompt();
-    case CommandLine::Command::Complete:
-        return complete();
-    case CommandLine::Command::Listen:
-        return listen();
-    case CommandLine::Command::Ping:
-        return ping();
-    case CommandLine::Command::Run:
+    if (m_line.command == CommandLine::Command::Run)
         return runScript();
-    case CommandLine::Command::SignIn:
+    if (m_line.command == CommandLine::Command::SignIn)
         return signIn();
-    default: // The others need no server.
-        return;
-    }
+    m_request = new ServerCommand(m_line, &m_host, m_server, m_clock, &m_printer, this);
+    connect(m_request, &ServerCommand::done, this, &Command::finishGood);
+    connect(m_request, &ServerCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
+    connect(m_request, &ServerCommand::blocked, this, [this](const QString &why) {
+        leaveTask();
+        refuse(why, Failed);
+    });
+    connect(m_request, &ServerCommand::misused, this,
+            [this](const mcp::Error &why) { fail(why, WrongUsage); });
+    m_request->start();
 }
 
 // Accounts
@@ -386,153 +366,11 @@ QString Command::signInHint() const
     return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
 }
 
-void Command::withList(mcp::Catalog *catalog, const QString &what,
-                       const std::function<void()> &then)
-{
-    if (!catalog)
-        return fail(mcp::Error::policy(u"The server offers no %1."_s.arg(what)));
-    const auto goOn = [this, catalog, then] {
-        // A call needs its own tool only.
-        const bool isWanting = m_line.command == CommandLine::Command::Call ? catalog->isReading()
-                                                                            : catalog->isLoading();
-        if (isWanting || m_isFinishing)
-            return;
-        m_limit.reset();
-        catalog->disconnect(this);
-        if (catalog->problem())
-            fail(*catalog->problem());
-        else
-            then();
-    };
-    limitTime();
-    connect(catalog, &mcp::Catalog::changed, this, goOn);
-    goOn();
-}
-
-void Command::onTools()
-{
-    if (m_line.command == CommandLine::Command::Tools) {
-        m_printer.tools(*m_server);
-        return finish(Done);
-    }
-    const QString name = m_line.operands.constFirst();
-    const mcp::Tool *tool = connection()->tools()->findUsable(name);
-    if (!tool)
-        return fail(mcp::Error::policy(
-            u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)));
-    callTool(*tool);
-}
-
-void Command::callTool(const mcp::Tool &tool)
-{
-    const auto arguments = callArguments(tool, m_line.arguments, m_line.argumentsJson);
-    if (!arguments)
-        return fail(arguments.error(), WrongUsage);
-    if (!m_line.validates)
-        return sendCall(tool, *arguments);
-    follow(connection()->tools()->checkArguments(tool.name, *arguments), // TOOL-11
-           [this, tool, arguments = *arguments](const mcp::schema::Verdict &verdict) {
-               const QString found = argumentsText(verdict);
-               if (verdict.outcome == mcp::schema::Verdict::Outcome::Invalid)
-                   return refuse(found + u"\nUse --no-validate to send them unchecked."_s,
-                                 WrongUsage);
-               if (!found.isEmpty())
-                   m_printer.warning(found);
-               sendCall(tool, arguments);
-           });
-}
-
-void Command::sendCall(const mcp::Tool &tool, const mcp::json::RawObject &arguments)
-{
-    mcp::rpc::CallOptions options;
-    if (m_line.timeout)
-        options.timeout = options.totalTimeout = *m_line.timeout;
-    options.onProgress = [this](const mcp::rpc::ProgressParams &progress) {
-        if (!m_task) // Else it is told with the task.
-            m_printer.progress(progress);
-    };
-    const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
-    const mcp::TaskSupport support = connection()->tasks()->support(tool);
-    if (m_line.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
-        return fail(mcp::Error::policy(u"%1 cannot be run as a task."_s.arg(tool.name)));
-    // In the stateless era that is the server's choice.
-    const bool isTask = !isStateless && (m_line.isTask || support == mcp::TaskSupport::Required);
-    if (isTask || isStateless)
-        return callAsTask(tool, arguments, isTask ? mcp::CallMode::AsTask : mcp::CallMode::Plain,
-                          std::move(options));
-    follow(connection()->callTool(tool.name, arguments, std::move(options)),
-           [this](const mcp::CallToolResult &result) { printResult(result); });
-}
-
-void Command::callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &arguments,
-                         mcp::CallMode mode, mcp::rpc::CallOptions options)
-{
-    mcp::TaskTracker::Start what;
-    what.serverId = m_server->entry().id;
-    what.tool = tool.name;
-    what.toolTitle = tool.displayName();
-    what.arguments = arguments;
-    what.inputSchema = tool.inputSchema.raw;
-    what.mode = mode;
-    what.ttl = m_line.ttl;
-    // A task that cannot be kept goes on all the same (TASKX-08).
-    connect(&m_host, &mcp::Host::tasksFailed, this, [this](const mcp::Error &why) {
-        m_printer.error(why, errorText(why, Occasion::Configuration));
-    });
-    follow(m_host.callTool(what, options), [this](const mcp::TaskTracker::Started &started) {
-        if (started.result)
-            printResult(*started.result);
-        else
-            followTask(started.key);
-    });
-}
-
-void Command::printResult(const mcp::CallToolResult &result)
-{
-    m_printer.result(result);
-    if (result.isError.value_or(false))
-        return finish(Failed);
-    mcp::ToolCatalog *tools = connection() ? connection()->tools() : nullptr;
-    if (!m_line.validates || !tools)
-        return finish(Done);
-    follow(tools->checkResult(m_line.operands.constFirst(), result), // TOOL-15
-           [this](const mcp::schema::Verdict &verdict) {
-               if (const QString found = resultText(verdict); !found.isEmpty())
-                   m_printer.warning(found);
-               using Outcome = mcp::schema::Verdict::Outcome;
-               const bool isGood =
-                   verdict.isValid() || verdict.outcome == Outcome::Unchecked; // SCH-01
-               finish(isGood ? Done : Failed);
-           });
-}
-
-void Command::followTask(const QString &key)
-{
-    m_task = new TaskFollower(m_host.tasks(), key, &m_printer, this);
-    connect(m_task, &TaskFollower::blocked, this, [this](const QString &why) {
-        leaveTask();
-        refuse(why, Failed);
-    });
-    connect(m_task, &TaskFollower::ended, this,
-            [this](const mcp::Result<mcp::CallToolResult> &outcome) {
-                const mcp::TaskRecord *record = m_host.tasks()->record(m_task->key());
-                if (outcome)
-                    printResult(*outcome);
-                else if (record && !record->error)
-                    refuse(withoutResult(*record), Failed);
-                else
-                    fail(outcome.error());
-            });
-}
-
 void Command::showTasks()
 {
     m_tasks = new TaskCommand(m_line, &m_host, m_clock, &m_printer, this);
-    connect(m_tasks, &TaskCommand::done, this,
-            [this](bool isGood) { finish(isGood ? Done : Failed); });
+    connect(m_tasks, &TaskCommand::done, this, &Command::finishGood);
     connect(m_tasks, &TaskCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
-    connect(m_tasks, &TaskCommand::refused, this,
-            [this](const QString &why) { refuse(why, Failed); });
     if (m_line.command == CommandLine::Command::TaskResult)
         limitTime();
     m_tasks->start();
@@ -540,7 +378,9 @@ void Command::showTasks()
 
 const mcp::TaskRecord *Command::followedTask() const
 {
-    const TaskFollower *followed = m_tasks ? m_tasks->task() : m_task;
+    const TaskFollower *followed = m_tasks ? m_tasks->task()
+        : m_request                        ? m_request->task()
+                                           : nullptr;
     return followed ? followed->record() : nullptr;
 }
 
@@ -551,95 +391,6 @@ void Command::leaveTask()
         return;
     const mcp::Server *server = m_line.given ? nullptr : m_host.server(record->serverId);
     m_printer.taskLeft(record->key, server ? &server->entry() : nullptr);
-}
-
-template<class T, class Print>
-void Command::follow(mcp::Pending<T> pending, Print print)
-{
-    m_calls.add(pending.then(this, [this, print](const mcp::Result<T> &result) {
-        if (m_isFinishing)
-            return;
-        if (result)
-            print(*result);
-        else
-            fail(result.error());
-    }));
-}
-
-void Command::listResources()
-{
-    withList(connection()->resources(), u"resources"_s, [this] {
-        withList(connection()->resourceTemplates(), u"resources"_s, [this] {
-            m_printer.resources(*m_server);
-            finish(Done);
-        });
-    });
-}
-
-void Command::readResource()
-{
-    follow(connection()->readResource(m_line.operands.constFirst(), m_line.timeout),
-           [this](const mcp::ReadResourceResult &result) {
-               if (m_line.outputFile.isEmpty()) {
-                   m_printer.contents(result);
-                   return finish(Done);
-               }
-               if (const auto saved = saveContents(result, m_line.outputFile); !saved)
-                   return fail(saved.error());
-               finish(Done);
-           });
-}
-
-QMap<QString, QString> Command::values() const
-{
-    QMap<QString, QString> all;
-    for (const auto &[name, value] : m_line.arguments)
-        all.insert(name, value);
-    return all;
-}
-
-void Command::getPrompt()
-{
-    follow(connection()->getPrompt(m_line.operands.constFirst(), values(), m_line.timeout),
-           [this](const mcp::GetPromptResult &result) {
-               m_printer.prompt(result);
-               finish(Done);
-           });
-}
-
-void Command::complete()
-{
-    const auto reference = m_line.prompt.isEmpty()
-        ? mcp::CompletionReference::resource(m_line.resource)
-        : mcp::CompletionReference::prompt(m_line.prompt);
-    follow(connection()->complete(reference, m_line.operands.value(0), m_line.operands.value(1),
-                                  values(), m_line.timeout),
-           [this](const mcp::CompleteResult &result) {
-               m_printer.completion(result);
-               finish(Done);
-           });
-}
-
-void Command::listen()
-{
-    mcp::ListenFilter filter{true, true, true, m_line.uris};
-    m_subscription = connection()->listen(filter);
-    connect(m_subscription.get(), &mcp::Subscription::ended, this,
-            [this](const mcp::Error &error) { fail(error); });
-    connect(connection(), &mcp::Connection::notificationReceived, this,
-            [this](const QString &method, const mcp::json::Raw &params) {
-                m_printer.notice(method, params);
-            });
-}
-
-void Command::ping()
-{
-    const auto start = m_clock->now();
-    limitTime();
-    follow(connection()->ping(), [this, start](const mcp::EmptyResult &) {
-        m_printer.pong(connection()->profile(), m_clock->now() - start);
-        finish(Done);
-    });
 }
 
 void Command::runScript(const std::optional<mcp::Error> &failure)
@@ -658,8 +409,7 @@ void Command::runScript(const std::optional<mcp::Error> &failure)
                                  .validates = m_line.validates,
                                  .failure = failure},
                                 this);
-    connect(m_script, &ScriptRunner::finished, this,
-            [this](bool isAsExpected) { finish(isAsExpected ? Done : Failed); });
+    connect(m_script, &ScriptRunner::finished, this, &Command::finishGood);
     m_script->start();
 }
 
@@ -669,10 +419,12 @@ void Command::interrupt()
         return;
     if (m_script)
         return m_script->interrupt();
-    if (m_subscription || m_line.command == CommandLine::Command::WatchTasks)
+    if ((m_request && m_request->isListening())
+        || m_line.command == CommandLine::Command::WatchTasks)
         return finish(Done);
     leaveTask();
-    m_calls.cancelAll();
+    if (m_request)
+        m_request->cancel();
     fail(mcp::Error::cancelled());
 }
 
@@ -689,7 +441,6 @@ void Command::limitTime()
         leaveTask();
         tellFailure(why);
         endWithout(why);
-        m_calls.cancelAll();
     });
     m_limit->start(*m_line.timeout);
 }
@@ -745,11 +496,17 @@ Occasion Command::occasionOf(const mcp::Error &error) const
     return isList ? Occasion::List : Occasion::Call;
 }
 
+void Command::finishGood(bool isGood)
+{
+    finish(isGood ? Done : Failed);
+}
+
 void Command::finish(ExitStatus status)
 {
     if (std::exchange(m_isFinishing, true))
         return;
-    m_subscription.reset();
+    if (m_request)
+        m_request->stop();
     // What was given on the command line is for this run, and so is its account.
     if (m_line.given && m_server && m_server->authorizer())
         m_server->forgetAccount();

@@ -7,17 +7,15 @@
 #include "app/cli/eventwriter.h"
 #include "app/cli/printer.h"
 #include "app/cli/script.h"
-#include "core/client/catalog/catalog.h"
-#include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
 
 namespace quayside {
 
 class Respondent;
 class ScriptRunner;
+class ServerCommand;
 class SignIn;
 class TaskCommand;
-class TaskFollower;
 class Terminal;
 
 /// One run of `quayside-cli`, from the configuration to the exit status; no child process is left when it is finished.
@@ -52,32 +50,13 @@ private:
     void signOut();
     void onReady();
 
-    /// Waits until catalog has read its list once, then goes on with then.
-    void withList(mcp::Catalog *catalog, const QString &what, const std::function<void()> &then);
-    void onTools();
-    void callTool(const mcp::Tool &tool);
-    void sendCall(const mcp::Tool &tool, const mcp::json::RawObject &arguments);
-    void callAsTask(const mcp::Tool &tool, const mcp::json::RawObject &arguments,
-                    mcp::CallMode mode, mcp::rpc::CallOptions options);
-    void printResult(const mcp::CallToolResult &result);
-    void followTask(const QString &key);
     void showTasks();
     /// Says how a task that is waited for is found again.
     void leaveTask();
     /// The task that is waited for; null when there is none.
     const mcp::TaskRecord *followedTask() const;
-    void listResources();
-    void readResource();
-    void getPrompt();
-    void complete();
-    void listen();
-    void ping();
     void runScript(const std::optional<mcp::Error> &failure = {});
 
-    /// Prints what comes, or fails.
-    template<class T, class Print>
-    void follow(mcp::Pending<T> pending, Print print);
-    QMap<QString, QString> values() const;
     mcp::Connection *connection() const { return m_server->connection(); }
 
     /// `--timeout`, for what has no time limit of its own.
@@ -91,6 +70,7 @@ private:
     /// What the server wrote last to its standard error.
     QStringList errorTail() const;
     void refuse(const QString &why, ExitStatus status);
+    void finishGood(bool isGood);
     void finish(ExitStatus status);
 
     CommandLine m_line;
@@ -102,11 +82,9 @@ private:
     mcp::Host m_host;
     QList<ScriptStep> m_steps;
     mcp::Server *m_server = nullptr;
-    mcp::CallScope m_calls;
     std::unique_ptr<mcp::Alarm> m_limit;
-    std::unique_ptr<mcp::Subscription> m_subscription;
     ScriptRunner *m_script = nullptr;
-    TaskFollower *m_task = nullptr; ///< Which a call has become.
+    ServerCommand *m_request = nullptr;
     TaskCommand *m_tasks = nullptr;
     SignIn *m_signIn = nullptr; ///< Of m_server, when that may want an account.
     std::chrono::milliseconds m_start{};

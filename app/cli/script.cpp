@@ -4,6 +4,7 @@
 
 #include <QSet>
 
+#include <algorithm>
 #include <array>
 
 namespace quayside {
@@ -354,6 +355,11 @@ mcp::json::RawObject argumentsFor(const ScriptStep &step, qint64 number)
         return step.arguments;
     const Value arguments = mcp::json::parse(step.arguments.raw).valueOr(Value(Value::Object()));
     return {withIndex(arguments, number).toRaw()};
+}
+
+QString wordOf(ScriptStep::Verb verb)
+{
+    return std::ranges::find(shapes(), verb, &VerbShape::verb)->word;
 }
 
 mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)

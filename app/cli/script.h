@@ -51,6 +51,9 @@ struct ScriptStep
     QList<ScriptStep> steps; ///< Parallel
 };
 
+/// As scripts name verb.
+QString wordOf(ScriptStep::Verb verb);
+
 constexpr qint64 kScriptCallsAtOnce = 1'000;
 constexpr qint64 kScriptTimes = 1'000'000;
 constexpr qsizetype kScriptSteps = 10'000; ///< Of one script, those inside others included.

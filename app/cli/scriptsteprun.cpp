@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/scriptsteprun.h"
 
+#include "app/cli/callarguments.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/tasktable.h"
 #include "app/text/schematext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
-#include "core/client/tasks/taskcalls.h"
 #include "core/protocol/completion.h"
 
 namespace quayside {
@@ -18,33 +18,6 @@ using mcp::schema::Verdict;
 using std::chrono::milliseconds;
 
 namespace {
-
-const char *verbWord(ScriptStep::Verb verb)
-{
-    switch (verb) {
-    case ScriptStep::Verb::List:
-        return "list";
-    case ScriptStep::Verb::Call:
-        return "call";
-    case ScriptStep::Verb::Read:
-        return "read";
-    case ScriptStep::Verb::Prompt:
-        return "prompt";
-    case ScriptStep::Verb::Complete:
-        return "complete";
-    case ScriptStep::Verb::Listen:
-        return "listen";
-    case ScriptStep::Verb::Wait:
-        return "wait";
-    case ScriptStep::Verb::Ping:
-        return "ping";
-    case ScriptStep::Verb::Reconnect:
-        return "reconnect";
-    case ScriptStep::Verb::Parallel:
-        return "parallel";
-    }
-    return "";
-}
 
 mcp::Error notOffered(const QString &what)
 {
@@ -146,7 +119,7 @@ void ScriptStepRun::notRun(const mcp::Error &why)
         event.text("step", m_step.id);
         if (!m_step.name.isEmpty())
             event.text("name", m_step.name);
-        event.text("verb", QString::fromLatin1(verbWord(m_step.verb)))
+        event.text("verb", wordOf(m_step.verb))
             .boolean("ok", false)
             .boolean("notRun", true)
             .error(why);
@@ -260,6 +233,9 @@ void ScriptStepRun::call(qint64 number)
 
 void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &arguments)
 {
+    const auto mode = callMode(*connection(), m_step.subject, m_step.isTask);
+    if (!mode)
+        return answered(number, m_start, mode.error());
     mcp::rpc::CallOptions options;
     if (timeout())
         options.timeout = options.totalTimeout = *timeout();
@@ -270,29 +246,11 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
                 .number("n", number)
                 .raw("progress", mcp::json::write(progress));
     };
-    const mcp::Tool *tool =
-        connection()->tools() ? connection()->tools()->find(m_step.subject) : nullptr;
-    const auto support = tool ? connection()->tasks()->support(*tool) : mcp::TaskSupport::Forbidden;
-    const bool isStateless = connection()->profile().era == mcp::Era::Stateless;
-    if (m_step.isTask && support == mcp::TaskSupport::Forbidden && !isStateless)
-        return answered(number, m_start,
-                        mcp::Error::policy(u"%1 cannot be run as a task."_s.arg(m_step.subject)));
-    const bool isTask = m_step.isTask || support == mcp::TaskSupport::Required;
-    if (!isTask && !isStateless) // There the server decides what becomes a task.
-        return follow(number,
-                      connection()->callTool(m_step.subject, arguments, std::move(options)));
-    callAsTask(number, arguments, isStateless ? mcp::CallMode::Plain : mcp::CallMode::AsTask,
-               std::move(options));
-}
-
-void ScriptStepRun::callAsTask(qint64 number, const mcp::json::RawObject &arguments,
-                               mcp::CallMode mode, mcp::rpc::CallOptions options)
-{
     mcp::TaskTracker::Start what;
     what.serverId = m_server->entry().id;
     what.tool = what.toolTitle = m_step.subject;
     what.arguments = arguments;
-    what.mode = mode;
+    what.mode = *mode;
     what.ttl = m_step.ttl;
     const milliseconds start = m_runner->clock()->now();
     m_calls.add(
@@ -374,9 +332,7 @@ void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
     m_calls.add(pending.then(this, [this, number, start](const mcp::Result<T> &result) {
         if (!result)
             return answered(number, start, result.error());
-        if constexpr (std::is_same_v<T, mcp::CallToolResult>)
-            onResult(number, start, *result);
-        else if constexpr (requires { result->source; })
+        if constexpr (requires { result->source; })
             answered(number, start, result->source.toByteArray());
         else
             answered(number, start, mcp::json::write(*result));
@@ -501,7 +457,7 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
         event.text("step", m_step.id);
         if (!m_step.name.isEmpty())
             event.text("name", m_step.name);
-        event.text("verb", QString::fromLatin1(verbWord(m_step.verb)));
+        event.text("verb", wordOf(m_step.verb));
         if (m_step.times > 1)
             event.number("n", number);
         event.boolean("ok", isOk);

@@ -45,8 +45,6 @@ private:
     void startOne(qint64 number);
     void call(qint64 number);
     void sendCall(qint64 number, const mcp::json::RawObject &arguments);
-    void callAsTask(qint64 number, const mcp::json::RawObject &arguments, mcp::CallMode mode,
-                    mcp::rpc::CallOptions options);
     void followTask(qint64 number, const QString &key);
     void tellTask(qint64 number, const QString &key);
     void onResult(qint64 number, std::chrono::milliseconds start,

@@ -84,8 +84,9 @@ std::optional<TaskRow> TaskCommand::find(const QString &start)
     found.removeIf([&start](const TaskRow &row) { return !row.record.key.startsWith(start); });
     if (found.size() == 1)
         return found.constFirst();
-    Q_EMIT refused(found.isEmpty() ? u"There is no task \"%1\"."_s.arg(start)
-                                   : u"%1 tasks begin with \"%2\"."_s.arg(found.size()).arg(start));
+    Q_EMIT failed(mcp::Error::policy(
+        found.isEmpty() ? u"There is no task \"%1\"."_s.arg(start)
+                        : u"%1 tasks begin with \"%2\"."_s.arg(found.size()).arg(start)));
     return std::nullopt;
 }
 
@@ -140,13 +141,13 @@ void TaskCommand::result(const QString &key)
 {
     const mcp::TaskRecord *record = m_tracker->record(key);
     if (!record)
-        Q_EMIT refused(u"The task was removed from the list."_s);
+        Q_EMIT failed(mcp::Error::policy(u"The task was removed from the list."_s));
     else if (record->hasResult)
         printResult(key);
     else if (record->error)
         Q_EMIT failed(*record->error);
     else if (isFinished(record->state))
-        Q_EMIT refused(withoutResult(*record));
+        Q_EMIT failed(mcp::Error::policy(withoutResult(*record)));
     else
         waitForResult({*record, m_tracker->live(key)});
 }
@@ -156,7 +157,8 @@ void TaskCommand::waitForResult(const TaskRow &row)
     const QString key = row.record.key;
     m_task = new TaskFollower(m_tracker, key, m_printer, this);
     connect(m_task, &TaskFollower::ended, this, [this, key] { onEnded(key); });
-    connect(m_task, &TaskFollower::blocked, this, &TaskCommand::refused);
+    connect(m_task, &TaskFollower::blocked, this,
+            [this](const QString &why) { Q_EMIT failed(mcp::Error::policy(why)); });
     startServer(row);
 }
 
@@ -186,7 +188,7 @@ void TaskCommand::cancel(const TaskRow &row)
 {
     const QString key = row.record.key;
     if (isFinished(row.record.state)) {
-        Q_EMIT refused(u"The task is over: %1."_s.arg(taskWords(row.record)));
+        Q_EMIT failed(mcp::Error::policy(u"The task is over: %1."_s.arg(taskWords(row.record))));
         return;
     }
     // A server may take its time, or not stop at all.
@@ -268,7 +270,7 @@ void TaskCommand::startServer(const TaskRow &row)
                 .arg(name);
         if (isOneOfMany)
             return m_printer->note(why);
-        Q_EMIT refused(why);
+        Q_EMIT failed(mcp::Error::policy(why));
         return;
     }
     if (server->state() != State::Stopped)

@@ -29,8 +29,6 @@ Q_SIGNALS:
     /// isGood: false when the tool reports an error.
     void done(bool isGood);
     void failed(const mcp::Error &why);
-    /// The person asked for what cannot be, in words.
-    void refused(const QString &why);
 
 private:
     void onFailed(const mcp::Error &why);
