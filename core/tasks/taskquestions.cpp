@@ -3,7 +3,7 @@
 #include "core/tasks/taskquestions.h"
 
 #include "core/base/logging.h"
-#include "core/client/call/peerrequestcheck.h"
+#include "core/client/link/peerrequestcheck.h"
 #include "core/client/link/statelessdialect.h"
 #include "core/json/write.h"
 #include "core/rpc/message.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/statefuldialect.h"
 
-#include "core/client/call/peerrequestcheck.h"
 #include "core/client/call/relatedtask.h"
+#include "core/client/link/peerrequestcheck.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"

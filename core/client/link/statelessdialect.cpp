@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/statelessdialect.h"
 
-#include "core/client/call/peerrequestcheck.h"
+#include "core/client/link/peerrequestcheck.h"
 #include "core/client/link/remoteerrors.h"
 #include "core/json/members.h"
 #include "core/json/text.h"

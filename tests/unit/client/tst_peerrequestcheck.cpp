@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/call/peerrequestcheck.h"
+#include "core/client/link/peerrequestcheck.h"
 
 #include "core/base/limits.h"
 
