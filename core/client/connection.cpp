@@ -489,7 +489,7 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout
     ReadResourceParams params;
     params.uri = uri;
     rpc::CallOptions options = within(timeout, limits::kListTimeout);
-    if (!m_parts->profile.tellsLifetimes())
+    if (!m_parts->profile.rules().tellsLifetimes)
         return Catalog::watched(m_requests->call<ReadResource>(params, std::move(options)),
                                 m_resources);
     const auto tookInput = std::make_shared<bool>(false);
@@ -573,7 +573,7 @@ Pending<EmptyResult> Connection::ping()
     const CallHandle call =
         dialect->ping().then(this, [this, promise](const Result<EmptyResult> &result) {
             const bool isStale = !result && result.error().kind == ErrorKind::Timeout
-                && m_parts->profile.answersPings();
+                && m_parts->profile.rules().mustAnswerPings;
             if (isStale) { // PING-02
                 m_log->append(LogLine::Source::Protocol,
                               u"It does not answer; it is connected to again"_s);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/pending.h"
-#include "core/client/link/profile.h"
+#include "core/client/link/era.h"
 #include "core/client/tasks/tasksnapshot.h"
 #include "core/protocol/common.h"
 

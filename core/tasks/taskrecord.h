@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/client/link/profile.h"
+#include "core/client/link/era.h"
 #include "core/json/rawobject.h"
 
 #include <QDateTime>

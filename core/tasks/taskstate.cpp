@@ -165,7 +165,7 @@ TaskState openState(const TaskRecord &record)
 {
     if (taskStatus(record.status) != TaskStatus::InputRequired || record.isCancelRequested)
         return TaskState::Working;
-    if (record.era == Era::Stateful)
+    if (EraRules::of(record.era).hasResultRequests) // Its questions are not in the record.
         return TaskState::NeedsInput;
     const bool isAsked = std::ranges::any_of(record.questions, [](const TaskQuestion &question) {
         return question.isOpen && !question.answer;

@@ -23,7 +23,7 @@ constexpr int kFoundTasks = 500; ///< Shown of one server.
 
 Error noSuchTask()
 {
-    return {ErrorKind::Storage, u"No such task"_s, 0, {}};
+    return Error::storage(u"No such task"_s);
 }
 
 /// What a call of a finished task was answered with, as far as that needs no result.
@@ -31,8 +31,7 @@ Error errorOf(const TaskRecord &record)
 {
     if (record.error)
         return *record.error;
-    return {
-        record.state == TaskState::Cancelled ? ErrorKind::Cancelled : ErrorKind::Closed, {}, 0, {}};
+    return record.state == TaskState::Cancelled ? Error::cancelled() : Error::closed();
 }
 
 } // namespace
@@ -221,7 +220,7 @@ void TaskTracker::onReadyChanged(const QString &serverId)
         if (entry->task && wasAway != entry->task->isAway())
             Q_EMIT changed(key);
     }
-    if (link && link->era() == Era::Stateful && link->canListTasks())
+    if (link && link->canListTasks())
         list(serverId, link);
 }
 
@@ -241,14 +240,14 @@ void TaskTracker::onWatched(const QString &serverId, const QString &taskId, bool
 
 void TaskTracker::list(const QString &serverId, TaskLink *link)
 {
-    link->listTasks().then(link, [this, serverId](const Result<QList<TaskSnapshot>> &tasks) {
+    link->listTasks().then(link, [this, serverId, link](const auto &tasks) {
         if (tasks)
-            onListed(serverId, *tasks);
+            onListed(serverId, link->era(), *tasks);
     });
 }
 
 /// Shows what goes on there without our knowing; nothing of it is asked about (TASK-16).
-void TaskTracker::onListed(const QString &serverId, const QList<TaskSnapshot> &tasks)
+void TaskTracker::onListed(const QString &serverId, Era era, const QList<TaskSnapshot> &tasks)
 {
     QSet<QString> known;
     QHash<QString, QString> found;
@@ -267,7 +266,7 @@ void TaskTracker::onListed(const QString &serverId, const QList<TaskSnapshot> &t
         if (known.contains(task.taskId))
             continue;
         known.insert(task.taskId);
-        auto record = taskstate::newRecord(task, Era::Stateful, m_clock->wallTime());
+        auto record = taskstate::newRecord(task, era, m_clock->wallTime());
         record->serverId = serverId;
         record->serverName = m_servers[serverId].name;
         record->isFound = true;
@@ -299,7 +298,7 @@ Pending<TaskTracker::Started> TaskTracker::follow(const Start &what, Era era,
         });
     };
     // TASK-18: what may become a task is waited for, and cancelled as one.
-    const bool mayBeTask = era == Era::Stateful && what.mode == CallMode::AsTask;
+    const bool mayBeTask = EraRules::of(era).hasTaskRequests && what.mode == CallMode::AsTask;
     const CallHandle call = answer.then(context, onOutcome);
     promise.onCancel([call, mayBeTask] {
         if (!mayBeTask)
@@ -310,8 +309,9 @@ Pending<TaskTracker::Started> TaskTracker::follow(const Start &what, Era era,
 
 Pending<QString> TaskTracker::adopt(const Start &what, Era era, const ToolOutcome &outcome)
 {
-    if (const auto problem = problemOf(what.serverId, era, *outcome.task))
-        return settled<QString>(*problem);
+    const QString open = m_servers[what.serverId].open.value(outcome.task->taskId);
+    if (const Entry *entry = find(open); entry && !entry->record->isFound)
+        return settled<QString>(Error::protocol(u"The task has the id of another one"_s));
     auto record = taskstate::newRecord(*outcome.task, era, m_clock->wallTime());
     record->serverId = what.serverId;
     record->serverName = m_servers[what.serverId].name;
@@ -330,20 +330,6 @@ Pending<QString> TaskTracker::adopt(const Start &what, Era era, const ToolOutcom
             .then(this, [this, adoption](const Result<bool> &) { begin(adoption); });
     });
     return adoption.promise.pending();
-}
-
-std::optional<Error> TaskTracker::problemOf(const QString &serverId, Era era,
-                                            const TaskSnapshot &task) const
-{
-    const auto error = [](const QString &what) { return Error{ErrorKind::Protocol, what, 0, {}}; };
-    if (era == Era::Stateless && task.status == TaskStatus::Unknown)
-        return error(u"The task has a status that nobody knows"_s); // TASKX-05
-    const auto server = m_servers.find(serverId);
-    const Entry *entry =
-        server == m_servers.end() ? nullptr : find(server->second.open.value(task.taskId));
-    if (entry && !entry->record->isFound)
-        return error(u"The task has the id of another one"_s);
-    return std::nullopt;
 }
 
 void TaskTracker::begin(const Adoption &adoption)
@@ -570,7 +556,7 @@ bool TaskTracker::canCancel(const QString &key) const
     if (!entry || isFinished(entry->record->state))
         return false;
     const TaskLink *link = entry->isElsewhere ? nullptr : readyLink(entry->record->serverId);
-    return !link || entry->record->era == Era::Stateless || link->canCancelTasks();
+    return !link || link->canCancelTasks();
 }
 
 QString TaskTracker::sessionOf(const QString &serverId) const

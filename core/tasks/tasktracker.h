@@ -146,10 +146,8 @@ private:
     void onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot);
     void onWatched(const QString &serverId, const QString &taskId, bool isWatched);
     void list(const QString &serverId, TaskLink *link);
-    void onListed(const QString &serverId, const QList<TaskSnapshot> &tasks);
+    void onListed(const QString &serverId, Era era, const QList<TaskSnapshot> &tasks);
 
-    std::optional<Error> problemOf(const QString &serverId, Era era,
-                                   const TaskSnapshot &task) const;
     void begin(const Adoption &adoption);
     Entry &insert(std::shared_ptr<TaskRecord> record, bool isElsewhere = false);
     void updateOther(Entry &entry, const TaskRecord &record);

@@ -76,7 +76,7 @@ void TrackedTask::resume(TaskLink *link, PeerRequestHandler *handler)
         return lose(LostReason::EraChanged);
     m_link = link;
     m_handler = handler;
-    if (m_record->era == Era::Stateless)
+    if (rules().hasListenStreams)
         m_link->watch(m_record->taskId);
     schedule(std::max(m_dueAt - m_world.clock->elapsed(), 0ms));
     if (m_record->isCancelRequested && !m_isCancelAcknowledged)
@@ -165,7 +165,7 @@ void TrackedTask::onDue()
         sendCancel();
     if (m_questions)
         m_questions->resend();
-    if (m_record->isResultPending && m_record->era == Era::Stateful)
+    if (m_record->isResultPending && rules().hasResultRequests)
         openResult();
     else
         poll();
@@ -190,9 +190,9 @@ void TrackedTask::onPolled(const Result<TaskSnapshot> &answer)
         return onPollFailed(Error::protocol(u"It answers for another task"_s));
     m_failures = 0;
     moveToCurrentSession();
-    if (m_isCancelAcknowledged && m_record->era == Era::Stateless && !isTerminal(answer->status)
+    if (m_isCancelAcknowledged && !rules().cancelsAtOnce && !isTerminal(answer->status)
         && ++m_pollsAfterCancel >= taskstate::kPollsAfterCancel) // TASKX-20
-        return end(TaskState::Cancelled, {ErrorKind::Cancelled, {}, 0, {}});
+        return end(TaskState::Cancelled, Error::cancelled());
     take(*answer, Origin::Answer);
 }
 
@@ -232,8 +232,8 @@ void TrackedTask::onPollFailed(const Error &why)
 /// -32602 on a task that was known: expired, forgotten, or gone as we wished (TASK-20, TASKX-20, TASKX-21).
 void TrackedTask::onUnknown()
 {
-    if (m_record->isCancelRequested && m_record->era == Era::Stateless)
-        return end(TaskState::Cancelled, {ErrorKind::Cancelled, {}, 0, {}});
+    if (m_record->isCancelRequested && !rules().cancelsAtOnce)
+        return end(TaskState::Cancelled, Error::cancelled());
     const bool isOver = taskstate::isOverdue(*m_record, age(), m_world.clock->wallTime());
     const bool isOurDoing = m_world.sessions && m_world.sessions->isEndedByUs(m_record->session);
     lose(isOver           ? LostReason::Expired
@@ -291,7 +291,7 @@ bool TrackedTask::takeOpen(const TaskSnapshot &snapshot, Origin origin)
         return false;
     }
     const bool isAsking = snapshot.status == TaskStatus::InputRequired;
-    if (m_record->era == Era::Stateful) {
+    if (rules().hasResultRequests) {
         m_isResultRefused &= isAsking;
         if (isAsking)
             openResult(); // TASK-10
@@ -328,10 +328,10 @@ void TrackedTask::takeTerminal(const TaskSnapshot &snapshot, Origin origin)
     if (m_questions)
         m_questions->withdraw();
     if (status == TaskStatus::Cancelled) // TASK-15
-        return end(TaskState::Cancelled, {ErrorKind::Cancelled, m_record->statusMessage, 0, {}});
+        return end(TaskState::Cancelled, Error::cancelled(m_record->statusMessage));
     if (!std::exchange(m_record->isResultPending, true))
         save();
-    if (m_record->era == Era::Stateful) {
+    if (rules().hasResultRequests) {
         m_isResultRefused = false;
         return openResult(); // TASK-13
     }
@@ -346,7 +346,7 @@ void TrackedTask::takeTerminal(const TaskSnapshot &snapshot, Origin origin)
 /// chance (TASKX-10).
 void TrackedTask::onMissingPayload(Origin origin)
 {
-    if (m_record->era == Era::Stateful)
+    if (rules().hasResultRequests)
         return;
     const milliseconds interval = taskstate::pollInterval(*m_record, age());
     if (origin == Origin::Notice) {
@@ -432,7 +432,7 @@ void TrackedTask::cancel()
 {
     if (m_isEnding || isFinished(m_record->state))
         return;
-    if (m_link && !m_link->canCancelTasks() && m_record->era == Era::Stateful)
+    if (m_link && !m_link->canCancelTasks())
         return lose(LostReason::Detached);
     m_isCancelAcknowledged = false;
     m_pollsAfterCancel = 0;
@@ -472,7 +472,7 @@ void TrackedTask::onCancelled(const Result<std::optional<TaskSnapshot>> &answer)
     const Error &why = answer.error();
     if (isLostOnTheWay(why))
         return; // Sent again when the task is asked about.
-    if (isUnknownTask(why) && m_record->era == Era::Stateless)
+    if (isUnknownTask(why) && !rules().cancelsAtOnce)
         return onUnknown();
     // It is through already, or cannot be stopped: the next answer says which (TASK-17).
     m_record->isCancelRequested = false;
@@ -509,7 +509,7 @@ void TrackedTask::lose(LostReason reason, const std::optional<Error> &why)
 {
     if (m_isEnding || isFinished(m_record->state))
         return;
-    end(TaskState::Lost, why.value_or(Error{ErrorKind::Closed, {}, 0, {}}), reason);
+    end(TaskState::Lost, why.value_or(Error::closed()), reason);
 }
 
 void TrackedTask::retire()

@@ -67,6 +67,7 @@ Q_SIGNALS:
     void ended();
 
 private:
+    const EraRules &rules() const { return EraRules::of(m_record->era); }
     std::chrono::milliseconds age() const;
     std::chrono::milliseconds nextInterval() const;
     void schedule(std::chrono::milliseconds delay);
@@ -101,7 +102,7 @@ private:
     CallHandle m_polling;
     CallHandle m_fetching; ///< The result; also while it is waited for.
     CallHandle m_cancelling;
-    Result<CallToolResult> m_outcome{Error{ErrorKind::Closed, {}, 0, {}}};
+    Result<CallToolResult> m_outcome{Error::closed()};
     std::chrono::milliseconds m_begunAt; ///< On the clock's elapsed(), as the next four.
     std::chrono::milliseconds m_newsAt;
     std::chrono::milliseconds m_dueAt;

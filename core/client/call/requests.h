@@ -52,7 +52,7 @@ public:
     }
 
     /// Of the link, or of the last one.
-    Era era() const { return m_era; }
+    const EraRules &rules() const { return EraRules::of(m_era); }
     bool hasLink() const { return m_dialect; }
     Dialect *dialect() const { return m_dialect; }
 

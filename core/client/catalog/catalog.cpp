@@ -24,7 +24,7 @@ Catalog::Catalog(Requests *requests, Clock *clock, QObject *parent)
 
 bool Catalog::isFresh() const
 {
-    return m_requests->era() == Era::Stateful || (m_freshUntil && m_clock->now() < *m_freshUntil);
+    return !m_requests->rules().tellsLifetimes || (m_freshUntil && m_clock->now() < *m_freshUntil);
 }
 
 void Catalog::ensureFresh()
@@ -60,7 +60,7 @@ void Catalog::refresh()
 
 void Catalog::takeHint(const Error &error)
 {
-    const bool isHint = error.kind == ErrorKind::Remote
+    const bool isHint = !m_requests->rules().tellsLifetimes && error.kind == ErrorKind::Remote
         && (error.code == rpc::kMethodNotFound || error.code == rpc::kInvalidParams);
     if (isHint)
         refreshSoon();

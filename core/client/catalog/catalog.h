@@ -38,14 +38,14 @@ public:
     /// RES-11, PROMPT-05, SEC-22, CACHE-05).
     void refreshSoon();
 
-    /// An error about one entry may say that the list is out of date.
+    /// An error about one entry may be the only sign that the list is out of date, where the server reports neither changes
+    /// nor how long the list may be kept (CACHE-08).
     void takeHint(const Error &error);
-    /// An answer about one entry may be the only sign that the list is out of date, where the server does not tell of
-    /// changes nor for how long the list may be kept (CACHE-08).
+    /// asked, an answer about one entry; takes the hint in it.
     template<class T>
     static Pending<T> watched(Pending<T> asked, Catalog *catalog)
     {
-        if (!catalog || catalog->m_requests->era() == Era::Stateless)
+        if (!catalog)
             return asked;
         Promise<T> promise;
         const CallHandle call = asked.then(catalog, [catalog, promise](const Result<T> &result) {

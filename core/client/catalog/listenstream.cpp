@@ -95,7 +95,7 @@ ListenStream::~ListenStream()
 rpc::Peer *ListenStream::peer() const
 {
     Dialect *dialect = m_requests->dialect();
-    return dialect && dialect->era() == Era::Stateless ? dialect->peer() : nullptr;
+    return dialect && dialect->rules().hasListenStreams ? dialect->peer() : nullptr;
 }
 
 void ListenStream::setFilter(const SubscriptionFilter &filter)

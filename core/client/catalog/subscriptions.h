@@ -2,28 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/catalog/listenstream.h"
-#include "core/client/link/profile.h"
-
-#include <QStringList>
+#include "core/client/catalog/changesource.h"
 
 namespace mcp {
 
 class Subscriptions;
 
-/// What somebody wants to be told of.
-struct ListenFilter
-{
-    bool hasTools = false;
-    bool hasPrompts = false;
-    bool hasResources = false; ///< The list of them, and of templates.
-    QStringList resourceUris; ///< Each of these.
-    QStringList taskIds = {}; ///< Tasks of the extension (TASKX-24).
-
-    bool operator==(const ListenFilter &) const = default;
-};
-
-/// A wish to be told when what a server offers changes, whatever the era: it lasts until this is destroyed, over every
+/// A client of the notifications about changes, whatever the era. It stays subscribed until this is destroyed, over every
 /// link.
 class Subscription final : public QObject
 {
@@ -33,20 +18,20 @@ public:
     ~Subscription() override;
 
     const ListenFilter &wanted() const { return m_wanted; }
-    /// What of it the server tells us.
+    /// The part of it that the server reports.
     const ListenFilter &accepted() const { return m_accepted; }
-    /// The server has said what of it it keeps to.
+    /// The server has said which part it reports.
     bool isLive() const { return m_isLive; }
 
 Q_SIGNALS:
-    /// accepted() or isLive() is another now.
+    /// accepted() or isLive() changed.
     void acceptedChanged();
     void toolsChanged();
     void promptsChanged();
     void resourcesChanged();
-    /// One of the resources asked for, or one below it (RES-10). For the resource page.
+    /// One of the wanted resources, or one below it (RES-10). For the resource page.
     void resourceUpdated(const QString &uri);
-    // Of its tasks Connection::taskChanged() tells.
+    // Tasks are reported by Connection::taskChanged().
     /// The server offers nothing of this.
     void ended(const mcp::Error &why);
 
@@ -61,63 +46,41 @@ private:
     bool m_isRefused = false;
 };
 
-/// All the wishes of one connection, put together into what its era has for them: `resources/subscribe` and notices that
-/// come unasked, or `subscriptions/listen` (SUBS-*, RES-08, RES-09).
+/// All subscriptions of one connection, each change asked for once.
 class Subscriptions final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// However often the wishes for tasks change, the server hears of it no more often than this.
-    static constexpr std::chrono::milliseconds kTaskSpacing{500};
-
     Subscriptions(Requests *requests, Clock *clock, QObject *parent = nullptr);
-    ~Subscriptions() override;
 
     std::unique_ptr<Subscription> listen(const ListenFilter &wanted);
-    /// What the server of the link can tell of, before the link is used.
+    /// What the server of the link can report, before the link is used.
     void setCapabilities(const ServerCapabilities &capabilities);
 
-    /// Passes a notification on to whom it concerns. False when it may not come this way; it is to be dropped then.
+    /// Passes a notification to its subscriptions. False if it is illegal and has to be dropped.
     bool take(const QString &method, const json::Raw &params, const rpc::Origin &origin);
 
 Q_SIGNALS:
-    /// Changes may have been missed: everything is to be looked at again (SUBS-10).
+    /// Changes may have been missed: everything is to be read again (SUBS-10).
     void returned();
     void violated(const QString &what);
 
 private:
     friend class Subscription;
 
+    ChangeSource *source();
     void remove(Subscription *subscription);
     void update();
-    void updateSubscribed();
-    void subscribe(const QString &uri);
     void tell();
-    void tellOne(Subscription *subscription);
-    void updateTasks();
-    ListenStream *streamOf(const QString &method) const;
-    bool isLegal(const QString &method, const json::Raw &params);
-    void remarkUnlessDeclared(const QString &method);
-    bool isLate(const json::Raw &params) const;
+    void tellOne(Subscription *subscription, const ListenFilter &granted);
     void pass(const QString &method, const json::Raw &params);
-    ListenFilter wishes() const;
-    ListenFilter offered(const ListenFilter &wanted) const;
-    ListenFilter accepted() const;
-    bool isDecided(const ListenFilter &wanted) const;
+    ListenFilter wanted();
 
     Requests *m_requests;
-    ListenStream *m_lists; ///< Changes of lists; of resources the other (SUBS-05).
-    ListenStream *m_resources;
-    ListenStream *m_tasks; ///< They come and go: apart, so that the others need not.
-    std::unique_ptr<Alarm> m_taskAlarm;
-    QSet<QString> m_acceptedTasks;
+    SubscribedChanges m_subscribed;
+    StreamedChanges m_streamed;
     QList<Subscription *> m_subscriptions;
-    QSet<QString> m_subscribed; ///< Stateful era: accepted by the server.
-    QSet<QString> m_asked; ///< Stateful era: sent.
-    ListenFilter m_offered; ///< By its capabilities; without any that are named.
-    bool m_canSubscribe = false;
-    bool m_hasRemarked = false; ///< On changes that were not declared, over this link.
 };
 
 } // namespace mcp

@@ -219,7 +219,7 @@ Pending<schema::Verdict> ToolCatalog::checkResult(const QString &name, const Cal
     if (!result.structuredContent)
         return wrong(u"is missing"_s);
     // Any value from 2026-07-28 on, an object before.
-    if (requests()->era() == Era::Stateful && !result.structuredContent->isObject())
+    if (!requests()->rules().hasAnyStructuredContent && !result.structuredContent->isObject())
         return wrong(u"must be an object"_s);
     return check(u'<' + name, tool->outputSchema->raw, *result.structuredContent);
 }

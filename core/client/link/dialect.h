@@ -123,6 +123,7 @@ public:
     Dialect(rpc::Peer *peer, PeerRequestHandler *handler, QObject *parent = nullptr);
 
     virtual Era era() const = 0;
+    const EraRules &rules() const { return EraRules::of(era()); }
     /// Says hello; to be called once, first.
     virtual Pending<ServerProfile> open() = 0;
     /// Puts what the era wants into a request of the call, each time before it is sent.

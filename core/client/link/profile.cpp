@@ -4,11 +4,6 @@
 
 namespace mcp {
 
-bool ServerProfile::hasTaskMethods() const
-{
-    return revision == u"2025-11-25";
-}
-
 bool ServerProfile::mayComplete() const
 {
     if (revision == u"2024-11-05")

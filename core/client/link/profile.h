@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/link/era.h"
 #include "core/protocol/lifecycle.h"
 
 #include <QStringList>
 
 namespace mcp {
-
-/// The two families of revisions: with a session that `initialize` opens (2024-11-05 to 2025-11-25), and with requests
-/// that each stand for themselves (2026-07-28).
-enum class Era { Stateful, Stateless };
 
 /// Which era a person wants with a server (LIFE-08).
 enum class EraChoice { Auto, StatefulOnly, StatelessOnly };
@@ -23,6 +20,15 @@ enum class Carrier {
     Other,
 };
 
+/// What a server lets its clients do with tasks.
+struct TaskOffer
+{
+    bool hasMethods = false; ///< Its revision has tasks, whatever it declares.
+    bool isDeclared = false; ///< A call of a tool may become a task (TASK-01, TASKX-02).
+    bool canList = false; ///< TASK-16
+    bool canCancel = false; ///< TASK-17, TASKX-19
+};
+
 /// What a connection knows of its server once it is open. All of it is the server's claim.
 struct ServerProfile
 {
@@ -32,20 +38,16 @@ struct ServerProfile
     QStringList supportedRevisions; ///< As far as the server told (stateless era).
     std::optional<Implementation> implementation;
     ServerCapabilities capabilities;
+    TaskOffer tasks;
     QString instructions;
 
-    /// Whether parts of a call travel on its envelope (HTTP-46).
+    const EraRules &rules() const { return EraRules::of(era); }
+    /// Whether arguments of a tool may have to be repeated in headers (HTTP-46).
     bool callsWithHeaders() const
     {
-        return era == Era::Stateless && carrier == Carrier::StreamableHttp;
+        return rules().hasHeaderParameters && carrier == Carrier::StreamableHttp;
     }
-    /// Whether the server may have tasks of 2025-11-25.
-    bool hasTaskMethods() const;
-    /// Whether results say how long they may be kept (CACHE-01, CACHE-08).
-    bool tellsLifetimes() const { return era == Era::Stateless; }
-    /// Whether a `ping` without an answer means that the session is gone (PING-02).
-    bool answersPings() const { return era == Era::Stateful; }
-    /// Whether the server completes arguments, or may where its revision has no word for that (LIFE-05).
+    /// Whether the server completes arguments, or may where its revision has no capability for that (LIFE-05).
     bool mayComplete() const;
     /// Whether it takes what is filled in already (COMP-02).
     bool takesCompletionContext() const;

@@ -23,6 +23,7 @@ namespace {
 constexpr auto kBatchRevision = "2025-03-26"_L1;
 constexpr auto kVisitRevision =
     "2025-11-25"_L1; ///< The only one whose servers send a person to a page with an error.
+constexpr auto kTaskRevision = "2025-11-25"_L1; ///< The only one with tasks in its core.
 constexpr int kVisitsRequired = -32042;
 constexpr int kVisitRounds = 3;
 
@@ -128,6 +129,10 @@ ServerProfile StatefulDialect::profileOf(const InitializeResult &result) const
     profile.revision = result.protocolVersion;
     profile.implementation = result.serverInfo;
     profile.capabilities = result.capabilities;
+    if (profile.revision == kTaskRevision) {
+        const auto offered = TaskCapability::of(result.capabilities.tasks);
+        profile.tasks = {true, offered.canCallTools(), offered.canList(), offered.canCancel()};
+    }
     profile.instructions =
         result.instructions.value_or(QString()).left(limits::kInstructionsChars); // LIFE-06
     return profile;
@@ -138,7 +143,7 @@ void StatefulDialect::accept(const InitializeResult &result)
     m_isOpen = true;
     m_greeting = result;
     m_revision = result.protocolVersion;
-    m_hasTasks = m_features.hasTasks && profileOf(result).hasTaskMethods();
+    m_hasTasks = m_features.hasTasks && m_revision == kTaskRevision;
     if (!m_hasTasks)
         m_servable.reset();
     if (m_servable)
@@ -147,10 +152,11 @@ void StatefulDialect::accept(const InitializeResult &result)
     peer()->setAcceptsBatches(m_revision == kBatchRevision);
 }
 
-void StatefulDialect::prepare(Attempt &attempt, rpc::Request & /*request*/,
+void StatefulDialect::prepare(Attempt &attempt, rpc::Request &request,
                               rpc::CallOptions & /*options*/)
 {
     attempt.declared = m_features;
+    request.subject = attempt.call.subject(); // TASK-24: not the id of a task.
 }
 
 /// The server may say with an error that the person has to visit pages first: each is asked for, and when all have been

@@ -6,8 +6,10 @@
 #include "core/client/link/remoteerrors.h"
 #include "core/json/members.h"
 #include "core/json/text.h"
+#include "core/json/value.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
+#include "core/protocol/tasks.h"
 
 #include <algorithm>
 
@@ -75,6 +77,14 @@ Result<QList<Verdict::Question>> readQuestions(const Attempt &attempt,
     return questions;
 }
 
+bool hasTasks(const ServerCapabilities &capabilities)
+{
+    const auto &extensions = capabilities.extensions; // TASKX-02
+    const auto members = extensions && extensions->isDeclared() ? json::parse(extensions->value)
+                                                                : Result<json::Value>(Error());
+    return members && members->find(QString(kTasksExtension));
+}
+
 } // namespace
 
 const QStringList &StatelessDialect::revisions()
@@ -122,6 +132,7 @@ Pending<ServerProfile> StatelessDialect::open()
                 profile.supportedRevisions = result->supportedVersions;
                 profile.implementation = result->implementation();
                 profile.capabilities = result->capabilities;
+                profile.tasks = {true, hasTasks(result->capabilities), false, true};
                 profile.instructions =
                     result->instructions.value_or(QString()).left(limits::kInstructionsChars);
                 promise.settle(profile);

@@ -3,7 +3,6 @@
 #include "core/client/tasks/taskcalls.h"
 
 #include "core/client/record/secretmask.h"
-#include "core/json/value.h"
 
 namespace mcp {
 
@@ -12,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// `tasks/get` of the extension; some servers give the answer the type it has when the task begins (TASKX-10).
+/// `tasks/get` in both eras. Some servers of the extension give the answer the type of a new task (TASKX-10).
 struct ReadTask : GetDetailedTask
 {
     struct Reply
@@ -20,17 +19,39 @@ struct ReadTask : GetDetailedTask
         TaskSnapshot task;
         bool hasWrongType = false;
     };
+    /// 2025-11-25
+    static Result<Reply> read(const json::Raw &raw)
+    {
+        return readSnapshot<Task>(raw).transform(
+            [](const TaskSnapshot &task) { return Reply{task}; });
+    }
+    /// The extension
     static Result<Reply> readTyped(const json::Raw &raw, ResultType type)
     {
-        const auto task = json::read<DetailedTask>(raw);
-        if (!task)
-            return task.error();
-        auto snapshot = toSnapshot(*task);
-        if (!snapshot)
-            return snapshot.error();
-        return Reply{*std::move(snapshot), type == ResultType::Task};
+        return readSnapshot<DetailedTask>(raw).transform([type](const TaskSnapshot &task) {
+            return Reply{task, type == ResultType::Task};
+        });
     }
-    static Result<Reply> read(const json::Raw &raw) { return readTyped(raw, ResultType::Complete); }
+};
+
+/// `tasks/cancel` in both eras.
+struct StopTask : WishTaskCancelled
+{
+    using Reply = std::optional<TaskSnapshot>;
+
+    /// 2025-11-25
+    static Result<Reply> read(const json::Raw &raw)
+    {
+        return readSnapshot<Task>(raw).transform(
+            [](const TaskSnapshot &task) { return Reply(task); });
+    }
+    /// The extension: the response does not say what becomes of the task (TASKX-20).
+    static Result<Reply> readTyped(const json::Raw &raw, ResultType type)
+    {
+        if (type == ResultType::Task)
+            return Error::protocol(u"A task came where there can be none"_s);
+        return json::read<EmptyResult>(raw).transform([](const EmptyResult &) { return Reply(); });
+    }
 };
 
 /// What the server says of its error may name the task, whose id nobody is to see (TASK-24, TASKX-28).
@@ -54,12 +75,19 @@ TaskIdParams idParams(const QString &taskId)
     return params;
 }
 
-/// The answer to a question about one task.
-Result<TaskSnapshot> answerAbout(const QString &taskId, const Result<TaskSnapshot> &snapshot)
+Error noSuchThing()
 {
-    if (snapshot && snapshot->taskId != taskId)
-        return Error::protocol(u"It answered about another task"_s);
-    return snapshot;
+    return Error::policy(u"The server offers no such thing"_s);
+}
+
+/// What the call of a task that carries its result is answered with.
+Result<json::Raw> resultOf(const TaskSnapshot &task)
+{
+    if (task.error)
+        return *task.error;
+    if (!task.result) // TASKX-10
+        return Error::protocol(u"Its task came without a result"_s);
+    return *task.result;
 }
 
 } // namespace
@@ -84,8 +112,6 @@ TaskCalls::TaskCalls(Requests *requests, PeerRequestHandler *handler, QObject *p
 void TaskCalls::setProfile(const ServerProfile &profile)
 {
     m_profile = profile;
-    m_offered = profile.hasTaskMethods() ? TaskCapability::of(profile.capabilities.tasks)
-                                         : TaskCapability();
     m_live.clear();
 }
 
@@ -97,139 +123,85 @@ void TaskCalls::add(const TaskSnapshot &task)
         m_live.insert(task.taskId);
 }
 
-bool TaskCalls::isOffered() const
-{
-    if (m_profile.era == Era::Stateful)
-        return m_offered.canCallTools();
-    const auto &extensions = m_profile.capabilities.extensions; // TASKX-02
-    const auto members = extensions && extensions->isDeclared() ? json::parse(extensions->value)
-                                                                : Result<json::Value>(Error());
-    return members && members->find(QString(kTasksExtension));
-}
-
 TaskSupport TaskCalls::support(const Tool &tool) const
 {
-    const bool isPossible = m_profile.era == Era::Stateful && m_offered.canCallTools();
+    const bool isPossible = rules().hasTaskRequests && isOffered();
     const TaskSupport support = isPossible ? taskSupport(tool) : TaskSupport::Forbidden;
     return isOn() || support == TaskSupport::Required ? support
                                                       : TaskSupport::Forbidden; // TASK-01, TASKX-03
 }
 
-bool TaskCalls::hasMethods() const
+/// About one task.
+template<class M>
+Pending<typename M::Reply> TaskCalls::ask(const typename M::Params &params,
+                                          rpc::CallOptions options)
 {
-    return mayAsk() && (isStateless() || m_profile.hasTaskMethods());
-}
-
-bool TaskCalls::canList() const
-{
-    return isOn() && m_profile.era == Era::Stateful && m_offered.canList();
-}
-
-bool TaskCalls::canCancel() const
-{
-    return mayAsk() && (m_profile.era == Era::Stateless || m_offered.canCancel());
-}
-
-/// Fails promise when it is not.
-template<class T>
-bool TaskCalls::isReady(bool isPossible, const Promise<T> &promise) const
-{
-    if (!isPossible)
-        promise.settle(Error{ErrorKind::Policy, u"The server offers no such thing"_s, 0, {}});
-    return isPossible;
+    using Reply = typename M::Reply;
+    Promise<Reply> promise;
+    const CallHandle call =
+        m_requests->call<M>(params, std::move(options))
+            .then(this, [promise, taskId = params.taskId](const Result<Reply> &reply) {
+                promise.settle(reply ? reply : withoutId(reply.error(), taskId));
+            });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
 }
 
 Pending<TaskSnapshot> TaskCalls::get(const QString &taskId)
 {
+    if (!hasMethods())
+        return settled<TaskSnapshot>(noSuchThing());
     Promise<TaskSnapshot> promise;
-    if (!isReady(hasMethods(), promise))
-        return promise.pending();
-    const auto settle = [this, promise, taskId](const Result<TaskSnapshot> &snapshot) {
-        const auto answer = answerAbout(taskId, snapshot);
-        if (answer)
-            add(*answer);
-        else if (answer.error().kind == ErrorKind::Remote)
-            m_live.remove(taskId);
-        promise.settle(answer ? answer : withoutId(answer.error(), taskId));
-    };
-    CallHandle call;
-    if (isStateless()) {
-        call = m_requests->call<ReadTask>(idParams(taskId), shortCall())
-                   .then(this, [this, settle](const Result<ReadTask::Reply> &reply) {
-                       if (reply && reply->hasWrongType)
-                           Q_EMIT violated(u"What it says of a task has the type of a new task"_s);
-                       settle(reply ? Result(reply->task) : reply.error());
-                   });
-    } else {
-        call = m_requests->call<GetTask>(idParams(taskId), shortCall())
-                   .then(this, [settle](const Result<Task> &task) {
-                       settle(task ? toSnapshot(*task) : task.error());
-                   });
-    }
+    const CallHandle call =
+        ask<ReadTask>(idParams(taskId), shortCall())
+            .then(this, [this, promise, taskId](const Result<ReadTask::Reply> &reply) {
+                if (!reply && reply.error().kind == ErrorKind::Remote)
+                    m_live.remove(taskId);
+                if (!reply)
+                    return promise.settle(reply.error());
+                if (reply->hasWrongType)
+                    Q_EMIT violated(u"What it says of a task has the type of a new task"_s);
+                promise.settle(checked(taskId, reply->task));
+            });
     promise.onCancel([call] { call.cancel(); });
     return promise.pending();
+}
+
+/// The answer to a question about one task.
+Result<TaskSnapshot> TaskCalls::checked(const QString &taskId, const TaskSnapshot &task)
+{
+    if (task.taskId != taskId)
+        return Error::protocol(u"It answered about another task"_s);
+    add(task);
+    return task;
 }
 
 Pending<json::Raw> TaskCalls::result(const QString &taskId)
 {
-    Promise<json::Raw> promise;
-    if (!isReady(hasMethods(), promise))
-        return promise.pending();
-    CallHandle call;
-    if (isStateless()) {
-        call = get(taskId).then(this, [promise](const Result<TaskSnapshot> &task) {
-            if (!task)
-                promise.settle(task.error());
-            else if (task->error)
-                promise.settle(*task->error);
-            else if (task->result)
-                promise.settle(*task->result);
-            else
-                promise.settle(Error::protocol(u"Its task came without a result"_s)); // TASKX-10
-        });
-    } else {
-        rpc::CallOptions options;
-        options.timeout = options.totalTimeout = 0ms; // TIME-03
-        options.isCancellable = false; // TASK-12: to stop waiting says nothing about the task.
-        call = m_requests->call<GetTaskPayload>(idParams(taskId), std::move(options))
-                   .then(this, [promise, taskId](const Result<CallToolResult> &result) {
-                       if (result)
-                           promise.settle(result->source);
-                       else
-                           promise.settle(withoutId(result.error(), taskId));
-                   });
-    }
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    if (!hasMethods())
+        return settled<json::Raw>(noSuchThing());
+    if (!rules().hasResultRequests)
+        return get(taskId).map(this, &resultOf);
+    rpc::CallOptions options;
+    options.timeout = options.totalTimeout = 0ms; // TIME-03
+    options.isCancellable = false; // TASK-12: to stop waiting says nothing about the task.
+    return ask<GetTaskPayload>(idParams(taskId), std::move(options))
+        .map(this, [](const CallToolResult &result) { return result.source; });
 }
 
 Pending<std::optional<TaskSnapshot>> TaskCalls::cancel(const QString &taskId)
 {
-    Promise<std::optional<TaskSnapshot>> promise;
-    if (!isReady(hasMethods() && canCancel(), promise))
-        return promise.pending();
-    CallHandle call;
-    if (isStateless()) {
-        call = m_requests->call<WishTaskCancelled>(idParams(taskId), shortCall())
-                   .then(this, [promise, taskId](const Result<EmptyResult> &result) {
-                       if (result)
-                           promise.settle(std::optional<TaskSnapshot>()); // TASKX-20
-                       else
-                           promise.settle(withoutId(result.error(), taskId));
-                   });
-    } else {
-        call = m_requests->call<CancelTask>(idParams(taskId), shortCall())
-                   .then(this, [this, promise, taskId](const Result<Task> &task) {
-                       const auto answer =
-                           answerAbout(taskId, task ? toSnapshot(*task) : task.error());
-                       if (!answer)
-                           return promise.settle(withoutId(answer.error(), taskId));
-                       add(*answer);
-                       promise.settle(std::optional(*answer));
-                   });
-    }
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    using Reply = std::optional<TaskSnapshot>;
+    if (!hasMethods() || !canCancel())
+        return settled<Reply>(noSuchThing());
+    return ask<StopTask>(idParams(taskId), shortCall())
+        .map(this, [this, taskId](const Reply &task) -> Result<Reply> {
+            if (!task)
+                return task;
+            return checked(taskId, *task).transform([](const TaskSnapshot &mine) {
+                return Reply(mine);
+            });
+        });
 }
 
 void TaskCalls::cancelIfPossible(const QString &taskId)
@@ -239,28 +211,20 @@ void TaskCalls::cancelIfPossible(const QString &taskId)
 
 Pending<EmptyResult> TaskCalls::update(const QString &taskId, const json::RawObject &answers)
 {
-    Promise<EmptyResult> promise;
-    if (!isReady(hasMethods() && isStateless(), promise))
-        return promise.pending();
+    if (!hasMethods() || rules().hasResultRequests)
+        return settled<EmptyResult>(noSuchThing());
     UpdateTaskParams params;
     params.taskId = taskId;
     params.inputResponses = answers;
-    const CallHandle call = m_requests->call<UpdateTask>(params, shortCall())
-                                .then(this, [promise, taskId](const Result<EmptyResult> &result) {
-                                    if (result)
-                                        promise.settle(result);
-                                    else
-                                        promise.settle(withoutId(result.error(), taskId));
-                                });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    return ask<UpdateTask>(params, shortCall());
 }
 
 Pending<QList<TaskSnapshot>> TaskCalls::list()
 {
+    if (!hasMethods() || !canList())
+        return settled<QList<TaskSnapshot>>(noSuchThing());
     const auto walk = std::make_shared<Walk>();
-    if (isReady(hasMethods() && canList(), walk->promise))
-        listFrom(walk);
+    listFrom(walk);
     return walk->promise.pending();
 }
 
@@ -294,17 +258,10 @@ void TaskCalls::listFrom(const std::shared_ptr<Walk> &walk)
 
 bool TaskCalls::take(const QString &method, const json::Raw &params)
 {
-    const bool isOurs = method == (isStateless() ? TaskChanged::method : TaskStatusChanged::method);
-    if (!isOurs || !hasMethods())
+    if (method != rules().taskNotice || !hasMethods())
         return false;
-    Result<TaskSnapshot> snapshot = Error();
-    if (isStateless()) {
-        const auto task = json::read<DetailedTask>(params);
-        snapshot = task ? toSnapshot(*task) : task.error();
-    } else {
-        const auto task = json::read<Task>(params);
-        snapshot = task ? toSnapshot(*task) : task.error();
-    }
+    const auto snapshot = method == TaskChanged::method ? readSnapshot<DetailedTask>(params)
+                                                        : readSnapshot<Task>(params);
     if (snapshot && m_live.contains(snapshot->taskId))
         add(*snapshot);
     if (snapshot)

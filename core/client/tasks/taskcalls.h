@@ -9,9 +9,9 @@
 
 namespace mcp {
 
-/// What can be asked of the tasks of one server, in the words of its generation. Ids work like secrets. Where tasks are
-/// off and none had to be made all the same, or the server has none, everything fails with Policy; an Error of kind Remote
-/// with kInvalidParams: it does not know the task (any more).
+/// What can be asked of the tasks of one server, whatever the era. Ids work like secrets. Where tasks are off and none had
+/// to be made all the same, or the server has none, everything fails with Policy; an Error of kind Remote with
+/// kInvalidParams: it does not know the task (any more).
 class TaskCalls final : public QObject
 {
     Q_OBJECT
@@ -25,16 +25,17 @@ public:
     /// Whether the person may have tasks.
     bool isOn() const { return m_handler && m_handler->features().hasTasks; }
     /// Whether the server said that it has tasks.
-    bool isOffered() const;
+    bool isOffered() const { return m_profile.tasks.isDeclared; }
     /// Whether the person may or must run the tool as a task; Forbidden where that is the server's choice alone. Required
     /// where tasks are off, too: the tool runs in no other way (TASK-02).
     TaskSupport support(const Tool &tool) const;
-    bool canList() const;
-    bool canCancel() const;
+    bool canList() const { return isOn() && m_profile.tasks.canList; }
+    bool canCancel() const { return mayAsk() && m_profile.tasks.canCancel; }
 
     Pending<TaskSnapshot> get(const QString &taskId);
-    /// The answer of the call itself: a CallToolResult, or its error. Of the stateful era it waits for it, without a time
-    /// limit, and meanwhile what the task asks comes to the handler (TASK-10). Otherwise Protocol when it is not there.
+    /// The answer of the call itself: a CallToolResult, or its error. With EraRules::hasResultRequests it waits for the
+    /// result, without a time limit, and the handler gets the questions of the task (TASK-10). Otherwise Protocol when there
+    /// is no result yet.
     Pending<json::Raw> result(const QString &taskId);
     /// Nothing in it where it is only a request (TASKX-20).
     Pending<std::optional<TaskSnapshot>> cancel(const QString &taskId);
@@ -61,17 +62,17 @@ Q_SIGNALS:
 private:
     struct Walk;
 
-    bool isStateless() const { return m_requests->era() == Era::Stateless; }
+    const EraRules &rules() const { return m_requests->rules(); }
     bool mayAsk() const { return isOn() || hasLive(); }
-    bool hasMethods() const;
-    template<class T>
-    bool isReady(bool isPossible, const Promise<T> &promise) const;
+    bool hasMethods() const { return mayAsk() && m_profile.tasks.hasMethods; }
+    template<class M>
+    Pending<typename M::Reply> ask(const typename M::Params &params, rpc::CallOptions options);
+    Result<TaskSnapshot> checked(const QString &taskId, const TaskSnapshot &task);
     void listFrom(const std::shared_ptr<Walk> &walk);
 
     Requests *m_requests;
     PeerRequestHandler *m_handler;
     ServerProfile m_profile;
-    TaskCapability m_offered; ///< 2025-11-25
     QSet<QString> m_live; ///< Ids; of this link.
 };
 

@@ -4,6 +4,7 @@
 
 #include "core/base/result.h"
 #include "core/json/rawobject.h"
+#include "core/json/read.h"
 #include "core/protocol/tasks.h"
 
 #include <QDateTime>
@@ -35,6 +36,11 @@ struct TaskSnapshot
 /// Only with what belongs to its status. An Error of kind Protocol when it names no task in a way that can be kept. Pure.
 Result<TaskSnapshot> toSnapshot(const Task &task);
 Result<TaskSnapshot> toSnapshot(const DetailedTask &task);
+template<class T>
+Result<TaskSnapshot> readSnapshot(const json::Raw &raw)
+{
+    return json::read<T>(raw).andThen([](const T &task) { return toSnapshot(task); });
+}
 
 } // namespace mcp
 

@@ -50,7 +50,7 @@ struct StartTool : CallTool
         const auto task = toSnapshot(created->task);
         if (!task)
             return task.error();
-        return ToolOutcome{{}, *task, created->immediateResponse(), {}};
+        return ToolOutcome{{}, *task, created->immediateResponse()};
     }
 
     /// The extension. What such a task says of its result is not taken yet (TASKX-07).
@@ -58,10 +58,7 @@ struct StartTool : CallTool
     {
         if (type == ResultType::Complete)
             return readResult(raw);
-        const auto created = json::read<DetailedTask>(raw);
-        if (!created)
-            return created.error();
-        auto task = toSnapshot(*created);
+        auto task = readSnapshot<DetailedTask>(raw);
         if (!task)
             return task.error();
         if (task->status == TaskStatus::Unknown) // TASKX-05
@@ -69,7 +66,10 @@ struct StartTool : CallTool
         task->inputRequests.reset();
         task->result.reset();
         task->error.reset();
-        return ToolOutcome{{}, *task, {}, {}};
+        ToolOutcome outcome{{}, *task, {}};
+        if (!task->lastUpdatedAt.isValid()) // TASKX-05
+            outcome.violation = u"It made a task without saying when"_s;
+        return outcome;
     }
 
 private:
@@ -78,7 +78,7 @@ private:
         auto result = json::read<CallToolResult>(raw);
         if (!result)
             return result.error();
-        return ToolOutcome{*std::move(result), {}, {}, {}};
+        return ToolOutcome{*std::move(result), {}, {}};
     }
 };
 
@@ -143,8 +143,7 @@ void ToolCalls::waitForResult(const RunPtr &run, const ToolOutcome &begun)
                 if (isLate)
                     m_tasks->cancelIfPossible(taskId);
                 m_tasks->remove(taskId);
-                promise.settle(isLate ? Error{ErrorKind::Timeout, CallTool::method, 0, {}}
-                                      : result);
+                promise.settle(isLate ? Error::timeout(CallTool::method) : result);
             });
     promise.onCancel([self = QPointer(this), taskId, call] {
         call.abandon();
@@ -175,7 +174,7 @@ void ToolCalls::begin(const RunPtr &run)
 /// Just after the connection is there: only the list says which tools have to run as tasks (TASK-02).
 bool ToolCalls::isListAwaited(const QString &name) const
 {
-    return m_requests->era() == Era::Stateful && m_tasks->isOffered() && m_catalog
+    return m_requests->rules().hasTaskRequests && m_tasks->isOffered() && m_catalog
         && m_catalog->isLoading() && !m_catalog->find(name);
 }
 
@@ -255,7 +254,7 @@ void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers
     const bool isStale = m_profile.callsWithHeaders() && isHeaderMismatch(error) && m_catalog;
     if (isStale && !std::exchange(run->isStale, true))
         return sendAgain(run, headers, error);
-    if (m_catalog && m_requests->era() == Era::Stateful)
+    if (m_catalog)
         m_catalog->takeHint(error);
     const bool mustBeTask = !run->params.task && error.kind == ErrorKind::Remote
         && error.code == rpc::kInvalidRequest
@@ -289,17 +288,17 @@ void ToolCalls::onTask(const RunPtr &run, ToolOutcome outcome)
     const QString taskId = outcome.task->taskId;
     if (run->isSettled())
         return m_tasks->cancelIfPossible(taskId); // TASK-18
-    const bool isStateful = m_requests->era() == Era::Stateful;
-    const bool isUnasked = isStateful ? !run->params.task : !m_tasks->isOn();
+    const bool isUnasked =
+        m_requests->rules().hasTaskRequests ? !run->params.task : !m_tasks->isOn();
     if (isUnasked) { // TASK-06, TASKX-06
         m_tasks->cancelIfPossible(taskId);
         return run->fail(Error::protocol(u"It made a task that nobody asked for"_s));
     }
     m_tasks->add(*outcome.task);
-    if (!isStateful && !m_tasks->isOffered())
+    if (!m_tasks->isOffered())
         Q_EMIT violated(u"It made a task without having said that it has any"_s); // TASKX-02
-    if (!isStateful && !outcome.task->lastUpdatedAt.isValid())
-        Q_EMIT violated(u"It made a task without saying when"_s); // TASKX-05
+    if (!outcome.violation.isEmpty())
+        Q_EMIT violated(outcome.violation);
     outcome.progress = run->progress;
     settle(run, outcome);
 }

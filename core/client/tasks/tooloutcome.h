@@ -9,7 +9,7 @@
 
 namespace mcp {
 
-/// How a tool is called in the stateful era; in the stateless one it is the server's choice alone (TASKX-03).
+/// How a tool is called where the caller decides (EraRules::hasTaskRequests); elsewhere always Plain (TASKX-03).
 enum class CallMode { Plain, AsTask };
 
 /// The latest progress of a call, of which its task may go on to tell.
@@ -29,6 +29,7 @@ struct ToolOutcome
     QString immediateResponse; ///< For a model, until there is a result (TASK-07). Untrusted.
     /// Goes on to change for as long as it is kept and the link lasts (TASK-25). Null: it has ended with the call.
     std::shared_ptr<CallProgress> progress = {};
+    QString violation = {}; ///< How the task breaks the protocol, for the log.
 };
 
 } // namespace mcp

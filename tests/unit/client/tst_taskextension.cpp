@@ -600,7 +600,7 @@ private Q_SLOTS:
         const qint64 first = stage.lastListen();
         stage.acknowledge(first, R"({"taskIds":["a"]})");
         wish = stage.watch({u"a"_s, u"b"_s});
-        stage.clock.advance(Subscriptions::kTaskSpacing);
+        stage.clock.advance(StreamedChanges::kTaskSpacing);
         QTRY_COMPARE(stage.count(kListen), 2);
         QCOMPARE(stage.lastFilter(), QByteArray(R"({"taskIds":["a","b"]})"));
         QCOMPARE(stage.cancelled(), QByteArrayList());
@@ -613,7 +613,7 @@ private Q_SLOTS:
         QCOMPARE(stage.cancelled(), QByteArrayList{QByteArray::number(first)});
         QCOMPARE(wish->accepted().taskIds, (QStringList{u"a"_s, u"b"_s}));
         wish.reset();
-        stage.clock.advance(Subscriptions::kTaskSpacing);
+        stage.clock.advance(StreamedChanges::kTaskSpacing);
         QCOMPARE(stage.cancelled().size(), 2);
         QCOMPARE(stage.count(kListen), 2);
     }
@@ -634,7 +634,7 @@ private Q_SLOTS:
         QCOMPARE(stage.count(kListen), 1);
         QCOMPARE(stage.cancelled(), QByteArrayList());
         stage.acknowledge(stage.lastListen(), R"({"taskIds":["t0"]})");
-        stage.clock.advance(Subscriptions::kTaskSpacing);
+        stage.clock.advance(StreamedChanges::kTaskSpacing);
         QCOMPARE(stage.count(kListen), 2);
         QCOMPARE(stage.lastFilter().count("\"t"), 101);
     }

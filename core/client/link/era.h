@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QLatin1StringView>
+
+namespace mcp {
+
+/// The two families of revisions: with a session that `initialize` opens (2024-11-05 to 2025-11-25), and with independent
+/// requests (2026-07-28). It is stored with servers and tasks. Only core/client/link may branch on it: all others ask
+/// EraRules, or the dialect of the link, for the property that they need.
+enum class Era { Stateful, Stateless };
+
+/// The properties of an era that matter outside of a link: between two links, and for a task of an earlier one.
+struct EraRules
+{
+    static const EraRules &of(Era era);
+
+    /// Results say how long they may be kept (CACHE-01). Otherwise they stay valid until the server reports a change, or an
+    /// error suggests one (CACHE-08).
+    bool tellsLifetimes;
+    /// Changes arrive over `subscriptions/listen` (SUBS-*). Otherwise resources are subscribed one by one (RES-08), and
+    /// changes of lists are reported without a request.
+    bool hasListenStreams;
+    /// `structuredContent` may be any value. Otherwise it is an object.
+    bool hasAnyStructuredContent;
+    /// Over HTTP, arguments of a tool may have to be repeated in headers (HTTP-46).
+    bool hasHeaderParameters;
+    /// A `ping` without a response means that the session is gone (PING-02).
+    bool mustAnswerPings;
+    /// The caller decides whether a call runs as a task, as far as the tool allows it (TASK-02). Otherwise the server
+    /// decides (TASKX-03).
+    bool hasTaskRequests;
+    /// The result and the questions of a task arrive over `tasks/result`, which waits for them (TASK-10, TASK-13).
+    /// Otherwise they are part of the task, and `tasks/update` answers the questions (TASKX-10, TASKX-14).
+    bool hasResultRequests;
+    /// `tasks/cancel` ends the task, or fails (TASK-17). Otherwise the server may ignore it (TASKX-20).
+    bool cancelsAtOnce;
+    /// The notification about a task (TASK-09, TASKX-25).
+    QLatin1StringView taskNotice;
+};
+
+} // namespace mcp
