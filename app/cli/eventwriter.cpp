@@ -5,34 +5,16 @@
 #include "app/cli/cleanstream.h"
 #include "app/text/errortext.h"
 
+#include <array>
+
 namespace quayside {
 
 namespace {
 
-const char *kindWord(mcp::ErrorKind kind)
-{
-    switch (kind) {
-    case mcp::ErrorKind::Cancelled:
-        return "cancelled";
-    case mcp::ErrorKind::Timeout:
-        return "timeout";
-    case mcp::ErrorKind::Closed:
-        return "closed";
-    case mcp::ErrorKind::Transport:
-        return "transport";
-    case mcp::ErrorKind::Protocol:
-        return "protocol";
-    case mcp::ErrorKind::Remote:
-        return "remote";
-    case mcp::ErrorKind::Auth:
-        return "auth";
-    case mcp::ErrorKind::Policy:
-        return "policy";
-    case mcp::ErrorKind::Storage:
-        return "storage";
-    }
-    return "";
-}
+/// By mcp::ErrorKind.
+constexpr std::array kKinds{"cancelled", "timeout", "closed", "transport", "protocol",
+                            "remote",    "auth",    "policy", "storage"};
+static_assert(kKinds.size() == size_t(mcp::ErrorKind::Storage) + 1);
 
 } // namespace
 
@@ -96,7 +78,7 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
     mcp::json::Writer json;
     json.beginObject();
     json.key("kind");
-    json.string(QString::fromLatin1(kindWord(error.kind)));
+    json.string(QString::fromLatin1(kKinds.at(size_t(error.kind))));
     json.comma();
     if (error.kind == mcp::ErrorKind::Remote) {
         json.key("code");

@@ -4,6 +4,8 @@
 
 #include "app/text/cleantext.h"
 
+#include <array>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -11,32 +13,14 @@ using mcp::json::Value;
 
 namespace {
 
-QString kindWord(mcp::Question::Kind kind)
-{
-    switch (kind) {
-    case mcp::Question::Kind::Form:
-        return u"form"_s;
-    case mcp::Question::Kind::Link:
-        return u"link"_s;
-    case mcp::Question::Kind::Sampling:
-        return u"sampling"_s;
-    case mcp::Question::Kind::GoOn:
-        return u"goOn"_s;
-    }
-    return {};
-}
+// By their enumerators.
+constexpr std::array kKindWords{"form", "link", "sampling", "goOn"};
+constexpr std::array kByWords{"rule", "person", "nobody"};
 
-QString byWord(Exchange::By by)
+template<class Words, class T>
+QString wordOf(const Words &words, T value)
 {
-    switch (by) {
-    case Exchange::By::Rule:
-        return u"rule"_s;
-    case Exchange::By::Person:
-        return u"person"_s;
-    case Exchange::By::Nobody:
-        return u"nobody"_s;
-    }
-    return {};
+    return QString::fromLatin1(words.at(size_t(value)));
 }
 
 /// The texts of content: a block, a list of them, or what a tool gave.
@@ -101,13 +85,13 @@ Value::Object exchangeJson(const Exchange &exchange)
     // The name of a task works like a secret: that it belongs to one is said, not to which (SEC-65).
     Value::Object params = mcp::json::parse(question.params).valueOr(Value()).members();
     params.removeIf([](const Value::Member &member) { return member.first == u"_meta"; });
-    Value::Object asked{{u"kind"_s, Value(kindWord(question.kind))},
+    Value::Object asked{{u"kind"_s, Value(wordOf(kKindWords, question.kind))},
                         {u"server"_s, Value(exchange.server)},
                         {u"isOfTask"_s, Value(!question.taskId.isEmpty())},
                         {u"params"_s, Value(params)}};
     Value::Object all{{u"question"_s, Value(asked)},
                       {u"answer"_s, exchange.answer},
-                      {u"by"_s, Value(byWord(exchange.by))}};
+                      {u"by"_s, Value(wordOf(kByWords, exchange.by))}};
     if (!exchange.problem.isEmpty())
         all.append({u"problem"_s, Value(exchange.problem)});
     return all;

@@ -4,26 +4,16 @@
 
 #include "core/json/write.h"
 
+#include <array>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-QString carrierWord(mcp::Carrier carrier)
-{
-    switch (carrier) {
-    case mcp::Carrier::Stdio:
-        return u"stdio"_s;
-    case mcp::Carrier::StreamableHttp:
-        return u"streamable-http"_s;
-    case mcp::Carrier::Sse:
-        return u"sse"_s;
-    case mcp::Carrier::Other:
-        break;
-    }
-    return u"other"_s;
-}
+/// By mcp::Carrier.
+constexpr std::array kCarriers{"stdio", "streamable-http", "sse", "other"};
 
 } // namespace
 
@@ -38,7 +28,7 @@ QByteArray profileJson(const mcp::ServerProfile &profile)
     json.string(profile.revision);
     json.comma();
     json.key("transport");
-    json.string(carrierWord(profile.carrier));
+    json.string(QString::fromLatin1(kCarriers.at(size_t(profile.carrier))));
     json.comma();
     json.key("server");
     if (profile.implementation)

@@ -24,56 +24,25 @@ constexpr std::array kWidest{kShownKeyChars, 24, 8, 20, 24};
 
 using Line = std::array<QString, kWidest.size() + 1>;
 
-QString lostWords(LostReason reason)
+/// By mcp::LostReason: for people, and in JSON.
+struct LostWords
 {
-    switch (reason) {
-    case LostReason::Expired:
-        return u"expired"_s;
-    case LostReason::Forgotten:
-        return u"no record on the server"_s;
-    case LostReason::ConnectionClosed:
-        return u"connection closed"_s;
-    case LostReason::EraChanged:
-        return u"the server changed"_s;
-    case LostReason::ServerRemoved:
-        return u"the server was removed"_s;
-    case LostReason::NoAnswer:
-        return u"no answer"_s;
-    case LostReason::Detached:
-        return u"no longer tracked"_s;
-    case LostReason::GivenUp:
-        return u"given up"_s;
-    case LostReason::None:
-        break;
-    }
-    return u"lost"_s;
-}
+    const char *words;
+    const char *json;
+};
+constexpr std::array kLostWords{LostWords{"lost", "none"},
+                                LostWords{"expired", "expired"},
+                                LostWords{"no record on the server", "forgotten"},
+                                LostWords{"the server changed", "eraChanged"},
+                                LostWords{"the server was removed", "serverRemoved"},
+                                LostWords{"no answer", "noAnswer"},
+                                LostWords{"no longer tracked", "detached"},
+                                LostWords{"given up", "givenUp"},
+                                LostWords{"connection closed", "connectionClosed"}};
 
-QString stateWord(TaskState state)
+const LostWords &lostWords(LostReason reason)
 {
-    switch (state) {
-    case TaskState::Working:
-        return u"working"_s;
-    case TaskState::NeedsInput:
-        return u"needsInput"_s;
-    case TaskState::Completed:
-        return u"completed"_s;
-    case TaskState::Failed:
-        return u"failed"_s;
-    case TaskState::Cancelled:
-        return u"cancelled"_s;
-    case TaskState::Lost:
-        break;
-    }
-    return u"lost"_s;
-}
-
-QString lostReasonWord(LostReason reason)
-{
-    static constexpr std::array kWords{"none",       "expired",       "forgotten",
-                                       "eraChanged", "serverRemoved", "noAnswer",
-                                       "detached",   "givenUp",       "connectionClosed"};
-    return QString::fromLatin1(kWords.at(size_t(reason)));
+    return kLostWords.at(size_t(reason));
 }
 
 Value momentJson(const QDateTime &moment)
@@ -133,7 +102,7 @@ QString taskWords(const TaskRecord &record)
     case TaskState::Lost:
         break;
     }
-    return lostWords(record.lostReason);
+    return QString::fromLatin1(lostWords(record.lostReason).words);
 }
 
 QString withoutResult(const TaskRecord &record)
@@ -178,7 +147,7 @@ Value taskJson(const TaskRow &row)
         {u"serverId"_s, Value(record.serverId)},
         {u"tool"_s, Value(record.tool)},
         {u"era"_s, Value(record.era == mcp::Era::Stateful ? u"stateful"_s : u"stateless"_s)},
-        {u"state"_s, Value(stateWord(record.state))},
+        {u"state"_s, Value(mcp::taskStateWord(record.state))},
         {u"status"_s, Value(record.status)},
         {u"message"_s, Value(record.statusMessage)},
         {u"startedAt"_s, momentJson(record.startedAt)}};
@@ -189,7 +158,8 @@ Value taskJson(const TaskRow &row)
     if (record.state == TaskState::Completed)
         members.append({u"isToolError"_s, Value(record.isToolError)});
     if (record.state == TaskState::Lost)
-        members.append({u"lostReason"_s, Value(lostReasonWord(record.lostReason))});
+        members.append(
+            {u"lostReason"_s, Value(QString::fromLatin1(lostWords(record.lostReason).json))});
     if (record.isCancelRequested)
         members.append({u"isCancelRequested"_s, Value(true)});
     if (row.live.progress)
