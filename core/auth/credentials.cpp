@@ -185,17 +185,13 @@ Pending<std::optional<SignIn>> Credentials::read(const QString &server)
     const auto account = this->account(server);
     if (!account)
         return settled<Read>(Read());
-    const Promise<Read> promise;
-    m_keys->read(tokensName(*account))
-        .then(m_keys, [promise, account = *account](const Result<QString> &text) {
-            if (!text)
-                return promise.settle(text.error());
-            Read signIn = readSignIn(*text);
+    return m_keys->read(tokensName(*account))
+        .map(m_keys, [account = *account](const QString &text) {
+            const Read signIn = readSignIn(text);
             const bool isIt =
                 signIn && tokensName(accountOf(account.server, *signIn)) == tokensName(account);
-            promise.settle(isIt ? signIn : Read());
+            return isIt ? signIn : Read();
         });
-    return promise.pending();
 }
 
 Pending<bool> Credentials::remove(const QString &server)
@@ -273,16 +269,10 @@ Pending<std::optional<KeptClient>> Credentials::readClient(const QString &server
     using Read = std::optional<KeptClient>;
     if (!place(server, issuer))
         return settled<Read>(Read());
-    const Promise<Read> promise;
-    m_keys->read(clientName(server, issuer))
-        .then(m_keys, [promise, issuer](const Result<QString> &text) {
-            if (!text)
-                return promise.settle(text.error());
-            const Read client = readKeptClient(*text);
-            const bool isIt = client && client->identity.issuer == issuer;
-            promise.settle(isIt ? client : Read());
-        });
-    return promise.pending();
+    return m_keys->read(clientName(server, issuer)).map(m_keys, [issuer](const QString &text) {
+        const Read client = readKeptClient(text);
+        return client && client->identity.issuer == issuer ? client : Read();
+    });
 }
 
 void Credentials::removeClient(const QString &server, const QString &issuer)

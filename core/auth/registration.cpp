@@ -111,16 +111,12 @@ Pending<ClientIdentity> registerClient(Fetch *fetch, const ServerMetadata &metad
 {
     if (!metadata.registrationEndpoint)
         return settled<ClientIdentity>(problem(Problem::NoClient));
-    const Promise<ClientIdentity> promise;
-    const CallHandle call =
-        fetch
-            ->post(*metadata.registrationEndpoint, "application/json",
-                   registrationBody(metadata, redirectUris))
-            .then(fetch, [promise, issuer = metadata.issuer](const Result<Answer> &answer) {
-                promise.settle(answer ? toIdentity(*answer, issuer) : answer.error());
-            });
-    promise.onCancel([call] { call.abandon(); });
-    return promise.pending();
+    return fetch
+        ->post(*metadata.registrationEndpoint, "application/json",
+               registrationBody(metadata, redirectUris))
+        .map(fetch, [issuer = metadata.issuer](const Answer &answer) {
+            return toIdentity(answer, issuer);
+        });
 }
 
 } // namespace mcp::auth

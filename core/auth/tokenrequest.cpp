@@ -145,20 +145,12 @@ Pending<Asked> ask(Fetch *fetch, const ServerMetadata &metadata,
     const auto made = signedBy(client, metadata, *method, form, fetch->clock()->wallTime());
     if (!made)
         return settled<Asked>(made.error());
-    const Promise<Asked> promise;
-    const CallHandle call =
-        fetch
-            ->post(*endpoint, "application/x-www-form-urlencoded", encodeForm(made->form),
-                   made->headers)
-            .then(fetch,
-                  [promise, secrets = secretsOf(made->form, client)](const Result<Answer> &answer) {
-                      if (answer)
-                          promise.settle(Asked{*answer, oauthError(*answer, secrets)});
-                      else
-                          promise.settle(answer.error());
-                  });
-    promise.onCancel([call] { call.abandon(); });
-    return promise.pending();
+    return fetch
+        ->post(*endpoint, "application/x-www-form-urlencoded", encodeForm(made->form),
+               made->headers)
+        .map(fetch, [secrets = secretsOf(made->form, client)](const Answer &answer) {
+            return Asked{answer, oauthError(answer, secrets)};
+        });
 }
 
 /// Does not throw away what may be good tomorrow: a server in trouble refuses nothing.
@@ -302,16 +294,11 @@ TokenRequest TokenRequest::forAssertion(const QString &assertion, const QString 
 Pending<TokenSet> requestTokens(Fetch *fetch, const ServerMetadata &metadata,
                                 const ClientIdentity &client, const TokenRequest &request)
 {
-    const Promise<TokenSet> promise;
-    const CallHandle call =
-        ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods,
-            request.form)
-            .then(fetch, [promise, fetch, scopes = request.scopes](const Result<Asked> &asked) {
-                promise.settle(asked ? toTokens(*asked, scopes, fetch->clock()->wallTime())
-                                     : asked.error());
-            });
-    promise.onCancel([call] { call.abandon(); });
-    return promise.pending();
+    return ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods,
+               request.form)
+        .map(fetch, [fetch, scopes = request.scopes](const Asked &asked) {
+            return toTokens(asked, scopes, fetch->clock()->wallTime());
+        });
 }
 
 Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,
@@ -322,18 +309,10 @@ Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,
               {u"audience"_s, request.audience}};
     appendResource(form, request.resource);
     appendScopes(form, request.scopes);
-    form.emplaceBack(u"subject_token"_s, request.subjectToken);
-    form.emplaceBack(u"subject_token_type"_s,
-                     request.isRefreshToken ? u"urn:ietf:params:oauth:token-type:refresh_token"_s
-                                            : u"urn:ietf:params:oauth:token-type:id_token"_s);
-    const Promise<QString> promise;
-    const CallHandle call =
-        ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods, form)
-            .then(fetch, [promise](const Result<Asked> &asked) {
-                promise.settle(asked ? toAssertion(*asked) : asked.error());
-            });
-    promise.onCancel([call] { call.abandon(); });
-    return promise.pending();
+    form.emplaceBack(u"subject_token"_s, request.idToken);
+    form.emplaceBack(u"subject_token_type"_s, u"urn:ietf:params:oauth:token-type:id_token"_s);
+    return ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods, form)
+        .map(fetch, toAssertion);
 }
 
 Pending<bool> revokeToken(Fetch *fetch, const ServerMetadata &metadata,
@@ -346,20 +325,13 @@ Pending<bool> revokeToken(Fetch *fetch, const ServerMetadata &metadata,
         {u"token_type_hint"_s, isRefreshToken ? u"refresh_token"_s : u"access_token"_s}};
     const auto &methods =
         metadata.revocationAuthMethods ? metadata.revocationAuthMethods : metadata.tokenAuthMethods;
-    const Promise<bool> promise;
-    const CallHandle call =
-        ask(fetch, metadata, metadata.revocationEndpoint, client, methods, form)
-            .then(fetch, [promise](const Result<Asked> &asked) {
-                if (!asked)
-                    promise.settle(asked.error());
-                else if (asked->answer.isSuccess())
-                    promise.settle(true);
-                else
-                    promise.settle(problem(troubleOf(*asked).value_or(Problem::TokenRefused),
-                                           asked->refusal.words, asked->answer.status));
-            });
-    promise.onCancel([call] { call.abandon(); });
-    return promise.pending();
+    return ask(fetch, metadata, metadata.revocationEndpoint, client, methods, form)
+        .map(fetch, [](const Asked &asked) -> Result<bool> {
+            if (asked.answer.isSuccess())
+                return true;
+            return problem(troubleOf(asked).value_or(Problem::TokenRefused), asked.refusal.words,
+                           asked.answer.status);
+        });
 }
 
 } // namespace mcp::auth

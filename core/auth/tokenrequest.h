@@ -68,8 +68,7 @@ struct AssertionRequest
     QString audience; ///< Issuer of the MCP server's authorization server.
     QString resource;
     QStringList scopes;
-    QString subjectToken;
-    bool isRefreshToken = false; ///< Of subjectToken; else it is an ID token.
+    QString idToken;
 };
 /// metadata and client are those of the identity provider. The assertion is for one use: not to be kept (AUTH-84).
 Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,

@@ -297,9 +297,7 @@ Pending<std::optional<Session>> Host::sessionFor(const QString &serverId)
         const QString session = m_tasks->sessionOf(serverId);
         if (session.isEmpty())
             return promise.settle(std::optional<Session>());
-        m_sessions->fetch(serverId, session).then(this, [promise](const auto &kept) {
-            promise.settle(kept);
-        });
+        m_sessions->fetch(serverId, session).forward(this, promise);
     };
     if (m_tasks->isLoaded())
         fetch();
@@ -330,24 +328,6 @@ bool Host::survivesClosing(const QString &taskKey) const
         return true;
     const bool isKept = record->era == Era::Stateless || m_sessions->isLasting(record->session);
     return owner->entry().isRemote() && isKept;
-}
-
-Host::ClosingLoss Host::closingLoss() const
-{
-    ClosingLoss loss;
-    const QList<qint64> questions = m_questions.open();
-    loss.questions = int(std::count_if(questions.cbegin(), questions.cend(), [this](qint64 id) {
-        const Question *question = m_questions.find(id);
-        return question->isHeld || !question->isVisiting; // Else it is answered already.
-    }));
-    const QList<QString> keys = m_tasks ? m_tasks->keys() : QList<QString>();
-    loss.tasks = int(std::count_if(keys.cbegin(), keys.cend(), [this](const QString &key) {
-        const TaskRecord *record = m_tasks->record(key);
-        const Server *owner = findServer(record->serverId);
-        const bool isRunning = owner && !owner->isAtRest();
-        return isRunning && !record->isFound && !isFinished(record->state) && !survivesClosing(key);
-    }));
-    return loss;
 }
 
 void Host::useLoginShellPath()

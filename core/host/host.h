@@ -53,13 +53,6 @@ public:
     /// task is on disk, and its server is stateless and at an address, or its session is in the keychain (HTTP-22). False
     /// for a program on this computer, which ends with us. A finished task: whether it is on disk.
     bool survivesClosing(const QString &taskKey) const;
-    struct ClosingLoss
-    {
-        int tasks = 0; ///< Open ones that do not survive.
-        int questions = 0; ///< That wait for the person.
-    };
-    /// What ends when this program ends now.
-    ClosingLoss closingLoss() const;
 
     const QList<Server *> &servers() const { return m_servers; }
     /// By id, else by name; null when there is none.

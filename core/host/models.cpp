@@ -4,19 +4,6 @@
 
 namespace mcp {
 
-namespace {
-
-/// Hands what pending becomes to promise; keeper lives until then.
-template<class T>
-void forward(const Promise<T> &promise, Pending<T> pending, std::shared_ptr<llm::Provider> keeper,
-             QObject *context)
-{
-    promise.onCancel([handle = pending.handle()] { handle.abandon(); });
-    pending.then(context, [promise, keeper](const Result<T> &result) { promise.settle(result); });
-}
-
-} // namespace
-
 Models::Models(const QString &configFolder, Clock *clock, KeyStore *keys,
                CreateProvider createProvider, QObject *parent)
     : QObject(parent)
@@ -53,7 +40,9 @@ Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prom
                 if (!key)
                     return promise.settle(key.error());
                 const auto provider = m_createProvider(*entry, *key);
-                forward(promise, provider->generate(prompt, onText), provider, this);
+                provider->generate(prompt, onText)
+                    .map(this, [provider](const llm::Answer &answer) { return answer; })
+                    .forward(this, promise);
             });
     promise.onCancel([reading] { reading.abandon(); });
     return promise.pending();
@@ -62,9 +51,7 @@ Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prom
 Pending<QStringList> Models::list(const ProviderEntry &entry, const QString &key)
 {
     const auto provider = m_createProvider(entry, key);
-    Promise<QStringList> promise;
-    forward(promise, provider->models(), provider, this);
-    return promise.pending();
+    return provider->models().map(this, [provider](const QStringList &names) { return names; });
 }
 
 } // namespace mcp

@@ -142,12 +142,6 @@ std::optional<ProviderEntry> ModelStore::entry(const QString &id) const
     return it == m_entries.end() ? std::nullopt : std::optional(*it);
 }
 
-bool ModelStore::hasModels() const
-{
-    return std::any_of(m_entries.begin(), m_entries.end(),
-                       [](const ProviderEntry &entry) { return !entry.models.isEmpty(); });
-}
-
 Result<ProviderEntry> ModelStore::add(ProviderEntry entry)
 {
     entry.id = QUuid::createUuid().toString(QUuid::Id128).left(kIdLength);

@@ -29,8 +29,6 @@ public:
 
     const QList<ProviderEntry> &entries() const { return m_entries; }
     std::optional<ProviderEntry> entry(const QString &id) const;
-    /// Whether there is any model to use (SAMP-01).
-    bool hasModels() const;
     /// Names one of entries(), or nothing.
     const std::optional<ModelName> &preferred() const { return m_preferred; }
     /// Why the last load() gave no entries: what is wrong and where the file was kept.

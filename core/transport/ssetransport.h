@@ -32,7 +32,6 @@ private:
     http::Request postRequest(const rpc::Outgoing &message) const;
     http::Request streamRequest() const;
 
-    void openStream();
     void onEvent(const json::Raw &data);
     void onNamedEvent(QByteArrayView name, const json::Raw &data);
     void takeAddress(QByteArrayView reference);

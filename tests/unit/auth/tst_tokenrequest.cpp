@@ -337,8 +337,7 @@ private Q_SLOTS:
         bench.pages["/token"] = {"{\"access_token\":\"jag-1\",\"token_type\":\"N_A\","
                                  "\"issued_token_type\":\"urn:ietf:params:oauth:token-type:id-"
                                  "jag\",\"expires_in\":300}"};
-        AssertionRequest request{
-            u"https://as.example"_s, kResource, {u"a"_s}, u"id-token"_s, false};
+        const AssertionRequest request{u"https://as.example"_s, kResource, {u"a"_s}, u"id-token"_s};
         const auto assertion =
             outcome(requestAssertion(&bench.fetch, bench.metadata, bench.client, request));
         QVERIFY(assertion);
@@ -351,10 +350,6 @@ private Q_SLOTS:
             "&subject_token=id-token"
             "&subject_token_type=urn%3Aietf%3Aparams%3Aoauth%3Atoken-type%3Aid_token"
             "&client_id=c+1");
-        request.isRefreshToken = true;
-        QVERIFY(outcome(requestAssertion(&bench.fetch, bench.metadata, bench.client, request)));
-        QCOMPARE(bench.sent(u"subject_token_type"_s),
-                 u"urn:ietf:params:oauth:token-type:refresh_token"_s);
     }
 
     void whatIsNoAssertionIsNotPassedOn_data() // AUTH-82
@@ -385,7 +380,7 @@ private Q_SLOTS:
         TokenBench bench;
         bench.pages["/token"] = {text, status};
         const auto assertion = outcome(requestAssertion(&bench.fetch, bench.metadata, bench.client,
-                                                        {u"x"_s, {}, {}, u"id-token"_s, false}));
+                                                        {u"x"_s, {}, {}, u"id-token"_s}));
         QCOMPARE(problemOf(assertion), problem);
     }
 
