@@ -8,6 +8,7 @@
 #include "app/text/modeltext.h"
 #include "core/base/offload.h"
 #include "core/host/host.h"
+#include "core/host/models.h"
 
 #include <QTimer>
 

@@ -14,6 +14,7 @@
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
 #include "core/client/record/serverlog.h"
+#include "core/host/questions.h"
 
 #include <QFile>
 

@@ -4,6 +4,7 @@
 
 #include "app/text/cleantext.h"
 #include "core/host/host.h"
+#include "core/host/models.h"
 
 #include <QTimer>
 

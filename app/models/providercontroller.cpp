@@ -5,6 +5,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/modeltext.h"
 #include "core/host/host.h"
+#include "core/host/models.h"
 
 #include <QSet>
 

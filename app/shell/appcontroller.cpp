@@ -6,6 +6,7 @@
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
+#include "core/storage/serverwarning.h"
 
 #include <QTimer>
 

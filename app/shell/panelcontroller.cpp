@@ -3,6 +3,7 @@
 #include "app/shell/panelcontroller.h"
 
 #include "core/host/host.h"
+#include "core/storage/settingsstore.h"
 
 #include <algorithm>
 #include <array>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/serverauthorizer.h"
 
+#include "core/auth/signinflow.h"
 #include "core/base/logging.h"
 
 #include <algorithm>

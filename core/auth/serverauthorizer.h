@@ -4,11 +4,15 @@
 
 #include "core/auth/problem.h"
 #include "core/auth/scoperefusals.h"
-#include "core/auth/signinflow.h"
+#include "core/auth/signinrequest.h"
+#include "core/auth/signinstate.h"
 #include "core/auth/tokenrenewal.h"
 #include "core/transport/authorizer.h"
 
 namespace mcp::auth {
+
+class SignInFlow;
+struct SignInResult;
 
 /// Signs in to one configured server and keeps it signed in. All its calls that are refused meanwhile share one run: one
 /// card for the person, one browser, one refresh (AUTH-63). Nothing of an account is sent before the person agreed.

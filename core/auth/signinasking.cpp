@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the person is asked during a sign-in, and what their answer means.
+#include "core/auth/callbacklistener.h"
 #include "core/auth/challenge.h"
 #include "core/auth/problem.h"
 #include "core/auth/signinflow.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/signinflow.h"
 
+#include "core/auth/callbacklistener.h"
 #include "core/auth/problem.h"
 #include "core/auth/registration.h"
 #include "core/auth/unattendedflow.h"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/auth/authorizationrequest.h"
-#include "core/auth/callbacklistener.h"
 #include "core/auth/discovery.h"
 #include "core/auth/signinrequest.h"
 #include "core/auth/signinsettings.h"
@@ -11,6 +10,7 @@
 
 namespace mcp::auth {
 
+class CallbackListener;
 class UnattendedFlow;
 
 struct SignInResult

@@ -5,8 +5,15 @@
 #include "core/base/logging.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/keptsessions.h"
+#include "core/host/models.h"
+#include "core/host/questions.h"
+#include "core/host/serversecrets.h"
 #include "core/host/taskarchive.h"
 #include "core/policy/launchprogram.h"
+#include "core/storage/approvalstore.h"
+#include "core/storage/erastore.h"
+#include "core/storage/serverstore.h"
+#include "core/storage/settingsstore.h"
 #include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
 
@@ -27,28 +34,29 @@ HostPorts withKeys(HostPorts ports, KeyStore *keys)
 
 Host::Host(HostPorts ports, QObject *parent)
     : QObject(parent)
-    , m_ports(withKeys(std::move(ports), &m_ownKeys))
-    , m_credentials(m_ports.configFolder, m_ports.keys)
-    , m_secrets(m_ports.keys)
-    , m_models(m_ports.configFolder, m_ports.clock, m_ports.keys)
-    , m_questions(m_ports.features, &m_models, m_ports.clock)
-    , m_store(m_ports.configFolder, *m_ports.clock)
-    , m_approvals(m_ports.configFolder, *m_ports.clock)
-    , m_eras(m_ports.configFolder, *m_ports.clock)
-    , m_settings(m_ports.configFolder)
+    , m_ownKeys(std::make_unique<MemoryKeyStore>())
+    , m_ports(withKeys(std::move(ports), m_ownKeys.get()))
+    , m_credentials(std::make_unique<auth::Credentials>(m_ports.configFolder, m_ports.keys))
+    , m_secrets(std::make_unique<ServerSecrets>(m_ports.keys))
+    , m_models(std::make_unique<Models>(m_ports.configFolder, m_ports.clock, m_ports.keys))
+    , m_questions(std::make_unique<Questions>(m_ports.features, m_models.get(), m_ports.clock))
+    , m_store(std::make_unique<ServerStore>(m_ports.configFolder, *m_ports.clock))
+    , m_approvals(std::make_unique<ApprovalStore>(m_ports.configFolder, *m_ports.clock))
+    , m_eras(std::make_unique<EraStore>(m_ports.configFolder, *m_ports.clock))
+    , m_settings(std::make_unique<SettingsStore>(m_ports.configFolder))
 {
     // Our own edits and those others made in the file come the same way.
-    connect(&m_store, &ServerStore::entryAdded, this, &Host::adopt);
-    connect(&m_store, &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
-        m_questions.setEntry(entry);
+    connect(m_store.get(), &ServerStore::entryAdded, this, &Host::adopt);
+    connect(m_store.get(), &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
+        m_questions->setEntry(entry);
         if (Server *changed = server(entry.id)) {
             changed->setEntry(entry);
             showSession(changed);
         }
     });
-    connect(&m_store, &ServerStore::entryRemoved, this, &Host::release);
+    connect(m_store.get(), &ServerStore::entryRemoved, this, &Host::release);
     connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
-    connect(&m_questions, &Questions::foldersChanged, this, [this](const QString &id) {
+    connect(m_questions.get(), &Questions::foldersChanged, this, [this](const QString &id) {
         const QList<Server *> all = allServers();
         for (const Server *server : all) {
             if (server->entry().id == id && server->connection())
@@ -64,15 +72,25 @@ Host::~Host()
     qDeleteAll(allServers());
 }
 
+const QList<ServerWarning> &Host::warnings() const
+{
+    return m_store->warnings();
+}
+
+Pending<bool> Host::secretsKept()
+{
+    return m_secrets->settledAll();
+}
+
 Result<void> Host::load()
 {
-    m_eras.load();
-    m_credentials.load();
-    m_settings.load();
-    if (const auto models = m_models.store()->load(); !models)
+    m_eras->load();
+    m_credentials->load();
+    m_settings->load();
+    if (const auto models = m_models->store()->load(); !models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
-    const auto approvals = m_approvals.load();
-    const auto servers = m_store.load();
+    const auto approvals = m_approvals->load();
+    const auto servers = m_store->load();
     return servers ? approvals : servers;
 }
 
@@ -91,9 +109,9 @@ Server *Host::server(const QString &idOrName) const
 
 void Host::adopt(const ServerEntry &entry)
 {
-    m_questions.setEntry(entry);
-    auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), &m_approvals,
-                              &m_eras, &m_credentials, this);
+    m_questions->setEntry(entry);
+    auto *server = new Server(entry, m_ports, m_questions->handlerFor(entry.id), m_approvals.get(),
+                              m_eras.get(), m_credentials.get(), this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     followTasks(server);
@@ -105,10 +123,10 @@ void Host::release(const QString &id)
     Server *leaving = server(id);
     if (!leaving)
         return;
-    if (const auto withdrawn = m_approvals.withdraw(id); !withdrawn)
+    if (const auto withdrawn = m_approvals->withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
-    m_eras.forget(id);
-    m_secrets.forget(leaving->entry());
+    m_eras->forget(id);
+    m_secrets->forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
     m_servers.removeOne(leaving);
@@ -121,11 +139,11 @@ void Host::release(const QString &id)
 Result<Server *> Host::add(const ServerEntry &entry)
 {
     SecretValues secrets;
-    const auto added = m_store.add(withoutSecrets(entry, nullptr, &secrets));
+    const auto added = m_store->add(withoutSecrets(entry, nullptr, &secrets));
     if (!added)
         return added.error();
-    m_credentials.removeServer(added->id); // Of another one that was called that once.
-    m_secrets.keep(*added, secrets).then(this, [](const Result<bool> &) {});
+    m_credentials->removeServer(added->id); // Of another one that was called that once.
+    m_secrets->keep(*added, secrets).then(this, [](const Result<bool> &) {});
     Server *fresh = server(added->id);
     // Tasks of a server that was lost from the list are not told to another one of that name (SEC-65).
     if (m_tasks && !fresh->review().isApproved) {
@@ -137,13 +155,13 @@ Result<Server *> Host::add(const ServerEntry &entry)
 
 Result<void> Host::change(const ServerEntry &entry)
 {
-    const auto before = m_store.entry(entry.id);
+    const auto before = m_store->entry(entry.id);
     SecretValues secrets;
     const ServerEntry kept = withoutSecrets(entry, before ? &*before : nullptr, &secrets);
-    if (auto replaced = m_store.replace(kept); !replaced)
+    if (auto replaced = m_store->replace(kept); !replaced)
         return replaced;
-    m_secrets.forget(*before, &kept);
-    m_secrets.keep(kept, secrets).then(this, [](const Result<bool> &) {});
+    m_secrets->forget(*before, &kept);
+    m_secrets->keep(kept, secrets).then(this, [](const Result<bool> &) {});
     moveSecrets(kept);
     return {};
 }
@@ -155,12 +173,12 @@ void Host::moveSecrets(const ServerEntry &entry)
     const ServerEntry moved = withoutSecrets(entry, nullptr, &secrets);
     if (secrets.isEmpty())
         return;
-    m_secrets.keep(moved, secrets).then(this, [this, entry, moved](const Result<bool> &isKept) {
-        const bool isAsBefore = m_store.entry(entry.id) == entry;
+    m_secrets->keep(moved, secrets).then(this, [this, entry, moved](const Result<bool> &isKept) {
+        const bool isAsBefore = m_store->entry(entry.id) == entry;
         if (isKept && *isKept && isAsBefore)
             adoptMoved(moved);
         else
-            m_secrets.forget(moved, &entry);
+            m_secrets->forget(moved, &entry);
     });
 }
 
@@ -172,7 +190,7 @@ void Host::adoptMoved(const ServerEntry &moved)
         return found && found->review().isApproved;
     };
     const bool wasApproved = isApproved();
-    if (!m_store.replace(moved) || !wasApproved)
+    if (!m_store->replace(moved) || !wasApproved)
         return;
     if (Server *found = server(moved.id); found && !isApproved()) [[maybe_unused]]
         const auto approved = found->approve(found->review());
@@ -196,14 +214,14 @@ bool Host::findsProgram(const ServerEntry &entry) const
 
 Result<void> Host::remove(const QString &id)
 {
-    return m_store.remove(id);
+    return m_store->remove(id);
 }
 
 Server *Host::addTemporary(const ServerEntry &entry)
 {
-    m_questions.setEntry(entry);
-    auto *server = new Server(entry, m_ports, m_questions.handlerFor(entry.id), nullptr, nullptr,
-                              &m_credentials, this);
+    m_questions->setEntry(entry);
+    auto *server = new Server(entry, m_ports, m_questions->handlerFor(entry.id), nullptr, nullptr,
+                              m_credentials.get(), this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_temporary.append(server);
     followTasks(server);
@@ -227,7 +245,7 @@ TaskTracker *Host::tasks()
 {
     if (m_tasks)
         return m_tasks.get();
-    m_sessions = std::make_unique<KeptSessions>(m_ports.keys, m_ports.keys != &m_ownKeys);
+    m_sessions = std::make_unique<KeptSessions>(m_ports.keys, m_ports.keys != m_ownKeys.get());
     connect(m_sessions.get(), &KeptSessions::lastingChanged, this, &Host::survivalChanged);
     m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
     m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
@@ -278,7 +296,7 @@ void Host::showConnection(Server *server)
                        server->connection() ? std::make_unique<ConnectionTaskLink>(
                            server->connection(), m_ports.clock)
                                             : nullptr,
-                       m_questions.handlerFor(entry.id));
+                       m_questions->handlerFor(entry.id));
 }
 
 void Host::showSession(Server *server)

@@ -2,21 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/host/models.h"
-#include "core/host/questions.h"
 #include "core/host/server.h"
-#include "core/host/serversecrets.h"
 #include "core/rpc/peer.h"
-#include "core/storage/approvalstore.h"
-#include "core/storage/erastore.h"
-#include "core/storage/serverstore.h"
-#include "core/storage/settingsstore.h"
 #include "core/tasks/tasktracker.h"
 
 namespace mcp {
 
+class ApprovalStore;
+class EraStore;
 class KeptSessions;
+class MemoryKeyStore;
+class Models;
+class Questions;
+class ServerSecrets;
+class ServerStore;
+class SettingsStore;
 class TaskArchive;
+struct ServerWarning;
 
 /// The whole of the core behind one door: the configured servers, what may start, and their connections.
 class Host : public QObject
@@ -31,18 +33,18 @@ public:
     /// `detail` where the bad file was kept. Models that cannot be read are models()->store()'s problem() alone.
     Result<void> load();
     /// What was not understood in the list of servers.
-    const QList<ServerWarning> &warnings() const { return m_store.warnings(); }
+    const QList<ServerWarning> &warnings() const;
 
     /// What programs remember of their own; read by load().
-    SettingsStore *settings() { return &m_settings; }
+    SettingsStore *settings() { return m_settings.get(); }
     /// Who is signed in where.
-    const auth::Credentials &credentials() const { return m_credentials; }
+    const auth::Credentials &credentials() const { return *m_credentials; }
     /// Where secrets are kept: keys of models, values of servers.
     KeyStore *keys() { return m_ports.keys; }
     /// What servers ask of the person now.
-    Questions *questions() { return &m_questions; }
+    Questions *questions() { return m_questions.get(); }
     /// The language models the person has.
-    Models *models() { return &m_models; }
+    Models *models() { return m_models.get(); }
     /// Calls a tool of a server that runs; only what becomes a task is a matter of tasks().
     Pending<TaskTracker::Started> callTool(const TaskTracker::Start &what,
                                            const rpc::CallOptions &options = {});
@@ -63,7 +65,7 @@ public:
     /// As add(). What stood in the list in clear moves as well, but only when it is kept for longer than this run.
     Result<void> change(const ServerEntry &entry);
     /// Every secret that was handed over so far is kept. False: something of it for this run only.
-    Pending<bool> secretsKept() { return m_secrets.settledAll(); }
+    Pending<bool> secretsKept();
     /// Whether the program of entry is there, as far as can be told now; an address always is.
     bool findsProgram(const ServerEntry &entry) const;
     /// Stops it, forgets it, its secrets and its approval.
@@ -106,16 +108,16 @@ private:
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);
 
-    MemoryKeyStore m_ownKeys; ///< Without a port for them.
+    std::unique_ptr<MemoryKeyStore> m_ownKeys; ///< Without a port for them.
     HostPorts m_ports;
-    auth::Credentials m_credentials;
-    ServerSecrets m_secrets;
-    Models m_models;
-    Questions m_questions;
-    ServerStore m_store;
-    ApprovalStore m_approvals;
-    EraStore m_eras;
-    SettingsStore m_settings;
+    std::unique_ptr<auth::Credentials> m_credentials;
+    std::unique_ptr<ServerSecrets> m_secrets;
+    std::unique_ptr<Models> m_models;
+    std::unique_ptr<Questions> m_questions;
+    std::unique_ptr<ServerStore> m_store;
+    std::unique_ptr<ApprovalStore> m_approvals;
+    std::unique_ptr<EraStore> m_eras;
+    std::unique_ptr<SettingsStore> m_settings;
     std::unique_ptr<KeptSessions> m_sessions; ///< While tasks are looked after.
     std::unique_ptr<TaskArchive> m_taskArchive;
     std::unique_ptr<TaskTracker> m_tasks;

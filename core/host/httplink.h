@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/auth/signinflow.h"
+#include "core/auth/signinsettings.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/client/link/profile.h"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/host/models.h"
 #include "core/host/questions.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"

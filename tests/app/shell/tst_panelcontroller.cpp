@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/panelcontroller.h"
+#include "core/storage/settingsstore.h"
 #include "tests/app/testapp.h"
 
 #include <QSignalSpy>

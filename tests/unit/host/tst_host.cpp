@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
+#include "core/host/models.h"
 #include "core/host/taskarchive.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakelauncher.h"

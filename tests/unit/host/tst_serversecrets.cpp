@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
+#include "core/host/models.h"
 #include "core/storage/keychainstore.h"
+#include "core/storage/serverstore.h"
 #include "tests/support/canaries.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/fakelauncher.h"
