@@ -123,7 +123,7 @@ private:
         m_rule.reply.action = it->second;
     }
 
-    /// Without `kind` what stands beside it tells.
+    /// Without `kind`, the other members determine the kind.
     void readKind()
     {
         const bool isAccepted = m_rule.reply.action == Action::Accept;
@@ -245,7 +245,7 @@ private:
         return number;
     }
 
-    /// The first thing that is wrong is told.
+    /// Only the first error is reported.
     void wrong(const QString &why)
     {
         if (m_problem.isEmpty())

@@ -40,7 +40,7 @@ struct AnswerRule
     qint64 timesLeft = -1; ///< How many more questions it answers; below 0: any number.
 };
 
-/// What the person has decided beforehand for one run.
+/// Decisions of the person for one run, made before it.
 class Answers
 {
 public:

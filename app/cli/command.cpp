@@ -26,7 +26,7 @@ namespace {
 
 constexpr qint64 kScriptBytes = 16 * 1024 * 1024;
 
-/// Somebody may have to answer questions while command is under way.
+/// Whether servers may ask questions while command runs.
 bool isAsking(CommandLine::Command command)
 {
     return command == CommandLine::Command::Call || command == CommandLine::Command::Read
@@ -59,7 +59,7 @@ mcp::Result<Answers> readAnswers(const QString &path)
     return Answers::read(*text);
 }
 
-/// What we can do for a server while command is under way. What a task of before asks may wait for the window when there is nobody here.
+/// The client features while command runs. Without a terminal, questions of earlier tasks are left to the window.
 mcp::HostPorts withFeatures(mcp::HostPorts ports, CommandLine::Command command, bool hasTerminal,
                             const mcp::Result<Answers> &answers)
 {
@@ -91,7 +91,7 @@ Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
 
 Command::~Command()
 {
-    // What they wait for ends with the host, which can tell them nothing then.
+    // They are deleted before the host, whose signals they use.
     delete m_request;
     delete m_tasks;
 }
@@ -172,7 +172,7 @@ void Command::addServer()
     const auto server = m_host.add(*m_line.given);
     if (!server)
         return fail(server.error());
-    // Who typed the whole command line has seen it: that is the review. What it means may be less plain.
+    // The typed command line counts as reviewed. Its risks are printed all the same.
     const mcp::LaunchReview review = (*server)->review();
     for (const mcp::LaunchRisk &risk : review.risks)
         m_printer.note(riskText(risk));
@@ -189,7 +189,7 @@ void Command::addServer()
     });
 }
 
-/// What would be forgotten when we end is not worth a server in the list.
+/// A server whose secrets cannot be stored is not added.
 void Command::onSecretsKept(const mcp::ServerEntry &entry, bool areKept)
 {
     if (areKept) {
@@ -273,7 +273,7 @@ void Command::onServerState()
     }
 }
 
-/// The server will not come any more; of a script, each step that is not run is told.
+/// The server cannot be reached. A script reports each step that is not run.
 void Command::endWithout(const mcp::Error &why)
 {
     if (m_line.command != CommandLine::Command::Run)
@@ -314,7 +314,7 @@ void Command::offerSignIn()
                           this);
 }
 
-/// The server is there; that does not mean that somebody is signed in.
+/// The server is connected, perhaps without an account.
 void Command::signIn()
 {
     mcp::auth::ServerAuthorizer *authorizer = m_server->authorizer();
@@ -508,7 +508,7 @@ void Command::finish(ExitStatus status)
         return;
     if (m_request)
         m_request->stop();
-    // What was given on the command line is for this run, and so is its account.
+    // A server given on the command line, and its account, are for this run only.
     if (m_line.given && m_server && m_server->authorizer())
         m_server->forgetAccount();
     connect(&m_host, &mcp::Host::stopped, this, [this, status] { Q_EMIT finished(status); });

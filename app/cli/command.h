@@ -67,7 +67,7 @@ private:
     Occasion occasionOf(const mcp::Error &error) const;
     /// What to do about an account that is missing.
     QString signInHint() const;
-    /// What the server wrote last to its standard error.
+    /// The last lines of the standard error of the server.
     QStringList errorTail() const;
     void refuse(const QString &why, ExitStatus status);
     void finishGood(bool isGood);
@@ -77,7 +77,7 @@ private:
     mcp::Clock *m_clock;
     Printer m_printer;
     EventWriter m_events;
-    std::unique_ptr<Terminal> m_terminal; ///< Null: nobody can be asked.
+    std::unique_ptr<Terminal> m_terminal; ///< Null: there is no terminal to ask on.
     mcp::Result<Answers> m_answers;
     mcp::Host m_host;
     QList<ScriptStep> m_steps;

@@ -66,7 +66,7 @@ struct CommandLine
 /// `tasks` and what follows it.
 bool isAboutTasks(CommandLine::Command command);
 
-/// An address stands for a server that is not configured.
+/// A server given by its address is not configured.
 bool isAddress(const QString &word);
 mcp::ServerEntry entryForAddress(const QString &address);
 

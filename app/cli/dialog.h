@@ -6,12 +6,12 @@
 
 namespace quayside {
 
-/// What the program says next. With a reply the conversation is over.
+/// The next output of the program. A reply ends the conversation.
 struct Turn
 {
     QString text = {};
     std::optional<Reply> reply = {};
-    bool isSecret = false; ///< What is typed now is not to be seen.
+    bool isSecret = false; ///< The next input is not echoed.
 };
 
 /// A conversation with the person at the terminal about one question, a line at a time. Knows no terminal itself.
@@ -22,11 +22,11 @@ public:
 
     virtual Turn start() = 0;
     virtual Turn take(const QString &line) = 0;
-    /// Ctrl+D: nobody wants to say either.
+    /// Ctrl+D: neither yes nor no.
     virtual Turn end() { return {{}, Reply{.action = Reply::Action::Cancel}}; }
 };
 
-/// Whether a call that has asked often may go on (MRTR-12).
+/// Asks whether a call that has asked often may continue (MRTR-12).
 class GoOnDialog final : public Dialog
 {
 public:

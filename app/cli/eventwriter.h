@@ -9,7 +9,7 @@
 namespace quayside {
 
 /// Writes what happens as one JSON object a line, at once, to standard output. Every line starts with `at`: milliseconds
-/// since the writer was made. What servers sent is passed on as it came.
+/// since the writer was made. Content from servers is unchanged.
 class EventWriter
 {
 public:

@@ -20,9 +20,9 @@ struct Exchange
     QString problem = {}; ///< Why it was not accepted although that was meant, as a sentence.
 };
 
-/// What the server wrote to be read: the message, or the texts of a model request, one under the other.
+/// The text of the server for the person: the message, or the texts of a model request, one per line.
 QString askedText(const mcp::Question &question);
-/// What was answered, in a line.
+/// The answer, in one line.
 QString outcomeWords(const Exchange &exchange);
 mcp::json::Value::Object exchangeJson(const Exchange &exchange);
 

@@ -16,7 +16,7 @@ public:
     static mcp::Result<FormAnswer> read(const std::optional<mcp::json::Raw> &requestedSchema);
 
     const QList<mcp::schema::FormField> &fields() const { return m_form.root.children; }
-    /// What the field is filled in with when nobody touches it; nothing: left out (ELIC-17).
+    /// The initial value of the field; nothing: left out (ELIC-17).
     static std::optional<mcp::json::Value> defaultValue(const mcp::schema::FormField &field);
     mcp::json::Value defaults() const;
     /// As the protocol wants it (ELIC-16).
@@ -41,7 +41,7 @@ private:
     FormTree m_tree;
 };
 
-/// What is shown in the place of a secret.
+/// Shown instead of a secret.
 QString secretMark();
 
 } // namespace quayside

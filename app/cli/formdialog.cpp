@@ -15,7 +15,7 @@ using mcp::json::Value;
 namespace {
 
 constexpr qsizetype kShownChoices = 200;
-const QString kEmpty = u"\"\""_s; ///< What is typed to leave a field empty that has a default.
+const QString kEmpty = u"\"\""_s; ///< Input that leaves a field with a default empty.
 
 QString kindWords(const FormField &field)
 {
@@ -83,7 +83,7 @@ std::optional<Value> yesOrNo(const QString &word)
     return std::nullopt;
 }
 
-/// What was typed as a value of the field. What is no such value stays a text and is found wrong.
+/// The input as a value of the field. Invalid input stays a text, which validation rejects.
 Value typedValue(const FormField &field, const QString &line)
 {
     const QString word = line.trimmed();

@@ -22,7 +22,7 @@ private:
 
     bool isAtReview() const { return m_at >= m_form.fields().size(); }
     const Field &field() const { return m_form.fields().at(m_at); }
-    /// What an empty line stands for.
+    /// The value that an empty line selects.
     std::optional<mcp::json::Value> standing() const;
     /// Asks for the next thing, problem first.
     Turn ask(const QString &problem = {});

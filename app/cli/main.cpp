@@ -29,7 +29,7 @@ void onSignal(int)
     [[maybe_unused]] const auto written = ::write(g_signalPipe[1], &byte, 1);
 }
 
-/// What is logged may hold a server's text, too (SEC-36).
+/// Log lines may contain server text, too (SEC-36).
 void logClean(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
     quayside::CleanStream(stderr) << qFormatLogMessage(type, context, text)

@@ -60,13 +60,13 @@ Value::Object profileMembers(const mcp::ServerProfile &profile)
     return parsed(profileJson(profile)).members();
 }
 
-/// What is started or contacted.
+/// The program or address of entry.
 QString whereOf(const mcp::ServerEntry &entry)
 {
     return entry.isRemote() ? entry.url : (QStringList(entry.program) + entry.arguments).join(u' ');
 }
 
-/// How many bytes a Base64 string stands for.
+/// The decoded size of a Base64 string, in bytes.
 qint64 decodedSize(const mcp::json::Raw &base64)
 {
     return qMax(qsizetype(0), base64.size() - 2) * 3 / 4;

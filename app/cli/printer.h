@@ -36,7 +36,7 @@ public:
     /// The same while something else is waited for.
     void taskProgress(const TaskRow &row);
     void taskGone(const QString &key);
-    /// How one that goes on without us is found again. server: null when it is not configured.
+    /// How to find a task again that continues without this program. server: null when it is not configured.
     void taskLeft(const QString &key, const mcp::ServerEntry *server);
     /// What a server asked and what it was answered.
     void exchange(const Exchange &exchange);

@@ -108,7 +108,7 @@ void Respondent::onAsked(qint64 id)
         after(id, 0ms, [this, id] { reply(id, Reply{}, By::Nobody); });
 }
 
-/// Who answers for a link has it opened at once, and takes their time there.
+/// An accepted link is opened at once; the person takes any time on the page.
 void Respondent::answerByRule(qint64 id, const AnswerRule &rule)
 {
     const bool isHeld = m_open[id].question.isHeld && rule.reply.action == Action::Accept;
@@ -238,7 +238,7 @@ void Respondent::reply(qint64 id, const Reply &reply, By by)
     }
 }
 
-/// Nothing is told of it: it is no question of the server's.
+/// It is not printed: the server did not ask it.
 void Respondent::goOn(qint64 id)
 {
     m_open.erase(id);
@@ -259,7 +259,7 @@ void Respondent::replyToForm(Exchange exchange, const Reply &reply)
             content.insert(name, value);
     }
     exchange.problem = form->problem(content);
-    // Nobody has refused; there was only nothing right to send.
+    // Cancel, not decline: nobody refused, but there is no valid answer.
     if (!exchange.problem.isEmpty())
         return refuse(exchange, Action::Cancel);
     Value answer = actionOnly(Action::Accept);
@@ -321,7 +321,7 @@ void Respondent::refuse(const Exchange &exchange, Action action)
         m_ports.questions->decline(exchange.question.id);
 }
 
-/// What is told is not open here any more; what comes of it at the server is its affair.
+/// A printed question is no longer open here, whatever the server does with the answer.
 void Respondent::tell(Exchange exchange, const Value &answer)
 {
     m_open.erase(exchange.question.id);

@@ -28,7 +28,7 @@ public:
     {
         mcp::Questions *questions = nullptr;
         mcp::Clock *clock = nullptr;
-        Terminal *terminal = nullptr; ///< Null: there is nobody to ask.
+        Terminal *terminal = nullptr; ///< Null: there is no terminal to ask on.
         std::function<bool(const QString &url)> openUrl = openInBrowser;
         std::function<QString(const QString &serverId)> serverName;
     };
@@ -44,7 +44,7 @@ private:
     {
         mcp::Question question;
         std::unique_ptr<mcp::Alarm> alarm; ///< A rule takes its time.
-        bool isVisiting = false; ///< A link was opened and is told of.
+        bool isVisiting = false; ///< A link was opened, and that was printed.
     };
 
     void onAsked(qint64 id);

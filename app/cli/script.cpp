@@ -344,7 +344,7 @@ private:
     qsizetype *m_count;
     ScriptStep m_step;
     QString m_problem;
-    std::optional<Error> m_inside; ///< What is wrong with a step inside this one.
+    std::optional<Error> m_inside; ///< The error of a step inside this one.
 };
 
 } // namespace

@@ -28,7 +28,7 @@ struct ScriptStep
     QString
         subject; ///< What is listed, called, read or fetched; a prompt or resource for Complete.
     mcp::json::RawObject arguments; ///< Of a call, as written.
-    bool hasIndex = false; ///< `{{i}}` in arguments stands for which of its times a call is.
+    bool hasIndex = false; ///< `{{i}}` in arguments is replaced by the number of the repetition.
     bool isTask = false; ///< Call: as a task, where the server leaves that to us.
     std::optional<std::chrono::milliseconds> ttl; ///< Call: how long the task is to be kept.
     QMap<QString, QString> values; ///< Of a prompt; what is filled in already for Complete.

@@ -47,7 +47,7 @@ public:
     void watch(mcp::Server *server);
     /// Goes on in the background until the script ends.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
-    /// Takes one notification of this method from this server that nobody has waited for yet.
+    /// Removes one unused notification of this method from this server.
     bool takeNotice(const mcp::Server *server, const QString &method);
 
 Q_SIGNALS:
@@ -69,7 +69,7 @@ private:
     std::vector<std::unique_ptr<mcp::Subscription>> m_subscriptions;
     QHash<QString, mcp::Server *> m_addresses; ///< Servers that are here for this script only.
     QSet<const mcp::Server *> m_watched;
-    /// Who told what that nobody has waited for, bounded.
+    /// Unused notifications by server, bounded.
     std::deque<std::pair<const mcp::Server *, QString>> m_notices;
     qsizetype m_next = 0;
     bool m_isAsExpected = true;

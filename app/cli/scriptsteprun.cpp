@@ -101,7 +101,7 @@ void ScriptStepRun::onServerState()
             begin();
         return;
     }
-    // The others are told by their calls.
+    // The calls of the other verbs report the failure.
     const bool isWaiting = m_step.verb == ScriptStep::Verb::Wait
         || m_step.verb == ScriptStep::Verb::List || m_step.verb == ScriptStep::Verb::Listen
         || m_step.verb == ScriptStep::Verb::Reconnect;
@@ -109,7 +109,7 @@ void ScriptStepRun::onServerState()
         answered(0, m_start, m_server->failure());
 }
 
-/// The server will not come any more.
+/// The server cannot be reached.
 void ScriptStepRun::notRun(const mcp::Error &why)
 {
     if (std::exchange(m_isDone, true))
@@ -142,7 +142,7 @@ void ScriptStepRun::begin()
     startMore();
 }
 
-/// How a tool is called depends on what the server says of it.
+/// The tool list determines whether a call becomes a task.
 void ScriptStepRun::waitForTools()
 {
     mcp::Catalog *tools = connection()->tools();
@@ -213,7 +213,7 @@ void ScriptStepRun::startOne(qint64 number)
     }
 }
 
-/// A step that is to fail may be meant to try how the server takes wrong arguments.
+/// Arguments of a step with `expect: error` are not checked: the step may test wrong arguments.
 void ScriptStepRun::call(qint64 number)
 {
     const mcp::json::RawObject arguments = argumentsFor(m_step, number);
@@ -287,7 +287,7 @@ void ScriptStepRun::followTask(qint64 number, const QString &key)
     tellTask(number, key);
 }
 
-/// What is new of it; most news of a task change nothing that is told.
+/// Prints the task when its text has changed; most changes of a task do not change it.
 void ScriptStepRun::tellTask(qint64 number, const QString &key)
 {
     mcp::TaskTracker *tasks = m_runner->ports().host->tasks();
@@ -303,7 +303,7 @@ void ScriptStepRun::tellTask(qint64 number, const QString &key)
         .text("step", m_step.id)
         .number("n", number)
         .raw("task", taskJson(row).toJson());
-    if (row.live.isBlocked) // Nobody here can give what it waits for.
+    if (row.live.isBlocked) // This program cannot provide what the task waits for.
         tasks->cancel(key);
 }
 

@@ -11,7 +11,7 @@ namespace quayside {
 
 class ScriptRunner;
 
-/// What came of one call, beside the answer itself.
+/// The outcome of one call, besides the answer.
 struct StepOutcome
 {
     bool isGood = true; ///< The tool itself has not failed.
@@ -70,7 +70,7 @@ private:
     mcp::CallScope m_calls;
     std::unique_ptr<mcp::Alarm> m_alarm; ///< The step is to be cancelled, or a wait is over.
     std::unique_ptr<mcp::Alarm> m_limit;
-    QHash<QString, QString> m_tasks; ///< What was told of each that is followed, by key.
+    QHash<QString, QString> m_tasks; ///< The last printed text of each followed task, by key.
     std::chrono::milliseconds m_start{};
     qint64 m_started = 0;
     qint64 m_ended = 0;

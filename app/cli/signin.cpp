@@ -68,7 +68,7 @@ void SignIn::ask()
     using Problem = mcp::auth::Problem;
     const bool givesSecret = givesSecretUnseen();
     const bool isAgreed = m_options.isWanted && !wantsClient && !m_trouble && !givesSecret;
-    // It is told from the authorizer's own signal, which has to end first.
+    // Queued: this runs within a signal of the authorizer.
     QMetaObject::invokeMethod(
         m_authorizer,
         [authorizer = m_authorizer, isAgreed, givesSecret] {
@@ -80,7 +80,7 @@ void SignIn::ask()
         Qt::QueuedConnection);
 }
 
-/// What was set up as a secret does not go to a place that nobody has looked at (SEC-26).
+/// A configured secret is not sent to an issuer that the person has not seen (SEC-26).
 bool SignIn::givesSecretUnseen() const
 {
     const auto &request = m_authorizer->request();

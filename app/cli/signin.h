@@ -13,7 +13,7 @@ class Terminal;
 /// How a person signs in from the command line.
 struct SignInOptions
 {
-    bool isWanted = false; ///< `sign-in` was typed: a yes where nobody can be asked.
+    bool isWanted = false; ///< The command is `sign-in`: agrees when there is no terminal.
     bool printsAddress = false; ///< `--print-url`
     QString browser; ///< `--browser PROGRAM`; empty: the one of the system.
 };
@@ -43,7 +43,7 @@ private:
     SignInOptions m_options;
     std::unique_ptr<Terminal> m_terminal; ///< While it asks.
     std::unique_ptr<SignInDialog> m_dialog;
-    std::optional<mcp::Error> m_trouble; ///< Told already.
+    std::optional<mcp::Error> m_trouble; ///< Printed already.
 };
 
 } // namespace quayside

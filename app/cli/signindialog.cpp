@@ -30,7 +30,7 @@ QString scopesLine(const mcp::auth::SignInRequest &request)
     return scopes.isEmpty() ? u"not specified"_s : scopes.join(u", "_s);
 }
 
-/// What the server wants, as a sentence.
+/// The request of the server, as a sentence.
 QString headline(const mcp::auth::SignInRequest &request)
 {
     switch (request.kind) {

@@ -22,7 +22,7 @@ public:
     Turn start() override;
     Turn take(const QString &line) override;
 
-    /// What was typed, once it is accepted.
+    /// The accepted input.
     const QString &clientId() const { return m_clientId; }
     const QString &clientSecret() const { return m_clientSecret; }
 

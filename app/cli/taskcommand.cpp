@@ -97,7 +97,7 @@ void TaskCommand::watch()
         m_alarm->start(kRefresh);
         show();
     });
-    // What changes together is shown together.
+    // Changes within kTogether are shown together.
     const auto soon = [this] {
         if (!std::exchange(m_isDue, true))
             m_alarm->start(kTogether);
@@ -105,7 +105,7 @@ void TaskCommand::watch()
     connect(m_tracker, &mcp::TaskTracker::added, this, soon);
     connect(m_tracker, &mcp::TaskTracker::changed, this, soon);
     connect(m_tracker, &mcp::TaskTracker::removed, this, soon);
-    // A program that looked after tasks is gone.
+    // The program that followed these tasks has ended.
     connect(m_tracker, &mcp::TaskTracker::loaded, this, &TaskCommand::startServers);
     startServers();
     show();
@@ -167,7 +167,7 @@ void TaskCommand::onEnded(const QString &key)
     std::exchange(m_task, nullptr)->deleteLater();
     if (m_tracker->record(key))
         return result(key);
-    // The program that looked after it may have left it to us: then it comes again, and goes on here.
+    // The program that followed the task may have ended; the task then reappears here.
     waitFor(kSettling, [this, key] { result(key); });
     connect(m_tracker, &mcp::TaskTracker::loaded, this, [this] { m_alarm->start(0ms); });
 }
@@ -194,7 +194,7 @@ void TaskCommand::cancel(const TaskRow &row)
     // A server may take its time, or not stop at all.
     waitFor(m_line.timeout.value_or(kPatience), [this, key] { onCancelled(key); });
     connect(m_tracker, &mcp::TaskTracker::changed, this, [this, key] {
-        // When it refuses, there is often a reason that is known soon.
+        // After a refusal the reason often follows soon.
         if (!isAboutToStop(key))
             m_alarm->start(isOver(key) ? 0ms : kSettling);
     });

@@ -51,7 +51,7 @@ private:
     void forget(const TaskRow &row);
     /// Done when finish is called, or after patience.
     void waitFor(std::chrono::milliseconds patience, const std::function<void()> &finish);
-    /// So that the task can be asked about, unless another program does that.
+    /// Connects to the server of the task, unless another program follows the task.
     void startServer(const TaskRow &row);
     void startServers();
 
@@ -65,7 +65,7 @@ private:
     bool m_isDue = false; ///< Something has changed since it was last shown.
     TaskTable m_table;
     LiveTable m_live;
-    QHash<QString, QString> m_shown; ///< What was told of each, by key.
+    QHash<QString, QString> m_shown; ///< The last printed text of each task, by key.
 };
 
 } // namespace quayside

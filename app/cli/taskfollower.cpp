@@ -24,7 +24,7 @@ TaskFollower::TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printe
     tell();
 }
 
-/// What is new of it; most news of a task change nothing that is told.
+/// Prints the task when its text has changed; most changes of a task do not change it.
 void TaskFollower::tell()
 {
     const mcp::TaskRecord *record = m_tracker->record(m_key);

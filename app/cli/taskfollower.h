@@ -7,7 +7,7 @@
 
 namespace quayside {
 
-/// Follows one task of ours to its end, and tells the person how it goes.
+/// Follows one task to its end and prints its progress.
 class TaskFollower : public QObject
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
 Q_SIGNALS:
     /// Once.
     void ended(const mcp::Result<mcp::CallToolResult> &outcome);
-    /// Once: it waits for something that we cannot give (TASKX-12).
+    /// Once: the task waits for something that this program cannot provide (TASKX-12).
     void blocked(const QString &why);
 
 private:
@@ -31,7 +31,7 @@ private:
     mcp::TaskTracker *m_tracker;
     QString m_key;
     Printer *m_printer;
-    QString m_told; ///< What was said last.
+    QString m_told; ///< The last printed text.
     bool m_isBlocked = false;
 };
 

@@ -15,19 +15,19 @@ namespace quayside {
 struct TaskRow
 {
     mcp::TaskRecord record;
-    mcp::TaskLive live; ///< Of one that this program follows; else nothing is known.
+    mcp::TaskLive live; ///< Only for a task that this program follows.
 };
 
-/// How much of a key is shown: enough for one to be told from the others.
+/// Shown characters of a key, enough to distinguish tasks.
 constexpr int kShownKeyChars = 8;
 
 /// What state it is in, in words.
 QString taskWords(const mcp::TaskRecord &record);
 
-/// Why one that is over has none.
+/// Why a finished task has no result.
 QString withoutResult(const mcp::TaskRecord &record);
 
-/// What there is to tell of it, in one line: changes with nothing but that.
+/// The text of the task in one line; it changes only when the shown facts change.
 QString taskNews(const TaskRow &row);
 
 /// Tasks as a table. Its columns only grow, so that nothing jumps when it is shown again.

@@ -79,7 +79,7 @@ void Terminal::onReadable()
     m_pending.append(bytes.data(), count);
     if (m_pending.size() > kLineBytes)
         m_pending.clear();
-    // Whoever hears a line may stop listening.
+    // A receiver of the line may call rest().
     for (qsizetype end = m_pending.indexOf('\n'); m_notifier.isEnabled() && end >= 0;
          end = m_pending.indexOf('\n')) {
         const QByteArray line = m_pending.first(end);

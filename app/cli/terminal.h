@@ -15,14 +15,14 @@ class Terminal : public QObject
     Q_OBJECT
 
 public:
-    /// Somebody can be asked: both ends are terminals.
+    /// Whether standard input and output are terminals.
     static bool isPossible();
 
     explicit Terminal(QObject *parent = nullptr);
     ~Terminal() override;
 
     void say(const QString &text);
-    /// What was typed before does not count (SEC-46).
+    /// Earlier input is discarded (SEC-46).
     void listen();
     void rest();
     /// While false what is typed is not seen; ends with rest().

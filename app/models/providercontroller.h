@@ -30,7 +30,7 @@ class ProviderController : public QObject
     Q_PROPERTY(bool hasKey READ hasKey NOTIFY changed) ///< One is kept for this address.
     Q_PROPERTY(QString models READ models WRITE setModels NOTIFY changed) ///< One a line.
     Q_PROPERTY(bool isTesting READ isTesting NOTIFY tested)
-    /// What the last test said; empty before. A hint is given when it went wrong.
+    /// The result of the last test; empty before. With a hint after a failure.
     Q_PROPERTY(QString testTitle READ testTitle NOTIFY tested)
     Q_PROPERTY(QString testHint READ testHint NOTIFY tested)
     Q_PROPERTY(QString testDetail READ testDetail NOTIFY tested) ///< To be framed.

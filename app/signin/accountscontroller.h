@@ -24,7 +24,7 @@ public:
     AccountListModel *accounts() { return &m_accounts; }
     Q_INVOKABLE void signOut(const QString &serverId);
 
-    /// What the list says of times is true now.
+    /// Updates the times in the list.
     Q_INVOKABLE void update();
 
 private:

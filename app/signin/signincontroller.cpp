@@ -215,7 +215,7 @@ SignInController::Request SignInController::request() const
     return Request::SignIn;
 }
 
-/// Of another issuer than the one of the request nothing is known yet.
+/// Nothing is known yet of another issuer than that of the request.
 LinkText SignInController::pageOfChosen() const
 {
     return chosenIssuer() == m_request.issuer ? hostText(m_request.page) : LinkText();
@@ -262,7 +262,7 @@ void SignInController::setIssuerIndex(int index)
     Q_EMIT changed();
 }
 
-/// Another place than the one that was shown may want something else to be allowed.
+/// Another host than the shown one may request other permissions.
 QString SignInController::askedAgain() const
 {
     const bool isShown = m_state == State::NeedsPerson && chosenIssuer() == m_request.issuer;
@@ -324,7 +324,7 @@ void SignInController::setClientSecret(const QString &secret)
         Q_EMIT clientChanged();
 }
 
-// What the person does
+// Actions of the person
 
 void SignInController::begin()
 {
@@ -395,7 +395,7 @@ void SignInController::unlock()
     m_ports.host->credentials().keys()->tryAgain().then(this, [](const auto &) {});
 }
 
-// Who is signed in
+// The account
 
 std::optional<mcp::auth::Account> SignInController::account() const
 {
@@ -443,7 +443,7 @@ void SignInController::signOut()
 {
     m_isSigningOut = true;
     if (!m_server->isAtRest())
-        m_server->stop(); // Its last words still carry the token.
+        m_server->stop(); // The last messages still carry the token.
     finishSignOut();
     Q_EMIT changed();
 }

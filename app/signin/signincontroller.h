@@ -12,7 +12,7 @@
 
 namespace quayside {
 
-/// Signing in to one server: what the person is to agree to, what they do meanwhile, and what became of it (SEC-33,
+/// Signing in to one server: the request to the person, its progress and its outcome (SEC-33,
 /// AUTH-02). The browser is opened after a click on the card and never else (SEC-24).
 class SignInController : public quayside::InboxItem // in full, or qmllint does not find it
 {
@@ -25,9 +25,9 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(
         bool isLocked READ isLocked NOTIFY changed) ///< Restoring: the keychain does not answer.
     Q_PROPERTY(bool isBusy READ isBusy NOTIFY changed) ///< Working without the person.
-    /// It waits for the person or for the sign-in that they agreed to; or it failed, and the failure was not dismissed.
+    /// A request to the person or an agreed sign-in is open, or its failure was not dismissed.
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
-    /// Nobody is signed in, and the person can change that now.
+    /// The person can start a sign-in.
     Q_PROPERTY(bool canBegin READ canBegin NOTIFY changed)
 
     // What is asked. Hosts are ASCII, as they go over the wire, with the port unless it is the usual one.
@@ -45,13 +45,13 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(int issuerIndex READ issuerIndex WRITE setIssuerIndex NOTIFY changed)
     /// Why the person is asked once more, after they agreed; else empty (SEC-33).
     Q_PROPERTY(QString askedAgain READ askedAgain NOTIFY changed)
-    Q_PROPERTY(bool isWider READ isWider NOTIFY changed) ///< Somebody is signed in with less.
+    Q_PROPERTY(bool isWider READ isWider NOTIFY changed) ///< The account has fewer permissions.
     Q_PROPERTY(QStringList newScopes READ newScopes NOTIFY changed) ///< All, unless isWider.
     Q_PROPERTY(QStringList oldScopes READ oldScopes NOTIFY changed)
     /// As what Quayside shows itself there, as a sentence (AUTH-20).
     Q_PROPERTY(QString identity READ identity NOTIFY changed)
 
-    // What the person got from there (AUTH-23).
+    // The client ID that the person received from the issuer (AUTH-23).
     Q_PROPERTY(QString redirectAddress READ redirectAddress NOTIFY changed)
     Q_PROPERTY(QString clientId READ clientId WRITE setClientId NOTIFY clientChanged)
     Q_PROPERTY(QString clientSecret READ clientSecret WRITE setClientSecret NOTIFY clientChanged)
@@ -64,10 +64,11 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QString troubleHint READ troubleHint NOTIFY changed)
     Q_PROPERTY(QString troubleDetail READ troubleDetail NOTIFY changed) ///< To be framed.
 
-    // Who is signed in.
-    /// Who signs in instead of the person, as a sentence, where a company set that up (AUTH-70, AUTH-80); else empty.
+    // The account.
+    /// How a company configured the sign-in, as a sentence (AUTH-70, AUTH-80); else empty.
     Q_PROPERTY(QString arrangement READ arrangement NOTIFY changed)
-    Q_PROPERTY(bool isUnattended READ isUnattended NOTIFY changed) ///< Nobody is asked.
+    Q_PROPERTY(
+        bool isUnattended READ isUnattended NOTIFY changed) ///< Automatic, without the person.
     Q_PROPERTY(bool isSignedIn READ isSignedIn NOTIFY changed)
     Q_PROPERTY(bool isSigningOut READ isSigningOut NOTIFY changed)
     Q_PROPERTY(QString accountHost READ accountHost NOTIFY changed)
@@ -151,14 +152,14 @@ public:
 
     /// Begins, or begins again.
     Q_INVOKABLE void begin();
-    /// Nothing goes on before the person answers here.
+    /// The sign-in waits for the person.
     bool waitsForAnswer() const;
     /// To what the card shows; then the browser is opened, unless request says otherwise; with the client that was typed in where one is needed.
     Q_INVOKABLE void agree();
     Q_INVOKABLE void openAgain();
     Q_INVOKABLE void copyAddress() const;
     Q_INVOKABLE void copyRedirect() const;
-    /// Says no, stops what is under way, or puts a failure away.
+    /// Declines, stops the sign-in, or dismisses a failure.
     Q_INVOKABLE void refuse();
     /// The keychain may be open now.
     Q_INVOKABLE void unlock();
@@ -168,7 +169,7 @@ public:
 Q_SIGNALS:
     void changed();
     void clientChanged();
-    /// The person came through, and is wanted back from the browser.
+    /// The sign-in in the browser succeeded; the window comes to the front.
     void signedIn();
 
 protected:

@@ -12,7 +12,7 @@
 
 namespace mcp::auth {
 
-/// What the browser is sent away with, and what is kept to judge what it brings back (AUTH-34). Good for one answer.
+/// The request that the browser carries, and the values to check its answer (AUTH-34). For one answer.
 struct AuthorizationRequest
 {
     QUrl endpoint; ///< Of the authorization server; may have a query of its own.

@@ -74,7 +74,7 @@ private:
         m_socket->write(isTooLong ? m_listener->page("431 Request Header Fields Too Large")
                                   : m_listener->answerTo(m_request.first(end)));
         m_request.clear();
-        m_socket->flush(); // Who listens may be gone before long.
+        m_socket->flush(); // The listener may be deleted soon.
         m_socket->disconnectFromHost();
     }
 

@@ -43,7 +43,7 @@ public:
     QUrl address() const;
 
 Q_SIGNALS:
-    /// Nobody has come for 10 minutes; it is closed.
+    /// No answer came within 10 minutes; the listener is closed.
     void timedOut();
 
 private:

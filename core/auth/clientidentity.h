@@ -33,7 +33,7 @@ struct AsciiText
     static QString toText(const QByteArray &text) { return QString::fromLatin1(text); }
 };
 
-/// Who we are at one issuer; never offered to another (AUTH-24).
+/// Our identity at one issuer; never sent to another (AUTH-24).
 struct ClientIdentity
 {
     enum class Origin {
@@ -83,7 +83,7 @@ enum class ClientWay {
     Ask, ///< The person types one in.
 };
 
-/// What there is to choose from.
+/// The available identities.
 struct ClientChoices
 {
     std::optional<ClientIdentity> preregistered;

@@ -90,7 +90,7 @@ Account accountOf(const QString &server, const SignIn &signIn)
             !signIn.tokens.refreshToken.isEmpty()};
 }
 
-/// Names are no secrets, but may be long and hold anything: a digest stands for the parts.
+/// The parts may be long and contain any character, so the name contains their digest.
 QString keyName(QLatin1StringView kind, const QString &server, const QStringList &parts)
 {
     QCryptographicHash hash(QCryptographicHash::Sha256);
@@ -163,7 +163,7 @@ Pending<bool> Credentials::save(const QString &server, const SignIn &signIn)
 {
     const Account account = accountOf(server, signIn);
     std::optional<Account> before;
-    // Noted first: a secret that nobody knows of could never be deleted.
+    // Listed first: an unlisted secret could never be deleted.
     change([&](Listed &listed) {
         QList<Account> &accounts = listed.accounts.items;
         for (const Account &one : std::as_const(accounts)) {
@@ -212,7 +212,9 @@ std::unique_ptr<QLockFile> Credentials::lockRefresh(const QString &server) const
     auto lock = std::make_unique<QLockFile>(m_file.folder() + u'/' + name + ".lock"_L1);
     lock->setStaleLockTime(kRefreshLock);
     const bool isBusy = !lock->tryLock() && lock->error() == QLockFile::LockFailedError;
-    return isBusy ? nullptr : std::move(lock); // Where no lock can be made, nobody else has one.
+    return isBusy
+        ? nullptr
+        : std::move(lock); // If no lock file can be created, no other program has one either.
 }
 
 const Credentials::ClientPlace *Credentials::place(const QString &server,

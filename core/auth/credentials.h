@@ -15,7 +15,7 @@ class QLockFile;
 
 namespace mcp::auth {
 
-/// Where somebody is signed in. Holds no secret. A server entry has one; for a second account on one server there is a
+/// An account at an issuer, without secrets. A server entry has at most one; a second account on one server needs a
 /// second entry.
 struct Account
 {
@@ -68,7 +68,7 @@ struct SignIn
     }
 };
 
-/// Who we are at an issuer, for one server entry.
+/// Our client at an issuer, for one server entry.
 struct KeptClient
 {
     ClientIdentity identity;
@@ -82,7 +82,7 @@ struct KeptClient
     }
 };
 
-/// What the person has agreed to at an issuer that only the server names.
+/// What the person agreed to, for an issuer that only the server names.
 enum class Agreement {
     Contact, ///< That it is contacted, although it is in a private network (SEC-31).
     SignIn, ///< To sign in there (SEC-26).
@@ -135,7 +135,7 @@ public:
     /// All issuers that the person agreed to, for this server and resource.
     QStringList agreed(const QString &server, const QString &resource, Agreement what) const;
 
-    /// Who the person is at an identity provider; of use for every server there is (AUTH-81).
+    /// The ID token of the person at an identity provider, for all servers (AUTH-81).
     Pending<bool> saveIdentity(const QString &issuer, const QString &clientId,
                                const QString &idToken);
     /// Empty when none is kept.
@@ -181,7 +181,7 @@ public:
         bool operator==(const Agreed &) const = default;
     };
 
-    /// What is in the file: what is in the KeyStore, and what was agreed to.
+    /// The content of the file: the names of the entries in the KeyStore, and the agreements.
     struct Listed
     {
         json::TolerantList<Agreed> agreements;

@@ -88,7 +88,7 @@ void DiscoveryFlow::readResource()
 void DiscoveryFlow::onResource(const Result<Answer> &answer)
 {
     const bool isNamed = m_question.challenge.resourceMetadata.has_value();
-    // Silence says nothing about what is there, so nothing is made of it (SEC-25).
+    // No answer does not mean that there is no document (SEC-25).
     if (!answer)
         return finish(answer.error());
     const auto metadata = readDocument<ResourceMetadata>(*answer);

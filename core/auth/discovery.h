@@ -22,12 +22,12 @@ struct DiscoveryQuestion
     bool mayAssume = false;
 };
 
-/// Who signs in to a server, and how.
+/// The authorization server of an MCP server, and its endpoints.
 struct Discovery
 {
     std::optional<ResourceMetadata> resource; ///< Absent when the server has none (AUTH-04).
     QStringList issuers; ///< To choose from, never empty.
-    ServerMetadata server; ///< Of the one that was chosen: `server.issuer`.
+    ServerMetadata server; ///< Of the chosen issuer.
     QString resourceValue; ///< For `resource` in every request (AUTH-32).
     /// The issuer is in the private network that the server is in, and the person has not agreed to contact it: nothing of
     /// server is known but its issuer (SEC-31).
@@ -64,9 +64,9 @@ private:
     Fetch *m_fetch;
     DiscoveryQuestion m_question;
     QStringList m_candidates; ///< Where a document may be, those not asked yet.
-    QString m_document; ///< The one that was asked last.
+    QString m_document; ///< The address that was requested last.
     QString m_issuer;
-    bool m_isOwnIssuer = false; ///< AUTH-08: nobody named it.
+    bool m_isOwnIssuer = false; ///< AUTH-08: no document names the issuer.
     Discovery m_found;
     Promise<Discovery> m_promise;
     CallHandle m_call;

@@ -93,7 +93,7 @@ private:
             [this](const QHostAddress &to) { return !m_fetch->mayConnect(m_address, to); });
         if (m_candidates.isEmpty())
             return fail(Problem::AddressNotPublic, m_address.origin());
-        // Where IPv6 is broken it is so in silence, and nobody would come to the second address in time.
+        // A broken IPv6 route does not answer, and the second address would be tried too late.
         std::stable_partition(m_candidates.begin(), m_candidates.end(), [](const QHostAddress &to) {
             return to.protocol() == QAbstractSocket::IPv4Protocol;
         });
@@ -236,7 +236,7 @@ bool Fetch::mayConnect(const WebAddress &address, const QHostAddress &to) const
     const AddressRange range = rangeOf(to);
     if (!address.isSecure()) // check() lets only this computer through by plain http.
         return range == AddressRange::Loopback && m_isServerLocal && isTrusted(address);
-    // Whoever answers in the place of a trusted host cannot prove to be it.
+    // A server in place of a trusted host has no certificate for it.
     return range == AddressRange::Public || isTrusted(address);
 }
 

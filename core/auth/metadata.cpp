@@ -28,7 +28,7 @@ QString withSlash(const QString &path)
     return path.endsWith(u'/') ? path : QString(path + u'/');
 }
 
-/// Somebody may read such a path as one that leads up (RFC 3986, section 5.2.4).
+/// A server may resolve dot segments in such a path (RFC 3986, section 5.2.4).
 bool hasDots(const QString &path)
 {
     const QStringList segments = path.split(u'/');

@@ -9,7 +9,7 @@
 
 namespace mcp::auth {
 
-/// What an authorization server says when it says no (RFC 6749, section 5.2). Untrusted text.
+/// The error response of an authorization server (RFC 6749, section 5.2). Untrusted text.
 struct OAuthError
 {
     QString code; ///< Such as `invalid_grant`; empty when it gave none.

@@ -6,20 +6,20 @@
 
 namespace mcp::auth {
 
-/// Why signing in does not go on: `Error::code` of ErrorKind::Auth. Words for people are made of it in app/text.
+/// Why signing in failed: `Error::code` of ErrorKind::Auth. app/text has the texts for the window.
 enum class Problem {
-    NotAuthorized = 1, ///< The person said no, or nobody was asked (AUTH-02).
+    NotAuthorized = 1, ///< The person declined, or was not asked (AUTH-02).
     // Finding out who signs in
     AddressNotAllowed, ///< An address the server named is none that we contact (SEC-23, AUTH-11).
     AddressNotPublic, ///< It lies within a computer or a private network (SEC-31).
     NoAnswer = 4, ///< Not reached, or not in time; sent again it may work (kSignInUnreachable).
     Unreadable, ///< It answered, but not with what it should have.
     ResourceMismatch, ///< The resource metadata is of another server (AUTH-05).
-    NoIssuer, ///< The server names nobody who could sign us in (AUTH-06).
+    NoIssuer, ///< The server names no issuer (AUTH-06).
     NoServerMetadata, ///< The issuer does not say how (AUTH-07).
     IssuerMismatch, ///< The issuer's document is of another issuer (AUTH-09).
     NoPkce, ///< PKCE with S256 is not announced (AUTH-31).
-    // Who we are
+    // Client identity
     NoClient, ///< We have no identity there: the person must get one (AUTH-20).
     RegistrationRefused, ///< Registering was refused (AUTH-22).
     NoAuthMethod, ///< The ways to prove who we are do not fit (AUTH-25).
@@ -40,7 +40,7 @@ enum class Problem {
     Forbidden, ///< 403 without a word about scopes (AUTH-53).
     TokenNotAccepted, ///< The server does not take a token that was just issued (AUTH-64).
     IssuerChanged, ///< The server has moved to an issuer where our client id is not known (AUTH-24).
-    IssuerNotAgreed, ///< Only the server names this issuer, and nobody can be asked about it (SEC-26).
+    IssuerNotAgreed, ///< Only the server names this issuer, and the person cannot be asked (SEC-26).
     NoIssuerInAnswer, ///< The page is on another host than the issuer, and its answer does not name the issuer (SEC-33).
 };
 

@@ -35,7 +35,7 @@ struct Registration
     }
 };
 
-/// What the server made of it (section 3.2.1).
+/// The response (section 3.2.1).
 struct Registered
 {
     QString clientId;

@@ -64,8 +64,7 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
     endFlow();
     m_calls = std::make_unique<CallScope>();
     m_renewal.stop();
-    if (m_context.settings.endpoint
-        != settings.endpoint) { // What was heard there is not true here.
+    if (m_context.settings.endpoint != settings.endpoint) { // These values are of the old endpoint.
         m_challenge = {};
         m_renewal.setMetadata(std::nullopt);
         m_refusals.clear();
@@ -79,7 +78,7 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
     setState(m_signIn ? State::SignedIn : State::Unknown);
 }
 
-// What is known
+// State
 
 bool ServerAuthorizer::needsPerson() const
 {
@@ -167,7 +166,7 @@ bool ServerAuthorizer::isBusy() const
     return m_flow || m_renewal.isOpen() || m_state == State::Restoring;
 }
 
-/// The person, who may be away.
+/// Whether the flow waits for the person.
 bool ServerAuthorizer::isAsking() const
 {
     return m_flow
@@ -189,7 +188,7 @@ Pending<bool> ServerAuthorizer::waitForRefresh()
     return promise.pending();
 }
 
-/// A card that waits for the person keeps those that wait for it.
+/// While a card is open, the calls that wait for it stay queued.
 void ServerAuthorizer::settleWaiting(const Result<bool> &answer)
 {
     auto waiting = std::exchange(m_waitingForRefresh, {});
@@ -219,7 +218,7 @@ Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
     return challenge.status == 403 ? answerForbidden(challenge) : answerUnauthorized(challenge);
 }
 
-/// Who only needs a newer token does not wait for the person.
+/// After a 401 while a refresh runs or a card is open, only the refresh is waited for.
 Pending<bool> ServerAuthorizer::answerBeside(const HttpChallenge &challenge)
 {
     if (m_renewal.isOpen())
@@ -240,7 +239,7 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
     const Error notAccepted = problem(Problem::TokenNotAccepted, {}, challenge.status);
     const bool isRepeated = challenge.earlier > 0;
     if (m_signIn && challenge.sentAuthorization != header()) {
-        // It went out before there was this token; or it goes where the token may not.
+        // The request was sent before this token existed, or its address is outside the range of the token.
         const bool isOutside = isRepeated && challenge.sentAuthorization.isEmpty();
         return settled<bool>(isOutside ? Result<bool>(notAccepted) : Result<bool>(true));
     }
@@ -256,7 +255,7 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
         return settled<bool>(notAccepted);
     }
     Pending<bool> waiting = wait();
-    m_context.ports.credentials->load(); // Somebody may have signed in in another program of ours.
+    m_context.ports.credentials->load(); // Another program of ours may have signed in.
     if (!m_signIn && !isRepeated && m_context.ports.credentials->account(m_context.settings.server))
         restore();
     else
@@ -360,7 +359,7 @@ void ServerAuthorizer::endFlow()
         return;
     m_flow->disconnect(this);
     m_flow->stop();
-    m_flow.release()->deleteLater(); // It may be the one that is telling.
+    m_flow.release()->deleteLater(); // This may run within a signal of the flow.
 }
 
 void ServerAuthorizer::onFlowDone(const Result<SignInResult> &result)
@@ -368,7 +367,7 @@ void ServerAuthorizer::onFlowDone(const Result<SignInResult> &result)
     if (!result)
         return onFlowFailed(result.error());
     m_calls = std::make_unique<CallScope>();
-    m_renewal.stop(); // What came from it later would be older.
+    m_renewal.stop(); // A later result of the refresh would be older.
     m_renewal.setMetadata(result->metadata);
     keep(result->signIn, Source::SignIn);
 }
@@ -470,7 +469,7 @@ void ServerAuthorizer::onRenewalFailed(const Error &why)
     settleWaiting(why);
 }
 
-/// There is nothing left to renew.
+/// The sign-in can no longer be renewed.
 void ServerAuthorizer::onRenewalLost()
 {
     (void)dropTokens();
@@ -478,7 +477,7 @@ void ServerAuthorizer::onRenewalLost()
     const bool isWanted =
         std::any_of(m_waiting.cbegin(), m_waiting.cend(),
                     [](const Promise<bool> &promise) { return !promise.isSettled(); });
-    if (m_flow) // The person is being asked already.
+    if (m_flow) // The flow asks the person already.
         return;
     if (isWanted)
         startFlow(false);
@@ -486,7 +485,7 @@ void ServerAuthorizer::onRenewalLost()
         setState(State::SignedOut);
 }
 
-// What was kept
+// Stored sign-ins
 
 void ServerAuthorizer::prepare()
 {
@@ -551,12 +550,12 @@ Pending<bool> ServerAuthorizer::signOut()
     return promise.pending();
 }
 
-/// Settles when it is gone from the keychain, and the issuer has answered.
+/// Settles when the tokens are deleted from the keychain and the issuer has answered.
 Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
 {
     const auto known = m_renewal.metadata();
     auto removed = dropTokens();
-    // Else the next call would be signed in again without a word.
+    // Otherwise the next call would sign in again without the person.
     m_context.ports.credentials->removeIdentity(m_context.settings.organisation.issuer,
                                                 m_context.settings.organisation.clientId);
     m_refusals.forgetAttempts();

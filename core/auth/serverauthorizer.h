@@ -22,11 +22,11 @@ struct SignInResult;
 ///   public. It may come several times: to contact the issuer, then to sign in there.
 /// - `NeedsClient`: the same card with fields for a client id and secret; setClient() or refuse().
 /// - `InBrowser`: opens browserAddress() when browserWanted() says so; offers it again, and to copy it; refuse() stops.
-/// - `Failed`: shows failure(); signIn() tries anew. While it stands, calls fail with it and nobody is asked.
+/// - `Failed`: shows failure(); signIn() tries anew. Until then calls fail with it, and the person is not asked.
 /// - `SignedOut` with a failure(): the person said no; signIn() asks again.
 /// - `SignedIn` with a failure(): more was refused, or the sign-in cannot be renewed now; signIn() begins anew.
 /// - `Restoring` with a failure(): the keychain does not answer; what was asked waits for it. signIn() goes without it.
-/// - all others: work goes on by itself.
+/// - all others: no action of the person is needed.
 class ServerAuthorizer final : public Authorizer
 {
     Q_OBJECT
@@ -39,26 +39,26 @@ public:
     ~ServerAuthorizer() override;
 
     State state() const { return m_state; }
-    /// Why it is as it is, where something went wrong.
+    /// The reason for the state after an error.
     const std::optional<Error> &failure() const { return m_failure; }
-    /// Nothing goes on before the person does something.
+    /// Whether the sign-in waits for the person.
     bool needsPerson() const;
-    /// What the card shows, in NeedsPerson, NeedsClient and InBrowser.
+    /// The content of the card, in NeedsPerson, NeedsClient and InBrowser.
     const SignInRequest &request() const;
     QUrl browserAddress() const;
-    /// Nothing when nobody is signed in.
+    /// Nothing without a sign-in.
     std::optional<Account> account() const;
     QStringList grantedScopes() const;
     QDateTime expiresAt() const;
 
-    /// Begins, also when somebody was refused before; from SignedIn: anew, as another account.
+    /// Starts a sign-in, also after a refusal; in SignedIn: for another account.
     void signIn();
-    /// The person agrees to request(), with this one of its issuers; empty: the one that is proposed.
+    /// The person agrees to request(), with this one of its issuers; empty: the proposed issuer.
     void agree(const QString &issuer = {});
     /// The person says no, or stops what is under way; or nobody can be asked, which is a failure of its own. What waits
     /// fails, and nobody asks again unasked (AUTH-02, SEC-32).
     void refuse(Problem why = Problem::NotAuthorized);
-    /// Nobody waits any more: what is under way ends, and the person has said nothing.
+    /// Ends the sign-in because no call waits for it; not a refusal by the person.
     void stop();
     /// What the person got from the issuer (AUTH-23); agrees as well. secret may be empty. For another of the issuers of
     /// request() it is asked anew.
@@ -128,7 +128,7 @@ private:
     State m_state = State::Unknown;
     std::optional<Error> m_failure;
     std::optional<SignIn> m_signIn;
-    /// What was done since a message was last refused for the first time (AUTH-64).
+    /// The attempts since the first refusal of the current message (AUTH-64).
     struct Tried
     {
         bool refresh = false;
@@ -145,7 +145,8 @@ private:
     std::unique_ptr<CallScope> m_calls; ///< Of restoring and saving.
     bool m_isKept = false; ///< m_signIn, in the keychain.
     bool m_mayAssume = true;
-    bool m_isAnother = false; ///< The person signed out, or began anew: perhaps as somebody else.
+    bool m_isAnother =
+        false; ///< The person signed out or started again, perhaps with another account.
 };
 
 } // namespace mcp::auth

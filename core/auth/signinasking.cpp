@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the person is asked during a sign-in, and what their answer means.
+// The questions to the person during a sign-in.
 #include "core/auth/callbacklistener.h"
 #include "core/auth/challenge.h"
 #include "core/auth/problem.h"
@@ -41,7 +41,7 @@ void SignInFlow::agreeTo(Agreement what, const QString &issuer)
         m_fetch->trustOrigin(QUrl(issuer));
 }
 
-/// It is asked once, with nothing but its name (SEC-31).
+/// The person is asked once; the issuer has not been contacted (SEC-31).
 void SignInFlow::askToContact()
 {
     const QString issuer = m_discovery.server.issuer;
@@ -59,7 +59,7 @@ void SignInFlow::askToContact()
     setState(SignInState::NeedsPerson);
 }
 
-/// Once, and from then on nobody (SEC-26).
+/// Asks once; later sign-ins are automatic (SEC-26).
 void SignInFlow::askForUnattended()
 {
     m_way = m_settings.clientId.isEmpty() ? ClientWay::Document : ClientWay::Preregistered;

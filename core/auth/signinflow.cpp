@@ -52,7 +52,7 @@ Pending<SignInResult> SignInFlow::start()
     return m_promise.pending();
 }
 
-/// Where we are known, the best first (AUTH-06).
+/// Issuers with a client of ours, the best first (AUTH-06).
 QStringList SignInFlow::preferredIssuers() const
 {
     const Credentials &known = *m_ports.credentials;
@@ -101,7 +101,7 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
     if (!discovery)
         return finish(discovery.error());
     m_discovery = *discovery;
-    // Who was signed in at another issuer is new to this one (AUTH-24, SEC-26).
+    // A sign-in at another issuer cannot be widened here (AUTH-24, SEC-26).
     if (m_purpose.present && m_purpose.present->client.issuer != m_discovery.server.issuer)
         m_purpose.present.reset();
     if (isClientOfAnother())
@@ -161,13 +161,13 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     describe();
     const bool isAsShown = m_request.issuer == shown.issuer && m_request.scopes == shown.scopes
         && m_request.page == shown.page;
-    if (!m_hasAgreed || !isAsShown) // Another issuer may want something else (SEC-33).
+    if (!m_hasAgreed || !isAsShown) // Another issuer may request something else (SEC-33).
         return ask();
     agreeTo(Agreement::SignIn, m_request.issuer);
     takeNextWay();
 }
 
-// Who we are there (AUTH-20)
+// The client identity (AUTH-20)
 
 void SignInFlow::takeNextWay()
 {
@@ -193,7 +193,7 @@ void SignInFlow::takeWay()
     case ClientWay::Register:
         return registerNow();
     case ClientWay::Ask:
-        m_listener.reset(); // Of a way that came to nothing.
+        m_listener.reset(); // Of an earlier way that failed.
         m_request.redirectUri = redirectToRegister(m_settings.callbackPorts, pathFor(m_way));
         return setState(SignInState::NeedsClient);
     }
@@ -312,7 +312,7 @@ bool SignInFlow::takeAnswer(const QByteArray &query)
     const auto code = m_authorization ? m_authorization->codeFrom(query) : std::nullopt;
     if (!code || m_state != SignInState::InBrowser)
         return false;
-    // The listener still has to say its page.
+    // The listener still has to send its page.
     QMetaObject::invokeMethod(
         this, [this, code = *code] { onAnswer(code); }, Qt::QueuedConnection);
     return true;
@@ -395,7 +395,7 @@ void SignInFlow::onTokens(const Result<TokenSet> &tokens)
     if (isUnknown && m_way == ClientWay::Ask)
         return askAgain(tokens.error());
     if (isUnknown && m_way != ClientWay::Preregistered) {
-        // It has forgotten us, or does not read our document (AUTH-21).
+        // The issuer no longer knows the client, or does not read our document (AUTH-21).
         m_ports.credentials->removeClient(m_settings.server, m_client.issuer);
         m_kept.reset();
         m_request.trouble = tokens.error();
@@ -416,7 +416,7 @@ void SignInFlow::onTokens(const Result<TokenSet> &tokens)
     finish(SignInResult{signIn, m_discovery.server});
 }
 
-/// What the person typed in need not be typed again; and to whom an id of the setup belongs is known from now on.
+/// Stores a typed client, and the issuer of a configured client id.
 void SignInFlow::keepClient()
 {
     const bool isTyped = m_client.origin == ClientIdentity::Origin::Typed;

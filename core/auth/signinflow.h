@@ -31,7 +31,7 @@ public:
         BearerChallenge challenge;
         std::optional<SignIn> present; ///< To be made wider.
         bool mayAssume = false; ///< See DiscoveryQuestion.
-        bool isAnother = false; ///< The person may want another account than the last.
+        bool isAnother = false; ///< The person may choose another account than the last.
     };
 
     SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch *fetch, Purpose purpose,
@@ -42,10 +42,10 @@ public:
     Pending<SignInResult> start();
     /// To request(), with this one of its issuers; that is remembered (SEC-26, SEC-31).
     void agree(const QString &issuer);
-    /// For an issuer that is not the one of request() nothing is taken, and it is asked anew.
+    /// For another issuer than that of request() the values are dropped, and discovery starts again.
     void setClient(const QString &id, const QString &secret, const QString &issuer);
     void browserFailed();
-    /// Nothing goes on, and nothing of SignInPorts is used any more: for who deletes it later.
+    /// Ends the run; SignInPorts are not used any more, although the object may be deleted later.
     void stop();
 
     /// From Discovering to Finishing; SignedOut after stop().
@@ -59,7 +59,7 @@ Q_SIGNALS:
     void browserWanted(const QUrl &address);
 
 private:
-    // Who is told of a state may stop it: each step is under way before it is told.
+    // Receivers of stateChanged() may call stop(): each step is started before the signal.
     void discover(const QStringList &preferredIssuers);
     void onDiscovered(const Result<Discovery> &discovery);
     std::optional<ClientIdentity> preregistered() const;

@@ -142,10 +142,10 @@ Result<Server *> Host::add(const ServerEntry &entry)
     const auto added = m_store->add(withoutSecrets(entry, nullptr, &secrets));
     if (!added)
         return added.error();
-    m_credentials->removeServer(added->id); // Of another one that was called that once.
+    m_credentials->removeServer(added->id); // Of an earlier server with this id.
     m_secrets->keep(*added, secrets).then(this, [](const Result<bool> &) {});
     Server *fresh = server(added->id);
-    // Tasks of a server that was lost from the list are not told to another one of that name (SEC-65).
+    // Tasks of a removed server are not shown to another one with its name (SEC-65).
     if (m_tasks && !fresh->review().isApproved) {
         m_tasks->removeServer(added->id);
         showConnection(fresh);
@@ -166,7 +166,7 @@ Result<void> Host::change(const ServerEntry &entry)
     return {};
 }
 
-/// Of what somebody wrote into the file: it leaves it when it is somewhere else.
+/// For secrets in the file: they are removed from it once they are stored elsewhere.
 void Host::moveSecrets(const ServerEntry &entry)
 {
     SecretValues secrets;
@@ -196,7 +196,7 @@ void Host::adoptMoved(const ServerEntry &moved)
         const auto approved = found->approve(found->review());
 }
 
-/// Who waits for what is in the keychain goes on.
+/// Starts servers that wait for the keychain.
 void Host::onKeeping()
 {
     if (m_ports.keys->keeping().place != SecretKeeping::Place::Keychain)

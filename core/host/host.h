@@ -32,16 +32,16 @@ public:
     /// Reads the configuration. An error means that it could not be read; the host then has no servers and says in
     /// `detail` where the bad file was kept. Models that cannot be read are models()->store()'s problem() alone.
     Result<void> load();
-    /// What was not understood in the list of servers.
+    /// The parts of the list of servers that could not be read.
     const QList<ServerWarning> &warnings() const;
 
     /// What programs remember of their own; read by load().
     SettingsStore *settings() { return m_settings.get(); }
-    /// Who is signed in where.
+    /// The accounts of all servers.
     const auth::Credentials &credentials() const { return *m_credentials; }
     /// Where secrets are kept: keys of models, values of servers.
     KeyStore *keys() { return m_ports.keys; }
-    /// What servers ask of the person now.
+    /// The open questions of servers to the person.
     Questions *questions() { return m_questions.get(); }
     /// The language models the person has.
     Models *models() { return m_models.get(); }
@@ -70,7 +70,7 @@ public:
     bool findsProgram(const ServerEntry &entry) const;
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
-    /// A server for this run only, which the caller vouches for; not listed, not stored.
+    /// A server for this run only, without a review; not listed, not stored.
     Server *addTemporary(const ServerEntry &entry);
 
     /// Servers get the PATH of the person's login shell instead of ours as soon as the shell has told it; what starts by
@@ -87,7 +87,7 @@ Q_SIGNALS:
     void serverRemoved(const QString &id);
     /// As TaskTracker::failed().
     void tasksFailed(const mcp::Error &why);
-    /// survivesClosing() may say something else now of tasks of the server. Not told with every change of a task.
+    /// survivesClosing() may have changed for tasks of the server. Not emitted with every change of a task.
     void survivalChanged(const QString &serverId);
     /// stopAll() is through: no child process is left.
     void stopped();

@@ -149,7 +149,7 @@ void KeptSessions::leave(const QString &serverId, const QString &session)
     m_tasks.erase(tasks);
     Place &place = m_places[serverId];
     if (place.address.isEmpty() && place.session == session)
-        return; // A program goes on.
+        return; // The session of a program lasts.
     m_fleeting.remove(session);
     m_ours.remove(session);
     m_keys->remove(keyName(serverId, session)).then(this, [](const Result<bool> &) {});

@@ -33,7 +33,7 @@ public:
     /// To go on with at the server; nothing when it is not kept, or was of another address. An error: that cannot be told
     /// before the keychain is unlocked.
     Pending<std::optional<Session>> fetch(const QString &serverId, const QString &session);
-    /// Whether the next start of the program can go on with it, as far as it depends on us.
+    /// Whether the next start of the program can resume the session, as far as it depends on us.
     bool isLasting(const QString &session) const { return !m_fleeting.contains(session); }
     /// The KeyStore may keep more now than it did.
     void storeAgain();

@@ -29,7 +29,7 @@ public:
     ModelStore *store() { return &m_store; }
     KeyStore *keys() { return m_keys; }
 
-    /// The model that fits best what is wished; nothing when there is none.
+    /// The model that matches the preferences best; nothing without models.
     std::optional<llm::ModelChoice> choose(const std::optional<ModelPreferences> &wished) const;
     /// Asks the configured provider; onText gets what has come so far, in pieces.
     Pending<llm::Answer> generate(const QString &providerId, const llm::Prompt &prompt,

@@ -122,7 +122,7 @@ Questions::Questions(const ClientFeatures &features, Models *models, Clock *cloc
 
 Questions::~Questions()
 {
-    // Whoever waits for an answer is told; nothing may be asked for on the way.
+    // Settles what waits for an answer; no new questions may arise meanwhile.
     const auto open = std::exchange(m_open, {});
 }
 
@@ -374,7 +374,7 @@ Questions::OpenQuestions::node_type Questions::take(qint64 id)
     auto node = m_open.extract(id);
     if (node.empty())
         return node;
-    // It may be the flow that tells us.
+    // This may run within a signal of the flow.
     if (SamplingFlow *flow = node.mapped().sampling.release())
         flow->deleteLater();
     Q_EMIT gone(id);

@@ -61,7 +61,7 @@ public:
 
     /// Puts down what the server asks; lives as long as this.
     PeerRequestHandler *handlerFor(const QString &serverId);
-    /// What the server may ask for, and how we sign in to it.
+    /// The configuration of a server: what it may ask for.
     void setEntry(const ServerEntry &entry);
 
     /// Oldest first.
@@ -81,7 +81,7 @@ public:
     /// The person does not want to say either.
     void dismiss(qint64 id);
 
-    /// What the server asks is declined from now on, and so is what waits (ELIC-05).
+    /// Declines all questions of the server from now on, and the open ones (ELIC-05).
     void mute(const QString &serverId);
     void unmute(const QString &serverId);
     bool isMuted(const QString &serverId) const;
@@ -106,7 +106,8 @@ private:
         QString elicitationId;
     };
     using OpenQuestions = std::map<qint64, Open>;
-    using Refusal = std::optional<Result<json::Raw>>; ///< What is answered at once, without asking.
+    using Refusal =
+        std::optional<Result<json::Raw>>; ///< An answer that is given at once, without the person.
 
     Asker *asker(const QString &serverId);
     Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);

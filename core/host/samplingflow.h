@@ -49,7 +49,7 @@ public:
     void setRequest(const CreateMessageParams &edited);
     /// Tokens the answer may have at most: what is asked for, or our own limit.
     qint64 tokenLimit() const;
-    /// The model that fits what the server wishes; nothing when the person has none (SAMP-08).
+    /// The model that matches the preferences of the server; nothing without models (SAMP-08).
     std::optional<llm::ModelChoice> suggested() const;
     /// Why the last try gave no answer; Step::Request again then.
     const std::optional<Error> &failure() const { return m_failure; }
@@ -74,7 +74,7 @@ public:
 Q_SIGNALS:
     void stepChanged();
     void textChanged();
-    /// What the server is told; last.
+    /// The answer to the server; emitted last.
     void finished(const mcp::Result<mcp::json::Raw> &answer);
 
 private:

@@ -37,7 +37,7 @@ EraChoice choiceOf(ServerEntry::Era era)
 
 constexpr auto kStatelessRevision = "2026-07-28"_L1;
 
-/// What the person configured for the server alone: never to be shown (SEC-12).
+/// Secrets configured for the server: never shown (SEC-12).
 QStringList secretsOf(const ServerEntry &entry)
 {
     QStringList values;
@@ -69,7 +69,7 @@ Server::~Server()
     m_signingOut.abandon();
     m_fetch.abandon();
     m_fetchingSession.abandon();
-    delete m_connection; // What it sends asks the authorizer to the end.
+    delete m_connection; // It uses the authorizer until it is deleted.
 }
 
 void Server::setEntry(const ServerEntry &entry)
@@ -92,7 +92,7 @@ void Server::reconsider()
         setState(restingState());
 }
 
-/// What it is while it does not run: changed entries have to be reviewed again.
+/// The state while the server does not run: a changed entry needs a new review.
 Server::State Server::restingState() const
 {
     if (!m_approvals)
@@ -151,7 +151,7 @@ void Server::start()
     fetch();
 }
 
-/// What somebody vouched for holds its values itself.
+/// An entry without a review contains its secrets.
 bool Server::hasSecrets() const
 {
     return m_approvals && !secretPlaces(m_entry).isEmpty();
@@ -246,7 +246,7 @@ Result<void> Server::prepareSignIn()
         m_authorizer.reset();
         return {};
     }
-    // What is under way there, such as a sign-out, goes on over a new start.
+    // A sign-out that is in progress continues during a new start.
     std::unique_ptr<http::Client> before;
     if (!m_signInClient || m_signInCaFile != m_entry.caFile || m_signInProxy != m_entry.proxy) {
         auto client = createHttpClient(m_entry, m_ports.clock);
@@ -336,7 +336,7 @@ void Server::maskSecrets()
     m_connection->traffic()->setSecrets(secrets + ordinary);
 }
 
-/// Who was signed in in an earlier run is known to the issuer as well.
+/// A sign-in of an earlier run is valid at the issuer, too.
 void Server::signOut()
 {
     const bool canAsk = m_authorizer || prepareSignIn();
@@ -426,7 +426,7 @@ Result<LaunchSpec> Server::launchSpec() const
     const auto program = resolve();
     if (!program)
         return program.error();
-    // What is started is what was looked at: one review, one path.
+    // Starts the reviewed program: the same review, the same path.
     const LaunchReview launch = reviewOf(*program);
     if (!mayConnect(launch))
         return Error::policy();

@@ -61,18 +61,18 @@ public:
            QObject *parent = nullptr);
     ~Server() override;
 
-    /// Where to ask at each start for a session to go on with (HTTP-22).
+    /// Called at each start for a session to resume (HTTP-22).
     using SessionSource = std::function<Pending<std::optional<Session>>()>;
     void setSessionSource(SessionSource source) { m_sessionSource = std::move(source); }
 
     const ServerEntry &entry() const { return m_entry; }
     void setEntry(const ServerEntry &entry);
-    /// What the entry stands for may be something else now.
+    /// Re-evaluates the approval: PATH or the program may have changed.
     void reconsider();
     State state() const { return m_state; }
     const Error &failure() const { return m_failure; }
 
-    /// What would be started or contacted, looked at now.
+    /// The program or address, as it is now.
     LaunchReview review() const;
     /// The person agreed to exactly what review showed; anything else since is refused with Policy.
     Result<void> approve(const LaunchReview &review);
@@ -106,7 +106,7 @@ private:
     enum class StartStep {
         None, ///< No start is under way, or the connection does the rest.
         Secrets, ///< That the entry refers to.
-        Session, ///< To go on with, when one was kept.
+        Session, ///< To resume, when one was stored.
         Account, ///< That is kept: a server may say less to strangers.
         Unreadable, ///< It failed: the KeyStore could not say. See onSecretsReadable().
     };

@@ -22,7 +22,7 @@ class SharedFolders : public QObject
 public:
     using QObject::QObject;
 
-    /// Real paths; without a list nothing is shared, and the server is not told that it could ask.
+    /// Real paths; without a list nothing is shared, and the roots capability is not announced.
     void set(const std::optional<QStringList> &folders);
     bool isOffered() const { return m_folders.has_value(); }
 

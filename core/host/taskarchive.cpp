@@ -139,7 +139,7 @@ private:
     std::unique_ptr<QFileSystemWatcher>
         m_coming; ///< Of other programs. Null: it cannot be watched.
     bool m_isWatching = false;
-    QList<StoredTask> m_others; ///< As they were last told of.
+    QList<StoredTask> m_others; ///< As last emitted.
 };
 
 Result<void> TaskArchive::Worker::open()
@@ -278,7 +278,7 @@ void TaskArchive::Worker::look()
     if (m_store)
         readOthers();
     if (!m_store || (isAlone && m_others.isEmpty()))
-        m_looking.stop(); // Until somebody comes, or the database can be opened.
+        m_looking.stop(); // Until another program appears, or the database can be opened.
 }
 
 void TaskArchive::Worker::readOthers()
@@ -345,7 +345,7 @@ TaskArchive::TaskArchive(const QString &configFolder, QObject *parent)
 
 TaskArchive::~TaskArchive()
 {
-    // What was posted before is done first.
+    // Earlier jobs run first.
     QMetaObject::invokeMethod(m_worker, [this] {
         m_worker->close();
         m_thread.quit();
@@ -376,7 +376,7 @@ Pending<bool> TaskArchive::remove(const QString &key)
     return write([key]() -> TaskChange { return RemovedTask{key}; });
 }
 
-/// What is to be written is put together on the other thread.
+/// The data is serialized on the other thread.
 Pending<bool> TaskArchive::write(std::function<TaskChange()> change)
 {
     m_writes.emplace_back();
@@ -387,7 +387,7 @@ Pending<bool> TaskArchive::write(std::function<TaskChange()> change)
 
 void TaskArchive::onWritten(const QList<Result<void>> &results)
 {
-    // Whoever hears of one may delete us.
+    // A receiver of a signal may delete this object.
     std::vector<Promise<bool>> promises;
     for (qsizetype i = 0; i < results.size(); ++i)
         promises.push_back(takeFirst(m_writes));

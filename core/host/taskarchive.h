@@ -36,7 +36,7 @@ public:
     /// The tasks other running programs look after, as they last saved them. Known with the answer to load(), and kept up
     /// to date while watching.
     const QList<TaskRecord> &others() const { return m_others; }
-    /// Leaves word for the program that looks after the task.
+    /// Stores a request for the program that follows the task.
     Pending<bool> wish(const TaskWish &wish);
     /// Looks once a second for what other programs have changed or wish of us, and whether they still run; as long as there
     /// are none, only for their coming.
@@ -46,7 +46,7 @@ Q_SIGNALS:
     void othersChanged();
     /// Another program is gone: load() gives its tasks too.
     void adopted();
-    /// Another program wishes this of a task of ours.
+    /// Another program requests this for a task of ours.
     void wished(const mcp::TaskWish &wish);
     /// The file was damaged and is kept aside; the detail says where. We began a new one.
     void damaged(const mcp::Error &damage);

@@ -29,7 +29,7 @@ public:
     /// Nothing more will come: the provider has said so.
     void setEnded() { m_isEnded = true; }
     bool isEnded() const { return m_isEnded; }
-    /// It has told why it stopped, so what is there is whole.
+    /// The model has given its stop reason: the answer is complete.
     bool isWhole() const { return m_isEnded || !m_answer.stopReason.isEmpty(); }
     /// More has come than so many tokens can be; what is there is cut to that.
     bool isFull() const { return m_isFull; }

@@ -22,7 +22,7 @@ namespace {
 constexpr qsizetype kGeminiStops = 5;
 /// Where a use of a tool keeps what the model wants to see again beside it (SAMP-16).
 constexpr QStringView kSignatureKey = u"org.quayside/thoughtSignature";
-/// Stands for one that was lost on the way (https://ai.google.dev/gemini-api/docs/thought-signatures).
+/// Replaces a lost signature (https://ai.google.dev/gemini-api/docs/thought-signatures).
 constexpr QStringView kNoSignature = u"skip_thought_signature_validator";
 
 bool isRefusal(const QString &reason)

@@ -8,7 +8,7 @@
 
 namespace mcp::llm {
 
-/// A provider somewhere on the web, whatever it speaks.
+/// A provider that is reached over HTTP, in any wire format.
 class HttpProvider final : public Provider
 {
 public:

@@ -22,7 +22,7 @@ struct Priorities
     bool isEmpty() const { return cost == 0 && speed == 0 && intelligence == 0; }
 };
 
-/// Outside 0 to 1 it says nothing (SAMP-08).
+/// Values outside 0 to 1 are ignored (SAMP-08).
 double priority(std::optional<double> value)
 {
     return value && *value >= 0 && *value <= 1 ? *value : 0;

@@ -31,7 +31,7 @@ struct ModelChoice
         Hint, ///< A hint of the server names it.
         Priorities, ///< It suits the server's priorities best.
         Only, ///< There is no other.
-        First, ///< Nobody has said anything.
+        First, ///< There are no preferences.
     };
 
     int provider = 0; ///< Index among the entries.

@@ -48,7 +48,7 @@ struct Usage
 struct Answer
 {
     QList<SamplingBlock> blocks;
-    QString model; ///< The one that answered, as the provider says.
+    QString model; ///< The model that answered, as reported by the provider.
     QString stopReason; ///< The words of SAMP-15, or the provider's own.
     Usage usage;
 };

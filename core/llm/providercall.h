@@ -22,7 +22,7 @@ public:
     ProviderCall(http::Request request, QString key, Clock *clock, QObject *parent);
 
     void start(http::Client *client);
-    /// Breaks it off; nothing more is told.
+    /// Ends the call without a result.
     void stop();
 
 protected:

@@ -60,7 +60,7 @@ Saying sayingIn(const Refusal &refusal)
     saying.words = (saying.message.left(4 * kProblemChars) + u' ' + error.at(u"type").toString()
                     + u' ' + error.at(u"code").toString() + u' ' + error.at(u"status").toString())
                        .toLower();
-    // In the middle of a stream the status is told here.
+    // Within a stream the status is a member of the error.
     const qint64 number = error.at(u"code").toInteger().value_or(0);
     if (saying.status == 200 && number >= 400 && number < 600)
         saying.status = int(number);
@@ -132,7 +132,7 @@ Error toError(const Refusal &refusal)
     Saying saying = sayingIn(refusal);
     ProviderProblem problem{kindOf(saying), std::nullopt};
     if (problem.kind == Kind::WrongKey) {
-        // Providers repeat a part of the key here; nobody needs it.
+        // Removed: providers repeat a part of the key here.
         saying.message.clear();
         if (refusal.key.isEmpty())
             problem.kind = Kind::NoKey;

@@ -18,7 +18,7 @@ struct Refusal
     int status = 0; ///< Of HTTP; 200 when it came in the middle of a good answer.
     QByteArray body; ///< Its start.
     std::optional<std::chrono::milliseconds> retryAfter; ///< From the headers.
-    QString key; ///< What was sent along; taken out of what the provider says.
+    QString key; ///< The sent key; removed from the texts of the provider.
 };
 
 /// The error for it. Each provider has its own words; what they mean is told by a ProviderProblem.

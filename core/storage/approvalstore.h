@@ -44,7 +44,8 @@ struct CodeFile
     QString path;
     qint64 size = 0;
     qint64 modifiedNs = 0; ///< Since 1970.
-    qint64 changedNs = 0; ///< Since 1970, of content, owner or mode; nobody can set it.
+    qint64 changedNs =
+        0; ///< ctime in nanoseconds: of content, owner or mode; programs cannot set it.
     qint64 inode = 0;
     qint64 device = 0;
     QByteArray
@@ -115,14 +116,14 @@ public:
     const std::optional<Error> &problem() const { return m_file.problem(); }
 
     bool isApproved(const QString &id, const QByteArray &fingerprint) const;
-    /// What was approved last, to show differences; nothing when never or withdrawn.
+    /// The last approval, to show differences; nothing when there is none or it was withdrawn.
     std::optional<Approval> approved(const QString &id) const;
     /// In force only when saved.
     Result<void> approve(const QString &id, const Approval &approval);
     /// In force at once, also when saving fails.
     Result<void> withdraw(const QString &id);
 
-    /// What is in the file.
+    /// The content of the file.
     struct Approvals
     {
         qint64 version = 0;

@@ -253,7 +253,7 @@ Result<void> Database::prepareFiles()
 
 Result<void> Database::share()
 {
-    // Where files cannot be locked (some network file systems) nobody is kept out.
+    // On file systems without locks (some network file systems) the database is not locked.
     if (::flock(m_lock->number(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return failure(u"another program is setting it aside"_s, EWOULDBLOCK);
     return {};
@@ -283,7 +283,7 @@ Result<void> Database::check()
 
 Result<void> Database::create()
 {
-    // What was forgotten is to leave the disk too. Only possible before there is a table.
+    // Deleted data is removed from the disk as well. Possible only before the first table exists.
     if (const auto set = run(u"PRAGMA auto_vacuum = FULL"_s); !set)
         return set.error();
     return transact([this]() -> Result<void> {
@@ -316,7 +316,7 @@ Result<void> Database::checkPages()
     return found == "ok"_L1 ? Result<void>() : failure(found, kDamaged);
 }
 
-/// Gives the new path. Nobody else may have the database open: he would go on writing to what was set aside.
+/// Returns the new path. No other program may have the database open: it would keep writing to the old file.
 Result<QString> Database::setAside(const QDateTime &now)
 {
     if (::flock(m_lock->number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)

@@ -28,7 +28,7 @@ public:
     static constexpr int kDamaged = EBADMSG;
     static constexpr int kNewer = ENOTSUP; ///< Written by a newer version of ours.
 
-    /// What the file holds.
+    /// The format of the file.
     struct Format
     {
         QString fileName;
@@ -62,7 +62,7 @@ public:
     Result<void> read(const QString &sql, const QVariantList &values, const Row &onRow);
     /// All that body does, or nothing when body or the disk fails.
     Result<void> transact(const std::function<Result<void>()> &body);
-    /// Whether somebody else has committed something since this was last asked.
+    /// Whether another program has committed since the last call.
     Result<bool> hasChanged();
 
 private:

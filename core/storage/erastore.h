@@ -45,7 +45,7 @@ public:
             v("fingerprint", &Finding::fingerprint);
         }
     };
-    /// What is in the file.
+    /// The content of the file.
     struct Findings
     {
         QMap<QString, Finding> servers;

@@ -24,7 +24,7 @@ Descriptor openFile(const PrivateFolder &folder, const QString &name, int flags)
                                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags, 0600));
 }
 
-/// Whether nobody holds the file; keeps it from being held as long as it is open.
+/// Whether no program has locked the file; locks it while it is open.
 bool isFree(const Descriptor &file)
 {
     return ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;

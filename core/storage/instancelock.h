@@ -18,7 +18,7 @@ public:
     InstanceLock(const InstanceLock &) = delete;
     InstanceLock &operator=(const InstanceLock &) = delete;
 
-    /// Takes an id that nobody had before, and clears away the files of those who are gone.
+    /// Takes a new id and removes the files of programs that have ended.
     Result<void> take();
     /// Empty until taken.
     QString id() const { return m_id; }

@@ -23,7 +23,7 @@ template<class T>
 class JsonFile
 {
 public:
-    /// What is read from content that makes no sense.
+    /// How damaged content is treated.
     enum class Damage {
         IsError, ///< An error; nothing is written over it.
         IsEmpty, ///< As if there were no file: the content may be lost.
@@ -60,7 +60,7 @@ public:
         qCWarning(lcStorage).noquote() << m_problem->detail;
         return m_empty;
     }
-    /// What the last load() came to.
+    /// The error of the last load().
     Result<void> loaded() const { return m_problem ? Result<void>(*m_problem) : Result<void>(); }
     const std::optional<Error> &problem() const { return m_problem; }
     Error setAsideFor(const Error &wrong, const QDateTime &now) const

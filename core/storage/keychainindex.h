@@ -22,7 +22,7 @@ public:
     bool contains(const QString &name) const { return read().names.contains(name); }
     /// What the keychain knows name by: two profiles of one person do not meet there. Empty while nothing was ever added.
     QString key(const QString &name) const;
-    /// What was removed while the keychain could not be reached.
+    /// Entries that were removed while the keychain could not be reached.
     QStringList leaving() const { return read().leaving; }
 
     Result<void> add(const QString &name);
@@ -30,7 +30,7 @@ public:
     /// As drop(), but it has to go from the keychain too.
     void setLeaving(const QString &name);
 
-    /// What is in the file.
+    /// The content of the file.
     struct Content
     {
         qint64 version = 1;

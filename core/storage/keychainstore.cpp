@@ -19,7 +19,7 @@ KeychainStore::KeychainStore(const QString &configFolder, std::unique_ptr<Keycha
 
 KeychainStore::~KeychainStore() = default;
 
-/// Gives then what becomes of pending, or Slow. Who answers late is asked again.
+/// Calls then with the result of pending, or with Slow. After a late answer the keychain is asked again.
 template<class T>
 void KeychainStore::await(Pending<T> pending, std::function<void(const Result<T> &)> then)
 {
@@ -87,7 +87,7 @@ void KeychainStore::setKeeping(const SecretKeeping &keeping)
         Q_EMIT keepingChanged();
 }
 
-/// What could not be done while the keychain was out of reach.
+/// Makes the changes that the keychain could not take before.
 void KeychainStore::moveIn()
 {
     const QHash<QString, QString> kept = m_memory;
@@ -135,7 +135,7 @@ void KeychainStore::readNow(const QString &name, const Promise<QString> &promise
                   });
 }
 
-/// Somebody may have locked it since it was looked at; else the entry is gone.
+/// The keychain may have been locked since the check; otherwise the entry is missing.
 void KeychainStore::onNotFound(const QString &name, const Promise<QString> &promise)
 {
     if (m_state == State::Known)
@@ -160,7 +160,7 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
 {
     m_memory.insert(name, secret); // Until the keychain has it.
     const bool isNew = !m_index.contains(name);
-    // Listed first: what the keychain has and the list has not would stay there for ever.
+    // Listed first: an unlisted entry could never be removed from the keychain.
     if (!isOpen() || !m_index.add(name))
         return promise.settle(false);
     await<bool>(m_keychain->write(m_index.key(name), secret),
@@ -172,7 +172,7 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
                     if (isNew)
                         m_index.drop(name);
                     else
-                        m_index.setLeaving(name); // What it has there is not good any more.
+                        m_index.setLeaving(name); // The stored value is outdated.
                     close(written.error());
                     promise.settle(false);
                 });

@@ -63,7 +63,7 @@ private:
     QHash<QString, QString> m_memory;
     std::vector<Step> m_waiting; ///< For the end of a check.
     std::map<int, std::unique_ptr<Alarm>> m_alarms; ///< By question.
-    QSet<int> m_late; ///< Questions that nobody waits for any more.
+    QSet<int> m_late; ///< Requests whose time is over.
     int m_questions = 0;
     SecretKeeping m_keeping;
     State m_state = State::Unknown;

@@ -13,11 +13,11 @@ namespace mcp {
 /// Why a secret cannot be had, as far as the keychain tells: the code of a KeyStore's errors, which no errno has.
 enum class KeyStoreProblem {
     None,
-    Locked = 1001, ///< And nobody unlocked it.
+    Locked = 1001, ///< And was not unlocked.
     Absent, ///< There is no keychain here.
     Slow, ///< No answer in time.
     Denied, ///< The person, or a rule of the system, said no.
-    Missing, ///< Was kept once, and is gone: nothing is kept under a name that somebody still refers to.
+    Missing, ///< The entry is missing, although a reference to it exists.
 };
 
 inline KeyStoreProblem keyStoreProblem(const Error &error)
@@ -47,7 +47,7 @@ class KeyStore : public QObject
 public:
     using QObject::QObject;
 
-    /// Empty when nothing is kept under name; an error when that cannot be told.
+    /// Empty when nothing is stored under name; an error when the store cannot be read.
     virtual Pending<QString> read(const QString &name) = 0;
     /// False: only for this run of the program, see keeping().
     virtual Pending<bool> write(const QString &name, const QString &secret) = 0;

@@ -15,7 +15,7 @@
 namespace mcp {
 
 /// The model providers the person configured, and the model they like best, kept in `<config folder>/models.json`. Holds
-/// no keys. What it does not understand stays in the file as it is.
+/// no keys. Unknown members stay in the file unchanged.
 class ModelStore : public QObject
 {
     Q_OBJECT

@@ -120,7 +120,7 @@ Result<bool> PrivateFolder::checkFile(const QString &name) const
         return storageFailure(path, QStringLiteral("is not a plain file"), EINVAL);
     if (const auto isOurs = checkOwner(path, state); !isOurs)
         return isOurs.error();
-    // Nobody else can put a link in its place now: the folder is ours.
+    // The folder is ours: no other user can replace it by a link.
     if ((state.st_mode & 0077) && ::fchmodat(number(), fileName.constData(), 0600, 0) != 0)
         return systemFailure(path, errno);
     return true;

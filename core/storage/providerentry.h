@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-/// A model the person may use. What is not set is guessed from the name (llm/modelchoice.h).
+/// A model that the person may use. Missing values are guessed from the name (llm/modelchoice.h).
 struct ModelEntry
 {
     QString name; ///< As its provider spells it.
@@ -32,7 +32,7 @@ struct ModelName
     bool operator==(const ModelName &) const = default;
 };
 
-/// Somebody who answers for models, as the person configured them. Holds no key.
+/// A provider of models, as the person configured it, without its key.
 struct ProviderEntry
 {
     /// The format that is spoken there.

@@ -22,7 +22,7 @@ bool isSecretReference(const QString &value);
 /// Whether a variable with this name and value holds a secret, by the rules above.
 bool isSecretVariable(const QString &name, const QString &value);
 
-/// Values by the reference that stands for them.
+/// Values by their reference.
 using SecretValues = QMap<QString, QString>;
 
 /// entry with references in the place of its secrets; these are added to taken. A value that stood the same in before is

@@ -31,11 +31,11 @@ struct OAuthEntry
     QString clientSecret; ///< For clientId; a secret.
     QString
         clientKey; ///< Instead of clientSecret: a private key, as PEM (PKCS#8); a secret (AUTH-71).
-    QString clientKeyId; ///< What the issuer calls clientKey.
+    QString clientKeyId; ///< The id of clientKey at the issuer.
     QString
         clientDocument; ///< Address of a Client ID Metadata Document, instead of our own (AUTH-21).
     QStringList scopes;
-    quint16 callbackPort = 0; ///< The one that clientId is registered with; 0: any (AUTH-38).
+    quint16 callbackPort = 0; ///< The port that clientId is registered with; 0: any (AUTH-38).
     bool isUnattended =
         false; ///< As clientId itself, without a person: client credentials (AUTH-70).
     IdentityProvider identityProvider;
@@ -74,7 +74,7 @@ struct ServerEntry
     bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
     OAuthEntry oauth;
 
-    // What it may ask of the person.
+    // Requests of the server to the person.
     bool isSamplingAllowed = true; ///< It may ask for the person's model (SAMP-01).
     /// The folders it may know of, as real paths (SEC-64); without a list it is not told that it could ask (ROOT-01).
     std::optional<QStringList> folders;

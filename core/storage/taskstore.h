@@ -77,7 +77,7 @@ public:
 
     /// Leaves word for the owner. ENOENT when there is no such task.
     Result<void> wish(const TaskWish &wish);
-    /// What others wish of our tasks; told once.
+    /// Requests of other programs for our tasks; each is returned once.
     Result<QList<TaskWish>> takeWishes();
 
     /// Whether another program has changed something since this was last asked. Cheap.

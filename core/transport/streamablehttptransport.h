@@ -63,7 +63,7 @@ private:
     SeenEvents m_seen;
     HttpCalls m_calls;
     http::Headers m_headers; ///< Of every request at the moment.
-    std::unique_ptr<ReplyStream> m_stream; ///< The one that no request opened (HTTP-25).
+    std::unique_ptr<ReplyStream> m_stream; ///< The stream that is opened with GET (HTTP-25).
     http::ExchangePtr m_farewell;
     std::unique_ptr<Alarm> m_alarm; ///< For the stream to be there, later for us to be gone.
     State m_state = State::New;
