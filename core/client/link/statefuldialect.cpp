@@ -50,6 +50,13 @@ StatefulDialect::StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, C
     });
 }
 
+StatefulDialect::~StatefulDialect()
+{
+    const auto open = std::exchange(m_answering, {});
+    for (const Answering &answering : open)
+        answering.handle.abandon();
+}
+
 Pending<ServerProfile> StatefulDialect::open()
 {
     begin(features(), {});

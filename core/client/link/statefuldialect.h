@@ -20,6 +20,8 @@ public:
     /// Offers revision, one of revisions(). served, which may be null, outlives this.
     StatefulDialect(rpc::Peer *peer, PeerRequestHandler *handler, Clock *clock, QString revision,
                     ServedTasks *served = nullptr, QObject *parent = nullptr);
+    /// Withdraws the open requests of the server: no answer can reach it any more.
+    ~StatefulDialect() override;
 
     Era era() const override { return Era::Stateful; }
     Pending<ServerProfile> open() override;

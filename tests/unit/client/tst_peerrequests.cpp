@@ -693,6 +693,17 @@ private Q_SLOTS:
         QVERIFY(stage.answers("1").isEmpty()); // The server there now has not asked.
     }
 
+    void withdrawsWhatIsOpenWhenTheLinkIsLost() // LIFE-28
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        stage.ask("1", kElicitation, kForm);
+        QVERIFY(stage.withdrawn.isEmpty());
+        stage.lose();
+        QCOMPARE(stage.withdrawn, QList<qsizetype>{0});
+    }
+
     void connectsAnewWhenAPingIsNotAnswered() // PING-02
     {
         Stage stage;
