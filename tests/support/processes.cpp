@@ -65,19 +65,33 @@ QList<qint64> readPids(const QString &path)
     return pids;
 }
 
-QList<qint64> processesWithVariable(const QByteArray &nameAndValue)
+/// Those of which is() holds.
+template<class F>
+static QList<qint64> processes(F is)
 {
     QList<qint64> found;
     const QStringList names = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
     for (const QString &name : names) {
         bool isNumber = false;
         const qint64 pid = name.toLongLong(&isNumber);
-        if (!isNumber || !isAlive(pid))
-            continue;
-        if (variablesOf(pid).contains(nameAndValue))
+        if (isNumber && isAlive(pid) && is(pid))
             found.append(pid);
     }
     return found;
+}
+
+QList<qint64> processesWithVariable(const QByteArray &nameAndValue)
+{
+    return processes([&](qint64 pid) { return variablesOf(pid).contains(nameAndValue); });
+}
+
+QList<qint64> processesWithArgument(const QByteArray &argument)
+{
+    return processes([&](qint64 pid) {
+        return contentOf(QStringLiteral("/proc/%1/cmdline").arg(pid))
+            .split('\0')
+            .contains(argument);
+    });
 }
 
 } // namespace mcp

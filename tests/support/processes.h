@@ -20,5 +20,7 @@ void resetPeakMemory();
 QList<qint64> readPids(const QString &path);
 /// Running processes, with any parent, whose environment contains this text.
 QList<qint64> processesWithVariable(const QByteArray &nameAndValue);
+/// Running processes, with any parent, that were started with this argument.
+QList<qint64> processesWithArgument(const QByteArray &argument);
 
 } // namespace mcp

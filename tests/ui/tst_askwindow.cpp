@@ -3,6 +3,7 @@
 #include "core/host/models.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/httptestserver.h"
+#include "tests/support/processes.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -18,6 +19,7 @@
 #include <QTimer>
 
 #include <functional>
+#include <signal.h>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -85,6 +87,9 @@ private Q_SLOTS:
     void aFormIsDeclined();
     void aStoppedCallTakesItsQuestionAlong_data() { ways(false); }
     void aStoppedCallTakesItsQuestionAlong();
+    void aQuestionGoesWithItsServer_data();
+    void aQuestionGoesWithItsServer();
+    void aCardIsWholeAfterAnotherPage();
     void aPageIsVisited_data() { ways(); }
     void aPageIsVisited();
     void aCallIsStoppedWhileItsPageIsOpen_data();
@@ -291,6 +296,48 @@ void TestAskWindow::aStoppedCallTakesItsQuestionAlong()
     QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
     QVERIFY(!m_driver->sees(u"Who are you?"_s));
     QVERIFY2(!record().contains("accept"), "nobody has agreed");
+}
+
+void TestAskWindow::aQuestionGoesWithItsServer_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::newRow("stateful") << Way{false, false, false};
+    QTest::newRow("stateless") << Way{true, false, false};
+}
+
+// REL-07, LIFE-28
+void TestAskWindow::aQuestionGoesWithItsServer()
+{
+    QFETCH(Way, way);
+    m_way = way;
+    run(u"form"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 1, kPatience);
+    const QList<qint64> servers =
+        mcp::processesWithArgument(m_folder->filePath(u"record"_s).toUtf8());
+    QVERIFY(!servers.isEmpty());
+    for (const qint64 server : servers)
+        ::kill(pid_t(server), SIGKILL);
+    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QVERIFY(sees(u"The server exited"_s));
+}
+
+// A card whose layout was cut off had gaps, and its buttons under what follows.
+void TestAskWindow::aCardIsWholeAfterAnotherPage()
+{
+    m_way = {true, false, false};
+    run(u"link"_s, R"({"id":"a3"})");
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open in browser"_s), kPatience);
+    QVERIFY(m_driver->waitForFrame());
+    const auto place = [this] {
+        const QQuickItem *button = m_driver->button(u"Open in browser"_s);
+        return button ? button->mapToScene(QPointF()) : QPointF();
+    };
+    const QPointF before = place();
+    QVERIFY(clickWhenThere(u"Needs you"_s));
+    QVERIFY(sees(u"Please sign here"_s));
+    QVERIFY(clickWhenThere(u"Harbour"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open in browser"_s), kPatience);
+    QTRY_COMPARE(place(), before);
 }
 
 // ELIC-30, ELIC-32, ELIC-33, ELIC-35

@@ -15,12 +15,20 @@ ColumnLayout {
     required property QuestionListModel questions
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
+    // A card is made after the page around it has its width: a layout of Qt 6.4 stops after two changes in a pass.
+    property bool isLaidOut: false
 
     visible: questions.count > 0
     spacing: Theme.gapXs
 
+    Timer {
+        interval: 0
+        running: root.isInWindow && root.width > 0
+        onTriggered: root.isLaidOut = true
+    }
+
     Repeater {
-        model: root.isInWindow && root.questions.first ? [root.questions.first] : []
+        model: root.isInWindow && root.isLaidOut && root.questions.first ? [root.questions.first] : []
 
         QuestionCard {
             required property QuestionController modelData
