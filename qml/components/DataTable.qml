@@ -63,7 +63,7 @@ FocusScope {
     }
 
     implicitWidth: Theme.cellMaximum
-    implicitHeight: header.height + table.contentHeight + Theme.stroke
+    implicitHeight: header.height + table.contentHeight + Theme.stroke + table.anchors.bottomMargin
     onColumnsChanged: {
         root.dragged = {}
         root.measure()
@@ -195,6 +195,7 @@ FocusScope {
 
         anchors.fill: parent
         anchors.topMargin: header.height + rule.height
+        anchors.bottomMargin: sideways.visible ? sideways.height : 0
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         activeFocusOnTab: true
@@ -237,7 +238,15 @@ FocusScope {
             }
         }
 
-        ScrollBar.horizontal: ScrollBar {}
+        // Below the rows, not over the last one.
+        ScrollBar.horizontal: ScrollBar {
+            id: sideways
+
+            parent: root
+            y: root.height - height
+            width: root.width
+        }
+
         ScrollBar.vertical: ScrollBar {}
     }
 

@@ -4,7 +4,9 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-ColumnLayout {
+// In the middle of its width: what is missing, and one action. An Item, because a layout takes over the limits of what is
+// in it.
+Item {
     id: root
 
     property string text
@@ -13,30 +15,37 @@ ColumnLayout {
 
     signal actionTriggered()
 
-    spacing: Theme.gapM
+    implicitWidth: Theme.cellMaximum
+    implicitHeight: column.implicitHeight
 
-    Icon {
-        Layout.alignment: Qt.AlignHCenter
-        visible: root.iconName.length > 0
-        name: root.iconName
-        size: Theme.largeIcon
-        color: Theme.muted
-        opacity: Theme.disabledOpacity
-    }
+    ColumnLayout {
+        id: column
 
-    BodyText {
-        Layout.alignment: Qt.AlignHCenter
-        Layout.fillWidth: true
-        Layout.maximumWidth: Theme.cellMaximum
-        text: root.text
-        muted: true
-        horizontalAlignment: Text.AlignHCenter
-    }
+        x: Math.round((root.width - width) / 2)
+        width: Math.min(root.width, Theme.cellMaximum)
+        spacing: Theme.gapM
 
-    PlainButton {
-        Layout.alignment: Qt.AlignHCenter
-        visible: text.length > 0
-        text: root.actionText
-        onClicked: root.actionTriggered()
+        Icon {
+            Layout.alignment: Qt.AlignHCenter
+            visible: root.iconName.length > 0
+            name: root.iconName
+            size: Theme.largeIcon
+            color: Theme.muted
+            opacity: Theme.disabledOpacity
+        }
+
+        BodyText {
+            Layout.fillWidth: true
+            text: root.text
+            muted: true
+            horizontalAlignment: Text.AlignHCenter
+        }
+
+        PlainButton {
+            Layout.alignment: Qt.AlignHCenter
+            visible: text.length > 0
+            text: root.actionText
+            onClicked: root.actionTriggered()
+        }
     }
 }

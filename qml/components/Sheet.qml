@@ -21,7 +21,8 @@ T.Popup {
 
     parent: T.Overlay.overlay
     x: parent ? Math.round((parent.width - width) / 2) : 0
-    y: parent ? Math.round((parent.height - height) / 3) : 0
+    // Its top stays while it grows, as long as there is room below.
+    y: parent ? Math.max(margins, Math.min(Theme.sheetTop, parent.height - margins - height)) : 0
     width: parent ? Math.min(Theme.sheet, parent.width - 2 * margins) : Theme.sheet
     height: parent ? Math.min(column.implicitHeight, parent.height - 2 * margins) : Theme.sheet
     margins: Theme.pageMargin

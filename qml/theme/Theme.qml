@@ -33,11 +33,11 @@ QtObject {
     readonly property color accentText: dark ? "#07191B" : "#FFFFFF"
     readonly property color accentWeak: dark ? "#16363A" : "#DFF1F1"
     readonly property color ok: dark ? "#6FD39B" : "#1A7A48"
-    readonly property color okWeak: dark ? "#12301F" : "#E3F4EA"
+    readonly property color okWeak: dark ? "#17382A" : "#E3F4EA"
     readonly property color warn: dark ? "#F0B458" : "#8A5200"
     readonly property color warnWeak: dark ? "#35270D" : "#FFF3DC"
     readonly property color bad: dark ? "#FF8A80" : "#B3261E"
-    readonly property color badWeak: dark ? "#3A1A18" : "#FDEBE9"
+    readonly property color badWeak: dark ? "#40201E" : "#FDEBE9"
     readonly property real disabledOpacity: 0.5
 
     // Gaps
@@ -86,6 +86,7 @@ QtObject {
     readonly property int cellMaximum: 320
     readonly property int menuMinimum: 180
     readonly property int sheet: 560
+    readonly property int sheetTop: 96
     readonly property int viewMaximum: 420
     readonly property int foldBelow: 1000
     readonly property int windowWidth: 1200

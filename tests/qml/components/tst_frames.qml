@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
+import QtQuick.Layouts
 import QtTest
 import Qt.labs.qmlmodels
 import Quayside.Theme
@@ -50,6 +51,24 @@ TestCase {
         longest: [["2026-11-21", "x"], ["\u221214"], ["a note that is longer than all the others here"]]
         numeric: [false, true, false]
         model: voyages
+    }
+
+    DataTable {
+        id: narrow
+
+        y: 780
+        width: 150
+        height: implicitHeight
+        columns: ["day", "low", "note"]
+        longest: wide.longest
+        model: voyages
+    }
+
+    ColumnLayout {
+        x: 660
+        width: 230
+
+        EmptyState { id: empty; Layout.fillWidth: true; text: "No tasks yet. Long-running work appears here. Use “Run as task” on a tool that supports it." }
     }
 
     ProgressLine { id: progress; y: 690; width: 200; visible: false; indeterminate: true }
@@ -292,6 +311,37 @@ TestCase {
         compare(find(view, child => child.text === "short").horizontalAlignment, Text.AlignLeft)
         const heading = find(button(wide, "low"), child => child.text === "low" && child.font)
         verify(heading.mapToItem(wide, heading.width, 0).x > (wide.edges[1] + wide.edges[2]) / 2)
+    }
+
+    function test_theScrollBarStandsBelowTheLastRow() {
+        fillVoyages(3)
+        const view = find(narrow, child => child.columnWidthProvider !== undefined)
+        const bar = view.ScrollBar.horizontal
+        tryVerify(() => view.rows === 3 && bar.visible && bar.size < 1)
+        tryCompare(view, "height", view.contentHeight)
+        verify(bar.mapToItem(view, 0, 0).y >= view.height)
+        verify(bar.y + bar.height <= narrow.height)
+    }
+
+    function test_anEmptyStateShowsItsWholeText() {
+        const text = find(empty, child => child.text === empty.text)
+        tryVerify(() => text.width === 230 && empty.height >= text.y + text.contentHeight)
+        verify(!text.truncated)
+        empty.Layout.preferredWidth = 500
+        empty.parent.width = 500
+        tryVerify(() => text.width === 320 && text.mapToItem(empty, 0, 0).x === 90)
+    }
+
+    function test_aSheetKeepsItsTopWhileItGrows() {
+        sheet.open()
+        tryCompare(sheet, "opened", true)
+        const top = sheet.y
+        compare(top, 96)
+        inside.Layout.preferredHeight = 200
+        tryVerify(() => sheet.height > 250)
+        compare(sheet.y, top)
+        inside.Layout.preferredHeight = 4000
+        tryCompare(sheet, "y", 20)
     }
 
     function test_columnsAreDraggedAndFitAgain() { // window 5
