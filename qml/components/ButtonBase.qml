@@ -28,6 +28,7 @@ T.Button {
 
     implicitWidth: leftPadding + wantedWidth() + rightPadding
     implicitHeight: compact ? Theme.compactControl : Theme.control
+    spacing: Theme.iconGap
     horizontalPadding: compact ? Theme.gapS : Theme.gapM
     font: Theme.bodyMedium
     opacity: enabled ? 1 : Theme.disabledOpacity
@@ -70,7 +71,7 @@ T.Button {
         id: line
 
         anchors.centerIn: parent
-        spacing: Theme.iconGap
+        spacing: root.spacing
 
         Icon {
             anchors.verticalCenter: parent.verticalCenter

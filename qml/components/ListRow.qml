@@ -12,6 +12,7 @@ RowBase {
     property string iconName
     property int statusShape: StatusDot.None
     property string trailingText
+    property int titleElide: Text.ElideRight
 
     function joined(first: string, second: string): string {
         return first.length > 0 && second.length > 0 ? first + ", " + second : first + second
@@ -51,7 +52,7 @@ RowBase {
                 clip: true
                 font: Theme.bodyMedium
                 color: Theme.text
-                elide: Text.ElideRight
+                elide: root.titleElide
             }
 
             RowLayout {

@@ -27,8 +27,16 @@ RowBase {
             color: root.selected ? Theme.text : Theme.muted
         }
 
-        StatusDot {
-            shape: root.statusShape
+        // As wide as an icon: all titles start at one edge.
+        Item {
+            visible: root.statusShape !== StatusDot.None
+            implicitWidth: Theme.smallIcon
+            implicitHeight: Theme.dot
+
+            StatusDot {
+                anchors.centerIn: parent
+                shape: root.statusShape
+            }
         }
 
         ColumnLayout {

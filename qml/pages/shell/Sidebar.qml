@@ -65,7 +65,8 @@ Rectangle {
 
         LinkButton {
             Layout.topMargin: Theme.gapXs
-            Layout.leftMargin: Theme.focusStroke
+            Layout.leftMargin: Theme.inset - leftPadding
+            spacing: Theme.inset
             iconName: "plus"
             text: qsTr("Add server")
             onClicked: root.addRequested()

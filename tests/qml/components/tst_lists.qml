@@ -82,6 +82,9 @@ TestCase {
         }
     }
 
+    NavRow { id: page; y: 560; width: 200; title: "Tasks"; iconName: "tasks" }
+    NavRow { id: server; y: 600; width: 200; title: "Weather"; statusShape: StatusDot.Ready }
+
     SignalSpy { id: clicked; target: nav; signalName: "clicked" }
     SignalSpy { id: copied; target: tree; signalName: "copyRequested" }
 
@@ -94,6 +97,11 @@ TestCase {
         nodes.toggled = -1
         clicked.clear()
         copied.clear()
+    }
+
+    function test_titlesOfRowsStartAtOneEdge() {
+        const edge = row => findText(row, row.title)?.mapToItem(row, 0, 0).x ?? 0
+        tryVerify(() => edge(page) > 0 && edge(page) === edge(server))
     }
 
     function test_arrowsWalkAndReturnChooses() {
