@@ -34,6 +34,8 @@ public:
             return bound ? QString::fromLatin1(bound->numberText()) : QString();
         };
         QStringList parts;
+        if (field.exclusiveMinimum)
+            parts += tr("More than %1").arg(text(field.exclusiveMinimum));
         if (field.minimum && field.maximum) {
             parts += tr("%1 to %2").arg(text(field.minimum), text(field.maximum));
         } else if (field.minimum) {
@@ -41,8 +43,6 @@ public:
         } else if (field.maximum) {
             parts += tr("%1 or less").arg(text(field.maximum));
         }
-        if (field.exclusiveMinimum)
-            parts += tr("More than %1").arg(text(field.exclusiveMinimum));
         if (field.exclusiveMaximum)
             parts += tr("Less than %1").arg(text(field.exclusiveMaximum));
         if (field.multipleOf)

@@ -39,6 +39,7 @@ ColumnLayout {
     }
 
     LinkButton {
+        Layout.leftMargin: -leftPadding
         visible: root.node.canAdd
         iconName: "plus"
         text: qsTr("Add item")

@@ -22,6 +22,7 @@ ColumnLayout {
         NodeField {
             node: root.node
             Layout.fillWidth: true
+            Layout.maximumWidth: Math.ceil(implicitWidth)
         }
 
         LinkButton {
@@ -33,6 +34,10 @@ ColumnLayout {
             Accessible.name: root.node.isSet ? qsTr("Remove %1").arg(root.node.label)
                                              : qsTr("Add %1").arg(root.node.label)
             onClicked: root.node.isSet = !root.node.isSet
+        }
+
+        Item {
+            Layout.fillWidth: true
         }
     }
 

@@ -27,6 +27,7 @@ ItemList {
         width: ListView.view.width - 2 * Theme.gapS
         // Gone with what asked, and yet here until the next frame.
         title: item?.title ?? ""
+        titleElide: Text.ElideMiddle // The name of the server may be long; what it asks for stands at the end.
         subtitle: item?.facts ?? ""
         selected: root.inbox.chosen === item
         onClicked: {

@@ -269,6 +269,8 @@ void TestFormModel::hintsAtWhatFits_data()
     QTest::addColumn<QString>("hint");
     QTest::newRow("both") << u"\"type\":\"integer\",\"minimum\":1,\"maximum\":14"_s << u"1 to 14"_s;
     QTest::newRow("least") << u"\"type\":\"number\",\"minimum\":0.5"_s << u"0.5 or more"_s;
+    QTest::newRow("between") << u"\"type\":\"number\",\"exclusiveMinimum\":0,\"maximum\":400"_s
+                             << u"More than 0, 400 or less"_s;
     QTest::newRow("contradiction") << u"\"type\":\"integer\",\"minimum\":5,\"maximum\":1"_s
                                    << u"The limits contradict each other and are not checked."_s;
     QTest::newRow("length") << u"\"type\":\"string\",\"minLength\":3"_s
