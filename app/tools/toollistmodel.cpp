@@ -20,6 +20,17 @@ QString firstLine(const QString &text)
     return text.trimmed().section(u'\n', 0, 0);
 }
 
+/// Without case and separators: "Book a berth" and "book_berth" are the same.
+QString lettersOf(const QString &name)
+{
+    QString letters;
+    for (const QChar character : name) {
+        if (character.isLetterOrNumber())
+            letters += character.toLower();
+    }
+    return letters;
+}
+
 /// Only hints that the server sets, not defaults.
 bool says(const std::optional<mcp::Hint> &hint)
 {
@@ -34,8 +45,10 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
     row.name = tool.name;
     row.title = cleanText(tool.displayName());
     const QString description = tool.description.value_or(QString()).left(kSearchedChars);
-    row.secondLine =
-        cleanText(tool.displayName() == tool.name ? firstLine(description) : tool.name);
+    if (tool.displayName() == tool.name)
+        row.secondLine = cleanText(firstLine(description));
+    else if (lettersOf(tool.displayName()) != lettersOf(tool.name))
+        row.secondLine = cleanText(tool.name);
     if (tool.annotations && tool.annotations->isDestructive()
         && says(tool.annotations->destructiveHint)) {
         row.chip = tr("Destructive · claimed");

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void keepsTheFilterOverANewList();
     void showsOnlyTheFirstLineAndCleans();
     void repeatsOnlyWhatTheServerSaid();
+    void namesAToolOnce();
     void tenThousandToolsStayFluid();
 };
 
@@ -102,6 +103,18 @@ void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
     QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
     QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"Destructive · claimed"_s);
     QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
+}
+
+void TestToolListModel::namesAToolOnce()
+{
+    mcp::Tool same = tool(u"book_berth"_s);
+    same.title = u"Book berth"_s;
+    mcp::Tool other = tool(u"sound"_s);
+    other.title = u"Ship's bell"_s;
+    ToolListModel model;
+    model.setTools({same, other});
+    QCOMPARE(model.index(0).data(ToolListModel::SecondLineRole).toString(), QString());
+    QCOMPARE(model.index(1).data(ToolListModel::SecondLineRole).toString(), u"sound"_s);
 }
 
 void TestToolListModel::tenThousandToolsStayFluid()
