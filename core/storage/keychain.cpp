@@ -2,71 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/keychain.h"
 
-#include "core/storage/keystore.h"
-
-#include <qt6keychain/keychain.h>
+#include "core/storage/credentiallibrary.h"
 
 namespace mcp {
 
-namespace {
-
-QString serviceName()
+Result<Keychain *> SystemKeychain::keychain()
 {
-    return QStringLiteral("org.quayside.Quayside");
-}
-
-KeyStoreProblem problemOf(QKeychain::Error error)
-{
-    switch (error) {
-    case QKeychain::AccessDenied: // What libsecret makes of a keyring that stays locked.
-    case QKeychain::CouldNotDeleteEntry:
-        return KeyStoreProblem::Locked;
-    case QKeychain::AccessDeniedByUser:
-        return KeyStoreProblem::Denied;
-    default: // No message bus, no keyring, no libsecret: all of them "other".
-        return KeyStoreProblem::Absent;
+    if (!m_keychain) {
+        const auto library = CredentialLibrary::load();
+        if (!library)
+            return library.error();
+        m_keychain = (*library)->createKeychain();
     }
+    return m_keychain.get();
 }
-
-/// Starts job, which deletes itself. result gives what its end is worth.
-template<class T, class Job>
-Pending<T> run(Job *job, const QString &key, std::function<Result<T>(const Job &)> result)
-{
-    Promise<T> promise;
-    job->setKey(key);
-    QObject::connect(job, &QKeychain::Job::finished, job, [promise, job, result] {
-        const bool isFound = job->error() != QKeychain::EntryNotFound;
-        if (isFound && job->error() != QKeychain::NoError)
-            promise.settle(Error::storage(job->errorString(), int(problemOf(job->error()))));
-        else
-            promise.settle(result(*job));
-    });
-    job->start();
-    return promise.pending();
-}
-
-} // namespace
 
 Pending<std::optional<QString>> SystemKeychain::read(const QString &key)
 {
-    using Job = QKeychain::ReadPasswordJob;
-    return run<std::optional<QString>, Job>(new Job(serviceName()), key, [](const Job &job) {
-        return job.error() == QKeychain::NoError ? std::optional(job.textData()) : std::nullopt;
-    });
+    const auto found = keychain();
+    return found ? (*found)->read(key) : settled<std::optional<QString>>(found.error());
 }
 
 Pending<bool> SystemKeychain::write(const QString &key, const QString &secret)
 {
-    using Job = QKeychain::WritePasswordJob;
-    auto *job = new Job(serviceName());
-    job->setTextData(secret);
-    return run<bool, Job>(job, key, [](const Job &) { return true; });
+    const auto found = keychain();
+    return found ? (*found)->write(key, secret) : settled<bool>(found.error());
 }
 
 Pending<bool> SystemKeychain::remove(const QString &key)
 {
-    using Job = QKeychain::DeletePasswordJob;
-    return run<bool, Job>(new Job(serviceName()), key, [](const Job &) { return true; });
+    const auto found = keychain();
+    return found ? (*found)->remove(key) : settled<bool>(found.error());
 }
 
 } // namespace mcp

@@ -4,6 +4,7 @@
 
 #include "core/base/pending.h"
 
+#include <memory>
 #include <optional>
 
 namespace mcp {
@@ -21,13 +22,19 @@ public:
     virtual Pending<bool> remove(const QString &key) = 0;
 };
 
-/// Over QtKeychain, which asks the Secret Service or KWallet. Needs the event loop of the thread.
+/// The keychain of the system: fails with KeyStoreProblem::Absent where the library for it is missing. Needs the event loop
+/// of the thread.
 class SystemKeychain final : public Keychain
 {
 public:
     Pending<std::optional<QString>> read(const QString &key) override;
     Pending<bool> write(const QString &key, const QString &secret) override;
     Pending<bool> remove(const QString &key) override;
+
+private:
+    Result<Keychain *> keychain();
+
+    std::unique_ptr<Keychain> m_keychain; ///< Made when it is first used (CredentialLibrary).
 };
 
 } // namespace mcp

@@ -17,10 +17,11 @@ namespace {
 class Probe
 {
 public:
-    Probe(const QString &folder, const QProcessEnvironment &environment)
+    Probe(const QString &folder, const QProcessEnvironment &environment,
+          const QString &program = QStringLiteral(KEYCHAIN_PROBE))
     {
         m_process.setProcessEnvironment(environment);
-        m_process.start(QStringLiteral(KEYCHAIN_PROBE), {folder});
+        m_process.start(program, {folder});
     }
     ~Probe()
     {
@@ -66,6 +67,7 @@ private Q_SLOTS:
     void noticesThatItIsLockedMeanwhile();
     void doesWithoutAKeyring();
     void doesWithoutABus();
+    void doesWithoutItsLibrary();
     void theProgramKeepsValuesOfServersThere();
     void theProgramAddsNothingWhoseSecretsWouldBeForgotten();
     void aServerWaitsForALockedKeyring();
@@ -186,6 +188,17 @@ void TestKeychain::doesWithoutABus()
     QCOMPARE(probe.ask(u"write a "_s + secret), u"memory"_s);
     QCOMPARE(probe.ask(u"try"_s), problem(KeyStoreProblem::Absent));
     QCOMPARE(probe.ask(u"read a"_s), u"value "_s + secret);
+}
+
+/// A damaged installation: secrets are kept in memory, as without a keychain.
+void TestKeychain::doesWithoutItsLibrary()
+{
+    const QString alone = m_outside->filePath(u"probe"_s);
+    QVERIFY(QFile::copy(QStringLiteral(KEYCHAIN_PROBE), alone));
+    QVERIFY(m_session->unlock());
+    Probe probe(profile(), m_session->environment(), alone);
+    QCOMPARE(probe.ask(u"write a "_s + canaries::make(u"memory"_s)), u"memory"_s);
+    QCOMPARE(probe.ask(u"try"_s), problem(KeyStoreProblem::Absent));
 }
 
 void TestKeychain::theProgramKeepsValuesOfServersThere()

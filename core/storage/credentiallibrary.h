@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/keychain.h"
+
+#include <memory>
+
+namespace mcp {
+
+/// What needs QtKeychain or libcrypto: the library quayside-credentials. It is loaded when it is first used, because most
+/// commands never use it, and loading the two takes a fifth of the time of a short command.
+struct CredentialLibrary
+{
+    std::unique_ptr<Keychain> (*createKeychain)();
+    /// `RS256` or `ES256`; an Error of kind Auth says why the key cannot be used. pem: PKCS#8, not encrypted.
+    Result<QByteArray> (*signingAlgorithm)(const QByteArray &pem);
+    /// The signature as JSON Web Signature wants it (RFC 7518, section 3); empty if it failed.
+    QByteArray (*sign)(const QByteArray &text, const QByteArray &pem);
+
+    /// Loads it, once. An Error of kind Storage: it is not there.
+    static Result<const CredentialLibrary *> load();
+    /// The name of the function that returns a const CredentialLibrary *.
+    static constexpr const char *kEntry = "quaysideCredentials";
+};
+
+} // namespace mcp
