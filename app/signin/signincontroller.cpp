@@ -202,19 +202,6 @@ QString SignInController::chosenIssuer() const
     return m_request.issuers.value(m_issuerIndex, m_request.issuer);
 }
 
-SignInController::Request SignInController::request() const
-{
-    switch (m_request.kind) {
-    case mcp::auth::SignInRequest::Kind::SignIn:
-        return Request::SignIn;
-    case mcp::auth::SignInRequest::Kind::Contact:
-        return Request::Contact;
-    case mcp::auth::SignInRequest::Kind::Unattended:
-        return Request::Unattended;
-    }
-    return Request::SignIn;
-}
-
 /// Nothing is known yet of another issuer than that of the request.
 LinkText SignInController::pageOfChosen() const
 {

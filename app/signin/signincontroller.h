@@ -93,7 +93,7 @@ public:
     };
     Q_ENUM(State)
 
-    /// What is asked in NeedsPerson.
+    /// What is asked in NeedsPerson, as mcp::auth::SignInRequest::Kind has them.
     enum class Request {
         SignIn, ///< To open the browser.
         Contact, ///< To contact issuerHost, which is in the person's own network (SEC-31).
@@ -119,7 +119,7 @@ public:
     QStringList serverWarnings() const { return m_serverLink.warnings; }
     QString issuerHost() const { return m_issuerLink.host; }
     QStringList issuerWarnings() const { return m_issuerLink.warnings; }
-    Request request() const;
+    Request request() const { return Request(m_request.kind); }
     QString otherPageHost() const { return m_otherPageLink.host; }
     QStringList otherPageWarnings() const { return m_otherPageLink.warnings; }
     QStringList notices() const;

@@ -82,23 +82,8 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
 
 bool ServerAuthorizer::needsPerson() const
 {
-    switch (m_state) {
-    case State::NeedsPerson:
-    case State::NeedsClient:
-    case State::InBrowser:
-    case State::Failed:
-        return true;
-    case State::SignedOut:
-    case State::Restoring:
-        return m_failure.has_value();
-    case State::Unknown:
-    case State::Discovering:
-    case State::Preparing:
-    case State::Finishing:
-    case State::SignedIn:
-        return false;
-    }
-    return false;
+    const bool isHeldUp = m_state == State::SignedOut || m_state == State::Restoring;
+    return isAsking() || m_state == State::Failed || (isHeldUp && m_failure);
 }
 
 const SignInRequest &ServerAuthorizer::request() const

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 kModelsVersion = 1;
-constexpr qsizetype kIdLength = 12;
+constexpr qsizetype kProviderIdLength = 12;
 
 std::optional<double> shareOf(const Value &object, QStringView key)
 {
@@ -144,7 +144,7 @@ std::optional<ProviderEntry> ModelStore::entry(const QString &id) const
 
 Result<ProviderEntry> ModelStore::add(ProviderEntry entry)
 {
-    entry.id = QUuid::createUuid().toString(QUuid::Id128).left(kIdLength);
+    entry.id = QUuid::createUuid().toString(QUuid::Id128).left(kProviderIdLength);
     if (const auto saved = put(entry); !saved)
         return saved.error();
     return this->entry(entry.id).value_or(entry);

@@ -10,8 +10,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto kInitialized = "notifications/initialized"_L1;
-
 /// Limits on replies and notifications, whose number the server controls.
 bool isReply(const rpc::Outgoing &message)
 {

@@ -9,6 +9,8 @@
 
 namespace mcp {
 
+constexpr QLatin1StringView kInitialized("notifications/initialized");
+
 /// All messages in flight to one server, each in its own POST (HTTP-01, LSSE-03). They are not ordered, except that
 /// `notifications/initialized` arrives before all later messages (LIFE-23), which also wait while hold() is in effect.
 /// If a server does not accept replies, their number in flight is limited and then the connection ends (SEC-14).

@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kShownChars = 300;
-constexpr std::chrono::milliseconds kLongestPause = 10min;
+constexpr std::chrono::milliseconds kLongestRetryAfter = 10min;
 constexpr qsizetype kShortestSecret = 4; ///< Bytes; shorter texts would match by chance.
 
 /// A JSON-RPC error from the server, with any id; nothing if the body is something else.
@@ -137,13 +137,14 @@ std::optional<std::chrono::milliseconds> retryAfter(const QByteArray &value, con
     bool isNumber = false;
     const quint32 seconds = value.toUInt(&isNumber);
     if (isNumber)
-        return std::min<std::chrono::milliseconds>(std::chrono::seconds(seconds), kLongestPause);
+        return std::min<std::chrono::milliseconds>(std::chrono::seconds(seconds),
+                                                   kLongestRetryAfter);
     QDateTime date =
         QLocale::c().toDateTime(QString::fromLatin1(value), u"ddd, dd MMM yyyy HH:mm:ss 'GMT'"_s);
     if (!date.isValid())
         return std::nullopt;
     date.setTimeZone(QTimeZone::utc());
-    return std::clamp(std::chrono::milliseconds(now.msecsTo(date)), 0ms, kLongestPause);
+    return std::clamp(std::chrono::milliseconds(now.msecsTo(date)), 0ms, kLongestRetryAfter);
 }
 
 } // namespace mcp

@@ -8,8 +8,8 @@ namespace mcp {
 
 namespace {
 
-constexpr qsizetype kChunk = 64 * 1024;
-constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
+constexpr qsizetype kLineChunk = 64 * 1024;
+constexpr qsizetype kLargestLineChunk = 4 * 1024 * 1024;
 constexpr qsizetype kOversizedHead = 4 * 1024;
 
 } // namespace
@@ -17,9 +17,9 @@ constexpr qsizetype kOversizedHead = 4 * 1024;
 LineReader::Space LineReader::space()
 {
     const qsizetype partial = m_end - m_lineStart;
-    const qsizetype chunk = qBound(kChunk, partial, kLargestChunk);
+    const qsizetype chunk = qBound(kLineChunk, partial, kLargestLineChunk);
     if (partial == 0 && m_buffer.isDetached()) {
-        if (m_buffer.capacity() > kLargestChunk)
+        if (m_buffer.capacity() > kLargestLineChunk)
             m_buffer = QByteArray();
         m_lineStart = m_scanned = m_end = 0;
     } else if (m_lineStart > 0 || !m_buffer.isDetached()) {

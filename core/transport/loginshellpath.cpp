@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kLongestLine = 64 * 1024;
-constexpr int kLastWaitMs = 200;
+constexpr int kReapMs = 200;
 /// On both sides of the value, because shell profiles may print text of their own.
 constexpr auto kMark = "=quayside-path="_L1;
 
@@ -47,7 +47,7 @@ LoginShellPath::~LoginShellPath()
         return;
     m_shell.disconnect(this);
     killAll();
-    m_shell.waitForFinished(kLastWaitMs); // The process was killed and only needs to be reaped.
+    m_shell.waitForFinished(kReapMs); // The process was killed and only needs to be reaped.
 }
 
 Pending<QString> LoginShellPath::ask(const QProcessEnvironment &environment, Clock *clock,

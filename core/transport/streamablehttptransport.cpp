@@ -20,7 +20,6 @@ constexpr auto kFarewellTime = 2s; ///< HTTP-31
 /// The time for a server to respond on its stream; some send the head with the first event.
 constexpr auto kStreamPatience = 300ms;
 constexpr auto kInitialize = "initialize"_L1;
-constexpr auto kInitialized = "notifications/initialized"_L1;
 
 /// Session ids consist of visible ASCII (HTTP-21).
 bool isVisible(const QByteArray &text)
