@@ -27,7 +27,7 @@ bool isClean(QString text)
 
 } // namespace
 
-/// M6, SEC-36: whatever a server or a configuration says, nothing of it reaches the terminal as it is.
+/// M6, SEC-36: no text of a server or of a configuration reaches the terminal unchanged.
 class TestCliTerminal : public QObject
 {
     Q_OBJECT

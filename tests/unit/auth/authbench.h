@@ -11,7 +11,7 @@
 
 namespace mcp {
 
-/// What came of pending; a Timeout when nothing does.
+/// The result of pending, or a Timeout.
 template<class T>
 Result<T> outcome(Pending<T> pending)
 {
@@ -33,7 +33,7 @@ int problemOf(const Result<T> &result)
 
 #define COMPARE_PROBLEM(result, problem) QCOMPARE(problemOf(result), int(auth::Problem::problem))
 
-/// An authorization server on this computer, for an MCP server on this computer, and somebody who must hear nothing.
+/// An authorization server and an MCP server on this computer, and a third server that must receive nothing.
 struct AuthBench
 {
     explicit AuthBench(const QUrl &server = {})

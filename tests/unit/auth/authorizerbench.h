@@ -29,7 +29,7 @@ struct Waiter
 };
 using WaiterPtr = std::shared_ptr<Waiter>;
 
-/// A server that wants an account, its authorizer, and a person who says nothing unless told to.
+/// A server that requires an account, its authorizer, and a person who answers only on request.
 struct AuthorizerBench
 {
     explicit AuthorizerBench(

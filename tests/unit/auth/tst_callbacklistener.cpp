@@ -162,7 +162,7 @@ private Q_SLOTS:
     {
         Bench bench;
         QByteArray page = bench.say("GET " + kPath.toLatin1() + "?x=" + QByteArray(1 << 20, 'x'));
-        // What it has not read may cost the other side the page.
+        // Closing with unread data may cut off the page at the other end.
         QVERIFY(page.isEmpty() || page.startsWith("HTTP/1.1 431 "));
         page = bench.say("GET " + kPath.toLatin1() + " HTTP/1.1\r\nHost: " + bench.host()
                          + "\r\nX: " + QByteArray(9000, 'x') + "\r\n\r\n");

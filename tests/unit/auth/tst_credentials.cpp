@@ -18,7 +18,7 @@ namespace {
 
 const QDateTime kNow(QDate(2026, 7, 28), QTime(12, 0), Qt::UTC);
 
-/// Answers at once, and tells under which names.
+/// Answers at once and records the names.
 struct Bench
 {
     Bench() { credentials.load(); }

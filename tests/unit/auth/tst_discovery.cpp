@@ -374,7 +374,7 @@ private Q_SLOTS:
         COMPARE_PROBLEM(bench.run(), NoIssuer);
         QCOMPARE(bench.targets(), (QByteArrayList{QByteArray(kResource) + "/mcp", kResource}));
         bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
-        bench.question.mayAssume = true; // Somebody was named, so nobody is assumed.
+        bench.question.mayAssume = true; // The server names an issuer, so none is assumed.
         COMPARE_PROBLEM(bench.run(), NoServerMetadata);
         QVERIFY(!bench.targets().contains("/token"));
     }

@@ -92,7 +92,7 @@ struct TlsServer
     QByteArrayList heads;
 };
 
-/// A bench of its own, since what is trusted is told at the start.
+/// A bench of its own, because trusted origins are set at the start.
 struct TlsBench
 {
     explicit TlsBench(const QByteArray &certified, const QStringList &at = {u"127.0.0.1"_s})
@@ -286,7 +286,7 @@ private Q_SLOTS:
     {
         TlsBench bench("as.example");
         QVERIFY(outcome(bench.fetch.get(bench.tls.urlFor(u"as.example"_s).toString())));
-        QCOMPARE(bench.resolver.asked.size(), 1); // And nobody else was asked.
+        QCOMPARE(bench.resolver.asked.size(), 1); // No other host was resolved.
         QCOMPARE(bench.tls.heads.size(), 1);
         const QString moving = bench.tls.urlFor(u"moving.example"_s).toString();
         bench.resolver.add(u"moving.example"_s, {u"192.168.0.1"_s});

@@ -18,7 +18,7 @@ namespace {
 
 const QByteArray kMetadata = "/.well-known/oauth-authorization-server";
 
-/// Somebody who hears no secret of ours.
+/// A server that must receive no secret of ours.
 bool hearsNoSecret(const HttpTestServer &server)
 {
     return std::none_of(server.requests.cbegin(), server.requests.cend(), [](const auto &request) {
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(!known.hasAgreed(kServer, resource, issuer, Agreement::SignIn));
         QVERIFY(!known.hasAgreed(u"two"_s, resource, issuer, Agreement::Contact));
         QVERIFY(!known.hasAgreed(kServer, resource + u'2', issuer, Agreement::Contact));
-        // Another one that the server names later is asked for like the first.
+        // For another issuer that the server names later, the person is asked as for the first.
         HttpTestServer third;
         bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
                                             QJsonArray{AuthorizationStage::issuerOf(third)});

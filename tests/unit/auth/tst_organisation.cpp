@@ -28,7 +28,7 @@ QByteArray jsonText(const QJsonObject &object)
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
-/// Nobody looks at the signature.
+/// The signature is not checked.
 QString jwt(const QJsonObject &claims)
 {
     const auto encoded = [](const QByteArray &text) {
@@ -38,7 +38,7 @@ QString jwt(const QJsonObject &claims)
                                + encoded("canary-signature"));
 }
 
-/// A server whose authorization server takes what a company's identity provider says, and that provider.
+/// A server whose authorization server accepts assertions of a company's identity provider, and that provider.
 struct Bench
 {
     explicit Bench(bool isIssuerConfigured = true)
@@ -249,7 +249,7 @@ private Q_SLOTS:
         TRY(bench.authorizer->state() == State::NeedsPerson);
         QCOMPARE(bench.authorizer->request().kind, SignInRequest::Kind::Unattended);
         QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
-        QVERIFY(bench.provider.requests.isEmpty()); // The company was not asked to vouch there.
+        QVERIFY(bench.provider.requests.isEmpty()); // The provider was not contacted.
         bench.authorizer->agree();
         TRY(bench.authorizer->state() == State::NeedsPerson
             && bench.authorizer->request().kind == SignInRequest::Kind::SignIn);
@@ -267,7 +267,7 @@ private Q_SLOTS:
         const QString kept = QStringList(bench.keys.kept.values()).join(u' ');
         QVERIFY(kept.contains(bench.exchanged.first().value(u"subject_token"_s)));
         QVERIFY(!kept.contains(u"canary-jag"_s));
-        // Nobody is asked again.
+        // The person is not asked again.
         bench.beRefused();
         TRY(bench.got);
         QVERIFY(*bench.got);
@@ -306,7 +306,7 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->state(), State::Failed);
         QVERIFY(bench.granted.isEmpty());
         QCOMPARE(bench.stage.count("/authorize"), 0);
-        // Whoever tries again may be somebody else.
+        // The next attempt may be by another person.
         bench.refusal.clear();
         bench.authorizer->signIn();
         TRY(bench.authorizer->state() == State::NeedsPerson);

@@ -307,7 +307,7 @@ private Q_SLOTS:
         bench.signIn();
         QCOMPARE(bench.stage.count("/register"), 1);
         QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"redirect_uri"_s), redirect);
-        // Somebody else has its port now.
+        // Another server has its port now.
         QTcpServer other;
         QVERIFY(other.listen(QHostAddress::LocalHost, quint16(QUrl(redirect).port())));
         bench.authorizer->signIn();
@@ -606,7 +606,7 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.signIn();
-        const auto refused = bench.unauthorized(1); // The one that was given just now.
+        const auto refused = bench.unauthorized(1); // The token that was issued just now.
         TRY(refused->got);
         QVERIFY(refused->mayRepeat());
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"grant_type"_s), u"refresh_token"_s);
@@ -676,7 +676,7 @@ private Q_SLOTS:
         QVERIFY(request.isWider);
         QCOMPARE(request.scopes, (QStringList{u"files:read"_s, u"files:write"_s}));
         QCOMPARE(request.newScopes, QStringList{u"files:write"_s});
-        // What there is stays good meanwhile.
+        // The current token stays valid meanwhile.
         QCOMPARE(bench.header(), "Bearer canary-access-1");
         bench.authorizer->agree();
         TRY(waiter->got);

@@ -405,7 +405,7 @@ private Q_SLOTS:
             return outcome(
                 revokeToken(&bench.fetch, bench.metadata, bench.client, u"t/1"_s, isRefreshToken));
         };
-        QVERIFY(!revoke(true).valueOr(true)); // Nowhere to tell.
+        QVERIFY(!revoke(true).valueOr(true)); // There is no revocation endpoint.
         QVERIFY(bench.origin.requests.isEmpty());
         bench.metadata.revocationEndpoint = bench.address(u"/revoke"_s);
         bench.pages["/revoke"] = {{}, 200};

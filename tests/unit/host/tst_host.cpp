@@ -495,7 +495,7 @@ private Q_SLOTS:
         Host host({bench.folder.path(), {}, &bench.launcher, &bench.clock});
         QVERIFY(host.load());
         QTRY_VERIFY(host.tasks()->record(u"key"_s));
-        const auto added = host.add(entryFor(u"a"_s)); // Nobody has reviewed it.
+        const auto added = host.add(entryFor(u"a"_s)); // It is not reviewed.
         QVERIFY(added);
         QCOMPARE((*added)->entry().id, u"a"_s);
         QCOMPARE(host.tasks()->record(u"key"_s)->lostReason, LostReason::ServerRemoved);

@@ -26,7 +26,7 @@ const QByteArray kSampling =
     R"({"messages":[{"role":"user","content":{"type":"text","text":"Hi"}}],"maxTokens":5})";
 const QByteArray kForm = R"({"message":"Which one?","requestedSchema":{"type":"object"}})";
 
-/// Somebody who can be asked forms, and the servers that ask.
+/// A client that supports forms, and the servers that ask.
 struct Desk
 {
     CallHandle ask(const QString &serverId, Told *answer = nullptr, const QString &taskId = {})

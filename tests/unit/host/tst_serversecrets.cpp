@@ -66,7 +66,7 @@ struct Bench
         QVERIFY(list.open(QFile::WriteOnly | QFile::Truncate));
         list.write(servers);
     }
-    /// What the program that was started last got.
+    /// The environment of the program that was started last.
     QString given(const QString &name) const
     {
         for (const auto &[key, value] : launcher.specs.constLast().environment) {
@@ -174,7 +174,7 @@ void TestServerSecrets::aPastedBlockLeavesNoSecretInTheList()
         QVERIFY(bench.host->add(entry));
     QCOMPARE(bench.leaks(), QStringList());
     QVERIFY(bench.file(u"servers.json"_s).contains("\"${env:B}\""));
-    QTRY_COMPARE(bench.ring.entries.size(), 3); // And the one that tells whether it is locked.
+    QTRY_COMPARE(bench.ring.entries.size(), 3); // One of them detects a locked keychain.
 }
 
 void TestServerSecrets::whatWasWrittenByHandMovesWhenItIsSaved()
@@ -193,7 +193,7 @@ void TestServerSecrets::whatWasWrittenByHandMovesWhenItIsSaved()
     entry.name = u"another name"_s;
     QVERIFY(bench.host->change(entry));
     QTRY_COMPARE(bench.leaks(), QStringList());
-    QCOMPARE(server->state(), State::Stopped); // What was agreed to is the same.
+    QCOMPARE(server->state(), State::Stopped); // The approval still holds.
     server->start();
     QTRY_COMPARE(server->state(), State::Ready);
     QCOMPARE(bench.given(u"API_KEY"_s), secret);

@@ -32,7 +32,7 @@ struct Bench
         stage.whenSignedIn = [](const TestExchangePtr &exchange) {
             const QJsonObject asked = QJsonDocument::fromJson(exchange->body).object();
             const QByteArray id = QByteArray::number(asked.value(u"id"_s).toInt());
-            // It says the token aloud.
+            // It puts the token into its answer.
             const QByteArray result =
                 QByteArray(kDiscovered).replace("TOKEN", exchange->header("authorization").mid(7));
             exchange->answer(200, "application/json",

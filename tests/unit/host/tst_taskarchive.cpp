@@ -365,7 +365,7 @@ private Q_SLOTS:
         const LittleRoom none(0);
         TaskArchive archive(m_dir->path());
         const auto loaded = answerTo(archive.load());
-        QVERIFY(!loaded); // Nothing of it can be ours, and why is told.
+        QVERIFY(!loaded); // No task of it can be ours; the error gives the reason.
         QCOMPARE(keysOf(archive.others()), QStringList{u"k1"_s});
         const auto result = answerTo(archive.result(u"k1"_s));
         QVERIFY(result);

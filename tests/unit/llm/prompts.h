@@ -9,7 +9,7 @@
 
 #include <QTest>
 
-/// What is asked of a model when a server sends params.
+/// The prompt for the model when a server sends params.
 inline mcp::llm::Prompt promptOf(const QByteArray &params,
                                  const QString &model = QStringLiteral("m"))
 {

@@ -144,7 +144,7 @@ void TestCodeFiles::staysApprovedWhenOnlyTheTimesChanged()
     QVERIFY(review(approved).isApproved);
 }
 
-/// Nothing is trusted that nobody was shown.
+/// Files that were not shown are not trusted.
 void TestCodeFiles::asksOnceForAnApprovalOfBefore()
 {
     const Approval before =
@@ -183,7 +183,7 @@ void TestCodeFiles::readsNothingThatIsAsItWasApproved()
     approved.codeFiles[0].digest = QByteArray(32, 'd');
     QCOMPARE(codeFiles(entry(), u"/usr/bin/node"_s, approved).constFirst().digest,
              QByteArray(32, 'd'));
-    // Right after a change the times cannot tell two of them apart.
+    // Two changes in quick succession may have the same time.
     approved.approvedAt = QDateTime::currentDateTime();
     QVERIFY(codeFiles(entry(), u"/usr/bin/node"_s, approved).constFirst().digest
             != QByteArray(32, 'd'));

@@ -418,7 +418,7 @@ void TestLaunchReview::pointsOutVariablesThatDecideWhichCodeRuns()
     QVERIFY(!review.mayChange);
 }
 
-// H6: an exact version from a registry of somebody else is no exact version.
+// H6: an exact version from another registry does not count as exact.
 void TestLaunchReview::trustsNoVersionWhenAVariableSaysWhereFrom_data()
 {
     QTest::addColumn<QString>("command");

@@ -9,7 +9,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// What is fetched without an exact version; null: nothing.
+/// The package that is fetched without an exact version; null: none.
 QString floating(const QStringList &words)
 {
     const auto package = fetchedPackage(words);
@@ -132,7 +132,7 @@ void TestPackageRunner::namesTheRunner()
     QVERIFY(exact && exact->isExact);
     QCOMPARE(exact->runner, u"npx"_s);
     QCOMPARE(exact->name, u"pkg@1.2.3"_s);
-    // One that is not exact counts more than one that is.
+    // A version that is not exact takes precedence.
     const auto both = fetchedPackage({u"sh"_s, u"-c"_s, u"npx a@1.2.3 && docker run me/box:1"_s});
     QVERIFY(both && !both->isExact);
     QCOMPARE(both->runner, u"docker run"_s);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// taskwriter FOLDER SEED: writes tasks until it is killed, and tells of each change on its output once it is saved:
+// taskwriter FOLDER SEED: writes tasks until it is killed, and prints each change once it is saved:
 //   = GROUP ROUND    the group was written again
 //   + KEY            a new task
 //   - KEY            one of those was removed

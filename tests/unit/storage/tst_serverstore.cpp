@@ -545,7 +545,7 @@ void TestServerStore::savesOnlyWhatDiffers()
     QCOMPARE(document().find(u"servers")->find(u"a")->toJson(),
              R"({"command":"a","args":["hand"],"note":1,"disabled":true})"_ba);
 
-    // What is gone from the file comes back whole when the person saves it.
+    // An entry that was removed from the file is restored completely when the person saves it.
     putServers(R"({"servers":{"b":{"command":"b"}}})");
     QVERIFY(store.load());
     putServers(R"({"servers":{}})");
@@ -666,7 +666,7 @@ void TestServerStore::refusesToImport()
     QVERIFY(!entries.error().detail.isEmpty());
 }
 
-// SEC-01: reading somebody's list is not adding it.
+// SEC-01: reading a list of another program does not add its servers.
 void TestServerStore::addsNothingByImporting()
 {
     ServerStore store(profile(), m_clock);

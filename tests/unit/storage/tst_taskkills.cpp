@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// What must be in the store, after what the writer told.
+/// The expected content of the store, from the output of the writer.
 struct Told
 {
     std::map<int, qint64> rounds; ///< By group.
@@ -77,7 +77,7 @@ private:
     std::mt19937 m_random{20260728};
     Told m_told;
     int m_changes = 0; ///< Told of, in all.
-    int m_untold = 0; ///< Saved since the last kill, and not told of.
+    int m_untold = 0; ///< Saved since the last kill, but not printed.
 };
 
 void TestTaskKills::initTestCase()
@@ -142,7 +142,7 @@ void TestTaskKills::compare()
     }
     QCOMPARE(taskIds.size(), tasks->size()); // None doubled.
     if (!m_told.added.isEmpty() && !keys.contains(m_told.added.constFirst())) {
-        m_told.added.removeFirst(); // Removed, and not told of yet.
+        m_told.added.removeFirst(); // Removed, but not printed yet.
         ++m_untold;
     }
     for (const QString &key : std::as_const(m_told.added))
@@ -151,7 +151,7 @@ void TestTaskKills::compare()
     QVERIFY2(m_untold <= 1, qPrintable(QString::number(m_untold)));
 }
 
-/// A row is whole, and as new as was told; or the one change newer that was on its way.
+/// A row is complete and as new as printed, or one change newer.
 void TestTaskKills::compareRow(const StoredTask &task, TaskStore &store)
 {
     QCOMPARE(task.record, written::task(task.key, task.updatedAt).record);

@@ -82,7 +82,7 @@ private:
     /// Opens it; a test that expects trouble opens its own.
     std::unique_ptr<TaskStore> store(const QString &owner = u"me"_s) const;
     QDateTime now() const { return StoppedClock().wallTime(); }
-    /// Writes at a place of the file while nobody has it open.
+    /// Writes at a position of the file while it is not open.
     void overwrite(qint64 at, const QByteArray &bytes) const;
 
     std::unique_ptr<QTemporaryDir> m_dir;
@@ -518,7 +518,7 @@ void TestTaskStore::givesUpOnAProgramThatHoldsTheDatabase()
 
         QCOMPARE(refused.size(), 2);
         QCOMPARE(refused.constLast().error().code, EWOULDBLOCK);
-        QVERIFY(saving->tasks()->isEmpty()); // Reading goes on.
+        QVERIFY(saving->tasks()->isEmpty()); // Reading still works.
     }
     QSqlDatabase::removeDatabase(u"other"_s);
     QVERIFY(saving->apply({task(u"k"_s)}).constFirst());

@@ -33,7 +33,7 @@ inline QString keyOf(int number)
     return u"k%1"_s.arg(number);
 }
 
-/// What the first of a group came to. Some are large: after those the log is moved into the database.
+/// The result of the first task of a group. Some are large: after them the log is moved into the database.
 inline mcp::StoredResult result(int group, qint64 round)
 {
     const QString key = keyOf(group * kGroup);

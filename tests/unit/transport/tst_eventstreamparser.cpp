@@ -15,7 +15,7 @@ namespace {
 QByteArrayList eventsOf(const QByteArray &bytes, qsizetype piece, EventStreamParser *parser)
 {
     QByteArrayList all;
-    QList<json::Raw> kept; // What was given out must stay as it was.
+    QList<json::Raw> kept; // Returned events must not change.
     for (qsizetype at = 0; at < bytes.size(); at += piece) {
         parser->feed(QByteArrayView(bytes).sliced(at, std::min(piece, bytes.size() - at)));
         while (const auto event = parser->next()) {

@@ -302,7 +302,7 @@ private Q_SLOTS:
         const auto never = bench.ask({"tools/call"_L1, u"never"_s});
         settle();
         QVERIFY(!bench.hasNext());
-        bench.peer.abandon(never->id); // It was not sent; the server is told all the same.
+        bench.peer.abandon(never->id); // It was not sent; the server is notified all the same.
         const auto cancel = bench.next();
         QVERIFY(cancel && cancel->body.contains("notifications/cancelled"));
         cancel->answer(202, {}, {});
@@ -370,7 +370,7 @@ private Q_SLOTS:
         TRY(server.flooded > 0);
         TRY(error);
         QCOMPARE(error->kind, ErrorKind::Timeout);
-        TRY_EQUAL(server.cut, 1); // The other side feels it: nobody reads on.
+        TRY_EQUAL(server.cut, 1); // The server notices that the client stops reading.
         for (int i = 1; i <= 7; ++i) { // More than one manager has room for.
             ask(u"echo"_s);
             TRY_EQUAL(answers, i);

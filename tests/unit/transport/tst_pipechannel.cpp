@@ -140,7 +140,7 @@ private Q_SLOTS:
         connect(ends.channel.get(), &PipeChannel::received, this,
                 [&] { ends.channel->setReadPaused(true); });
         ends.write("one\ntwo\nthree\n");
-        ends.channel->drain(); // Our writing end is still open: nobody else would end it.
+        ends.channel->drain(); // Our writing end is still open, so the pipe does not end.
         QCOMPARE(ends.lines, (QByteArrayList{"one", "two", "three"}));
         QCOMPARE(ended.size(), 1);
         ends.channel->drain();

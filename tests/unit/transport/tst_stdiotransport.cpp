@@ -30,12 +30,12 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QString kServer = QStringLiteral(SCRIPTSERVER);
-/// Goes on for ever, and has started four that do.
+/// Runs until it is killed, with four children that do the same.
 const QStringList kStubborn{u"--ignore-term"_s,         u"--ignore-input-end"_s,
                             u"--grandchild=plain"_s,    u"--grandchild=ignoring"_s,
                             u"--grandchild=detached"_s, u"--grandchild=daemon"_s};
 
-/// A transport to a started program, and what it told.
+/// A transport to a started program, and its signals.
 struct Line
 {
     Line(LaunchSpec spec, Launcher *launcher, Clock *clock)

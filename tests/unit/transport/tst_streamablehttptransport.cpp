@@ -20,7 +20,7 @@ const QByteArray kSession = "canary-session-4711";
 const rpc::Agreement kStateless{u"2026-07-28"_s, true};
 const rpc::Agreement kStateful{u"2025-11-25"_s, false};
 
-/// A bench that speaks 2026-07-28.
+/// A bench for revision 2026-07-28.
 struct StatelessBench : Bench
 {
     using Bench::Bench;
@@ -577,7 +577,7 @@ private Q_SLOTS:
         QCOMPARE(stream->verb, "GET");
         QCOMPARE(stream->header("mcp-session-id"), kSession);
         stream->startStream();
-        bench.transport.close(); // It is kept until somebody says otherwise.
+        bench.transport.close(); // The session is kept unless setSessionKept(false) was called.
         TRY(bench.isClosed);
         QVERIFY(!bench.hasNext());
     }
@@ -830,7 +830,7 @@ private Q_SLOTS:
         auto stream = bench.stream;
         double pause = 1000;
         for (int attempt = 0; attempt < 10; ++attempt) {
-            stream->startStream(); // And says nothing.
+            stream->startStream(); // Without an event.
             TRY_EQUAL(bench.clock.activeAlarms(), 0);
             stream->end();
             TRY_EQUAL(bench.clock.activeAlarms(), 1);
@@ -859,7 +859,7 @@ private Q_SLOTS:
             stream->startStream();
             TRY_EQUAL(bench.clock.activeAlarms(), 0);
             bench.clock.advance(60s);
-            stream->end(); // Somebody in between does not like silence.
+            stream->end(); // A proxy closes silent connections.
             TRY_EQUAL(bench.clock.activeAlarms(), 1);
             bench.clock.advance(1201ms); // As if it were the first time.
             stream = bench.next();
@@ -985,7 +985,7 @@ private Q_SLOTS:
         request->startStream();
         request->write("retry: 9000\nid: s-0\ndata:\n\n");
         for (const int retry : {500, 2000, 0}) {
-            // The last wish of this stream counts.
+            // The last `retry` of this stream applies.
             request->write("retry: " + QByteArray::number(retry) + "\n\n");
             const QByteArray id = "s-" + QByteArray::number(retry);
             request->write(eventOf(progressOf(asked->id, int(asked->progress.size()) + 1), id));
@@ -1632,7 +1632,7 @@ private Q_SLOTS:
         QCOMPARE(listening->error().kind, ErrorKind::Closed);
         TRY(stream->isClosed());
 
-        // An ordinary call may take as long as it likes.
+        // An ordinary call has no time limit here.
         const auto call = bench.ask({.method = "tools/call"_L1, .subject = u"slow"_s});
         const auto slow = bench.next();
         QVERIFY(slow);
