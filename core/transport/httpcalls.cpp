@@ -3,6 +3,9 @@
 #include "core/transport/httpcalls.h"
 
 #include "core/base/limits.h"
+#include "core/base/logging.h"
+
+#include <QPointer>
 
 namespace mcp {
 
@@ -34,9 +37,7 @@ void HttpCalls::send(const rpc::Outgoing &message)
     if (m_bytes + message.text.size() > limits::kOutgoingBytes) {
         QMetaObject::invokeMethod(
             this,
-            [this, message] {
-                Q_EMIT failed(message, Error::transport(u"Too many messages are queued"_s));
-            },
+            [this, message] { fail(message, Error::transport(u"Too many messages are queued"_s)); },
             Qt::QueuedConnection);
         return;
     }
@@ -91,11 +92,35 @@ void HttpCalls::post(const rpc::Outgoing &message)
     });
     connect(call, &HttpCall::failed, this, [this, key](const Error &why) {
         const rpc::Outgoing dropped = drop(key);
-        Q_EMIT failed(dropped, why);
+        fail(dropped, why);
     });
     connect(call, &HttpCall::heldChanged, this, [this, key](bool isHeld) { onHeld(key, isHeld); });
     call->setReadPaused(m_isPaused);
     call->start();
+}
+
+void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isStateless)
+{
+    const Error error = refusal.toError(m_ports.secrets());
+    if (!message.id) {
+        Q_EMIT m_transport->violated(u"The server refused a message: "_s + error.detail);
+        return;
+    }
+    const QPointer transport(m_transport);
+    const json::Raw answer = refusal.errorFor(message.id);
+    if (!answer.isNull() && error.kind != ErrorKind::Auth)
+        Q_EMIT transport->received(answer, {message.id, refusal.status, isStateless});
+    if (transport)
+        Q_EMIT transport->requestFailed(*message.id, error);
+}
+
+void HttpCalls::fail(const rpc::Outgoing &message, Error why)
+{
+    why.detail = withoutSecrets(why.detail, m_ports.secrets());
+    if (message.id)
+        Q_EMIT m_transport->requestFailed(*message.id, why);
+    else
+        qCWarning(lcTransport) << "a message did not arrive:" << why.detail;
 }
 
 /// Messages that wait for the gate are held as well.

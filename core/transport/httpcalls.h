@@ -24,9 +24,10 @@ public:
         ReplyStream::Ports stream;
         std::function<http::Request(const rpc::Outgoing &)> postRequest;
         std::function<HttpCall::Plan(const rpc::Outgoing &)> plan;
+        std::function<QByteArrayList()> secrets; ///< Removed from reported errors.
     };
 
-    /// Received messages are emitted as signals of transport.
+    /// Received messages and failed requests are emitted as signals of transport.
     HttpCalls(Ports ports, rpc::Transport *transport);
     ~HttpCalls() override;
 
@@ -34,6 +35,8 @@ public:
     /// Holds messages from now on, until letGo().
     void hold() { m_isHolding = true; }
     void letGo();
+    /// Emits a refused message as signals of the transport (HTTP-04, HTTP-12, HTTP-56).
+    void report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isStateless = false);
     /// Aborts the exchange of this request; false if there is none.
     bool abandon(qint64 request);
     /// The response to this request has been read (HTTP-14).
@@ -44,9 +47,7 @@ public:
 
 Q_SIGNALS:
     void accepted(const mcp::rpc::Outgoing &message, const mcp::http::Exchange &answer);
-    /// Exactly one of the next two signals follows for each message.
     void refused(const mcp::rpc::Outgoing &message, const mcp::HttpRefusal &refusal);
-    void failed(const mcp::rpc::Outgoing &message, const mcp::Error &why);
     /// More than limits::kRepliesWaiting replies and notifications are queued. Later ones are dropped.
     void congested(const mcp::Error &why);
 
@@ -55,6 +56,7 @@ private:
     void post(const rpc::Outgoing &message);
     void onHeld(qint64 key, bool isHeld);
     void postHeld();
+    void fail(const rpc::Outgoing &message, Error why);
     void onReplyGone();
     rpc::Outgoing drop(qint64 key);
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/ssetransport.h"
 
-#include "core/base/logging.h"
-
 #include <QPointer>
 #include <QUrlQuery>
 
@@ -33,7 +31,8 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
     , m_calls(
           {{client, clock, {}, nullptr, m_endpoint.authorizer},
            [this](const rpc::Outgoing &message) { return postRequest(message); },
-           [](const rpc::Outgoing &) { return HttpCall::Plan{.reply = HttpCall::Reply::Receipt}; }},
+           [](const rpc::Outgoing &) { return HttpCall::Plan{.reply = HttpCall::Reply::Receipt}; },
+           [this] { return secrets(); }},
           this)
     , m_stream({client, clock, [this](const QByteArray &) { return streamRequest(); }, nullptr,
                 m_endpoint.authorizer},
@@ -42,8 +41,10 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
         disconnectBecause(Error::protocol(u"The server did not send its message endpoint"_s));
     }))
 {
-    connect(&m_calls, &HttpCalls::refused, this, &SseTransport::onRefused);
-    connect(&m_calls, &HttpCalls::failed, this, &SseTransport::onFailed);
+    connect(&m_calls, &HttpCalls::refused, this,
+            [this](const rpc::Outgoing &message, const HttpRefusal &refusal) {
+                m_calls.report(message, refusal);
+            });
     connect(&m_calls, &HttpCalls::congested, this, &SseTransport::disconnectBecause,
             Qt::QueuedConnection);
     connect(&m_stream, &ReplyStream::received, this, &SseTransport::onEvent);
@@ -152,31 +153,6 @@ void SseTransport::onHeld(bool isHeld)
         m_alarm->stop();
     else
         m_alarm->start(kAddressTime);
-}
-
-void SseTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal)
-{
-    const Error error = refusal.toError(secrets());
-    if (!message.id) {
-        Q_EMIT violated(u"The server refused a message: "_s + error.detail);
-        return;
-    }
-    const QPointer self(this);
-    const json::Raw answer = refusal.errorFor(message.id);
-    if (!answer.isNull() && error.kind != ErrorKind::Auth)
-        Q_EMIT received(answer, {message.id, refusal.status});
-    if (self)
-        Q_EMIT requestFailed(*message.id, error);
-}
-
-void SseTransport::onFailed(const rpc::Outgoing &message, const Error &why)
-{
-    Error told = why;
-    told.detail = withoutSecrets(why.detail, secrets());
-    if (message.id)
-        Q_EMIT requestFailed(*message.id, told);
-    else
-        qCWarning(lcTransport) << "a message did not arrive:" << told.detail;
 }
 
 QByteArrayList SseTransport::secrets() const

@@ -36,8 +36,6 @@ private:
     void onNamedEvent(QByteArrayView name, const json::Raw &data);
     void takeAddress(QByteArrayView reference);
     void onHeld(bool isHeld);
-    void onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal);
-    void onFailed(const rpc::Outgoing &message, const Error &why);
     void disconnectBecause(const Error &why);
     QByteArrayList secrets() const;
 

@@ -36,13 +36,13 @@ StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Cl
     , m_client(client)
     , m_clock(clock)
     , m_calls({streamPorts(), [this](const rpc::Outgoing &message) { return postRequest(message); },
-               [this](const rpc::Outgoing &message) { return planFor(message); }},
+               [this](const rpc::Outgoing &message) { return planFor(message); },
+               [this] { return secrets(); }},
               this)
     , m_headers(m_endpoint.ownHeaders())
 {
     connect(&m_calls, &HttpCalls::accepted, this, &StreamableHttpTransport::onAccepted);
     connect(&m_calls, &HttpCalls::refused, this, &StreamableHttpTransport::onRefused);
-    connect(&m_calls, &HttpCalls::failed, this, &StreamableHttpTransport::onFailed);
     // Queued: the caller of send() does not expect closed().
     connect(&m_calls, &HttpCalls::congested, this, &StreamableHttpTransport::disconnectBecause,
             Qt::QueuedConnection);
@@ -233,19 +233,8 @@ void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
 
 void StreamableHttpTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal)
 {
-    if (endsConnection(message, refusal))
-        return;
-    const Error error = refusal.toError(secrets());
-    if (!message.id) {
-        Q_EMIT violated(u"The server refused a message: "_s + error.detail); // HTTP-04
-        return;
-    }
-    const QPointer self(this);
-    const json::Raw answer = refusal.errorFor(message.id);
-    if (!answer.isNull() && error.kind != ErrorKind::Auth) // HTTP-12, HTTP-56
-        Q_EMIT received(answer, {message.id, refusal.status, m_agreement.isStateless});
-    if (self)
-        Q_EMIT requestFailed(*message.id, error);
+    if (!endsConnection(message, refusal))
+        m_calls.report(message, refusal, m_agreement.isStateless);
 }
 
 /// The refusal applies to the session or the agreed revision, not only to this message.
@@ -273,16 +262,6 @@ void StreamableHttpTransport::loseSession(int status)
 {
     m_session.clear();
     disconnectBecause({ErrorKind::Closed, u"The server has ended the session"_s, 0, {}, status});
-}
-
-void StreamableHttpTransport::onFailed(const rpc::Outgoing &message, const Error &why)
-{
-    Error told = why;
-    told.detail = withoutSecrets(why.detail, secrets());
-    if (message.id)
-        Q_EMIT requestFailed(*message.id, told);
-    else
-        qCWarning(lcTransport) << "a message did not arrive:" << told.detail;
 }
 
 void StreamableHttpTransport::close()

@@ -44,7 +44,6 @@ private:
     void onAccepted(const rpc::Outgoing &message, const http::Exchange &answer);
     void onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal);
     bool endsConnection(const rpc::Outgoing &message, const HttpRefusal &refusal);
-    void onFailed(const rpc::Outgoing &message, const Error &why);
     void takeSession(const QByteArray &id);
     void openStream();
     void onStreamAnswered();
