@@ -264,10 +264,7 @@ mcp::Result<Answers> Answers::read(const QByteArray &text)
 {
     const auto document = mcp::json::parse(mcp::json::Raw(text));
     if (!document)
-        return Error{ErrorKind::Policy,
-                     u"The answers are not valid JSON: %1."_s.arg(document.error().detail),
-                     0,
-                     {}};
+        return Error::policy(u"The answers are not valid JSON: %1."_s.arg(document.error().detail));
     if (!document->isArray())
         return Error::policy(u"Answers are a list of rules: [ {…}, {…} ]."_s);
     if (document->items().size() > kAnswerRules)

@@ -400,7 +400,7 @@ void Command::runScript(const std::optional<mcp::Error> &failure)
         return;
     if (!failure)
         EventWriter::Event(&m_events)
-            .raw("connected", profileJson(connection()->profile()))
+            .raw("connected", mcp::json::Value(profileJson(connection()->profile())).toJson())
             .since(m_start);
     m_script = new ScriptRunner(m_server, std::exchange(m_steps, {}),
                                 {.host = &m_host,

@@ -55,11 +55,6 @@ Value written(const QList<T> &items)
     return Value(all);
 }
 
-Value::Object profileMembers(const mcp::ServerProfile &profile)
-{
-    return parsed(profileJson(profile)).members();
-}
-
 /// The program or address of entry.
 QString whereOf(const mcp::ServerEntry &entry)
 {
@@ -134,7 +129,7 @@ void Printer::tools(const mcp::Server &server)
 {
     const mcp::ToolCatalog *catalog = server.connection()->tools();
     if (m_isJson) {
-        Value::Object members = profileMembers(server.connection()->profile());
+        Value::Object members = profileJson(server.connection()->profile());
         members.append({u"tools"_s, written(catalog->tools())});
         members.append({u"warnings"_s, strings(catalog->warnings())});
         return line(Value(members));
@@ -149,7 +144,7 @@ void Printer::resources(const mcp::Server &server)
     const mcp::ResourceCatalog *catalog = server.connection()->resources();
     const mcp::ResourceTemplateCatalog *templates = server.connection()->resourceTemplates();
     if (m_isJson) {
-        Value::Object members = profileMembers(server.connection()->profile());
+        Value::Object members = profileJson(server.connection()->profile());
         members.append({u"resources"_s, written(catalog->resources())});
         members.append({u"resourceTemplates"_s, written(templates->templates())});
         members.append({u"warnings"_s, strings(catalog->warnings() + templates->warnings())});
@@ -166,7 +161,7 @@ void Printer::prompts(const mcp::Server &server)
 {
     const mcp::PromptCatalog *catalog = server.connection()->prompts();
     if (m_isJson) {
-        Value::Object members = profileMembers(server.connection()->profile());
+        Value::Object members = profileJson(server.connection()->profile());
         members.append({u"prompts"_s, written(catalog->prompts())});
         members.append({u"warnings"_s, strings(catalog->warnings())});
         return line(Value(members));
@@ -240,7 +235,7 @@ void Printer::notice(const QString &method, const mcp::json::Raw &params)
 void Printer::pong(const mcp::ServerProfile &profile, std::chrono::milliseconds time)
 {
     if (m_isJson) {
-        Value::Object members = profileMembers(profile);
+        Value::Object members = profileJson(profile);
         members.append({u"ms"_s, Value(qint64(time.count()))});
         return line(Value(members));
     }
@@ -386,16 +381,13 @@ void Printer::signInAddress(const QString &address)
 void Printer::signedIn(const mcp::ServerEntry &server, const mcp::auth::Account &account)
 {
     if (m_isJson) {
-        Value::Array scopes;
-        for (const QString &scope : account.scopes)
-            scopes.append(Value(scope));
         const QString end = account.expiresAt.isValid()
             ? account.expiresAt.toUTC().toString(Qt::ISODate)
             : QString();
         return line(Value(Value::Object{{u"type"_s, Value(u"account"_s)},
                                         {u"server"_s, Value(server.name)},
                                         {u"issuer"_s, Value(account.issuer)},
-                                        {u"scopes"_s, Value(scopes)},
+                                        {u"scopes"_s, strings(account.scopes)},
                                         {u"expiresAt"_s, Value(end)}}));
     }
     m_out << u"Signed in to %1 at %2."_s.arg(cleanText(server.name), cleanText(account.issuer))
@@ -469,10 +461,7 @@ mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QStr
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
         return {};
-    return mcp::Error{mcp::ErrorKind::Policy,
-                      u"%1 cannot be written: %2."_s.arg(path, file.errorString()),
-                      0,
-                      {}};
+    return mcp::Error::policy(u"%1 cannot be written: %2."_s.arg(path, file.errorString()));
 }
 
 } // namespace quayside

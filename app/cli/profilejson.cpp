@@ -9,6 +9,7 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+using mcp::json::Value;
 
 namespace {
 
@@ -17,26 +18,16 @@ constexpr std::array kCarriers{"stdio", "streamable-http", "sse", "other"};
 
 } // namespace
 
-QByteArray profileJson(const mcp::ServerProfile &profile)
+Value::Object profileJson(const mcp::ServerProfile &profile)
 {
-    mcp::json::Writer json;
-    json.beginObject();
-    json.key("era");
-    json.string(profile.era == mcp::Era::Stateless ? u"stateless"_s : u"stateful"_s);
-    json.comma();
-    json.key("revision");
-    json.string(profile.revision);
-    json.comma();
-    json.key("transport");
-    json.string(QString::fromLatin1(kCarriers.at(size_t(profile.carrier))));
-    json.comma();
-    json.key("server");
+    Value server;
     if (profile.implementation)
-        json.raw(mcp::json::write(*profile.implementation));
-    else
-        json.null();
-    json.endObject();
-    return json.take();
+        server = mcp::json::parse(mcp::json::Raw(mcp::json::write(*profile.implementation)))
+                     .valueOr(Value());
+    return {{u"era"_s, Value(profile.era == mcp::Era::Stateless ? u"stateless"_s : u"stateful"_s)},
+            {u"revision"_s, Value(profile.revision)},
+            {u"transport"_s, Value(QString::fromLatin1(kCarriers.at(size_t(profile.carrier))))},
+            {u"server"_s, server}};
 }
 
 } // namespace quayside

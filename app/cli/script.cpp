@@ -366,10 +366,7 @@ mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
 {
     const auto document = mcp::json::parse(mcp::json::Raw(text));
     if (!document)
-        return Error{ErrorKind::Policy,
-                     u"The script is not valid JSON: %1."_s.arg(document.error().detail),
-                     0,
-                     {}};
+        return Error::policy(u"The script is not valid JSON: %1."_s.arg(document.error().detail));
     if (!document->isArray())
         return Error::policy(u"A script is a list of steps: [ {…}, {…} ]."_s);
     QList<ScriptStep> steps;

@@ -141,7 +141,7 @@ void ScriptRunner::onStateChanged(mcp::Server *server)
     } else if (connection->state() == mcp::Connection::State::Ready) {
         EventWriter::Event event(events());
         addServer(event, server);
-        event.raw("connected", profileJson(connection->profile()));
+        event.raw("connected", mcp::json::Value(profileJson(connection->profile())).toJson());
     }
 }
 

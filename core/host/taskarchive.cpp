@@ -48,10 +48,8 @@ TaskRecord loaded(const StoredTask &task)
     rest.finishedAt = rest.startedAt;
     rest.state = TaskState::Lost;
     rest.lostReason = LostReason::GivenUp;
-    rest.error = Error{ErrorKind::Storage,
-                       read ? u"the record is of another task"_s : read.error().detail,
-                       Database::kDamaged,
-                       {}};
+    rest.error = Error::storage(read ? u"the record is of another task"_s : read.error().detail,
+                                Database::kDamaged);
     return rest;
 }
 

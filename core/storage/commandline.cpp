@@ -120,12 +120,10 @@ private:
 
     void refuse(const QString &what)
     {
-        m_error = Error{ErrorKind::Policy,
-                        QStringLiteral("a program and its arguments are wanted, not a line for a "
-                                       "shell: no shell will run that could act on %1")
-                            .arg(what),
-                        0,
-                        {}};
+        m_error =
+            Error::policy(QStringLiteral("a program and its arguments are wanted, not a line "
+                                         "for a shell: no shell will run that could act on %1")
+                              .arg(what));
     }
     void fail(const QString &detail) { m_error = Error::protocol(detail); }
     void failOpenQuote() { fail(QStringLiteral("a quote is not closed")); }

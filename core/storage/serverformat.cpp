@@ -317,10 +317,7 @@ Result<Value> pastedEntries(const Value &pasted)
     const Value::Object &members = pasted.members();
     if (!members.isEmpty() && std::all_of(members.begin(), members.end(), isEntry))
         return pasted;
-    return Error{ErrorKind::Protocol,
-                 u"no server in it: expected mcpServers, servers, a command or a url"_s,
-                 0,
-                 {}};
+    return Error::protocol(u"no server in it: expected mcpServers, servers, a command or a url"_s);
 }
 
 } // namespace

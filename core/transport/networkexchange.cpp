@@ -313,13 +313,10 @@ void NetworkExchange::redirect()
         && (status() == 301 || status() == 302 || status() == 303);
     const bool isOurs = originOf(target) == originOf(m_request.url);
     if (!(isRepeated || isRead) || !isOurs || ++m_hops > kHops) {
-        Error error{ErrorKind::Transport,
-                    u"The server redirects to another address: "_s
-                        + (isOurs ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo
-                                                    | QUrl::FullyEncoded)
-                                  : originOf(target)),
-                    0,
-                    {}};
+        const QString shown = isOurs
+            ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo | QUrl::FullyEncoded)
+            : originOf(target);
+        Error error = Error::transport(u"The server redirects to another address: "_s + shown);
         error.httpStatus = status();
         return fail(error);
     }
