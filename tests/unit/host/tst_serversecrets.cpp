@@ -3,6 +3,7 @@
 #include "core/host/host.h"
 #include "core/host/models.h"
 #include "core/storage/keychainstore.h"
+#include "core/storage/secretreference.h"
 #include "core/storage/serverstore.h"
 #include "tests/support/canaries.h"
 #include "tests/support/fakekeychain.h"
