@@ -11,7 +11,6 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
-#include "core/json/read.h"
 #include "core/protocol/elicitation.h"
 #include "core/schema/flatform.h"
 
@@ -93,7 +92,7 @@ QuestionController::QuestionController(const mcp::Question &question, mcp::Quest
         readSampling();
         return;
     }
-    const auto params = mcp::json::read<mcp::ElicitParams>(question.params);
+    const auto &params = question.elicitation;
     if (!params)
         return;
     m_message = cutText(params->message).text;

@@ -8,7 +8,6 @@
 #include "app/cli/terminal.h"
 #include "app/text/linktext.h"
 #include "core/host/samplingflow.h"
-#include "core/json/read.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
 
@@ -44,7 +43,7 @@ AnswerRule::Kind kindOf(const Question &question)
 
 mcp::ElicitParams paramsOf(const Question &question)
 {
-    return mcp::json::read<mcp::ElicitParams>(question.params).valueOr({});
+    return question.elicitation ? *question.elicitation : mcp::ElicitParams();
 }
 
 mcp::ToolUseContent toolUse(const Reply &reply)

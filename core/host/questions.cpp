@@ -7,7 +7,6 @@
 #include "core/client/link/dialect.h"
 #include "core/host/samplingflow.h"
 #include "core/host/sharedfolders.h"
-#include "core/json/read.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/roots.h"
@@ -28,9 +27,9 @@ json::Raw elicited(const QString &action)
 
 Question::Kind kindOf(const PeerRequest &request)
 {
-    if (request.method == CreateMessage::method)
+    if (request.sampling)
         return Question::Kind::Sampling;
-    const auto params = json::read<ElicitParams>(request.params);
+    const auto &params = request.elicitation;
     return params && params->mode == u"url" ? Question::Kind::Link : Question::Kind::Form;
 }
 
@@ -158,21 +157,14 @@ Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)
     const Question::Kind kind = kindOf(request);
     if (const Refusal refused = refusal(asker, kind))
         return settled(*refused);
-    return kind == Question::Kind::Sampling ? askForModel(asker, request)
-                                            : put(asker->serverId, request, kind);
-}
-
-/// Reads what may be large once.
-Pending<json::Raw> Questions::askForModel(Asker *asker, const PeerRequest &request)
-{
-    const auto params = json::read<CreateMessageParams>(request.params);
-    if (!params)
-        return settled<json::Raw>(params.error());
-    const auto excess = m_limits.admit(asker->serverId, m_clock->now(), m_clock->wallTime().date(),
-                                       toolRounds(*params));
-    if (excess)
-        return settled<json::Raw>(refusedByPerson(excessText(*excess)));
-    return put(asker->serverId, request, Question::Kind::Sampling, 0, &*params);
+    if (kind == Question::Kind::Sampling) {
+        const auto excess =
+            m_limits.admit(asker->serverId, m_clock->now(), m_clock->wallTime().date(),
+                           toolRounds(*request.sampling));
+        if (excess)
+            return settled<json::Raw>(refusedByPerson(excessText(*excess)));
+    }
+    return put(asker->serverId, request, kind);
 }
 
 Pending<bool> Questions::askToGoOn(const QString &serverId, const QString &subject, int rounds)
@@ -217,8 +209,7 @@ qsizetype Questions::waiting(const QString &serverId) const
 }
 
 Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &request,
-                                  Question::Kind kind, int rounds,
-                                  const CreateMessageParams *sampling)
+                                  Question::Kind kind, int rounds)
 {
     const qint64 id = ++m_lastId;
     Open &open = m_open[id];
@@ -234,11 +225,10 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     question.rounds = rounds;
     question.method = request.method;
     question.params = request.params;
+    question.elicitation = request.elicitation;
     question.askedAt = m_clock->wallTime().toUTC();
-    if (sampling)
-        prepareSampling(id, *sampling);
-    else if (const auto params = json::read<ElicitParams>(request.params))
-        open.elicitationId = params->elicitationId.value_or(QString());
+    if (request.sampling)
+        prepareSampling(id, *request.sampling);
     open.promise.onCancel([self = QPointer(this), id] {
         if (self)
             self->withdraw(id);
@@ -336,9 +326,9 @@ void Questions::dismiss(qint64 id)
 void Questions::complete(const QString &serverId, const QString &elicitationId)
 {
     for (const qint64 id : open()) {
-        const auto it = m_open.find(id);
-        if (it != m_open.end() && it->second.question.serverId == serverId
-            && it->second.question.isVisiting && it->second.elicitationId == elicitationId)
+        const Question *question = find(id);
+        if (question && question->serverId == serverId && question->isVisiting
+            && question->elicitation->elicitationId.value_or(QString()) == elicitationId)
             finishVisit(id);
     }
 }

@@ -17,6 +17,7 @@ namespace mcp {
 
 class Clock;
 struct CreateMessageParams;
+struct ElicitParams;
 class Models;
 class SamplingFlow;
 
@@ -39,6 +40,7 @@ struct Question
     bool isUnrelated = false; ///< As in PeerRequest.
     QString method;
     json::Raw params;
+    std::shared_ptr<const ElicitParams> elicitation = {}; ///< Of a form or link: params as read.
     QDateTime askedAt; ///< UTC.
     bool isVisiting = false; ///< A link that was opened; it waits for what happens there (ELIC-34).
     int rounds = 0; ///< GoOn: how often the person was asked for the call.
@@ -103,7 +105,6 @@ private:
         Question question;
         Promise<json::Raw> promise;
         std::unique_ptr<SamplingFlow> sampling;
-        QString elicitationId;
     };
     using OpenQuestions = std::map<qint64, Open>;
     using Refusal =
@@ -111,9 +112,8 @@ private:
 
     Asker *asker(const QString &serverId);
     Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);
-    Pending<json::Raw> askForModel(Asker *asker, const PeerRequest &request);
     Pending<json::Raw> put(const QString &serverId, const PeerRequest &request, Question::Kind kind,
-                           int rounds = 0, const CreateMessageParams *sampling = nullptr);
+                           int rounds = 0);
     Pending<bool> askToGoOn(const QString &serverId, const QString &subject, int rounds);
     Refusal refusal(Asker *asker, Question::Kind kind);
     void prepareSampling(qint64 id, const CreateMessageParams &request);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskquestions.h"
 
+#include "core/base/limits.h"
 #include "core/base/logging.h"
 #include "core/client/link/peerrequestcheck.h"
-#include "core/client/link/statelessdialect.h"
 #include "core/json/write.h"
 #include "core/rpc/message.h"
 #include "core/tasks/taskstate.h"
@@ -121,40 +121,47 @@ void TaskQuestions::ask()
     for (const TaskQuestion &question : all) {
         if (!question.isOpen || question.answer || m_asking.contains(question.key))
             continue;
-        if (!canAsk(question)) { // TASKX-12
+        const auto request = requestOf(question);
+        if (!request) { // TASKX-12
             m_isBlocked = true;
             continue;
         }
         if (m_asking.size() == limits::kQuestionsOfServer) // SEC-47; the others after these.
             continue;
-        const QString key = question.key;
-        auto request = taskstate::requestOf(question, *m_record);
-        request->call = ongoing();
-        m_asking.insert(key,
-                        m_handler->answer(*request).then(
-                            this, [this, key](const auto &answer) { onAnswer(key, answer); }));
+        const auto onGiven = [this, key = question.key,
+                              isElicitation = request->elicitation != nullptr](const auto &answer) {
+            onAnswer(key, isElicitation, answer);
+        };
+        m_asking.insert(question.key, m_handler->answer(*request).then(this, onGiven));
     }
 }
 
-bool TaskQuestions::canAsk(const TaskQuestion &question)
+/// Nothing when it cannot be asked.
+std::optional<PeerRequest> TaskQuestions::requestOf(const TaskQuestion &question)
 {
-    const auto request = taskstate::requestOf(question, *m_record);
-    return request && m_handler && !m_refused.contains(question.key)
-        && !refusal(*request, m_handler->features(), StatelessDialect::revisions().constFirst());
+    if (!m_handler || m_refused.contains(question.key))
+        return std::nullopt;
+    auto request = readInputRequest(question.request, m_handler->features());
+    if (!request)
+        return std::nullopt;
+    request->taskId = m_record->taskId;
+    request->subject = m_record->tool;
+    request->call = ongoing();
+    return *std::move(request);
 }
 
-void TaskQuestions::onAnswer(const QString &key, const Result<json::Raw> &answer)
+void TaskQuestions::onAnswer(const QString &key, bool isElicitation,
+                             const Result<json::Raw> &answer)
 {
     m_asking.remove(key);
     TaskQuestion *question = find(key);
     if (!question || question->answer)
         return;
-    const auto request = taskstate::requestOf(*question, *m_record);
     if (answer) {
         question->answer = *answer;
     } else if (answer.error().kind == ErrorKind::Closed) {
-        return; // Nobody has decided; asked again with the next link.
-    } else if (request && request->method == u"elicitation/create") {
+        return; // The person has not decided; asked again with the next link.
+    } else if (isElicitation) {
         question->answer = json::Raw(QByteArrayLiteral(R"({"action":"cancel"})"));
     } else {
         m_refused.insert(key);

@@ -11,6 +11,7 @@
 namespace mcp {
 
 class PeerRequestHandler;
+struct PeerRequest;
 struct TaskQuestion;
 
 /// What a task of the stateless era asks of us (TASKX-12 to TASKX-18): every key is put to the handler once, its answer is
@@ -26,14 +27,14 @@ public:
 
     /// Null while the server is away; then nothing is sent, and what is being asked stays asked.
     void setLink(TaskLink *link);
-    /// Who answers from now on, or null; what the one before was still asked is asked anew.
+    /// handler answers from now on, or is null. Questions that the previous one has not answered are asked again.
     void setHandler(PeerRequestHandler *handler);
 
     /// What the server asks at this moment. True when something has changed.
     bool take(const json::RawObject &inputRequests);
     /// It asks nothing any more. True when it did.
     bool close();
-    /// Nobody is to be asked any more.
+    /// Withdraws all open questions.
     void withdraw();
     /// What was lost on the way (TASKX-16).
     void resend();
@@ -52,8 +53,8 @@ Q_SIGNALS:
 
 private:
     void ask();
-    bool canAsk(const TaskQuestion &question);
-    void onAnswer(const QString &key, const Result<json::Raw> &answer);
+    std::optional<PeerRequest> requestOf(const TaskQuestion &question);
+    void onAnswer(const QString &key, bool isElicitation, const Result<json::Raw> &answer);
     void send(const QString &key);
     void onSent(const QString &key, const Result<EmptyResult> &acknowledged);
     OngoingCall *ongoing();

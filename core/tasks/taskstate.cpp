@@ -144,23 +144,6 @@ QuestionNews takeQuestions(QList<TaskQuestion> &questions, const json::RawObject
     return news;
 }
 
-bool closeQuestions(QList<TaskQuestion> &questions)
-{
-    return takeQuestions(questions, {}).isChanged;
-}
-
-std::optional<PeerRequest> requestOf(const TaskQuestion &question, const TaskRecord &record)
-{
-    const auto entry = json::parse(question.request);
-    const json::Value *method = entry ? entry->find(u"method") : nullptr;
-    const json::Value *params = entry ? entry->find(u"params") : nullptr;
-    if (!method || !method->isString() || (params && !params->isObject()))
-        return std::nullopt;
-    return PeerRequest{method->toString(),
-                       json::Raw(params ? params->toJson() : QByteArrayLiteral("{}")),
-                       record.taskId, record.tool};
-}
-
 TaskState openState(const TaskRecord &record)
 {
     if (taskStatus(record.status) != TaskStatus::InputRequired || record.isCancelRequested)

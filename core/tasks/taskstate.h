@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/call/peerrequesthandler.h"
 #include "core/client/tasks/tasksnapshot.h"
 #include "core/tasks/taskrecord.h"
 
@@ -26,10 +25,10 @@ constexpr int kPollsAfterAnswer = 10; ///< TASKX-15
 std::chrono::milliseconds pollInterval(const TaskRecord &record, std::chrono::milliseconds age);
 /// The same after so many failures in a row.
 std::chrono::milliseconds retryInterval(std::chrono::milliseconds interval, int failures);
-/// The same while the server tells of the task by itself (TASKX-25).
+/// The same while the server sends notifications about the task (TASKX-25).
 std::chrono::milliseconds backstopInterval(std::chrono::milliseconds interval);
 
-/// Whether its time to live is over: by our clock on the wall or by the age that we have seen pass (TASK-20, TASKX-22).
+/// Whether its time to live is over: by our wall clock or by the time that has passed here (TASK-20, TASKX-22).
 /// Alone it ends nothing (REL-13): it says why a server does not know the task any more.
 bool isOverdue(const TaskRecord &record, std::chrono::milliseconds age, const QDateTime &wall);
 
@@ -55,14 +54,10 @@ struct QuestionNews
 };
 /// Takes over what the server asks at this moment, by key; the first content of a key counts (TASKX-13).
 QuestionNews takeQuestions(QList<TaskQuestion> &questions, const json::RawObject &inputRequests);
-/// It asks nothing more.
-bool closeQuestions(QList<TaskQuestion> &questions);
-/// Nothing when it is none that can be read.
-std::optional<PeerRequest> requestOf(const TaskQuestion &question, const TaskRecord &record);
 
 /// What an open task is, for the person.
 TaskState openState(const TaskRecord &record);
-/// It is through; what only an open one needs is dropped.
+/// The task has ended; what only an open one needs is dropped.
 void finish(TaskRecord &record, TaskState state, LostReason reason, const QDateTime &at);
 
 } // namespace mcp::taskstate

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/scriptedhandler.h"
 
+#include "core/client/link/peerrequestcheck.h"
 #include "tests/support/samplevalues.h"
 
 namespace mcp {
@@ -28,6 +29,12 @@ QByteArray standardAnswer(const PeerRequest &request)
 }
 
 } // namespace
+
+PeerRequest readRequest(PeerRequest request)
+{
+    (void)readPeerRequest(request, {true, true, true, true, true}, u"2026-07-28"_s);
+    return request;
+}
 
 Pending<json::Raw> ScriptedHandler::answer(const PeerRequest &request)
 {

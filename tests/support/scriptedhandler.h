@@ -14,6 +14,9 @@ namespace mcp {
 inline const QByteArray kAnyQuestion =
     R"("message":"?","requestedSchema":{"type":"object","properties":{}},"messages":[],"maxTokens":1)";
 
+/// A request as a handler gets it: with its parameters read, whether it may be asked or not.
+PeerRequest readRequest(PeerRequest request);
+
 /// Answers requests automatically: forms are accepted with their defaults, the temporary folder is shared, a model
 /// answers "ahoy". An answer set by the test takes precedence.
 class ScriptedHandler final : public PeerRequestHandler

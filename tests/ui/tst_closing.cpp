@@ -3,6 +3,7 @@
 #include "app/shell/windowglue.h"
 #include "core/host/questions.h"
 #include "core/tasks/tasktracker.h"
+#include "tests/support/scriptedhandler.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
@@ -193,7 +194,7 @@ void TestClosing::asksWhileAQuestionIsOpenAndLosesNothingTyped() // window 3
     const auto answer = m_program->host()
                             ->questions()
                             ->handlerFor(app()->currentServer()->serverId())
-                            ->answer({u"elicitation/create"_s, params, {}});
+                            ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}}));
     QVERIFY(sees(u"Who is there?"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
     QVERIFY(!window()->close());

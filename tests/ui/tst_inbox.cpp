@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/questions.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/scriptedhandler.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -117,8 +118,11 @@ QString TestInbox::add(const QString &name)
 
 void TestInbox::send(const QString &serverId, const mcp::PeerRequest &request)
 {
-    m_program->host()->questions()->handlerFor(serverId)->answer(request).then(
-        m_asker.get(), [this](const mcp::Result<mcp::json::Raw> &answer) {
+    m_program->host()
+        ->questions()
+        ->handlerFor(serverId)
+        ->answer(mcp::readRequest(request))
+        .then(m_asker.get(), [this](const mcp::Result<mcp::json::Raw> &answer) {
             m_answers.append(answer ? QString::fromUtf8(answer->toByteArray()) : u"none"_s);
         });
 }

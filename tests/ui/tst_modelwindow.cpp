@@ -4,6 +4,7 @@
 #include "core/host/questions.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/scriptedhandler.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -152,7 +153,8 @@ void TestModelWindow::ask(const QByteArray &params)
     m_program->host()
         ->questions()
         ->handlerFor(m_harbour)
-        ->answer({u"sampling/createMessage"_s, mcp::json::Raw(params), {}, u"plan_voyage"_s})
+        ->answer(mcp::readRequest(
+            {u"sampling/createMessage"_s, mcp::json::Raw(params), {}, u"plan_voyage"_s}))
         .then(m_asker.get(), [this](const mcp::Result<mcp::json::Raw> &answer) {
             m_answers.append(answer ? QString::fromUtf8(answer->toByteArray())
                                     : u"none: "_s + answer.error().detail);

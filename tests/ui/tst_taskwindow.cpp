@@ -3,6 +3,7 @@
 #include "core/host/questions.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/scriptedhandler.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -392,7 +393,7 @@ mcp::Pending<mcp::json::Raw> TestTaskWindow::ask() const
     return m_program->host()
         ->questions()
         ->handlerFor(app()->currentServer()->serverId())
-        ->answer({u"elicitation/create"_s, params, {}});
+        ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}}));
 }
 
 void TestTaskWindow::aQuestionOfAPlainCallStandsWithTheTools()

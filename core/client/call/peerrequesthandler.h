@@ -6,7 +6,12 @@
 #include "core/base/pending.h"
 #include "core/json/raw.h"
 
+#include <memory>
+
 namespace mcp {
+
+struct CreateMessageParams;
+struct ElicitParams;
 
 /// What we can do for a server at this moment; declared exactly so (LIFE-26, LIFE-42).
 struct ClientFeatures
@@ -24,20 +29,24 @@ struct ClientFeatures
 };
 
 /// Something a server asks of us: a request of its own in the stateful era, one entry of an input round in the stateless.
+/// A handler gets only requests that passed readPeerRequest().
 struct PeerRequest
 {
     QString
         method; ///< `roots/list`, `sampling/createMessage` or `elicitation/create`; always one of a feature we declared.
-    json::Raw params; ///< An object. Everything in it is untrusted.
+    json::Raw params; ///< An object, without the message around it. Everything in it is untrusted.
     QString taskId =
         {}; ///< The task of ours it belongs to, in the server's words; empty: none (TASK-11, TASKX-12).
     QString subject =
         {}; ///< The call of ours it belongs to: a tool's or prompt's name, a URI. Empty: not known, or none.
     bool isUnrelated = false; ///< No call and no task of ours is open at that server (SAMP-19).
     QPointer<OngoingCall> call =
-        {}; ///< The same, or the task, while it goes on. Null: not known, or none.
+        {}; ///< That call, or the task, while it runs. Null: not known, or none.
     bool isHeld =
         false; ///< A visit is over not when the page was opened, but when the person or the server says so (ELIC-36, ELIC-37).
+    // params as readPeerRequest() has read them; one is set, or none for `roots/list`.
+    std::shared_ptr<const ElicitParams> elicitation = {};
+    std::shared_ptr<const CreateMessageParams> sampling = {};
 };
 
 /// Answers what servers ask of us.
@@ -51,7 +60,7 @@ public:
     /// has such answers; any other is a refusal (SAMP-03, MRTR-09). Cancelled from our side when the server withdraws its
     /// request or the call it belongs to ends.
     virtual Pending<json::Raw> answer(const PeerRequest &request) = 0;
-    /// The person has been asked in that many rounds of one call; whether it may go on (MRTR-12).
+    /// The person has been asked in that many rounds of one call; whether more may follow (MRTR-12).
     virtual Pending<bool> mayGoOn(const QString &subject, int rounds);
     /// The server says that the person is done there (ELIC-35). The id may be of anything, also of nothing.
     virtual void elicitationCompleted(const QString & /*elicitationId*/) { }

@@ -4,7 +4,9 @@
 
 #include "core/base/limits.h"
 #include "core/base/webaddress.h"
-#include "core/json/read.h"
+#include "core/client/link/statelessdialect.h"
+#include "core/json/members.h"
+#include "core/json/text.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/roots.h"
 #include "core/protocol/sampling.h"
@@ -51,6 +53,19 @@ Refusal invalid(const QString &why)
     return {rpc::kInvalidParams, why};
 }
 
+/// Once.
+template<class T>
+std::optional<Refusal> readParams(const json::Raw &raw, std::shared_ptr<const T> &params)
+{
+    if (params)
+        return std::nullopt;
+    auto read = json::read<T>(raw);
+    if (!read)
+        return invalid(read.error().detail);
+    params = std::make_shared<const T>(*std::move(read));
+    return std::nullopt;
+}
+
 std::optional<Refusal> formRefusal(const ElicitParams &params)
 {
     if (!params.requestedSchema)
@@ -74,19 +89,19 @@ std::optional<Refusal> visitRefusal(const ElicitParams &params, const Vocabulary
     return std::nullopt;
 }
 
-std::optional<Refusal> elicitationRefusal(const json::Raw &raw, const ClientFeatures &features,
+std::optional<Refusal> elicitationRefusal(PeerRequest &request, const ClientFeatures &features,
                                           const Vocabulary &words)
 {
     if (!words.hasElicitation || (!features.hasFormElicitation && !features.hasUrlElicitation))
         return notOffered();
-    const auto params = json::read<ElicitParams>(raw);
-    if (!params)
-        return invalid(params.error().detail);
-    const QString mode = params->mode.value_or(u"form"_s);
+    if (auto refused = readParams(request.params, request.elicitation))
+        return refused;
+    const ElicitParams &params = *request.elicitation;
+    const QString mode = params.mode.value_or(u"form"_s);
     if (mode == u"form" && features.hasFormElicitation)
-        return formRefusal(*params);
+        return formRefusal(params);
     if (mode == u"url" && words.hasModes && features.hasUrlElicitation)
-        return visitRefusal(*params, words);
+        return visitRefusal(params, words);
     return invalid(u"This kind of question is not offered"_s);
 }
 
@@ -167,14 +182,14 @@ std::optional<Refusal> toolRefusal(const QList<SamplingMessage> &messages)
     return open.isEmpty() ? std::nullopt : std::optional(invalid(u"Tool result missing"_s));
 }
 
-std::optional<Refusal> samplingRefusal(const json::Raw &raw, const ClientFeatures &features,
+std::optional<Refusal> samplingRefusal(PeerRequest &request, const ClientFeatures &features,
                                        const Vocabulary &words)
 {
     if (!features.hasSampling)
         return notOffered();
-    const auto params = json::read<CreateMessageParams>(raw);
-    if (!params) // SAMP-05
-        return invalid(params.error().detail);
+    if (auto refused = readParams(request.params, request.sampling)) // SAMP-05
+        return refused;
+    const auto &params = request.sampling;
     const bool asksForTools = params->tools || params->toolChoice;
     if (asksForTools && (!features.hasSamplingTools || !words.hasToolUse)) // SAMP-11
         return invalid(u"Tools in sampling are not offered"_s);
@@ -210,8 +225,8 @@ std::optional<Refusal> oversize(const QString &method, const json::Raw &params)
     return invalid(u"The parameters are longer than %1 MiB"_s.arg(most / 1024 / 1024));
 }
 
-std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features,
-                               const QString &revision)
+std::optional<Refusal> readPeerRequest(PeerRequest &request, const ClientFeatures &features,
+                                       const QString &revision)
 {
     if (auto refused = oversize(request.method, request.params))
         return refused;
@@ -219,10 +234,33 @@ std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures 
     if (request.method == ListRoots::method)
         return features.hasRoots ? std::nullopt : std::optional(notOffered());
     if (request.method == CreateMessage::method)
-        return samplingRefusal(request.params, features, words);
+        return samplingRefusal(request, features, words);
     if (request.method == Elicit::method)
-        return elicitationRefusal(request.params, features, words);
+        return elicitationRefusal(request, features, words);
     return notOffered();
+}
+
+Result<PeerRequest> readInputRequest(const json::Raw &entry, const ClientFeatures &features)
+{
+    constexpr qsizetype kMembers = 100; // The two that are known, and unknown ones.
+    const auto members = json::members(entry, kMembers);
+    std::optional<QString> method;
+    json::Raw params(QByteArrayLiteral("{}"));
+    for (const auto &[name, value] : members.valueOr({})) {
+        if (name == u"method")
+            method = json::unquote(value.view());
+        else if (name == u"params")
+            params = value;
+    }
+    if (!method || !params.isObject())
+        return Error::protocol(u"It asks for input in a way that cannot be read"_s);
+    // A copy: while it waits for the person, the message that it arrived in is not kept.
+    PeerRequest request{*method, json::Raw(params.view().toByteArray())};
+    const QString revision = StatelessDialect::revisions().constFirst();
+    if (const auto refused = readPeerRequest(request, features, revision))
+        return Error::protocol(u"It asks for what it cannot get, %1: %2"_s.arg(
+            method->left(100), refused->message)); // MRTR-03, MRTR-10
+    return request;
 }
 
 } // namespace mcp

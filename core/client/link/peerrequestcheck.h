@@ -17,10 +17,13 @@ struct Refusal
 /// Whether params are too long to be looked into (SEC-41); to be asked before anything reads them.
 std::optional<Refusal> oversize(const QString &method, const json::Raw &params);
 
-/// Everything that is looked at before anybody is asked, one for all ways in which requests arrive: whether we declared
-/// the feature (RPC-15, MRTR-03, MRTR-10), and whether what is asked is whole and has a meaning in that revision
-/// (ELIC-01, ELIC-02, ELIC-11, ELIC-31, ELIC-35, SAMP-05, SAMP-06, SAMP-10 to SAMP-13). Nothing when it may be asked.
-std::optional<Refusal> refusal(const PeerRequest &request, const ClientFeatures &features,
-                               const QString &revision);
+/// Reads the parameters of request into its typed members, unless they are there already, and checks everything that has to
+/// hold before anybody is asked: whether we declared the feature (RPC-15, MRTR-03, MRTR-10), and whether the request is
+/// complete and valid in that revision (ELIC-01, ELIC-02, ELIC-11, ELIC-31, ELIC-35, SAMP-05, SAMP-06, SAMP-10 to
+/// SAMP-13). Nothing when it may be asked.
+std::optional<Refusal> readPeerRequest(PeerRequest &request, const ClientFeatures &features,
+                                       const QString &revision);
+/// The same for an entry of the `inputRequests` of the stateless era. An Error of kind Protocol when it may not be asked.
+Result<PeerRequest> readInputRequest(const json::Raw &entry, const ClientFeatures &features);
 
 } // namespace mcp

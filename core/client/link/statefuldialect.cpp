@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The only one in which a list of messages may stand for one (RPC-11).
+/// The only revision with batches (RPC-11).
 constexpr auto kBatchRevision = "2025-03-26"_L1;
 constexpr auto kVisitRevision =
     "2025-11-25"_L1; ///< The only one whose servers send a person to a page with an error.
@@ -60,7 +60,6 @@ StatefulDialect::~StatefulDialect()
 Pending<ServerProfile> StatefulDialect::open()
 {
     begin(features(), {});
-    Promise<ServerProfile> promise;
     InitializeParams params;
     params.protocolVersion = m_offer;
     params.clientInfo = ourselves();
@@ -70,17 +69,9 @@ Pending<ServerProfile> StatefulDialect::open()
     rpc::CallOptions options;
     options.timeout = limits::kInitializeTimeout;
     options.isCancellable = false;
-    const CallHandle call =
-        peer()
-            ->call<Initialize>(params, std::move(options))
-            .then(this, [this, promise](const Result<InitializeResult> &result) {
-                if (result)
-                    onGreeted(*result, promise);
-                else
-                    promise.settle(result.error());
-            });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    return peer()
+        ->call<Initialize>(params, std::move(options))
+        .map(this, [this](const InitializeResult &result) { return onGreeted(result); });
 }
 
 void StatefulDialect::begin(const ClientFeatures &declared, const QString &revision)
@@ -99,16 +90,10 @@ Pending<ServerProfile> StatefulDialect::resume(const Session &session)
     begin(session.declared, session.greeting.protocolVersion);
     peer()->useFreshIds();
     peer()->transport()->resume(session.id);
-    Promise<ServerProfile> promise;
-    const CallHandle call =
-        ping().then(this, [this, promise, greeting = session.greeting](const auto &answer) {
-            if (!answer)
-                return promise.settle(answer.error());
-            accept(greeting);
-            promise.settle(profileOf(greeting));
-        });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    return ping().map(this, [this, greeting = session.greeting](const EmptyResult &) {
+        accept(greeting);
+        return profileOf(greeting);
+    });
 }
 
 std::optional<Session> StatefulDialect::session() const
@@ -118,15 +103,14 @@ std::optional<Session> StatefulDialect::session() const
                                      : std::nullopt;
 }
 
-void StatefulDialect::onGreeted(const InitializeResult &result,
-                                const Promise<ServerProfile> &promise)
+ServerProfile StatefulDialect::onGreeted(const InitializeResult &result)
 {
     if (revisions().contains(result.protocolVersion)) {
         accept(result);
         peer()->transport()->setAgreement({m_revision, false}); // HTTP-20
         peer()->notify<Initialized>({}); // LIFE-23
     }
-    promise.settle(profileOf(result));
+    return profileOf(result);
 }
 
 ServerProfile StatefulDialect::profileOf(const InitializeResult &result) const
@@ -198,11 +182,10 @@ QList<Verdict::Question> StatefulDialect::readVisits(const Attempt &attempt,
         return {};
     QList<Verdict::Question> visits;
     for (const json::Raw &one : data->elicitations) {
-        const auto params = json::read<ElicitParams>(one);
         PeerRequest visit{Elicit::method, one};
         visit.subject = attempt.call.subject();
         visit.isHeld = true;
-        if (!params || params->mode != u"url" || refusal(visit, m_features, m_revision))
+        if (readPeerRequest(visit, m_features, m_revision) || visit.elicitation->mode != u"url")
             return {};
         visits.append({{}, visit});
     }
@@ -269,10 +252,10 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
         return peer()->respondError(request.id, refused->code, refused->message);
     if (m_servable && m_served->take(peer(), request))
         return;
-    const PeerRequest asked = related(request);
-    if (const auto refused = refusal(asked, m_features, m_revision)) // RPC-09, RPC-15
+    PeerRequest asked = related(request);
+    if (const auto refused = readPeerRequest(asked, m_features, m_revision)) // RPC-09, RPC-15
         return peer()->respondError(request.id, refused->code, refused->message);
-    if (features() != m_features && refusal(asked, features(), m_revision)) // LIFE-27
+    if (features() != m_features && readPeerRequest(asked, features(), m_revision)) // LIFE-27
         return peer()->respondError(request.id, rpc::kMethodNotFound, u"Switched off"_s);
     if (m_servable && asked.method != u"roots/list" // TASKR-02
         && ServedTasks::isWanted(request.params))
@@ -290,7 +273,7 @@ void StatefulDialect::onRequest(const rpc::IncomingRequest &request)
 rpc::Hold StatefulDialect::holdFor(const rpc::IncomingRequest &request,
                                    const PeerRequest &asked) const
 {
-    if (asked.method == ListRoots::method) // Nobody is asked.
+    if (asked.method == ListRoots::method) // The person is not asked.
         return {};
     const bool isOfTask = !asked.taskId.isEmpty() && hasLiveTasks();
     if (isOfTask && !request.origin.request) // What is asked about a task has no such clock.

@@ -25,7 +25,7 @@ public:
 
     Era era() const override { return Era::Stateful; }
     Pending<ServerProfile> open() override;
-    /// In the place of open(): goes on with a session of before, once the server has shown that it knows it.
+    /// Instead of open(): resumes an earlier session, after the server has answered a ping in it.
     Pending<ServerProfile> resume(const Session &session);
     std::optional<Session> session() const override;
     void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) override;
@@ -43,7 +43,7 @@ private:
     PeerRequest related(const rpc::IncomingRequest &request) const;
     rpc::Hold holdFor(const rpc::IncomingRequest &request, const PeerRequest &asked) const;
     void begin(const ClientFeatures &declared, const QString &revision);
-    void onGreeted(const InitializeResult &result, const Promise<ServerProfile> &promise);
+    ServerProfile onGreeted(const InitializeResult &result);
     ServerProfile profileOf(const InitializeResult &result) const;
     void accept(const InitializeResult &result);
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);

@@ -5,7 +5,6 @@
 #include "core/client/link/peerrequestcheck.h"
 #include "core/client/link/remoteerrors.h"
 #include "core/json/members.h"
-#include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
@@ -22,56 +21,28 @@ namespace {
 constexpr qsizetype kRoundBytes =
     2 * limits::kSamplingBytes; ///< SEC-41, of all it asks for at once.
 
-/// Nothing when it is no request.
-std::optional<PeerRequest> readRequest(const json::Raw &entry)
-{
-    constexpr qsizetype kMembers = 100; // Two, and what nobody knows yet.
-    const auto members = json::members(entry, kMembers);
-    std::optional<QString> method;
-    json::Raw params(QByteArrayLiteral("{}"));
-    for (const auto &[name, value] : members.valueOr({})) {
-        if (name == u"method")
-            method = json::unquote(value.view());
-        else if (name == u"params")
-            params = value;
-    }
-    if (!method || !params.isObject())
-        return std::nullopt;
-    // A copy: what waits for the person does not keep the message it came in.
-    return PeerRequest{*method, json::Raw(params.view().toByteArray())};
-}
-
 QString urlOf(const PeerRequest &request)
 {
-    if (request.method != Elicit::method)
-        return {};
-    const auto params = json::read<ElicitParams>(request.params);
+    const auto &params = request.elicitation;
     return params && params->mode == u"url" ? params->url.value_or(QString()) : QString();
 }
 
 Result<QList<Verdict::Question>> readQuestions(const Attempt &attempt,
                                                const json::RawObject &inputRequests)
 {
-    const auto problem = [](const QString &what) {
-        return Error{ErrorKind::Protocol, what, 0, {}};
-    };
     if (inputRequests.raw.size() > kRoundBytes) // SEC-41
-        return problem(u"It asks for too much at once"_s);
+        return Error::protocol(u"It asks for too much at once"_s);
     const auto all = json::members(inputRequests.raw, limits::kInputRequests);
     if (!all)
         return all.error();
     QList<Verdict::Question> questions;
     for (const auto &[key, entry] : *all) {
         if (std::ranges::find(questions, key, &Verdict::Question::key) != questions.end())
-            return problem(u"It asks for two things by one name"_s);
-        auto request = readRequest(entry);
+            return Error::protocol(u"It asks for two things by one name"_s);
+        auto request = readInputRequest(entry, attempt.declared);
         if (!request)
-            return problem(u"It asks for input in a way that cannot be read"_s);
+            return request.error();
         request->subject = attempt.call.subject();
-        if (const auto refused =
-                refusal(*request, attempt.declared, StatelessDialect::revisions().constFirst()))
-            return problem(u"It asks for what it cannot get, %1: %2"_s.arg(
-                request->method.left(100), refused->message)); // MRTR-03, MRTR-10
         questions.append({key, *request, urlOf(*request)});
     }
     return questions;
@@ -116,29 +87,23 @@ void StatelessDialect::declare(const ClientFeatures &features)
 
 Pending<ServerProfile> StatelessDialect::open()
 {
-    Promise<ServerProfile> promise;
     rpc::CallOptions options;
     options.timeout = m_probeTimeout;
     options.isCancellable = false; // A server of the other era would not expect the notice.
-    const CallHandle call =
-        peer()
-            ->call<Discover>({}, std::move(options))
-            .then(this, [this, promise](const Result<DiscoverResult> &result) {
-                if (!result)
-                    return promise.settle(result.error());
-                ServerProfile profile;
-                profile.era = Era::Stateless;
-                profile.revision = m_revision;
-                profile.supportedRevisions = result->supportedVersions;
-                profile.implementation = result->implementation();
-                profile.capabilities = result->capabilities;
-                profile.tasks = {true, hasTasks(result->capabilities), false, true};
-                profile.instructions =
-                    result->instructions.value_or(QString()).left(limits::kInstructionsChars);
-                promise.settle(profile);
-            });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    return peer()
+        ->call<Discover>({}, std::move(options))
+        .map(this, [this](const DiscoverResult &result) {
+            ServerProfile profile;
+            profile.era = Era::Stateless;
+            profile.revision = m_revision;
+            profile.supportedRevisions = result.supportedVersions;
+            profile.implementation = result.implementation();
+            profile.capabilities = result.capabilities;
+            profile.tasks = {true, hasTasks(result.capabilities), false, true};
+            profile.instructions =
+                result.instructions.value_or(QString()).left(limits::kInstructionsChars);
+            return profile;
+        });
 }
 
 void StatelessDialect::prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options)
@@ -184,17 +149,14 @@ Verdict StatelessDialect::judgeError(Attempt &attempt, const Error &error) const
 /// All of a round is looked at before anybody is asked anything (MRTR-04).
 Verdict StatelessDialect::judgeInput(const Attempt &attempt, const InputRequiredResult &input)
 {
-    const auto problem = [](const QString &what) {
-        return Verdict::done(Error{ErrorKind::Protocol, what, 0, {}});
-    };
     if (!attempt.call.hasInputRounds) // MRTR-01
-        return problem(u"It asks for input where it may not"_s);
+        return Verdict::done(Error::protocol(u"It asks for input where it may not"_s));
     Verdict verdict{Verdict::Kind::Ask};
     verdict.requestState = input.requestState;
     if (verdict.requestState && !verdict.requestState->isString()) // MRTR-02
-        return problem(u"Its requestState is no text"_s);
+        return Verdict::done(Error::protocol(u"Its requestState is no text"_s));
     if (verdict.requestState && verdict.requestState->size() > limits::kRequestStateBytes)
-        return problem(u"Its requestState is too long"_s);
+        return Verdict::done(Error::protocol(u"Its requestState is too long"_s));
     if (!input.inputRequests)
         return verdict;
     const auto questions = readQuestions(attempt, *input.inputRequests);
@@ -211,19 +173,11 @@ void StatelessDialect::setLogLevel(const QString &level)
 
 Pending<EmptyResult> StatelessDialect::ping()
 {
-    Promise<EmptyResult> promise;
     rpc::CallOptions options;
     options.timeout = limits::kListTimeout;
-    const CallHandle call = peer()
-                                ->call<Discover>({}, std::move(options))
-                                .then(this, [promise](const Result<DiscoverResult> &result) {
-                                    if (result)
-                                        promise.settle(EmptyResult());
-                                    else
-                                        promise.settle(result.error());
-                                });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending(); // PING-03
+    return peer()
+        ->call<Discover>({}, std::move(options)) // PING-03
+        .map(this, [](const DiscoverResult &) { return EmptyResult(); });
 }
 
 void StatelessDialect::onRequest(const rpc::IncomingRequest &request)

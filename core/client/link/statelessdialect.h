@@ -26,7 +26,7 @@ public:
     Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) override;
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;
-    void announceRoots() override { } ///< There is no such word.
+    void announceRoots() override { } ///< The revision has no such notification.
     void shutDown() override { }
 
 protected:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/asks/inboxcontroller.h"
 #include "tests/app/testapp.h"
+#include "tests/support/scriptedhandler.h"
 
 #include <QSignalSpy>
 
@@ -23,8 +24,8 @@ struct TestInbox : TestApp
     {
         const mcp::json::Raw params(QByteArray(
             R"({"message":"Who?","requestedSchema":{"type":"object","properties":{}}})"));
-        asked.push_back(
-            host.questions()->handlerFor(serverId)->answer({u"elicitation/create"_s, params, {}}));
+        asked.push_back(host.questions()->handlerFor(serverId)->answer(
+            mcp::readRequest({u"elicitation/create"_s, params, {}})));
         return questions.questions().constLast();
     }
 };

@@ -3,6 +3,7 @@
 #include "tests/app/testapp.h"
 
 #include "core/host/questions.h"
+#include "tests/support/scriptedhandler.h"
 
 #include <QSignalSpy>
 
@@ -31,7 +32,8 @@ struct TestDesk : TestApp
                                     + '}');
         host.questions()
             ->handlerFor(serverId)
-            ->answer({u"elicitation/create"_s, params, taskId, subject, isUnrelated})
+            ->answer(
+                mcp::readRequest({u"elicitation/create"_s, params, taskId, subject, isUnrelated}))
             .then(&context, [this, serverId](const mcp::Result<mcp::json::Raw> &answer) {
                 const QString name = serverId == harbour ? u"Harbour"_s : u"Lighthouse"_s;
                 answers.append(name + u' '
@@ -204,7 +206,7 @@ void TestQuestionDesk::aQuestionThatIsWithdrawnGoes()
                                     + '}');
         auto pending = test.host.questions()
                            ->handlerFor(test.harbour)
-                           ->answer({u"elicitation/create"_s, params, {}});
+                           ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}}));
         QSignalSpy changed(&test.questions, &QuestionDesk::changed);
         QVERIFY(test.question(test.harbour));
         pending.handle().cancel();

@@ -3,6 +3,7 @@
 #include "app/shell/tasknews.h"
 #include "core/host/questions.h"
 #include "tests/app/testapp.h"
+#include "tests/support/scriptedhandler.h"
 
 #include <QSignalSpy>
 
@@ -144,8 +145,8 @@ void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
     const QString id = test.add(u"Harbour"_s)->entry().id;
     test.news.setWatched(false);
     const auto ask = [&] {
-        return test.host.questions()->handlerFor(id)->answer(
-            {u"elicitation/create"_s, mcp::json::Raw(QByteArray(R"({"message":"Who?"})")), {}});
+        return test.host.questions()->handlerFor(id)->answer(mcp::readRequest(
+            {u"elicitation/create"_s, mcp::json::Raw(QByteArray(R"({"message":"Who?"})")), {}}));
     };
     const auto first = ask();
     QCOMPARE(test.told.size(), 1);
@@ -169,11 +170,11 @@ void TestTaskNews::whatNothingLedToIsNeverTold() // SAMP-19
     const QString id = test.add(u"Harbour"_s)->entry().id;
     test.news.setWatched(false);
     const auto pending = test.host.questions()->handlerFor(id)->answer(
-        {u"elicitation/create"_s,
-         mcp::json::Raw(QByteArray(R"({"message":"Who?"})")),
-         {},
-         {},
-         true});
+        mcp::readRequest({u"elicitation/create"_s,
+                          mcp::json::Raw(QByteArray(R"({"message":"Who?"})")),
+                          {},
+                          {},
+                          true}));
     QCOMPARE(test.questions.questions().size(), 1);
     QCOMPARE(test.told.size(), 0);
 }

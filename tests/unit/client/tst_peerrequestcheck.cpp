@@ -3,6 +3,7 @@
 #include "core/client/link/peerrequestcheck.h"
 
 #include "core/base/limits.h"
+#include "core/protocol/elicitation.h"
 
 #include <QTest>
 
@@ -31,7 +32,12 @@ constexpr auto kOtherResult = R"({"type":"tool_result","toolUseId":"2","content"
 std::optional<Refusal> check(const QString &method, const QByteArray &params,
                              const QString &revision, const ClientFeatures &features = kEverything)
 {
-    return refusal({method, json::Raw(params)}, features, revision);
+    PeerRequest request{method, json::Raw(params)};
+    const auto refused = readPeerRequest(request, features, revision);
+    const bool isRead = request.elicitation || request.sampling;
+    if (!refused && isRead != (method != u"roots/list"))
+        return Refusal{0, u"read in the wrong way"_s};
+    return refused;
 }
 
 QByteArray message(const char *role, const QByteArray &content)
@@ -443,6 +449,69 @@ private Q_SLOTS:
         }
     }
     void wantsEachUseOfAToolAnswered() { compare(u"sampling/createMessage"_s); }
+
+    void readsTheParametersOnce()
+    {
+        PeerRequest request{u"elicitation/create"_s, json::Raw(visit("https://a.example"))};
+        QVERIFY(!readPeerRequest(request, kEverything, QString::fromLatin1(kNewest)));
+        QVERIFY(request.elicitation && !request.sampling);
+        QCOMPARE(request.elicitation->url, u"https://a.example"_s);
+        const auto first = request.elicitation;
+        QVERIFY(
+            readPeerRequest(request, {.hasFormElicitation = true}, QString::fromLatin1(kNewest)));
+        QCOMPARE(request.elicitation, first);
+    }
+
+    void doesNotReadWhatIsTooLong() // SEC-41
+    {
+        const QByteArray longest = visit(QByteArray(limits::kQuestionBytes, 'a'));
+        PeerRequest request{u"elicitation/create"_s, json::Raw(longest)};
+        const auto refused = readPeerRequest(request, kEverything, QString::fromLatin1(kNewest));
+        QVERIFY(refused && refused->message.contains(u"longer than"));
+        QVERIFY(!request.elicitation);
+    }
+
+    void readsAnInputRequest_data() // TASKX-12, MRTR-03
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("isReadable");
+        QTest::newRow("whole") << QByteArray(R"({"method":"roots/list","params":{"a":1}})") << true;
+        QTest::newRow("no params") << QByteArray(R"({"method":"roots/list"})") << true;
+        QTest::newRow("no method") << QByteArray(R"({"params":{}})") << false;
+        QTest::newRow("method is a number") << QByteArray(R"({"method":7})") << false;
+        QTest::newRow("params is a list")
+            << QByteArray(R"({"method":"roots/list","params":[]})") << false;
+        QTest::newRow("no object") << QByteArray("7") << false;
+        QTest::newRow("not offered") << QByteArray(R"({"method":"tools/call"})") << false;
+    }
+    void readsAnInputRequest()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(bool, isReadable);
+        const auto request = readInputRequest(json::Raw(text), kEverything);
+        QCOMPARE(request.hasValue(), isReadable);
+        if (request) {
+            QCOMPARE(request->method, u"roots/list"_s);
+            QVERIFY(request->params.isObject());
+        } else {
+            QCOMPARE(request.error().kind, ErrorKind::Protocol);
+        }
+    }
+
+    void keepsNothingOfTheMessageAroundAnInputRequest() // SEC-41
+    {
+        const QByteArray form =
+            R"({"message":"?","requestedSchema":{"type":"object","properties":{}}})";
+        const QByteArray entry = R"({"method":"elicitation/create","params":)" + form + '}';
+        const QByteArray message = QByteArray(100'000, ' ') + entry;
+        const auto request = readInputRequest(
+            json::Raw::slice(message, message.size() - entry.size(), entry.size()), kEverything);
+        QVERIFY(request);
+        QCOMPARE(request->params.buffer().size(), form.size());
+        const json::Raw schema = request->elicitation->requestedSchema.value_or(json::Raw());
+        QVERIFY(schema.isObject());
+        QVERIFY(schema.buffer().size() <= form.size() + 1024);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPeerRequestCheck)

@@ -6,6 +6,7 @@
 #include "core/host/samplingflow.h"
 #include "core/storage/keystore.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/scriptedhandler.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -47,8 +48,9 @@ struct Desk
     }
     CallHandle put(const QString &serverId, const PeerRequest &request, Told *answer)
     {
-        return questions.handlerFor(serverId)->answer(request).then(
-            &context, [answer](const Result<json::Raw> &result) {
+        return questions.handlerFor(serverId)
+            ->answer(readRequest(request))
+            .then(&context, [answer](const Result<json::Raw> &result) {
                 if (answer)
                     *answer = result;
             });

@@ -222,9 +222,9 @@ private Q_SLOTS:
         QVERIFY(ask(R"({"a":{"method":"y"}})").isChanged);
         QVERIFY(!questions.at(0).isOpen && questions.at(0).isDelivered);
         QVERIFY(questions.at(1).isOpen && !questions.at(1).isDelivered);
-        QVERIFY(taskstate::closeQuestions(questions));
+        QVERIFY(taskstate::takeQuestions(questions, {}).isChanged);
         QVERIFY(!questions.at(1).isOpen && !questions.at(1).isDelivered);
-        QVERIFY(!taskstate::closeQuestions(questions));
+        QVERIFY(!taskstate::takeQuestions(questions, {}).isChanged);
         QVERIFY(ask(R"({"a":{"method":"y"}})").isChanged);
         QVERIFY(questions.at(1).isOpen);
         QCOMPARE(questions.size(), 2);
@@ -249,32 +249,6 @@ private Q_SLOTS:
                                            object("{\"" + one + "\":{\"method\":\"x\"}}"));
         }
         QCOMPARE(questions.size(), taskstate::kQuestions);
-    }
-
-    void readsAQuestion_data() // TASKX-12
-    {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<bool>("isReadable");
-        QTest::newRow("whole") << QByteArray(R"({"method":"m","params":{"a":1}})") << true;
-        QTest::newRow("no params") << QByteArray(R"({"method":"m"})") << true;
-        QTest::newRow("no method") << QByteArray(R"({"params":{}})") << false;
-        QTest::newRow("method is a number") << QByteArray(R"({"method":7})") << false;
-        QTest::newRow("params is a list") << QByteArray(R"({"method":"m","params":[]})") << false;
-        QTest::newRow("no object") << QByteArray("7") << false;
-    }
-    void readsAQuestion()
-    {
-        QFETCH(QByteArray, text);
-        QFETCH(bool, isReadable);
-        TaskRecord record = recordOf(u"input_required"_s);
-        record.taskId = u"t"_s;
-        const auto request = taskstate::requestOf({u"k"_s, json::Raw(text), std::nullopt}, record);
-        QCOMPARE(request.has_value(), isReadable);
-        if (request) {
-            QCOMPARE(request->method, u"m"_s);
-            QVERIFY(request->params.isObject());
-            QCOMPARE(request->taskId, u"t"_s);
-        }
     }
 
     void needsThePersonOnlyWhileSomethingIsUnanswered() // TASK-10, TASKX-15
