@@ -2,77 +2,64 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskrecord.h"
 
-#include "core/json/value.h"
+#include "core/json/names.h"
 #include "core/json/writeimpl.h"
-#include "core/protocol/tasks.h"
-
-#include <algorithm>
-#include <array>
 
 namespace mcp {
 
+// What is written into the journal: never change one of these words.
+constexpr json::EnumNames<TaskState, 6> jsonNames(TaskState)
+{
+    return {{{TaskState::Working, "working"},
+             {TaskState::NeedsInput, "needsInput"},
+             {TaskState::Completed, "completed"},
+             {TaskState::Failed, "failed"},
+             {TaskState::Cancelled, "cancelled"},
+             {TaskState::Lost, "lost"}}};
+}
+constexpr json::EnumNames<LostReason, 9> jsonNames(LostReason)
+{
+    return {{{LostReason::None, "none"},
+             {LostReason::Expired, "expired"},
+             {LostReason::Forgotten, "forgotten"},
+             {LostReason::EraChanged, "eraChanged"},
+             {LostReason::ServerRemoved, "serverRemoved"},
+             {LostReason::NoAnswer, "noAnswer"},
+             {LostReason::Detached, "detached"},
+             {LostReason::GivenUp, "givenUp"},
+             {LostReason::ConnectionClosed, "connectionClosed"}}};
+}
+constexpr json::EnumNames<Era, 2> jsonNames(Era)
+{
+    return {{{Era::Stateful, "stateful"}, {Era::Stateless, "stateless"}}};
+}
+constexpr json::EnumNames<ErrorKind, 9> jsonNames(ErrorKind)
+{
+    return {{{ErrorKind::Cancelled, "cancelled"},
+             {ErrorKind::Timeout, "timeout"},
+             {ErrorKind::Closed, "closed"},
+             {ErrorKind::Transport, "transport"},
+             {ErrorKind::Protocol, "protocol"},
+             {ErrorKind::Remote, "remote"},
+             {ErrorKind::Auth, "auth"},
+             {ErrorKind::Policy, "policy"},
+             {ErrorKind::Storage, "storage"}}};
+}
+
 namespace {
 
-template<class E>
-struct Word
+/// A word of a later version counts as other.
+template<auto other>
+struct WordOr
 {
-    E value;
-    QLatin1StringView text;
+    using Enum = decltype(other);
+    static Enum fromText(const QString &text) { return json::fromName<Enum>(text).value_or(other); }
+    static QString toText(Enum value) { return json::nameOf(value); }
 };
-
-// What is written into the journal: never change one of these words.
-constexpr std::array<Word<TaskState>, 6> kStates{{
-    {TaskState::Working, QLatin1StringView("working")},
-    {TaskState::NeedsInput, QLatin1StringView("needsInput")},
-    {TaskState::Completed, QLatin1StringView("completed")},
-    {TaskState::Failed, QLatin1StringView("failed")},
-    {TaskState::Cancelled, QLatin1StringView("cancelled")},
-    {TaskState::Lost, QLatin1StringView("lost")},
-}};
-constexpr std::array<Word<LostReason>, 9> kReasons{{
-    {LostReason::None, QLatin1StringView("none")},
-    {LostReason::Expired, QLatin1StringView("expired")},
-    {LostReason::Forgotten, QLatin1StringView("forgotten")},
-    {LostReason::EraChanged, QLatin1StringView("eraChanged")},
-    {LostReason::ServerRemoved, QLatin1StringView("serverRemoved")},
-    {LostReason::NoAnswer, QLatin1StringView("noAnswer")},
-    {LostReason::Detached, QLatin1StringView("detached")},
-    {LostReason::GivenUp, QLatin1StringView("givenUp")},
-    {LostReason::ConnectionClosed, QLatin1StringView("connectionClosed")},
-}};
-constexpr std::array<Word<Era>, 2> kEras{{
-    {Era::Stateful, QLatin1StringView("stateful")},
-    {Era::Stateless, QLatin1StringView("stateless")},
-}};
-constexpr std::array<Word<ErrorKind>, 9> kErrorKinds{{
-    {ErrorKind::Cancelled, QLatin1StringView("cancelled")},
-    {ErrorKind::Timeout, QLatin1StringView("timeout")},
-    {ErrorKind::Closed, QLatin1StringView("closed")},
-    {ErrorKind::Transport, QLatin1StringView("transport")},
-    {ErrorKind::Protocol, QLatin1StringView("protocol")},
-    {ErrorKind::Remote, QLatin1StringView("remote")},
-    {ErrorKind::Auth, QLatin1StringView("auth")},
-    {ErrorKind::Policy, QLatin1StringView("policy")},
-    {ErrorKind::Storage, QLatin1StringView("storage")},
-}};
-
-template<class E, size_t N>
-QString wordOf(const std::array<Word<E>, N> &words, E value)
-{
-    const auto it = std::ranges::find(words, value, &Word<E>::value);
-    return it == words.end() ? QString() : QString(it->text);
-}
-
-template<class E, size_t N>
-std::optional<E> valueOf(const std::array<Word<E>, N> &words, const QString &text)
-{
-    const auto it = std::ranges::find(words, text, &Word<E>::text);
-    return it == words.end() ? std::nullopt : std::optional(it->value);
-}
 
 struct StoredError
 {
-    QString kind;
+    ErrorKind kind = ErrorKind::Protocol;
     QString detail;
     qint64 code = 0;
     std::optional<json::Raw> data;
@@ -80,185 +67,123 @@ struct StoredError
     template<class V>
     static void fields(V &v)
     {
-        v("kind", &StoredError::kind);
+        v("kind", &StoredError::kind, WordOr<ErrorKind::Protocol>());
         v("detail", &StoredError::detail);
         v("code", &StoredError::code);
         v("data", &StoredError::data);
     }
 };
 
-struct StoredTask
+/// Since 1970, UTC. As text, the times would need more space than all other members.
+using Milliseconds = std::optional<qint64>;
+
+struct StoredTask;
+template<class M>
+M StoredTask::*own(M TaskRecord::*member)
 {
-    QString key;
-    QString serverId;
-    QString serverName;
-    QString taskId;
-    std::optional<QString> session;
-    QString tool;
-    QString toolTitle;
-    json::RawObject arguments;
-    QString era;
-    QString state;
-    QString lostReason;
-    QString status;
-    QString statusMessage;
-    QString immediateResponse;
-    std::optional<qint64>
-        startedAt; ///< ms since 1970, UTC, as all times here: text costs more than all the rest.
-    std::optional<qint64> finishedAt;
-    std::optional<qint64> createdAt;
-    std::optional<qint64> lastUpdatedAt;
-    std::optional<TaskDuration> ttl;
-    std::optional<TaskDuration> pollInterval;
-    std::optional<StoredError> error;
-    bool isToolError = false;
-    bool hasResult = false;
-    bool isResultPending = false;
-    bool isCancelRequested = false;
-    bool isFound = false;
-    QList<TaskQuestion> questions;
+    return member;
+}
+
+/// A record, and the members that have another form on disk.
+struct StoredTask : TaskRecord
+{
+    std::optional<QString> storedSession;
+    Milliseconds startedMs;
+    Milliseconds finishedMs;
+    Milliseconds createdMs;
+    Milliseconds lastUpdatedMs;
+    std::optional<StoredError> storedError;
 
     template<class V>
     static void fields(V &v)
     {
-        v("key", &StoredTask::key);
-        v("serverId", &StoredTask::serverId);
-        v("serverName", &StoredTask::serverName);
-        v("taskId", &StoredTask::taskId);
-        v("session", &StoredTask::session);
-        v("tool", &StoredTask::tool);
-        v("toolTitle", &StoredTask::toolTitle);
-        v("arguments", &StoredTask::arguments);
-        v("era", &StoredTask::era);
-        v("state", &StoredTask::state);
-        v("lostReason", &StoredTask::lostReason);
-        v("status", &StoredTask::status);
-        v("statusMessage", &StoredTask::statusMessage);
-        v("immediateResponse", &StoredTask::immediateResponse);
-        v("startedAt", &StoredTask::startedAt);
-        v("finishedAt", &StoredTask::finishedAt);
-        v("createdAt", &StoredTask::createdAt);
-        v("lastUpdatedAt", &StoredTask::lastUpdatedAt);
-        v("ttlMs", &StoredTask::ttl);
-        v("pollIntervalMs", &StoredTask::pollInterval);
-        v("error", &StoredTask::error);
-        v("isToolError", &StoredTask::isToolError);
-        v("hasResult", &StoredTask::hasResult);
-        v("isResultPending", &StoredTask::isResultPending);
-        v("isCancelRequested", &StoredTask::isCancelRequested);
-        v("isFound", &StoredTask::isFound);
-        v("questions", &StoredTask::questions);
+        v("key", own(&TaskRecord::key));
+        v("serverId", own(&TaskRecord::serverId));
+        v("serverName", own(&TaskRecord::serverName));
+        v("taskId", own(&TaskRecord::taskId));
+        v("session", &StoredTask::storedSession);
+        v("tool", own(&TaskRecord::tool));
+        v("toolTitle", own(&TaskRecord::toolTitle));
+        v("arguments", own(&TaskRecord::arguments));
+        v("era", own(&TaskRecord::era), WordOr<Era::Stateful>());
+        v("state", own(&TaskRecord::state), WordOr<TaskState::Working>());
+        v("lostReason", own(&TaskRecord::lostReason), WordOr<LostReason::None>());
+        v("status", own(&TaskRecord::status));
+        v("statusMessage", own(&TaskRecord::statusMessage));
+        v("immediateResponse", own(&TaskRecord::immediateResponse));
+        v("startedAt", &StoredTask::startedMs);
+        v("finishedAt", &StoredTask::finishedMs);
+        v("createdAt", &StoredTask::createdMs);
+        v("lastUpdatedAt", &StoredTask::lastUpdatedMs);
+        v("ttlMs", own(&TaskRecord::ttl));
+        v("pollIntervalMs", own(&TaskRecord::pollInterval));
+        v("error", &StoredTask::storedError);
+        v("isToolError", own(&TaskRecord::isToolError));
+        v("hasResult", own(&TaskRecord::hasResult));
+        v("isResultPending", own(&TaskRecord::isResultPending));
+        v("isCancelRequested", own(&TaskRecord::isCancelRequested));
+        v("isFound", own(&TaskRecord::isFound));
+        v("questions", own(&TaskRecord::questions));
     }
 };
 
-std::optional<qint64> stored(const QDateTime &time)
+Milliseconds stored(const QDateTime &time)
 {
-    return time.isValid() ? std::optional(time.toMSecsSinceEpoch()) : std::nullopt;
+    return time.isValid() ? Milliseconds(time.toMSecsSinceEpoch()) : std::nullopt;
 }
 
-QDateTime loaded(std::optional<qint64> time)
+QDateTime loaded(Milliseconds time)
 {
     return time ? QDateTime::fromMSecsSinceEpoch(*time, Qt::UTC) : QDateTime();
-}
-
-std::optional<TaskDuration> stored(std::optional<std::chrono::milliseconds> duration)
-{
-    return duration ? std::optional(TaskDuration{duration->count()}) : std::nullopt;
-}
-
-std::optional<std::chrono::milliseconds> loaded(const std::optional<TaskDuration> &duration)
-{
-    return duration && duration->ms ? std::optional(std::chrono::milliseconds(*duration->ms))
-                                    : std::nullopt;
 }
 
 StoredError stored(const Error &error)
 {
     const json::Raw data(error.data);
-    return {wordOf(kErrorKinds, error.kind), error.detail, error.code,
+    return {error.kind, error.detail, error.code,
             data.isNull() ? std::nullopt : std::optional(data)};
 }
 
 Error loaded(const StoredError &error)
 {
-    return {valueOf(kErrorKinds, error.kind).value_or(ErrorKind::Protocol), error.detail,
-            int(error.code), error.data.value_or(json::Raw()).toByteArray()};
+    return {error.kind, error.detail, int(error.code),
+            error.data.value_or(json::Raw()).toByteArray()};
 }
 
 StoredTask stored(const TaskRecord &record)
 {
-    StoredTask out;
-    out.key = record.key;
-    out.serverId = record.serverId;
-    out.serverName = record.serverName;
-    out.taskId = record.taskId;
-    if (!record.session.isEmpty())
-        out.session = record.session;
-    out.tool = record.tool;
-    out.toolTitle = record.toolTitle;
+    StoredTask out{record,
+                   {},
+                   stored(record.startedAt),
+                   stored(record.finishedAt),
+                   stored(record.createdAt),
+                   stored(record.lastUpdatedAt),
+                   {}};
     out.arguments = record.maskedArguments.value_or(record.arguments);
-    out.era = wordOf(kEras, record.era);
-    out.state = wordOf(kStates, record.state);
-    out.lostReason = wordOf(kReasons, record.lostReason);
-    out.status = record.status;
-    out.statusMessage = record.statusMessage;
-    out.immediateResponse = record.immediateResponse;
-    out.startedAt = stored(record.startedAt);
-    out.finishedAt = stored(record.finishedAt);
-    out.createdAt = stored(record.createdAt);
-    out.lastUpdatedAt = stored(record.lastUpdatedAt);
-    out.ttl = stored(record.ttl);
-    out.pollInterval = stored(record.pollInterval);
+    if (!record.session.isEmpty())
+        out.storedSession = record.session;
     if (record.error)
-        out.error = stored(*record.error);
-    out.isToolError = record.isToolError;
-    out.hasResult = record.hasResult;
-    out.isResultPending = record.isResultPending;
-    out.isCancelRequested = record.isCancelRequested;
-    out.isFound = record.isFound;
-    out.questions = record.questions;
+        out.storedError = stored(*record.error);
     return out;
 }
 
-TaskRecord loaded(const StoredTask &in)
+TaskRecord loaded(StoredTask in)
 {
-    TaskRecord record;
-    record.key = in.key;
-    record.serverId = in.serverId;
-    record.serverName = in.serverName;
-    record.taskId = in.taskId;
-    record.session = in.session.value_or(QString());
-    record.tool = in.tool;
-    record.toolTitle = in.toolTitle;
-    record.arguments = in.arguments;
-    record.era = valueOf(kEras, in.era).value_or(Era::Stateful);
-    record.state = valueOf(kStates, in.state).value_or(TaskState::Working);
-    record.lostReason = valueOf(kReasons, in.lostReason).value_or(LostReason::None);
-    record.status = in.status;
-    record.statusMessage = in.statusMessage;
-    record.immediateResponse = in.immediateResponse;
-    record.startedAt = loaded(in.startedAt);
-    record.finishedAt = loaded(in.finishedAt);
-    record.createdAt = loaded(in.createdAt);
-    record.lastUpdatedAt = loaded(in.lastUpdatedAt);
-    record.ttl = loaded(in.ttl);
-    record.pollInterval = loaded(in.pollInterval);
-    if (in.error)
-        record.error = loaded(*in.error);
-    record.isToolError = in.isToolError;
-    record.hasResult = in.hasResult;
-    record.isResultPending = in.isResultPending;
-    record.isCancelRequested = in.isCancelRequested;
-    record.isFound = in.isFound;
-    record.questions = in.questions;
-    return record;
+    in.session = in.storedSession.value_or(QString());
+    in.startedAt = loaded(in.startedMs);
+    in.finishedAt = loaded(in.finishedMs);
+    in.createdAt = loaded(in.createdMs);
+    in.lastUpdatedAt = loaded(in.lastUpdatedMs);
+    if (in.storedError)
+        in.error = loaded(*in.storedError);
+    return in;
 }
 
 } // namespace
 
 QString taskStateWord(TaskState state)
 {
-    return wordOf(kStates, state);
+    return json::nameOf(state);
 }
 
 json::Raw TaskRecord::toRaw() const
@@ -270,7 +195,7 @@ Result<TaskRecord> TaskRecord::fromRaw(const json::Raw &raw)
 {
     const auto read = json::read<StoredTask>(raw);
     if (!read)
-        return Error{ErrorKind::Storage, read.error().detail, 0, {}};
+        return Error::storage(read.error().detail);
     return loaded(*read);
 }
 
