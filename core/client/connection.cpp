@@ -166,7 +166,7 @@ void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
     connect(peer, &rpc::Peer::notificationReceived, this,
             [this](const QString &method, const json::Raw &params) {
                 if (m_flow
-                    && method == LoggingMessage::method) // LOG-03: before the greeting is through.
+                    && method == LoggingMessage::method) // LOG-03: before `initialize` is answered.
                     logMessage(params);
             });
 }
@@ -293,7 +293,7 @@ void Connection::onFlowFailed(const Error &error)
     m_hasExitedOnProbe = m_flow->hasExitedOnProbe();
     std::exchange(m_flow, nullptr)->deleteLater();
     if (m_state == State::Closing)
-        return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
+        return end(State::Closed, Error::closed());
     const bool mayPass = error.kind == ErrorKind::Transport || error.kind == ErrorKind::Closed
         || error.kind == ErrorKind::Timeout
         || (error.kind == ErrorKind::Auth && error.code == kSignInUnreachable);
@@ -326,7 +326,7 @@ void Connection::onTransportClosed()
     m_parts->link.peer.release()->deleteLater();
     m_parts->link.transport.release()->deleteLater();
     if (m_state == State::Closing)
-        return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
+        return end(State::Closed, Error::closed());
     if (std::exchange(m_isReconnecting, false))
         return startFlow();
     recover(m_lossReason);
@@ -395,7 +395,7 @@ void Connection::close()
     case State::Idle:
     case State::Waiting:
         m_retry->stop();
-        return end(State::Closed, {ErrorKind::Closed, {}, 0, {}});
+        return end(State::Closed, Error::closed());
     case State::Connecting:
     case State::Ready:
         setState(State::Closing);
@@ -403,7 +403,7 @@ void Connection::close()
             return m_flow->stop();
         m_parts->link.dialect->shutDown(); // RPC-08
         m_requests->setDialect(nullptr);
-        m_requests->close({ErrorKind::Closed, {}, 0, {}});
+        m_requests->close(Error::closed());
         m_parts->link.transport->close();
         return;
     case State::Closing:
@@ -494,17 +494,12 @@ Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout
                                 m_resources);
     const auto tookInput = std::make_shared<bool>(false);
     options.onInputRound = [tookInput] { *tookInput = true; };
-    Promise<ReadResourceResult> promise;
-    const CallHandle call =
-        m_requests->call<ReadResource>(params, std::move(options))
-            .then(this, [this, uri, tookInput, promise](const Result<ReadResourceResult> &result) {
-                // One that took answers of the person is not for another time (CACHE-03).
-                if (result && !*tookInput)
-                    m_parts->cache.insert(uri, *result);
-                promise.settle(result);
-            });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    return m_requests->call<ReadResource>(params, std::move(options))
+        .map(this, [this, uri, tookInput](const ReadResourceResult &result) {
+            if (!*tookInput) // Otherwise it depends on answers of the person (CACHE-03).
+                m_parts->cache.insert(uri, result);
+            return result;
+        });
 }
 
 Pending<GetPromptResult>
@@ -523,8 +518,7 @@ Pending<CompleteResult> Connection::complete(const CompletionReference &referenc
                                              const QMap<QString, QString> &context, Timeout timeout)
 {
     if (!m_parts->profile.mayComplete() || m_hasNoCompletion)
-        return settled<CompleteResult>(
-            Error{ErrorKind::Policy, u"The server offers no completion"_s, 0, {}});
+        return settled<CompleteResult>(Error::policy(u"The server offers no completion"_s));
     CompleteParams params{reference, {argument, value}, {}, {}};
     if (m_parts->profile.takesCompletionContext() && !context.isEmpty())
         params.context = CompletionContext{toObject(context)};
@@ -568,7 +562,7 @@ Pending<EmptyResult> Connection::ping()
 {
     Dialect *dialect = m_requests->dialect();
     if (!dialect)
-        return settled<EmptyResult>(Error{ErrorKind::Transport, u"Not connected"_s, 0, {}});
+        return settled<EmptyResult>(Error::transport(u"Not connected"_s));
     Promise<EmptyResult> promise;
     const CallHandle call =
         dialect->ping().then(this, [this, promise](const Result<EmptyResult> &result) {

@@ -73,7 +73,7 @@ public:
     void close();
     /// Drops the link, if there is one, and makes another at once. Only while it is not ended.
     void reconnect();
-    /// A session to go on with, if the server still knows it; before open() (HTTP-22).
+    /// A session to resume, if the server still knows it; before open() (HTTP-22).
     void setSession(const Session &session);
 
     State state() const { return m_state; }
@@ -82,7 +82,7 @@ public:
     bool takesCalls() const;
     /// Of the link, where its server has one.
     std::optional<Session> session() const;
-    /// Whether the session of the link stays with the server when the link ends, for a later one to go on with.
+    /// Whether the server keeps the session of the link when the link ends, so that a later link can resume it.
     void setSessionKept(bool isKept);
     const Error &failure() const { return m_failure; }
     /// It never came up, and had ended before when it was asked for its era (LIFE-64).
@@ -125,7 +125,7 @@ public:
     /// In an era without `ping`, some other short question (PING-03). A server with a session that leaves it unanswered is
     /// connected to anew (PING-02).
     Pending<EmptyResult> ping();
-    /// From this level on the server is to send log messages; empty: as it likes, or none.
+    /// The lowest level of the log messages that the server is to send; empty: the server decides.
     void setLogLevel(const QString &level);
     /// Tells the server that other folders are shared now, where that is a thing to tell (ROOT-03).
     void announceRoots();

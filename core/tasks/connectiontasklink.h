@@ -19,7 +19,7 @@ class ConnectionTaskLink final : public TaskLink
     Q_OBJECT
 
 public:
-    /// However often the tasks to be told of change, the server hears of it no more often than this.
+    /// However often the watched tasks change, the subscription is not changed more often than this.
     static constexpr std::chrono::milliseconds kWatchSpacing{500};
 
     ConnectionTaskLink(Connection *connection, Clock *clock);
@@ -51,7 +51,7 @@ private:
     QSet<QString> m_wanted;
     QSet<QString> m_accepted;
     bool m_isReady;
-    bool m_isRefused = false; ///< The server tells of no tasks, over this link.
+    bool m_isRefused = false; ///< The server sends no notifications about tasks, over this link.
 };
 
 } // namespace mcp

@@ -13,7 +13,7 @@
 
 namespace mcp {
 
-/// Writes to a journal that may fail: work goes on all the same, and what could not be written is known (TASKX-08).
+/// Writes to a journal that may fail. A failure does not stop the task; isUnsaved() reports it (TASKX-08).
 class TaskKeeper final : public QObject
 {
     Q_OBJECT

@@ -33,14 +33,14 @@ public:
                                             const json::RawObject &answers) = 0;
     virtual Pending<QList<TaskSnapshot>> listTasks() = 0;
 
-    /// From now on the server is to tell of the task by itself, if it does such a thing (TASKX-24).
+    /// Subscribes to notifications about the task, if the server has them (TASKX-24).
     virtual void watch(const QString &taskId) = 0;
     virtual void unwatch(const QString &taskId) = 0;
 
 Q_SIGNALS:
     void readyChanged();
     void taskChanged(const mcp::TaskSnapshot &task);
-    /// Whether the server tells of the task. True may come again: something may have been missed then (TASKX-25).
+    /// Whether the server sends notifications about the task. True may come again: some may have been missed (TASKX-25).
     void watched(const QString &taskId, bool isWatched);
 };
 

@@ -41,7 +41,7 @@ enum class LostReason {
     ServerRemoved,
     NoAnswer, ///< No news for far too long, without a time to live.
     Detached, ///< The person stopped it, and the server has no way to be told (TASK-17).
-    GivenUp, ///< The server does not keep to the protocol about it; the error says how.
+    GivenUp, ///< The server violates the protocol about it; the error says how.
     ConnectionClosed, ///< The server does not know it, and it was we who ended the session or process it was in.
 };
 
@@ -89,11 +89,11 @@ struct TaskRecord
     QDateTime createdAt; ///< UTC, on the server's clock; invalid when it did not say.
     QDateTime lastUpdatedAt; ///< The same.
     std::optional<std::chrono::milliseconds> ttl; ///< From startedAt; none: no limit.
-    std::optional<std::chrono::milliseconds> pollInterval; ///< As the server wishes.
+    std::optional<std::chrono::milliseconds> pollInterval; ///< As the server requested.
     std::optional<Error> error;
     bool isToolError = false; ///< The result says so of itself (TASKX-11).
     bool hasResult = false; ///< The journal has it.
-    bool isResultPending = false; ///< The server is through with it; the result is not here yet.
+    bool isResultPending = false; ///< The task has ended at the server; its result is not here yet.
     bool isCancelRequested = false;
     bool isFound =
         false; ///< By listing, not by a call of ours; watched only when told to (TASK-16).

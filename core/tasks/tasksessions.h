@@ -15,11 +15,11 @@ public:
 
     /// The one in which the server answers now. A session is not ended from now on, until leave(). Empty: there is none.
     virtual QString current(const QString &serverId) = 0;
-    /// One more open task is in it. True once the next start can go on with it (HTTP-22); false: it lasts for this run only.
+    /// One more open task is in it. True once the next start can resume it (HTTP-22); false: it lasts for this run only.
     virtual Pending<bool> enter(const QString &serverId, const QString &session) = 0;
     /// One less. With the last the session is ended as usual, and what was stored of it is removed.
     virtual void leave(const QString &serverId, const QString &session) = 0;
-    /// Whether it was we who ended it, and not the server.
+    /// Whether we ended it, and not the server.
     virtual bool isEndedByUs(const QString &session) const = 0;
 };
 

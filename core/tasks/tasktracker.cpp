@@ -125,7 +125,7 @@ void TaskTracker::takeOver(Entry &entry, const TaskRecord &record)
     updateOther(entry, record);
 }
 
-/// While the journal is read, what is gone there may come to us.
+/// While the journal is read, a task that is gone there may be loaded here.
 void TaskTracker::takeGoneOthers()
 {
     QStringList gone;
@@ -246,7 +246,7 @@ void TaskTracker::list(const QString &serverId, TaskLink *link)
     });
 }
 
-/// Shows what goes on there without our knowing; nothing of it is asked about (TASK-16).
+/// Shows tasks of the server that are not in our list; they are not polled (TASK-16).
 void TaskTracker::onListed(const QString &serverId, Era era, const QList<TaskSnapshot> &tasks)
 {
     QSet<QString> known;
@@ -491,7 +491,7 @@ void TaskTracker::take(const QString &key)
     m_entries.erase(m_places.take(key));
     Q_EMIT removed(key);
     for (const auto &promise : waiting)
-        promise.settle(Error{ErrorKind::Cancelled, {}, 0, {}});
+        promise.settle(Error::cancelled());
 }
 
 void TaskTracker::onProgress(const QString &key)

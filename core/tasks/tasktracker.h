@@ -21,7 +21,7 @@ struct TaskLive
     std::optional<double> total;
     QString progressMessage; ///< Untrusted.
     std::optional<std::chrono::milliseconds>
-        nextCheckAt; ///< On the clock's now(); a new one is not told of by changed().
+        nextCheckAt; ///< On the clock's now(); changed() is not emitted for a new one.
     bool isServerAway = false;
     bool isServerListed =
         true; ///< False: it is asked about again when its server is in the list again.
@@ -29,7 +29,7 @@ struct TaskLive
         false; ///< It does not take note of our answers; sendAgain() may help (TASKX-15).
     bool isBlocked = false; ///< It asks for what we cannot do (TASKX-12).
     bool isUnsaved = false; ///< It would not survive a restart (TASKX-08).
-    bool isElsewhere = false; ///< Another program of ours looks after it.
+    bool isElsewhere = false; ///< Another running Quayside follows it.
 };
 
 class TaskSessions;
@@ -51,7 +51,7 @@ public:
     void load();
     /// Whether what was there at the first load() is known.
     bool isLoaded() const { return m_isLoaded; }
-    /// What other programs of ours look after: shown here, and asked about there. What they are to do is told by wished().
+    /// Tasks that other running Quaysides follow: shown here, polled there. wished() tells them what to do.
     void setOthers(const QList<TaskRecord> &records);
 
     /// A server to be asked, or null while there is none; handler answers what its tasks ask and may be null.
@@ -76,8 +76,8 @@ public:
         std::optional<CallToolResult> result;
         QString key;
     };
-    /// What answer, that of a call of the tool, comes to. Only when it is a task is tracker called. Cancelled by the
-    /// caller: a task that comes all the same is cancelled too (TASK-18, TASKX-19).
+    /// The outcome of answer, that of a call of the tool. tracker is called only for a task. If it is cancelled by the
+    /// caller, a task that is created later is cancelled too (TASK-18, TASKX-19).
     static Pending<Started> follow(const Start &what, Era era, Pending<ToolOutcome> answer,
                                    QObject *context, std::function<TaskTracker *()> tracker);
     /// Looks after the task that a call has become; it is on disk before its key is told (TASKX-08).
@@ -102,7 +102,7 @@ public:
     TaskLive live(const QString &key) const;
     /// Whether cancel() tells the server; otherwise it only ends the watching (TASK-17).
     bool canCancel(const QString &key) const;
-    /// That of the latest open task of the server; empty when there is none to go on with.
+    /// That of the latest open task of the server; empty when there is none to resume.
     QString sessionOf(const QString &serverId) const;
     /// Of a task of a server; empty when we have none.
     QString keyOf(const QString &serverId, const QString &taskId) const;
@@ -114,7 +114,7 @@ Q_SIGNALS:
     void removed(const QString &key);
     /// The journal cannot keep what it is given.
     void failed(const mcp::Error &why);
-    /// The program that looks after the task is to cancel it, or to forget it.
+    /// The program that follows the task has to cancel it, or to forget it.
     void wished(const QString &key, bool isToBeForgotten);
 
 private:
@@ -125,7 +125,7 @@ private:
         TrackedTask *task = nullptr; ///< Until it is finished; none for a found one.
         bool isElsewhere = false;
         std::vector<Promise<CallToolResult>> waiting;
-        std::shared_ptr<CallProgress> progress; ///< While the task may tell of some (TASK-25).
+        std::shared_ptr<CallProgress> progress; ///< While the task may report some (TASK-25).
     };
     struct ServerState
     {
@@ -165,7 +165,7 @@ private:
     TaskKeeper *m_keeper;
     TaskWheel m_wheel;
     std::unique_ptr<Alarm> m_progressAlarm;
-    QSet<QString> m_progressed; ///< Not told of yet.
+    QSet<QString> m_progressed; ///< changed() is not emitted yet.
     std::map<qint64, Entry> m_entries; ///< In the order of keys().
     QHash<QString, qint64> m_places; ///< In m_entries, by key.
     std::map<QString, ServerState> m_servers;

@@ -14,7 +14,7 @@ namespace mcp {
 
 /// Says of every task when it is to be asked about: one alarm for all of them. Nothing comes early. What comes due
 /// together goes out a few at a time, and stays spread out from then on because each next time is counted from an answer.
-/// All times are on the clock's elapsed(), so that a machine that slept goes on within kLongestRest (REL-13).
+/// All times are on the clock's elapsed(), so that after a sleep of the machine work resumes within kLongestRest (REL-13).
 class TaskWheel
 {
 public:
@@ -24,7 +24,7 @@ public:
 
     TaskWheel(Clock *clock, std::function<void(const QString &key)> onDue);
 
-    /// Once, at that time or a little later; replaces an earlier wish.
+    /// Once, at that time or a little later; replaces an earlier request.
     void set(const QString &key, std::chrono::milliseconds dueAt);
     void remove(const QString &key);
     std::optional<std::chrono::milliseconds> dueAt(const QString &key) const;

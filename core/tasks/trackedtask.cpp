@@ -118,7 +118,7 @@ std::optional<milliseconds> TrackedTask::nextCheckAt() const
     return m_link ? m_world.wheel->dueAt(m_record->key) : std::nullopt;
 }
 
-/// Never more than has passed, so that a clock on the wall that was set makes nothing end early (REL-13).
+/// Never more than has passed, so that setting the wall clock ends no task early (REL-13).
 milliseconds TrackedTask::age() const
 {
     return m_world.clock->elapsed() - m_begunAt;
@@ -131,7 +131,7 @@ milliseconds TrackedTask::nextInterval() const
         return taskstate::retryInterval(interval, m_failures);
     if (!m_isWatched || m_missingPayloads > 0)
         return interval;
-    // Nobody tells that its time is over, nor when the server then forgets it (TASKX-22).
+    // There is no notification that its time is over, or that the server forgets it (TASKX-22).
     const milliseconds left = m_record->ttl.value_or(milliseconds::max()) - age();
     return std::clamp(left, interval, taskstate::backstopInterval(interval));
 }
@@ -148,7 +148,7 @@ void TrackedTask::setWatched(bool isWatched)
     m_isWatched = isWatched;
     if (!m_link || m_isEnding)
         return;
-    // Something may have been missed, or nobody will tell: asked about once, as soon as that may be (TASKX-25).
+    // A notification may have been missed, or none will come: polled once, as soon as allowed (TASKX-25).
     const milliseconds interval = taskstate::pollInterval(*m_record, age());
     const milliseconds soon = m_newsAt + interval - m_world.clock->elapsed();
     if (m_failures == 0 && !m_polling.isOpen())
@@ -229,7 +229,7 @@ void TrackedTask::onPollFailed(const Error &why)
     schedule(nextInterval());
 }
 
-/// -32602 on a task that was known: expired, forgotten, or gone as we wished (TASK-20, TASKX-20, TASKX-21).
+/// -32602 on a task that was known: expired, forgotten, or cancelled by us (TASK-20, TASKX-20, TASKX-21).
 void TrackedTask::onUnknown()
 {
     if (m_record->isCancelRequested && !rules().cancelsAtOnce)
@@ -474,7 +474,7 @@ void TrackedTask::onCancelled(const Result<std::optional<TaskSnapshot>> &answer)
         return; // Sent again when the task is asked about.
     if (isUnknownTask(why) && !rules().cancelsAtOnce)
         return onUnknown();
-    // It is through already, or cannot be stopped: the next answer says which (TASK-17).
+    // It has ended already, or cannot be stopped: the next answer says which (TASK-17).
     m_record->isCancelRequested = false;
     save();
     Q_EMIT changed();

@@ -36,7 +36,7 @@ public:
     /// After the first resume(), if the server is there. seed: what the creating call was answered with; nothing for a task of
     /// an earlier run.
     void begin(const std::optional<TaskSnapshot> &seed);
-    /// The server is there: goes on where it stood.
+    /// The server is connected: continues polling.
     void resume(TaskLink *link, PeerRequestHandler *handler);
     void pause();
     /// Whether its server is configured. One of a server that is not ends by its own time to live.
@@ -49,7 +49,7 @@ public:
     void cancel();
     void sendAgain();
     void lose(LostReason reason, const std::optional<Error> &why = {});
-    /// Nobody wants to know any more; deletes itself.
+    /// The task is removed from the list; deletes itself.
     void retire();
 
     bool isAway() const { return !m_link; }
@@ -114,7 +114,7 @@ private:
     int m_pollsAfterCancel = 0;
     bool m_isCancelAcknowledged = false;
     bool m_isResultRefused = false; ///< Before it was through, so it is not waited for.
-    bool m_isWatched = false; ///< The server tells of it by itself.
+    bool m_isWatched = false; ///< The server sends notifications about it.
     bool m_isEnding = false; ///< The result is being stored.
     bool m_isRetired = false;
     bool m_isServerListed = false;

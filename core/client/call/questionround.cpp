@@ -36,7 +36,7 @@ bool QuestionRound::isAccepted(const json::Raw &answer)
 
 void QuestionRound::askMore()
 {
-    const QPointer self(this); // Whoever is asked may end the call.
+    const QPointer self(this); // The handler may end the call.
     while (self && m_asked < m_requests.size() && m_asking.size() < limits::kQuestionsOfServer) {
         const qsizetype index = m_asked++;
         auto answer = m_handler->answer(m_requests.at(index));
@@ -60,7 +60,7 @@ void QuestionRound::onAnswer(qsizetype index, const Result<json::Raw> &answer)
         if (!m_asking.isEmpty() || m_asked < m_requests.size())
             return askMore();
     }
-    // Whoever is told may delete this.
+    // A receiver may delete this.
     const auto asking = std::exchange(m_asking, {});
     for (const CallHandle &handle : asking)
         handle.abandon();
@@ -68,7 +68,7 @@ void QuestionRound::onAnswer(qsizetype index, const Result<json::Raw> &answer)
     if (isGood)
         done(QList<json::Raw>(m_answers));
     else
-        done(answer ? Error{ErrorKind::Cancelled, {}, 0, {}} : answer.error());
+        done(answer ? Error::cancelled() : answer.error());
 }
 
 } // namespace mcp

@@ -31,7 +31,7 @@ public:
     bool isFresh() const;
 
     void refresh();
-    /// For whoever is about to show the list, as the resource and prompt pages will: reads it again when it may be out of
+    /// To be called before the list is shown, as the resource and prompt pages will: reads it again when it may be out of
     /// date (CACHE-04).
     void ensureFresh();
     /// The server says that the list is another one now; however often it does, it is read once a second at most (TOOL-20,

@@ -24,7 +24,7 @@ public:
     /// What argument could be when it starts with value; see Connection::complete().
     void ask(const CompletionReference &reference, const QString &argument, const QString &value,
              const QMap<QString, QString> &context);
-    /// Nobody wants to know any more.
+    /// The suggestions are not needed any more.
     void stop();
 
 Q_SIGNALS:

@@ -136,7 +136,7 @@ void ListenStream::open()
     rpc::CallOptions options;
     options.timeout = options.totalTimeout = 0ms; // SUBS-07, TIME-03
     options.isStream = true;
-    // The number is known only once it is sent, and nobody answers before that.
+    // The id is known only after the request is sent; the response comes later.
     auto number = std::make_shared<qint64>(0);
     m_next.id = *number =
         wire->start(rpc::makeRequest<ListenToSubscriptions>(params), std::move(options),

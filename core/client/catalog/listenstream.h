@@ -9,7 +9,7 @@
 
 namespace mcp {
 
-/// One wish to be told of changes in the stateless era, kept up for as long as it is wanted: asked again when the server
+/// One `subscriptions/listen` request, kept open while it has a filter: sent again when the server
 /// ends it, when it breaks off, and over each new link (SUBS-*).
 class ListenStream final : public QObject
 {
@@ -24,12 +24,12 @@ public:
     const SubscriptionFilter &filter() const { return m_filter; }
     /// Asked, and not acknowledged yet.
     bool isOpening() const { return m_next.id != 0; }
-    /// What of it the server keeps to; nothing before it has said so.
+    /// The part of the filter that the server has acknowledged; nothing before that.
     const std::optional<SubscriptionFilter> &accepted() const { return m_current.accepted; }
     /// Whether the server has said what it thinks of this part of the filter.
     bool hasAnswered(const SubscriptionFilter &part) const;
 
-    /// Takes an acknowledgement of one of our own; false when it is of somebody else's.
+    /// Takes an acknowledgement; false when it is not for a request of this object.
     bool acknowledge(const json::Raw &params);
     /// Whether a notification about this comes from us: of what was asked for, after the acknowledgement (SUBS-02, SUBS-04).
     bool covers(const json::Raw &subscriptionId) const;

@@ -57,7 +57,7 @@ std::unique_ptr<Subscription> Subscriptions::listen(const ListenFilter &wanted)
 {
     std::unique_ptr<Subscription> subscription(new Subscription(this, wanted));
     m_subscriptions.append(subscription.get());
-    // Whoever asks can connect to it before anything is told.
+    // The caller can connect to its signals before the first one.
     QMetaObject::invokeMethod(this, &Subscriptions::update, Qt::QueuedConnection);
     return subscription;
 }

@@ -83,7 +83,7 @@ void ConnectFlow::createTransport()
     ++m_starts;
     auto transport = m_ports.createTransport(carrier());
     if (!transport) {
-        // Nobody is told before they could listen.
+        // Receivers can connect before the first signal.
         QMetaObject::invokeMethod(
             this, [this, error = transport.error()] { fail(error); }, Qt::QueuedConnection);
         return;
@@ -349,7 +349,7 @@ void ConnectFlow::fail(const Error &error)
 void ConnectFlow::stop()
 {
     if (m_step != Step::Done)
-        fail({ErrorKind::Cancelled, {}, 0, {}});
+        fail(Error::cancelled());
 }
 
 } // namespace mcp

@@ -28,7 +28,7 @@ struct ConnectionOptions
     std::optional<Era> rememberedEra =
         {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
     std::chrono::milliseconds probeTimeout = limits::kProbeTimeout; ///< Over stdio.
-    std::optional<Session> session = {}; ///< To go on with, if the server still knows it (HTTP-22).
+    std::optional<Session> session = {}; ///< To be resumed, if the server still knows it (HTTP-22).
 };
 
 /// From nothing to a server that is ready to be asked: opens a transport, finds out which era and revision the other side

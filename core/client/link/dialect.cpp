@@ -35,10 +35,7 @@ Result<ResultType> resultType(const json::Raw &result)
         return ResultType::InputRequired;
     if (*head->resultType == u"task")
         return ResultType::Task;
-    return Error{ErrorKind::Protocol,
-                 u"A result of the unknown type "_s + head->resultType->left(100),
-                 0,
-                 {}};
+    return Error::protocol(u"A result of the unknown type "_s + head->resultType->left(100));
 }
 
 Result<InputRequiredResult> readInputRequired(const json::Raw &result)
@@ -47,7 +44,7 @@ Result<InputRequiredResult> readInputRequired(const json::Raw &result)
     if (!input)
         return input.error();
     if (!input->inputRequests && !input->requestState) // MRTR-02
-        return Error{ErrorKind::Protocol, u"It asks for input without saying which"_s, 0, {}};
+        return Error::protocol(u"It asks for input without saying which"_s);
     return input;
 }
 
@@ -118,8 +115,8 @@ Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &
         return json::Raw(QByteArrayLiteral(R"({"action":"cancel"})"));
     const bool isRefused = kind == ErrorKind::Policy || kind == ErrorKind::Cancelled;
     if (asked.method == u"sampling/createMessage" && isRefused)
-        return Error{ErrorKind::Remote, u"User rejected sampling request"_s, kRefusedByPerson, {}};
-    return Error{ErrorKind::Remote, u"It could not be answered"_s, kInternalError, {}};
+        return Error::remote(u"User rejected sampling request"_s, kRefusedByPerson);
+    return Error::remote(u"It could not be answered"_s, kInternalError);
 }
 
 } // namespace mcp

@@ -42,8 +42,7 @@ rpc::Decoded decodeTypedReply(const json::Raw &raw)
     } else if constexpr (requires { M::readTyped(raw, *type); }) {
         answer.reply = std::make_shared<const Result<typename M::Reply>>(M::readTyped(raw, *type));
     } else if (*type == ResultType::Task) {
-        return refuse(
-            {ErrorKind::Protocol, QStringLiteral("A task came where there can be none"), 0, {}});
+        return refuse(Error::protocol(QStringLiteral("A task came where there can be none")));
     } else {
         answer.reply = rpc::decodeReply<M>(raw);
     }
@@ -85,7 +84,7 @@ struct Attempt
 struct Verdict
 {
     enum class Kind {
-        Done, ///< answer is what the call comes to.
+        Done, ///< answer is the result of the call.
         Again, ///< The same request once more.
         Ask, ///< Once more after the questions, or later where there are none.
         Outdated, ///< Done; and the server does not speak what was agreed.
@@ -109,7 +108,7 @@ struct Verdict
     std::optional<json::Raw> requestState = {}; ///< To be sent back byte for byte (MRTR-06).
     QuestionRound::Wanted wanted =
         QuestionRound::Wanted::AnyAnswer; ///< Then the answers are sent too (MRTR-05).
-    std::optional<Error> refused = {}; ///< What it comes to when the person does not want that.
+    std::optional<Error> refused = {}; ///< The result of the call if the person refuses.
 };
 
 /// Everything that differs between the eras of the protocol once it is known which one a server speaks, one object per
@@ -124,16 +123,16 @@ public:
 
     virtual Era era() const = 0;
     const EraRules &rules() const { return EraRules::of(era()); }
-    /// Says hello; to be called once, first.
+    /// The first exchange of the link; to be called once, before all others.
     virtual Pending<ServerProfile> open() = 0;
-    /// Puts what the era wants into a request of the call, each time before it is sent.
+    /// Adds to a request of the call what the era requires, each time before it is sent.
     virtual void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) = 0;
-    /// What answer, to the latest request of the call, means in this era. An Error: there is none.
+    /// What answer, to the latest request of the call, means in this era. An Error: the request failed.
     virtual Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) = 0;
-    /// From this level on the server is to send log messages; empty: as it likes (LOG-01, LOG-02).
+    /// The lowest level of the log messages that the server is to send; empty: it decides (LOG-01, LOG-02).
     virtual void setLogLevel(const QString &level) = 0;
     virtual Pending<EmptyResult> ping() = 0;
-    /// What it takes to go on with the session of the link, where it has one that outlives it (HTTP-22).
+    /// What is needed to resume the session of the link, if there is one that outlives the link (HTTP-22).
     virtual std::optional<Session> session() const { return {}; }
     /// Other folders are shared now (ROOT-03).
     virtual void announceRoots() = 0;
@@ -141,9 +140,9 @@ public:
     virtual void shutDown() = 0;
 
     rpc::Peer *peer() const { return m_peer; }
-    /// Who answers what the server asks; null: nobody.
+    /// Answers the requests of the server; null: they are refused.
     PeerRequestHandler *handler() const { return m_handler; }
-    /// How to find out whether a task of ours is alive at the server (SAMP-19).
+    /// hasLiveTasks: whether a task of ours has not ended yet (SAMP-19).
     void setTaskCheck(std::function<bool()> hasLiveTasks)
     {
         m_hasLiveTasks = std::move(hasLiveTasks);
@@ -155,7 +154,7 @@ Q_SIGNALS:
                               const mcp::rpc::Origin &origin);
     /// It has turned out that the server does not speak what was agreed.
     void outdated(const mcp::Error &why);
-    /// The server broke the rules of its era, in words for its log.
+    /// The server violated the protocol; a text for its log.
     void violated(const QString &what);
 
 protected:
@@ -171,14 +170,14 @@ private:
     std::function<bool()> m_hasLiveTasks;
 };
 
-/// How we introduce ourselves.
+/// Our `clientInfo`.
 Implementation ourselves();
 /// What is declared of features, in the words of the newest revision of era.
 ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era);
 /// RPC-19: what we say when the fault is ours.
 constexpr int kInternalError = -32603;
 constexpr int kRefusedByPerson = -1; ///< SAMP-03
-/// What a server is told of what came of its request: a result, or an Error of kind Remote (SAMP-03, ELIC-04).
+/// The response to a request of the server: a result, or an Error of kind Remote (SAMP-03, ELIC-04).
 Result<json::Raw> peerAnswer(const PeerRequest &asked, const Result<json::Raw> &result);
 
 } // namespace mcp

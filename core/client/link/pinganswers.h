@@ -9,7 +9,7 @@
 namespace mcp {
 
 /// Answers pings at once while they are few, and limits::kPingsPerSecond in each second when they are many (PING-01). At
-/// most limits::kRepliesWaiting wait; who sends more gets no answer to the rest (SEC-14).
+/// most limits::kRepliesWaiting wait; more pings get no response (SEC-14).
 class PingAnswers
 {
 public:

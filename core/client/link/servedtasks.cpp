@@ -42,7 +42,7 @@ QString word(TaskStatus status)
     return u"working"_s;
 }
 
-/// Nobody can guess it (TASKR-03).
+/// Random, so that it cannot be guessed (TASKR-03).
 QString newId()
 {
     std::array<quint32, 6> bits{};
@@ -172,12 +172,12 @@ void ServedTasks::finish(Served &served, TaskStatus status, const QString &messa
     served.status = status;
     served.task.status = word(status);
     served.task.statusMessage = message.isEmpty() ? std::nullopt : std::optional(message);
-    // The clock on the wall may go backwards; what has happened does not.
+    // The wall clock may be set back; lastUpdatedAt must not decrease.
     const QDateTime now = m_clock->wallTime().toUTC();
     served.task.lastUpdatedAt->value = std::max(now, served.task.lastUpdatedAt->value);
     served.answer = answer;
     const rpc::Hold ended =
-        std::move(served.hold); // To the end: whoever hears of it may end calls.
+        std::move(served.hold); // Until the end of this function: a receiver may end calls.
     qCDebug(lcClient) << "task ended:" << served.task.status;
     const auto waiters = std::exchange(served.waiters, {});
     for (const Waiter &waiter : waiters) {
@@ -257,8 +257,7 @@ void ServedTasks::cancel(rpc::Peer *peer, const rpc::IncomingRequest &request)
     if (isTerminal(served->status))
         return peer->respondError(request.id, rpc::kInvalidParams, u"The task is over"_s);
     const CallHandle work = std::exchange(served->work, {});
-    finish(*served, TaskStatus::Cancelled, {},
-           Error{ErrorKind::Remote, u"Task cancelled"_s, kInternalError, {}});
+    finish(*served, TaskStatus::Cancelled, {}, Error::remote(u"Task cancelled"_s, kInternalError));
     peer->respond(request.id, json::write(served->task));
     work.abandon();
 }

@@ -38,7 +38,7 @@ public:
     bool take(rpc::Peer *peer, const rpc::IncomingRequest &request);
     /// The server does not wait for the answer to this any more.
     void forgetWait(const rpc::Peer *peer, const rpc::Id &id);
-    /// Nobody will fetch anything any more: what is still asked is withdrawn.
+    /// No result will be fetched any more: open questions are withdrawn.
     void clear();
 
 Q_SIGNALS:

@@ -7,7 +7,7 @@
 
 namespace mcp {
 
-/// A session of a stateful server at an address: what it takes to go on with it on another transport, also after a
+/// A session of a stateful server at an address: what is needed to resume it on another transport, also after a
 /// restart (HTTP-22).
 struct Session
 {

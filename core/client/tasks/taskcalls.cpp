@@ -54,7 +54,7 @@ struct StopTask : WishTaskCancelled
     }
 };
 
-/// What the server says of its error may name the task, whose id nobody is to see (TASK-24, TASKX-28).
+/// The text of an error may contain the id of the task, which is a secret (TASK-24, TASKX-28).
 Error withoutId(Error error, const QString &taskId)
 {
     error.detail.replace(taskId, QString::fromUtf16(SecretMask::kMark));

@@ -42,7 +42,7 @@ public:
     /// Answers what a task of the extension asks, by key.
     Pending<EmptyResult> update(const QString &taskId, const json::RawObject &answers);
     Pending<QList<TaskSnapshot>> list();
-    /// A task that nobody wants; what becomes of it is not waited for.
+    /// For a task that is not wanted; does not wait for the result.
     void cancelIfPossible(const QString &taskId);
 
     /// The server has such a task for us. What becomes of it is seen from what is asked about it here.

@@ -27,7 +27,7 @@ template<class T>
 Result<TaskSnapshot> begin(const T &task)
 {
     if (task.taskId.isEmpty() || task.taskId.size() > limits::kTaskIdChars)
-        return Error{ErrorKind::Protocol, u"A task without an id that could be one"_s, 0, {}};
+        return Error::protocol(u"A task without an id that could be one"_s);
     TaskSnapshot snapshot;
     snapshot.taskId = task.taskId;
     snapshot.status = taskStatus(task.status);
@@ -47,8 +47,7 @@ void takeResult(TaskSnapshot &snapshot, const json::Raw &result)
     if (type && *type == ResultType::Complete)
         snapshot.result = result;
     else
-        snapshot.error =
-            Error{ErrorKind::Protocol, u"The result of its task is no result"_s, 0, {}};
+        snapshot.error = Error::protocol(u"The result of its task is no result"_s);
 }
 
 void takeError(TaskSnapshot &snapshot, const json::Raw &error)

@@ -23,7 +23,7 @@ struct TaskSnapshot
     QString statusMessage;
     QDateTime createdAt; ///< UTC, as all times here; invalid when not given.
     QDateTime lastUpdatedAt;
-    std::optional<std::chrono::milliseconds> ttl; ///< None: it is kept for as long as it likes.
+    std::optional<std::chrono::milliseconds> ttl; ///< None: the server keeps the task for any time.
     std::optional<std::chrono::milliseconds> pollInterval;
     std::optional<json::RawObject>
         inputRequests; ///< What it asks, by key, where that comes with the task (TASKX-10).

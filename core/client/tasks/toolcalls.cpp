@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Keeps what is told of a call that may become a task.
+/// Keeps the progress of a call that may become a task.
 void keepProgress(rpc::CallOptions &options, const std::shared_ptr<CallProgress> &progress)
 {
     options.onProgress = [kept = std::weak_ptr(progress),
@@ -229,7 +229,7 @@ void ToolCalls::send(const RunPtr &run, const rpc::HeaderParameters &headers)
         run->progress = std::make_shared<CallProgress>();
         keepProgress(options, run->progress);
         options.isCancellable =
-            false; // TASK-18: whoever gives up gives up a task that there may be.
+            false; // TASK-18: when the call is given up, the task that it may create is cancelled.
     }
     auto abandon = m_requests->send<StartTool>(
         run->params, std::move(options),
@@ -262,7 +262,7 @@ void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers
     if (!mustBeTask)
         return run->fail(error);
     run->params.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
-    send(run, headers); // TASK-02: once more, the other way.
+    send(run, headers); // TASK-02: once more, as a task.
 }
 
 /// The server knows another definition of the tool than we do: once more, with the headers of the one it has now

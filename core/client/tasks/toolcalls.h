@@ -34,7 +34,7 @@ Q_SIGNALS:
     void violated(const QString &what);
 
 private:
-    /// One call of a tool until it is known what it has come to.
+    /// One call of a tool until it has a result or has become a task.
     struct Run;
     using RunPtr = std::shared_ptr<Run>;
 

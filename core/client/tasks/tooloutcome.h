@@ -12,16 +12,16 @@ namespace mcp {
 /// How a tool is called where the caller decides (EraRules::hasTaskRequests); elsewhere always Plain (TASKX-03).
 enum class CallMode { Plain, AsTask };
 
-/// The latest progress of a call, of which its task may go on to tell.
+/// The latest progress of a call. After the call has become a task, it may still change.
 struct CallProgress
 {
     std::optional<double> progress;
     std::optional<double> total;
     QString message; ///< Untrusted.
-    std::function<void()> onChanged; ///< Set by whoever follows the task.
+    std::function<void()> onChanged; ///< Set by the object that follows the task.
 };
 
-/// What a call came to: a result, or a task that goes on behind it (TASK-05, TASKX-04). One of the two is set.
+/// The outcome of a call: a result, or a task that is still running (TASK-05, TASKX-04). One of the two is set.
 struct ToolOutcome
 {
     std::optional<CallToolResult> result;
