@@ -107,7 +107,9 @@ void HttpReply::startStream()
 
 void HttpReply::writeEvent(const QByteArray &json)
 {
-    const QByteArray event = "event: message\ndata: " + json + "\n\n";
+    // Each line of the text is a field of its own.
+    const QByteArray data = QByteArray(json).replace('\n', "\ndata: ");
+    const QByteArray event = "event: message\ndata: " + data + "\n\n";
     write(QByteArray::number(event.size(), 16) + "\r\n" + event + "\r\n");
 }
 

@@ -46,6 +46,8 @@ private Q_SLOTS:
 
     void isUsedFromTheCommandLine_data() { bothEras(); }
     void isUsedFromTheCommandLine();
+    void asksForAForm_data() { bothEras(); }
+    void asksForAForm();
     void speaksBothErasAtOneAddress();
     void aTaskSurvivesTheEndOfBothPrograms_data() { bothEras(); }
     void aTaskSurvivesTheEndOfBothPrograms();
@@ -181,6 +183,20 @@ void TestDemoHttp::isUsedFromTheCommandLine()
         {u"call"_s, m_address, u"plan_voyage"_s, u"--args"_s, uR"({"seconds":2})"_s, u"--task"_s});
     QCOMPARE(voyage.status(), 0); // There is no terminal.
     QVERIFY(voyage.out().contains("stays a draft"));
+}
+
+void TestDemoHttp::asksForAForm() // ELIC-10
+{
+    QFETCH(QString, era);
+    QVERIFY(start({u"--era"_s, era}));
+    QFile answers(m_folder->filePath(u"answers.json"_s));
+    QVERIFY(answers.open(QIODevice::WriteOnly));
+    answers.write(R"([{"content":{"name":"Ada","berths":2}}])");
+    answers.close();
+    CliRun form(
+        {u"--json"_s, u"call"_s, m_address, u"sign_on"_s, u"--answers"_s, answers.fileName()});
+    QCOMPARE(form.status(), 0);
+    QVERIFY(form.out().contains("Ada"));
 }
 
 void TestDemoHttp::speaksBothErasAtOneAddress()
