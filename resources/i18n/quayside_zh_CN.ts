@@ -189,20 +189,6 @@
     </message>
 </context>
 <context>
-    <name>AppMark</name>
-    <message>
-        <source>Quayside</source>
-        <translation>Quayside</translation>
-    </message>
-</context>
-<context>
-    <name>AppNotice</name>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
     <name>ArrayEditor</name>
     <message>
         <source>Add item</source>
@@ -427,29 +413,6 @@
     <message>
         <source>Use</source>
         <translation>使用</translation>
-    </message>
-</context>
-<context>
-    <name>EraField</name>
-    <message>
-        <source>Protocol version</source>
-        <translation>协议版本</translation>
-    </message>
-    <message>
-        <source>Change this only if detection gets it wrong. Takes effect at the next start.</source>
-        <translation>仅当自动检测有误时才需要更改。下次启动时生效。</translation>
-    </message>
-    <message>
-        <source>Detect automatically</source>
-        <translation>自动检测</translation>
-    </message>
-    <message>
-        <source>With a session, up to 2025-11-25 (stateful)</source>
-        <translation>有会话，至 2025-11-25（有状态）</translation>
-    </message>
-    <message>
-        <source>Without a session, from 2026-07-28 on (stateless)</source>
-        <translation>无会话，自 2026-07-28 起（无状态）</translation>
     </message>
 </context>
 <context>
@@ -741,6 +704,10 @@
         <source>Settings – Quayside</source>
         <translation>设置 – Quayside</translation>
     </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>ManyChoiceEditor</name>
@@ -996,6 +963,14 @@
         <source>Not related to anything you did. %1 sent this on its own.</source>
         <translation>与你所做的任何操作无关。这是 %1 自行提出的。</translation>
     </message>
+    <message>
+        <source>More actions</source>
+        <translation>更多操作</translation>
+    </message>
+    <message>
+        <source>Decline all from %1 for now</source>
+        <translation>暂时拒绝来自 %1 的一切请求</translation>
+    </message>
 </context>
 <context>
     <name>QuestionForm</name>
@@ -1099,17 +1074,6 @@
     </message>
 </context>
 <context>
-    <name>QuestionMenuButton</name>
-    <message>
-        <source>More actions</source>
-        <translation>更多操作</translation>
-    </message>
-    <message>
-        <source>Decline all from %1 for now</source>
-        <translation>暂时拒绝来自 %1 的一切请求</translation>
-    </message>
-</context>
-<context>
     <name>QuestionSampling</name>
     <message>
         <source>Step 2 of 2: review the answer</source>
@@ -1141,25 +1105,6 @@
     </message>
 </context>
 <context>
-    <name>RemoveSheet</name>
-    <message>
-        <source>Remove %1?</source>
-        <translation>移除 %1？</translation>
-    </message>
-    <message>
-        <source>This stops the server and deletes its configuration and approval. The program itself stays on your computer.</source>
-        <translation>这会停止服务器，并删除它的配置和批准。程序本身仍保留在这台电脑上。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-</context>
-<context>
     <name>ResourceBlock</name>
     <message>
         <source>Resource</source>
@@ -1179,6 +1124,17 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>ResultCard</name>
+    <message>
+        <source>Result as JSON</source>
+        <translation>JSON 结果</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -1213,13 +1169,6 @@
     </message>
 </context>
 <context>
-    <name>ResultRaw</name>
-    <message>
-        <source>Result as JSON</source>
-        <translation>JSON 结果</translation>
-    </message>
-</context>
-<context>
     <name>ResultTable</name>
     <message>
         <source>Result</source>
@@ -1230,28 +1179,6 @@
         <translation>
             <numerusform>另有 %Ln 个值，可在“树形”中查看。</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>ResultTree</name>
-    <message>
-        <source>Result</source>
-        <translation>结果</translation>
-    </message>
-</context>
-<context>
-    <name>ReviewAddress</name>
-    <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>地址</translation>
-    </message>
-    <message>
-        <source>Allow it without encryption</source>
-        <translation>允许不加密的连接</translation>
     </message>
 </context>
 <context>
@@ -1322,6 +1249,18 @@
     <message>
         <source>Start</source>
         <translation>启动</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Allow it without encryption</source>
+        <translation>允许不加密的连接</translation>
     </message>
 </context>
 <context>
@@ -1554,13 +1493,6 @@
     </message>
 </context>
 <context>
-    <name>ServerList</name>
-    <message>
-        <source>Servers</source>
-        <translation>服务器</translation>
-    </message>
-</context>
-<context>
     <name>ServerMenuButton</name>
     <message>
         <source>More actions</source>
@@ -1589,6 +1521,22 @@
     <message>
         <source>Change…</source>
         <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>移除 %1？</translation>
+    </message>
+    <message>
+        <source>This stops the server and deletes its configuration and approval. The program itself stays on your computer.</source>
+        <translation>这会停止服务器，并删除它的配置和批准。程序本身仍保留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -1671,13 +1619,6 @@
     <message>
         <source>Add</source>
         <translation>添加</translation>
-    </message>
-</context>
-<context>
-    <name>ServerRow</name>
-    <message>
-        <source>Version not pinned</source>
-        <translation>未固定版本</translation>
     </message>
 </context>
 <context>
@@ -1815,6 +1756,26 @@
         <source>Account</source>
         <translation>账户</translation>
     </message>
+    <message>
+        <source>Protocol version</source>
+        <translation>协议版本</translation>
+    </message>
+    <message>
+        <source>Change this only if detection gets it wrong. Takes effect at the next start.</source>
+        <translation>仅当自动检测有误时才需要更改。下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Detect automatically</source>
+        <translation>自动检测</translation>
+    </message>
+    <message>
+        <source>With a session, up to 2025-11-25 (stateful)</source>
+        <translation>有会话，至 2025-11-25（有状态）</translation>
+    </message>
+    <message>
+        <source>Without a session, from 2026-07-28 on (stateless)</source>
+        <translation>无会话，自 2026-07-28 起（无状态）</translation>
+    </message>
 </context>
 <context>
     <name>SidePanel</name>
@@ -1888,6 +1849,14 @@
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>Version not pinned</source>
+        <translation>未固定版本</translation>
     </message>
 </context>
 <context>

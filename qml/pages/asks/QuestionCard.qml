@@ -6,6 +6,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
+import Quayside.Theme
 
 // A request of a server and its response. The same card on every page.
 AskCard {
@@ -25,9 +26,26 @@ AskCard {
 
     item: root.question
     about: root.aboutText()
-    headItems: QuestionMenuButton {
+    headItems: IconButton {
+        id: more
+
         Layout.alignment: Qt.AlignTop
-        question: root.question
+        compact: true
+        iconName: "more"
+        text: qsTr("More actions")
+        ink: Theme.muted
+        onClicked: menu.popup(more, more.width - menu.width, more.height + Theme.gapXs)
+
+        Menu {
+            id: menu
+
+            MenuItem {
+                iconName: "stop"
+                text: qsTr("Decline all from %1 for now").arg(root.question.serverName)
+                destructive: true
+                onTriggered: root.question.muteServer()
+            }
+        }
     }
 
     NoticeBar {

@@ -115,9 +115,19 @@ Card {
     When {
         condition: root.shows(ResultCard.Tree)
 
-        ResultTree {
+        Item {
             Layout.fillWidth: true
-            result: root.result
+            implicitHeight: Math.min(tree.contentHeight + 2 * Theme.gapS, Theme.viewMaximum)
+
+            JsonTree {
+                id: tree
+
+                anchors.fill: parent
+                anchors.margins: Theme.gapS
+                label: qsTr("Result")
+                model: root.result.structured
+                onCopyRequested: row => root.result.structured.copy(row)
+            }
         }
     }
 
@@ -135,9 +145,28 @@ Card {
     When {
         condition: root.shows(ResultCard.Raw)
 
-        ResultRaw {
+        ColumnLayout {
             Layout.fillWidth: true
-            result: root.result
+            spacing: Theme.gapXs
+
+            TextArea {
+                Layout.fillWidth: true
+                Layout.margins: Theme.gapM
+                label: qsTr("Result as JSON")
+                text: root.result.rawText
+                readOnly: true
+                code: true
+                maximumLines: 24
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                Layout.leftMargin: Theme.gapM
+                Layout.rightMargin: Theme.gapM
+                Layout.bottomMargin: Theme.gapM
+                visible: text.length > 0
+                text: root.result.rawOmitted
+            }
         }
     }
 }

@@ -50,10 +50,28 @@ Sheet {
         Layout.fillWidth: true
         spacing: Theme.gapS
 
-        ReviewAddress {
+        // The host set apart, then the whole address (SEC-33).
+        ReviewLine {
+            Layout.fillWidth: true
+            visible: root.review.isRemote && root.review.host.length > 0
+            caption: qsTr("Host")
+            text: root.review.host
+            strong: true
+        }
+
+        ReviewLine {
             Layout.fillWidth: true
             visible: root.review.isRemote
-            review: root.review
+            caption: qsTr("Address")
+            text: root.review.address
+            problem: root.review.addressProblem
+        }
+
+        PlainButton {
+            Layout.leftMargin: Theme.cellMinimum + Theme.gapM
+            visible: root.review.isRemote && root.review.needsPlainHttp
+            text: qsTr("Allow it without encryption")
+            onClicked: root.review.allowPlainHttp()
         }
 
         ReviewLine {

@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
@@ -52,9 +53,33 @@ PlainButton {
         }
     }
 
-    RemoveSheet {
+    Sheet {
         id: sheet
 
-        server: root.server
+        title: qsTr("Remove %1?").arg(root.server.name)
+        onRejected: sheet.close()
+
+        BodyText {
+            Layout.fillWidth: true
+            text: qsTr("This stops the server and deletes its configuration and approval. The program itself stays on your computer.")
+        }
+
+        footer: [
+            Item {
+                Layout.fillWidth: true
+            },
+            PlainButton {
+                text: qsTr("Cancel")
+                onClicked: sheet.close()
+            },
+            PlainButton {
+                destructive: true
+                text: qsTr("Remove")
+                onClicked: {
+                    sheet.close()
+                    root.server.remove()
+                }
+            }
+        ]
     }
 }

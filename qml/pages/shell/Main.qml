@@ -85,11 +85,17 @@ Window {
                 anchors.fill: parent
                 spacing: 0
 
-                AppNotice {
+                // About the configuration: an unreadable file, an invalid entry.
+                NoticeBar {
                     id: notice
 
                     Layout.fillWidth: true
                     Layout.margins: Theme.gapS
+                    visible: App.notice.length > 0
+                    tone: NoticeBar.Warn
+                    text: App.noticeDetail.length > 0 ? App.notice + "\n" + App.noticeDetail : App.notice
+                    actionText: qsTr("Close")
+                    onActionTriggered: App.dismissNotice()
                 }
 
                 // Repeaters with one item or none: a page is created and destroyed with its model. (A Loader of Qt 6.4

@@ -13,6 +13,25 @@ Rectangle {
 
     signal addRequested()
 
+    function shapeOf(kind: int): int {
+        switch (kind) {
+        case ServerState.Ready:
+        case ServerState.Working:
+            return StatusDot.Ready
+        case ServerState.Connecting:
+        case ServerState.Reconnecting:
+        case ServerState.Stopping:
+            return StatusDot.Busy
+        case ServerState.Failed:
+            return StatusDot.Failed
+        case ServerState.Asking:
+        case ServerState.NeedsSignIn:
+            return StatusDot.NeedsYou
+        default:
+            return StatusDot.Idle
+        }
+    }
+
     color: Theme.bg
 
     ColumnLayout {
@@ -20,10 +39,30 @@ Rectangle {
         anchors.margins: Theme.gapS
         spacing: 0
 
-        AppMark {
+        // The name of the program, and the way to its first page.
+        RowBase {
+            id: mark
+
             Layout.fillWidth: true
+            implicitHeight: Theme.control + Theme.gapS
+            title: qsTr("Quayside")
             selected: App.page === App.Welcome
             onClicked: App.showWelcome()
+
+            RowLayout {
+                anchors.fill: parent
+                anchors.leftMargin: mark.leftPadding
+                anchors.rightMargin: mark.rightPadding
+                spacing: Theme.iconGap
+
+                AppIcon {}
+
+                Heading {
+                    Layout.fillWidth: true
+                    text: mark.title
+                    Accessible.ignored: true
+                }
+            }
         }
 
         NavRow {
@@ -56,11 +95,33 @@ Rectangle {
             text: qsTr("Servers")
         }
 
-        ServerList {
+        ItemList {
             Layout.fillWidth: true
             Layout.fillHeight: true
             Layout.preferredHeight: contentHeight
             Layout.maximumHeight: contentHeight
+            label: qsTr("Servers")
+            spacing: Theme.focusStroke
+            model: App.servers
+
+            delegate: NavRow {
+                required property int index
+                required property string serverId
+                required property string name
+                required property int state
+                required property string stateText
+                required property bool mayChange
+                required selected
+
+                width: ListView.view.width
+                title: name
+                subtitle: Words.facts([stateText, mayChange ? qsTr("Version not pinned") : ""])
+                statusShape: root.shapeOf(state)
+                onClicked: {
+                    ListView.view.currentIndex = index
+                    App.selectServer(serverId)
+                }
+            }
         }
 
         LinkButton {
