@@ -344,7 +344,8 @@ bool Host::survivesClosing(const QString &taskKey) const
     const Server *owner = findServer(record->serverId);
     if (!owner) // Nothing of it is ours to end.
         return true;
-    const bool isKept = record->era == Era::Stateless || m_sessions->isLasting(record->session);
+    const bool isKept =
+        !EraRules::of(record->era).bindsTasksToSessions || m_sessions->isLasting(record->session);
     return owner->entry().isRemote() && isKept;
 }
 

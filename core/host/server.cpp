@@ -35,7 +35,21 @@ EraChoice choiceOf(ServerEntry::Era era)
     return EraChoice::Auto;
 }
 
-constexpr auto kStatelessRevision = "2026-07-28"_L1;
+Era eraOf(ServerEntry::Era era)
+{
+    return era == ServerEntry::Era::Stateless ? Era::Stateless : Era::Stateful;
+}
+
+ServerEntry::Era stored(Era era)
+{
+    switch (era) {
+    case Era::Stateful:
+        return ServerEntry::Era::Stateful;
+    case Era::Stateless:
+        break;
+    }
+    return ServerEntry::Era::Stateless;
+}
 
 /// Secrets configured for the server: never shown (SEC-12).
 QStringList secretsOf(const ServerEntry &entry)
@@ -269,8 +283,8 @@ Result<void> Server::prepareSignIn()
         connect(m_authorizer.get(), &auth::ServerAuthorizer::secretsChanged, this,
                 &Server::maskSecrets);
     }
-    if (const auto era = connectionOptions().rememberedEra; era == Era::Stateless)
-        m_authorizer->setRevision(kStatelessRevision);
+    if (const auto era = connectionOptions().rememberedEra)
+        m_authorizer->setRevision(EraRules::of(*era).onlyRevision);
     m_authorizer->prepare();
     return {};
 }
@@ -385,8 +399,7 @@ ConnectionOptions Server::connectionOptions() const
     options.era = choiceOf(m_entry.era);
     const auto found = m_eras ? m_eras->found(m_entry.id, review().fingerprint) : std::nullopt;
     if (found)
-        options.rememberedEra =
-            *found == ServerEntry::Era::Stateless ? Era::Stateless : Era::Stateful;
+        options.rememberedEra = eraOf(*found);
     return options;
 }
 
@@ -394,14 +407,13 @@ void Server::onReady()
 {
     if (m_authorizer)
         m_authorizer->setRevision(m_connection->profile().revision);
-    const bool isStateless = m_connection->profile().era == Era::Stateless;
-    rememberEra(isStateless ? ServerEntry::Era::Stateless : ServerEntry::Era::Stateful);
+    rememberEra(m_connection->profile().era);
 }
 
-void Server::rememberEra(ServerEntry::Era era)
+void Server::rememberEra(Era era)
 {
     if (m_eras)
-        m_eras->remember(m_entry.id, review().fingerprint, era);
+        m_eras->remember(m_entry.id, review().fingerprint, stored(era));
 }
 
 bool Server::mayConnect(const LaunchReview &review) const
@@ -504,7 +516,7 @@ void Server::onConnectionState()
         return setState(restingState());
     case Connection::State::Failed:
         if (m_connection->hasExitedOnProbe())
-            rememberEra(ServerEntry::Era::Stateful); // The next start is one start only.
+            rememberEra(Era::Stateful); // The next start is one start only.
         return refuse(m_connection->failure());
     }
 }

@@ -122,7 +122,7 @@ private:
     bool mayConnect(const LaunchReview &review) const;
     ConnectionOptions connectionOptions() const;
     void onReady();
-    void rememberEra(ServerEntry::Era era);
+    void rememberEra(Era era);
     State restingState() const;
     Result<void> check() const;
     Result<LaunchSpec> launchSpec() const;

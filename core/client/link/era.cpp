@@ -16,6 +16,8 @@ const EraRules &EraRules::of(Era era)
                                         .hasTaskRequests = true,
                                         .hasResultRequests = true,
                                         .cancelsAtOnce = true,
+                                        .bindsTasksToSessions = true,
+                                        .onlyRevision = {},
                                         .taskNotice = TaskStatusChanged::method};
     static constexpr EraRules kStateless{.tellsLifetimes = true,
                                          .hasListenStreams = true,
@@ -25,8 +27,16 @@ const EraRules &EraRules::of(Era era)
                                          .hasTaskRequests = false,
                                          .hasResultRequests = false,
                                          .cancelsAtOnce = false,
+                                         .bindsTasksToSessions = false,
+                                         .onlyRevision = QLatin1StringView("2026-07-28"),
                                          .taskNotice = TaskChanged::method};
-    return era == Era::Stateful ? kStateful : kStateless;
+    switch (era) {
+    case Era::Stateful:
+        return kStateful;
+    case Era::Stateless:
+        break;
+    }
+    return kStateless;
 }
 
 } // namespace mcp

@@ -7,8 +7,8 @@
 namespace mcp {
 
 /// The two families of revisions: with a session that `initialize` opens (2024-11-05 to 2025-11-25), and with independent
-/// requests (2026-07-28). It is stored with servers and tasks. Only core/client/link may branch on it: all others ask
-/// EraRules, or the dialect of the link, for the property that they need.
+/// requests (2026-07-28). It is stored with servers and tasks. What follows from it is in
+/// core/client/link: code elsewhere asks EraRules, or the dialect of the link, for the property that it needs.
 enum class Era { Stateful, Stateless };
 
 /// The properties of an era that matter outside of a link: between two links, and for a task of an earlier one.
@@ -36,6 +36,10 @@ struct EraRules
     bool hasResultRequests;
     /// `tasks/cancel` ends the task, or fails (TASK-17). Otherwise the server may ignore it (TASKX-20).
     bool cancelsAtOnce;
+    /// A task may end with the session of the connection that made it.
+    bool bindsTasksToSessions;
+    /// The revision, if the era has only one.
+    QLatin1StringView onlyRevision;
     /// The notification about a task (TASK-09, TASKX-25).
     QLatin1StringView taskNotice;
 };
