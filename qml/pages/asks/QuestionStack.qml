@@ -15,16 +15,18 @@ ColumnLayout {
     required property QuestionListModel questions
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
-    // A card is made after the page around it has its width: a layout of Qt 6.4 stops after two changes in a pass.
+    // A card is made after a frame with the page around it: a layout of Qt 6.4 stops after two changes in a pass.
     property bool isLaidOut: false
 
     visible: questions.count > 0
     spacing: Theme.gapXs
 
-    Timer {
-        interval: 0
-        running: root.isInWindow && root.width > 0
-        onTriggered: root.isLaidOut = true
+    Connections {
+        target: root.isLaidOut ? null : root.Window.window
+
+        function onFrameSwapped() {
+            root.isLaidOut = true
+        }
     }
 
     Repeater {
