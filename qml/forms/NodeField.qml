@@ -14,7 +14,7 @@ Field {
     readonly property string spokenName: node.isRequired && showsLabel ? qsTr("%1, required").arg(node.label)
                                                                        : node.label
 
-    // Where the keyboard goes when something here is to be mended.
+    // Gets the focus when this field has an error.
     property Item entry: control
 
     function takeFocus() {

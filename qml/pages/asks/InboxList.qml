@@ -25,7 +25,7 @@ ItemList {
 
         x: Theme.gapS
         width: ListView.view.width - 2 * Theme.gapS
-        // Gone with what asked, and yet here until the next frame.
+        // Null until the next frame after its request is gone.
         title: item?.title ?? ""
         titleElide: Text.ElideMiddle // The name of the server may be long; what it asks for stands at the end.
         subtitle: item?.facts ?? ""
