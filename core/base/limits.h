@@ -12,7 +12,6 @@ namespace mcp::limits {
 using namespace std::chrono_literals;
 
 constexpr qsizetype kMessageBytes = 64 * 1024 * 1024; ///< RPC-21, one message.
-constexpr qsizetype kParserPadding = 64; ///< Readable bytes that the parser needs after a text.
 constexpr qsizetype kEndlessLineBytes =
     8 * kMessageBytes; ///< A server that sends a longer line is disconnected.
 constexpr int kDepth = 128; ///< RPC-21, nesting of one message.

@@ -40,8 +40,6 @@ public:
     bool isArray() const { return m_length > 0 && m_buffer.at(m_from) == '['; }
     bool isString() const { return m_length > 0 && m_buffer.at(m_from) == '"'; }
 
-    /// Bytes that are readable after the slice; the parser needs some.
-    qsizetype padding() const { return m_buffer.capacity() - m_from - m_length; }
     const QByteArray &buffer() const { return m_buffer; }
     qsizetype offset() const { return m_from; }
 

@@ -19,14 +19,6 @@ constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
 /// The limit on an event without its data.
 constexpr qsizetype kEventOverhead = 64 * 1024;
 
-/// Replaces invalid UTF-8 and pads the text for the parser.
-QByteArray repaired(QByteArrayView bytes)
-{
-    QByteArray text = QString::fromUtf8(bytes).toUtf8();
-    text.reserve(text.size() + limits::kParserPadding);
-    return text;
-}
-
 } // namespace
 
 /// Reserves size more bytes. Events may still share the buffer, in which case a new one is allocated.
@@ -37,7 +29,7 @@ char *EventStreamParser::space(qsizetype size)
         m_eventStart = m_lineStart = m_scanned = m_end = 0;
     } else if (m_eventStart > 0 || !m_buffer.isDetached()) {
         QByteArray next;
-        next.reserve(kept + size + limits::kParserPadding);
+        next.reserve(kept + size);
         next.append(m_buffer.constData() + m_eventStart, kept);
         m_buffer = std::move(next);
         m_lineStart -= m_eventStart;
@@ -47,8 +39,8 @@ char *EventStreamParser::space(qsizetype size)
         m_end = kept;
     }
     const qsizetype wanted = m_end + size;
-    if (m_buffer.capacity() < wanted + limits::kParserPadding)
-        m_buffer.reserve(std::max(wanted, m_end * 2) + limits::kParserPadding);
+    if (m_buffer.capacity() < wanted)
+        m_buffer.reserve(std::max(wanted, m_end * 2));
     if (m_buffer.size() < wanted)
         m_buffer.resize(wanted);
     return m_buffer.data() + m_end;
@@ -176,12 +168,10 @@ std::optional<EventStreamParser::Event> EventStreamParser::endEvent()
     const bool hasId = std::exchange(m_hasId, false);
     const int lines = std::exchange(m_dataLines, 0);
     json::Raw data;
-    if (lines > 1) {
-        m_joined.reserve(m_joined.size() + limits::kParserPadding);
+    if (lines > 1)
         data = json::Raw(std::exchange(m_joined, {}));
-    } else if (lines == 1) {
+    else if (lines == 1)
         data = json::Raw::slice(m_buffer, m_dataStart, m_dataLength);
-    }
     if (data.isNull())
         return std::nullopt;
     if (data.size() > limits::kMessageBytes) {
@@ -189,7 +179,7 @@ std::optional<EventStreamParser::Event> EventStreamParser::endEvent()
         return std::nullopt;
     }
     if (!QUtf8StringView(data.view().data(), data.size()).isValidUtf8())
-        data = json::Raw(repaired(data.view()));
+        data = json::Raw(QString::fromUtf8(data.view()).toUtf8());
     return Event{m_endedName, data, hasId};
 }
 

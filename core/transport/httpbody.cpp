@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/httpbody.h"
 
-#include "core/base/limits.h"
-
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -16,10 +14,9 @@ bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
         const qsizetype available = exchange.bytesAvailable();
         const qsizetype size = m_buffer.size();
         const qsizetype wanted = std::min(available, limit - size);
-        if (m_buffer.capacity() < size + wanted + limits::kParserPadding) {
+        if (m_buffer.capacity() < size + wanted) {
             const qsizetype announced = std::min<qsizetype>(exchange.contentLength(), limit);
-            m_buffer.reserve(std::max({announced, size + wanted, 2 * size})
-                             + limits::kParserPadding);
+            m_buffer.reserve(std::max({announced, size + wanted, 2 * size}));
         }
         m_buffer.resize(size + wanted);
         m_buffer.resize(size + exchange.read(m_buffer.data() + size, wanted));

@@ -25,7 +25,7 @@ LineReader::Space LineReader::space()
     } else if (m_lineStart > 0 || !m_buffer.isDetached()) {
         // Lines may still share this buffer: continue in a new one.
         QByteArray next;
-        next.reserve(partial + chunk + limits::kParserPadding);
+        next.reserve(partial + chunk);
         next.append(m_buffer.constData() + m_lineStart, partial);
         m_buffer = std::move(next);
         m_scanned -= m_lineStart;
@@ -33,8 +33,8 @@ LineReader::Space LineReader::space()
         m_end = partial;
     }
     const qsizetype wanted = m_end + chunk;
-    if (m_buffer.capacity() < wanted + limits::kParserPadding)
-        m_buffer.reserve(std::max(wanted, m_end * 2) + limits::kParserPadding);
+    if (m_buffer.capacity() < wanted)
+        m_buffer.reserve(std::max(wanted, m_end * 2));
     if (m_buffer.size() < wanted)
         m_buffer.resize(wanted);
     return {m_buffer.data() + m_end, chunk};

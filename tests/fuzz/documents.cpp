@@ -18,10 +18,7 @@ namespace {
 /// Documents of servers and issuers (AUTH-03 to AUTH-11).
 void metadata(QByteArrayView input)
 {
-    QByteArray bytes;
-    bytes.reserve(input.size() + limits::kParserPadding);
-    bytes.append(input);
-    const json::Raw text(bytes);
+    const json::Raw text(input.toByteArray());
     const QUrl endpoint(u"https://mcp.example/tenant/mcp"_s);
     static auth::Fetch fetch({}, endpoint);
     if (const auto resource = json::read<auth::ResourceMetadata>(text)) {

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/limits.h"
 #include "core/transport/eventstreamparser.h"
 
 #include <QTest>
@@ -162,14 +161,6 @@ private Q_SLOTS:
         QVERIFY(parser.isOversized());
         QVERIFY(parts >= 64);
         QVERIFY(!parser.next());
-    }
-
-    void keepsDataWhereTheParserCanReadIt()
-    {
-        EventStreamParser parser;
-        parser.feed("data: {\"a\":1}\n\ndata: [\ndata: ]\n\n");
-        while (const auto event = parser.next())
-            QVERIFY(event->data.padding() >= limits::kParserPadding);
     }
 };
 
