@@ -5,6 +5,7 @@
 #include <QString>
 
 #include <concepts>
+#include <string_view>
 
 /// What a struct may list in fields(): QString, bool, qint64, double, Raw, structs with fields(), unions, lists of these,
 /// std::optional of these, and
@@ -14,6 +15,7 @@
 /// - an enum with names (names.h): the name,
 /// - QMap<QString, T>: an object; of two members with one name the last counts.
 /// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it.
+/// MCP_JSON_FIELDS writes a fields() whose members are called as in JSON.
 namespace mcp::json {
 
 struct Plain
@@ -25,6 +27,12 @@ struct MayBeAbsent
 {
 };
 inline constexpr MayBeAbsent kMayBeAbsent;
+
+/// The name in JSON of a field of MCP_JSON_FIELDS: its own, but `_meta` for meta.
+consteval const char *fieldName(const char *member)
+{
+    return std::string_view(member) == "meta" ? "_meta" : member;
+}
 
 /// How a field stands in a string of its own form, such as words with spaces between them.
 template<class How, class M>
@@ -39,3 +47,23 @@ concept Spells = requires(const QString &text, const M &value)
 };
 
 } // namespace mcp::json
+
+/// Gives the struct Type a fields() that lists these members: `MCP_JSON_FIELDS(Root, uri, name, meta)`. At most 27.
+#define MCP_JSON_FIELDS(Type, ...)                                                                 \
+    template<class V>                                                                              \
+    static void fields(V &v)                                                                       \
+    {                                                                                              \
+        using Struct = Type;                                                                       \
+        MCP_JSON_REPEAT(MCP_JSON_FIELD(__VA_ARGS__))                                               \
+    }
+#ifndef Q_MOC_RUN // moc does not know __VA_OPT__ and needs no fields.
+#define MCP_JSON_FIELD(member, ...)                                                                \
+    v(::mcp::json::fieldName(#member), &Struct::member);                                           \
+    __VA_OPT__(MCP_JSON_NEXT_FIELD MCP_JSON_PARENTHESES(__VA_ARGS__))
+#define MCP_JSON_NEXT_FIELD() MCP_JSON_FIELD
+#define MCP_JSON_PARENTHESES ()
+#define MCP_JSON_REPEAT(...) MCP_JSON_REPEAT_9(MCP_JSON_REPEAT_9(MCP_JSON_REPEAT_9(__VA_ARGS__)))
+#define MCP_JSON_REPEAT_9(...) MCP_JSON_REPEAT_3(MCP_JSON_REPEAT_3(MCP_JSON_REPEAT_3(__VA_ARGS__)))
+#define MCP_JSON_REPEAT_3(...) MCP_JSON_REPEAT_1(MCP_JSON_REPEAT_1(MCP_JSON_REPEAT_1(__VA_ARGS__)))
+#define MCP_JSON_REPEAT_1(...) __VA_ARGS__
+#endif

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/field.h"
 #include "core/json/raw.h"
 #include "core/json/rawobject.h"
 #include "core/json/tolerantlist.h"
@@ -10,6 +11,7 @@
 #include <QList>
 #include <QString>
 
+#include <chrono>
 #include <optional>
 
 namespace mcp {
@@ -22,14 +24,7 @@ struct Icon
     std::optional<QList<QString>> sizes;
     std::optional<QString> theme;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("src", &Icon::src);
-        v("mimeType", &Icon::mimeType);
-        v("sizes", &Icon::sizes);
-        v("theme", &Icon::theme);
-    }
+    MCP_JSON_FIELDS(Icon, src, mimeType, sizes, theme)
 };
 
 /// Hints on the audience of content. Untrusted.
@@ -39,13 +34,7 @@ struct Annotations
     std::optional<double> priority;
     std::optional<QString> lastModified;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("audience", &Annotations::audience);
-        v("priority", &Annotations::priority);
-        v("lastModified", &Annotations::lastModified);
-    }
+    MCP_JSON_FIELDS(Annotations, audience, priority, lastModified)
 };
 
 /// The name a client or server reports; for display and logs only (LIFE-07).
@@ -58,16 +47,7 @@ struct Implementation
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<QString> websiteUrl;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &Implementation::name);
-        v("title", &Implementation::title);
-        v("version", &Implementation::version);
-        v("description", &Implementation::description);
-        v("icons", &Implementation::icons);
-        v("websiteUrl", &Implementation::websiteUrl);
-    }
+    MCP_JSON_FIELDS(Implementation, name, title, version, description, icons, websiteUrl)
 };
 
 /// Empty parameters.
@@ -75,11 +55,7 @@ struct EmptyParams
 {
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("_meta", &EmptyParams::meta);
-    }
+    MCP_JSON_FIELDS(EmptyParams, meta)
 };
 
 /// An empty result.
@@ -87,11 +63,7 @@ struct EmptyResult
 {
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("_meta", &EmptyResult::meta);
-    }
+    MCP_JSON_FIELDS(EmptyResult, meta)
 };
 
 /// Requests that a call of 2025-11-25 runs as a task. `ttl`, in milliseconds, is a request; the server may choose
@@ -100,12 +72,12 @@ struct TaskMetadata
 {
     std::optional<qint64> ttl;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("ttl", &TaskMetadata::ttl);
-    }
+    MCP_JSON_FIELDS(TaskMetadata, ttl)
 };
+
+/// How long a result is fresh, from its arrival (CACHE-01). Servers share no cache, so cacheScope is not needed
+/// (CACHE-07).
+std::chrono::milliseconds freshness(const std::optional<json::Raw> &ttlMs);
 
 /// Parameters of a list request; the cursor is opaque (PAGE-01).
 struct PaginatedParams
@@ -113,12 +85,7 @@ struct PaginatedParams
     std::optional<QString> cursor;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("cursor", &PaginatedParams::cursor);
-        v("_meta", &PaginatedParams::meta);
-    }
+    MCP_JSON_FIELDS(PaginatedParams, cursor, meta)
 };
 
 } // namespace mcp

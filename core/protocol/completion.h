@@ -23,14 +23,7 @@ struct CompletionReference
         return {QStringLiteral("ref/resource"), {}, uri, {}};
     }
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("type", &CompletionReference::type);
-        v("name", &CompletionReference::name);
-        v("uri", &CompletionReference::uri);
-        v("title", &CompletionReference::title);
-    }
+    MCP_JSON_FIELDS(CompletionReference, type, name, uri, title)
 };
 
 struct CompletionArgument
@@ -38,12 +31,7 @@ struct CompletionArgument
     QString name;
     QString value;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &CompletionArgument::name);
-        v("value", &CompletionArgument::value);
-    }
+    MCP_JSON_FIELDS(CompletionArgument, name, value)
 };
 
 /// Arguments that are already filled in (COMP-02).
@@ -51,11 +39,7 @@ struct CompletionContext
 {
     std::optional<json::RawObject> arguments;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("arguments", &CompletionContext::arguments);
-    }
+    MCP_JSON_FIELDS(CompletionContext, arguments)
 };
 
 struct CompleteParams
@@ -65,14 +49,7 @@ struct CompleteParams
     std::optional<CompletionContext> context;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("ref", &CompleteParams::ref);
-        v("argument", &CompleteParams::argument);
-        v("context", &CompleteParams::context);
-        v("_meta", &CompleteParams::meta);
-    }
+    MCP_JSON_FIELDS(CompleteParams, ref, argument, context, meta)
 };
 
 /// COMP-03; in the server's order.
@@ -82,13 +59,7 @@ struct Completion
     std::optional<qint64> total;
     std::optional<bool> hasMore;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("values", &Completion::values);
-        v("total", &Completion::total);
-        v("hasMore", &Completion::hasMore);
-    }
+    MCP_JSON_FIELDS(Completion, values, total, hasMore)
 };
 
 struct CompleteResult
@@ -96,12 +67,7 @@ struct CompleteResult
     Completion completion;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("completion", &CompleteResult::completion);
-        v("_meta", &CompleteResult::meta);
-    }
+    MCP_JSON_FIELDS(CompleteResult, completion, meta)
 };
 
 struct Complete

@@ -20,13 +20,7 @@ struct TextContent
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("text", &TextContent::text);
-        v("annotations", &TextContent::annotations);
-        v("_meta", &TextContent::meta);
-    }
+    MCP_JSON_FIELDS(TextContent, text, annotations, meta)
 };
 
 /// An image; `data` is the unparsed Base64 string, with quotes.
@@ -37,14 +31,7 @@ struct ImageContent
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("data", &ImageContent::data);
-        v("mimeType", &ImageContent::mimeType);
-        v("annotations", &ImageContent::annotations);
-        v("_meta", &ImageContent::meta);
-    }
+    MCP_JSON_FIELDS(ImageContent, data, mimeType, annotations, meta)
 };
 
 /// Audio; `data` as in ImageContent.
@@ -55,14 +42,7 @@ struct AudioContent
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("data", &AudioContent::data);
-        v("mimeType", &AudioContent::mimeType);
-        v("annotations", &AudioContent::annotations);
-        v("_meta", &AudioContent::meta);
-    }
+    MCP_JSON_FIELDS(AudioContent, data, mimeType, annotations, meta)
 };
 
 /// A resource to read from the same server (TOOL-19).
@@ -78,19 +58,8 @@ struct ResourceLink
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uri", &ResourceLink::uri);
-        v("name", &ResourceLink::name);
-        v("title", &ResourceLink::title);
-        v("description", &ResourceLink::description);
-        v("mimeType", &ResourceLink::mimeType);
-        v("size", &ResourceLink::size);
-        v("icons", &ResourceLink::icons);
-        v("annotations", &ResourceLink::annotations);
-        v("_meta", &ResourceLink::meta);
-    }
+    MCP_JSON_FIELDS(ResourceLink, uri, name, title, description, mimeType, size, icons, annotations,
+                    meta)
 };
 
 /// One part of a resource: text, or a Base64 blob as in ImageContent (RES-04).
@@ -102,15 +71,7 @@ struct ResourceContents
     std::optional<json::Raw> blob;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uri", &ResourceContents::uri);
-        v("mimeType", &ResourceContents::mimeType);
-        v("text", &ResourceContents::text);
-        v("blob", &ResourceContents::blob);
-        v("_meta", &ResourceContents::meta);
-    }
+    MCP_JSON_FIELDS(ResourceContents, uri, mimeType, text, blob, meta)
 };
 
 /// A resource inside a result.
@@ -120,13 +81,7 @@ struct EmbeddedResource
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("resource", &EmbeddedResource::resource);
-        v("annotations", &EmbeddedResource::annotations);
-        v("_meta", &EmbeddedResource::meta);
-    }
+    MCP_JSON_FIELDS(EmbeddedResource, resource, annotations, meta)
 };
 
 /// One block of a result or message. Unknown and invalid blocks are kept unparsed (TOOL-14).

@@ -11,11 +11,7 @@ struct ResultHead
 {
     std::optional<QString> resultType;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("resultType", &ResultHead::resultType);
-    }
+    MCP_JSON_FIELDS(ResultHead, resultType)
 };
 
 /// The server requests input before it continues (MRTR-02).
@@ -25,13 +21,7 @@ struct InputRequiredResult
     std::optional<json::Raw> requestState; ///< A JSON string, sent back unchanged (MRTR-06).
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("inputRequests", &InputRequiredResult::inputRequests);
-        v("requestState", &InputRequiredResult::requestState);
-        v("_meta", &InputRequiredResult::meta);
-    }
+    MCP_JSON_FIELDS(InputRequiredResult, inputRequests, requestState, meta)
 };
 
 /// `_meta` of a result in the stateless era.
@@ -55,15 +45,7 @@ struct DiscoverResult
     std::optional<Implementation> serverInfo; ///< From servers built against drafts (LIFE-07).
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("supportedVersions", &DiscoverResult::supportedVersions);
-        v("capabilities", &DiscoverResult::capabilities);
-        v("instructions", &DiscoverResult::instructions);
-        v("serverInfo", &DiscoverResult::serverInfo);
-        v("_meta", &DiscoverResult::meta);
-    }
+    MCP_JSON_FIELDS(DiscoverResult, supportedVersions, capabilities, instructions, serverInfo, meta)
 
     std::optional<Implementation> implementation() const;
 };

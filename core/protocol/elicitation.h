@@ -16,23 +16,7 @@ struct ElicitParams
     std::optional<QString> elicitationId; ///< For a visit in 2025-11-25 (ELIC-35).
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("mode", &ElicitParams::mode);
-        v("message", &ElicitParams::message);
-        v("requestedSchema", &ElicitParams::requestedSchema);
-        v("url", &ElicitParams::url);
-        v("elicitationId", &ElicitParams::elicitationId);
-        v("_meta", &ElicitParams::meta);
-    }
-};
-
-/// The method; the response is an ElicitResult.
-struct Elicit
-{
-    static constexpr QLatin1StringView method{"elicitation/create"};
-    using Params = ElicitParams;
+    MCP_JSON_FIELDS(ElicitParams, mode, message, requestedSchema, url, elicitationId, meta)
 };
 
 /// ELIC-04
@@ -41,12 +25,14 @@ struct ElicitResult
     QString action; ///< `accept`, `decline` or `cancel`.
     std::optional<json::RawObject> content; ///< With `accept` only.
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("action", &ElicitResult::action);
-        v("content", &ElicitResult::content);
-    }
+    MCP_JSON_FIELDS(ElicitResult, action, content)
+};
+
+struct Elicit
+{
+    static constexpr QLatin1StringView method{"elicitation/create"};
+    using Params = ElicitParams;
+    using Reply = ElicitResult;
 };
 
 /// The id of a completed visit.
@@ -54,11 +40,7 @@ struct ElicitationCompleteParams
 {
     QString elicitationId;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("elicitationId", &ElicitationCompleteParams::elicitationId);
-    }
+    MCP_JSON_FIELDS(ElicitationCompleteParams, elicitationId)
 };
 
 /// Notification of 2025-11-25: the person has finished on the page (ELIC-35).
@@ -73,11 +55,7 @@ struct ElicitationRequiredData
 {
     QList<json::Raw> elicitations; ///< Each is an ElicitParams.
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("elicitations", &ElicitationRequiredData::elicitations);
-    }
+    MCP_JSON_FIELDS(ElicitationRequiredData, elicitations)
 };
 
 } // namespace mcp

@@ -37,18 +37,8 @@ struct ServerCapabilities
     std::optional<Presence> experimental;
     std::optional<Presence> extensions;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("tools", &ServerCapabilities::tools);
-        v("resources", &ServerCapabilities::resources);
-        v("prompts", &ServerCapabilities::prompts);
-        v("completions", &ServerCapabilities::completions);
-        v("logging", &ServerCapabilities::logging);
-        v("tasks", &ServerCapabilities::tasks);
-        v("experimental", &ServerCapabilities::experimental);
-        v("extensions", &ServerCapabilities::extensions);
-    }
+    MCP_JSON_FIELDS(ServerCapabilities, tools, resources, prompts, completions, logging, tasks,
+                    experimental, extensions)
 };
 
 /// The capabilities of this client (LIFE-26).
@@ -61,16 +51,8 @@ struct ClientCapabilities
     std::optional<Presence> experimental;
     std::optional<Presence> extensions;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("roots", &ClientCapabilities::roots);
-        v("sampling", &ClientCapabilities::sampling);
-        v("elicitation", &ClientCapabilities::elicitation);
-        v("tasks", &ClientCapabilities::tasks);
-        v("experimental", &ClientCapabilities::experimental);
-        v("extensions", &ClientCapabilities::extensions);
-    }
+    MCP_JSON_FIELDS(ClientCapabilities, roots, sampling, elicitation, tasks, experimental,
+                    extensions)
 };
 
 /// The client's offer (LIFE-20).
@@ -81,14 +63,7 @@ struct InitializeParams
     Implementation clientInfo;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("protocolVersion", &InitializeParams::protocolVersion);
-        v("capabilities", &InitializeParams::capabilities);
-        v("clientInfo", &InitializeParams::clientInfo);
-        v("_meta", &InitializeParams::meta);
-    }
+    MCP_JSON_FIELDS(InitializeParams, protocolVersion, capabilities, clientInfo, meta)
 };
 
 /// The server's choice (LIFE-22).
@@ -100,15 +75,7 @@ struct InitializeResult
     std::optional<QString> instructions;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("protocolVersion", &InitializeResult::protocolVersion);
-        v("capabilities", &InitializeResult::capabilities);
-        v("serverInfo", &InitializeResult::serverInfo);
-        v("instructions", &InitializeResult::instructions);
-        v("_meta", &InitializeResult::meta);
-    }
+    MCP_JSON_FIELDS(InitializeResult, protocolVersion, capabilities, serverInfo, instructions, meta)
 };
 
 /// First request of a stateful connection.

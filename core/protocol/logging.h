@@ -20,29 +20,16 @@ struct LoggingMessageParams
     json::Raw data;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("level", &LoggingMessageParams::level);
-        v("logger", &LoggingMessageParams::logger);
-        v("data", &LoggingMessageParams::data);
-        v("_meta", &LoggingMessageParams::meta);
-    }
+    MCP_JSON_FIELDS(LoggingMessageParams, level, logger, data, meta)
 };
 
-/// Notification.
 /// LOG-01
 struct SetLevelParams
 {
     QString level;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("level", &SetLevelParams::level);
-        v("_meta", &SetLevelParams::meta);
-    }
+    MCP_JSON_FIELDS(SetLevelParams, level, meta)
 };
 
 struct SetLevel
@@ -52,6 +39,7 @@ struct SetLevel
     using Reply = EmptyResult;
 };
 
+/// Notification.
 struct LoggingMessage
 {
     static constexpr QLatin1StringView method{"notifications/message"};

@@ -21,14 +21,7 @@ struct PromptArgument
     std::optional<QString> description;
     std::optional<bool> required;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &PromptArgument::name);
-        v("title", &PromptArgument::title);
-        v("description", &PromptArgument::description);
-        v("required", &PromptArgument::required);
-    }
+    MCP_JSON_FIELDS(PromptArgument, name, title, description, required)
 };
 
 /// A prompt template of a server. Text fields are untrusted.
@@ -41,16 +34,7 @@ struct Prompt
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &Prompt::name);
-        v("title", &Prompt::title);
-        v("description", &Prompt::description);
-        v("arguments", &Prompt::arguments);
-        v("icons", &Prompt::icons);
-        v("_meta", &Prompt::meta);
-    }
+    MCP_JSON_FIELDS(Prompt, name, title, description, arguments, icons, meta)
 };
 
 /// One page of prompts.
@@ -58,19 +42,11 @@ struct ListPromptsResult
 {
     json::TolerantList<Prompt> prompts;
     std::optional<QString> nextCursor;
-    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("prompts", &ListPromptsResult::prompts);
-        v("nextCursor", &ListPromptsResult::nextCursor);
-        v("ttlMs", &ListPromptsResult::ttlMs);
-        v("cacheScope", &ListPromptsResult::cacheScope);
-        v("_meta", &ListPromptsResult::meta);
-    }
+    MCP_JSON_FIELDS(ListPromptsResult, prompts, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// Arguments are an object of strings.
@@ -80,13 +56,7 @@ struct GetPromptParams
     std::optional<json::RawObject> arguments;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &GetPromptParams::name);
-        v("arguments", &GetPromptParams::arguments);
-        v("_meta", &GetPromptParams::meta);
-    }
+    MCP_JSON_FIELDS(GetPromptParams, name, arguments, meta)
 };
 
 /// One message of a prompt.
@@ -95,12 +65,7 @@ struct PromptMessage
     QString role;
     ContentBlock content;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("role", &PromptMessage::role);
-        v("content", &PromptMessage::content);
-    }
+    MCP_JSON_FIELDS(PromptMessage, role, content)
 };
 
 /// A prompt with its arguments filled in.
@@ -111,13 +76,7 @@ struct GetPromptResult
     std::optional<json::Raw> meta;
     json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("description", &GetPromptResult::description);
-        v("messages", &GetPromptResult::messages);
-        v("_meta", &GetPromptResult::meta);
-    }
+    MCP_JSON_FIELDS(GetPromptResult, description, messages, meta)
 };
 
 /// PAGE-01.

@@ -26,22 +26,10 @@ struct Resource
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uri", &Resource::uri);
-        v("name", &Resource::name);
-        v("title", &Resource::title);
-        v("description", &Resource::description);
-        v("mimeType", &Resource::mimeType);
-        v("size", &Resource::size);
-        v("icons", &Resource::icons);
-        v("annotations", &Resource::annotations);
-        v("_meta", &Resource::meta);
-    }
+    MCP_JSON_FIELDS(Resource, uri, name, title, description, mimeType, size, icons, annotations,
+                    meta)
 };
 
-/// One page of resources.
 /// Addresses of resources with variables in them (RFC 6570). Text fields are untrusted.
 struct ResourceTemplate
 {
@@ -54,37 +42,21 @@ struct ResourceTemplate
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uriTemplate", &ResourceTemplate::uriTemplate);
-        v("name", &ResourceTemplate::name);
-        v("title", &ResourceTemplate::title);
-        v("description", &ResourceTemplate::description);
-        v("mimeType", &ResourceTemplate::mimeType);
-        v("icons", &ResourceTemplate::icons);
-        v("annotations", &ResourceTemplate::annotations);
-        v("_meta", &ResourceTemplate::meta);
-    }
+    MCP_JSON_FIELDS(ResourceTemplate, uriTemplate, name, title, description, mimeType, icons,
+                    annotations, meta)
 };
 
+/// One page of templates.
 struct ListResourceTemplatesResult
 {
     json::TolerantList<ResourceTemplate> resourceTemplates;
     std::optional<QString> nextCursor;
-    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("resourceTemplates", &ListResourceTemplatesResult::resourceTemplates);
-        v("nextCursor", &ListResourceTemplatesResult::nextCursor);
-        v("ttlMs", &ListResourceTemplatesResult::ttlMs);
-        v("cacheScope", &ListResourceTemplatesResult::cacheScope);
-        v("_meta", &ListResourceTemplatesResult::meta);
-    }
+    MCP_JSON_FIELDS(ListResourceTemplatesResult, resourceTemplates, nextCursor, ttlMs, cacheScope,
+                    meta)
 };
 
 /// Parameters with one resource: for subscribing, unsubscribing, and the notification about a change.
@@ -93,31 +65,19 @@ struct ResourceUriParams
     QString uri;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uri", &ResourceUriParams::uri);
-        v("_meta", &ResourceUriParams::meta);
-    }
+    MCP_JSON_FIELDS(ResourceUriParams, uri, meta)
 };
 
+/// One page of resources.
 struct ListResourcesResult
 {
     json::TolerantList<Resource> resources;
     std::optional<QString> nextCursor;
-    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("resources", &ListResourcesResult::resources);
-        v("nextCursor", &ListResourcesResult::nextCursor);
-        v("ttlMs", &ListResourcesResult::ttlMs);
-        v("cacheScope", &ListResourcesResult::cacheScope);
-        v("_meta", &ListResourcesResult::meta);
-    }
+    MCP_JSON_FIELDS(ListResourcesResult, resources, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// The URI is sent unchanged (RES-03).
@@ -126,31 +86,19 @@ struct ReadResourceParams
     QString uri;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uri", &ReadResourceParams::uri);
-        v("_meta", &ReadResourceParams::meta);
-    }
+    MCP_JSON_FIELDS(ReadResourceParams, uri, meta)
 };
 
 /// A resource, possibly in several parts (RES-04).
 struct ReadResourceResult
 {
     QList<ResourceContents> contents;
-    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
     json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("contents", &ReadResourceResult::contents);
-        v("ttlMs", &ReadResourceResult::ttlMs);
-        v("cacheScope", &ReadResourceResult::cacheScope);
-        v("_meta", &ReadResourceResult::meta);
-    }
+    MCP_JSON_FIELDS(ReadResourceResult, contents, ttlMs, cacheScope, meta)
 };
 
 /// PAGE-01.

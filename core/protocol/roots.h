@@ -13,13 +13,7 @@ struct Root
     std::optional<QString> name;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("uri", &Root::uri);
-        v("name", &Root::name);
-        v("_meta", &Root::meta);
-    }
+    MCP_JSON_FIELDS(Root, uri, name, meta)
 };
 
 /// All shared folders; may be empty.
@@ -28,12 +22,7 @@ struct ListRootsResult
     QList<Root> roots;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("roots", &ListRootsResult::roots);
-        v("_meta", &ListRootsResult::meta);
-    }
+    MCP_JSON_FIELDS(ListRootsResult, roots, meta)
 };
 
 /// A request of the server; the response is a ListRootsResult.

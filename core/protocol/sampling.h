@@ -15,14 +15,7 @@ struct ToolUseContent
     json::RawObject input;
     std::optional<json::Raw> meta; ///< To be returned in later rounds, as below (SAMP-16).
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("id", &ToolUseContent::id);
-        v("name", &ToolUseContent::name);
-        v("input", &ToolUseContent::input);
-        v("_meta", &ToolUseContent::meta);
-    }
+    MCP_JSON_FIELDS(ToolUseContent, id, name, input, meta)
 };
 
 /// The result of a tool call.
@@ -34,15 +27,7 @@ struct ToolResultContent
     std::optional<bool> isError;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("toolUseId", &ToolResultContent::toolUseId);
-        v("content", &ToolResultContent::content);
-        v("structuredContent", &ToolResultContent::structuredContent);
-        v("isError", &ToolResultContent::isError);
-        v("_meta", &ToolResultContent::meta);
-    }
+    MCP_JSON_FIELDS(ToolResultContent, toolUseId, content, structuredContent, isError, meta)
 };
 
 /// One block of a message to or from a model. Unknown and invalid blocks are kept unparsed.
@@ -80,13 +65,7 @@ struct SamplingMessage
     SamplingContent content;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("role", &SamplingMessage::role);
-        v("content", &SamplingMessage::content);
-        v("_meta", &SamplingMessage::meta);
-    }
+    MCP_JSON_FIELDS(SamplingMessage, role, content, meta)
 };
 
 /// Part of a model name (SAMP-08).
@@ -94,11 +73,7 @@ struct ModelHint
 {
     std::optional<QString> name;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &ModelHint::name);
-    }
+    MCP_JSON_FIELDS(ModelHint, name)
 };
 
 /// The model preferences of the server: hints in order, then priorities from 0 to 1. Advisory (SAMP-08).
@@ -109,14 +84,7 @@ struct ModelPreferences
     std::optional<double> speedPriority;
     std::optional<double> intelligencePriority;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("hints", &ModelPreferences::hints);
-        v("costPriority", &ModelPreferences::costPriority);
-        v("speedPriority", &ModelPreferences::speedPriority);
-        v("intelligencePriority", &ModelPreferences::intelligencePriority);
-    }
+    MCP_JSON_FIELDS(ModelPreferences, hints, costPriority, speedPriority, intelligencePriority)
 };
 
 /// Whether the model may or must use tools: `auto` (also when absent), `required` or `none` (SAMP-13).
@@ -124,11 +92,7 @@ struct ToolChoice
 {
     std::optional<QString> mode;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("mode", &ToolChoice::mode);
-    }
+    MCP_JSON_FIELDS(ToolChoice, mode)
 };
 
 /// A sampling request (SAMP-05). Untrusted.
@@ -146,21 +110,8 @@ struct CreateMessageParams
     std::optional<ToolChoice> toolChoice;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("messages", &CreateMessageParams::messages);
-        v("modelPreferences", &CreateMessageParams::modelPreferences);
-        v("systemPrompt", &CreateMessageParams::systemPrompt);
-        v("includeContext", &CreateMessageParams::includeContext);
-        v("temperature", &CreateMessageParams::temperature);
-        v("maxTokens", &CreateMessageParams::maxTokens);
-        v("stopSequences", &CreateMessageParams::stopSequences);
-        v("metadata", &CreateMessageParams::metadata);
-        v("tools", &CreateMessageParams::tools);
-        v("toolChoice", &CreateMessageParams::toolChoice);
-        v("_meta", &CreateMessageParams::meta);
-    }
+    MCP_JSON_FIELDS(CreateMessageParams, messages, modelPreferences, systemPrompt, includeContext,
+                    temperature, maxTokens, stopSequences, metadata, tools, toolChoice, meta)
 };
 
 /// The answer of the model (SAMP-15).
@@ -172,15 +123,7 @@ struct CreateMessageResult
     std::optional<QString> stopReason; ///< `endTurn`, `stopSequence`, `maxTokens`, `toolUse`, …
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("role", &CreateMessageResult::role);
-        v("content", &CreateMessageResult::content);
-        v("model", &CreateMessageResult::model);
-        v("stopReason", &CreateMessageResult::stopReason);
-        v("_meta", &CreateMessageResult::meta);
-    }
+    MCP_JSON_FIELDS(CreateMessageResult, role, content, model, stopReason, meta)
 };
 
 /// A request of the server; the response is a CreateMessageResult.

@@ -15,15 +15,8 @@ struct SubscriptionFilter
     std::optional<QList<QString>> resourceSubscriptions;
     std::optional<QList<QString>> taskIds; ///< Of the tasks extension (TASKX-24).
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("toolsListChanged", &SubscriptionFilter::toolsListChanged);
-        v("promptsListChanged", &SubscriptionFilter::promptsListChanged);
-        v("resourcesListChanged", &SubscriptionFilter::resourcesListChanged);
-        v("resourceSubscriptions", &SubscriptionFilter::resourceSubscriptions);
-        v("taskIds", &SubscriptionFilter::taskIds);
-    }
+    MCP_JSON_FIELDS(SubscriptionFilter, toolsListChanged, promptsListChanged, resourcesListChanged,
+                    resourceSubscriptions, taskIds)
     bool operator==(const SubscriptionFilter &) const = default;
 };
 
@@ -33,12 +26,7 @@ struct SubscriptionParams
     SubscriptionFilter notifications;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("notifications", &SubscriptionParams::notifications);
-        v("_meta", &SubscriptionParams::meta);
-    }
+    MCP_JSON_FIELDS(SubscriptionParams, notifications, meta)
 };
 
 /// `_meta` of messages that belong to a subscription (SUBS-04).
@@ -59,12 +47,7 @@ struct SubscriptionNotice
     std::optional<SubscriptionMeta> meta;
     std::optional<QString> uri;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("_meta", &SubscriptionNotice::meta);
-        v("uri", &SubscriptionNotice::uri);
-    }
+    MCP_JSON_FIELDS(SubscriptionNotice, meta, uri)
 };
 
 struct ListenToSubscriptions

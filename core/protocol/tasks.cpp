@@ -60,19 +60,6 @@ std::optional<QDateTime> plainTime(QByteArrayView text)
 
 } // namespace
 
-TaskStatus taskStatus(QStringView text)
-{
-    if (text == "working"_L1)
-        return TaskStatus::Working;
-    if (text == "input_required"_L1)
-        return TaskStatus::InputRequired;
-    if (text == "completed"_L1)
-        return TaskStatus::Completed;
-    if (text == "failed"_L1)
-        return TaskStatus::Failed;
-    return text == "cancelled"_L1 ? TaskStatus::Cancelled : TaskStatus::Unknown;
-}
-
 std::optional<TaskTime> TaskTime::fromRaw(const json::Raw &raw)
 {
     if (const auto plain = plainTime(raw.view()))

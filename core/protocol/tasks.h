@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/names.h"
 #include "core/protocol/tools.h"
 
 #include <QDateTime>
@@ -12,9 +13,19 @@ namespace mcp {
 constexpr QLatin1StringView kTasksExtension{"io.modelcontextprotocol/tasks"};
 
 enum class TaskStatus { Working, InputRequired, Completed, Failed, Cancelled, Unknown };
-
+constexpr json::EnumNames<TaskStatus, 5> jsonNames(TaskStatus)
+{
+    return {{{TaskStatus::Working, "working"},
+             {TaskStatus::InputRequired, "input_required"},
+             {TaskStatus::Completed, "completed"},
+             {TaskStatus::Failed, "failed"},
+             {TaskStatus::Cancelled, "cancelled"}}};
+}
 /// Unknown for a value outside of the specification (TASK-26).
-TaskStatus taskStatus(QStringView text);
+inline TaskStatus taskStatus(QStringView text)
+{
+    return json::fromName<TaskStatus>(text).value_or(TaskStatus::Unknown);
+}
 /// The state is final (TASK-21).
 constexpr bool isTerminal(TaskStatus status)
 {
@@ -62,33 +73,21 @@ struct ToolTaskRequests
 {
     std::optional<TaskFeature> call;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("call", &ToolTaskRequests::call);
-    }
+    MCP_JSON_FIELDS(ToolTaskRequests, call)
 };
 
 struct SamplingTaskRequests
 {
     std::optional<TaskFeature> createMessage;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("createMessage", &SamplingTaskRequests::createMessage);
-    }
+    MCP_JSON_FIELDS(SamplingTaskRequests, createMessage)
 };
 
 struct ElicitationTaskRequests
 {
     std::optional<TaskFeature> create;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("create", &ElicitationTaskRequests::create);
-    }
+    MCP_JSON_FIELDS(ElicitationTaskRequests, create)
 };
 
 /// The requests that can run as a task (TASK-01). Servers support the first, clients the other two.
@@ -98,13 +97,7 @@ struct TaskRequests
     std::optional<SamplingTaskRequests> sampling;
     std::optional<ElicitationTaskRequests> elicitation;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("tools", &TaskRequests::tools);
-        v("sampling", &TaskRequests::sampling);
-        v("elicitation", &TaskRequests::elicitation);
-    }
+    MCP_JSON_FIELDS(TaskRequests, tools, sampling, elicitation)
 };
 
 /// The capability `tasks` of 2025-11-25, of either side (TASK-01, TASKR-01).
@@ -114,13 +107,7 @@ struct TaskCapability
     std::optional<TaskFeature> cancel;
     std::optional<TaskRequests> requests;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("list", &TaskCapability::list);
-        v("cancel", &TaskCapability::cancel);
-        v("requests", &TaskCapability::requests);
-    }
+    MCP_JSON_FIELDS(TaskCapability, list, cancel, requests)
 
     /// An unreadable capability declares nothing.
     static TaskCapability of(const std::optional<Presence> &declared);
@@ -143,11 +130,7 @@ struct RelatedTask
 {
     QString taskId;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("taskId", &RelatedTask::taskId);
-    }
+    MCP_JSON_FIELDS(RelatedTask, taskId)
 };
 
 /// `_meta` of messages that belong to a task of 2025-11-25.
@@ -176,17 +159,8 @@ struct Task
     std::optional<TaskDuration> ttl; ///< Without it the server keeps the task for any time.
     std::optional<TaskDuration> pollInterval;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("taskId", &Task::taskId);
-        v("status", &Task::status);
-        v("statusMessage", &Task::statusMessage);
-        v("createdAt", &Task::createdAt);
-        v("lastUpdatedAt", &Task::lastUpdatedAt);
-        v("ttl", &Task::ttl);
-        v("pollInterval", &Task::pollInterval);
-    }
+    MCP_JSON_FIELDS(Task, taskId, status, statusMessage, createdAt, lastUpdatedAt, ttl,
+                    pollInterval)
 };
 
 /// The response to a call that runs as a task (TASK-04).
@@ -195,12 +169,7 @@ struct CreateTaskResult
     Task task;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("task", &CreateTaskResult::task);
-        v("_meta", &CreateTaskResult::meta);
-    }
+    MCP_JSON_FIELDS(CreateTaskResult, task, meta)
 
     /// For the model, until the result arrives; empty if absent (TASK-07). Untrusted.
     QString immediateResponse() const;
@@ -213,13 +182,7 @@ struct ListTasksResult
     std::optional<QString> nextCursor;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("tasks", &ListTasksResult::tasks);
-        v("nextCursor", &ListTasksResult::nextCursor);
-        v("_meta", &ListTasksResult::meta);
-    }
+    MCP_JSON_FIELDS(ListTasksResult, tasks, nextCursor, meta)
 };
 
 /// A task of the extension of 2026-07-28, from a call, from `tasks/get`, or from a notification (TASKX-05, TASKX-10,
@@ -238,32 +201,15 @@ struct DetailedTask
     std::optional<json::Raw> inputRequests; ///< If input is required: key to request.
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("taskId", &DetailedTask::taskId);
-        v("status", &DetailedTask::status);
-        v("statusMessage", &DetailedTask::statusMessage);
-        v("createdAt", &DetailedTask::createdAt);
-        v("lastUpdatedAt", &DetailedTask::lastUpdatedAt);
-        v("ttlMs", &DetailedTask::ttlMs);
-        v("pollIntervalMs", &DetailedTask::pollIntervalMs);
-        v("result", &DetailedTask::result);
-        v("error", &DetailedTask::error);
-        v("inputRequests", &DetailedTask::inputRequests);
-        v("_meta", &DetailedTask::meta);
-    }
+    MCP_JSON_FIELDS(DetailedTask, taskId, status, statusMessage, createdAt, lastUpdatedAt, ttlMs,
+                    pollIntervalMs, result, error, inputRequests, meta)
 };
 
 struct TaskIdParams
 {
     QString taskId;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("taskId", &TaskIdParams::taskId);
-    }
+    MCP_JSON_FIELDS(TaskIdParams, taskId)
 };
 
 /// Responses to the requests of a task, by key (TASKX-14).
@@ -272,12 +218,7 @@ struct UpdateTaskParams
     QString taskId;
     json::RawObject inputResponses;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("taskId", &UpdateTaskParams::taskId);
-        v("inputResponses", &UpdateTaskParams::inputResponses);
-    }
+    MCP_JSON_FIELDS(UpdateTaskParams, taskId, inputResponses)
 };
 
 /// 2025-11-25 (TASK-08).

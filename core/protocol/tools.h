@@ -44,16 +44,8 @@ struct ToolAnnotations
     std::optional<Hint> openWorldHint;
     std::optional<json::Raw> taskHint; ///< From servers built against drafts (TASK-28).
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("title", &ToolAnnotations::title);
-        v("readOnlyHint", &ToolAnnotations::readOnlyHint);
-        v("destructiveHint", &ToolAnnotations::destructiveHint);
-        v("idempotentHint", &ToolAnnotations::idempotentHint);
-        v("openWorldHint", &ToolAnnotations::openWorldHint);
-        v("taskHint", &ToolAnnotations::taskHint);
-    }
+    MCP_JSON_FIELDS(ToolAnnotations, title, readOnlyHint, destructiveHint, idempotentHint,
+                    openWorldHint, taskHint)
 
     bool isReadOnly() const { return claim(readOnlyHint, false); }
     bool isDestructive() const { return !isReadOnly() && claim(destructiveHint, true); }
@@ -70,11 +62,7 @@ struct SchemaRoot
 {
     std::optional<json::Raw> type;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("type", &SchemaRoot::type);
-    }
+    MCP_JSON_FIELDS(SchemaRoot, type)
 };
 
 /// Whether a tool of 2025-11-25 may run as a task: `required`, `optional` or `forbidden`.
@@ -82,11 +70,7 @@ struct ToolExecution
 {
     std::optional<QString> taskSupport;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("taskSupport", &ToolExecution::taskSupport);
-    }
+    MCP_JSON_FIELDS(ToolExecution, taskSupport)
 };
 
 /// A tool of a server. Text fields are untrusted.
@@ -102,19 +86,8 @@ struct Tool
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &Tool::name);
-        v("title", &Tool::title);
-        v("description", &Tool::description);
-        v("inputSchema", &Tool::inputSchema);
-        v("outputSchema", &Tool::outputSchema);
-        v("annotations", &Tool::annotations);
-        v("execution", &Tool::execution);
-        v("icons", &Tool::icons);
-        v("_meta", &Tool::meta);
-    }
+    MCP_JSON_FIELDS(Tool, name, title, description, inputSchema, outputSchema, annotations,
+                    execution, icons, meta)
 
     /// TOOL-05.
     QString displayName() const
@@ -132,19 +105,11 @@ struct ListToolsResult
 {
     json::TolerantList<Tool> tools;
     std::optional<QString> nextCursor;
-    std::optional<json::Raw> ttlMs; ///< CacheHint reads these two.
+    std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("tools", &ListToolsResult::tools);
-        v("nextCursor", &ListToolsResult::nextCursor);
-        v("ttlMs", &ListToolsResult::ttlMs);
-        v("cacheScope", &ListToolsResult::cacheScope);
-        v("_meta", &ListToolsResult::meta);
-    }
+    MCP_JSON_FIELDS(ListToolsResult, tools, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// A tool call; absent arguments are `{}` (TOOL-11).
@@ -155,14 +120,7 @@ struct CallToolParams
     std::optional<json::Raw> meta;
     std::optional<TaskMetadata> task = {}; ///< 2025-11-25 only (TASKX-03).
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &CallToolParams::name);
-        v("arguments", &CallToolParams::arguments);
-        v("task", &CallToolParams::task);
-        v("_meta", &CallToolParams::meta);
-    }
+    MCP_JSON_FIELDS(CallToolParams, name, arguments, task, meta)
 };
 
 /// The result of a tool; `isError` is a normal result (TOOL-16).
@@ -178,15 +136,7 @@ struct CallToolResult
 
     bool isTask() const { return task && !content && !structuredContent; }
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("content", &CallToolResult::content);
-        v("structuredContent", &CallToolResult::structuredContent);
-        v("isError", &CallToolResult::isError);
-        v("task", &CallToolResult::task);
-        v("_meta", &CallToolResult::meta);
-    }
+    MCP_JSON_FIELDS(CallToolResult, content, structuredContent, isError, task, meta)
 };
 
 /// PAGE-01.

@@ -3,14 +3,19 @@
 #include "core/rpc/frame.h"
 
 #include "core/json/document.h"
+#include "core/json/read.h"
+#include "core/json/write.h"
 
 #include <algorithm>
 #include <cstring>
 
 namespace mcp::rpc {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
+constexpr QByteArrayView kFrame = R"({"jsonrpc":"2.0",)";
 constexpr const char *kSpace = " \n\r\t";
 
 /// Where message has the member called name, or nullptr.
@@ -112,8 +117,6 @@ private:
     int m_depth = 0;
 };
 
-} // namespace
-
 Result<Message> readMessage(json::Document &document)
 {
     if (!document.isOpen())
@@ -139,6 +142,14 @@ Result<Message> readMessage(json::Document &document)
     return message;
 }
 
+/// What can be recovered from a text that is not a message, because it is invalid or truncated.
+struct Remains
+{
+    std::optional<Id> id;
+    bool hasMethod = false; ///< True: the text is not a response.
+    bool isRequest = false;
+};
+
 Remains readRemains(QByteArrayView text)
 {
     Walk walk(text);
@@ -155,11 +166,99 @@ Remains readRemains(QByteArrayView text)
     return remains;
 }
 
-std::optional<qint64> answeredRequest(const Remains &remains)
+std::optional<qint64> numberOf(const std::optional<Id> &id)
 {
-    const qint64 *number =
-        remains.id && !remains.hasMethod ? std::get_if<qint64>(&remains.id->value) : nullptr;
+    const qint64 *number = id ? std::get_if<qint64>(&id->value) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
+}
+
+std::optional<qint64> answeredCall(const Remains &remains)
+{
+    return remains.hasMethod ? std::nullopt : numberOf(remains.id);
+}
+
+/// Writes params with `_meta` inserted before the other members.
+void writeParams(json::Writer &writer, qint64 id, QByteArrayView params, const RequestMeta &meta)
+{
+    bool hasMeta = false;
+    const auto goOn = [&] { writer.raw(std::exchange(hasMeta, true) ? "," : R"({"_meta":{)"); };
+    for (const QByteArrayView part : {meta.ofConnection, meta.ofCall}) {
+        if (part.isEmpty())
+            continue;
+        goOn();
+        writer.raw(part);
+    }
+    if (meta.hasProgressToken) {
+        goOn();
+        writer.key("progressToken");
+        writer.integer(id);
+    }
+    if (hasMeta)
+        writer.raw(params == "{}" ? "}" : "},");
+    writer.raw(hasMeta ? params.sliced(1) : params);
+}
+
+} // namespace
+
+QByteArray requestText(qint64 id, QLatin1StringView method, QByteArrayView params,
+                       const RequestMeta &meta)
+{
+    constexpr qsizetype kAround = 160; // The frame, an id, a method, a progress token.
+    json::Writer writer(kAround + meta.ofConnection.size() + meta.ofCall.size() + params.size());
+    writer.raw(kFrame);
+    writer.raw(R"("id":)");
+    writer.integer(id);
+    writer.raw(R"(,"method":")");
+    writer.raw({method.data(), method.size()});
+    writer.raw(R"(","params":)");
+    writeParams(writer, id, params, meta);
+    writer.endObject();
+    return writer.take();
+}
+
+QByteArray notificationText(QLatin1StringView method, QByteArrayView params)
+{
+    return kFrame + R"("method":")" + QByteArrayView(method.data(), method.size())
+        + R"(","params":)" + params + '}';
+}
+
+QByteArray responseText(const Id &id, QByteArrayView member, QByteArrayView value)
+{
+    return kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,")" + member + R"(":)" + value
+        + '}';
+}
+
+Parsed parse(const json::Raw &text, const Origin &origin, const DecoderOf &decoderOf)
+{
+    Parsed parsed{{}, {}, nullptr, origin};
+    json::Document document(text); // The decoder reads a part of it, without a second check.
+    auto message = readMessage(document);
+    if (!message)
+        parsed.fault = message.error().detail;
+    else if (!message->jsonrpc || message->jsonrpc->view() != "\"2.0\"")
+        parsed.fault = u"it has no \"jsonrpc\": \"2.0\""_s;
+    if (!parsed.fault.isEmpty()) {
+        const Remains remains = readRemains(text.view());
+        if (remains.isRequest)
+            parsed.asked = remains.id;
+        else if (const auto id = answeredCall(remains);
+                 id && (!origin.isExclusive || id == origin.request)) // HTTP-50
+            parsed.answered = id;
+        return parsed;
+    }
+    parsed.message = *std::move(message);
+    if (parsed.message.id && !parsed.message.method)
+        parsed.ownId = numberOf(Id::fromRaw(*parsed.message.id));
+    if (parsed.ownId && parsed.message.result) {
+        if (const Decode decode = decoderOf(*parsed.ownId))
+            parsed.answer = decode(*parsed.message.result);
+    }
+    return parsed;
+}
+
+std::optional<qint64> answeredCall(QByteArrayView text)
+{
+    return answeredCall(readRemains(text));
 }
 
 } // namespace mcp::rpc

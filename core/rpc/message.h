@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/json/field.h"
 #include "core/json/raw.h"
 
+#include <QLatin1StringView>
 #include <QString>
 
 #include <optional>
@@ -30,13 +32,7 @@ struct ResponseError
     QString message;
     std::optional<json::Raw> data;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("code", &ResponseError::code);
-        v("message", &ResponseError::message);
-        v("data", &ResponseError::data);
-    }
+    MCP_JSON_FIELDS(ResponseError, code, message, data)
     Error toError() const;
 };
 
@@ -50,19 +46,10 @@ struct Message
     std::optional<json::Raw> result;
     std::optional<json::Raw> error;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("jsonrpc", &Message::jsonrpc);
-        v("id", &Message::id);
-        v("method", &Message::method);
-        v("params", &Message::params);
-        v("result", &Message::result);
-        v("error", &Message::error);
-    }
+    MCP_JSON_FIELDS(Message, jsonrpc, id, method, params, result, error)
 };
 
-/// notifications/progress; here and not in protocol/ because Peer restarts time-outs on progress (PROG-02, TIME-02).
+/// Here and not in protocol/ because Peer restarts time-outs on progress (PROG-02, TIME-02).
 struct ProgressParams
 {
     Id progressToken;
@@ -71,35 +58,35 @@ struct ProgressParams
     std::optional<QString> message;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("progressToken", &ProgressParams::progressToken);
-        v("progress", &ProgressParams::progress);
-        v("total", &ProgressParams::total);
-        v("message", &ProgressParams::message);
-        v("_meta", &ProgressParams::meta);
-    }
+    MCP_JSON_FIELDS(ProgressParams, progressToken, progress, total, message, meta)
 };
 
-/// notifications/cancelled (CANC-01).
+struct Progress
+{
+    static constexpr QLatin1StringView method{"notifications/progress"};
+    using Params = ProgressParams;
+};
+
+/// CANC-01
 struct CancelledParams
 {
     std::optional<Id> requestId;
     std::optional<QString> reason;
     std::optional<json::Raw> meta;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("requestId", &CancelledParams::requestId);
-        v("reason", &CancelledParams::reason);
-        v("_meta", &CancelledParams::meta);
-    }
+    MCP_JSON_FIELDS(CancelledParams, requestId, reason, meta)
 };
 
+struct Cancelled
+{
+    static constexpr QLatin1StringView method{"notifications/cancelled"};
+    using Params = CancelledParams;
+};
+
+constexpr int kParseError = -32700;
 constexpr int kInvalidRequest = -32600;
 constexpr int kMethodNotFound = -32601;
 constexpr int kInvalidParams = -32602;
+constexpr int kInternalError = -32603;
 
 } // namespace mcp::rpc

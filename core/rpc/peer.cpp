@@ -4,15 +4,12 @@
 
 #include "core/base/logging.h"
 #include "core/base/offload.h"
-#include "core/json/document.h"
 #include "core/json/write.h"
-#include "core/rpc/frame.h"
 
 #include <QLatin1StringView>
 #include <QRandomGenerator>
 
 #include <algorithm>
-#include <array>
 
 namespace mcp::rpc {
 
@@ -20,47 +17,6 @@ using namespace Qt::StringLiterals;
 using std::chrono::milliseconds;
 
 namespace {
-
-constexpr QByteArrayView kFrame = R"({"jsonrpc":"2.0",)";
-constexpr auto kProgress = "notifications/progress"_L1;
-constexpr auto kCancelled = "notifications/cancelled"_L1;
-
-/// The members of a request's `_meta`; each may be absent.
-struct MetaParts
-{
-    std::array<QByteArrayView, 2> members;
-    std::optional<qint64> progressToken;
-};
-
-/// Writes params with `_meta` inserted before the other members.
-void writeParams(json::Writer &writer, QByteArrayView params, const MetaParts &meta)
-{
-    bool hasMeta = false;
-    const auto goOn = [&] { writer.raw(std::exchange(hasMeta, true) ? "," : R"({"_meta":{)"); };
-    for (const QByteArrayView part : meta.members) {
-        if (part.isEmpty())
-            continue;
-        goOn();
-        writer.raw(part);
-    }
-    if (meta.progressToken) {
-        goOn();
-        writer.key("progressToken");
-        writer.integer(*meta.progressToken);
-    }
-    if (hasMeta)
-        writer.raw(params == "{}" ? "}" : "},");
-    writer.raw(hasMeta ? params.sliced(1) : params);
-}
-
-std::optional<qint64> ownId(const Message &message)
-{
-    if (!message.id || message.method)
-        return std::nullopt;
-    const auto id = Id::fromRaw(*message.id);
-    const qint64 *number = id ? std::get_if<qint64>(&id->value) : nullptr;
-    return number ? std::optional(*number) : std::nullopt;
-}
 
 Error invalidResponse(const QString &detail)
 {
@@ -107,25 +63,6 @@ void Peer::send(const Outgoing &message)
     m_transport->send(message);
 }
 
-QByteArray Peer::requestText(qint64 id, const Request &request, const CallOptions &options) const
-{
-    MetaParts meta{{m_requestMeta, options.meta}, std::nullopt};
-    if (options.onProgress)
-        meta.progressToken = id;
-    constexpr qsizetype kAround = 160; // The frame, an id, a method, a progress token.
-    json::Writer writer(kAround + m_requestMeta.size() + options.meta.size()
-                        + request.params.size());
-    writer.raw(kFrame);
-    writer.raw(R"("id":)");
-    writer.integer(id);
-    writer.raw(R"(,"method":")");
-    writer.raw({request.method.data(), request.method.size()});
-    writer.raw(R"(","params":)");
-    writeParams(writer, request.params, meta);
-    writer.endObject();
-    return writer.take();
-}
-
 qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
 {
     const qint64 id = ++m_lastId;
@@ -155,7 +92,8 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
         return id;
     }
     armAlarm(std::min(call.deadline, call.totalDeadline));
-    outgoing.text = requestText(id, request, call.options);
+    outgoing.text = requestText(id, request.method, request.params,
+                                {m_requestMeta, call.options.meta, bool(call.options.onProgress)});
     outgoing.id = id;
     outgoing.method = request.method;
     outgoing.subject = request.subject;
@@ -169,31 +107,30 @@ void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
     if (!m_transport || m_closedBy)
         return;
     Outgoing outgoing;
-    outgoing.text = kFrame + R"("method":")" + QByteArrayView(method.data(), method.size())
-        + R"(","params":)" + params + '}';
+    outgoing.text = notificationText(method, params);
     outgoing.method = method;
     send(outgoing);
 }
 
 void Peer::respond(const Id &id, const QByteArray &result)
 {
-    if (!m_incoming.remove(id) || !m_answers || !m_transport || m_closedBy)
-        return;
-    Outgoing outgoing;
-    outgoing.text = kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"result":)" + result + '}';
-    send(outgoing);
+    respond(id, "result", result);
 }
 
 void Peer::respondError(const Id &id, int code, const QString &message, const QByteArray &data)
 {
-    if (!m_incoming.remove(id) || !m_answers || !m_transport || m_closedBy)
-        return;
     ResponseError error{code, message, std::nullopt};
     if (!data.isEmpty())
         error.data = json::Raw(data);
+    respond(id, "error", json::write(error));
+}
+
+void Peer::respond(const Id &id, QByteArrayView member, const QByteArray &value)
+{
+    if (!m_incoming.remove(id) || !m_answers || !m_transport || m_closedBy)
+        return;
     Outgoing outgoing;
-    outgoing.text =
-        kFrame + R"("id":)" + id.toRaw().toByteArray() + R"(,"error":)" + json::write(error) + '}';
+    outgoing.text = responseText(id, member, value);
     send(outgoing);
 }
 
@@ -211,7 +148,7 @@ void Peer::abandon(qint64 id, const QString &reason)
         params.requestId = Id{id};
         if (!reason.isEmpty())
             params.reason = reason;
-        sendNotification(kCancelled, json::write(params));
+        notify<Cancelled>(params);
     }
     if (ongoing)
         Q_EMIT ongoing->abandoned();
@@ -296,7 +233,7 @@ void Peer::read(const Incoming &incoming)
         const auto it = m_open.constFind(id);
         return it == m_open.constEnd() ? nullptr : it->decode;
     };
-    dispatch(parse(incoming, decoderOf), text);
+    dispatch(parse(text, incoming.origin, decoderOf), text);
 }
 
 void Peer::readBatch(const Incoming &incoming)
@@ -325,34 +262,6 @@ void Peer::readBatch(const Incoming &incoming)
     }
 }
 
-Peer::Parsed Peer::parse(const Incoming &incoming, const DecoderOf &decoderOf)
-{
-    Parsed parsed{{}, {}, nullptr, incoming.origin};
-    const Origin &origin = incoming.origin;
-    json::Document document(incoming.text); // Whoever reads the result makes use of it.
-    auto message = readMessage(document);
-    if (!message)
-        parsed.fault = message.error().detail;
-    else if (!message->jsonrpc || message->jsonrpc->view() != "\"2.0\"")
-        parsed.fault = u"it has no \"jsonrpc\": \"2.0\""_s;
-    if (!parsed.fault.isEmpty()) {
-        const Remains remains = readRemains(incoming.text.view());
-        if (remains.isRequest)
-            parsed.asked = remains.id;
-        else if (const auto id = answeredRequest(remains);
-                 id && (!origin.isExclusive || id == origin.request)) // HTTP-50
-            parsed.answered = id;
-        return parsed;
-    }
-    parsed.message = *std::move(message);
-    parsed.ownId = ownId(parsed.message);
-    if (parsed.ownId && parsed.message.result) {
-        if (const Decode decode = decoderOf(*parsed.ownId))
-            parsed.answer = decode(*parsed.message.result);
-    }
-    return parsed;
-}
-
 void Peer::readOnPool(const Incoming &incoming)
 {
     QHash<qint64, Decode> decoders;
@@ -361,7 +270,8 @@ void Peer::readOnPool(const Incoming &incoming)
     m_isReadingOnPool = true;
     m_transport->setReadPaused(true);
     offload<Parsed>(this, [incoming, decoders] {
-        return parse(incoming, [&decoders](qint64 id) { return decoders.value(id); });
+        return parse(incoming.text, incoming.origin,
+                     [&decoders](qint64 id) { return decoders.value(id); });
     }).then(this, [this, text = incoming.text](const Result<Parsed> &parsed) {
         m_isReadingOnPool = false;
         const QPointer self(this);
@@ -572,9 +482,9 @@ void Peer::onNotification(const Parsed &parsed)
 {
     const QString &method = *parsed.message.method;
     const json::Raw params = parsed.message.params.value_or(json::Raw());
-    if (method == kProgress)
+    if (method == Progress::method)
         onProgress(params, parsed.origin);
-    else if (method == kCancelled)
+    else if (method == Cancelled::method)
         onCancelled(params);
     else
         Q_EMIT notificationReceived(method, params, parsed.origin);
@@ -627,7 +537,7 @@ void Peer::onOversize(const QByteArray &start)
 {
     const QString limit = QString::number(limits::kMessageBytes / (1024 * 1024));
     Q_EMIT violated(u"A message over %1 MiB was skipped"_s.arg(limit));
-    const auto id = answeredRequest(readRemains(start));
+    const auto id = answeredCall(start);
     const OpenCall call = id ? m_open.take(*id) : OpenCall();
     if (call.settle)
         call.settle(invalidResponse(u"it is larger than %1 MiB"_s.arg(limit)));
@@ -686,3 +596,4 @@ void Peer::onStray(qsizetype bytes)
 } // namespace mcp::rpc
 
 #include "moc_peer.cpp"
+#include "moc_transport.cpp"

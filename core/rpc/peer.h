@@ -8,8 +8,7 @@
 #include "core/base/pending.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
-#include "core/rpc/message.h"
-#include "core/rpc/transport.h"
+#include "core/rpc/frame.h"
 
 #include <QHash>
 #include <QQueue>
@@ -39,10 +38,6 @@ struct CallOptions
         onInputRound; ///< Called when the server requests input before it continues (MRTR-*).
 };
 
-/// A decoded response, type-erased: a std::shared_ptr<const Result<Reply>>.
-using Decoded = std::shared_ptr<const void>;
-/// Decodes a result; pure, may run on a pool thread.
-using Decode = Decoded (*)(const json::Raw &);
 using Settle = std::function<void(const Result<Decoded> &)>;
 
 /// While it exists, the time-outs of its calls are paused (TIME-03). May outlive the Peer.
@@ -220,30 +215,15 @@ private:
         std::function<void(const ProgressParams &)> onProgress;
         std::optional<double> last;
     };
-    /// A message with its decoded response, if it answers a call.
-    struct Parsed
-    {
-        Message message;
-        std::optional<qint64> ownId; ///< Of an answer, when it is one that we give.
-        Decoded answer;
-        Origin origin;
-        QString fault = {}; ///< Why the text is not a message; the other members are then empty.
-        std::optional<qint64> answered =
-            {}; ///< The call that the invalid message was a response to.
-        std::optional<Id> asked = {}; ///< The id of the invalid message, if it was a request.
-    };
-    using DecoderOf = std::function<Decode(qint64 id)>;
     struct Incoming
     {
         json::Raw text;
         Origin origin;
     };
 
-    static Parsed parse(const Incoming &incoming, const DecoderOf &decoderOf);
-
-    QByteArray requestText(qint64 id, const Request &request, const CallOptions &options) const;
     void send(const Outgoing &message);
     void sendNotification(QLatin1StringView method, const QByteArray &params);
+    void respond(const Id &id, QByteArrayView member, const QByteArray &value);
     static std::chrono::milliseconds nextDeadline(const OpenCall &call);
     void armAlarm(std::chrono::milliseconds deadline);
     void onAlarm();

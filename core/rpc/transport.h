@@ -63,17 +63,17 @@ public:
     virtual void send(const Outgoing &message) = 0;
     /// The caller no longer waits for the response to this request. Returns true if that alone tells the peer to stop;
     /// otherwise a cancel message is needed (CANC-01, HTTP-51).
-    virtual bool abandon(qint64 id);
+    virtual bool abandon(qint64) { return false; }
     /// The response to this request has been received on any stream; the rest is not needed (HTTP-14).
-    virtual void release(qint64 id);
+    virtual void release(qint64) { }
     /// Applies to every message sent from now on.
-    virtual void setAgreement(const Agreement &agreement);
+    virtual void setAgreement(const Agreement &) { }
     /// The session id, if the transport has sessions: a secret (HTTP-22). Empty if there is none.
-    virtual QByteArray session() const;
+    virtual QByteArray session() const { return {}; }
     /// Resumes an earlier session, and keeps it on the server in close(). Call it before sending. No effect without sessions.
-    virtual void resume(const QByteArray &session);
+    virtual void resume(const QByteArray &) { }
     /// Whether close() keeps the session on the server instead of deleting it.
-    virtual void setSessionKept(bool isKept);
+    virtual void setSessionKept(bool) { }
     /// Closes gracefully; closed() follows when everything has ended, including child processes.
     virtual void close() = 0;
     /// While paused nothing is read, which slows down the peer.

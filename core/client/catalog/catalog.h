@@ -4,7 +4,6 @@
 
 #include "core/client/call/requests.h"
 #include "core/json/tolerantlist.h"
-#include "core/protocol/cachehint.h"
 #include "core/protocol/common.h"
 
 #include <QSet>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/resourcecache.h"
 
-#include "core/protocol/cachehint.h"
+#include "core/protocol/common.h"
 
 #include <algorithm>
 

@@ -59,6 +59,14 @@ struct Ship
     }
 };
 
+struct Note
+{
+    QString text;
+    std::optional<Raw> meta;
+
+    MCP_JSON_FIELDS(Note, text, meta)
+};
+
 constexpr auto kWhole = R"({"kind":"steam","built":"2026-07-28T09:30:00.123Z","turn":1500,)"
                         R"("digest":"00ff10","crew":{"a\\b":1,"c":2},"flag":"blue",)"
                         R"("port":"away","cargo":"tea silk"})";
@@ -93,6 +101,16 @@ private Q_SLOTS:
         QCOMPARE(ship->port, u"away"_s);
         QCOMPARE(ship->cargo, (QStringList{u"tea"_s, u"silk"_s}));
         QCOMPARE(json::write(*ship), QByteArray(kWhole));
+    }
+
+    void callsListedMembersAsInTheStructButMetaWithAnUnderscore()
+    {
+        const QByteArray text = R"({"text":"a","_meta":{"b":1}})";
+        const auto note = json::read<Note>(Raw(text));
+        QVERIFY(note && note->text == u"a"_s && note->meta);
+        QCOMPARE(json::write(*note), text);
+        const auto without = json::read<Note>(Raw(R"({"meta":1})"));
+        QCOMPARE(without.error().detail, u"$.text: missing"_s);
     }
 
     void writesTimesInUtcAndNoTimeAsNoText()

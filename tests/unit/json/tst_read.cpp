@@ -16,23 +16,14 @@ struct Inner
     QString name;
     std::optional<qint64> size;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("name", &Inner::name);
-        v("size", &Inner::size);
-    }
+    MCP_JSON_FIELDS(Inner, name, size)
 };
 
 struct Circle
 {
     double radius = 0;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("radius", &Circle::radius);
-    }
+    MCP_JSON_FIELDS(Circle, radius)
 };
 
 struct Label
@@ -40,12 +31,7 @@ struct Label
     QString text;
     std::optional<Inner> inner;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("text", &Label::text);
-        v("inner", &Label::inner);
-    }
+    MCP_JSON_FIELDS(Label, text, inner)
 };
 
 struct Shape
@@ -83,13 +69,7 @@ struct Nested
     QList<OneOrMore> list;
     QString last;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("first", &Nested::first);
-        v("list", &Nested::list);
-        v("last", &Nested::last);
-    }
+    MCP_JSON_FIELDS(Nested, first, list, last)
 };
 
 struct Everything
@@ -108,23 +88,8 @@ struct Everything
     std::optional<QList<QString>> maybeList;
     std::optional<Inner> maybeInner;
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("text", &Everything::text);
-        v("flag", &Everything::flag);
-        v("integer", &Everything::integer);
-        v("number", &Everything::number);
-        v("raw", &Everything::raw);
-        v("object", &Everything::object);
-        v("inners", &Everything::inners);
-        v("tolerant", &Everything::tolerant);
-        v("shapes", &Everything::shapes);
-        v("maybe", &Everything::maybe);
-        v("maybeRaw", &Everything::maybeRaw);
-        v("maybeList", &Everything::maybeList);
-        v("maybeInner", &Everything::maybeInner);
-    }
+    MCP_JSON_FIELDS(Everything, text, flag, integer, number, raw, object, inners, tolerant, shapes,
+                    maybe, maybeRaw, maybeList, maybeInner)
 };
 
 const QList<std::pair<QByteArray, QByteArray>> &soundMembers()

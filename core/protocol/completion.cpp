@@ -1,8 +1,0 @@
-// SPDX-FileCopyrightText: 2026 quayside contributors
-// SPDX-License-Identifier: Apache-2.0
-#include "core/protocol/completion.h"
-
-#include "core/json/writeimpl.h"
-
-MCP_JSON_INSTANTIATE(mcp::CompleteParams)
-MCP_JSON_INSTANTIATE(mcp::CompleteResult)
