@@ -16,16 +16,16 @@ namespace {
 constexpr qsizetype kShownChars = 300;
 constexpr auto kOfflineAccess = "offline_access"_L1;
 
-using Form = QMultiMap<QByteArray, QByteArray>;
+using FormFields = QMultiMap<QByteArray, QByteArray>;
 
 QByteArray formDecoded(QByteArray text)
 {
     return QByteArray::fromPercentEncoding(text.replace('+', ' '));
 }
 
-Form readForm(const QByteArray &query)
+FormFields readForm(const QByteArray &query)
 {
-    Form form;
+    FormFields form;
     for (const QByteArray &part : query.split('&')) {
         const qsizetype equals = part.indexOf('=');
         form.insert(formDecoded(part.first(equals < 0 ? part.size() : equals)),
@@ -46,7 +46,7 @@ bool isSameSecret(const QByteArray &a, const QByteArray &b)
 }
 
 /// RFC 9207, by the four cases of AUTH-35; compared as it is (AUTH-36).
-bool isFrom(const AuthorizationRequest &request, const Form &form)
+bool isFrom(const AuthorizationRequest &request, const FormFields &form)
 {
     const QList<QByteArray> values = form.values("iss");
     if (request.issuer.isEmpty())
@@ -56,7 +56,7 @@ bool isFrom(const AuthorizationRequest &request, const Form &form)
     return values.size() == 1 && values.constFirst() == request.issuer.toUtf8();
 }
 
-Error refusalIn(const Form &form)
+Error refusalIn(const FormFields &form)
 {
     const QByteArray error = form.value("error");
     const QString said = QString::fromUtf8(form.value("error_description"));
@@ -107,7 +107,7 @@ QUrl AuthorizationRequest::address() const
 
 std::optional<Result<QString>> AuthorizationRequest::codeFrom(const QByteArray &query) const
 {
-    const Form form = readForm(query);
+    const FormFields form = readForm(query);
     const QList<QByteArray> states = form.values("state");
     if (states.size() != 1 || !isSameSecret(states.constFirst(), state))
         return std::nullopt;
