@@ -14,6 +14,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 /// The output of the compiler and input of the evaluator. Immutable once built.
 namespace mcp::schema {
@@ -33,6 +34,11 @@ constexpr quint8 kNumberBit = 8;
 constexpr quint8 kStringBit = 16;
 constexpr quint8 kArrayBit = 32;
 constexpr quint8 kObjectBit = 64;
+inline constexpr std::pair<quint8, QLatin1String> kTypes[] = {
+    {kNullBit, QLatin1String("null")},       {kBooleanBit, QLatin1String("boolean")},
+    {kIntegerBit, QLatin1String("integer")}, {kNumberBit, QLatin1String("number")},
+    {kStringBit, QLatin1String("string")},   {kArrayBit, QLatin1String("array")},
+    {kObjectBit, QLatin1String("object")}};
 
 /// `const`, or `enum`: the value must be one of these.
 struct Constants

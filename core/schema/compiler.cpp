@@ -33,10 +33,9 @@ Result<std::shared_ptr<const Compiled>> Compiler::run()
 
 void Compiler::compileDocument(const Value &root, Dialect dialect)
 {
-    const Value *id = root.find(u"$id");
     const bool isIgnored = dialect == Dialect::Draft7 && root.find(u"$ref");
     const int resource =
-        m_references.addResource(id && !isIgnored ? id->toString() : QString(), &root, -1);
+        m_references.addResource(isIgnored ? QString() : root.at(u"$id").toString(), &root, -1);
     m_compiled->dynamicAnchors.append(QHash<QString, NodeId>());
     compile(root, {dialect, resource, 0});
 }
@@ -115,7 +114,7 @@ void Compiler::readKeywords(Part &part)
         if (keyword == keywords().cend() || m_error)
             continue;
         const Keyword &known = *keyword;
-        if (!(isDraft7 ? known.isInDraft7 : known.isIn202012))
+        if (known.only && known.only != part.place.dialect)
             continue;
         if (isReference && name != u"$ref" && name != u"definitions")
             continue;

@@ -45,10 +45,6 @@ private:
     struct Keyword;
 
     static const QHash<QString, Keyword> &keywords();
-    static void addStructure(QHash<QString, Keyword> &all);
-    static void addLimits(QHash<QString, Keyword> &all);
-    static void addContainers(QHash<QString, Keyword> &all);
-    static void addCombinations(QHash<QString, Keyword> &all);
 
     void compileDocument(const json::Value &root, Dialect dialect);
     NodeId compile(const json::Value &schema, Place place);

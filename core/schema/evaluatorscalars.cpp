@@ -16,12 +16,6 @@ namespace {
 
 constexpr qsizetype kShownChars = 200; ///< Of schema text in a problem.
 
-constexpr std::pair<quint8, QLatin1String> kTypes[] = {
-    {kNullBit, QLatin1String("null")},       {kBooleanBit, QLatin1String("boolean")},
-    {kIntegerBit, QLatin1String("integer")}, {kNumberBit, QLatin1String("number")},
-    {kStringBit, QLatin1String("string")},   {kArrayBit, QLatin1String("array")},
-    {kObjectBit, QLatin1String("object")}};
-
 quint8 typeOf(const Value &value)
 {
     switch (value.kind()) {

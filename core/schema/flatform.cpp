@@ -17,40 +17,26 @@ using json::Value;
 
 namespace {
 
-constexpr int kNameChars = 60; ///< Of a field name in an error.
+constexpr int kFieldNameChars = 60; ///< Of a field name in an error.
 
 /// Keywords that make a value depend on more than the simple rules of one field.
-constexpr QStringView kCombinators[] = {u"$ref",
-                                        u"$dynamicRef",
-                                        u"$recursiveRef",
-                                        u"allOf",
-                                        u"anyOf",
-                                        u"oneOf",
-                                        u"not",
-                                        u"if",
-                                        u"const",
-                                        u"contains",
-                                        u"prefixItems",
-                                        u"dependentRequired",
-                                        u"dependencies",
-                                        u"minContains",
-                                        u"dependentSchemas",
-                                        u"patternProperties",
-                                        u"propertyNames",
-                                        u"maxContains",
-                                        u"minProperties",
-                                        u"maxProperties",
-                                        u"properties",
-                                        u"unevaluatedItems",
-                                        u"unevaluatedProperties",
-                                        u"additionalProperties"};
+const QStringList &combinators()
+{
+    static const QStringList all =
+        QStringLiteral("$ref $dynamicRef $recursiveRef allOf anyOf oneOf not if const contains "
+                       "prefixItems dependentRequired dependencies minContains dependentSchemas "
+                       "patternProperties propertyNames maxContains minProperties maxProperties "
+                       "properties unevaluatedItems unevaluatedProperties additionalProperties")
+            .split(u' ');
+    return all;
+}
 
 /// Why a schema is not part of a flat form; empty if it is.
 using Reason = QString;
 
 Reason forbiddenKeyword(const Value &schema, std::initializer_list<QStringView> allowed)
 {
-    for (const QStringView key : kCombinators) {
+    for (const QString &key : combinators()) {
         if (schema.find(key) && std::find(allowed.begin(), allowed.end(), key) == allowed.end())
             return u"is described with "_s + key;
     }
@@ -73,9 +59,8 @@ Reason titledProblem(const Value &alternatives)
     if (!alternatives.isArray() || alternatives.items().isEmpty())
         return u"has no choices"_s;
     for (const Value &alternative : alternatives.items()) {
-        const Value *constant = alternative.find(u"const");
         const Value *title = alternative.find(u"title");
-        if (!constant || !constant->isString())
+        if (!alternative.at(u"const").isString())
             return u"has choices that are not strings"_s;
         if (title && !title->isString())
             return u"has a choice whose title is not a string"_s;
@@ -91,9 +76,8 @@ Reason countProblem(const Value &schema, QStringView least, QStringView most, qi
     qint64 bounds[] = {0, available};
     const QStringView keys[] = {least, most};
     for (int i = 0; i < 2; ++i) {
-        const Value *value = schema.find(keys[i]);
-        const auto number = value ? value->toInteger() : std::nullopt;
-        if (value && (!number || *number < 0))
+        const auto number = schema.at(keys[i]).toInteger();
+        if (schema.find(keys[i]) && (!number || *number < 0))
             return u"has a %1 that is not a count"_s.arg(keys[i]);
         if (number)
             bounds[i] = i == 0 ? *number : std::min(*number, available);
@@ -156,33 +140,33 @@ Reason severalProblem(const Value &schema)
         return u"has choices that are not strings"_s;
     if (const Reason reason = forbiddenKeyword(schema, {}); !reason.isEmpty())
         return reason;
-    const Value *items = schema.find(u"items");
-    if (!items || !items->isObject())
+    const Value &items = schema.at(u"items");
+    if (!items.isObject())
         return u"is a list of anything"_s;
-    const Value *list = items->find(u"enum");
-    const Value *titled = items->find(u"anyOf");
+    const Value *list = items.find(u"enum");
+    const Value *titled = items.find(u"anyOf");
     if (!list && !titled)
         return u"is a list of values other than choices"_s;
     if (list && titled)
         return u"has duplicate choices"_s;
-    const Value *type = items->find(u"type");
+    const Value *type = items.find(u"type");
     if ((list && !type) || (type && type->toString() != u"string"))
         return u"has choices that are not strings"_s;
-    if (const Reason reason = forbiddenKeyword(*items, {u"anyOf"}); !reason.isEmpty())
+    if (const Reason reason = forbiddenKeyword(items, {u"anyOf"}); !reason.isEmpty())
         return u"has choices each of which "_s + reason;
     const Reason reason = list ? listProblem(*list) : titledProblem(*titled);
     if (!reason.isEmpty())
         return reason;
     QSet<QString> different;
     for (const Value &choice : (list ? list : titled)->items())
-        different.insert(list ? choice.toString() : choice.find(u"const")->toString());
+        different.insert(list ? choice.toString() : choice.at(u"const").toString());
     return countProblem(schema, u"minItems", u"maxItems", different.size());
 }
 
 Reason fieldProblem(const Value &schema)
 {
-    const Value *type = schema.find(u"type");
-    if (!schema.isObject() || !type || !type->isString()) {
+    const Value &type = schema.at(u"type");
+    if (!type.isString()) {
         const Reason reason = forbiddenKeyword(schema, {});
         return reason.isEmpty() ? u"has no type"_s : reason;
     }
@@ -191,7 +175,7 @@ Reason fieldProblem(const Value &schema)
         if (text && !text->isString())
             return u"has a %1 that is not a string"_s.arg(key);
     }
-    const QString name = type->toString();
+    const QString name = type.toString();
     if (name == u"string")
         return textProblem(schema);
     if (name == u"number" || name == u"integer")
@@ -203,7 +187,7 @@ Reason fieldProblem(const Value &schema)
         return severalProblem(schema);
     if (name == u"object")
         return u"has fields of its own"_s;
-    return u"is of the unknown type "_s + name.left(kNameChars);
+    return u"is of the unknown type "_s + name.left(kFieldNameChars);
 }
 
 Reason requiredProblem(const Value &schema, const Value &properties)
@@ -218,15 +202,14 @@ Reason requiredProblem(const Value &schema, const Value &properties)
         names.insert(name);
     for (const Value &name : required->items()) {
         if (!name.isString() || !names.contains(name.toString()))
-            return u"it requires a missing field: "_s + name.toString().left(kNameChars);
+            return u"it requires a missing field: "_s + name.toString().left(kFieldNameChars);
     }
     return {};
 }
 
 Reason formProblem(const Value &schema)
 {
-    const Value *type = schema.find(u"type");
-    if (!type || type->toString() != u"object")
+    if (schema.at(u"type").toString() != u"object")
         return u"it is not an object"_s;
     const Reason reason = forbiddenKeyword(schema, {u"properties", u"additionalProperties"});
     if (!reason.isEmpty())
@@ -234,20 +217,20 @@ Reason formProblem(const Value &schema)
     const Value *additional = schema.find(u"additionalProperties");
     if (additional && (!additional->isBool() || additional->toBool()))
         return u"it takes fields of any name"_s;
-    const Value *properties = schema.find(u"properties");
-    if (!properties || !properties->isObject())
+    const Value &properties = schema.at(u"properties");
+    if (!properties.isObject())
         return u"it has no fields"_s;
-    if (properties->members().size() > limits::kFormFields)
-        return u"it has %1 fields, more than %2"_s.arg(properties->members().size())
+    if (properties.members().size() > limits::kFormFields)
+        return u"it has %1 fields, more than %2"_s.arg(properties.members().size())
             .arg(limits::kFormFields);
-    for (const auto &[name, property] : properties->members()) {
+    for (const auto &[name, property] : properties.members()) {
         if (name.isEmpty())
             return u"a field has no name"_s;
         const Reason why = fieldProblem(property);
         if (!why.isEmpty())
-            return u"the field \"%1\" %2"_s.arg(name.left(kNameChars), why);
+            return u"the field \"%1\" %2"_s.arg(name.left(kFieldNameChars), why);
     }
-    return requiredProblem(schema, *properties);
+    return requiredProblem(schema, properties);
 }
 
 } // namespace

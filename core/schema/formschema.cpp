@@ -45,9 +45,16 @@ FormField jsonField(FieldNote note, const QString &detail = {})
 
 bool isNullSchema(const Value &schema)
 {
-    const Value *type = schema.find(u"type");
     const Value *constant = schema.find(u"const");
-    return (type && type->toString() == u"null") || (constant && constant->isNull());
+    return schema.at(u"type").toString() == u"null" || (constant && constant->isNull());
+}
+
+/// schema without what belongs to the whole field and not to each alternative.
+Value withoutAnnotations(Value schema)
+{
+    for (const QStringView key : {u"title", u"description", u"default", u"examples", u"example"})
+        schema = withoutMember(schema, key);
+    return schema;
 }
 
 /// Describes a schema within limits. Use once.
@@ -282,10 +289,7 @@ FormField Describer::describeTypes(const Value &schema, const Value &types, int 
     } else {
         field = annotated(schema, FieldKind::OneOf);
         for (const Value &type : std::as_const(alternatives)) {
-            Value alternative = schema;
-            for (const QStringView key :
-                 {u"title", u"description", u"default", u"examples", u"example"})
-                alternative = withoutMember(alternative, key);
+            Value alternative = withoutAnnotations(schema);
             alternative.insert(QStringLiteral("type"), type);
             append(field.children, alternative, depth + 1);
         }
@@ -299,14 +303,14 @@ FormField Describer::describeEnum(const Value &schema, const Value &values)
     if (!values.isArray() || values.items().isEmpty())
         return jsonField(FieldNote::BrokenKeyword, QStringLiteral("enum"));
     FormField field = annotated(schema, FieldKind::Enum);
-    const Value *names = schema.find(u"enumNames");
-    const bool areNamed = names && names->items().size() == values.items().size();
+    const Value::Array &names = schema.at(u"enumNames").items();
+    const bool areNamed = names.size() == values.items().size();
     for (qsizetype i = 0; i < values.items().size(); ++i) {
         const Value &value = values.items().at(i);
         if (value.isNull() && values.items().size() > 1)
             field.isNullable = true;
         else
-            field.choices.append({value, areNamed ? names->items().at(i).toString() : QString()});
+            field.choices.append({value, areNamed ? names.at(i).toString() : QString()});
     }
     return field;
 }
@@ -323,8 +327,7 @@ std::optional<FormField> Describer::choicesOf(const Value &schema, const Value &
         }
         if (!constant)
             return std::nullopt;
-        const Value *title = alternative.find(u"title");
-        field.choices.append({*constant, title ? title->toString() : QString()});
+        field.choices.append({*constant, alternative.at(u"title").toString()});
     }
     return field.choices.isEmpty() ? std::nullopt : std::optional(field);
 }
@@ -334,13 +337,9 @@ QString alternativeTitle(const Value &schema)
 {
     if (const Value *reference = schema.find(u"$ref"))
         return reference->toString().section(u'/', -1);
-    const Value *properties = schema.find(u"properties");
-    if (!properties)
-        return {};
-    for (const auto &[name, property] : properties->members()) {
-        const Value *constant = property.find(u"const");
-        if (constant && constant->isString())
-            return constant->toString();
+    for (const auto &[name, property] : schema.at(u"properties").members()) {
+        if (const Value &constant = property.at(u"const"); constant.isString())
+            return constant.toString();
     }
     return {};
 }
@@ -364,9 +363,7 @@ FormField Describer::describeAlternatives(const Value &schema, QStringView key, 
                        : jsonField(FieldNote::NotCombined, key.toString());
     } else {
         field = annotated(schema, FieldKind::OneOf);
-        for (const QStringView annotation :
-             {u"title", u"description", u"default", u"examples", u"example"})
-            base = withoutMember(base, annotation);
+        base = withoutAnnotations(std::move(base));
         for (const Value &alternative : std::as_const(alternatives)) {
             const auto merged =
                 ++m_merges > kMerges ? std::nullopt : mergeSchemas(alternative, base);
@@ -432,17 +429,14 @@ FormField Describer::describeObject(const Value &schema, int depth)
 void Describer::describeMembers(const Value &schema, const QSet<QString> &required, int depth,
                                 FormField &field)
 {
-    const Value *properties = schema.find(u"properties");
     QSet<QString> missing = required;
     QSet<QString> seen;
-    if (properties) {
-        for (const auto &[name, property] : properties->members()) {
-            missing.remove(name);
-            if (seen.contains(name) || (property.isBool() && !property.toBool()))
-                continue;
-            seen.insert(name);
-            append(field.children, property, depth + 1, name, required.contains(name));
-        }
+    for (const auto &[name, property] : schema.at(u"properties").members()) {
+        missing.remove(name);
+        if (seen.contains(name) || (property.isBool() && !property.toBool()))
+            continue;
+        seen.insert(name);
+        append(field.children, property, depth + 1, name, required.contains(name));
     }
     QStringList undescribed(missing.cbegin(), missing.cend());
     undescribed.sort();
@@ -453,12 +447,10 @@ void Describer::describeMembers(const Value &schema, const QSet<QString> &requir
 void Describer::append(QList<FormField> &to, const Value &schema, int depth, const QString &name,
                        bool isRequired)
 {
-    static const QSet<QString> longTexts = {
-        QStringLiteral("content"), QStringLiteral("contents"),   QStringLiteral("body"),
-        QStringLiteral("text"),    QStringLiteral("prompt"),     QStringLiteral("code"),
-        QStringLiteral("script"),  QStringLiteral("sql"),        QStringLiteral("markdown"),
-        QStringLiteral("html"),    QStringLiteral("notes"),      QStringLiteral("newText"),
-        QStringLiteral("oldText"), QStringLiteral("description")};
+    static const QStringList longTexts =
+        QStringLiteral("content contents body text prompt code script sql markdown html notes "
+                       "newText oldText description")
+            .split(u' ');
     if (m_isShallow || m_count >= kCountedFields)
         return;
     ++m_count;

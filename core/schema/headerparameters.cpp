@@ -104,8 +104,7 @@ private:
                             .arg(quoted(path.constLast())));
         if (std::exchange(m_names[name.toLower()], true))
             return fail(QStringLiteral("x-mcp-header %1 is used twice").arg(quoted(name)));
-        const Value *type = property.find(u"type");
-        const QString typeName = type ? type->toString() : QString();
+        const QString typeName = property.at(u"type").toString();
         static const std::pair<QStringView, HeaderParameter::Type> types[] = {
             {u"string", HeaderParameter::Type::String},
             {u"integer", HeaderParameter::Type::Integer},

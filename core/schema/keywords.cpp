@@ -43,26 +43,16 @@ void KeywordReader::annotations()
     m_field.description = text(u"description");
     if (const Value *value = m_schema.find(u"default"))
         m_field.defaultValue = *value;
-    if (const Value *examples = m_schema.find(u"examples");
-        examples && !examples->items().isEmpty())
-        m_field.example = scalarText(examples->items().constFirst());
-    else if (const Value *example = m_schema.find(u"example"))
-        m_field.example = scalarText(*example);
-    static constexpr QStringView rules[] = {u"not",
-                                            u"if",
-                                            u"dependentRequired",
-                                            u"dependentSchemas",
-                                            u"dependencies",
-                                            u"patternProperties",
-                                            u"propertyNames",
-                                            u"minProperties",
-                                            u"maxProperties",
-                                            u"contains",
-                                            u"minContains",
-                                            u"maxContains"};
-    for (const QStringView rule : rules) {
+    const Value::Array &examples = m_schema.at(u"examples").items();
+    m_field.example =
+        scalarText(examples.isEmpty() ? m_schema.at(u"example") : examples.constFirst());
+    static const QStringList rules =
+        QStringLiteral("not if dependentRequired dependentSchemas dependencies patternProperties "
+                       "propertyNames minProperties maxProperties contains minContains maxContains")
+            .split(u' ');
+    for (const QString &rule : rules) {
         if (m_schema.find(rule))
-            m_field.unchecked.append(rule.toString());
+            m_field.unchecked.append(rule);
     }
 }
 
@@ -73,7 +63,7 @@ void KeywordReader::texts()
     m_field.pattern = text(u"pattern");
     const QString format = text(u"format");
     m_field.format = formatOf(format);
-    if (const Value *writeOnly = m_schema.find(u"writeOnly"); writeOnly && writeOnly->toBool())
+    if (m_schema.at(u"writeOnly").toBool())
         m_field.format = TextFormat::Password;
     m_field.isMultiLine = format == u"textarea" || format == u"multiline" || format == u"markdown"
         || text(u"contentMediaType").startsWith(u"text/") || m_field.maxLength.value_or(0) > 200;
@@ -96,8 +86,7 @@ void KeywordReader::sizes()
 {
     m_field.minItems = count(u"minItems");
     m_field.maxItems = count(u"maxItems");
-    const Value *unique = m_schema.find(u"uniqueItems");
-    m_field.hasUniqueItems = unique && unique->toBool();
+    m_field.hasUniqueItems = m_schema.at(u"uniqueItems").toBool();
 }
 
 QString KeywordReader::text(QStringView key)
