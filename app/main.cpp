@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
-#include "core/base/coredump.h"
-#include "core/base/descriptorlimit.h"
+#include "core/base/processlimits.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demoserver.h"
 #include "app/demoserver/httpfront.h"
-#include "core/base/coredump.h"
+#include "core/base/processlimits.h"
 #include "core/transport/stdioservertransport.h"
 
 #include <QCommandLineParser>

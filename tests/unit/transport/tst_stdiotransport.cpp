@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/descriptorlimit.h"
+#include "core/base/processlimits.h"
 #include "core/protocol/tools.h"
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"

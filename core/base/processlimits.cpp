@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/descriptorlimit.h"
+#include "core/base/processlimits.h"
 
 #include <algorithm>
 
+#include <sys/prctl.h>
 #include <sys/resource.h>
 
 namespace mcp {
@@ -13,6 +14,16 @@ namespace {
 constexpr rlim_t kEnough = 65'536;
 
 } // namespace
+
+void forbidCoreDumps()
+{
+#ifdef NDEBUG
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+    // A program named in core_pattern receives dumps regardless of the limit.
+    ::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
 
 quint64 raiseDescriptorLimit()
 {
