@@ -25,38 +25,30 @@ ErrorText lostText(mcp::LostReason reason)
         break;
     case mcp::LostReason::Expired:
         return {EndWords::tr("The task expired."),
-                EndWords::tr("The server kept the task for a limited time, which is over."),
-                {}};
+                EndWords::tr("The server kept the task for a limited time, which is over.")};
     case mcp::LostReason::EraChanged:
         return {EndWords::tr("The server now uses another revision of the protocol."),
-                EndWords::tr("It cannot report on earlier tasks. Run the tool again."),
-                {}};
+                EndWords::tr("It cannot report on earlier tasks. Run the tool again.")};
     case mcp::LostReason::ServerRemoved:
         return {EndWords::tr("The server was removed."),
-                EndWords::tr("The task can no longer be checked."),
-                {}};
+                EndWords::tr("The task can no longer be checked.")};
     case mcp::LostReason::NoAnswer:
         return {EndWords::tr("The server has not reported on the task for too long."),
-                EndWords::tr("Run the tool again if you still need the result."),
-                {}};
+                EndWords::tr("Run the tool again if you still need the result.")};
     case mcp::LostReason::Detached:
         return {EndWords::tr("You ended the task here."),
-                EndWords::tr("The server cannot cancel tasks and may still be working on it."),
-                {}};
+                EndWords::tr("The server cannot cancel tasks and may still be working on it.")};
     case mcp::LostReason::ConnectionClosed:
         return {EndWords::tr("The task ended when Quayside closed its connection."),
-                EndWords::tr("Run the tool again if you still need the result."),
-                {}};
+                EndWords::tr("Run the tool again if you still need the result.")};
     case mcp::LostReason::GivenUp:
         return {EndWords::tr("The server violated the protocol for this task."),
-                EndWords::tr("This is a fault in the server. Report it to its author."),
-                {}};
+                EndWords::tr("This is a fault in the server. Report it to its author.")};
     }
     return {
         EndWords::tr("The server has no record of this task."),
         EndWords::tr("It may have restarted or discarded the task. Run the tool again if you still "
-                     "need the result."),
-        {}};
+                     "need the result.")};
 }
 
 } // namespace

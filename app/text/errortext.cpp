@@ -35,38 +35,31 @@ ErrorText launchFailure(int code)
     case ENOENT:
         return {ErrorWords::tr("The program was not found."),
                 ErrorWords::tr(
-                    "Check that the program is installed and that its name in Setup is correct."),
-                {}};
+                    "Check that the program is installed and that its name in Setup is correct.")};
     case EACCES:
-        return {ErrorWords::tr("Quayside has no permission to run the program."),
-                ErrorWords::tr(
-                    "Check that the file is a program and that you have permission to execute it."),
-                {}};
+        return {
+            ErrorWords::tr("Quayside has no permission to run the program."),
+            ErrorWords::tr(
+                "Check that the file is a program and that you have permission to execute it.")};
     case EISDIR:
         return {ErrorWords::tr("The path of the program is a folder."),
-                ErrorWords::tr("Enter the program file inside the folder."),
-                {}};
+                ErrorWords::tr("Enter the program file inside the folder.")};
     case ENOEXEC:
-        return {
-            ErrorWords::tr("This computer cannot run the file."),
-            ErrorWords::tr("If it is a script, its first line must name the program that runs it."),
-            {}};
+        return {ErrorWords::tr("This computer cannot run the file."),
+                ErrorWords::tr(
+                    "If it is a script, its first line must name the program that runs it.")};
     case ENOTDIR:
         return {ErrorWords::tr("A part of the path is not a folder."),
-                ErrorWords::tr("Check the program and the folder in Setup."),
-                {}};
+                ErrorWords::tr("Check the program and the folder in Setup.")};
     case E2BIG:
         return {ErrorWords::tr("The arguments are too long for this computer."),
-                ErrorWords::tr("Shorten the arguments or variables in Setup."),
-                {}};
+                ErrorWords::tr("Shorten the arguments or variables in Setup.")};
     case ENOPKG:
         return {ErrorWords::tr("A part of Quayside is missing: quayside-keeper."),
-                ErrorWords::tr("Reinstall Quayside."),
-                {}};
+                ErrorWords::tr("Reinstall Quayside.")};
     default:
         return {ErrorWords::tr("The program could not be started."),
-                ErrorWords::tr("Check the program, the folder and the arguments in Setup."),
-                {}};
+                ErrorWords::tr("Check the program, the folder and the arguments in Setup.")};
     }
 }
 
@@ -98,10 +91,10 @@ ErrorText closed(const mcp::Error &error, Occasion occasion)
     const QString hint = ErrorWords::tr(
         "The call may have been partly carried out. Check before you run the tool again.");
     if (error.code > 0)
-        return {ErrorWords::tr("The server exited with code %1.").arg(error.code), hint, {}};
+        return {ErrorWords::tr("The server exited with code %1.").arg(error.code), hint};
     if (error.code < 0)
-        return {ErrorWords::tr("The server exited: %1.").arg(signalName(-error.code)), hint, {}};
-    return {ErrorWords::tr("The server exited before it responded."), hint, {}};
+        return {ErrorWords::tr("The server exited: %1.").arg(signalName(-error.code)), hint};
+    return {ErrorWords::tr("The server exited before it responded."), hint};
 }
 
 ErrorText timeout(Occasion occasion)
@@ -111,25 +104,21 @@ ErrorText timeout(Occasion occasion)
         return {
             ErrorWords::tr("The server did not respond in time."),
             ErrorWords::tr(
-                "The program may not be an MCP server, or may still be downloading. Try again."),
-            {}};
+                "The program may not be an MCP server, or may still be downloading. Try again.")};
     case Occasion::Connect:
         return {ErrorWords::tr("The server did not respond in time."),
                 ErrorWords::tr("The server may be busy, or may not be an MCP server. Check the "
-                               "address, or try again later."),
-                {}};
+                               "address, or try again later.")};
     case Occasion::Call:
         return {ErrorWords::tr("The call timed out."),
                 ErrorWords::tr(
-                    "The call was cancelled. Try again, or check whether the server is busy."),
-                {}};
+                    "The call was cancelled. Try again, or check whether the server is busy.")};
     case Occasion::List:
     case Occasion::Configuration:
         break;
     }
     return {ErrorWords::tr("The server did not send its list in time."),
-            ErrorWords::tr("Try again."),
-            {}};
+            ErrorWords::tr("Try again.")};
 }
 
 /// LIFE-08, LIFE-22
@@ -142,8 +131,7 @@ ErrorText noCommonRevision(const mcp::ConnectFailure &failure)
             ErrorWords::tr("The server supports %1. Quayside supports %2. Use another version of "
                            "the server or of Quayside, and check the protocol version in Setup.")
                 .arg(theirs.join(QStringLiteral(", ")).left(kListChars),
-                     failure.ourRevisions.join(QStringLiteral(", "))),
-            {}};
+                     failure.ourRevisions.join(QStringLiteral(", ")))};
 }
 
 ErrorText protocol(const mcp::Error &error, Occasion occasion)
@@ -242,8 +230,7 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
                 ErrorWords::tr("Check the owner and the permissions of the folder."), detail};
     case EWOULDBLOCK:
         return {ErrorWords::tr("Another Quayside process is saving changes."),
-                ErrorWords::tr("Nothing was changed. Try again in a moment."),
-                {}};
+                ErrorWords::tr("Nothing was changed. Try again in a moment.")};
     case ENOSPC:
     case EDQUOT:
         return {ErrorWords::tr("The disk is full."),
@@ -262,12 +249,10 @@ ErrorText networkFailure(const mcp::Error &error)
     case ECONNREFUSED:
         return {
             ErrorWords::tr("Nothing is listening at this address."),
-            ErrorWords::tr("Check the address and the port, and whether the server is running."),
-            {}};
+            ErrorWords::tr("Check the address and the port, and whether the server is running.")};
     case EHOSTUNREACH:
         return {ErrorWords::tr("The host name was not found."),
-                ErrorWords::tr("Check the spelling of the address and your network."),
-                {}};
+                ErrorWords::tr("Check the spelling of the address and your network.")};
     case EKEYREJECTED:
         return {ErrorWords::tr("The certificate of the server is not trusted."),
                 ErrorWords::tr(
@@ -276,12 +261,10 @@ ErrorText networkFailure(const mcp::Error &error)
                 detail};
     case ETIMEDOUT:
         return {ErrorWords::tr("The server did not accept the connection in time."),
-                ErrorWords::tr("Check your network, or try again later."),
-                {}};
+                ErrorWords::tr("Check your network, or try again later.")};
     case ENETUNREACH:
         return {ErrorWords::tr("The network cannot be reached."),
-                ErrorWords::tr("Check that this computer is online."),
-                {}};
+                ErrorWords::tr("Check that this computer is online.")};
     case EHOSTDOWN:
         return {ErrorWords::tr("The proxy refused the connection."),
                 ErrorWords::tr("Check the proxy in Setup or in the system settings."), detail};
@@ -329,7 +312,7 @@ ErrorText failureText(const mcp::Error &error, Occasion occasion)
 {
     switch (error.kind) {
     case ErrorKind::Cancelled:
-        return {ErrorWords::tr("Stopped."), {}, {}};
+        return {ErrorWords::tr("Stopped.")};
     case ErrorKind::Timeout:
         return timeout(occasion);
     case ErrorKind::Closed:
@@ -369,8 +352,7 @@ ErrorText endedText(int code, bool hasOutput, bool wasReady)
             hasOutput ? ErrorWords::tr(
                 "The last output is below. Fix the cause, then start the server again.")
                       : ErrorWords::tr(
-                          "Check the program and its arguments, then start the server again."),
-            {}};
+                          "Check the program and its arguments, then start the server again.")};
 }
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion)

@@ -13,8 +13,8 @@ namespace quayside {
 struct ErrorText
 {
     QString title;
-    QString hint; ///< May be empty.
-    QString detail; ///< Sanitised text of others: to be shown framed. May be empty.
+    QString hint = {}; ///< May be empty.
+    QString detail = {}; ///< Sanitised text of others: to be shown framed. May be empty.
     QStringList attempts = {}; ///< The outcome of each connection attempt; sanitised, to be framed.
 };
 

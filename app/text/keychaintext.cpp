@@ -68,9 +68,8 @@ ErrorText keychainErrorText(KeyProblem problem, const QString &name)
     if (problem == KeyProblem::Missing)
         return {KeychainWords::tr("A secret of this server is no longer in the keychain: %1.")
                     .arg(cleanText(name)),
-                KeychainWords::tr("Remove the server and add it again, with that value."),
-                {}};
-    return {problemText(problem), hintText(problem), {}};
+                KeychainWords::tr("Remove the server and add it again, with that value.")};
+    return {problemText(problem), hintText(problem)};
 }
 
 } // namespace quayside

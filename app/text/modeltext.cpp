@@ -39,16 +39,13 @@ ErrorText otherRefusal(const mcp::Error &error)
 {
     if (error.httpStatus == 404)
         return {ModelWords::tr("No model provider responds at this address."),
-                ModelWords::tr("Check the base address and the kind of provider in the settings."),
-                {}};
+                ModelWords::tr("Check the base address and the kind of provider in the settings.")};
     if (error.httpStatus >= 500)
         return {ModelWords::tr("The provider reported an internal error (HTTP %1).")
                     .arg(error.httpStatus),
-                ModelWords::tr("Try again later, or choose another model."),
-                {}};
+                ModelWords::tr("Try again later, or choose another model.")};
     return {ModelWords::tr("The provider rejected this request."),
-            ModelWords::tr("The message from the provider is below."),
-            {}};
+            ModelWords::tr("The message from the provider is below.")};
 }
 
 ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
@@ -56,47 +53,38 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
     switch (problem.kind) {
     case ProviderProblem::Kind::NoKey:
         return {ModelWords::tr("The provider requires a key."),
-                ModelWords::tr("Enter the key in the settings."),
-                {}};
+                ModelWords::tr("Enter the key in the settings.")};
     case ProviderProblem::Kind::WrongKey:
         return {ModelWords::tr("The provider does not accept the key."),
-                ModelWords::tr("Check the key in the settings; it may be incomplete or expired."),
-                {}};
+                ModelWords::tr("Check the key in the settings; it may be incomplete or expired.")};
     case ProviderProblem::Kind::NotPermitted:
         return {ModelWords::tr("The key does not have permission for this."),
                 ModelWords::tr(
-                    "Choose another model, or check with the provider what the key permits."),
-                {}};
+                    "Choose another model, or check with the provider what the key permits.")};
     case ProviderProblem::Kind::NoCredit:
         return {ModelWords::tr("Your credit with the provider is used up."),
-                ModelWords::tr("Check your account with the provider, or choose another model."),
-                {}};
+                ModelWords::tr("Check your account with the provider, or choose another model.")};
     case ProviderProblem::Kind::RateLimited:
         return {ModelWords::tr("There are too many requests to the provider."),
-                whenToTryAgain(problem),
-                {}};
+                whenToTryAgain(problem)};
     case ProviderProblem::Kind::ContextTooLong:
-        return {ModelWords::tr("The text is too long for the model."),
-                ModelWords::tr("Shorten the messages, or choose a model that accepts longer text."),
-                {}};
+        return {
+            ModelWords::tr("The text is too long for the model."),
+            ModelWords::tr("Shorten the messages, or choose a model that accepts longer text.")};
     case ProviderProblem::Kind::ContentRefused:
         return {ModelWords::tr("The provider rejected this content."),
-                ModelWords::tr("Change the messages, or choose another model."),
-                {}};
+                ModelWords::tr("Change the messages, or choose another model.")};
     case ProviderProblem::Kind::UnknownModel:
         return {ModelWords::tr("The provider does not have this model."),
-                ModelWords::tr("Check the name of the model in the settings."),
-                {}};
+                ModelWords::tr("Check the name of the model in the settings.")};
     case ProviderProblem::Kind::Overloaded:
-        return {ModelWords::tr("The provider is overloaded."), whenToTryAgain(problem), {}};
+        return {ModelWords::tr("The provider is overloaded."), whenToTryAgain(problem)};
     case ProviderProblem::Kind::NotTaken:
         return {ModelWords::tr("Part of the messages cannot be sent to this model."),
-                ModelWords::tr("Choose a model from another provider, or remove that part."),
-                {}};
+                ModelWords::tr("Choose a model from another provider, or remove that part.")};
     case ProviderProblem::Kind::NoAnswer:
         return {ModelWords::tr("The model gave no answer."),
-                ModelWords::tr("Allow more tokens, or choose another model."),
-                {}};
+                ModelWords::tr("Allow more tokens, or choose another model.")};
     case ProviderProblem::Kind::Other:
         break;
     }
@@ -108,12 +96,10 @@ ErrorText transport(const mcp::Error &error)
     if (error.httpStatus != 0)
         return {ModelWords::tr("The provider has moved."),
                 ModelWords::tr("Quayside does not send the key to another address. If you trust "
-                               "the new address, enter it in the settings."),
-                {}};
+                               "the new address, enter it in the settings.")};
     if (error.code == EKEYREJECTED)
         return {ModelWords::tr("The certificate of the provider is not trusted."),
-                ModelWords::tr("The connection may be intercepted. Nothing was sent."),
-                {}};
+                ModelWords::tr("The connection may be intercepted. Nothing was sent.")};
     return errorText(error, Occasion::Connect);
 }
 
@@ -124,20 +110,16 @@ ErrorText failure(const mcp::Error &error)
         return transport(error);
     case ErrorKind::Timeout:
         return {ModelWords::tr("The model did not answer in time."),
-                ModelWords::tr("It may still be loading. Try again, or choose another model."),
-                {}};
+                ModelWords::tr("It may still be loading. Try again, or choose another model.")};
     case ErrorKind::Closed:
         return {ModelWords::tr("The answer ended before it was complete."),
-                ModelWords::tr("Check your network, or try again."),
-                {}};
+                ModelWords::tr("Check your network, or try again.")};
     case ErrorKind::Protocol:
         return {ModelWords::tr("The response from the provider could not be read."),
-                ModelWords::tr("Check the base address and the kind of provider in the settings."),
-                {}};
+                ModelWords::tr("Check the base address and the kind of provider in the settings.")};
     case ErrorKind::Policy:
         return {ModelWords::tr("Quayside does not use this address."),
-                ModelWords::tr("It must begin with https://; http:// is for this computer only."),
-                {}};
+                ModelWords::tr("It must begin with https://; http:// is for this computer only.")};
     case ErrorKind::Auth:
     case ErrorKind::Remote:
         return otherRefusal(error);
