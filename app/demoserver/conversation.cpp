@@ -36,9 +36,8 @@ bool isWaiting(const HttpReply *reply)
 
 std::optional<rpc::Id> tokenOf(const rpc::Message &message)
 {
-    const auto params = message.params ? json::parse(*message.params) : json::Value();
-    const json::Value *meta = params ? params->find(u"_meta") : nullptr;
-    return meta ? progressTokenOf(meta->toRaw()) : std::nullopt;
+    const auto params = json::parse(message.params.value_or(json::Raw())).valueOr({});
+    return progressTokenOf(params.at(u"_meta").toRaw());
 }
 
 } // namespace
@@ -102,7 +101,7 @@ HttpReply *ExchangeTransport::replyFor(const rpc::Message &message) const
     if (isWaiting(m_current))
         return m_current;
     if (const auto progress = json::read<rpc::ProgressParams>(message.params.value_or(json::Raw()));
-        progress && *message.method == QLatin1String("notifications/progress")) {
+        progress && *message.method == rpc::Progress::method) {
         for (const Open &open : m_open) {
             if (open.progressToken == progress->progressToken && isWaiting(open.reply))
                 return open.reply;

@@ -67,12 +67,11 @@ qint64 secondsOf(const DemoJob &job)
     for (const Tool &tool : demoJobTools()) {
         if (tool.name != job.tool)
             continue;
-        const auto schema = json::parse(tool.inputSchema.raw);
-        const Value *field = schema->find(u"properties")->find(u"seconds");
-        const qint64 usual = field->find(u"default")->toInteger().value_or(1);
-        const Value *given = job.arguments.find(u"seconds");
-        return qBound(qint64(1), given ? given->toInteger().value_or(usual) : usual,
-                      field->find(u"maximum")->toInteger().value_or(1));
+        const auto schema = json::parse(tool.inputSchema.raw).valueOr({});
+        const Value &field = schema.at(u"properties").at(u"seconds");
+        const qint64 usual = field.at(u"default").toInteger().value_or(1);
+        return qBound(qint64(1), job.arguments.at(u"seconds").toInteger().value_or(usual),
+                      field.at(u"maximum").toInteger().value_or(1));
     }
     return 1;
 }
@@ -114,11 +113,9 @@ CallToolResult voyage(const DemoJob &job)
     if (!job.answer || job.answer->action != u"accept" || !job.answer->content)
         return textResult(
             u"Nobody chose a route: the voyage to %1 stays a draft."_s.arg(destination(job)));
-    const auto content = json::parse(job.answer->content->raw);
-    const Value *route = content ? content->find(u"route") : nullptr;
-    const Value *night = content ? content->find(u"night") : nullptr;
-    const bool isInner = route && route->toString() == u"inner";
-    const bool isAtNight = night && night->toBool();
+    const auto content = json::parse(job.answer->content->raw).valueOr({});
+    const bool isInner = content.at(u"route").toString() == u"inner";
+    const bool isAtNight = content.at(u"night").toBool();
     return textResult(u"To %1 %2 in %3 days."_s.arg(
         destination(job), isInner ? u"behind the islands"_s : u"across open water"_s,
         QString::number((isInner ? 4 : 3) - (isAtNight ? 1 : 0))));
@@ -137,15 +134,14 @@ CallToolResult resultOf(const DemoJob &job)
     return textResult(job.tool == kPatrol ? u"All is quiet."_s : u"The balloon has landed."_s);
 }
 
-QString newId()
+} // namespace
+
+QByteArray randomId()
 {
     std::array<quint32, 4> words{};
     QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
-    return QString::fromLatin1(
-        QByteArray(reinterpret_cast<const char *>(words.data()), sizeof words).toHex());
+    return QByteArray(reinterpret_cast<const char *>(words.data()), sizeof words).toHex();
 }
-
-} // namespace
 
 Result<void> DemoJobs::keepIn(const QString &file)
 {
@@ -186,7 +182,7 @@ bool DemoJobs::makeRoom()
 const DemoJob &DemoJobs::start(const DemoJob &what)
 {
     DemoJob job = what;
-    job.id = newId();
+    job.id = QString::fromLatin1(randomId());
     job.startedAt = job.changedAt = QDateTime::currentDateTimeUtc();
     if (job.tool == kBalloon)
         job.ttl = std::chrono::milliseconds(std::chrono::seconds(secondsOf(job))) / 2;
@@ -343,24 +339,6 @@ QList<Tool> demoJobTools()
                 timeSchema(600, 20), TaskSupport::Required),
     };
     return tools;
-}
-
-QString statusWord(TaskStatus status)
-{
-    switch (status) {
-    case TaskStatus::InputRequired:
-        return u"input_required"_s;
-    case TaskStatus::Completed:
-        return u"completed"_s;
-    case TaskStatus::Failed:
-        return u"failed"_s;
-    case TaskStatus::Cancelled:
-        return u"cancelled"_s;
-    case TaskStatus::Working:
-    case TaskStatus::Unknown:
-        break;
-    }
-    return u"working"_s;
 }
 
 } // namespace quayside

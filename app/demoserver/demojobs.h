@@ -82,10 +82,10 @@ private:
     QTimer m_saveSoon;
 };
 
+/// An id that nobody can guess.
+QByteArray randomId();
+
 /// The tools that are long jobs.
 QList<mcp::Tool> demoJobTools();
-
-/// As it stands in messages.
-QString statusWord(mcp::TaskStatus status);
 
 } // namespace quayside

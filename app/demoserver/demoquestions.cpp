@@ -3,7 +3,6 @@
 #include "app/demoserver/demoquestions.h"
 
 #include "app/demoserver/demotools.h"
-#include "app/demoserver/statelessresult.h"
 
 #include <QPointer>
 
@@ -77,27 +76,20 @@ bool isDeclared(const Asking &asking, const Value &capabilities)
     return at;
 }
 
-QString text(const Value &object, QStringView key)
-{
-    const Value *value = object.find(key);
-    return value ? value->toString() : QString();
-}
-
 /// What comes of the answer.
 CallToolResult resultOf(const Asking &asking, const Value &answer)
 {
     if (const Value *roots = answer.find(u"roots")) {
         QStringList lines;
         for (const Value &root : roots->items())
-            lines.append(text(root, u"uri"));
+            lines.append(root.at(u"uri").toString());
         return textResult(lines.isEmpty() ? u"No folders are shared."_s : lines.join(u'\n'));
     }
     if (asking.tool == u"verse") {
-        const Value *content = answer.find(u"content");
-        return textResult(u"%1\n— %2"_s.arg(content ? text(*content, u"text") : QString(),
-                                            text(answer, u"model")));
+        return textResult(u"%1\n— %2"_s.arg(answer.at(u"content").at(u"text").toString(),
+                                            answer.at(u"model").toString()));
     }
-    const QString action = text(answer, u"action");
+    const QString action = answer.at(u"action").toString();
     if (action != u"accept")
         return textResult(action == u"decline" ? u"You declined."_s : u"You did not say."_s);
     const Value *content = answer.find(u"content");
@@ -140,11 +132,10 @@ bool DemoQuestions::takeCall(const rpc::IncomingRequest &request, const QString 
     if (!asking)
         return false;
     const Value params = json::parse(request.params).valueOr(Value());
-    const Value *meta = params.find(u"_meta");
-    const Value *declared = meta && m_era == Era::Stateless
-        ? meta->find(u"io.modelcontextprotocol/clientCapabilities")
-        : &m_capabilities;
-    if (!declared || !isDeclared(*asking, *declared))
+    const Value &declared = m_era == Era::Stateless
+        ? params.at(u"_meta").at(u"io.modelcontextprotocol/clientCapabilities")
+        : m_capabilities;
+    if (!isDeclared(*asking, declared))
         respond(request.id, textResult(u"Your client cannot be asked that now."_s, true));
     else if (m_era == Era::Stateless)
         askInRound(request, tool, params);
@@ -184,9 +175,8 @@ void DemoQuestions::askInRound(const rpc::IncomingRequest &request, const QStrin
                                const Value &params)
 {
     const Asking *asking = find(tool);
-    const Value *answers = params.find(u"inputResponses");
-    const Value *answer = answers ? answers->find(kKey) : nullptr;
-    if (answer && text(params, u"requestState") == tool)
+    const Value *answer = params.at(u"inputResponses").find(kKey);
+    if (answer && params.at(u"requestState").toString() == tool)
         return respond(request.id, resultOf(*asking, *answer));
     const Value question(
         Value::Object{{u"method"_s, Value(QString(asking->method))},

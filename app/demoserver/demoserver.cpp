@@ -5,7 +5,6 @@
 #include "app/demoserver/demotools.h"
 #include "app/demoserver/extensiontasks.h"
 #include "app/demoserver/requestedtasks.h"
-#include "app/demoserver/statelessresult.h"
 #include "core/client/link/statefuldialect.h"
 #include "core/client/link/statelessdialect.h"
 #include "core/protocol/discover.h"
@@ -21,7 +20,6 @@ namespace {
 
 const QString kTaskRevision = u"2025-11-25"_s; ///< The only one of the stateful era with tasks.
 constexpr int kUnsupportedVersion = -32022;
-constexpr int kInternalError = -32603;
 
 const QString kInstructions = u"Everything here is invented and harmless. Try any tool."_s;
 
@@ -141,10 +139,9 @@ void DemoServer::onCancelled(const rpc::Id &id)
 /// Whether it says in which revision it is; refused when not (LIFE-40, LIFE-43).
 bool DemoServer::isWellFormed(const rpc::IncomingRequest &request)
 {
-    const auto params = json::parse(request.params);
-    const json::Value *meta = params ? params->find(u"_meta") : nullptr;
+    const auto params = json::parse(request.params).valueOr({});
     const json::Value *revision =
-        meta ? meta->find(u"io.modelcontextprotocol/protocolVersion") : nullptr;
+        params.at(u"_meta").find(u"io.modelcontextprotocol/protocolVersion");
     const QStringList &known = StatelessDialect::revisions();
     if (revision && known.contains(revision->toString()))
         return true;
@@ -233,7 +230,7 @@ void DemoServer::callJob(const rpc::IncomingRequest &request, const CallToolPara
 {
     if (!m_jobs->makeRoom())
         return m_peer->respondError(
-            request.id, kInternalError,
+            request.id, rpc::kInternalError,
             u"The limit of %1 running jobs is reached"_s.arg(DemoJobs::kMost));
     if (m_tasks && m_tasks->takeCall(request, params, tool, arguments))
         return;
@@ -284,11 +281,11 @@ void DemoServer::getPrompt(const rpc::IncomingRequest &request)
     const auto params = json::read<GetPromptParams>(request.params);
     if (!params || params->name != greetingPrompt().name)
         return m_peer->respondError(request.id, rpc::kInvalidParams, u"Unknown prompt"_s);
-    const auto arguments = params->arguments ? json::parse(params->arguments->raw) : json::Value();
-    const json::Value *name = arguments ? arguments->find(u"name") : nullptr;
+    const auto arguments =
+        json::parse(params->arguments.value_or(json::RawObject()).raw).valueOr({});
     TextContent text;
-    text.text = u"Welcome %1 to the harbour in one friendly sentence."_s.arg(name ? name->toString()
-                                                                                  : QString());
+    text.text = u"Welcome %1 to the harbour in one friendly sentence."_s.arg(
+        arguments.at(u"name").toString());
     PromptMessage message;
     message.role = u"user"_s;
     message.content = {text};

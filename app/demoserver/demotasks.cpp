@@ -7,17 +7,6 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 using namespace mcp;
 
-namespace {
-
-/// A notification as Peer::notify() wants it.
-struct Progress
-{
-    static constexpr QLatin1StringView method{"notifications/progress"};
-    using Params = rpc::ProgressParams;
-};
-
-} // namespace
-
 DemoTasks::DemoTasks(rpc::Peer *peer, DemoJobs *jobs, QObject *parent)
     : QObject(parent)
     , m_peer(peer)
@@ -38,9 +27,8 @@ const DemoJob *DemoTasks::jobOf(const rpc::IncomingRequest &request) const
 
 std::optional<rpc::Id> progressTokenOf(const std::optional<json::Raw> &meta)
 {
-    const auto members = meta ? json::parse(*meta) : json::Value();
-    const json::Value *token = members ? members->find(u"progressToken") : nullptr;
-    return token ? rpc::Id::fromRaw(token->toRaw()) : std::nullopt;
+    const auto members = json::parse(meta.value_or(json::Raw())).valueOr({});
+    return rpc::Id::fromRaw(members.at(u"progressToken").toRaw());
 }
 
 void tellProgress(rpc::Peer *peer, const rpc::Id &token, const DemoJob &job,
@@ -52,7 +40,7 @@ void tellProgress(rpc::Peer *peer, const rpc::Id &token, const DemoJob &job,
     progress.total = job.steps;
     progress.message = job.message;
     progress.meta = meta;
-    peer->notify<Progress>(progress);
+    peer->notify<rpc::Progress>(progress);
 }
 
 } // namespace quayside

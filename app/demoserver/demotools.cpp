@@ -87,9 +87,8 @@ CallToolResult withBlocks(const QList<ContentBlock> &blocks)
 
 CallToolResult forecast(const Value &arguments)
 {
-    const Value *place = arguments.find(u"place");
-    const Value *days = arguments.find(u"days");
-    const qint64 count = qBound(qint64(1), days ? days->toInteger().value_or(3) : 3, qint64(14));
+    const qint64 days = arguments.at(u"days").toInteger().value_or(3);
+    const qint64 count = qBound(qint64(1), days, qint64(14));
     static constexpr std::array kSkies{"clear", "snow showers", "rain", "light clouds", "fog"};
 
     Value::Array rows;
@@ -105,7 +104,7 @@ CallToolResult forecast(const Value &arguments)
         }));
     }
     const Value structured(Value::Object{
-        {u"place"_s, Value(place ? place->toString() : QString())},
+        {u"place"_s, Value(arguments.at(u"place").toString())},
         {u"forecast"_s, Value(rows)},
     });
     CallToolResult result = textResult(QString::fromUtf8(structured.toJson()));
@@ -115,9 +114,8 @@ CallToolResult forecast(const Value &arguments)
 
 CallToolResult picture(const Value &arguments)
 {
-    const Value *width = arguments.find(u"width");
-    const int size =
-        int(qBound(qint64(16), width ? width->toInteger().value_or(480) : 480, qint64(2000)));
+    const qint64 width = arguments.at(u"width").toInteger().value_or(480);
+    const int size = int(qBound(qint64(16), width, qint64(2000)));
     mcp::ImageContent image;
     image.data = base64(demoPicture(size, size / 2));
     image.mimeType = u"image/png"_s;
@@ -154,7 +152,22 @@ CallToolResult booking(const Value &arguments)
     return result;
 }
 
+QByteArray withMembers(const QByteArray &members, const QByteArray &object)
+{
+    return '{' + members + (object == "{}" ? "" : ",") + object.sliced(1);
+}
+
 } // namespace
+
+QByteArray statelessResult(const QByteArray &result, const QByteArray &resultType)
+{
+    return withMembers(R"("resultType":")" + resultType + '"', result);
+}
+
+QByteArray cacheableResult(const QByteArray &result)
+{
+    return withMembers(R"("resultType":"complete","ttlMs":0,"cacheScope":"private")", result);
+}
 
 Tool demoTool(const QString &name, const QString &title, const QString &description,
               const QByteArray &inputSchema)
@@ -211,14 +224,10 @@ QList<Tool> demoTools()
 
 std::optional<CallToolResult> runDemoTool(const QString &name, const Value &arguments)
 {
-    const auto text = [&arguments](QStringView key) {
-        const Value *value = arguments.find(key);
-        return value ? value->toString() : QString();
-    };
     if (name == u"forecast")
         return forecast(arguments);
     if (name == u"echo")
-        return textResult(text(u"message"));
+        return textResult(arguments.at(u"message").toString());
     if (name == u"book_berth")
         return booking(arguments);
     if (name == u"picture")
@@ -228,7 +237,7 @@ std::optional<CallToolResult> runDemoTool(const QString &name, const Value &argu
     if (name == u"documents")
         return documents();
     if (name == u"fail")
-        return textResult(text(u"reason"), true);
+        return textResult(arguments.at(u"reason").toString(), true);
     return std::nullopt;
 }
 

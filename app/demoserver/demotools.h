@@ -21,4 +21,9 @@ mcp::Tool demoTool(const QString &name, const QString &title, const QString &des
 /// A result that is one block of text.
 mcp::CallToolResult textResult(const QString &text, bool isError = false);
 
+/// A result as 2026-07-28 wants it: result is the JSON object it was before.
+QByteArray statelessResult(const QByteArray &result, const QByteArray &resultType = "complete");
+/// The same for one that a client may keep; ours it may not (CACHE-01).
+QByteArray cacheableResult(const QByteArray &result);
+
 } // namespace quayside

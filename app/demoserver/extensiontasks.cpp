@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/extensiontasks.h"
 
-#include "app/demoserver/statelessresult.h"
+#include "app/demoserver/demotools.h"
 #include "core/protocol/subscriptions.h"
 
 namespace quayside {
@@ -20,7 +20,7 @@ DetailedTask taskOf(const DemoJob &job)
 {
     DetailedTask task;
     task.taskId = job.id;
-    task.status = statusWord(job.status);
+    task.status = json::nameOf(job.status);
     task.statusMessage = job.message;
     task.createdAt = TaskTime{job.startedAt};
     task.lastUpdatedAt = TaskTime{job.changedAt};
@@ -45,10 +45,8 @@ DetailedTask detailsOf(const DemoJob &job)
 /// Whether the client declares this capability with the request (LIFE-42).
 bool isDeclared(const rpc::IncomingRequest &request, std::initializer_list<QStringView> path)
 {
-    const auto params = json::parse(request.params);
-    const json::Value *meta = params ? params->find(u"_meta") : nullptr;
-    const json::Value *at =
-        meta ? meta->find(u"io.modelcontextprotocol/clientCapabilities") : nullptr;
+    const auto params = json::parse(request.params).valueOr({});
+    const json::Value *at = params.at(u"_meta").find(u"io.modelcontextprotocol/clientCapabilities");
     for (const QStringView key : path)
         at = at ? at->find(key) : nullptr;
     return at;
@@ -148,8 +146,9 @@ void ExtensionTasks::listen(const rpc::IncomingRequest &request)
 void ExtensionTasks::update(const rpc::IncomingRequest &request, const DemoJob &job)
 {
     const auto params = json::read<UpdateTaskParams>(request.params);
-    const auto answers = params ? json::parse(params->inputResponses.raw) : json::Value();
-    const json::Value *given = answers ? answers->find(kQuestion) : nullptr;
+    const auto answers =
+        params ? json::parse(params->inputResponses.raw).valueOr({}) : json::Value();
+    const json::Value *given = answers.find(kQuestion);
     const auto answer = given ? json::read<ElicitResult>(given->toRaw()) : ElicitResult();
     if (given && !answer)
         return peer()->respondError(request.id, rpc::kInvalidParams, answer.error().detail);

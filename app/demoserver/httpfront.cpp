@@ -6,10 +6,7 @@
 #include "core/client/link/statelessdialect.h"
 #include "core/transport/headervalue.h"
 
-#include <QRandomGenerator>
-
 #include <algorithm>
-#include <array>
 
 namespace quayside {
 
@@ -23,7 +20,6 @@ constexpr QByteArrayView kSessionHeader("Mcp-Session-Id");
 constexpr QByteArrayView kVersionHeader("MCP-Protocol-Version");
 constexpr size_t kSessions = 32;
 constexpr qsizetype kOpenRequests = 64; ///< Of one session.
-constexpr int kParseError = -32700;
 constexpr int kHeaderMismatch = -32020;
 
 /// Refuses with words that a person can read, for the request id or for none.
@@ -36,34 +32,20 @@ void refuse(HttpReply *reply, int status, int code, const QString &why,
                       + R"(,"error":)" + json::write(error) + '}');
 }
 
-const json::Value *find(const json::Value &object, std::initializer_list<QStringView> path)
-{
-    const json::Value *at = &object;
-    for (const QStringView key : path)
-        at = at ? at->find(key) : nullptr;
-    return at;
-}
-
-QString textAt(const json::Value &object, std::initializer_list<QStringView> path)
-{
-    const json::Value *found = find(object, path);
-    return found ? found->toString() : QString();
-}
-
 const json::Value *revisionIn(const json::Value &body)
 {
-    return find(body, {u"params", u"_meta", u"io.modelcontextprotocol/protocolVersion"});
+    return body.at(u"params").at(u"_meta").find(u"io.modelcontextprotocol/protocolVersion");
 }
 
 /// What `Mcp-Name` repeats of the body (HTTP-42); empty: nothing.
 QString subjectOf(const json::Value &body, const QString &method)
 {
     if (method == u"tools/call" || method == u"prompts/get")
-        return textAt(body, {u"params", u"name"});
+        return body.at(u"params").at(u"name").toString();
     if (method == u"resources/read")
-        return textAt(body, {u"params", u"uri"});
+        return body.at(u"params").at(u"uri").toString();
     if (method == u"tasks/get" || method == u"tasks/update" || method == u"tasks/cancel")
-        return textAt(body, {u"params", u"taskId"});
+        return body.at(u"params").at(u"taskId").toString();
     return {};
 }
 
@@ -73,20 +55,13 @@ QByteArrayView mismatch(const HttpRequest &request, const json::Value &body)
     if (const json::Value *revision = revisionIn(body);
         revision && request.header(kVersionHeader) != revision->toString().toUtf8())
         return kVersionHeader;
-    const QString method = textAt(body, {u"method"});
+    const QString method = body.at(u"method").toString();
     if (request.header("Mcp-Method") != method.toUtf8())
         return "Mcp-Method";
     const QString subject = subjectOf(body, method);
     if (!subject.isEmpty() && request.header("Mcp-Name") != http::headerValue(subject))
         return "Mcp-Name";
     return {};
-}
-
-QByteArray newSessionId()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
-    return QByteArray(reinterpret_cast<const char *>(words.data()), sizeof words).toHex();
 }
 
 } // namespace
@@ -147,7 +122,7 @@ void HttpFront::onPost(const HttpRequest &request, HttpReply *reply)
     const json::Raw text(request.body);
     const auto body = json::parse(text);
     if (!body)
-        return refuse(reply, 400, kParseError, body.error().detail);
+        return refuse(reply, 400, rpc::kParseError, body.error().detail);
     const auto message = json::read<rpc::Message>(text);
     if (!message)
         return refuse(reply, 400, rpc::kInvalidRequest, message.error().detail);
@@ -237,7 +212,7 @@ Conversation *HttpFront::newSession(HttpReply *reply)
         }
         m_sessions.erase(oldest);
     }
-    const QByteArray id = newSessionId();
+    const QByteArray id = randomId();
     reply->setHeader(kSessionHeader.toByteArray(), id);
     auto session = std::make_unique<Conversation>(Era::Stateful, m_jobs, m_clock);
     session->usedAt = ++m_requests;

@@ -11,15 +11,6 @@ namespace {
 
 constexpr int kPollIntervalMs = 1000;
 constexpr int kLongestTtlMs = 3 * 3600 * 1000;
-constexpr int kInternalError = -32603;
-
-/// The question of a job to the person behind the client.
-struct Ask
-{
-    static constexpr QLatin1StringView method{"elicitation/create"};
-    using Params = ElicitParams;
-    using Reply = ElicitResult;
-};
 
 TaskStatus statusOf(const DemoJob &job)
 {
@@ -31,7 +22,7 @@ Task taskOf(const DemoJob &job)
 {
     Task task;
     task.taskId = job.id;
-    task.status = statusWord(statusOf(job));
+    task.status = json::nameOf(statusOf(job));
     task.statusMessage = job.message;
     task.createdAt = TaskTime{job.startedAt};
     task.lastUpdatedAt = TaskTime{job.changedAt};
@@ -128,7 +119,7 @@ void RequestedTasks::cancelTask(const rpc::Id &id, const DemoJob &job)
 {
     if (isTerminal(statusOf(job)))
         return peer()->respondError(id, rpc::kInvalidParams,
-                                    u"The task is over: "_s + statusWord(statusOf(job)));
+                                    u"The task is over: "_s + json::nameOf(statusOf(job)));
     jobs()->cancel(job.id);
     peer()->respond(id, json::write(taskOf(job)));
 }
@@ -171,7 +162,7 @@ void RequestedTasks::ask(const DemoJob &job)
     rpc::CallOptions options;
     options.timeout = options.totalTimeout = {}; // People think.
     peer()
-        ->call<Ask>(question, std::move(options))
+        ->call<Elicit>(question, std::move(options))
         .then(this, [this, id = job.id](const Result<ElicitResult> &answer) {
             if (!answer && answer.error().kind == ErrorKind::Closed)
                 return; // The client may ask for it again when it is back.
@@ -188,7 +179,7 @@ void RequestedTasks::deliver(const DemoJob &job)
     m_waiting.remove(job.id);
     for (const rpc::Id &id : waiting) {
         if (!job.result) {
-            peer()->respondError(id, kInternalError, u"The task was stopped"_s);
+            peer()->respondError(id, rpc::kInternalError, u"The task was stopped"_s);
             continue;
         }
         CallToolResult result = *job.result;
