@@ -8,8 +8,6 @@
 #include <QProcessEnvironment>
 #include <QStandardPaths>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,11 +17,6 @@ namespace mcp {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-Error refused(const QString &detail)
-{
-    return Error::policy(detail);
-}
 
 Error unusable(const QString &program, int code)
 {
@@ -81,39 +74,18 @@ Result<QString> findInPath(const QString &program, const QStringList &searchPath
     if (!found.isEmpty())
         return found;
     if (isInWorkingFolder)
-        return refused(program + ": only found in the working folder"_L1);
+        return Error::policy(program + ": only found in the working folder"_L1);
     return unusable(program, obstacleInPath(program, folders));
 }
 
 bool isInherited(const QString &name)
 {
     // Only the LC_ names of locale(7): any other LC_ name could carry other data.
-    static constexpr std::array kNames{
-        "HOME"_L1,
-        "LANG"_L1,
-        "LANGUAGE"_L1,
-        "LOGNAME"_L1,
-        "PATH"_L1,
-        "SHELL"_L1,
-        "TERM"_L1,
-        "TMPDIR"_L1,
-        "TZ"_L1,
-        "USER"_L1,
-        "LC_ALL"_L1,
-        "LC_ADDRESS"_L1,
-        "LC_COLLATE"_L1,
-        "LC_CTYPE"_L1,
-        "LC_NAME"_L1,
-        "LC_IDENTIFICATION"_L1,
-        "LC_MEASUREMENT"_L1,
-        "LC_MESSAGES"_L1,
-        "LC_TIME"_L1,
-        "LC_MONETARY"_L1,
-        "LC_NUMERIC"_L1,
-        "LC_PAPER"_L1,
-        "LC_TELEPHONE"_L1,
-    };
-    return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+    static const QStringList names =
+        u"HOME LANG LANGUAGE LOGNAME PATH SHELL TERM TMPDIR TZ USER LC_ALL LC_ADDRESS LC_COLLATE "
+        "LC_CTYPE LC_NAME LC_IDENTIFICATION LC_MEASUREMENT LC_MESSAGES LC_TIME LC_MONETARY "
+        "LC_NUMERIC LC_PAPER LC_TELEPHONE"_s.split(u' ');
+    return names.contains(name);
 }
 
 } // namespace
@@ -124,9 +96,9 @@ Result<QString> resolveProgram(const QString &program, const QStringList &search
     if (program.isEmpty())
         return unusable(program, ENOENT);
     if (program.contains(QChar(u'\0')))
-        return refused(u"the name of the program holds a NUL"_s);
+        return Error::policy(u"the name of the program holds a NUL"_s);
     if (!QDir::isAbsolutePath(program) && program.contains(u'/'))
-        return refused(program + ": a relative path; give the whole path or a bare name"_L1);
+        return Error::policy(program + ": a relative path; give the whole path or a bare name"_L1);
     if (!QDir::isAbsolutePath(program))
         return findInPath(program, searchPath, workingFolder);
     if (const int code = obstacle(program))

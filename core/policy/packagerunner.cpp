@@ -23,25 +23,19 @@ struct Runner
 
 const QList<Runner> &runners()
 {
-    static const QStringList nodeFlags{u"-y"_s,       u"--yes"_s, u"-q"_s,   u"--quiet"_s,
-                                       u"--silent"_s, u"--bun"_s, u"--no"_s, u"--prefer-offline"_s,
-                                       u"--"_s};
+    static const QStringList nodeFlags =
+        u"-y --yes -q --quiet --silent --bun --no --prefer-offline --"_s.split(u' ');
     static const QStringList nodePackages{u"-p"_s, u"--package"_s};
-    static const QStringList uvFlags{u"-q"_s,         u"--quiet"_s,   u"--isolated"_s,
-                                     u"--no-cache"_s, u"--offline"_s, u"--refresh"_s,
-                                     u"--"_s};
+    static const QStringList uvFlags =
+        u"-q --quiet --isolated --no-cache --offline --refresh --"_s.split(u' ');
     static const QStringList uvValued{u"-p"_s, u"--python"_s};
     static const QStringList uvPackages{u"--from"_s, u"--with"_s};
-    static const QStringList boxFlags{
-        u"-i"_s,          u"-t"_s,          u"-it"_s,           u"-ti"_s,
-        u"--rm"_s,        u"--init"_s,      u"--interactive"_s, u"--tty"_s,
-        u"--read-only"_s, u"--privileged"_s};
-    static const QStringList boxValued{
-        u"-e"_s,           u"--env"_s,      u"--env-file"_s, u"-v"_s,    u"--volume"_s,
-        u"--mount"_s,      u"--name"_s,     u"--network"_s,  u"--net"_s, u"-p"_s,
-        u"--publish"_s,    u"-w"_s,         u"--workdir"_s,  u"-u"_s,    u"--user"_s,
-        u"--entrypoint"_s, u"-l"_s,         u"--label"_s,    u"-m"_s,    u"--memory"_s,
-        u"--cpus"_s,       u"--platform"_s, u"--pull"_s};
+    static const QStringList boxFlags =
+        u"-i -t -it -ti --rm --init --interactive --tty --read-only --privileged"_s.split(u' ');
+    static const QStringList boxValued =
+        u"-e --env --env-file -v --volume --mount --name --network --net -p --publish -w "
+        "--workdir -u --user --entrypoint -l --label -m --memory --cpus --platform "
+        "--pull"_s.split(u' ');
     static const QList<Runner> all{
         {{u"npx"_s}, nodeFlags, {}, nodePackages},
         {{u"pnpx"_s}, nodeFlags, {}, nodePackages},
