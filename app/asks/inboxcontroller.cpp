@@ -22,6 +22,19 @@ InboxController::Choice kindOf(const InboxItem *item)
 
 } // namespace
 
+void InboxListModel::setItems(const QList<InboxItem *> &items)
+{
+    setRows(m_items, items, [](const InboxItem *item) { return item->key(); });
+}
+
+const ListModel::Roles &InboxListModel::roles() const
+{
+    static const Roles table = rolesOf<InboxListModel>({
+        {ItemRole, "item", [](InboxItem *item) { return item; }},
+    });
+    return table;
+}
+
 InboxController::InboxController(const AppPorts &ports, Opens opens, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
@@ -80,11 +93,6 @@ void InboxController::setServer(const QString &serverId)
 {
     if (std::exchange(m_serverId, serverId) != serverId)
         update();
-}
-
-int InboxController::totalCount() const
-{
-    return int(ofServer().size());
 }
 
 int InboxController::countOf(Choice choice) const

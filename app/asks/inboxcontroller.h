@@ -2,14 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/inboxlistmodel.h"
-#include "app/asks/questiondesk.h"
-#include "app/signin/signindesk.h"
+#include "app/asks/questioncontroller.h"
+#include "app/base/inboxitem.h"
+#include "app/base/keyedlistmodel.h"
+#include "app/signin/signincontroller.h"
 
 #include <QPointer>
 #include <QStringList>
 
 namespace quayside {
+
+/// Whatever waits for the person, oldest first.
+class InboxListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to an InboxController.")
+
+public:
+    enum Role { ItemRole = Qt::UserRole };
+    Q_ENUM(Role)
+
+    using KeyedListModel::KeyedListModel;
+    void setItems(const QList<InboxItem *> &items);
+
+    int count() const override { return int(m_items.size()); }
+    InboxItem *at(int row) const { return m_items.at(row); }
+
+private:
+    const Roles &roles() const override;
+
+    QList<InboxItem *> m_items;
+};
 
 /// One view of everything that waits for the person: the list, what is left out of it, and the one that is open. New ones
 /// never take the place of the open one (SEC-47).
@@ -46,7 +70,7 @@ public:
     InboxListModel *list() { return &m_list; }
     int choice() const { return m_choice; }
     void setChoice(int choice);
-    int totalCount() const;
+    int totalCount() const { return int(ofServer().size()); }
     int questionCount() const { return countOf(QuestionsOnly); }
     int requestCount() const { return countOf(RequestsOnly); }
     int signInCount() const { return countOf(SignInsOnly); }

@@ -4,9 +4,12 @@
 
 #include "app/asks/samplingcontroller.h"
 #include "app/base/inboxitem.h"
+#include "app/base/keyedlistmodel.h"
 #include "app/forms/formmodel.h"
 #include "app/text/linktext.h"
 #include "core/host/questions.h"
+
+#include <map>
 
 namespace mcp {
 struct ElicitParams;
@@ -88,8 +91,8 @@ public:
     /// Shows what is wrong with the answer, or sends it.
     Q_INVOKABLE void send();
     Q_INVOKABLE void goOn(); ///< Whatever the server asks more for this call, it may.
-    Q_INVOKABLE void decline();
-    Q_INVOKABLE void dismiss();
+    Q_INVOKABLE void decline() { m_questions->decline(id()); }
+    Q_INVOKABLE void dismiss() { m_questions->dismiss(id()); }
     /// Opens the link in the browser. If none starts, the server is told that the person did not want to say, and
     /// browserMissing() follows (ELIC-32).
     Q_INVOKABLE void visit();
@@ -101,7 +104,7 @@ public:
     Q_INVOKABLE void writeMyself();
     Q_INVOKABLE void sendAnswer();
     /// Declines this and all that its server asks, until the person wants to be asked again (ELIC-05).
-    Q_INVOKABLE void muteServer();
+    Q_INVOKABLE void muteServer() { m_questions->mute(serverId()); }
 
     /// The question is not as it was.
     void setQuestion(const mcp::Question &question);
@@ -133,6 +136,71 @@ private:
     SamplingController *m_sampling = nullptr;
     bool m_hasForm = false;
     bool m_asksForSecret = false;
+};
+
+/// Questions that wait for the person, oldest first.
+class QuestionListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a controller.")
+    /// The oldest; null when there is none. Later ones wait behind it (SEC-47).
+    Q_PROPERTY(quayside::QuestionController *first READ first NOTIFY firstChanged)
+
+public:
+    enum Role { QuestionRole = Qt::UserRole };
+    Q_ENUM(Role)
+
+    using KeyedListModel::KeyedListModel;
+    void setQuestions(const QList<QuestionController *> &questions);
+    QuestionController *first() const { return m_questions.value(0); }
+
+    int count() const override { return int(m_questions.size()); }
+    QuestionController *at(int row) const { return m_questions.at(row); }
+
+Q_SIGNALS:
+    void firstChanged();
+
+private:
+    const Roles &roles() const override;
+
+    QList<QuestionController *> m_questions;
+};
+
+/// The questions that wait for the person, each with what was typed into it so far, whatever page shows it.
+class QuestionDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit QuestionDesk(const AppPorts &ports, QObject *parent = nullptr);
+
+    /// Oldest first.
+    QList<QuestionController *> questions() const;
+    /// Null when it is gone.
+    QuestionController *find(qint64 id) const;
+    QList<QuestionController *> questions(const QString &serverId) const;
+    /// taskId is the server's word for a task; empty: those that belong to none.
+    QList<QuestionController *> questions(const QString &serverId, const QString &taskId) const;
+    /// Those that a call of ours brought about and no task; tool: only what belongs to it, unless it is empty.
+    QList<QuestionController *> ofCalls(const QString &serverId, const QString &tool) const;
+
+Q_SIGNALS:
+    void changed(const QString &serverId);
+    /// A link could not be opened.
+    void browserMissing(const QString &serverName);
+
+private:
+    void onAsked(qint64 id);
+    void onChanged(qint64 id);
+    void onGone(qint64 id);
+
+    void tick();
+
+    mcp::Questions *m_questions;
+    AppPorts m_ports;
+    std::map<qint64, QuestionController *> m_open;
+    std::unique_ptr<mcp::Alarm> m_tick; ///< While something waits.
 };
 
 } // namespace quayside

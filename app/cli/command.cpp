@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 
-#include "app/cli/profilejson.h"
+#include "app/cli/eventwriter.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/servercommand.h"
 #include "app/cli/signin.h"
 #include "app/cli/taskcommand.h"
-#include "app/cli/taskfollower.h"
 #include "app/cli/terminal.h"
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
@@ -25,14 +24,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 kScriptBytes = 16 * 1024 * 1024;
-
-/// Whether servers may ask questions while command runs.
-bool isAsking(CommandLine::Command command)
-{
-    return command == CommandLine::Command::Call || command == CommandLine::Command::Read
-        || command == CommandLine::Command::Prompt || command == CommandLine::Command::Run
-        || command == CommandLine::Command::TaskResult;
-}
 
 std::unique_ptr<Terminal> terminalFor(CommandLine::Command command)
 {
@@ -451,11 +442,6 @@ QStringList Command::errorTail() const
     return connection() ? connection()->log()->errorTail(20) : QStringList();
 }
 
-void Command::refuse(const QString &why, ExitStatus status)
-{
-    fail(mcp::Error::policy(why), status);
-}
-
 void Command::fail(const mcp::Error &error, ExitStatus status)
 {
     if (m_isFinishing)
@@ -495,11 +481,6 @@ Occasion Command::occasionOf(const mcp::Error &error) const
         || m_line.command == CommandLine::Command::Resources
         || m_line.command == CommandLine::Command::Prompts;
     return isList ? Occasion::List : Occasion::Call;
-}
-
-void Command::finishGood(bool isGood)
-{
-    finish(isGood ? Done : Failed);
 }
 
 void Command::finish(ExitStatus status)

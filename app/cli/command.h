@@ -69,8 +69,8 @@ private:
     QString signInHint() const;
     /// The last lines of the standard error of the server.
     QStringList errorTail() const;
-    void refuse(const QString &why, ExitStatus status);
-    void finishGood(bool isGood);
+    void refuse(const QString &why, ExitStatus status) { fail(mcp::Error::policy(why), status); }
+    void finishGood(bool isGood) { finish(isGood ? Done : Failed); }
     void finish(ExitStatus status);
 
     CommandLine m_line;

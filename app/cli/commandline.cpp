@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commandline.h"
 
-#include "app/cli/variables.h"
-
 #include <QCommandLineParser>
 #include <QDir>
+#include <QFile>
 #include <QHash>
 #include <QStandardPaths>
 #include <QUrl>
+
+#include <cstdio>
+#include <cstring>
+#include <string_view>
 
 namespace quayside {
 
@@ -16,48 +19,97 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+using Verb = CommandLine::Command;
+
+/// where: what to name in an error; never the text itself, which may be a secret.
+mcp::Result<std::pair<QString, QString>> variableOf(const QString &text, const QString &where,
+                                                    const QProcessEnvironment &own)
+{
+    const qsizetype equals = text.indexOf(u'=');
+    if (equals == 0 || text.isEmpty())
+        return mcp::Error::policy(u"%1: expected NAME=VALUE or NAME."_s.arg(where));
+    if (equals > 0)
+        return std::pair(text.left(equals), text.mid(equals + 1));
+    if (!own.contains(text))
+        return mcp::Error::policy(
+            u"%1: \"%2\" is not set in the current environment. Set it, or write %2=VALUE."_s.arg(
+                where, text));
+    return std::pair(text, own.value(text));
+}
+
+mcp::Result<QByteArray> readWhole(const QString &path)
+{
+    QFile file(path);
+    const bool isOpen =
+        path == u"-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+    if (!isOpen)
+        return mcp::Error::policy(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+    QByteArray text = file.read(kVariableBytes + 1);
+    if (text.size() > kVariableBytes)
+        return mcp::Error::policy(u"%1 is larger than 1 MiB."_s.arg(path));
+    return text;
+}
+
+mcp::Result<Variables> readFile(const QString &path, const QProcessEnvironment &own)
+{
+    const auto text = readWhole(path);
+    if (!text)
+        return text.error();
+    Variables all;
+    const QList<QByteArray> lines = text->split('\n');
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const QByteArray line = lines.at(i).endsWith('\r') ? lines.at(i).chopped(1) : lines.at(i);
+        if (line.trimmed().isEmpty() || line.startsWith('#'))
+            continue;
+        const auto variable =
+            variableOf(QString::fromUtf8(line), u"%1, line %2"_s.arg(path).arg(i + 1), own);
+        if (!variable)
+            return variable.error();
+        all.append(*variable);
+    }
+    return all;
+}
+
 struct Shape
 {
     QLatin1StringView word;
-    CommandLine::Command command = CommandLine::Command::Servers;
+    Verb command = Verb::Servers;
     qsizetype operands = 0;
     const char *line = nullptr;
 };
 
 constexpr Shape kShapes[] = {
-    {"servers"_L1, CommandLine::Command::Servers, 0, "servers"},
-    {"add"_L1, CommandLine::Command::Add, 1,
+    {"servers"_L1, Verb::Servers, 0, "servers"},
+    {"add"_L1, Verb::Add, 1,
      "add NAME ADDRESS, or add NAME [--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
      "-- PROGRAM [ARGUMENT]…"},
-    {"tools"_L1, CommandLine::Command::Tools, 1, "tools SERVER"},
-    {"call"_L1, CommandLine::Command::Call, 2,
+    {"tools"_L1, Verb::Tools, 1, "tools SERVER"},
+    {"call"_L1, Verb::Call, 2,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
      "[--answers FILE] [--no-validate]"},
-    {"resources"_L1, CommandLine::Command::Resources, 1, "resources SERVER"},
-    {"read"_L1, CommandLine::Command::Read, 2, "read SERVER URI [--output FILE] [--answers FILE]"},
-    {"prompts"_L1, CommandLine::Command::Prompts, 1, "prompts SERVER"},
-    {"prompt"_L1, CommandLine::Command::Prompt, 2,
-     "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]"},
-    {"complete"_L1, CommandLine::Command::Complete, 3,
+    {"resources"_L1, Verb::Resources, 1, "resources SERVER"},
+    {"read"_L1, Verb::Read, 2, "read SERVER URI [--output FILE] [--answers FILE]"},
+    {"prompts"_L1, Verb::Prompts, 1, "prompts SERVER"},
+    {"prompt"_L1, Verb::Prompt, 2, "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]"},
+    {"complete"_L1, Verb::Complete, 3,
      "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…"},
-    {"listen"_L1, CommandLine::Command::Listen, 1, "listen SERVER [--uri URI]…"},
-    {"ping"_L1, CommandLine::Command::Ping, 1, "ping SERVER"},
-    {"run"_L1, CommandLine::Command::Run, 2,
-     "run SERVER STEPS.json [--answers FILE] [--no-validate]"},
-    {"sign-in"_L1, CommandLine::Command::SignIn, 1,
+    {"listen"_L1, Verb::Listen, 1, "listen SERVER [--uri URI]…"},
+    {"ping"_L1, Verb::Ping, 1, "ping SERVER"},
+    {"run"_L1, Verb::Run, 2, "run SERVER STEPS.json [--answers FILE] [--no-validate]"},
+    {"sign-in"_L1, Verb::SignIn, 1,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
-    {"sign-out"_L1, CommandLine::Command::SignOut, 1, "sign-out SERVER"},
-    {"tasks"_L1, CommandLine::Command::Tasks, 0, "tasks"},
-    {"tasks watch"_L1, CommandLine::Command::WatchTasks, 0, "tasks watch"},
-    {"tasks result"_L1, CommandLine::Command::TaskResult, 1, "tasks result KEY"},
-    {"tasks cancel"_L1, CommandLine::Command::CancelTask, 1, "tasks cancel KEY"},
-    {"tasks forget"_L1, CommandLine::Command::ForgetTask, 1, "tasks forget KEY"},
+    {"sign-out"_L1, Verb::SignOut, 1, "sign-out SERVER"},
+    {"tasks"_L1, Verb::Tasks, 0, "tasks"},
+    {"tasks watch"_L1, Verb::WatchTasks, 0, "tasks watch"},
+    {"tasks result"_L1, Verb::TaskResult, 1, "tasks result KEY"},
+    {"tasks cancel"_L1, Verb::CancelTask, 1, "tasks cancel KEY"},
+    {"tasks forget"_L1, Verb::ForgetTask, 1, "tasks forget KEY"},
 };
 
 /// Whether its first operand is a server.
-bool isAboutServer(CommandLine::Command command)
+bool isAboutServer(Verb command)
 {
-    return command != CommandLine::Command::Servers && !isAboutTasks(command);
+    return command != Verb::Servers && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
@@ -139,6 +191,143 @@ mcp::ServerEntry entryFor(const QStringList &program, const QString &folder)
     return entry;
 }
 
+/// In the order of the help text.
+void addOptions(QCommandLineParser &parser)
+{
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({
+        {u"answers"_s, u"File with rules that answer requests from the server."_s, u"file"_s},
+        {u"config"_s, u"Folder of the configuration."_s, u"folder"_s},
+        {u"json"_s, u"Print JSON, one object per line."_s},
+        {u"timeout"_s, u"Seconds to wait for the connection, and for each answer."_s, u"seconds"_s},
+        {u"arg"_s, u"One argument of the tool."_s, u"name=value"_s},
+        {u"args"_s, u"All arguments as a JSON object."_s, u"json"_s},
+        {u"task"_s,
+         u"Run the tool as a task if the server leaves the choice to the client, "
+         u"and wait for the result."_s},
+        {u"ttl"_s, u"How long to ask the server to keep the task."_s, u"milliseconds"_s},
+        {u"env"_s,
+         u"Environment variable for the program; without a value, taken from the "
+         u"current environment."_s,
+         u"name[=value]"_s},
+        {u"env-file"_s,
+         u"Environment variables for the program, one per line; - reads standard input."_s,
+         u"file"_s},
+        {u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s},
+        {u"era"_s, u"auto, stateful or stateless."_s, u"era"_s},
+        {u"prompt"_s, u"What to complete for."_s, u"name"_s},
+        {u"resource"_s, u"What to complete for."_s, u"template"_s},
+        {u"uri"_s, u"A resource to listen to."_s, u"uri"_s},
+        {u"output"_s, u"File to write the resource to."_s, u"file"_s},
+        {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
+        {u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s},
+        {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
+         u"program"_s},
+        {u"scope"_s, u"A scope to request at sign-in."_s, u"scope"_s},
+    });
+    parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
+}
+
+/// Times, the era and the arguments, which may be mistyped. The errors of this and the next are for the person.
+mcp::Result<void> readValues(const QCommandLineParser &parser, CommandLine &line)
+{
+    bool ok = true;
+    if (parser.isSet(u"timeout"_s)) {
+        const double seconds = parser.value(u"timeout"_s).toDouble(&ok);
+        if (!ok || seconds <= 0 || seconds > 1e6)
+            return mcp::Error::policy(u"--timeout needs a number of seconds above 0."_s);
+        line.timeout = std::chrono::milliseconds(qint64(seconds * 1000));
+    }
+    const auto given = pairs(parser.values(u"arg"_s), "arg"_L1);
+    if (!given)
+        return given.error();
+    line.arguments = *given;
+
+    using Era = mcp::ServerEntry::Era;
+    static const QHash<QString, Era> eras{
+        {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
+    const QString era = parser.value(u"era"_s);
+    if (parser.isSet(u"era"_s) && !eras.contains(era))
+        return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
+    if (parser.isSet(u"era"_s))
+        line.era = eras.value(era);
+    if (parser.isSet(u"ttl"_s)) {
+        line.ttl = std::chrono::milliseconds(parser.value(u"ttl"_s).toLongLong(&ok));
+        if (!ok || line.ttl->count() < 0)
+            return mcp::Error::policy(u"--ttl needs a whole number of milliseconds."_s);
+    }
+    return {};
+}
+
+/// What goes with other commands or options only.
+mcp::Result<void> checkOptions(const CommandLine &line)
+{
+    const bool isCall = line.command == Verb::Call;
+    if (line.isTask && !isCall)
+        return mcp::Error::policy(u"--task works with call only."_s);
+    if (line.ttl && !line.isTask)
+        return mcp::Error::policy(u"--ttl works with --task only."_s);
+    if (!line.answersFile.isEmpty() && (!isAsking(line.command) || isAboutTasks(line.command)))
+        return mcp::Error::policy(u"--answers works with call, read, prompt and run only."_s);
+    if (!line.validates && !isCall && line.command != Verb::Run)
+        return mcp::Error::policy(u"--no-validate works with call and run only."_s);
+    if (line.printsAddress && !line.browser.isEmpty())
+        return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
+    if (line.command == Verb::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
+        return mcp::Error::policy(u"complete needs either --prompt or --resource."_s);
+    return {};
+}
+
+/// Reads `SERVER`, which may be an address, and what follows it.
+mcp::Result<void> readOperands(const Shape &shape, QStringList words, CommandLine &line)
+{
+    const bool isAdding = line.command == Verb::Add;
+    const QString address = isAdding ? words.value(1) : words.value(0);
+    if (isAboutServer(line.command) && isAddress(address)) {
+        line.given = entryForAddress(address);
+        if (isAdding) {
+            words.removeAt(1);
+            line.given->name = words.constFirst();
+        }
+    }
+    if (words.size() != shape.operands)
+        return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape.line));
+    if (isAboutServer(line.command)) {
+        const QString server = words.takeFirst();
+        if (server != u"-" && !isAddress(server))
+            line.server = server;
+    }
+    line.operands = words;
+    return {};
+}
+
+/// Reads the program behind `--`, where the command starts one.
+mcp::Result<void> readProgram(const Shape &shape, const QStringList &program,
+                              const QCommandLineParser &parser, CommandLine &line)
+{
+    const bool isNamed = line.command != Verb::Add && !line.server.isEmpty();
+    const bool isAboutAccount = line.command == Verb::SignIn || line.command == Verb::SignOut;
+    if (isAboutAccount && !isNamed)
+        return mcp::Error::policy(
+            u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(shape.word));
+    const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
+    if (wantsProgram == program.isEmpty())
+        return mcp::Error::policy(wantsProgram ? u"The program to start must follow --."_s
+                                               : u"A program after -- needs - as the server."_s);
+    if (!wantsProgram)
+        return {};
+    line.given = entryFor(program, parser.value(u"cwd"_s));
+    const auto variables = readVariables(parser.values(u"env"_s), parser.values(u"env-file"_s),
+                                         QProcessEnvironment::systemEnvironment());
+    if (!variables)
+        return variables.error();
+    line.given->environment = *variables;
+    if (line.command == Verb::Add)
+        line.given->name = line.server;
+    return {};
+}
+
 } // namespace
 
 bool isAddress(const QString &word)
@@ -156,16 +345,13 @@ mcp::ServerEntry entryForAddress(const QString &address)
 
 bool isAboutTasks(CommandLine::Command command)
 {
-    switch (command) {
-    case CommandLine::Command::Tasks:
-    case CommandLine::Command::WatchTasks:
-    case CommandLine::Command::TaskResult:
-    case CommandLine::Command::CancelTask:
-    case CommandLine::Command::ForgetTask:
-        return true;
-    default:
-        return false;
-    }
+    return command >= Verb::Tasks;
+}
+
+bool isAsking(CommandLine::Command command)
+{
+    return command == Verb::Call || command == Verb::Read || command == Verb::Prompt
+        || command == Verb::Run || command == Verb::TaskResult;
 }
 
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText)
@@ -173,59 +359,14 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const auto [own, program] = splitAtProgram(arguments);
     QCommandLineParser parser;
     parser.setApplicationDescription(description());
-    const QCommandLineOption help = parser.addHelpOption();
-    const QCommandLineOption version = parser.addVersionOption();
-    const QCommandLineOption config(u"config"_s, u"Folder of the configuration."_s, u"folder"_s);
-    const QCommandLineOption json(u"json"_s, u"Print JSON, one object per line."_s);
-    const QCommandLineOption timeout(
-        u"timeout"_s, u"Seconds to wait for the connection, and for each answer."_s, u"seconds"_s);
-    const QCommandLineOption arg(u"arg"_s, u"One argument of the tool."_s, u"name=value"_s);
-    const QCommandLineOption args(u"args"_s, u"All arguments as a JSON object."_s, u"json"_s);
-    const QCommandLineOption task(
-        u"task"_s,
-        u"Run the tool as a task if the server leaves the choice to the client, "
-        u"and wait for the result."_s);
-    const QCommandLineOption ttl(u"ttl"_s, u"How long to ask the server to keep the task."_s,
-                                 u"milliseconds"_s);
-    const QCommandLineOption env(
-        u"env"_s,
-        u"Environment variable for the program; without a value, taken from the "
-        u"current environment."_s,
-        u"name[=value]"_s);
-    const QCommandLineOption envFile(
-        u"env-file"_s,
-        u"Environment variables for the program, one per line; - reads standard input."_s,
-        u"file"_s);
-    const QCommandLineOption cwd(u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s);
-    const QCommandLineOption era(u"era"_s, u"auto, stateful or stateless."_s, u"era"_s);
-    const QCommandLineOption prompt(u"prompt"_s, u"What to complete for."_s, u"name"_s);
-    const QCommandLineOption resource(u"resource"_s, u"What to complete for."_s, u"template"_s);
-    const QCommandLineOption uri(u"uri"_s, u"A resource to listen to."_s, u"uri"_s);
-    const QCommandLineOption output(u"output"_s, u"File to write the resource to."_s, u"file"_s);
-    const QCommandLineOption answers(
-        u"answers"_s, u"File with rules that answer requests from the server."_s, u"file"_s);
-    const QCommandLineOption noValidate(
-        u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s);
-    const QCommandLineOption printUrl(
-        u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s);
-    const QCommandLineOption scope(u"scope"_s, u"A scope to request at sign-in."_s, u"scope"_s);
-    const QCommandLineOption browser(
-        u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
-        u"program"_s);
-    parser.addOptions({answers, config, json,       timeout,  arg,     args,   task,
-                       ttl,     env,    envFile,    cwd,      era,     prompt, resource,
-                       uri,     output, noValidate, printUrl, browser, scope});
-    parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
-
+    addOptions(parser);
     if (!parser.parse(own))
         return mcp::Error::policy(parser.errorText() + u'.');
-    if (parser.isSet(help) || parser.isSet(version)) {
+    if (parser.isSet(u"help"_s) || parser.isSet(u"version"_s)) {
         *helpText =
-            parser.isSet(help) ? parser.helpText() : u"quayside-cli " QUAYSIDE_VERSION "\n"_s;
+            parser.isSet(u"help"_s) ? parser.helpText() : u"quayside-cli " QUAYSIDE_VERSION "\n"_s;
         return mcp::Error::policy({});
     }
-
-    CommandLine line;
     QStringList words = parser.positionalArguments();
     if (words.isEmpty())
         return mcp::Error::policy(u"No command given."_s);
@@ -233,105 +374,71 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     if (!shape)
         return mcp::Error::policy(
             u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
+
+    CommandLine line;
     line.command = shape->command;
-    const QString address =
-        line.command == CommandLine::Command::Add ? words.value(1) : words.value(0);
-    if (isAboutServer(line.command) && isAddress(address)) {
-        line.given = entryForAddress(address);
-        if (line.command == CommandLine::Command::Add) {
-            words.removeAt(1);
-            line.given->name = words.constFirst();
-        }
-    }
-    if (words.size() != shape->operands)
-        return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape->line));
-    if (isAboutServer(line.command)) {
-        const QString server = words.takeFirst();
-        if (server != u"-" && !isAddress(server))
-            line.server = server;
-    }
-    line.operands = words;
-
-    line.isJson = parser.isSet(json);
-    line.argumentsJson = parser.value(args);
-    line.configFolder = parser.isSet(config)
-        ? parser.value(config)
+    line.isJson = parser.isSet(u"json"_s);
+    line.argumentsJson = parser.value(u"args"_s);
+    line.configFolder = parser.isSet(u"config"_s)
+        ? parser.value(u"config"_s)
         : QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/quayside"_s;
-    if (parser.isSet(timeout)) {
-        bool ok = false;
-        const double seconds = parser.value(timeout).toDouble(&ok);
-        if (!ok || seconds <= 0 || seconds > 1e6)
-            return mcp::Error::policy(u"--timeout needs a number of seconds above 0."_s);
-        line.timeout = std::chrono::milliseconds(qint64(seconds * 1000));
-    }
-    const auto given = pairs(parser.values(arg), "arg"_L1);
-    if (!given)
-        return given.error();
-    line.arguments = *given;
-
-    using Era = mcp::ServerEntry::Era;
-    static const QHash<QString, Era> eras{
-        {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
-    if (parser.isSet(era) && !eras.contains(parser.value(era)))
-        return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
-    if (parser.isSet(era))
-        line.era = eras.value(parser.value(era));
-    line.isTask = parser.isSet(task);
-    if (parser.isSet(ttl)) {
-        bool ok = false;
-        line.ttl = std::chrono::milliseconds(parser.value(ttl).toLongLong(&ok));
-        if (!ok || line.ttl->count() < 0)
-            return mcp::Error::policy(u"--ttl needs a whole number of milliseconds."_s);
-    }
-    if (line.isTask && line.command != CommandLine::Command::Call)
-        return mcp::Error::policy(u"--task works with call only."_s);
-    if (line.ttl && !line.isTask)
-        return mcp::Error::policy(u"--ttl works with --task only."_s);
-    line.answersFile = parser.value(answers);
-    const bool mayAsk = line.command == CommandLine::Command::Call
-        || line.command == CommandLine::Command::Read
-        || line.command == CommandLine::Command::Prompt
-        || line.command == CommandLine::Command::Run;
-    if (parser.isSet(answers) && !mayAsk)
-        return mcp::Error::policy(u"--answers works with call, read, prompt and run only."_s);
-    line.validates = !parser.isSet(noValidate);
-    if (!line.validates && line.command != CommandLine::Command::Call
-        && line.command != CommandLine::Command::Run)
-        return mcp::Error::policy(u"--no-validate works with call and run only."_s);
-    line.printsAddress = parser.isSet(printUrl);
-    line.browser = parser.value(browser);
-    line.scopes = parser.values(scope);
-    if (line.printsAddress && !line.browser.isEmpty())
-        return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
-    line.prompt = parser.value(prompt);
-    line.resource = parser.value(resource);
-    line.uris = parser.values(uri);
-    line.outputFile = parser.value(output);
-    if (line.command == CommandLine::Command::Complete
-        && line.prompt.isEmpty() == line.resource.isEmpty())
-        return mcp::Error::policy(u"complete needs either --prompt or --resource."_s);
-
-    const bool isNamed = line.command != CommandLine::Command::Add && !line.server.isEmpty();
-    const bool isAboutAccount = line.command == CommandLine::Command::SignIn
-        || line.command == CommandLine::Command::SignOut;
-    if (isAboutAccount && !isNamed)
-        return mcp::Error::policy(
-            u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(shape->word));
-    const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
-    if (wantsProgram == program.isEmpty())
-        return mcp::Error::policy(wantsProgram ? u"The program to start must follow --."_s
-                                               : u"A program after -- needs - as the server."_s);
-    if (wantsProgram) {
-        line.given = entryFor(program, parser.value(cwd));
-        const auto variables = readVariables(parser.values(env), parser.values(envFile),
-                                             QProcessEnvironment::systemEnvironment());
-        if (!variables)
-            return variables.error();
-        line.given->environment = *variables;
-        if (line.command == CommandLine::Command::Add)
-            line.given->name = line.server;
-    }
+    line.isTask = parser.isSet(u"task"_s);
+    line.answersFile = parser.value(u"answers"_s);
+    line.validates = !parser.isSet(u"no-validate"_s);
+    line.printsAddress = parser.isSet(u"print-url"_s);
+    line.browser = parser.value(u"browser"_s);
+    line.scopes = parser.values(u"scope"_s);
+    line.prompt = parser.value(u"prompt"_s);
+    line.resource = parser.value(u"resource"_s);
+    line.uris = parser.values(u"uri"_s);
+    line.outputFile = parser.value(u"output"_s);
+    const auto read = readOperands(*shape, words, line)
+                          .andThen([&] { return readValues(parser, line); })
+                          .andThen([&] { return checkOptions(line); })
+                          .andThen([&] { return readProgram(*shape, program, parser, line); });
+    if (!read)
+        return read.error();
     return line;
+}
+
+mcp::Result<Variables> readVariables(const QStringList &texts, const QStringList &files,
+                                     const QProcessEnvironment &own)
+{
+    Variables all;
+    for (const QString &path : files) {
+        const auto read = readFile(path, own);
+        if (!read)
+            return read.error();
+        all += *read;
+    }
+    for (const QString &text : texts) {
+        const auto variable = variableOf(text, u"--env"_s, own);
+        if (!variable)
+            return variable.error();
+        all.append(*variable);
+    }
+    return all;
+}
+
+void wipeValues(int argc, char **argv)
+{
+    const auto wipe = [](char *text) { std::memset(text, 0, std::strlen(text)); };
+    const auto wipeBehindName = [&wipe](char *text) {
+        if (char *equals = std::strchr(text, '='))
+            wipe(equals + 1);
+    };
+    for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+        const std::string_view word(argv[i]);
+        const bool hasNext = i + 1 < argc;
+        if (word == "--args" && hasNext)
+            wipe(argv[++i]);
+        else if ((word == "--env" || word == "--arg") && hasNext)
+            wipeBehindName(argv[++i]);
+        else if (word.starts_with("--args="))
+            wipe(argv[i] + 7);
+        else if (word.starts_with("--env=") || word.starts_with("--arg="))
+            wipeBehindName(argv[i] + 6);
+    }
 }
 
 } // namespace quayside

@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 #include "core/storage/serverentry.h"
 
+#include <QProcessEnvironment>
 #include <QStringList>
 
 #include <chrono>
@@ -31,7 +32,7 @@ struct CommandLine
         Run,
         SignIn,
         SignOut,
-        Tasks,
+        Tasks, ///< This and all behind it are about tasks.
         WatchTasks,
         TaskResult,
         CancelTask,
@@ -65,6 +66,8 @@ struct CommandLine
 
 /// `tasks` and what follows it.
 bool isAboutTasks(CommandLine::Command command);
+/// Whether servers may ask questions meanwhile.
+bool isAsking(CommandLine::Command command);
 
 /// A server given by its address is not configured.
 bool isAddress(const QString &word);
@@ -73,5 +76,18 @@ mcp::ServerEntry entryForAddress(const QString &address);
 /// Reads the arguments of the program. An error's detail is for the person; empty means that help or the version was
 /// asked for and is in helpText.
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText);
+
+constexpr qint64 kVariableBytes = 1024 * 1024; ///< Of one file of variables.
+
+using Variables = QList<std::pair<QString, QString>>;
+
+/// The variables of `--env NAME=VALUE`, of `--env NAME` with the value from own, and of the files of `--env-file` (`-`:
+/// standard input): one `NAME=VALUE` or `NAME` a line, taken as it is; empty lines and those that begin with # are
+/// skipped. Those of the command line come last. The error's detail is for the person and holds no value.
+mcp::Result<Variables> readVariables(const QStringList &texts, const QStringList &files,
+                                     const QProcessEnvironment &own);
+
+/// Overwrites the values of --env, --arg and --args: every user of the machine can read the command line in /proc.
+void wipeValues(int argc, char **argv);
 
 } // namespace quayside

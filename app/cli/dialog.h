@@ -3,6 +3,8 @@
 #pragma once
 
 #include "app/cli/answers.h"
+#include "core/auth/signinflow.h"
+#include "core/protocol/sampling.h"
 
 namespace quayside {
 
@@ -26,18 +28,26 @@ public:
     virtual Turn end() { return {{}, Reply{.action = Reply::Action::Cancel}}; }
 };
 
-/// Asks whether a call that has asked often may continue (MRTR-12).
-class GoOnDialog final : public Dialog
+/// Shows something and asks for a yes or a no, again until there is one.
+class ConsentDialog : public Dialog
 {
 public:
-    GoOnDialog(const QString &server, int rounds);
+    ConsentDialog(const QString &text, const QString &question, Reply::Action onDecline);
 
-    Turn start() override;
+    Turn start() override { return {m_text + m_question}; }
     Turn take(const QString &line) override;
 
 private:
-    QString m_server;
-    int m_rounds;
+    QString m_text;
+    QString m_question;
+    Reply::Action m_onDecline;
+};
+
+/// Asks whether a call that has asked often may continue (MRTR-12).
+class GoOnDialog final : public ConsentDialog
+{
+public:
+    GoOnDialog(const QString &server, int rounds);
 };
 
 /// What the person says before anything leaves: yes, decline, cancel, and often one more. Never Enter alone (SEC-46).
@@ -48,5 +58,70 @@ Decision decisionOf(const QString &line);
 QString framed(const QString &serverText);
 /// A server's name for something, in one short line.
 QString shortName(const QString &serverText);
+
+/// Asks whether a page may be opened in the browser. Nothing about it is looked up (ELIC-30, ELIC-31, SEC-59).
+class LinkDialog final : public ConsentDialog
+{
+public:
+    /// server: the name the person gave it; the other two are the server's.
+    LinkDialog(const QString &server, const QString &message, const QString &url);
+};
+
+/// Waits until the person is done at a page that was opened.
+class VisitDialog final : public Dialog
+{
+public:
+    Turn start() override;
+    Turn take(const QString &) override { return {{}, Reply{.action = Reply::Action::Accept}}; }
+};
+
+/// Shows what a server asks of a language model, lets the person write the answer, and asks once more before it is sent
+/// (SAMP-02, SEC-61).
+class SamplingDialog final : public Dialog
+{
+public:
+    /// server: the name the person gave it.
+    SamplingDialog(const QString &server, const mcp::CreateMessageParams &request);
+
+    Turn start() override;
+    Turn take(const QString &line) override;
+    /// Ends the answer; behind that, cancels.
+    Turn end() override;
+
+private:
+    Turn review();
+
+    QString m_server;
+    mcp::CreateMessageParams m_request;
+    QStringList m_lines; ///< Of the answer.
+    bool m_isWritten = false;
+};
+
+/// What a server wants an account for, before anything is opened (AUTH-02, SEC-33). server: its name.
+QString signInCard(const QString &server, const mcp::auth::SignInRequest &request);
+/// What a yes to that card means, as a question.
+QString signInQuestion(const mcp::auth::SignInRequest &request);
+
+/// Asks whether to sign in, and where needed for a client id (AUTH-23). Knows no terminal itself.
+class SignInDialog final : public ConsentDialog
+{
+public:
+    /// question: as signInQuestion() gives it. wantsClient: we are not known there.
+    SignInDialog(const QString &card, const QString &question, bool wantsClient);
+
+    Turn take(const QString &line) override;
+
+    /// The accepted input.
+    const QString &clientId() const { return m_clientId; }
+    const QString &clientSecret() const { return m_clientSecret; }
+
+private:
+    enum class Step { Agreeing, Id, Secret };
+
+    bool m_wantsClient;
+    Step m_step = Step::Agreeing;
+    QString m_clientId;
+    QString m_clientSecret;
+};
 
 } // namespace quayside

@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/eventwriter.h"
 
-#include "app/cli/cleanstream.h"
+#include "app/cli/terminal.h"
 #include "app/text/errortext.h"
+#include "core/json/write.h"
 
 #include <array>
 
 namespace quayside {
 
+using namespace Qt::StringLiterals;
+using mcp::json::Value;
+
 namespace {
+
+/// By mcp::Carrier.
+constexpr std::array kCarriers{"stdio", "streamable-http", "sse", "other"};
 
 /// By mcp::ErrorKind.
 constexpr std::array kKinds{"cancelled", "timeout", "closed", "transport", "protocol",
@@ -105,6 +112,18 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
 EventWriter::Event &EventWriter::Event::since(std::chrono::milliseconds start)
 {
     return number("ms", (m_writer->now() - start).count());
+}
+
+Value::Object profileJson(const mcp::ServerProfile &profile)
+{
+    Value server;
+    if (profile.implementation)
+        server = mcp::json::parse(mcp::json::Raw(mcp::json::write(*profile.implementation)))
+                     .valueOr(Value());
+    return {{u"era"_s, Value(profile.era == mcp::Era::Stateless ? u"stateless"_s : u"stateful"_s)},
+            {u"revision"_s, Value(profile.revision)},
+            {u"transport"_s, Value(QString::fromLatin1(kCarriers.at(size_t(profile.carrier))))},
+            {u"server"_s, server}};
 }
 
 } // namespace quayside

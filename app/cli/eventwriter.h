@@ -4,6 +4,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/error.h"
+#include "core/client/link/profile.h"
+#include "core/json/value.h"
 #include "core/json/write.h"
 
 namespace quayside {
@@ -43,5 +45,9 @@ private:
     const mcp::Clock *m_clock;
     std::chrono::milliseconds m_start;
 };
+
+/// What was found out about a server, as a JSON object: `era`, `revision`, `transport` and `server` (its claim of itself,
+/// or null).
+mcp::json::Value::Object profileJson(const mcp::ServerProfile &profile);
 
 } // namespace quayside

@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/formdialog.h"
 
+#include "app/cli/dialog.h"
 #include "app/forms/fieldcheck.h"
+#include "app/forms/fieldtext.h"
+#include "app/text/secretwords.h"
+#include "core/schema/flatform.h"
 
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace quayside {
 
@@ -13,6 +19,19 @@ using namespace mcp::schema;
 using mcp::json::Value;
 
 namespace {
+
+QString shapeProblem(const FormField &field)
+{
+    switch (field.kind) {
+    case FieldKind::Boolean:
+        return u"Enter yes or no."_s;
+    case FieldKind::Enum:
+    case FieldKind::MultiEnum:
+        return u"The value is not one of the choices."_s;
+    default:
+        return u"The value has the wrong type."_s;
+    }
+}
 
 constexpr qsizetype kShownChoices = 200;
 const QString kEmpty = u"\"\""_s; ///< Input that leaves a field with a default empty.
@@ -113,6 +132,106 @@ Value typedValue(const FormField &field, const QString &line)
 
 } // namespace
 
+mcp::Result<FormAnswer> FormAnswer::read(const std::optional<mcp::json::Raw> &requestedSchema)
+{
+    FormAnswer answer;
+    answer.m_tree.document =
+        mcp::json::parse(requestedSchema.value_or(mcp::json::Raw())).valueOr(Value());
+    answer.m_tree.checksFormats = true; // ELIC-10
+    if (const auto isFlat = checkFlatForm(answer.m_tree.document); !isFlat)
+        return isFlat.error();
+    answer.m_form = describeForm(answer.m_tree.document);
+    return answer;
+}
+
+std::optional<Value> FormAnswer::defaultValue(const FormField &field)
+{
+    if (field.kind == FieldKind::Const && field.isRequired)
+        return field.constant;
+    if (!field.defaultValue || !hasShape(field, *field.defaultValue))
+        return std::nullopt;
+    return inOrder(field, *field.defaultValue);
+}
+
+Value FormAnswer::defaults() const
+{
+    Value::Object content;
+    for (const FormField &field : fields()) {
+        if (const auto value = defaultValue(field))
+            content.append({field.name, *value});
+    }
+    return Value(content);
+}
+
+Value FormAnswer::inOrder(const FormField &field, const Value &value)
+{
+    if (field.kind != FieldKind::MultiEnum)
+        return value;
+    Value::Array chosen;
+    for (const Choice &choice : field.choices) {
+        if (value.items().contains(choice.value) && !chosen.contains(choice.value))
+            chosen.append(choice.value);
+    }
+    return Value(chosen);
+}
+
+QString FormAnswer::problem(const FormField &field, const std::optional<Value> &value)
+{
+    if (!value)
+        return field.isRequired ? u"Required."_s : QString();
+    if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
+        return numberProblem(field, *value);
+    if (!hasShape(field, *value))
+        return shapeProblem(field);
+    if (field.kind == FieldKind::String)
+        return textProblem(field, value->toString(), m_tree);
+    if (field.kind == FieldKind::MultiEnum)
+        return countProblem(field, value->items().size());
+    return {};
+}
+
+QString FormAnswer::problem(const Value &content)
+{
+    for (const auto &[name, value] : content.members()) {
+        if (std::ranges::none_of(
+                fields(), [&name = name](const FormField &field) { return field.name == name; }))
+            return u"%1: the form has no such field."_s.arg(shortName(name)); // ELIC-18
+    }
+    for (const FormField &field : fields()) {
+        const Value *value = content.find(field.name);
+        const QString what = problem(field, value ? std::optional(*value) : std::nullopt);
+        if (!what.isEmpty())
+            return shortName(field.name) + u": "_s + what;
+    }
+    return {};
+}
+
+bool FormAnswer::isSecret(const FormField &field)
+{
+    return field.format == TextFormat::Password || soundsLikeSecret(field.name)
+        || soundsLikeSecret(field.title) || soundsLikeSecret(field.description);
+}
+
+QString FormAnswer::hint(const FormField &field)
+{
+    return fieldHint(field, m_tree);
+}
+
+Value FormAnswer::masked(const Value &content) const
+{
+    Value shown = content;
+    for (const FormField &field : fields()) {
+        if (isSecret(field) && shown.find(field.name))
+            shown.insert(field.name, Value(secretMark()));
+    }
+    return shown;
+}
+
+QString secretMark()
+{
+    return u"•••"_s;
+}
+
 FormDialog::FormDialog(const QString &server, const QString &message, FormAnswer form)
     : m_server(server)
     , m_message(message)
@@ -128,16 +247,6 @@ Turn FormDialog::start()
     turn.text = u"%1 asks:\n"_s.arg(m_server) + framed(m_message)
         + u"Ctrl+D cancels. You see the whole answer before it is sent.\n"_s + turn.text;
     return turn;
-}
-
-Turn FormDialog::take(const QString &line)
-{
-    return isAtReview() ? decide(line) : fillIn(line);
-}
-
-std::optional<Value> FormDialog::standing() const
-{
-    return m_values.at(m_at);
 }
 
 Turn FormDialog::ask(const QString &problem)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/cleanstream.h"
 #include "app/cli/command.h"
-#include "app/cli/variables.h"
+#include "app/cli/commandline.h"
+#include "app/cli/terminal.h"
 #include "core/base/processlimits.h"
 #include "core/storage/keychainstore.h"
 #include "core/storage/privatefolder.h"

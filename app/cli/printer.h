@@ -2,14 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/cli/cleanstream.h"
 #include "app/cli/commandline.h"
-#include "app/cli/exchange.h"
 #include "app/cli/tasktable.h"
+#include "app/cli/terminal.h"
 #include "app/text/errortext.h"
 #include "core/host/host.h"
+#include "core/host/questions.h"
+#include "core/json/value.h"
 
 namespace quayside {
+
+/// A question of a server and what became of it, for printing. README.md beside this file describes the JSON.
+struct Exchange
+{
+    enum class By { Rule, Person, Nobody };
+
+    QString server; ///< The name the person gave it.
+    mcp::Question question;
+    By by = By::Nobody;
+    /// As it was sent, secrets hidden; what was refused has an `action` only. Null: the server took its question back.
+    mcp::json::Value answer;
+    QString problem = {}; ///< Why it was not accepted although that was meant, as a sentence.
+};
+
+/// The text of the server for the person: the message, or the texts of a model request, one per line.
+QString askedText(const mcp::Question &question);
+/// The answer, in one line.
+QString outcomeWords(const Exchange &exchange);
+mcp::json::Value::Object exchangeJson(const Exchange &exchange);
 
 /// Writes answers to standard output and everything else to standard error, as text or as one JSON object a line. Whatever
 /// it is given may hold a server's text: the streams clean it.
@@ -50,7 +70,7 @@ public:
     void note(const QString &text);
 
 private:
-    void line(const mcp::json::Value &object);
+    void line(const mcp::json::Value &object) { writeJsonLine(object.toJson()); }
     void block(const mcp::ContentBlock &block);
     void content(const mcp::ResourceContents &contents);
     /// A name with, indented, what it is about.

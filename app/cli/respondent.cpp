@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/respondent.h"
 
+#include "app/cli/dialog.h"
 #include "app/cli/formdialog.h"
-#include "app/cli/linkdialog.h"
-#include "app/cli/samplingdialog.h"
 #include "app/cli/terminal.h"
 #include "app/text/linktext.h"
 #include "core/host/samplingflow.h"

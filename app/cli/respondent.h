@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/dialog.h"
-#include "app/cli/exchange.h"
+#include "app/cli/printer.h"
 #include "core/base/clock.h"
 
 #include <functional>

@@ -3,7 +3,7 @@
 #include "app/cli/scriptrunner.h"
 
 #include "app/cli/commandline.h"
-#include "app/cli/profilejson.h"
+#include "app/cli/eventwriter.h"
 #include "app/cli/scriptsteprun.h"
 
 namespace quayside {
@@ -25,11 +25,6 @@ ScriptRunner::ScriptRunner(mcp::Server *server, QList<ScriptStep> steps, const P
 {
     if (server->connection())
         watch(server);
-}
-
-void ScriptRunner::start()
-{
-    next();
 }
 
 void ScriptRunner::next()

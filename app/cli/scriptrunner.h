@@ -33,7 +33,7 @@ public:
     ScriptRunner(mcp::Server *server, QList<ScriptStep> steps, const Ports &ports,
                  QObject *parent = nullptr);
 
-    void start();
+    void start() { next(); }
     /// Cancels what is open; finished() follows.
     void interrupt();
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/scriptsteprun.h"
 
-#include "app/cli/callarguments.h"
 #include "app/cli/scriptrunner.h"
+#include "app/cli/servercommand.h"
 #include "app/cli/tasktable.h"
 #include "app/text/schematext.h"
 #include "core/client/catalog/promptcatalog.h"

@@ -5,12 +5,21 @@
 #include "app/cli/commandline.h"
 #include "core/base/clock.h"
 #include "core/base/pending.h"
+#include "core/base/result.h"
+#include "core/client/tasks/tooloutcome.h"
+#include "core/json/rawobject.h"
 #include "core/protocol/tools.h"
 
+#include <QList>
 #include <QMap>
 
 #include <functional>
 #include <memory>
+#include <utility>
+
+namespace mcp {
+class Connection;
+}
 
 namespace mcp {
 class Catalog;
@@ -89,5 +98,16 @@ private:
     TaskFollower *m_task = nullptr;
     bool m_isDone = false;
 };
+
+/// The arguments of a call from what was typed. A value is text where the tool's schema says so; else JSON if it is JSON,
+/// and text if it is not. Errors' detail is for the person.
+mcp::Result<mcp::json::RawObject> callArguments(const mcp::Tool &tool,
+                                                const QList<std::pair<QString, QString>> &pairs,
+                                                const QString &json);
+
+/// A call is a task where the tool requires it, or where wantsTask and the era lets the client decide (TASKX-03). Fails for
+/// a tool that cannot be a task.
+mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,
+                                    bool wantsTask);
 
 } // namespace quayside

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/cli/signindialog.h"
+#include "app/cli/dialog.h"
 #include "core/auth/serverauthorizer.h"
 
 namespace quayside {

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/tasktable.h"
 
-#include "app/cli/cells.h"
 #include "app/text/cleantext.h"
 
+#include <QList>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
+#include <cstdio>
+#include <utility>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace quayside {
 
@@ -18,6 +24,29 @@ using mcp::TaskState;
 using mcp::json::Value;
 
 namespace {
+
+/// Wide ones by East Asian Width, in blocks; a narrow sign in a wide block only leaves a blank.
+constexpr std::array<std::pair<char32_t, char32_t>, 10> kWide{{{0x1100, 0x115f},
+                                                               {0x2e80, 0xa4cf},
+                                                               {0xa960, 0xa97f},
+                                                               {0xac00, 0xd7a3},
+                                                               {0xf900, 0xfaff},
+                                                               {0xfe30, 0xfe6f},
+                                                               {0xff00, 0xff60},
+                                                               {0xffe0, 0xffe6},
+                                                               {0x1f300, 0x1faff},
+                                                               {0x20000, 0x3fffd}}};
+
+int cellsOf(char32_t sign)
+{
+    const QChar::Category category = QChar::category(sign);
+    if (category == QChar::Mark_NonSpacing || category == QChar::Mark_Enclosing)
+        return 0;
+    const bool isWide = std::any_of(kWide.cbegin(), kWide.cend(), [sign](const auto &block) {
+        return sign >= block.first && sign <= block.second;
+    });
+    return isWide ? 2 : 1;
+}
 
 constexpr int kGap = 2; ///< Between two columns, in cells.
 constexpr std::array kWidest{kShownKeyChars, 24, 8, 20, 24};
@@ -171,6 +200,82 @@ Value taskJson(const TaskRow &row)
                         Value(Value::Object{{u"code"_s, Value(qint64(record.error->code))},
                                             {u"message"_s, Value(record.error->detail)}})});
     return Value(members);
+}
+
+int cells(const QString &text)
+{
+    int sum = 0;
+    for (const char32_t sign : text.toUcs4())
+        sum += cellsOf(sign);
+    return sum;
+}
+
+QString fitted(const QString &text, int width)
+{
+    const bool isCut = cells(text) > width;
+    const int room = isCut ? width - 1 : width; // One for the ellipsis.
+    QString fit;
+    int used = 0;
+    for (const char32_t sign : text.toUcs4()) {
+        used += cellsOf(sign);
+        if (used > room)
+            break;
+        fit += QChar::fromUcs4(sign);
+    }
+    while (fit.endsWith(u' '))
+        fit.chop(1);
+    return isCut && width > 0 ? fit + QChar(0x2026) : fit;
+}
+
+QString padded(const QString &text, int width)
+{
+    const QString fit = fitted(text, width);
+    return fit + QString(qMax(0, width - cells(fit)), u' ');
+}
+
+bool LiveTable::isPossible()
+{
+    return ::isatty(STDOUT_FILENO) != 0;
+}
+
+QSize LiveTable::room()
+{
+    winsize size{};
+    const bool isKnown = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return isKnown ? QSize(size.ws_col, size.ws_row) : QSize(80, 24);
+}
+
+void LiveTable::show(const QStringList &lines)
+{
+    // The line of the cursor is kept free: what scrolls away could not be changed any more.
+    const qsizetype most = qMax(2, room().height() - 1);
+    QStringList fit = lines;
+    if (lines.size() > most) {
+        fit = lines.first(most - 1);
+        fit.append(u"… and %1 more"_s.arg(lines.size() - fit.size()));
+    }
+    if (fit == m_shown)
+        return;
+    const QByteArray text = redraw(m_shown, fit);
+    std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
+    std::fflush(stdout);
+    m_shown = fit;
+}
+
+QByteArray redraw(const QStringList &shown, const QStringList &lines)
+{
+    QByteArray text;
+    if (!shown.isEmpty())
+        text += "\x1b[" + QByteArray::number(shown.size()) + 'A';
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        // A line that stays is not written anew: nothing flickers.
+        if (shown.value(i) != lines.at(i) || i >= shown.size())
+            text += '\r' + cleanText(lines.at(i)).toUtf8() + "\x1b[K";
+        text += '\n';
+    }
+    if (lines.size() < shown.size())
+        text += "\x1b[J";
+    return text;
 }
 
 } // namespace quayside

@@ -5,6 +5,8 @@
 #include "core/json/value.h"
 #include "core/tasks/tasktracker.h"
 
+#include <QSize>
+#include <QString>
 #include <QStringList>
 
 #include <array>
@@ -43,5 +45,33 @@ private:
 
 /// A task for programs. What works like a secret is not in it.
 mcp::json::Value taskJson(const TaskRow &row);
+
+// Text as a terminal lays it out, where Chinese, Japanese and Korean signs take two cells and accents none.
+
+/// How many cells text takes.
+int cells(const QString &text);
+/// As much of text as fits into width, with an ellipsis when something is missing; no blanks at the end.
+QString fitted(const QString &text, int width);
+/// The same, filled up with blanks.
+QString padded(const QString &text, int width);
+
+/// Lines on a terminal that stay where they are and change in place.
+class LiveTable
+{
+public:
+    /// Whether standard output is a terminal; without one there is nothing to change in place.
+    static bool isPossible();
+    /// Of the terminal, in cells.
+    static QSize room();
+
+    /// Shows lines instead of those of before; as many as there is room for. Nothing is written when nothing changes.
+    void show(const QStringList &lines);
+
+private:
+    QStringList m_shown;
+};
+
+/// What turns shown, which stand right above the cursor, into lines.
+QByteArray redraw(const QStringList &shown, const QStringList &lines);
 
 } // namespace quayside

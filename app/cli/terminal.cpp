@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/terminal.h"
 
-#include "app/cli/cleanstream.h"
+#include "app/text/cleantext.h"
+#include "core/base/hiddencharacter.h"
 
+#include <QList>
+
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -14,6 +18,11 @@
 namespace quayside {
 
 namespace {
+
+void write(std::FILE *file, const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), file);
+}
 
 constexpr qsizetype kLineBytes = 64 * 1024;
 
@@ -35,11 +44,6 @@ Terminal::Terminal(QObject *parent)
 Terminal::~Terminal()
 {
     setEcho(true);
-}
-
-void Terminal::say(const QString &text)
-{
-    CleanStream(stderr) << text;
 }
 
 void Terminal::listen()
@@ -86,6 +90,44 @@ void Terminal::onReadable()
         m_pending.remove(0, end + 1);
         Q_EMIT typed(QString::fromUtf8(line));
     }
+}
+
+CleanStream &CleanStream::operator<<(const QString &text)
+{
+    write(m_file, cleanText(text, Lines::Many).toUtf8());
+    return *this;
+}
+
+CleanStream &CleanStream::operator<<(End)
+{
+    std::fputc('\n', m_file);
+    flush();
+    return *this;
+}
+
+void writeJsonLine(const QByteArray &json)
+{
+    write(stdout, (::isatty(STDOUT_FILENO) ? terminalJson(json) : json) + '\n');
+    std::fflush(stdout);
+}
+
+QByteArray terminalJson(const QByteArray &json)
+{
+    const auto isPlain = [](char c) { return c >= ' ' && c <= '~'; };
+    if (std::all_of(json.begin(), json.end(), isPlain))
+        return json;
+    QString text;
+    const QList<uint> codes = QString::fromUtf8(json).toUcs4();
+    for (const char32_t code : codes) {
+        const QString character = QString::fromUcs4(&code, 1);
+        if (!mcp::isHiddenCharacter(code) || code == U'\t') { // Line breaks are not inside texts.
+            text += character;
+            continue;
+        }
+        for (const QChar unit : character)
+            text += u"\\u" + QString::number(unit.unicode(), 16).rightJustified(4, u'0');
+    }
+    return text.toUtf8();
 }
 
 } // namespace quayside

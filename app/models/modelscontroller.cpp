@@ -3,14 +3,233 @@
 #include "app/models/modelscontroller.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/modeltext.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
 
+#include <QSet>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kModels = 500; ///< Of one provider.
+
+QStringList linesOf(const QString &text)
+{
+    QStringList lines;
+    for (const QString &line : text.split(u'\n')) {
+        const QString name = line.trimmed();
+        if (!name.isEmpty() && !lines.contains(name) && lines.size() < kModels)
+            lines.append(name);
+    }
+    return lines;
+}
+
+QString namesOf(const QList<mcp::ModelEntry> &models)
+{
+    QStringList names;
+    for (const mcp::ModelEntry &model : models)
+        names.append(model.name);
+    return names.join(u'\n');
+}
+
+} // namespace
+
+ProviderController::ProviderController(const mcp::ProviderEntry &entry, const AppPorts &ports,
+                                       QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+    , m_entry(entry)
+    , m_models(namesOf(entry.models))
+{
+    if (isNew() && m_entry.baseUrl.isEmpty())
+        m_entry.baseUrl = mcp::usualBaseUrl(m_entry.kind);
+    readKey();
+}
+
+ProviderController::~ProviderController()
+{
+    m_test.abandon();
+}
+
+QStringList ProviderController::kinds()
+{
+    return {tr("OpenAI-compatible"), u"Anthropic"_s, u"Google Gemini"_s};
+}
+
+/// The usual address follows the kind, unless another one was written.
+void ProviderController::setKind(int kind)
+{
+    if (kind < 0 || kind > int(mcp::ProviderEntry::Kind::Gemini) || kind == this->kind())
+        return;
+    const bool isUsual = m_entry.baseUrl == mcp::usualBaseUrl(m_entry.kind);
+    m_entry.kind = mcp::ProviderEntry::Kind(kind);
+    if (isUsual)
+        setBaseUrl(mcp::usualBaseUrl(m_entry.kind));
+    Q_EMIT changed();
+}
+
+void ProviderController::setName(const QString &name)
+{
+    if (std::exchange(m_entry.name, name) != name)
+        Q_EMIT changed();
+}
+
+void ProviderController::setBaseUrl(const QString &baseUrl)
+{
+    if (std::exchange(m_entry.baseUrl, baseUrl.trimmed()) == m_entry.baseUrl)
+        return;
+    readKey();
+    Q_EMIT changed();
+}
+
+QString ProviderController::addressError() const
+{
+    return mcp::providerAddress(m_entry.baseUrl)
+        ? QString()
+        : tr("Enter an address that begins with https://, or with http:// for this computer.");
+}
+
+void ProviderController::setKey(const QString &key)
+{
+    if (std::exchange(m_key, key.trimmed()) != m_key)
+        Q_EMIT changed();
+}
+
+void ProviderController::setModels(const QString &models)
+{
+    if (std::exchange(m_models, models) != models)
+        Q_EMIT changed();
+}
+
+/// A key belongs to the address it was typed for (SEC-21).
+void ProviderController::readKey()
+{
+    m_hasKey = false;
+    if (!addressError().isEmpty())
+        return;
+    const QString address = m_entry.baseUrl;
+    m_ports.host->models()
+        ->keys()
+        ->read(m_entry.keyName())
+        .then(this, [this, address](const mcp::Result<QString> &key) {
+            if (address != m_entry.baseUrl)
+                return;
+            m_hasKey = key && !key->isEmpty();
+            Q_EMIT changed();
+        });
+}
+
+mcp::ProviderEntry ProviderController::entry() const
+{
+    mcp::ProviderEntry entry = m_entry;
+    entry.name = m_entry.name.trimmed().isEmpty() ? kinds().at(kind()) : m_entry.name.trimmed();
+    entry.models.clear();
+    for (const QString &name : linesOf(m_models)) {
+        const auto before =
+            std::find_if(m_entry.models.cbegin(), m_entry.models.cend(),
+                         [&name](const mcp::ModelEntry &model) { return model.name == name; });
+        entry.models.append(before == m_entry.models.cend() ? mcp::ModelEntry{name, {}, {}, {}}
+                                                            : *before);
+    }
+    return entry;
+}
+
+void ProviderController::test()
+{
+    if (isTesting() || !addressError().isEmpty())
+        return;
+    m_found.clear();
+    m_testText = {};
+    if (!m_key.isEmpty()) {
+        ask(m_key);
+    } else {
+        m_test = m_ports.host->models()
+                     ->keys()
+                     ->read(m_entry.keyName())
+                     .then(this, [this](const mcp::Result<QString> &key) {
+                         if (key)
+                             ask(*key);
+                         else
+                             onTested(key.error());
+                     });
+    }
+    Q_EMIT tested();
+}
+
+void ProviderController::ask(const QString &key)
+{
+    m_test = m_ports.host->models()
+                 ->list(entry(), key)
+                 .then(this, [this](const mcp::Result<QStringList> &models) { onTested(models); });
+}
+
+void ProviderController::onTested(const mcp::Result<QStringList> &models)
+{
+    m_isTestGood = bool(models);
+    if (models) {
+        m_found = models->first(std::min(models->size(), kModels));
+        m_testText = {
+            tr("The provider responds and offers %n model(s).", nullptr, int(m_found.size())),
+            {},
+            {}};
+    } else {
+        m_testText = modelErrorText(models.error());
+    }
+    Q_EMIT tested();
+}
+
+void ProviderController::takeModels()
+{
+    QStringList names;
+    for (const QString &name : std::as_const(m_found))
+        names.append(cleanText(name));
+    setModels(names.join(u'\n'));
+}
+
+void ProviderController::save()
+{
+    if (!addressError().isEmpty())
+        return;
+    mcp::ModelStore *store = m_ports.host->models()->store();
+    mcp::ProviderEntry wanted = entry();
+    mcp::Result<mcp::ProviderEntry> kept = wanted;
+    if (isNew()) {
+        kept = store->add(wanted);
+    } else if (const auto replaced = store->replace(wanted); !replaced) {
+        kept = replaced.error();
+    }
+    if (!kept) {
+        m_saveProblem = errorText(kept.error(), Occasion::Configuration).title;
+        Q_EMIT changed();
+        return;
+    }
+    if (!m_key.isEmpty())
+        m_ports.host->models()->keys()->write(kept->keyName(), m_key).then(this, [](const auto &) {
+        });
+    Q_EMIT saved();
+}
+
+void ProviderListModel::setProviders(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) { return row.id; });
+}
+
+const ListModel::Roles &ProviderListModel::roles() const
+{
+    static const Roles table = rolesOf<ProviderListModel>({
+        {"providerId", &Row::id},
+        {"name", &Row::name},
+        {"facts", &Row::facts},
+    });
+    return table;
+}
 
 ModelsController::ModelsController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
@@ -79,11 +298,6 @@ void ModelsController::report(const mcp::Result<void> &result)
 {
     m_problem = result ? QString() : errorText(result.error(), Occasion::Configuration).title;
     Q_EMIT changed();
-}
-
-void ModelsController::add()
-{
-    open({});
 }
 
 void ModelsController::edit(const QString &providerId)

@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace quayside {
 
@@ -23,21 +24,8 @@ constexpr qsizetype kKeyChars = 200;
 
 QString kindName(const Value &value)
 {
-    switch (value.kind()) {
-    case Value::Kind::Null:
-        return u"null"_s;
-    case Value::Kind::Bool:
-        return u"boolean"_s;
-    case Value::Kind::Number:
-        return u"number"_s;
-    case Value::Kind::String:
-        return u"string"_s;
-    case Value::Kind::Array:
-        return u"array"_s;
-    case Value::Kind::Object:
-        return u"object"_s;
-    }
-    return {};
+    static constexpr std::array names{"null", "boolean", "number", "string", "array", "object"};
+    return QString::fromLatin1(names.at(size_t(value.kind())));
 }
 
 QString shortened(const QString &text, qsizetype chars)

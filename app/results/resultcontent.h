@@ -2,16 +2,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/results/block.h"
 #include "app/results/tablemodel.h"
 #include "app/text/cuttext.h"
+#include "core/base/result.h"
 #include "core/json/value.h"
 #include "core/protocol/tools.h"
 
 #include <QList>
+#include <QObject>
+#include <QQmlEngine>
 #include <QString>
 
 #include <optional>
+
+/// The kind of one part of a result.
+namespace quayside::Block {
+Q_NAMESPACE
+QML_ELEMENT
+
+enum class Kind {
+    Text,
+    Image,
+    Audio, ///< Offered to save; not played.
+    Link, ///< A resource of the server; never opened by us (SEC-42).
+    Resource, ///< A file inside the result: text, or bytes to save.
+    Unknown, ///< Shown as JSON.
+};
+Q_ENUM_NS(Kind)
+
+} // namespace quayside::Block
 
 namespace quayside {
 
@@ -52,5 +71,15 @@ ResultContent readResult(const mcp::CallToolResult &result);
 
 /// All of an answer as indented JSON. Pure; for a pool thread.
 QString rawJson(const mcp::CallToolResult &result);
+
+/// A clean base name to offer for saving block (SEC-42).
+QString suggestedFileName(const ResultBlock &block);
+
+/// Writes bytes to path, which the person chose; never through a link (SEC-42). For a pool thread. The error's `detail`
+/// is a sentence for the person.
+mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path);
+
+/// The same with the whole of block.
+mcp::Result<void> saveBlock(const ResultBlock &block, const QString &path);
 
 } // namespace quayside

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/results/resultcontroller.h"
 
-#include "app/results/blockfile.h"
+#include "app/results/resultcontent.h"
 #include "app/text/cleantext.h"
 #include "app/text/measure.h"
 #include "core/base/offload.h"
@@ -48,11 +48,6 @@ QString ResultController::summary() const
         break;
     }
     return durationText(m_duration);
-}
-
-QString ResultController::rawOmitted() const
-{
-    return omittedText(m_content.rawOmitted);
 }
 
 void ResultController::take(const mcp::CallToolResult &result, std::chrono::milliseconds duration)
@@ -151,11 +146,6 @@ void ResultController::copyText(int row)
 {
     if (const ResultBlock *block = m_blocks.block(row))
         copy([text = block->fullText] { return text; });
-}
-
-void ResultController::copyRaw()
-{
-    copy([answer = m_answer] { return rawJson(answer); });
 }
 
 /// Both may be many megabytes.

@@ -66,7 +66,7 @@ public:
     JsonTreeModel *structured() const { return m_structured; }
     TableModel *table() const { return m_table; }
     QString rawText() const { return m_content.rawText; }
-    QString rawOmitted() const;
+    QString rawOmitted() const { return omittedText(m_content.rawOmitted); }
     QString warning() const { return m_warning; }
     bool hasContent() const { return m_blocks.count() > 0; }
     bool hasStructured() const { return m_structured; }
@@ -77,7 +77,10 @@ public:
     Q_INVOKABLE void saveTo(int row, const QUrl &file);
     Q_INVOKABLE QString suggestedFileName(int row) const;
     Q_INVOKABLE void copyText(int row);
-    Q_INVOKABLE void copyRaw();
+    Q_INVOKABLE void copyRaw()
+    {
+        copy([answer = m_answer] { return rawJson(answer); });
+    }
 
     /// The answer, after duration. Takes it apart on a pool thread; finished() follows.
     void take(const mcp::CallToolResult &result, std::chrono::milliseconds duration);

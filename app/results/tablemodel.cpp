@@ -304,11 +304,6 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return m_columns.value(section);
 }
 
-QHash<int, QByteArray> TableModel::roleNames() const
-{
-    return {{Qt::DisplayRole, "display"}};
-}
-
 } // namespace quayside
 
 #include "moc_tablemodel.cpp"

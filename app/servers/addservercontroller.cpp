@@ -24,6 +24,19 @@ namespace {
 using mcp::ServerEntry;
 using namespace Qt::StringLiterals;
 
+/// The command in one line; arguments with spaces are quoted.
+QString commandText(const mcp::ServerEntry &entry)
+{
+    if (entry.isRemote())
+        return visibleText(entry.url);
+    QStringList words{entry.program};
+    for (const QString &argument : entry.arguments) {
+        const bool needsQuotes = argument.isEmpty() || argument.contains(u' ');
+        words.append(needsQuotes ? QString(u'"' + argument + u'"') : argument);
+    }
+    return visibleText(words.join(u' '));
+}
+
 /// Of any kind: those that cannot be used are told so.
 bool looksLikeAddress(const QString &text)
 {
@@ -56,12 +69,118 @@ QString originOf(const QString &url)
     return address ? address->origin() : QString();
 }
 
-mcp::Error wrong(const QString &what)
+} // namespace
+
+void VariableListModel::append()
 {
-    return {mcp::ErrorKind::Policy, what, 0, {}};
+    beginInsertRows({}, count(), count());
+    m_rows.emplaceBack();
+    endInsertRows();
+    Q_EMIT countChanged();
 }
 
-} // namespace
+void VariableListModel::remove(int row)
+{
+    if (row < 0 || row >= count())
+        return;
+    beginRemoveRows({}, row, row);
+    m_rows.removeAt(row);
+    endRemoveRows();
+    Q_EMIT countChanged();
+}
+
+void VariableListModel::setVariables(const QList<Variable> &variables)
+{
+    if (m_rows == variables)
+        return;
+    beginResetModel();
+    m_rows = variables;
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+void VariableListModel::setValue(int row, const QString &value)
+{
+    setData(index(row), value, ValueRole);
+}
+
+const ListModel::Roles &VariableListModel::roles() const
+{
+    static const Roles table = rolesOf<VariableListModel>({
+        {NameRole, "name", &Variable::first},
+        {ValueRole, "value",
+         [](const Variable &variable) {
+             return mcp::isSecretReference(variable.second) ? QString() : variable.second;
+         }},
+        {IsKeptRole, "isKept",
+         [](const Variable &variable) { return mcp::isSecretReference(variable.second); }},
+    });
+    return table;
+}
+
+bool VariableListModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    const bool isKnown = role == NameRole || role == ValueRole;
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || !isKnown)
+        return false;
+    auto &row = m_rows[index.row()];
+    QString &part = role == NameRole ? row.first : row.second;
+    const QString text = value.toString();
+    if (part == text)
+        return true;
+    part = text;
+    Q_EMIT dataChanged(index, index, {role, IsKeptRole});
+    return true;
+}
+
+void CandidateListModel::setEntries(const QList<mcp::ServerEntry> &entries)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (const mcp::ServerEntry &entry : entries)
+        m_rows.append({entry, true});
+    endResetModel();
+    Q_EMIT countChanged();
+    Q_EMIT selectedCountChanged();
+}
+
+QList<mcp::ServerEntry> CandidateListModel::selectedEntries() const
+{
+    QList<mcp::ServerEntry> entries;
+    for (const Row &row : m_rows) {
+        if (row.isSelected)
+            entries.append(row.entry);
+    }
+    return entries;
+}
+
+void CandidateListModel::setSelected(int row, bool selected)
+{
+    setData(index(row), selected, SelectedRole);
+}
+
+const ListModel::Roles &CandidateListModel::roles() const
+{
+    static const Roles table = rolesOf<CandidateListModel>({
+        {NameRole, "name", [](const Row &row) { return visibleText(row.entry.name); }},
+        {CommandTextRole, "commandText", [](const Row &row) { return commandText(row.entry); }},
+        {SelectedRole, "selected", &Row::isSelected},
+    });
+    return table;
+}
+
+bool CandidateListModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != SelectedRole)
+        return false;
+    Row &row = m_rows[index.row()];
+    if (row.isSelected == value.toBool())
+        return true;
+    row.isSelected = value.toBool();
+    Q_EMIT dataChanged(index, index, {SelectedRole});
+    Q_EMIT selectedCountChanged();
+    return true;
+}
 
 AddServerController::AddServerController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
@@ -97,47 +216,12 @@ void AddServerController::setField(QString &field, const QString &value)
     setProblem({});
 }
 
-void AddServerController::setName(const QString &name)
-{
-    setField(m_name, name);
-}
-
-void AddServerController::setProgram(const QString &program)
-{
-    setField(m_program, program);
-}
-
-void AddServerController::setArgumentsText(const QString &text)
-{
-    setField(m_argumentsText, text);
-}
-
-void AddServerController::setWorkingFolder(const QString &folder)
-{
-    setField(m_workingFolder, folder);
-}
-
 void AddServerController::setAddress(bool isAddress)
 {
     if (std::exchange(m_isAddress, isAddress) == isAddress)
         return;
     Q_EMIT fieldsChanged();
     setProblem({});
-}
-
-void AddServerController::setUrl(const QString &url)
-{
-    setField(m_url, url);
-}
-
-void AddServerController::setCaFile(const QString &file)
-{
-    setField(m_caFile, file);
-}
-
-void AddServerController::setProxy(const QString &proxy)
-{
-    setField(m_proxy, proxy);
 }
 
 void AddServerController::setProblem(const QString &problem, const QStringList &warnings)
@@ -265,23 +349,24 @@ mcp::Result<ServerEntry> AddServerController::typedAddress() const
     entry.url = m_url.trimmed();
     entry.headers.clear();
     if (entry.url.isEmpty())
-        return wrong(tr("Enter the address of the server."));
+        return mcp::Error::policy(tr("Enter the address of the server."));
     entry.caFile = m_caFile.trimmed();
     entry.proxy = m_proxy.trimmed();
     for (const auto &[name, value] : m_headers.variables()) {
         if (name.isEmpty() && value.isEmpty())
             continue;
         if (!mcp::isHeaderName(name.trimmed()))
-            return wrong(tr("A header name can contain only letters, digits and hyphens."));
+            return mcp::Error::policy(
+                tr("A header name can contain only letters, digits and hyphens."));
         if (isElsewhere && mcp::isSecretReference(value)) // SEC-21
-            return wrong(
+            return mcp::Error::policy(
                 tr("Enter the header values again: the saved values belong to the old address."));
         entry.headers.append({name.trimmed(), value.trimmed()});
     }
     const mcp::LaunchReview review = mcp::reviewRemote(entry, {});
     using Obstacle = mcp::LaunchReview::Obstacle;
     if (review.obstacle != Obstacle::None && review.obstacle != Obstacle::PlainHttp)
-        return wrong(obstacleText(review));
+        return mcp::Error::policy(obstacleText(review));
     return entry;
 }
 
@@ -291,7 +376,7 @@ mcp::Result<ServerEntry> AddServerController::typedProgram() const
     entry.program = m_program.trimmed();
     entry.environment.clear();
     if (entry.program.isEmpty())
-        return wrong(tr("Enter the program to start."));
+        return mcp::Error::policy(tr("Enter the program to start."));
     const bool isAsBefore =
         entry.arguments.join(u'\n') == m_argumentsText; // Some hold line breaks.
     if (!isAsBefore)
@@ -303,7 +388,8 @@ mcp::Result<ServerEntry> AddServerController::typedProgram() const
         if (name.isEmpty() && value.isEmpty())
             continue;
         if (name.isEmpty() || name.contains(u'='))
-            return wrong(tr("A variable name must not be empty or contain \u201C=\u201D."));
+            return mcp::Error::policy(
+                tr("A variable name must not be empty or contain \u201C=\u201D."));
         entry.environment.append({name, value});
     }
     return entry;
@@ -360,6 +446,12 @@ void AddServerController::edit(const QString &serverId)
     reset();
     const ServerEntry &entry = server->entry();
     m_edited = entry;
+    showFields(entry);
+    setOpen(true);
+}
+
+void AddServerController::showFields(const ServerEntry &entry)
+{
     setName(entry.name);
     setAddress(entry.isRemote());
     setProgram(entry.program);
@@ -370,7 +462,6 @@ void AddServerController::edit(const QString &serverId)
     m_headers.setVariables(entry.headers);
     setCaFile(entry.caFile);
     setProxy(entry.proxy);
-    setOpen(true);
 }
 
 bool AddServerController::save()
@@ -401,16 +492,7 @@ void AddServerController::reset()
     setText({});
     m_parsedText.clear();
     m_candidates.setEntries({});
-    m_variables.setVariables({});
-    setName({});
-    setProgram({});
-    setArgumentsText({});
-    setWorkingFolder({});
-    setAddress(false);
-    setUrl({});
-    m_headers.setVariables({});
-    setCaFile({});
-    setProxy({});
+    showFields({});
     setProblem({});
 }
 

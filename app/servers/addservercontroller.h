@@ -3,17 +3,87 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/listmodel.h"
 #include "app/base/savepatience.h"
-#include "app/servers/candidatelistmodel.h"
-#include "app/servers/variablelistmodel.h"
 #include "core/base/result.h"
+#include "core/storage/serverentry.h"
 #include "core/storage/serverwarning.h"
 
 #include <QObject>
 #include <QQmlEngine>
 #include <QStringList>
 
+#include <utility>
+
 namespace quayside {
+
+/// Environment variables or headers that the person edits. `name` and `value` are writable. A value in the keychain is
+/// not shown: `isKept`, until it is replaced.
+class VariableListModel : public quayside::ListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to AddServerController.")
+
+public:
+    using Variable = std::pair<QString, QString>; ///< Its name and its value.
+    enum Role { NameRole = Qt::UserRole, ValueRole, IsKeptRole };
+    Q_ENUM(Role)
+
+    using ListModel::ListModel;
+    const QList<Variable> &variables() const { return m_rows; }
+
+    Q_INVOKABLE void append();
+    Q_INVOKABLE void remove(int row);
+    Q_INVOKABLE void setName(int row, const QString &name) { setData(index(row), name, NameRole); }
+    Q_INVOKABLE void setValue(int row, const QString &value);
+    void setVariables(const QList<Variable> &variables);
+
+    int count() const override { return int(m_rows.size()); }
+    const Variable &at(int row) const { return m_rows.at(row); }
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+
+private:
+    const Roles &roles() const override;
+
+    QList<Variable> m_rows;
+};
+
+/// Servers found in pasted text, to choose from. `selected` can be written.
+class CandidateListModel : public quayside::ListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to AddServerController.")
+    Q_PROPERTY(int selectedCount READ selectedCount NOTIFY selectedCountChanged)
+
+public:
+    enum Role { NameRole = Qt::UserRole, CommandTextRole, SelectedRole };
+    Q_ENUM(Role)
+
+    using ListModel::ListModel;
+    void setEntries(const QList<mcp::ServerEntry> &entries);
+    QList<mcp::ServerEntry> selectedEntries() const;
+    int selectedCount() const { return int(selectedEntries().size()); }
+    Q_INVOKABLE void setSelected(int row, bool selected);
+
+    int count() const override { return int(m_rows.size()); }
+    const auto &at(int row) const { return m_rows.at(row); }
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+
+Q_SIGNALS:
+    void selectedCountChanged();
+
+private:
+    struct Row
+    {
+        mcp::ServerEntry entry;
+        bool isSelected = true;
+    };
+    const Roles &roles() const override;
+
+    QList<Row> m_rows;
+};
 
 /// Adds servers from pasted text or typed fields, and changes one that is there by the fields. Neither starts anything
 /// (SEC-01).
@@ -53,23 +123,23 @@ public:
     QString text() const { return m_text; }
     void setText(const QString &text);
     QString name() const { return m_name; }
-    void setName(const QString &name);
+    void setName(const QString &name) { setField(m_name, name); }
     QString program() const { return m_program; }
-    void setProgram(const QString &program);
+    void setProgram(const QString &program) { setField(m_program, program); }
     QString argumentsText() const { return m_argumentsText; }
-    void setArgumentsText(const QString &text);
+    void setArgumentsText(const QString &text) { setField(m_argumentsText, text); }
     QString workingFolder() const { return m_workingFolder; }
-    void setWorkingFolder(const QString &folder);
+    void setWorkingFolder(const QString &folder) { setField(m_workingFolder, folder); }
     VariableListModel *variables() { return &m_variables; }
     bool isAddress() const { return m_isAddress; }
     void setAddress(bool isAddress);
     QString url() const { return m_url; }
-    void setUrl(const QString &url);
+    void setUrl(const QString &url) { setField(m_url, url); }
     VariableListModel *headers() { return &m_headers; }
     QString caFile() const { return m_caFile; }
-    void setCaFile(const QString &file);
+    void setCaFile(const QString &file) { setField(m_caFile, file); }
     QString proxy() const { return m_proxy; }
-    void setProxy(const QString &proxy);
+    void setProxy(const QString &proxy) { setField(m_proxy, proxy); }
     CandidateListModel *candidates() { return &m_candidates; }
     QString problem() const { return m_problem; }
     QStringList warnings() const { return m_warnings; }
@@ -106,6 +176,7 @@ private:
     mcp::Result<mcp::ServerEntry> typedAddress() const;
     void parseAddress(const QString &text);
     bool addEntries(const QList<mcp::ServerEntry> &entries);
+    void showFields(const mcp::ServerEntry &entry);
     void setField(QString &field, const QString &value);
     void setProblem(const QString &problem, const QStringList &warnings = {});
 

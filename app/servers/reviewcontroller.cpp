@@ -2,15 +2,194 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/reviewcontroller.h"
 
+#include "app/text/cuttext.h"
 #include "app/text/errortext.h"
-#include "app/text/launchtext.h"
 #include "core/host/host.h"
 #include "core/host/serversecrets.h"
+#include "core/policy/remotereview.h"
 
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Part = mcp::LaunchDifference::Part;
+
+const mcp::LaunchDifference *find(const mcp::LaunchReview &review, Part part, qsizetype index)
+{
+    const auto &all = review.differences;
+    const auto it =
+        std::find_if(all.cbegin(), all.cend(), [=](const mcp::LaunchDifference &difference) {
+            return difference.part == part && difference.index == index;
+        });
+    return it == all.cend() ? nullptr : &*it;
+}
+
+const mcp::LaunchDifference *findNamed(const mcp::LaunchReview &review, const QString &name)
+{
+    const auto &all = review.differences;
+    const auto it =
+        std::find_if(all.cbegin(), all.cend(), [&name](const mcp::LaunchDifference &difference) {
+            return difference.name == name
+                && (difference.part == Part::VariableAdded
+                    || difference.part == Part::VariableChanged
+                    || difference.part == Part::HeaderAdded);
+        });
+    return it == all.cend() ? nullptr : &*it;
+}
+
+} // namespace
+
+void ReviewRowModel::setReview(const mcp::LaunchReview &review)
+{
+    beginResetModel();
+    m_rows = rowsOf(review);
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &review)
+{
+    QList<Row> rows;
+    if (review.entry.isRemote()) {
+        appendHeaders(rows, review);
+        return rows;
+    }
+    const QStringList &arguments = review.entry.arguments;
+    for (qsizetype i = 0; i < arguments.size(); ++i)
+        append(rows, tr("Argument %1").arg(i + 1), arguments.at(i),
+               find(review, Part::Argument, i));
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.part == Part::Argument && difference.index >= arguments.size())
+            append(rows, tr("Argument %1, removed").arg(difference.index + 1), {}, &difference);
+    }
+    for (const mcp::CodeFile &file : review.codeFiles)
+        append(rows, tr("Code file"), file.path, nullptr);
+    const QString &folder =
+        review.entry.workingFolder; // Not set: the program runs in the home folder (SEC-02).
+    append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,
+           find(review, Part::WorkingFolder, -1));
+    appendVariables(rows, review);
+    return rows;
+}
+
+void ReviewRowModel::appendVariables(QList<Row> &rows, const mcp::LaunchReview &review)
+{
+    const auto variables = mcp::ownVariables(review.entry);
+    for (auto it = variables.begin(); it != variables.end(); ++it) {
+        const auto *difference = findNamed(review, it.key());
+        if (!mcp::isSecretReference(*it) && !mcp::isSecretVariable(it.key(), *it)) {
+            append(rows, tr("Variable"), it.key() + u'=' + *it, difference);
+            continue;
+        }
+        append(rows, tr("Variable"), it.key() + u"=\u2022\u2022\u2022"_s, difference);
+        rows.last().secretName = it.key();
+        rows.last().secret = *it;
+    }
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.part == Part::VariableRemoved)
+            rows.append({tr("Variable, removed"), {}, true, visibleText(difference.name)});
+    }
+}
+
+void ReviewRowModel::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+void ReviewRowModel::setSecrets(const mcp::ServerEntry &whole)
+{
+    const auto values = mcp::ownVariables(whole);
+    for (qsizetype i = 0; i < m_rows.size(); ++i) {
+        Row &row = m_rows[i];
+        if (!row.isSecret() || row.isKnown())
+            continue;
+        row.secret = values.value(row.secretName, row.secret);
+        Q_EMIT dataChanged(index(int(i)), index(int(i)));
+    }
+}
+
+void ReviewRowModel::reveal(int at)
+{
+    if (at < 0 || at >= count() || !m_rows.at(at).isKnown() || m_rows.at(at).isRevealed)
+        return;
+    Row &row = m_rows[at];
+    row.isRevealed = true;
+    QList<Row> parts;
+    append(parts, {}, row.secretName + u'=' + row.secret, nullptr);
+    row.text = parts.takeFirst().text;
+    Q_EMIT dataChanged(index(at), index(at));
+    if (parts.isEmpty())
+        return;
+    beginInsertRows({}, at + 1, at + int(parts.size()));
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        parts[i].caption = tr("%1, continued").arg(m_rows.at(at).caption);
+        m_rows.insert(at + 1 + i, parts.at(i));
+    }
+    endInsertRows();
+    Q_EMIT countChanged();
+}
+
+QString ReviewRowModel::noteOf(const Row &row)
+{
+    if (!row.isSecret())
+        return {};
+    if (!row.isKnown())
+        return tr("Secret, in the keychain");
+    //: How long a secret is.
+    return tr("Secret, %n characters", nullptr, int(row.secret.size()));
+}
+
+void ReviewRowModel::appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review)
+{
+    for (const QString &name : mcp::headerNames(review.entry))
+        append(rows, tr("Header"), name, findNamed(review, name));
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.part == Part::HeaderRemoved)
+            rows.append({tr("Header, removed"), {}, true, visibleText(difference.name)});
+    }
+}
+
+/// Long text continues in further rows, so that each is fast to draw and nothing is omitted.
+void ReviewRowModel::append(QList<Row> &rows, const QString &caption, const QString &text,
+                            const mcp::LaunchDifference *difference)
+{
+    const bool isEmpty = text.isEmpty() && !(difference && difference->after.isNull());
+    const QString before = difference ? visibleText(difference->before) : QString();
+    qsizetype end = wholeCharacters(text, std::min(kLineChars, text.size()));
+    rows.append({isEmpty ? tr("%1 (empty)").arg(caption) : caption, visibleText(text.first(end)),
+                 difference != nullptr, before});
+    while (end < text.size()) {
+        const qsizetype from = end;
+        end = wholeCharacters(text, std::min(from + kLineChars, text.size()));
+        rows.append({tr("%1, continued").arg(caption),
+                     visibleText(text.sliced(from, end - from)),
+                     difference != nullptr,
+                     {}});
+    }
+}
+
+const ListModel::Roles &ReviewRowModel::roles() const
+{
+    static const Roles table = rolesOf<ReviewRowModel>({
+        {CaptionRole, "caption", &Row::caption},
+        {TextRole, "text", &Row::text},
+        {IsChangedRole, "isChanged", &Row::isChanged},
+        {BeforeRole, "before", &Row::before},
+        {NoteRole, "note", &ReviewRowModel::noteOf},
+        {IsHiddenRole, "isHidden", &Row::isHidden},
+    });
+    return table;
+}
 
 ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
@@ -22,30 +201,15 @@ ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
 
 ReviewController::~ReviewController() = default;
 
-QString ReviewController::serverName() const
-{
-    return visibleText(m_review.entry.name);
-}
-
 QString ReviewController::program() const
 {
     return visibleText(m_review.resolvedProgram.isEmpty() ? m_review.entry.program
                                                           : m_review.resolvedProgram);
 }
 
-QString ReviewController::host() const
-{
-    return m_review.address ? m_review.address->host : QString();
-}
-
 QString ReviewController::address() const
 {
     return m_review.address ? m_review.address->toString() : visibleText(m_review.entry.url);
-}
-
-QString ReviewController::addressProblem() const
-{
-    return obstacleText(m_review);
 }
 
 bool ReviewController::needsPlainHttp() const
@@ -171,11 +335,6 @@ void ReviewController::approve()
         ? tr("The entry changed during your review. Review it again.")
         : errorText(approved.error(), Occasion::Configuration).title;
     read();
-}
-
-void ReviewController::reject()
-{
-    close();
 }
 
 void ReviewController::close()

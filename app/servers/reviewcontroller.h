@@ -3,11 +3,14 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/listmodel.h"
 #include "app/base/savepatience.h"
-#include "app/servers/reviewrowmodel.h"
+#include "app/text/launchtext.h"
 #include "core/base/clock.h"
 #include "core/base/pending.h"
 #include "core/host/server.h"
+#include "core/policy/launchreview.h"
+#include "core/storage/secretreference.h"
 
 #include <QObject>
 #include <QPointer>
@@ -15,6 +18,63 @@
 #include <QStringList>
 
 namespace quayside {
+
+/// The parts of a launch, or the data sent to an address, one per row and complete (SEC-02). A variable has name and
+/// value; a secret one has name and length, and its value on demand.
+class ReviewRowModel : public quayside::ListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to ReviewController.")
+
+public:
+    enum Role {
+        CaptionRole = Qt::UserRole,
+        TextRole,
+        IsChangedRole,
+        BeforeRole,
+        NoteRole, ///< The note about a secret; otherwise empty.
+        IsHiddenRole, ///< A secret whose value is known and not shown: reveal() shows it.
+    };
+    Q_ENUM(Role)
+
+    using ListModel::ListModel;
+    void setReview(const mcp::LaunchReview &review);
+    /// whole: the entry with the secrets that are kept elsewhere.
+    void setSecrets(const mcp::ServerEntry &whole);
+    /// Forgets everything, secrets too.
+    void clear();
+    /// Shows the value of the secret in this row.
+    Q_INVOKABLE void reveal(int row);
+
+    int count() const override { return int(m_rows.size()); }
+    const auto &at(int row) const { return m_rows.at(row); }
+
+private:
+    struct Row
+    {
+        QString caption;
+        QString text;
+        bool isChanged = false;
+        QString before;
+        QString secretName = {}; ///< For a secret variable.
+        QString secret = {}; ///< Its value, or the reference to it.
+        bool isRevealed = false;
+
+        bool isSecret() const { return !secretName.isEmpty(); }
+        bool isKnown() const { return isSecret() && !mcp::isSecretReference(secret); }
+        bool isHidden() const { return isKnown() && !isRevealed; }
+    };
+    const Roles &roles() const override;
+    static QList<Row> rowsOf(const mcp::LaunchReview &review);
+    static void appendVariables(QList<Row> &rows, const mcp::LaunchReview &review);
+    static void appendHeaders(QList<Row> &rows, const mcp::LaunchReview &review);
+    static void append(QList<Row> &rows, const QString &caption, const QString &text,
+                       const mcp::LaunchDifference *difference);
+    static QString noteOf(const Row &row);
+
+    QList<Row> m_rows;
+};
 
 /// Shows what a server would start, or which address it is at, and takes the person's answer. Nothing starts and nothing is contacted before it (SEC-01, SEC-02, SEC-46).
 class ReviewController : public QObject
@@ -51,14 +111,14 @@ public:
     ~ReviewController() override;
 
     bool isOpen() const { return m_isOpen; }
-    QString serverName() const;
+    QString serverName() const { return visibleText(m_review.entry.name); }
     QString serverId() const { return m_review.entry.id; }
     QString program() const;
     QString programProblem() const { return m_programProblem; }
     bool isRemote() const { return m_review.entry.isRemote(); }
-    QString host() const;
+    QString host() const { return m_review.address ? m_review.address->host : QString(); }
     QString address() const;
-    QString addressProblem() const;
+    QString addressProblem() const { return obstacleText(m_review); }
     bool needsPlainHttp() const;
     ReviewRowModel *rows() { return &m_rows; }
     QStringList risks() const { return m_risks; }
@@ -76,7 +136,7 @@ public:
     Q_INVOKABLE void show();
     /// The person agrees to what is shown: remembers that and starts the server.
     Q_INVOKABLE void approve();
-    Q_INVOKABLE void reject();
+    Q_INVOKABLE void reject() { close(); }
     Q_INVOKABLE void allowPlainHttp();
 
 Q_SIGNALS:

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/servercontroller.h"
 
-#include "app/signin/signindesk.h"
+#include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
-#include "app/text/launchtext.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/taskcalls.h"
@@ -16,6 +15,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
 
 namespace quayside {
 
@@ -55,11 +55,6 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
 
 ServerController::~ServerController() = default;
 
-QString ServerController::name() const
-{
-    return visibleText(m_server->entry().name);
-}
-
 bool ServerController::isWorking() const
 {
     return std::any_of(m_toolControllers.cbegin(), m_toolControllers.cend(),
@@ -79,29 +74,19 @@ QStringList ServerController::runningTools() const
 
 ServerState::Kind ServerController::state() const
 {
-    switch (m_server->state()) {
-    case State::NotReviewed:
-        return ServerState::Kind::NotReviewed;
-    case State::Stopped:
-        return ServerState::Kind::Stopped;
-    case State::Connecting:
-        return ServerState::Kind::Connecting;
-    case State::Ready:
-        if (m_signIn.isOpen())
-            return ServerState::Kind::NeedsSignIn;
-        if (m_isAsking)
-            return ServerState::Kind::Asking;
-        return isWorking() ? ServerState::Kind::Working : ServerState::Kind::Ready;
-    case State::Reconnecting:
-        return ServerState::Kind::Reconnecting;
-    case State::Stopping:
-        return ServerState::Kind::Stopping;
-    case State::NeedsSignIn:
-        return ServerState::Kind::NeedsSignIn;
-    case State::Failed:
-        return ServerState::Kind::Failed;
-    }
-    return ServerState::Kind::Stopped;
+    using Kind = ServerState::Kind;
+    /// By mcp::Server::State.
+    static constexpr std::array kinds{Kind::NotReviewed, Kind::Stopped, Kind::Connecting,
+                                      Kind::NeedsSignIn, Kind::Ready,   Kind::Reconnecting,
+                                      Kind::Stopping,    Kind::Failed};
+    static_assert(kinds.size() == size_t(State::Failed) + 1);
+    if (m_server->state() != State::Ready)
+        return kinds.at(size_t(m_server->state()));
+    if (m_signIn.isOpen())
+        return Kind::NeedsSignIn;
+    if (m_isAsking)
+        return Kind::Asking;
+    return isWorking() ? Kind::Working : Kind::Ready;
 }
 
 QString ServerController::stateText() const
@@ -237,22 +222,12 @@ QString ServerController::instructions() const
     return profile() ? cleanText(profile()->instructions, Lines::Many) : QString();
 }
 
-QString ServerController::program() const
-{
-    return visibleText(m_server->entry().program);
-}
-
 QStringList ServerController::arguments() const
 {
     QStringList arguments;
     for (const QString &argument : m_server->entry().arguments)
         arguments.append(visibleText(argument));
     return arguments;
-}
-
-QString ServerController::workingFolder() const
-{
-    return visibleText(m_server->entry().workingFolder);
 }
 
 QStringList ServerController::variableNames() const
@@ -263,24 +238,9 @@ QStringList ServerController::variableNames() const
     return names;
 }
 
-QString ServerController::address() const
-{
-    return visibleText(m_server->entry().url);
-}
-
 QStringList ServerController::headerNames() const
 {
     return mcp::headerNames(m_server->entry());
-}
-
-QString ServerController::caFile() const
-{
-    return visibleText(m_server->entry().caFile);
-}
-
-QString ServerController::proxy() const
-{
-    return visibleText(m_server->entry().proxy);
 }
 
 void ServerController::setClient(const QString &id, const QString &secret)
@@ -382,16 +342,6 @@ void ServerController::restart()
     }
     m_isRestarting = true;
     m_server->stop();
-}
-
-void ServerController::remove()
-{
-    Q_EMIT removeRequested();
-}
-
-void ServerController::showReview()
-{
-    Q_EMIT reviewRequested();
 }
 
 void ServerController::onEntryChanged()

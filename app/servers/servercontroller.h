@@ -4,9 +4,10 @@
 
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
-#include "app/servers/serverstate.h"
+#include "app/servers/serverlistmodel.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/errortext.h"
+#include "app/text/launchtext.h"
 #include "app/tools/toolcontroller.h"
 #include "app/tools/toollistmodel.h"
 #include "app/traffic/logcontroller.h"
@@ -95,7 +96,7 @@ public:
     ~ServerController() override;
 
     QString serverId() const { return m_server->entry().id; }
-    QString name() const;
+    QString name() const { return visibleText(m_server->entry().name); }
     ServerState::Kind state() const;
     QString stateText() const;
     QString subtitle() const;
@@ -125,15 +126,15 @@ public:
     QuestionListModel *questions() { return &m_questions; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
-    QString program() const;
+    QString program() const { return visibleText(m_server->entry().program); }
     QStringList arguments() const;
-    QString workingFolder() const;
+    QString workingFolder() const { return visibleText(m_server->entry().workingFolder); }
     QStringList variableNames() const;
     bool isRemote() const { return m_server->entry().isRemote(); }
-    QString address() const;
+    QString address() const { return visibleText(m_server->entry().url); }
     QStringList headerNames() const;
-    QString caFile() const;
-    QString proxy() const;
+    QString caFile() const { return visibleText(m_server->entry().caFile); }
+    QString proxy() const { return visibleText(m_server->entry().proxy); }
     QString clientId() const { return m_server->entry().oauth.clientId; }
     bool hasClientSecret() const { return !m_server->entry().oauth.clientSecret.isEmpty(); }
     /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
@@ -157,8 +158,8 @@ public:
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();
     Q_INVOKABLE void restart();
-    Q_INVOKABLE void remove();
-    Q_INVOKABLE void showReview();
+    Q_INVOKABLE void remove() { Q_EMIT removeRequested(); }
+    Q_INVOKABLE void showReview() { Q_EMIT reviewRequested(); }
     Q_INVOKABLE void refreshTools();
 
     mcp::Server *server() const { return m_server; }

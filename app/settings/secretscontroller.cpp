@@ -5,9 +5,45 @@
 #include "app/text/keychaintext.h"
 #include "core/host/host.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
 namespace quayside {
 
 using mcp::SecretKeeping;
+
+SecretClipboard::SecretClipboard(mcp::Clock *clock)
+    : m_alarm(clock->createAlarm([this] { clear(); }))
+{
+}
+
+SecretClipboard::~SecretClipboard()
+{
+    clear();
+}
+
+QString SecretClipboard::hintFormat()
+{
+    return QStringLiteral("x-kde-passwordManagerHint");
+}
+
+void SecretClipboard::copy(const QString &secret)
+{
+    auto content = std::make_unique<QMimeData>();
+    content->setText(secret);
+    content->setData(hintFormat(), QByteArrayLiteral("secret"));
+    QGuiApplication::clipboard()->setMimeData(content.release());
+    m_secret = secret;
+    m_alarm->start(kTime);
+}
+
+void SecretClipboard::clear()
+{
+    if (!m_secret.isEmpty() && QGuiApplication::clipboard()->text() == m_secret)
+        QGuiApplication::clipboard()->clear();
+    m_secret.clear();
+}
 
 SecretsController::SecretsController(const AppPorts &ports, QObject *parent)
     : QObject(parent)

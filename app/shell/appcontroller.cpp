@@ -242,16 +242,6 @@ void AppController::selectServer(const QString &id)
         setPage(Page::Server, chosen);
 }
 
-void AppController::showWelcome()
-{
-    setPage(Page::Welcome);
-}
-
-void AppController::showInbox()
-{
-    setPage(Page::Inbox);
-}
-
 void AppController::showSettings()
 {
     dismissKeychainNotice();
@@ -271,11 +261,6 @@ void AppController::dismissKeychainNotice()
 {
     if (m_notice == m_keychainNotice)
         dismissNotice();
-}
-
-void AppController::showTasks()
-{
-    setPage(Page::Tasks);
 }
 
 void AppController::showTask(const QString &key)
@@ -388,11 +373,6 @@ void AppController::setNotice(const QString &notice, const QString &detail)
     m_notice = notice;
     m_noticeDetail = detail;
     Q_EMIT noticeChanged();
-}
-
-void AppController::dismissNotice()
-{
-    setNotice({}, {});
 }
 
 void AppController::tryDemoServer()

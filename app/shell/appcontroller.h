@@ -14,7 +14,7 @@
 #include "app/shell/closecontroller.h"
 #include "app/shell/panelcontroller.h"
 #include "app/signin/accountscontroller.h"
-#include "app/tasks/taskfeed.h"
+#include "app/tasks/taskbook.h"
 
 #include <QObject>
 #include <QQmlEngine>
@@ -92,14 +92,14 @@ public:
     QString version() const;
 
     Q_INVOKABLE void selectServer(const QString &id);
-    Q_INVOKABLE void showWelcome();
+    Q_INVOKABLE void showWelcome() { setPage(Page::Welcome); }
     /// Everything that waits for the person.
-    Q_INVOKABLE void showInbox();
-    Q_INVOKABLE void showTasks();
+    Q_INVOKABLE void showInbox() { setPage(Page::Inbox); }
+    Q_INVOKABLE void showTasks() { setPage(Page::Tasks); }
     /// The Tasks page with this one chosen.
     Q_INVOKABLE void showTask(const QString &key);
     Q_INVOKABLE void showSettings();
-    Q_INVOKABLE void dismissNotice();
+    Q_INVOKABLE void dismissNotice() { setNotice({}, {}); }
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
 

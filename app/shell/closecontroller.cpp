@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/closecontroller.h"
 
-#include "app/asks/questiondesk.h"
+#include "app/asks/questioncontroller.h"
 #include "app/tasks/taskbook.h"
 #include "core/host/host.h"
 
@@ -100,11 +100,6 @@ void CloseController::end()
 {
     setOpen(false);
     Q_EMIT endRequested();
-}
-
-void CloseController::cancel()
-{
-    setOpen(false);
 }
 
 void CloseController::setTray(bool hasTray)

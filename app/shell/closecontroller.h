@@ -54,7 +54,7 @@ public:
     Q_INVOKABLE bool mayClose();
     Q_INVOKABLE void keep();
     Q_INVOKABLE void end();
-    Q_INVOKABLE void cancel();
+    Q_INVOKABLE void cancel() { setOpen(false); }
 
     void setTray(bool hasTray);
     /// From now on nobody is asked: the program is ending.

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
 
+#include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
 #include "app/shell/appcontroller.h"
 #include "app/shell/desktopnotices.h"
-#include "app/shell/desktopopener.h"
 #include "app/shell/desktoptheme.h"
 #include "app/shell/dialogpalette.h"
-#include "app/shell/quitsignals.h"
 #include "app/shell/screenshot.h"
 #include "app/shell/singleinstance.h"
 #include "app/shell/tasknews.h"
@@ -19,6 +18,8 @@
 #include "core/transport/posixlauncher.h"
 
 #include <QCoreApplication>
+#include <QDesktopServices>
+#include <QProcess>
 #include <QQmlApplicationEngine>
 #include <QQuickWindow>
 #include <QStandardPaths>
@@ -38,6 +39,19 @@ QString demoProgram()
         QStandardPaths::findExecutable(name, {QCoreApplication::applicationDirPath()});
     return beside.isEmpty() ? QStandardPaths::findExecutable(name) : beside;
 }
+
+/// Opens addresses exactly as they are, without a shell: Qt would re-encode some.
+class DesktopOpener final : public UrlOpener
+{
+public:
+    bool open(const QString &address) override
+    {
+        const QString starter = QStandardPaths::findExecutable(u"xdg-open"_s);
+        if (!starter.isEmpty())
+            return QProcess::startDetached(starter, {address});
+        return QDesktopServices::openUrl(QUrl(address, QUrl::StrictMode));
+    }
+};
 
 void say(const QString &problem)
 {

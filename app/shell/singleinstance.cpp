@@ -194,11 +194,6 @@ void SingleInstance::listen()
     m_server.listen(m_socketPath);
 }
 
-void SingleInstance::stopListening()
-{
-    m_server.close();
-}
-
 void SingleInstance::onConnection()
 {
     while (QLocalSocket *socket = m_server.nextPendingConnection()) {

@@ -34,7 +34,7 @@ public:
     /// Takes at most a few seconds, even if the first instance hangs. First if locks are not supported.
     Role start(const QStringList &links);
     /// Accepts no further links; the profile stays locked until the program exits.
-    void stopListening();
+    void stopListening() { m_server.close(); }
 
 Q_SIGNALS:
     /// Another instance was started; links may be empty. They are untrusted text.

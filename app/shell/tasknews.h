@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/questiondesk.h"
-#include "app/signin/signindesk.h"
+#include "app/asks/questioncontroller.h"
+#include "app/signin/signincontroller.h"
 #include "app/tasks/taskbook.h"
 
 #include <QHash>

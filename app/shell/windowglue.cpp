@@ -7,15 +7,119 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QPainter>
 #include <QQuickWindow>
+
+#include <cerrno>
+#include <csignal>
+
+#include <sys/socket.h>
+#include <unistd.h>
 
 namespace quayside {
 
+using namespace Qt::StringLiterals;
+
 namespace {
+
+constexpr int kIconSize = 64;
+constexpr int kMark = 26; ///< Of which a tray of 22 pixels still shows nine.
+
+QIcon plainIcon()
+{
+    return QIcon(u":/icons/quayside.svg"_s);
+}
+
+/// With a badge: something waits for the person.
+QIcon markedIcon()
+{
+    QPixmap picture = plainIcon().pixmap(kIconSize, kIconSize);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(Qt::white, 4));
+    painter.setBrush(QColor(0xD9, 0x30, 0x25));
+    painter.drawEllipse(kIconSize - kMark - 2, 2, kMark, kMark);
+    return picture;
+}
+
+// A signal handler can only access globals.
+int g_signalEnd = -1;
+
+void onSignal(int)
+{
+    const int before = errno;
+    const char byte = 0;
+    [[maybe_unused]] const ssize_t written = ::write(g_signalEnd, &byte, sizeof byte);
+    errno = before;
+}
+
+void catchSignal(int number)
+{
+    struct sigaction action = {};
+    action.sa_handler = onSignal;
+    action.sa_flags = SA_RESTART;
+    ::sigemptyset(&action.sa_mask);
+    ::sigaction(number, &action, nullptr);
+}
 
 constexpr std::chrono::seconds kRaisePatience{6}; ///< The core ends every server within four.
 
 } // namespace
+
+TrayIcon::TrayIcon(AppController *app, QObject *parent)
+    : QObject(parent)
+    , m_app(app)
+{
+}
+
+TrayIcon::~TrayIcon() = default;
+
+void TrayIcon::setShown(bool isShown)
+{
+    if (isShown == bool(m_icon))
+        return;
+    if (!isShown) {
+        m_app->inbox()->disconnect(this);
+        m_app->tasks()->disconnect(this);
+        // A click on it may have led here.
+        m_icon->hide();
+        m_icon.release()->deleteLater();
+        m_menu.release()->deleteLater();
+        return;
+    }
+    create();
+    update();
+    m_icon->show();
+}
+
+void TrayIcon::create()
+{
+    m_menu = std::make_unique<QMenu>();
+    m_open = m_menu->addAction(QString());
+    connect(m_open, &QAction::triggered, this, &TrayIcon::openRequested);
+    m_quit = m_menu->addAction(QString());
+    connect(m_quit, &QAction::triggered, this, &TrayIcon::quitRequested);
+    m_icon = std::make_unique<QSystemTrayIcon>();
+    m_icon->setContextMenu(m_menu.get());
+    connect(m_icon.get(), &QSystemTrayIcon::activated, this,
+            [this](QSystemTrayIcon::ActivationReason reason) {
+                if (reason != QSystemTrayIcon::Context)
+                    Q_EMIT openRequested();
+            });
+    connect(m_app->inbox(), &InboxController::changed, this, &TrayIcon::update);
+    connect(m_app->tasks(), &TasksController::countsChanged, this, &TrayIcon::update);
+}
+
+void TrayIcon::update()
+{
+    const int needs = m_app->inbox()->totalCount();
+    const int running = m_app->tasks()->openCount();
+    m_icon->setIcon(needs > 0 ? markedIcon() : plainIcon());
+    m_open->setText(needs > 0 ? tr("Open Quayside (%n waiting)", nullptr, needs)
+                              : tr("Open Quayside"));
+    m_quit->setText(running > 0 ? tr("Quit (%n task(s) running)", nullptr, running) : tr("Quit"));
+    m_icon->setToolTip(needs > 0 ? tr("Quayside: waiting for you") : tr("Quayside"));
+}
 
 WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app, mcp::Clock *clock,
                        QObject *parent)
@@ -107,6 +211,38 @@ void WindowGlue::quit()
     m_patience->start(kRaisePatience);
     m_window->hide();
     m_host->stopAll();
+}
+
+QuitSignals::QuitSignals(QObject *parent)
+    : QObject(parent)
+{
+    int ends[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
+        return;
+    g_signalEnd = ends[0];
+    m_notifier = std::make_unique<QSocketNotifier>(ends[1], QSocketNotifier::Read);
+    connect(m_notifier.get(), &QSocketNotifier::activated, this, &QuitSignals::onReadable);
+    catchSignal(SIGTERM);
+    catchSignal(SIGINT);
+}
+
+QuitSignals::~QuitSignals()
+{
+    std::signal(SIGTERM, SIG_DFL);
+    std::signal(SIGINT, SIG_DFL);
+    if (!m_notifier)
+        return;
+    const int readEnd = int(m_notifier->socket());
+    m_notifier.reset();
+    ::close(readEnd);
+    ::close(std::exchange(g_signalEnd, -1));
+}
+
+void QuitSignals::onReadable()
+{
+    char bytes[16];
+    if (::read(int(m_notifier->socket()), bytes, sizeof bytes) > 0)
+        Q_EMIT quitRequested();
 }
 
 } // namespace quayside

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/shell/trayicon.h"
 #include "core/base/clock.h"
 
+#include <QMenu>
 #include <QObject>
+#include <QSocketNotifier>
+#include <QSystemTrayIcon>
 
 #include <memory>
 
@@ -16,6 +18,38 @@ class Host;
 }
 
 namespace quayside {
+
+class AppController;
+
+/// The tray icon of a window in the background: shows whether something waits for the person and how much is running.
+class TrayIcon final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// app must outlive this.
+    explicit TrayIcon(AppController *app, QObject *parent = nullptr);
+    ~TrayIcon() override;
+
+    /// Whether the desktop has a tray now.
+    static bool isPossible() { return QSystemTrayIcon::isSystemTrayAvailable(); }
+    /// The icon is shown only while it is needed.
+    void setShown(bool isShown);
+
+Q_SIGNALS:
+    void openRequested();
+    void quitRequested();
+
+private:
+    void create();
+    void update();
+
+    AppController *m_app;
+    std::unique_ptr<QMenu> m_menu;
+    std::unique_ptr<QSystemTrayIcon> m_icon; ///< Null while it is hidden.
+    QAction *m_open = nullptr;
+    QAction *m_quit = nullptr;
+};
 
 class AppController;
 
@@ -54,6 +88,24 @@ private:
     std::unique_ptr<mcp::Alarm> m_patience; ///< At most this long for servers that do not end.
     bool m_isInBackground = false;
     bool m_isQuitting = false;
+};
+
+/// SIGTERM and SIGINT as a Qt signal. One object a program.
+class QuitSignals : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit QuitSignals(QObject *parent = nullptr);
+    ~QuitSignals() override;
+
+Q_SIGNALS:
+    void quitRequested();
+
+private:
+    void onReadable();
+
+    std::unique_ptr<QSocketNotifier> m_notifier;
 };
 
 } // namespace quayside

@@ -2,13 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/signin/accountscontroller.h"
 
-#include "app/signin/signindesk.h"
+#include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
 #include "core/host/host.h"
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+
+void AccountListModel::setAccounts(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) { return row.serverId; });
+}
+
+const ListModel::Roles &AccountListModel::roles() const
+{
+    static const Roles table = rolesOf<AccountListModel>({
+        {"serverId", &Row::serverId},
+        {"name", &Row::name},
+        {"issuerHost", &Row::issuerHost},
+        {"scopes", &Row::scopes},
+        {"clientId", &Row::clientId},
+        {"since", &Row::since},
+        {"until", &Row::until},
+        {"isLeaving", &Row::isLeaving},
+    });
+    return table;
+}
 
 AccountsController::AccountsController(const AppPorts &ports, QObject *parent)
     : QObject(parent)

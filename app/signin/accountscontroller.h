@@ -3,9 +3,43 @@
 #pragma once
 
 #include "app/base/appports.h"
-#include "app/signin/accountlistmodel.h"
+#include "app/base/keyedlistmodel.h"
 
 namespace quayside {
+
+/// The accounts of the person.
+class AccountListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to an AccountsController.")
+
+public:
+    struct Row
+    {
+        QString serverId;
+        QString name; ///< Of the server.
+        QString issuerHost;
+        QString scopes; ///< The names of the issuer, untrusted.
+        QString clientId;
+        QString since;
+        QString until; ///< As a sentence.
+        bool isLeaving = false; ///< A sign-out is in progress.
+
+        bool operator==(const Row &) const = default;
+    };
+
+    using KeyedListModel::KeyedListModel;
+    void setAccounts(const QList<Row> &rows);
+
+    int count() const override { return int(m_rows.size()); }
+    const Row &at(int row) const { return m_rows.at(row); }
+
+private:
+    const Roles &roles() const override;
+
+    QList<Row> m_rows;
+};
 
 /// Where the person is signed in, for the page of settings.
 class AccountsController : public QObject

@@ -5,6 +5,7 @@
 #include "app/base/appports.h"
 #include "app/base/inboxitem.h"
 #include "app/text/errortext.h"
+#include "app/text/launchtext.h"
 #include "app/text/linktext.h"
 #include "core/host/server.h"
 
@@ -109,7 +110,7 @@ public:
     QString serverId() const override { return m_server->entry().id; }
     QString title() const override;
     QString facts() const override;
-    QString serverName() const;
+    QString serverName() const { return visibleText(m_server->entry().name); }
     State state() const { return m_state; }
     bool isLocked() const { return m_isLocked; }
     bool isBusy() const;
@@ -153,7 +154,7 @@ public:
     /// Begins, or begins again.
     Q_INVOKABLE void begin();
     /// The sign-in waits for the person.
-    bool waitsForAnswer() const;
+    bool waitsForAnswer() const { return m_isOpen && !isBusy() && m_state != State::InBrowser; }
     /// To what the card shows; then the browser is opened, unless request says otherwise; with the client that was typed in where one is needed.
     Q_INVOKABLE void agree();
     Q_INVOKABLE void openAgain();
@@ -173,7 +174,7 @@ Q_SIGNALS:
     void signedIn();
 
 protected:
-    bool canBeAnswered() const override;
+    bool canBeAnswered() const override { return m_isOpen; }
 
 private:
     void watch();
@@ -205,6 +206,34 @@ private:
     bool m_isLocked = false;
     bool m_isOpen = false;
     bool m_isSigningOut = false;
+};
+
+/// Signing in to all servers, whatever page shows it.
+class SignInDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// clock must outlive this.
+    explicit SignInDesk(mcp::Clock *clock, QObject *parent = nullptr);
+
+    /// Until it is destroyed.
+    void add(SignInController *signIn);
+    /// Null when there is no such server.
+    SignInController *find(const QString &serverId) const;
+    /// Those that wait for the person; of this server only, unless it is empty.
+    QList<SignInController *> open(const QString &serverId) const;
+
+Q_SIGNALS:
+    void changed();
+    void signedIn(const QString &serverId);
+
+private:
+    void onChanged();
+    void tick();
+
+    QList<SignInController *> m_all;
+    std::unique_ptr<mcp::Alarm> m_tick; ///< While something waits.
 };
 
 } // namespace quayside

@@ -2,7 +2,53 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tasks/taskbook.h"
 
+#include "app/tasks/tasktext.h"
+#include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
+#include "core/host/host.h"
+#include "core/tasks/tasktracker.h"
+
 namespace quayside {
+
+using TaskState::Kind;
+
+namespace {
+
+constexpr std::chrono::milliseconds kPause{100};
+constexpr qsizetype kWordsChars = 300;
+
+QString words(const QString &text)
+{
+    return cleanText(text.left(kWordsChars));
+}
+
+Kind kindOf(const mcp::TaskRecord &record, const mcp::TaskLive &live, bool asks)
+{
+    switch (record.state) {
+    case mcp::TaskState::Completed:
+        return record.isToolError ? Kind::ToolError : Kind::Done;
+    case mcp::TaskState::Failed:
+        return record.isToolError ? Kind::ToolError : Kind::Failed;
+    case mcp::TaskState::Cancelled:
+        return Kind::Cancelled;
+    case mcp::TaskState::Lost:
+        return record.lostReason == mcp::LostReason::Detached ? Kind::Left : Kind::Lost;
+    case mcp::TaskState::Working:
+    case mcp::TaskState::NeedsInput:
+        break;
+    }
+    if (asks)
+        return Kind::NeedsYou;
+    if (record.isCancelRequested)
+        return Kind::Cancelling;
+    if (live.isBlocked)
+        return Kind::Blocked;
+    if (live.isServerAway)
+        return Kind::Away;
+    return live.isStuck ? Kind::Unheard : Kind::Working;
+}
+
+} // namespace
 
 TaskBook::TaskBook(NextCheck nextCheck, QObject *parent)
     : QObject(parent)
@@ -71,6 +117,123 @@ QString factsOf(const TaskItem &item, const TaskBook &book, const mcp::Clock &cl
     if (untilCheck)
         *untilCheck -= clock.now();
     return factsText(item, clock.wallTime(), untilCheck);
+}
+
+TaskFeed::TaskFeed(TaskBook *book, QuestionDesk *questions, const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_book(book)
+    , m_questions(questions)
+    , m_ports(ports)
+    , m_tracker(ports.host->tasks())
+    , m_alarm(ports.clock->createAlarm([this] { flush(); }))
+{
+    connect(m_tracker, &mcp::TaskTracker::loaded, this, &TaskFeed::onLoaded);
+    connect(m_tracker, &mcp::TaskTracker::added, this, &TaskFeed::onChanged);
+    connect(m_tracker, &mcp::TaskTracker::changed, this, &TaskFeed::onChanged);
+    connect(m_tracker, &mcp::TaskTracker::removed, this, &TaskFeed::onRemoved);
+    connect(questions, &QuestionDesk::changed, this, &TaskFeed::onQuestions);
+    onLoaded();
+}
+
+TaskFeed::~TaskFeed() = default;
+
+void TaskFeed::onLoaded()
+{
+    const QList<QString> keys = m_tracker->keys();
+    for (const QString &key : keys)
+        onChanged(key);
+}
+
+void TaskFeed::onChanged(const QString &key)
+{
+    m_removed.remove(key);
+    m_changed.insert(key);
+    flushSoon();
+}
+
+void TaskFeed::onRemoved(const QString &key)
+{
+    m_changed.remove(key);
+    m_removed.insert(key);
+    flushSoon();
+}
+
+/// The first of a while is shown at once, with what comes together with it.
+void TaskFeed::flushSoon()
+{
+    if (!m_alarm->isActive() && !std::exchange(m_isFlushDue, true))
+        QMetaObject::invokeMethod(this, &TaskFeed::flush, Qt::QueuedConnection);
+}
+
+/// Those that asked may do so no more.
+void TaskFeed::onQuestions(const QString &serverId)
+{
+    QSet<QString> asking;
+    const QList<QuestionController *> open = m_questions->questions(serverId);
+    for (const QuestionController *question : open) {
+        if (const QString key = m_tracker->keyOf(serverId, question->taskId()); !key.isEmpty())
+            asking.insert(key);
+    }
+    QSet<QString> &asked = m_asking[serverId];
+    const QSet<QString> concerned = asked + asking;
+    for (const QString &key : concerned)
+        onChanged(key);
+    asked = asking;
+}
+
+void TaskFeed::flush()
+{
+    m_isFlushDue = false;
+    if (m_changed.isEmpty() && m_removed.isEmpty())
+        return;
+    m_alarm->start(kPause);
+    QList<TaskItem> items;
+    const QSet<QString> changed = std::exchange(m_changed, {});
+    for (const QString &key : changed) {
+        if (const mcp::TaskRecord *record = m_tracker->record(key))
+            items.append(itemOf(*record));
+    }
+    m_book->put(items);
+    const QSet<QString> removed = std::exchange(m_removed, {});
+    m_book->remove({removed.cbegin(), removed.cend()});
+}
+
+TaskItem TaskFeed::itemOf(const mcp::TaskRecord &record) const
+{
+    const mcp::TaskLive live = m_tracker->live(record.key);
+    const QList<QuestionController *> questions =
+        m_questions->questions(record.serverId, record.taskId);
+    TaskItem item;
+    item.key = record.key;
+    item.serverId = record.serverId;
+    item.serverName = visibleText(record.serverName);
+    item.tool = record.tool;
+    item.title = words(record.toolTitle.isEmpty() ? record.tool : record.toolTitle);
+    item.kind = kindOf(record, live, !questions.isEmpty());
+    item.message =
+        words(live.progressMessage.isEmpty() ? record.statusMessage : live.progressMessage);
+    item.questionCount = int(questions.size());
+    if (!questions.isEmpty())
+        item.question = words(questions.first()->message());
+    item.reason = live.isServerListed ? reasonOf(record, item.kind)
+                                      : tr("The server is no longer in the list.");
+    item.startedAt = record.startedAt;
+    item.finishedAt = record.finishedAt;
+    if (record.ttl)
+        item.keptUntil = record.startedAt.addMSecs(record.ttl->count());
+    item.progress = live.progress;
+    item.total = live.total;
+    item.isUnsaved = live.isUnsaved;
+    return item;
+}
+
+QString TaskFeed::reasonOf(const mcp::TaskRecord &record, Kind kind)
+{
+    if (kind == Kind::ToolError)
+        return tr("The tool reports an error.");
+    if (kind == Kind::Working && record.isResultPending)
+        return tr("The result is being received.");
+    return taskEndText(record).title;
 }
 
 } // namespace quayside

@@ -124,11 +124,6 @@ QString TaskController::preview() const
     return m_result ? QString() : cutText(m_record.immediateResponse).text;
 }
 
-QString TaskController::facts() const
-{
-    return factsOf(m_item, *m_ports.book, *m_ports.clock);
-}
-
 QString TaskController::startedText() const
 {
     return tr("Started %1").arg(momentText(m_item.startedAt, m_ports.clock->wallTime()));
@@ -183,11 +178,6 @@ QString TaskController::cancelText() const
         .arg(serverName());
 }
 
-bool TaskController::canCancel() const
-{
-    return !isFinished() && !m_record.isCancelRequested;
-}
-
 void TaskController::cancel()
 {
     m_ports.host->tasks()->cancel(m_item.key);
@@ -206,11 +196,6 @@ void TaskController::watch()
 void TaskController::forget()
 {
     m_ports.host->tasks()->forget(m_item.key);
-}
-
-void TaskController::openTool()
-{
-    Q_EMIT toolRequested(m_item.serverId, m_item.tool, {});
 }
 
 void TaskController::runAgain()

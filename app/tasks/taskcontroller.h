@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/questiondesk.h"
-#include "app/asks/questionlistmodel.h"
+#include "app/asks/questioncontroller.h"
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskbook.h"
 #include "app/text/errortext.h"
@@ -68,7 +67,7 @@ public:
     QString progressText() const { return quayside::progressText(m_item); }
     QString message() const;
     QString preview() const;
-    QString facts() const;
+    QString facts() const { return factsOf(m_item, *m_ports.book, *m_ports.clock); }
     QString startedText() const;
     QString keptText() const;
     QStringList notices() const;
@@ -80,7 +79,7 @@ public:
     ResultController *result() const { return m_result; }
     bool survivesClosing() const;
     bool isFound() const { return m_record.isFound && !isFinished(); }
-    bool canCancel() const;
+    bool canCancel() const { return !isFinished() && !m_record.isCancelRequested; }
     QString cancelText() const;
 
     Q_INVOKABLE void cancel();
@@ -90,7 +89,7 @@ public:
     Q_INVOKABLE void watch();
     Q_INVOKABLE void forget();
     /// Opens the tool; with what it was called with, to call it again.
-    Q_INVOKABLE void openTool();
+    Q_INVOKABLE void openTool() { Q_EMIT toolRequested(m_item.serverId, m_item.tool, {}); }
     Q_INVOKABLE void runAgain();
 
 Q_SIGNALS:

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace quayside {
@@ -26,6 +27,31 @@ struct TaskWords
 
 /// As in Quayside.Components.
 enum ChipTone { Neutral, Ok, Warn, Bad, Accent };
+
+struct KindLook
+{
+    Group group;
+    ChipTone tone;
+    const char *word;
+};
+
+/// By TaskState::Kind.
+constexpr std::array kLooks{
+    KindLook{Group::NeedsYou, Accent, QT_TRANSLATE_NOOP("quayside::TaskWords", "needs you")},
+    KindLook{Group::NeedsYou, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "blocked")},
+    KindLook{Group::NeedsYou, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "no response")},
+    KindLook{Group::Running, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "working")},
+    KindLook{Group::Running, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "not connected")},
+    KindLook{Group::Running, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "cancelling")},
+    KindLook{Group::Finished, Ok, QT_TRANSLATE_NOOP("quayside::TaskWords", "done")},
+    KindLook{Group::Finished, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "error")},
+    KindLook{Group::Finished, Bad, QT_TRANSLATE_NOOP("quayside::TaskWords", "failed")},
+    KindLook{Group::Finished, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "cancelled")},
+    KindLook{Group::Finished, Neutral,
+             QT_TRANSLATE_NOOP("quayside::TaskWords", "no longer tracked")},
+    KindLook{Group::Finished, Bad, QT_TRANSLATE_NOOP("quayside::TaskWords", "lost")},
+};
+static_assert(kLooks.size() == size_t(Kind::Lost) + 1);
 
 QString number(double value)
 {
@@ -49,79 +75,17 @@ QString nextCheckText(std::chrono::milliseconds left)
 
 Group groupOf(Kind kind)
 {
-    switch (kind) {
-    case Kind::NeedsYou:
-    case Kind::Blocked:
-    case Kind::Unheard:
-        return Group::NeedsYou;
-    case Kind::Working:
-    case Kind::Away:
-    case Kind::Cancelling:
-        return Group::Running;
-    case Kind::Done:
-    case Kind::ToolError:
-    case Kind::Failed:
-    case Kind::Cancelled:
-    case Kind::Left:
-    case Kind::Lost:
-        break;
-    }
-    return Group::Finished;
+    return kLooks.at(size_t(kind)).group;
 }
 
 QString stateWord(Kind kind)
 {
-    switch (kind) {
-    case Kind::NeedsYou:
-        return TaskWords::tr("needs you");
-    case Kind::Blocked:
-        return TaskWords::tr("blocked");
-    case Kind::Unheard:
-        return TaskWords::tr("no response");
-    case Kind::Working:
-        return TaskWords::tr("working");
-    case Kind::Away:
-        return TaskWords::tr("not connected");
-    case Kind::Cancelling:
-        return TaskWords::tr("cancelling");
-    case Kind::Done:
-        return TaskWords::tr("done");
-    case Kind::ToolError:
-        return TaskWords::tr("error");
-    case Kind::Failed:
-        return TaskWords::tr("failed");
-    case Kind::Cancelled:
-        return TaskWords::tr("cancelled");
-    case Kind::Left:
-        return TaskWords::tr("no longer tracked");
-    case Kind::Lost:
-        return TaskWords::tr("lost");
-    }
-    return {};
+    return TaskWords::tr(kLooks.at(size_t(kind)).word);
 }
 
 int stateTone(Kind kind)
 {
-    switch (kind) {
-    case Kind::NeedsYou:
-        return Accent;
-    case Kind::Done:
-        return Ok;
-    case Kind::Blocked:
-    case Kind::Unheard:
-    case Kind::Away:
-    case Kind::ToolError:
-        return Warn;
-    case Kind::Failed:
-    case Kind::Lost:
-        return Bad;
-    case Kind::Working:
-    case Kind::Cancelling:
-    case Kind::Cancelled:
-    case Kind::Left:
-        break;
-    }
-    return Neutral;
+    return kLooks.at(size_t(kind)).tone;
 }
 
 double progressPart(const TaskItem &item)
@@ -206,3 +170,5 @@ QString factsText(const TaskItem &item, const QDateTime &now,
 }
 
 } // namespace quayside
+
+#include "moc_taskitem.cpp"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toolcontroller.h"
 
-#include "app/text/cleantext.h"
 #include "app/text/measure.h"
 #include "app/text/schematext.h"
 #include "core/base/offload.h"
@@ -56,16 +55,6 @@ ToolController::~ToolController()
     if (m_result)
         m_result->disconnect(this);
     m_call.cancelAll();
-}
-
-QString ToolController::name() const
-{
-    return cleanText(m_tool.name);
-}
-
-QString ToolController::title() const
-{
-    return cleanText(m_tool.displayName());
 }
 
 QString ToolController::description() const
@@ -137,11 +126,6 @@ void ToolController::updateRunEnabled()
     m_isRunEnabled = isEnabled;
     m_taskSupport = support;
     Q_EMIT runEnabledChanged();
-}
-
-void ToolController::run()
-{
-    call(mustRunAsTask() ? mcp::CallMode::AsTask : mcp::CallMode::Plain);
 }
 
 void ToolController::runAsTask()
@@ -280,11 +264,6 @@ void ToolController::stop()
 {
     m_isStopped = true;
     m_call.cancelAll();
-}
-
-void ToolController::onProgress(const mcp::rpc::ProgressParams &progress)
-{
-    m_latest = progress;
 }
 
 std::chrono::milliseconds ToolController::elapsed() const

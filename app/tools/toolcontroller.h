@@ -6,6 +6,7 @@
 #include "app/forms/formmodel.h"
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskcontroller.h"
+#include "app/text/cleantext.h"
 #include "core/base/clock.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/server.h"
@@ -52,8 +53,8 @@ public:
                    QObject *parent);
     ~ToolController() override;
 
-    QString name() const;
-    QString title() const;
+    QString name() const { return cleanText(m_tool.name); }
+    QString title() const { return cleanText(m_tool.displayName()); }
     QString description() const;
     QStringList claims() const;
     FormModel *form() { return &m_form; }
@@ -70,7 +71,7 @@ public:
     bool mustRunAsTask() const { return m_taskSupport == mcp::TaskSupport::Required; }
 
     /// Shows what is wrong with the form, or calls the tool. In the newer era a call may become a task by itself.
-    Q_INVOKABLE void run();
+    Q_INVOKABLE void run() { call(mustRunAsTask() ? mcp::CallMode::AsTask : mcp::CallMode::Plain); }
     Q_INVOKABLE void runAsTask();
     Q_INVOKABLE void stop();
 
@@ -99,7 +100,7 @@ private:
     void dropOutcome();
     void begin();
     void end();
-    void onProgress(const mcp::rpc::ProgressParams &progress);
+    void onProgress(const mcp::rpc::ProgressParams &progress) { m_latest = progress; }
     void setHeld(bool isHeld);
     void onTick();
     void showProgress();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/traffic/trafficcontroller.h"
 
-#include "app/results/blockfile.h"
+#include "app/results/resultcontent.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"

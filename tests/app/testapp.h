@@ -4,7 +4,7 @@
 
 #include "app/images/resultimages.h"
 #include "app/shell/appcontroller.h"
-#include "app/tasks/taskfeed.h"
+#include "app/tasks/taskbook.h"
 #include "core/host/host.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/fakeopener.h"

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/cli/dialog.h"
 #include "app/cli/formdialog.h"
-#include "app/cli/linkdialog.h"
-#include "app/cli/samplingdialog.h"
 
 #include "core/json/read.h"
 

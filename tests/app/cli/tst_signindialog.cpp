@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/signindialog.h"
+#include "app/cli/dialog.h"
 
 #include <QTest>
 

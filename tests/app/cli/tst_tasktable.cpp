@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/cells.h"
-#include "app/cli/livetable.h"
 #include "app/cli/tasktable.h"
 
 #include <QTest>

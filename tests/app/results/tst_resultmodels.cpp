@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/images/imagedecoder.h"
 #include "app/images/resultimages.h"
-#include "app/results/blockfile.h"
 #include "app/results/blocklistmodel.h"
+#include "app/results/resultcontent.h"
 
 #include <QAbstractItemModelTester>
 #include <QBuffer>

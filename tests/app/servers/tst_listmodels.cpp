@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/servers/candidatelistmodel.h"
-#include "app/servers/reviewrowmodel.h"
+#include "app/servers/addservercontroller.h"
+#include "app/servers/reviewcontroller.h"
 #include "app/servers/serverlistmodel.h"
-#include "app/servers/variablelistmodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QDir>

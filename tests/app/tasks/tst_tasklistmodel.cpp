@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tasks/tasklistmodel.h"
+#include "app/tasks/taskscontroller.h"
 #include "tests/support/manualclock.h"
 
 #include <QAbstractItemModelTester>
