@@ -245,12 +245,19 @@ void ClientCall::cancel()
 
 void ClientCall::abandon()
 {
-    m_settle = nullptr;
-    m_state = State::Done;
+    if (m_state == State::Done)
+        return;
+    m_requests->remove(m_number);
+    drop();
     if (m_id && m_dialect)
         m_dialect->peer()->abandon(std::exchange(m_id, 0));
+}
+
+void ClientCall::drop()
+{
+    m_state = State::Done;
+    m_settle = nullptr;
     m_asking.reset();
-    m_requests->remove(m_number);
 }
 
 /// A read that was lost with its link goes out over the next one (STDIO-16, HTTP-32, HTTP-52).

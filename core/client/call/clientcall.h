@@ -41,17 +41,19 @@ public:
     void settle(const Result<rpc::Decoded> &answer);
     /// Nobody wants the answer any more: the server is told, what is asked is withdrawn, nothing is settled.
     void abandon();
+    /// Its Requests goes away: nothing is settled and nobody is told.
+    void drop();
 
 private:
     /// What it takes to ask; most calls never need it.
     struct Asking;
 
-    /// Calls method, unless this is gone.
+    /// Calls method, unless this is done.
     template<class... Args>
     auto guarded(void (ClientCall::*method)(Args...))
     {
         return [weak = weak_from_this(), method](const auto &...args) {
-            if (const auto self = weak.lock())
+            if (const auto self = weak.lock(); self && self->m_state != State::Done)
                 (self.get()->*method)(args...);
         };
     }

@@ -31,6 +31,8 @@ Requests::~Requests()
 {
     m_closedBy = Error::closed();
     const auto calls = std::exchange(m_calls, {}); // Whoever is told may call this again.
+    for (const auto &[number, call] : calls)
+        call->drop();
 }
 
 void Requests::setDialect(Dialect *dialect)

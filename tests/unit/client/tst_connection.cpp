@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/call/requests.h"
 #include "core/client/connection.h"
+#include "core/protocol/tools.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/loopbacktransport.h"
@@ -110,6 +112,21 @@ class TestConnection : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void survivesAHandlerThatEndsAllCalls()
+    {
+        ManualClock clock;
+        auto requests = std::make_unique<Requests>(&clock);
+        QList<ErrorKind> told;
+        const auto onAnswer = [&](const Result<ListToolsResult> &result) {
+            told.append(result.error().kind);
+            requests.reset();
+        };
+        requests->call<ListTools>({}).then(this, onAnswer); // Both wait for a link.
+        requests->call<ListTools>({}).then(this, onAnswer);
+        requests->close(Error::transport(u"gone"_s));
+        QCOMPARE(told, (QList{ErrorKind::Transport, ErrorKind::Closed}));
+    }
+
     void greetsWithTheNewestStatefulRevision() // LIFE-20, LIFE-21, LIFE-23, LIFE-26
     {
         Bench bench;
