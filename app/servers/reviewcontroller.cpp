@@ -251,7 +251,6 @@ void ReviewController::read()
     m_rows.setReview(m_review);
     m_risks.clear();
     for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
-        using Part = mcp::LaunchDifference::Part;
         if (difference.part == Part::Program || difference.part == Part::ProgramFile
             || difference.part == Part::CodeFile || difference.part == Part::VariableChanged
             || difference.part == Part::Address || difference.part == Part::Authority
