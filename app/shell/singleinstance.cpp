@@ -38,7 +38,7 @@ QStringList readLinks(const QByteArray &line)
 {
     QStringList links;
     const QJsonArray values = QJsonDocument::fromJson(line).array();
-    for (const QJsonValue &value : values) {
+    for (const auto &value : values) {
         const QString link = value.toString();
         if (!link.isEmpty() && link.toUtf8().size() <= SingleInstance::kLinkBytes
             && links.size() < SingleInstance::kLinks)
