@@ -41,7 +41,7 @@ public:
     /// Some card with it begins to be seen.
     Q_INVOKABLE void show();
 
-    /// Says anew how long it waits, if that reads otherwise now.
+    /// Updates the shown waiting time, if it reads differently now.
     void tick();
 
 Q_SIGNALS:

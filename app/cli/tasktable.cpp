@@ -268,7 +268,7 @@ QByteArray redraw(const QStringList &shown, const QStringList &lines)
     if (!shown.isEmpty())
         text += "\x1b[" + QByteArray::number(shown.size()) + 'A';
     for (qsizetype i = 0; i < lines.size(); ++i) {
-        // A line that stays is not written anew: nothing flickers.
+        // Only lines that changed are written, so that nothing flickers.
         if (shown.value(i) != lines.at(i) || i >= shown.size())
             text += '\r' + cleanText(lines.at(i)).toUtf8() + "\x1b[K";
         text += '\n';

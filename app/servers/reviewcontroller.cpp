@@ -217,7 +217,7 @@ bool ReviewController::needsPlainHttp() const
     return m_review.obstacle == mcp::LaunchReview::Obstacle::PlainHttp;
 }
 
-/// What is shown comes anew, with the change.
+/// Shows everything again, with the change.
 void ReviewController::allowPlainHttp()
 {
     if (!m_server || !needsPlainHttp())
@@ -243,7 +243,7 @@ void ReviewController::open(mcp::Server *server)
     read();
 }
 
-/// Looks at the launch anew; what was shown before counts no longer.
+/// Reads the launch again; what was shown before no longer counts.
 void ReviewController::read()
 {
     m_review = m_server->review();

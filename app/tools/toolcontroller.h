@@ -76,7 +76,7 @@ public:
     Q_INVOKABLE void stop();
 
     const mcp::Tool &tool() const { return m_tool; }
-    /// The server describes it anew; what was filled in is kept as far as it fits.
+    /// The server describes it again; what was filled in is kept as far as it fits.
     void setTool(const mcp::Tool &tool);
 
 Q_SIGNALS:

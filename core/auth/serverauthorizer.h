@@ -22,9 +22,9 @@ struct SignInResult;
 ///   public. It may come several times: to contact the issuer, then to sign in there.
 /// - `NeedsClient`: the same card with fields for a client id and secret; setClient() or refuse().
 /// - `InBrowser`: opens browserAddress() when browserWanted() says so; offers it again, and to copy it; refuse() stops.
-/// - `Failed`: shows failure(); signIn() tries anew. Until then calls fail with it, and the person is not asked.
+/// - `Failed`: shows failure(); signIn() tries again. Until then calls fail with it, and the person is not asked.
 /// - `SignedOut` with a failure(): the person said no; signIn() asks again.
-/// - `SignedIn` with a failure(): more was refused, or the sign-in cannot be renewed now; signIn() begins anew.
+/// - `SignedIn` with a failure(): more was refused, or the sign-in cannot be renewed now; signIn() begins again.
 /// - `Restoring` with a failure(): the keychain does not answer; what was asked waits for it. signIn() goes without it.
 /// - all others: no action of the person is needed.
 class ServerAuthorizer final : public Authorizer
@@ -61,7 +61,7 @@ public:
     /// Ends the sign-in because no call waits for it; not a refusal by the person.
     void stop();
     /// What the person got from the issuer (AUTH-23); agrees as well. secret may be empty. For another of the issuers of
-    /// request() it is asked anew.
+    /// request() it is asked again.
     void setClient(const QString &id, const QString &secret, const QString &issuer = {});
     /// The browser could not be opened (AUTH-39).
     void browserFailed();

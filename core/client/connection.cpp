@@ -56,7 +56,7 @@ struct MethodList
     }
 
 private:
-    /// What belongs to one request alone is made anew.
+    /// What belongs to one request alone is made again.
     template<class One>
     static void sendIf(Requests *requests, const QString &method, const json::Raw &params)
     {

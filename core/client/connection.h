@@ -123,7 +123,7 @@ public:
     /// Sends a read of before once more; the answer shows in traffic() alone.
     void sendAgain(const QString &method, const json::Raw &params);
     /// In an era without `ping`, some other short question (PING-03). A server with a session that leaves it unanswered is
-    /// connected to anew (PING-02).
+    /// connected to again (PING-02).
     Pending<EmptyResult> ping();
     /// The lowest level of the log messages that the server is to send; empty: the server decides.
     void setLogLevel(const QString &level);

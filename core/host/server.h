@@ -55,7 +55,7 @@ public:
     Q_ENUM(State)
 
     /// Without approvals the caller vouches for the entry: the command line of a person at a terminal. Without eras what
-    /// it speaks is found out anew each time. handler answers what it asks. credentials: where sign-ins are kept.
+    /// it speaks is found out again each time. handler answers what it asks. credentials: where sign-ins are kept.
     Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
            ApprovalStore *approvals, EraStore *eras, auth::Credentials *credentials,
            QObject *parent = nullptr);

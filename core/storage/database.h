@@ -47,7 +47,7 @@ public:
     ~Database();
 
     /// Opens the database, or makes it. One that is damaged is set aside as `<name>.broken-<yyyyMMdd-hhmmss>` and made
-    /// anew, unless another program has it open; one of a newer version is left alone (REL-11).
+    /// again, unless another program has it open; one of a newer version is left alone (REL-11).
     Result<Opened> open(const QDateTime &now);
 
     /// Only for reading, where nothing can be written: makes and changes nothing, and does not see what is still in a log

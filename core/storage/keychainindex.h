@@ -13,7 +13,7 @@ namespace mcp {
 
 /// What this profile has put into the keychain: names, never values, kept in `<config folder>/keychain.json`. A keychain
 /// that is locked says "not found"; this tells that from "never stored". Shared with the other programs of ours, so it is
-/// read anew each time.
+/// read again each time.
 class KeychainIndex
 {
 public:
