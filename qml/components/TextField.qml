@@ -11,6 +11,7 @@ T.TextField {
     property string description
     property bool invalid: false
     property bool code: false
+    property string spokenDescription: description // For assistive tools.
 
     implicitWidth: Math.max(Theme.keyColumn, contentWidth + leftPadding + rightPadding)
     implicitHeight: Theme.control
@@ -27,11 +28,11 @@ T.TextField {
     opacity: enabled ? 1 : Theme.disabledOpacity
     Accessible.role: Accessible.EditableText
     Accessible.name: label.length > 0 ? label : placeholderText
-    Accessible.description: description
+    Accessible.description: spokenDescription
     // Qt puts the placeholder there when a screen reader starts after us.
     Accessible.onDescriptionChanged: {
-        if (Accessible.description !== root.description)
-            Accessible.description = Qt.binding(() => root.description)
+        if (Accessible.description !== root.spokenDescription)
+            Accessible.description = Qt.binding(() => root.spokenDescription)
     }
 
     background: InputFrame {
