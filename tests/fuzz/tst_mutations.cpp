@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "target.h"
+#include "tests/support/processortime.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -138,7 +138,7 @@ void TestMutations::surviveMutations() // REL-05
     for (int i = 0; i < (count > 0 ? count : kMutations); ++i) {
         const QByteArray input = mutator.next();
         std::memcpy(memory, input.constData(), size_t(input.size()));
-        QElapsedTimer time;
+        ProcessorTime time;
         time.start();
         target.run(input);
         if (time.elapsed() > slowest) {

@@ -330,10 +330,10 @@ void TestCli::stopsOnCtrlC()
     process.start(QStringLiteral(QUAYSIDE_CLI),
                   {u"call"_s, u"-"_s, u"slow"_s, u"--arg"_s, u"seconds=100"_s, u"--"_s,
                    QStringLiteral(QUAYSIDE_DEMO_SERVER)});
-    QVERIFY(process.waitForReadyRead(10'000) || !process.readAllStandardError().isEmpty()
-            || QTest::qWaitFor([&] { return !process.readAllStandardError().isEmpty(); }, 10'000));
+    QVERIFY(process.waitForReadyRead(30'000) || !process.readAllStandardError().isEmpty()
+            || QTest::qWaitFor([&] { return !process.readAllStandardError().isEmpty(); }, 30'000));
     ::kill(pid_t(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished(10'000));
+    QVERIFY(process.waitForFinished(30'000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);
 }

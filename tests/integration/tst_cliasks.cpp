@@ -554,9 +554,8 @@ void TestCliAsks::theBrowserGetsTheEncodedAddress()
         call(u"raw"_s, R"([{"open":true}])",
              R"({"requests":{"it":{"method":"elicitation/create","params":)" + params + "}}}");
     QVERIFY(run->status() >= 0);
-    for (const QString &address : opened())
-        QCOMPARE(address, u"https://xn--exmple-cua.org/%C3%BC?q=%C3%A4"_s);
-    QCOMPARE(opened().size(), 1);
+    TRY_EQUAL(opened().size(), 1); // The browser starts beside the call.
+    QCOMPARE(opened().constFirst(), u"https://xn--exmple-cua.org/%C3%BC?q=%C3%A4"_s);
 }
 
 // ELIC-01, ELIC-02, ELIC-11, ELIC-31, SEC-57, SEC-59

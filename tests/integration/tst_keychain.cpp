@@ -26,7 +26,7 @@ public:
     ~Probe()
     {
         m_process.closeWriteChannel();
-        if (!m_process.waitForFinished(10'000))
+        if (!m_process.waitForFinished(30'000))
             m_process.kill();
     }
 

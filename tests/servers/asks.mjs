@@ -82,7 +82,7 @@ const link = (elicitationId) => ({
 });
 
 async function visited(page, count) {
-    for (let waits = 0; page.visits < count && waits < 100; waits += 1) await new Promise((done) => setTimeout(done, 20));
+    for (let waits = 0; page.visits < count && waits < 2000; waits += 1) await new Promise((done) => setTimeout(done, 20));
 }
 
 export class NotYet extends Error {

@@ -7,12 +7,12 @@
 #include <QTest>
 #include <QTimer>
 
-/// Processes events until condition holds; false after 20 seconds. Checks after each event, while QTRY_… would sleep:
+/// Processes events until condition holds; false after a minute. Checks after each event, while QTRY_… would sleep:
 /// for tests that wait for many short events.
 template<class Condition>
 bool waitUntil(Condition condition)
 {
-    const QDeadlineTimer deadline(20'000);
+    const QDeadlineTimer deadline(60'000);
     QTimer waker;
     waker.start(50);
     while (!condition() && !deadline.hasExpired()) {

@@ -52,7 +52,7 @@ Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
 Program::~Program()
 {
     m_host.stopAll();
-    if (!QTest::qWaitFor([this] { return m_host.isStopped(); }, 10'000))
+    if (!QTest::qWaitFor([this] { return m_host.isStopped(); }, 30'000))
         qWarning("A server is still running.");
 }
 

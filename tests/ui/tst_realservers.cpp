@@ -200,7 +200,7 @@ void TestRealServers::aKilledServerEndsTheCallClearly() // REL-07
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_server->currentTool()->progress() > 0, kPatience);
     mcp::killServers();
-    QTRY_COMPARE_WITH_TIMEOUT(result()->outcome(), ResultController::Outcome::Failed, 1'000);
+    QTRY_COMPARE_WITH_TIMEOUT(result()->outcome(), ResultController::Outcome::Failed, kPatience);
     QVERIFY(!result()->errorTitle().isEmpty());
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
     QTRY_COMPARE_WITH_TIMEOUT(m_server->state(), ServerState::Kind::Ready, kPatience); // STDIO-15

@@ -103,7 +103,7 @@ void TestProgram::startsApprovedServersAndEndsThemWithItself() // SEC-11
 
     program.terminate();
 
-    QVERIFY(program.waitForFinished(10'000));
+    QVERIFY(program.waitForFinished(30'000));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.exitCode(), 0);
     for (const qint64 pid : pids)
@@ -134,7 +134,7 @@ void TestProgram::aSecondStartLeavesItToTheFirst() // window 9, SEC-70
     QCOMPARE(independent.state(), QProcess::Running);
     for (QProcess *program : {&first, &independent}) {
         program->terminate();
-        QVERIFY(program->waitForFinished(10'000));
+        QVERIFY(program->waitForFinished(30'000));
     }
 }
 
@@ -168,7 +168,7 @@ void TestProgram::saysThatTheFirstDoesNotAnswer() // window 9
     QVERIFY2(said.contains("does not respond"), said.constData());
     ::kill(pid_t(first.processId()), SIGCONT);
     first.terminate();
-    QVERIFY(first.waitForFinished(10'000));
+    QVERIFY(first.waitForFinished(30'000));
 }
 
 } // namespace quayside

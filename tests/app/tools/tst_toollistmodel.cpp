@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toollistmodel.h"
+#include "tests/support/processortime.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -124,7 +124,7 @@ void TestToolListModel::tenThousandToolsStayFluid()
         tools.append(
             tool(u"tool_%1"_s.arg(i), u"Does thing number %1 and says so at some length"_s.arg(i)));
     ToolListModel model;
-    QElapsedTimer timer;
+    ProcessorTime timer;
     timer.start();
     model.setTools(tools);
     model.setFilter(u"99"_s);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/challenge.h"
+#include "tests/support/processortime.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 using namespace mcp::auth;
@@ -104,7 +104,7 @@ private Q_SLOTS:
 
     void brokenHeadersCostNoTime() // AUTH-03
     {
-        QElapsedTimer timer;
+        ProcessorTime timer;
         timer.start();
         for (const QByteArray &part : {QByteArray("a"), QByteArray(","), QByteArray("a "),
                                        QByteArray("a,"), QByteArray("=\""), QByteArray("a=b,")}) {

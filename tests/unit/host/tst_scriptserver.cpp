@@ -70,7 +70,7 @@ private Q_SLOTS:
             return;
         QSignalSpy stopped(m_host.get(), &Host::stopped);
         m_host->stopAll();
-        QTRY_COMPARE_WITH_TIMEOUT(stopped.size(), 1, 10000);
+        QTRY_COMPARE(stopped.size(), 1);
         m_host.reset();
     }
 
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QFETCH(ErrorKind, kind);
         QFETCH(int, code);
         const Server *server = start({flag});
-        QTRY_COMPARE_WITH_TIMEOUT(server->state(), State::Failed, 10000);
+        QTRY_COMPARE(server->state(), State::Failed);
         QCOMPARE(server->failure().kind, kind);
         QCOMPARE(server->failure().code, code);
     }
@@ -202,13 +202,18 @@ private Q_SLOTS:
         QFETCH(QString, flag);
         Server *server = start({flag});
         QTRY_COMPARE(server->state(), State::Ready);
+        using Link = Connection::State;
+        const Connection *connection = server->connection();
+        QList<Link> states; // All of them: one can be over before a test looks.
+        const QObject watcher;
+        connect(connection, &Connection::stateChanged, &watcher,
+                [&states, connection] { states.append(connection->state()); });
         CallResult got;
         call(server, got);
-        QTRY_VERIFY_WITH_TIMEOUT(got, 1000);
+        QTRY_VERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Closed);
-        using Link = Connection::State;
-        QTRY_COMPARE_WITH_TIMEOUT(server->connection()->state(), Link::Waiting, 6000);
-        QTRY_COMPARE_WITH_TIMEOUT(server->connection()->state(), Link::Ready, 6000);
+        QTRY_VERIFY(states.contains(Link::Ready));
+        QCOMPARE(states.constFirst(), Link::Waiting);
     }
 
     void takesTheProperAnswer_data() // RPC-03, SEC-16
