@@ -32,6 +32,37 @@ AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions
     return ports;
 }
 
+constexpr QLatin1StringView kInboxPage("inbox");
+constexpr QLatin1StringView kTasksPage("tasks");
+constexpr QLatin1StringView kSettingsPage("settings");
+constexpr QLatin1StringView kWelcomePage("welcome");
+constexpr QLatin1StringView kAddPage("add");
+
+PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &title,
+                     const QString &words)
+{
+    PaletteItem item{kind, {}, name, title, {}, {}, 0};
+    item.setSearched(words);
+    return item;
+}
+
+/// What Ctrl+K finds without any server.
+QList<PaletteItem> ownPlaces()
+{
+    return {
+        ownPlace(PaletteKind::Page, kInboxPage, AppController::tr("Needs you"),
+                 AppController::tr("questions, sign-ins, inbox")),
+        ownPlace(PaletteKind::Page, kTasksPage, AppController::tr("Tasks"),
+                 AppController::tr("long-running work")),
+        ownPlace(PaletteKind::Page, kAddPage, AppController::tr("Add server"),
+                 AppController::tr("new, connect, install")),
+        ownPlace(PaletteKind::Page, kWelcomePage, AppController::tr("Welcome"),
+                 AppController::tr("home, start, demo")),
+        ownPlace(PaletteKind::Page, kSettingsPage, AppController::tr("Settings"),
+                 AppController::tr("preferences, options")),
+    };
+}
+
 } // namespace
 
 AppController::AppController(const AppPorts &ports, QObject *parent)
@@ -54,6 +85,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_panel(m_ports, nullptr)
     , m_closing(
           m_ports, [this] { return runningCalls(); }, nullptr)
+    , m_finder(m_ports, nullptr)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
@@ -70,6 +102,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
     connect(&m_addServer, &AddServerController::serverChanged, this,
             &AppController::onServerEdited);
+    m_finder.setOwnItems(ownPlaces());
+    connect(&m_finder, &PaletteController::chosen, this, &AppController::open);
     for (mcp::Server *server : ports.host->servers())
         onServerAdded(server);
 }
@@ -299,6 +333,29 @@ void AppController::showPlace(const QString &place)
         showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
     else if (place.startsWith(kSignInPlace))
         showSignIn(place.sliced(kSignInPlace.size()));
+}
+
+/// What was chosen with Ctrl+K.
+void AppController::open(const PaletteItem &item)
+{
+    if (item.kind == PaletteKind::Task)
+        return showTask(item.name);
+    if (!item.serverId.isEmpty()) {
+        selectServer(item.serverId);
+        if (m_currentServer && item.kind == PaletteKind::Tool)
+            m_currentServer->openTool(item.name, {});
+        return;
+    }
+    if (item.name == kInboxPage)
+        showInbox();
+    else if (item.name == kTasksPage)
+        showTasks();
+    else if (item.name == kAddPage)
+        Q_EMIT addRequested();
+    else if (item.name == kWelcomePage)
+        showWelcome();
+    else
+        showSettings();
 }
 
 /// With all else that waits; where it waits no more, the server says how it is.

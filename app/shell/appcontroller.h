@@ -6,6 +6,7 @@
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
 #include "app/models/modelscontroller.h"
+#include "app/palette/palettecontroller.h"
 #include "app/servers/addservercontroller.h"
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/servercontroller.h"
@@ -42,6 +43,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
     Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
+    Q_PROPERTY(quayside::PaletteController *finder READ finder CONSTANT) ///< Ctrl+K
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
     Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
@@ -77,6 +79,7 @@ public:
     ReviewController *review() { return &m_review; }
     PanelController *panel() { return &m_panel; }
     CloseController *closing() { return &m_closing; }
+    PaletteController *finder() { return &m_finder; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
@@ -113,6 +116,8 @@ Q_SIGNALS:
     void currentServerChanged();
     void noticeChanged();
     void darkChanged();
+    /// A new server is to be added; the sheet is the window's.
+    void addRequested();
     /// The person is through with the browser, and is wanted back here.
     void wantedBack();
 
@@ -127,6 +132,7 @@ private:
     void showQuestion(qint64 id);
     void showSignIn(const QString &serverId);
     void setPage(Page page, ServerController *server = nullptr);
+    void open(const PaletteItem &item);
     void openTool(const QString &serverId, const QString &tool,
                   const mcp::json::RawObject &arguments);
     void onBrowserMissing(const QString &serverName);
@@ -153,6 +159,7 @@ private:
     ReviewController m_review;
     PanelController m_panel;
     CloseController m_closing;
+    PaletteController m_finder;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;

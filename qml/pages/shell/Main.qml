@@ -48,6 +48,11 @@ Window {
     }
 
     Shortcut {
+        sequences: ["Ctrl+K"]
+        onActivated: App.finder.isOpen = !App.finder.isOpen
+    }
+
+    Shortcut {
         sequences: ["Ctrl+Q"]
         onActivated: root.close()
     }
@@ -193,4 +198,14 @@ Window {
     ReviewSheet {}
 
     CloseSheet {}
+
+    PaletteSheet {}
+
+    Connections {
+        function onAddRequested() {
+            root.add()
+        }
+
+        target: App
+    }
 }

@@ -65,6 +65,15 @@ Rectangle {
             }
         }
 
+        // Looks like a field; what is typed goes into the sheet.
+        SearchButton {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapS
+            text: qsTr("Search")
+            shortcutText: qsTr("Ctrl K")
+            onClicked: App.finder.isOpen = true
+        }
+
         NavRow {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapS

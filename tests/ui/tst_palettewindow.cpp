@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kStart = 15'000; ///< For a program to start on a busy machine.
+
+} // namespace
+
+/// Ctrl+K and the history of calls, by keyboard and with the demo server.
+class TestPaletteWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void ctrlKLeadsToATool();
+    void theFocusReturnsWhereItWas();
+
+private:
+    void open();
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(m_program->window(), key, modifiers);
+    }
+    void find(const QString &text);
+    ServerController *server() const { return m_program->app()->currentServer(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestPaletteWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestPaletteWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_folder = std::make_unique<QTemporaryDir>();
+    open();
+    mcp::ServerEntry entry;
+    entry.name = u"Demo"_s;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    mcp::Server *demo = m_program->host()->add(entry).valueOr(nullptr);
+    QVERIFY(demo && demo->approve(demo->review()));
+    demo->start();
+    QTRY_COMPARE_WITH_TIMEOUT(demo->state(), mcp::Server::State::Ready, kStart);
+}
+
+void TestPaletteWindow::open()
+{
+    m_driver.reset();
+    m_program.reset();
+    m_program = std::make_unique<Program>(nullptr, m_folder->path());
+    QVERIFY(m_program->window());
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+void TestPaletteWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+    m_folder.reset();
+}
+
+void TestPaletteWindow::find(const QString &text)
+{
+    key(Qt::Key_K, Qt::ControlModifier);
+    QTRY_VERIFY(m_driver->input(u"Search everything"_s)
+                && m_driver->input(u"Search everything"_s)->hasActiveFocus());
+    m_driver->typeHere(text);
+    QTRY_VERIFY(m_program->app()->finder()->found()->count() > 0);
+}
+
+void TestPaletteWindow::ctrlKLeadsToATool()
+{
+    find(u"forecast"_s);
+    QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, u"forecast"_s);
+    QVERIFY(m_program->savePictures(u"palette"_s));
+    key(Qt::Key_Return);
+    QTRY_VERIFY(server() && server()->currentTool());
+    QCOMPARE(server()->currentTool()->name(), u"forecast"_s);
+    QTRY_VERIFY(!m_driver->input(u"Search everything"_s));
+
+    // What was opened last is first, and the arrow keys move between rows.
+    find(u""_s);
+    QVERIFY(m_program->savePictures(u"palette-recent"_s));
+    QCOMPARE(m_program->app()->finder()->found()->at(0).name, u"forecast"_s);
+    QQuickItem *list = m_driver->list(u"Found"_s);
+    QVERIFY(list);
+    const int last = m_program->app()->finder()->found()->count() - 1;
+    const std::pair<Qt::Key, int> steps[]{{Qt::Key_Down, 1},    {Qt::Key_Up, 0},
+                                          {Qt::Key_Up, 0},      {Qt::Key_End, last},
+                                          {Qt::Key_Down, last}, {Qt::Key_Home, 0}};
+    for (const auto &[step, row] : steps) {
+        key(step);
+        QCOMPARE(list->property("currentIndex").toInt(), row);
+    }
+    key(Qt::Key_PageDown);
+    QVERIFY(list->property("currentIndex").toInt() > 1);
+    m_driver->typeHere(u"zzz"_s);
+    QTRY_VERIFY(m_driver->sees(u"Nothing matches “zzz”."_s));
+    key(Qt::Key_Return); // Opens nothing.
+    QVERIFY(m_program->app()->finder()->isOpen());
+}
+
+void TestPaletteWindow::theFocusReturnsWhereItWas()
+{
+    m_program->app()->selectServer(m_program->host()->servers().constFirst()->entry().id);
+    QTRY_VERIFY(server() && server()->toolCount() > 0);
+    QVERIFY(m_driver->waitForFrame());
+    key(Qt::Key_F, Qt::ControlModifier);
+    const QQuickItem *filter = m_program->window()->activeFocusItem();
+    QVERIFY(filter && filter->property("placeholderText").toString() == "Filter tools"_L1);
+    find(u"sett"_s);
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!m_program->app()->finder()->isOpen());
+    QTRY_COMPARE(m_program->window()->activeFocusItem(), filter);
+    // The field in the sidebar does the same as Ctrl+K.
+    QVERIFY(m_driver->click(u"Search"_s));
+    QTRY_VERIFY(m_program->app()->finder()->isOpen());
+}
+
+QTEST_MAIN(TestPaletteWindow)
+
+#include "tst_palettewindow.moc"
