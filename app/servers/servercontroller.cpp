@@ -476,7 +476,13 @@ void ServerController::openTool(const QString &name, const mcp::json::RawObject 
     m_wantedTool = name;
     m_wantedArguments = arguments;
     openWanted();
-    Q_EMIT toolsRequested();
+    setTab(Tools);
+}
+
+void ServerController::setTab(Tab tab)
+{
+    if (std::exchange(m_tab, tab) != tab)
+        Q_EMIT tabChanged();
 }
 
 void ServerController::openWanted()

@@ -57,6 +57,8 @@ class ServerController : public QObject
     Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
     Q_PROPERTY(QString instructions READ instructions NOTIFY stateChanged) ///< To be framed.
 
+    /// The open tab of its page, as long as the program runs.
+    Q_PROPERTY(Tab tab READ tab WRITE setTab NOTIFY tabChanged)
     Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolListModel *tools READ tools CONSTANT)
     Q_PROPERTY(QStringList toolWarnings READ toolWarnings NOTIFY toolsChanged)
@@ -92,6 +94,10 @@ class ServerController : public QObject
     Q_PROPERTY(QString folderProblem READ folderProblem NOTIFY entryChanged)
 
 public:
+    /// In the order on the page.
+    enum Tab { Tools, Log, Traffic, Setup };
+    Q_ENUM(Tab)
+
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
     ~ServerController() override;
 
@@ -115,6 +121,8 @@ public:
     QStringList failureAttempts() const { return m_failure.attempts; }
     QStringList failureLines() const { return m_failureLines; }
     QString instructions() const;
+    Tab tab() const { return m_tab; }
+    void setTab(Tab tab);
     int toolCount() const { return m_tools.totalCount(); }
     ToolListModel *tools() { return &m_tools; }
     QStringList toolWarnings() const { return m_toolWarnings; }
@@ -152,7 +160,7 @@ public:
     Q_INVOKABLE void removeFolder(int index);
 
     Q_INVOKABLE void selectTool(const QString &name);
-    /// Selects the tool, as soon as it is known; with arguments filled in unless they are null.
+    /// Opens its tab and selects the tool, as soon as it is known; with arguments filled in unless they are null.
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
     /// Starts it, or asks for the review when it is not approved as it is.
     Q_INVOKABLE void start();
@@ -172,8 +180,7 @@ Q_SIGNALS:
     void reviewRequested();
     void removeRequested();
     void retryTextChanged();
-    /// The tools are to be seen.
-    void toolsRequested();
+    void tabChanged();
     /// A change of the setup could not be kept.
     void saveFailed(const mcp::Error &error);
 
@@ -213,6 +220,7 @@ private:
     QString m_toolsProblem;
     ErrorText m_failure;
     QStringList m_failureLines;
+    Tab m_tab = Tools;
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;
     bool m_mayChange = false;

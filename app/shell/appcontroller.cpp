@@ -22,6 +22,25 @@ constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 constexpr QLatin1StringView kSignInPlace("sign-in/");
 
+HelpTopic::Kind topicOf(AppController::Page page)
+{
+    switch (page) {
+    case AppController::Page::Welcome:
+        return HelpTopic::Kind::Welcome;
+    case AppController::Page::Inbox:
+        return HelpTopic::Kind::Inbox;
+    case AppController::Page::Server:
+        return HelpTopic::Kind::Server;
+    case AppController::Page::Tasks:
+        return HelpTopic::Kind::Tasks;
+    case AppController::Page::Settings:
+        return HelpTopic::Kind::Settings;
+    case AppController::Page::Guide:
+        return HelpTopic::Kind::Guide;
+    }
+    return HelpTopic::Kind::Welcome;
+}
+
 /// ports with what this brings itself.
 AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
                    SignInDesk *signIns)
@@ -86,6 +105,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_closing(
           m_ports, [this] { return runningCalls(); }, nullptr)
     , m_finder(m_ports, nullptr)
+    , m_guideActions(this, &m_guide, ports.demoProgram)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
@@ -219,6 +239,7 @@ void AppController::updateServers()
         rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
                      server->mayChange(), server == m_currentServer});
     m_servers.setServers(rows);
+    m_guideActions.update();
     m_panel.setServers(m_ports.host->servers(),
                        m_currentServer ? m_currentServer->server() : nullptr);
 }
@@ -260,6 +281,7 @@ void AppController::openLinks(const QStringList &links)
 void AppController::setPage(Page page, ServerController *server)
 {
     const bool isOtherPage = std::exchange(m_page, page) != page;
+    m_help.setPage(topicOf(page));
     const bool isOtherServer = m_currentServer != server;
     m_currentServer = server;
     if (isOtherServer) {
@@ -268,6 +290,13 @@ void AppController::setPage(Page page, ServerController *server)
     }
     if (isOtherPage)
         Q_EMIT pageChanged();
+}
+
+/// At the page where the person left it.
+void AppController::showGuide()
+{
+    m_guide.setAway(false);
+    setPage(Page::Guide);
 }
 
 void AppController::selectServer(const QString &id)

@@ -5,6 +5,8 @@
 #include "app/asks/inboxcontroller.h"
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/help/guidecontroller.h"
+#include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
 #include "app/servers/addservercontroller.h"
@@ -13,6 +15,7 @@
 #include "app/servers/serverlistmodel.h"
 #include "app/settings/secretscontroller.h"
 #include "app/shell/closecontroller.h"
+#include "app/shell/guideactions.h"
 #include "app/shell/panelcontroller.h"
 #include "app/signin/accountscontroller.h"
 #include "app/tasks/taskbook.h"
@@ -42,6 +45,8 @@ class AppController : public QObject
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
     Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
+    Q_PROPERTY(quayside::HelpController *help READ help CONSTANT)
+    Q_PROPERTY(quayside::GuideController *guide READ guide CONSTANT)
     Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
     Q_PROPERTY(quayside::PaletteController *finder READ finder CONSTANT) ///< Ctrl+K
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
@@ -50,7 +55,7 @@ class AppController : public QObject
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
-    enum class Page { Welcome, Inbox, Server, Tasks, Settings };
+    enum class Page { Welcome, Inbox, Server, Tasks, Settings, Guide };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);
@@ -74,10 +79,13 @@ public:
 
     ServerListModel *servers() { return &m_servers; }
     Page page() const { return m_page; }
+    const QList<ServerController *> &controllers() const { return m_controllers; }
     ServerController *currentServer() const { return m_currentServer; }
     AddServerController *addServer() { return &m_addServer; }
     ReviewController *review() { return &m_review; }
     PanelController *panel() { return &m_panel; }
+    HelpController *help() { return &m_help; }
+    GuideController *guide() { return &m_guide; }
     CloseController *closing() { return &m_closing; }
     PaletteController *finder() { return &m_finder; }
     InboxController *inbox() { return &m_inbox; }
@@ -102,6 +110,7 @@ public:
     /// The Tasks page with this one chosen.
     Q_INVOKABLE void showTask(const QString &key);
     Q_INVOKABLE void showSettings();
+    Q_INVOKABLE void showGuide();
     Q_INVOKABLE void dismissNotice() { setNotice({}, {}); }
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
@@ -160,6 +169,9 @@ private:
     PanelController m_panel;
     CloseController m_closing;
     PaletteController m_finder;
+    HelpController m_help;
+    GuideController m_guide;
+    GuideActions m_guideActions;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;

@@ -14,20 +14,31 @@ ColumnLayout {
 
     readonly property bool needsSignIn: server.state === ServerState.NeedsSignIn || (server.isDocked && server.signIn.canBegin)
 
+    function topic(): int {
+        switch (root.server.tab) {
+        case ServerController.Log:
+            return HelpTopic.Log
+        case ServerController.Traffic:
+            return HelpTopic.Traffic
+        case ServerController.Setup:
+            return HelpTopic.Setup
+        default:
+            return root.server.isDocked ? HelpTopic.Tools : HelpTopic.Server
+        }
+    }
+
     function signIn() {
-        tabs.setCurrentIndex(0)
+        root.server.tab = ServerController.Tools
         if (root.server.signIn.canBegin)
             root.server.signIn.begin()
     }
 
     spacing: 0
 
-    Connections {
-        target: root.server
-
-        function onToolsRequested() {
-            tabs.setCurrentIndex(0)
-        }
+    Binding {
+        target: App.help
+        property: "tab"
+        value: root.topic()
     }
 
     PageHeader {
@@ -49,7 +60,7 @@ ColumnLayout {
         ]
         actions: [
             PlainButton {
-                visible: root.needsSignIn && (tabs.currentIndex !== 0 || (root.server.isDocked && root.server.signIn.canBegin))
+                visible: root.needsSignIn && (root.server.tab !== ServerController.Tools || (root.server.isDocked && root.server.signIn.canBegin))
                 text: root.server.signIn.isUnattended ? qsTr("Try again") : qsTr("Sign in")
                 onClicked: root.signIn()
             },
@@ -69,9 +80,9 @@ ColumnLayout {
             PanelButton {}
         ]
         tabs: Tabs {
-            id: tabs
-
             label: root.server.name
+            currentIndex: root.server.tab
+            onCurrentIndexChanged: root.server.tab = currentIndex
 
             Tab {
                 text: qsTr("Tools")
@@ -95,7 +106,7 @@ ColumnLayout {
     StackLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        currentIndex: tabs.currentIndex
+        currentIndex: root.server.tab
 
         Item {
             ToolsTab {
@@ -108,7 +119,7 @@ ColumnLayout {
                 anchors.fill: parent
                 visible: !root.server.isDocked
                 server: root.server
-                onLogRequested: tabs.currentIndex = 1
+                onLogRequested: root.server.tab = ServerController.Log
             }
         }
 

@@ -24,6 +24,8 @@ Window {
             return qsTr("Settings – Quayside")
         if (App.page === App.Tasks)
             return qsTr("Tasks – Quayside")
+        if (App.page === App.Guide)
+            return qsTr("Guide – Quayside")
         return App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
     }
 
@@ -55,6 +57,11 @@ Window {
     Shortcut {
         sequences: ["Ctrl+Q"]
         onActivated: root.close()
+    }
+
+    Shortcut {
+        sequences: ["F1", "?"]
+        onActivated: App.help.isOpen = !App.help.isOpen
     }
 
     Shortcut {
@@ -103,6 +110,11 @@ Window {
                     onActionTriggered: App.dismissNotice()
                 }
 
+                GuideBar {
+                    Layout.fillWidth: true
+                    visible: App.guide.isAway && App.page !== App.Guide
+                }
+
                 // Repeaters with one item or none: a page is created and destroyed with its model. (A Loader of Qt 6.4
                 // rejects components that use outer names.)
                 Repeater {
@@ -141,6 +153,16 @@ Window {
                     SettingsPage {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
+                    }
+                }
+
+                When {
+                    condition: App.page === App.Guide
+
+                    GuidePage {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                        guide: App.guide
                     }
                 }
 
@@ -192,6 +214,8 @@ Window {
             radius: 0
         }
     }
+
+    HelpPane {}
 
     AddServerSheet {}
 

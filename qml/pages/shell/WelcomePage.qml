@@ -82,6 +82,11 @@ CenteredPane {
                 Layout.fillWidth: true
                 text: qsTr("No server runs or is contacted until you approve it.")
             }
+
+            LinkButton {
+                text: qsTr("Open the guide")
+                onClicked: App.showGuide()
+            }
         }
     }
 }

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/help/helptext.h"
+
+#include <QCoreApplication>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+class Help
+{
+    Q_DECLARE_TR_FUNCTIONS(quayside::Help)
+
+public:
+    static HelpText welcome();
+    static HelpText guide();
+    static HelpText inbox();
+    static HelpText tasks();
+    static HelpText settings();
+    static HelpText server();
+    static HelpText tools();
+    static HelpText resources();
+    static HelpText prompts();
+    static HelpText skills();
+    static HelpText log();
+    static HelpText traffic();
+    static HelpText setup();
+    /// Adds the keys that work on every page.
+    static void addCommonKeys(HelpText &help);
+
+private:
+    static QString upDown() { return tr("Up, Down"); }
+};
+
+void add(HelpText &help, const QString &key, const QString &meaning)
+{
+    help.keys.append(key);
+    help.meanings.append(meaning);
+}
+
+HelpText Help::welcome()
+{
+    return {
+        tr("Welcome"),
+        tr("From here you connect your first server. The demo server comes with Quayside; other "
+           "servers are programs on your computer or services on the web."),
+        {tr("Try the demo server to see every part of Quayside without risk."),
+         tr("Add a server from a command, an address or JSON."),
+         tr("Open the guide: ten short pages, each with something to try.")},
+        {},
+        {}};
+}
+
+HelpText Help::guide()
+{
+    HelpText help{
+        tr("Guide"),
+        tr("Ten short pages that show what Quayside does, one thing at a time. The buttons "
+           "of a page take you to the place it describes."),
+        {tr("Read the pages in any order."),
+         tr("After an action, a bar at the top leads back to the page you were on.")},
+        {},
+        {}};
+    add(help, tr("Alt+Right"), tr("Next page"));
+    add(help, tr("Alt+Left"), tr("Previous page"));
+    return help;
+}
+
+HelpText Help::inbox()
+{
+    HelpText help{
+        tr("Needs you"),
+        tr("Everything that waits for you, oldest first: questions and links from servers, "
+           "requests for your model, and sign-ins."),
+        {tr("Answer a question, decline it, or cancel it."),
+         tr("Check the address before you open a link."),
+         tr("The time limit of a call does not run while it waits for you.")},
+        {},
+        {}};
+    add(help, upDown(), tr("Select an item"));
+    add(help, tr("Enter"), tr("Open the item"));
+    return help;
+}
+
+HelpText Help::tasks()
+{
+    HelpText help{tr("Tasks"),
+                  tr("Long-running work of all servers: its state, progress and result. Tasks stay "
+                     "here after a restart of Quayside."),
+                  {tr("Select a task to see its progress, its questions and its result."),
+                   tr("Cancel a task that you no longer need."),
+                   tr("Remove finished tasks from the list.")},
+                  {},
+                  {}};
+    add(help, upDown(), tr("Select a task"));
+    return help;
+}
+
+HelpText Help::settings()
+{
+    return {tr("Settings"),
+            tr("How Quayside looks and works, and what it stores. Secrets are stored only in your "
+               "system keychain."),
+            {tr("Set up models that can answer requests from servers."),
+             tr("See where you are signed in, and sign out.")},
+            {},
+            {}};
+}
+
+HelpText Help::server()
+{
+    return {tr("Server"),
+            tr("This server is not connected. The page says why, and what you can do next."),
+            {tr("Review the command or the address, then start the server."),
+             tr("Change the command or the address if it is wrong."),
+             tr("Read the log: it has the last output of the program.")},
+            {},
+            {}};
+}
+
+HelpText Help::tools()
+{
+    HelpText help{
+        tr("Tools"),
+        tr("What this server can do. Descriptions and labels such as “Read-only · claimed” "
+           "come from the server; Quayside cannot check them."),
+        {tr("Select a tool, fill in its form and run it."),
+         tr("Switch to JSON to edit the arguments as text."),
+         tr("Stop a call that takes too long, or run the tool as a task if the server "
+            "supports it."),
+         tr("View the result as table, tree, text or raw JSON; copy it or save it.")},
+        {},
+        {}};
+    add(help, tr("Down"), tr("From the filter to the first tool"));
+    add(help, tr("Ctrl+Enter"), tr("Run"));
+    return help;
+}
+
+HelpText Help::resources()
+{
+    HelpText help{
+        tr("Resources"),
+        tr("Documents and data that this server offers to read. Templates are addresses with "
+           "parts that you fill in."),
+        {tr("Select a resource to read it; large ones are shown in parts."),
+         tr("Subscribe to see when it changes, and what changed."),
+         tr("Copy its address or save its content to a file.")},
+        {},
+        {}};
+    add(help, upDown(), tr("Select a resource"));
+    return help;
+}
+
+HelpText Help::prompts()
+{
+    HelpText help{
+        tr("Prompts"),
+        tr("Message templates that this server offers. You see the messages before you use "
+           "them anywhere."),
+        {tr("Fill in the arguments; some are completed while you type."),
+         tr("Get the messages, then copy them as text or JSON.")},
+        {},
+        {}};
+    add(help, upDown(), tr("Select a prompt, or a suggestion"));
+    return help;
+}
+
+HelpText Help::skills()
+{
+    return {
+        tr("Skills"),
+        tr("Instructions with files that this server offers for models. Your approval covers the "
+           "exact content of the files."),
+        {tr("Read the instructions and check the files."),
+         tr("Approve a skill. Quayside asks again when a file changes.")},
+        {},
+        {}};
+}
+
+HelpText Help::log()
+{
+    return {tr("Log"),
+            tr("What this server reports while it runs, and the error output of its program."),
+            {tr("Filter the lines."), tr("Copy lines or save the log to a file.")},
+            {},
+            {}};
+}
+
+HelpText Help::traffic()
+{
+    HelpText help{tr("Traffic"),
+                  tr("Every message between Quayside and this server. Secrets are masked."),
+                  {tr("Filter the messages, or pause the list."),
+                   tr("Select a message to see its content; a request leads to its answer."),
+                   tr("Send a request again, copy messages or save them to a file.")},
+                  {},
+                  {}};
+    add(help, upDown(), tr("Select a message"));
+    return help;
+}
+
+HelpText Help::setup()
+{
+    return {
+        tr("Setup"),
+        tr("How this server is started or reached, and what it may ask for."),
+        {tr("Choose which folders the server may know of. This does not limit what its program can "
+            "read."),
+         tr("Allow or block requests for your model."),
+         tr("Set the protocol version only if detection gets it wrong.")},
+        {},
+        {}};
+}
+
+void Help::addCommonKeys(HelpText &help)
+{
+    add(help, tr("F1, ?"), tr("This help"));
+    add(help, tr("F9"), tr("Side panel"));
+    add(help, tr("Ctrl+N"), tr("Add a server"));
+    add(help, tr("Tab, Shift+Tab"), tr("Next and previous control"));
+    add(help, tr("Esc"), tr("Close what is open"));
+}
+
+HelpText textOf(HelpTopic::Kind topic)
+{
+    switch (topic) {
+    case HelpTopic::Kind::Welcome:
+        return Help::welcome();
+    case HelpTopic::Kind::Guide:
+        return Help::guide();
+    case HelpTopic::Kind::Inbox:
+        return Help::inbox();
+    case HelpTopic::Kind::Tasks:
+        return Help::tasks();
+    case HelpTopic::Kind::Settings:
+        return Help::settings();
+    case HelpTopic::Kind::Server:
+        return Help::server();
+    case HelpTopic::Kind::Tools:
+        return Help::tools();
+    case HelpTopic::Kind::Resources:
+        return Help::resources();
+    case HelpTopic::Kind::Prompts:
+        return Help::prompts();
+    case HelpTopic::Kind::Skills:
+        return Help::skills();
+    case HelpTopic::Kind::Log:
+        return Help::log();
+    case HelpTopic::Kind::Traffic:
+        return Help::traffic();
+    case HelpTopic::Kind::Setup:
+        return Help::setup();
+    }
+    return {};
+}
+
+} // namespace
+
+HelpText helpText(HelpTopic::Kind topic)
+{
+    HelpText help = textOf(topic);
+    Help::addCommonKeys(help);
+    return help;
+}
+
+} // namespace quayside
+
+#include "moc_helptext.cpp"

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A list of short pages at the left; the chosen one, with its actions, at the right.
+ColumnLayout {
+    id: root
+
+    required property GuideController guide
+
+    readonly property int last: guide.titles.length - 1
+
+    function go(step: int) {
+        root.guide.step = step
+    }
+
+    spacing: 0
+    Component.onCompleted: next.forceActiveFocus(Qt.OtherFocusReason)
+
+    Shortcut {
+        sequences: ["Alt+Right"]
+        onActivated: root.go(root.guide.step + 1)
+    }
+
+    Shortcut {
+        sequences: ["Alt+Left"]
+        onActivated: root.go(root.guide.step - 1)
+    }
+
+    PageHeader {
+        Layout.fillWidth: true
+        title: qsTr("Guide")
+        actions: [
+            PanelButton {}
+        ]
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        spacing: 0
+
+        ItemList {
+            Layout.preferredWidth: Theme.listMinimum
+            Layout.fillHeight: true
+            Layout.margins: Theme.gapS
+            label: qsTr("Pages of the guide")
+            spacing: Theme.focusStroke
+            model: root.guide.titles
+            currentIndex: root.guide.step
+
+            delegate: NavRow {
+                required property int index
+                required property string modelData
+
+                width: ListView.view.width
+                title: qsTr("%1. %2").arg(index + 1).arg(modelData)
+                selected: index === root.guide.step
+                onClicked: root.go(index)
+            }
+        }
+
+        Rectangle {
+            Layout.preferredWidth: Theme.stroke
+            Layout.fillHeight: true
+            color: Theme.line
+        }
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            spacing: 0
+
+            ScrollPane {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+
+                Heading {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: Theme.paragraphMaximum
+                    text: root.guide.title
+                    wrapMode: Text.Wrap
+                }
+
+                BodyText {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: Theme.paragraphMaximum
+                    text: Words.paragraphs(root.guide.paragraphs)
+                }
+
+                NoticeBar {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: Theme.paragraphMaximum
+                    visible: root.guide.lacksServer
+                    text: qsTr("This needs a connected server. The first page connects the demo server.")
+                    actionText: qsTr("Go to the first page")
+                    onActionTriggered: root.go(0)
+                }
+
+                // Not a layout, which may use an item after its Repeater has deleted it.
+                Row {
+                    Layout.topMargin: Theme.gapXs
+                    spacing: Theme.gapS
+
+                    Repeater {
+                        model: root.guide.actions
+
+                        PlainButton {
+                            required property int index
+                            required property string modelData
+
+                            text: modelData
+                            enabled: !root.guide.lacksServer
+                            onClicked: root.guide.act(index)
+                        }
+                    }
+                }
+            }
+
+            Separator {
+                Layout.fillWidth: true
+            }
+
+            RowLayout {
+                Layout.margins: Theme.gapM
+                Layout.leftMargin: Theme.pageMargin
+                Layout.rightMargin: Theme.pageMargin
+                spacing: Theme.gapS
+
+                SmallText {
+                    Layout.fillWidth: true
+                    text: qsTr("Page %1 of %2").arg(root.guide.step + 1).arg(root.last + 1)
+                }
+
+                PlainButton {
+                    text: qsTr("Back")
+                    enabled: root.guide.step > 0
+                    onClicked: root.go(root.guide.step - 1)
+                }
+
+                PrimaryButton {
+                    id: next
+
+                    text: qsTr("Next")
+                    enabled: root.guide.step < root.last
+                    onClicked: root.go(root.guide.step + 1)
+                }
+            }
+        }
+    }
+}
