@@ -123,11 +123,59 @@ const Shape *takeShape(QStringList &words)
     return shape == std::end(kShapes) ? nullptr : shape;
 }
 
+struct Example
+{
+    Verb command = Verb::Servers;
+    const char *line = nullptr;
+};
+
+constexpr Example kExamples[] = {
+    {Verb::Servers, "servers --json"},
+    {Verb::Add, "add demo -- quayside-demo-server"},
+    {Verb::Tools, "tools demo"},
+    {Verb::Call, "call demo forecast --arg place=Oslo --arg days=3"},
+    {Verb::Resources, "resources demo"},
+    {Verb::Read, "read demo demo:clock --output clock.txt"},
+    {Verb::Prompts, "prompts demo"},
+    {Verb::Prompt, "prompt demo greeting --arg name=Ada"},
+    {Verb::Complete, "complete demo name A --prompt greeting"},
+    {Verb::Listen, "listen demo --uri demo:clock"},
+    {Verb::Ping, "ping https://example.org/mcp --timeout 5"},
+    {Verb::Run, "run demo steps.json --answers answers.json"},
+    {Verb::SignIn, "sign-in work --print-url"},
+    {Verb::SignOut, "sign-out work"},
+    {Verb::Tasks, "tasks --json"},
+    {Verb::WatchTasks, "tasks watch"},
+    {Verb::TaskResult, "tasks result 4f2a"},
+    {Verb::CancelTask, "tasks cancel 4f2a"},
+    {Verb::ForgetTask, "tasks forget 4f2a"},
+};
+
+/// A line of the help; empty without one.
+QString exampleOf(Verb command)
+{
+    for (const Example &example : kExamples) {
+        if (example.command == command)
+            return u"  quayside-cli "_s + QLatin1StringView(example.line) + u'\n';
+    }
+    return {};
+}
+
+/// What `COMMAND --help` prints.
+QString helpFor(const Shape &shape)
+{
+    return u"Usage: quayside-cli "_s + QString::fromUtf8(shape.line) + u"\n\nExample:\n"_s
+        + exampleOf(shape.command) + u"\nquayside-cli --help explains all options.\n"_s;
+}
+
 QString description()
 {
     QString text = u"Uses MCP servers from the command line.\n\nCommands:\n"_s;
     for (const Shape &shape : kShapes)
         text += u"  "_s + QString::fromUtf8(shape.line) + u'\n';
+    text += u"\nExamples:\n"_s;
+    for (const Shape &shape : kShapes)
+        text += exampleOf(shape.command);
     text +=
         u"\nSERVER is a configured name, an address (https://…), or - with the program after --:\n"
         "  quayside-cli call - echo --arg message=ahoy -- node server.js stdio\n\n"
@@ -362,15 +410,18 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     addOptions(parser);
     if (!parser.parse(own))
         return mcp::Error::policy(parser.errorText() + u'.');
-    if (parser.isSet(u"help"_s) || parser.isSet(u"version"_s)) {
-        *helpText =
-            parser.isSet(u"help"_s) ? parser.helpText() : u"quayside-cli " QUAYSIDE_VERSION "\n"_s;
+    QStringList words = parser.positionalArguments();
+    const Shape *shape = words.isEmpty() ? nullptr : takeShape(words);
+    if (parser.isSet(u"version"_s)) {
+        *helpText = u"quayside-cli " QUAYSIDE_VERSION "\n"_s;
         return mcp::Error::policy({});
     }
-    QStringList words = parser.positionalArguments();
-    if (words.isEmpty())
+    if (parser.isSet(u"help"_s) || parser.isSet(u"help-all"_s)) {
+        *helpText = shape ? helpFor(*shape) : parser.helpText();
+        return mcp::Error::policy({});
+    }
+    if (parser.positionalArguments().isEmpty())
         return mcp::Error::policy(u"No command given."_s);
-    const Shape *shape = takeShape(words);
     if (!shape)
         return mcp::Error::policy(
             u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));

@@ -56,6 +56,8 @@ constexpr QLatin1StringView kTasksPage("tasks");
 constexpr QLatin1StringView kSettingsPage("settings");
 constexpr QLatin1StringView kWelcomePage("welcome");
 constexpr QLatin1StringView kAddPage("add");
+constexpr QLatin1StringView kGuidePage("guide");
+constexpr QLatin1StringView kHelpPage("help");
 
 PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &title,
                      const QString &words)
@@ -77,6 +79,10 @@ QList<PaletteItem> ownPlaces()
                  AppController::tr("new, connect, install")),
         ownPlace(PaletteKind::Page, kWelcomePage, AppController::tr("Welcome"),
                  AppController::tr("home, start, demo")),
+        ownPlace(PaletteKind::Page, kGuidePage, AppController::tr("Guide"),
+                 AppController::tr("tutorial, learn, introduction")),
+        ownPlace(PaletteKind::Page, kHelpPage, AppController::tr("Help"),
+                 AppController::tr("this page, keys, shortcuts")),
         ownPlace(PaletteKind::Page, kSettingsPage, AppController::tr("Settings"),
                  AppController::tr("preferences, options")),
     };
@@ -372,7 +378,8 @@ void AppController::open(const PaletteItem &item)
     if (!item.serverId.isEmpty()) {
         selectServer(item.serverId);
         if (m_currentServer && item.kind == PaletteKind::Tool)
-            m_currentServer->openTool(item.name, {});
+            m_currentServer->openTool(item.name,
+                                      {mcp::json::Raw()}); // Its form keeps the defaults.
         return;
     }
     if (item.name == kInboxPage)
@@ -383,6 +390,10 @@ void AppController::open(const PaletteItem &item)
         Q_EMIT addRequested();
     else if (item.name == kWelcomePage)
         showWelcome();
+    else if (item.name == kGuidePage)
+        showGuide();
+    else if (item.name == kHelpPage)
+        m_help.setOpen(true);
     else
         showSettings();
 }
