@@ -25,7 +25,7 @@ class SamplingListModel : public quayside::BlockListModel // in full, or qmllint
 
 public:
     enum MoreRoles {
-        HeadingRole = BlockListModel::CanSaveRole
+        HeadingRole = BlockListModel::LastRole
             + 1, ///< The role of the author; for the first row of a message.
         NoteRole, ///< The kind of the block; may be empty.
         CanEditRole,

@@ -9,7 +9,6 @@
 #include "core/client/link/statelessdialect.h"
 #include "core/protocol/discover.h"
 #include "core/protocol/prompts.h"
-#include "core/protocol/resources.h"
 
 namespace quayside {
 
@@ -26,7 +25,8 @@ const QString kInstructions = u"Everything here is invented and harmless. Try an
 ServerCapabilities capabilities()
 {
     ServerCapabilities all;
-    all.tools = all.resources = all.prompts = Presence();
+    all.tools = all.prompts = all.completions = Presence();
+    all.resources = Presence{json::Raw(R"({"subscribe":true})"_ba)};
     return all;
 }
 
@@ -37,17 +37,6 @@ Implementation ourselves()
     server.title = u"Demo"_s;
     server.version = QStringLiteral(QUAYSIDE_VERSION);
     return server;
-}
-
-Resource notesResource()
-{
-    Resource notes;
-    notes.uri = u"demo://quay/notes"_s;
-    notes.name = u"notes"_s;
-    notes.title = u"Harbour notes"_s;
-    notes.description = u"A few lines to read."_s;
-    notes.mimeType = u"text/plain"_s;
-    return notes;
 }
 
 Prompt greetingPrompt()
@@ -72,6 +61,7 @@ DemoServer::DemoServer(rpc::Peer *peer, Era era, DemoJobs *jobs, QObject *parent
     , m_era(era)
     , m_jobs(jobs)
     , m_questions(peer, era, nullptr)
+    , m_resources(peer, era, nullptr)
 {
     if (era == Era::Stateless)
         m_tasks = new ExtensionTasks(peer, m_jobs, this);
@@ -93,6 +83,8 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
     const bool isStateless = m_era == Era::Stateless;
     if (isStateless && !isWellFormed(request))
         return;
+    if (m_resources.takeRequest(request))
+        return;
     if (m_tasks && m_tasks->takeRequest(request))
         return;
     if (method == Discover::method && isStateless) {
@@ -105,12 +97,6 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
         listTools(request);
     } else if (method == CallTool::method) {
         callTool(request);
-    } else if (method == ListResources::method) {
-        ListResourcesResult result;
-        result.resources.items = {notesResource()};
-        respondCacheable(request.id, json::write(result));
-    } else if (method == ReadResource::method) {
-        readResource(request);
     } else if (method == ListPrompts::method) {
         ListPromptsResult result;
         result.prompts.items = {greetingPrompt()};
@@ -125,6 +111,7 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
 void DemoServer::onCancelled(const rpc::Id &id)
 {
     m_questions.drop(id);
+    m_resources.drop(id);
     if (m_tasks)
         m_tasks->drop(id);
     const auto it = std::find_if(m_plain.cbegin(), m_plain.cend(),
@@ -256,24 +243,6 @@ void DemoServer::onJobChanged(const DemoJob &job)
     m_plain.erase(it);
     // Others are still to hear that it is done.
     QTimer::singleShot(0, m_jobs, [jobs = m_jobs, id = job.id] { jobs->forget(id); });
-}
-
-void DemoServer::readResource(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<ReadResourceParams>(request.params);
-    if (!params || params->uri != notesResource().uri) {
-        constexpr int kResourceNotFound = -32002; // RES-05
-        return m_peer->respondError(
-            request.id, m_era == Era::Stateless ? rpc::kInvalidParams : kResourceNotFound,
-            u"Resource not found"_s);
-    }
-    ResourceContents contents;
-    contents.uri = params->uri;
-    contents.mimeType = u"text/plain"_s;
-    contents.text = u"Low water at 02:10 and 14:40.\nThe south quay is closed on Sundays.\n"_s;
-    ReadResourceResult result;
-    result.contents = {contents};
-    respondCacheable(request.id, json::write(result));
 }
 
 void DemoServer::getPrompt(const rpc::IncomingRequest &request)

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "app/demoserver/demoquestions.h"
+#include "app/demoserver/demoresources.h"
 #include "app/demoserver/demotasks.h"
 #include "core/client/link/profile.h"
 
 namespace quayside {
 
-/// A small well-behaved server of one of the eras: tools with every kind of result, some that ask first, long jobs, one
-/// resource, one prompt.
+/// A small well-behaved server of one of the eras: tools with every kind of result, some that ask first, long jobs,
+/// resources, one prompt.
 class DemoServer : public QObject
 {
     Q_OBJECT
@@ -37,7 +38,6 @@ private:
     void callJob(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
                  const mcp::Tool &tool, const mcp::json::Value &arguments);
     void onJobChanged(const DemoJob &job);
-    void readResource(const mcp::rpc::IncomingRequest &request);
     void getPrompt(const mcp::rpc::IncomingRequest &request);
     void respond(const mcp::rpc::Id &id, const QByteArray &result);
     /// One that may be kept for a time, in the stateless era.
@@ -47,6 +47,7 @@ private:
     mcp::Era m_era;
     DemoJobs *m_jobs;
     DemoQuestions m_questions;
+    DemoResources m_resources;
     DemoTasks *m_tasks = nullptr; ///< Null where revision has none.
     std::map<QString, PlainCall> m_plain; ///< By job.
 };

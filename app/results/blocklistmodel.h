@@ -8,6 +8,7 @@
 
 #include <QImage>
 #include <QQmlEngine>
+#include <QUrl>
 
 #include <functional>
 #include <memory>
@@ -24,6 +25,8 @@ class BlockListModel : public quayside::ListModel // in full, or qmllint does no
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ResultController.")
     Q_PROPERTY(int hiddenCount READ hiddenCount NOTIFY countChanged) ///< On pages not asked for.
+    /// What became of the last saveTo(); empty when it went well.
+    Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY saveProblemChanged)
 
 public:
     enum Role {
@@ -38,6 +41,10 @@ public:
         IsTruncatedRole,
         OmittedTextRole,
         CanSaveRole,
+        FormRole,
+        SpansRole, ///< Of the text.
+        DocumentRole, ///< A MarkdownModel, JsonTreeModel or TableModel, by the form; null for the others.
+        LastRole = DocumentRole,
     };
     Q_ENUM(Role)
 
@@ -54,9 +61,22 @@ public:
     Q_INVOKABLE void showMore();
     /// The picture of row is on screen.
     Q_INVOKABLE void decode(int row);
+    /// The next page of a long text, in a row of its own below row (SEC-41). Only for a list whose rows are set by
+    /// setBlocks().
+    Q_INVOKABLE void showMoreText(int row);
+    /// Writes the whole of a block where the person chose; never through a link (SEC-42).
+    Q_INVOKABLE void saveTo(int row, const QUrl &file);
+    Q_INVOKABLE QString suggestedFileName(int row) const;
+    Q_INVOKABLE void copyText(int row);
+    /// The text of row as the server sent it; of a link its address.
+    Q_INVOKABLE QString fullText(int row) const;
+    QString saveProblem() const { return m_saveProblem; }
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }
+
+Q_SIGNALS:
+    void saveProblemChanged();
 
 protected:
     const Roles &roles() const override;
@@ -71,17 +91,21 @@ private:
         QString imageSource;
         QString imageProblem;
         bool isDecoding = false;
+        QObject *document = nullptr;
     };
     void grow();
     void onDecoded(int row, const mcp::Result<QImage> &image);
+    void setSaveProblem(const QString &problem);
 
     std::shared_ptr<ResultImages> m_images;
     Maker m_maker;
     QList<Row> m_rows;
     mcp::CallScope m_decoding;
     qint64 m_pixels = 0;
+    QString m_saveProblem;
     int m_total = 0;
     int m_wanted = 0;
+    int m_made = 0; ///< Rows, without further pages of texts.
 };
 
 } // namespace quayside

@@ -3,6 +3,7 @@
 #include "app/results/resultcontent.h"
 
 #include "app/images/imagedecoder.h"
+#include "app/results/blockdocument.h"
 #include "app/text/cleantext.h"
 #include "app/text/filename.h"
 #include "core/json/write.h"
@@ -134,17 +135,7 @@ ResultBlock toBlock(const mcp::ResourceLink &content)
 
 ResultBlock toBlock(const mcp::EmbeddedResource &content)
 {
-    const mcp::ResourceContents &resource = content.resource;
-    ResultBlock block;
-    block.kind = Block::Kind::Resource;
-    block.mimeType = cleanText(resource.mimeType.value_or(QString()));
-    block.uri = cleanText(resource.uri);
-    block.name = resource.uri;
-    if (resource.text)
-        setText(block, *resource.text);
-    else if (resource.blob)
-        setData(block, *resource.blob);
-    return block;
+    return readContents(content.resource);
 }
 
 ResultBlock toBlock(const Raw &raw)
@@ -164,6 +155,27 @@ ResultBlock readBlock(const mcp::ContentBlock &content)
 ResultBlock readJson(const mcp::json::Raw &raw)
 {
     return toBlock(raw);
+}
+
+ResultBlock readContents(const mcp::ResourceContents &contents)
+{
+    ResultBlock block;
+    block.kind = Block::Kind::Resource;
+    const QString mimeType = contents.mimeType.value_or(QString()).left(kLineChars);
+    block.mimeType = cleanText(mimeType);
+    block.uri = cleanText(contents.uri);
+    block.name = contents.uri;
+    if (contents.text) {
+        setText(block, *contents.text);
+        block.document = readDocument(*contents.text, block.text, mimeType, contents.uri);
+    } else if (contents.blob) {
+        setData(block, *contents.blob);
+        if (mimeType.startsWith("image/"_L1, Qt::CaseInsensitive))
+            block.kind = Block::Kind::Image;
+        if (mimeType.startsWith("audio/"_L1, Qt::CaseInsensitive))
+            block.kind = Block::Kind::Audio;
+    }
+    return block;
 }
 
 ResultContent readResult(const mcp::CallToolResult &result)

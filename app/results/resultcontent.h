@@ -13,6 +13,7 @@
 #include <QQmlEngine>
 #include <QString>
 
+#include <memory>
 #include <optional>
 
 /// The kind of one part of a result.
@@ -30,9 +31,15 @@ enum class Kind {
 };
 Q_ENUM_NS(Kind)
 
+/// What the text of a part is, by its type (RES-14).
+enum class Form { Plain, Source, Markdown, Tree, Table };
+Q_ENUM_NS(Form)
+
 } // namespace quayside::Block
 
 namespace quayside {
+
+struct BlockDocument;
 
 /// One part of a result, prepared for display.
 struct ResultBlock
@@ -45,6 +52,7 @@ struct ResultBlock
     QString title;
     QString name; ///< The file name suggested by the server; not sanitised.
     qint64 bytes = -1; ///< The size of the data to save; -1: none.
+    std::shared_ptr<const BlockDocument> document; ///< Null: plain text.
     QString fullText; ///< The text to save and copy, unless there is
     mcp::json::Raw data; ///< a Base64 token.
 };
@@ -65,6 +73,8 @@ struct ResultContent
 /// One content block; anything else as JSON. Pure.
 ResultBlock readBlock(const mcp::ContentBlock &content);
 ResultBlock readJson(const mcp::json::Raw &raw);
+/// One part of a resource; its name is the URI (RES-04). Pure; for a pool thread.
+ResultBlock readContents(const mcp::ResourceContents &contents);
 
 /// Pure; for a pool thread.
 ResultContent readResult(const mcp::CallToolResult &result);

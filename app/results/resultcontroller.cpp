@@ -123,48 +123,15 @@ void ResultController::finish(Outcome outcome)
     Q_EMIT finished();
 }
 
-void ResultController::saveTo(int row, const QUrl &file)
+/// It may be many megabytes.
+void ResultController::copyRaw()
 {
-    const ResultBlock *block = m_blocks.block(row);
-    if (!block || block->bytes < 0)
-        return;
-    setSaveProblem({});
-    mcp::offload<void>(this, [block = *block, path = file.toLocalFile()] {
-        return saveBlock(block, path);
-    }).then(this, [this](const mcp::Result<void> &saved) {
-        setSaveProblem(saved ? QString() : saved.error().detail);
-    });
-}
-
-QString ResultController::suggestedFileName(int row) const
-{
-    const ResultBlock *block = m_blocks.block(row);
-    return block ? quayside::suggestedFileName(*block) : QString();
-}
-
-void ResultController::copyText(int row)
-{
-    if (const ResultBlock *block = m_blocks.block(row))
-        copy([text = block->fullText] { return text; });
-}
-
-/// Both may be many megabytes.
-void ResultController::copy(const std::function<QString()> &text)
-{
-    mcp::offload<QString>(this, [text]() -> mcp::Result<QString> {
-        return cleanText(text(), Lines::Many);
+    mcp::offload<QString>(this, [answer = m_answer]() -> mcp::Result<QString> {
+        return cleanText(rawJson(answer), Lines::Many);
     }).then(this, [](const mcp::Result<QString> &clean) {
         if (clean)
             QGuiApplication::clipboard()->setText(*clean);
     });
-}
-
-void ResultController::setSaveProblem(const QString &problem)
-{
-    if (m_saveProblem == problem)
-        return;
-    m_saveProblem = problem;
-    Q_EMIT saveProblemChanged();
 }
 
 } // namespace quayside

@@ -10,10 +10,8 @@
 
 #include <QObject>
 #include <QQmlEngine>
-#include <QUrl>
 
 #include <chrono>
-#include <functional>
 
 namespace quayside {
 
@@ -41,8 +39,6 @@ class ResultController : public QObject
     Q_PROPERTY(bool hasContent READ hasContent NOTIFY changed)
     Q_PROPERTY(bool hasStructured READ hasStructured NOTIFY changed)
     Q_PROPERTY(bool hasTable READ hasTable NOTIFY changed)
-    /// What became of the last saveTo(); empty when it went well.
-    Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY saveProblemChanged)
 
 public:
     enum class Outcome {
@@ -71,16 +67,8 @@ public:
     bool hasContent() const { return m_blocks.count() > 0; }
     bool hasStructured() const { return m_structured; }
     bool hasTable() const { return m_table; }
-    QString saveProblem() const { return m_saveProblem; }
 
-    /// Writes the whole of a block where the person chose; never through a link (SEC-42).
-    Q_INVOKABLE void saveTo(int row, const QUrl &file);
-    Q_INVOKABLE QString suggestedFileName(int row) const;
-    Q_INVOKABLE void copyText(int row);
-    Q_INVOKABLE void copyRaw()
-    {
-        copy([answer = m_answer] { return rawJson(answer); });
-    }
+    Q_INVOKABLE void copyRaw();
 
     /// The answer, after duration. Takes it apart on a pool thread; finished() follows.
     void take(const mcp::CallToolResult &result, std::chrono::milliseconds duration);
@@ -98,14 +86,11 @@ Q_SIGNALS:
     void changed();
     void warningChanged();
     void finished(); ///< No longer Running.
-    void saveProblemChanged();
 
 private:
     void show(const mcp::Result<ResultContent> &content);
     void end(const mcp::Error &error);
     void finish(Outcome outcome);
-    void copy(const std::function<QString()> &text);
-    void setSaveProblem(const QString &problem);
 
     Outcome m_outcome = Outcome::Running;
     std::chrono::milliseconds m_duration{};
@@ -115,7 +100,6 @@ private:
     BlockListModel m_blocks;
     JsonTreeModel *m_structured = nullptr;
     TableModel *m_table = nullptr;
-    QString m_saveProblem;
     QString m_warning;
 };
 

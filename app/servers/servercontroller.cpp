@@ -34,6 +34,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_ports(ports)
     , m_patience(ports.clock)
     , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
+    , m_resources(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
 {
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
@@ -483,6 +484,12 @@ void ServerController::setTab(Tab tab)
 {
     if (std::exchange(m_tab, tab) != tab)
         Q_EMIT tabChanged();
+}
+
+void ServerController::openResource(const QString &uri)
+{
+    m_resources.open(uri);
+    setTab(Resources);
 }
 
 void ServerController::openWanted()

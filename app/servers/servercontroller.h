@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/resources/resourcescontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/errortext.h"
@@ -66,6 +67,8 @@ class ServerController : public QObject
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
+    Q_PROPERTY(quayside::ResourcesController *resources READ resources CONSTANT)
+
     /// Those that calls of ours brought about; with a tool on the page only its own.
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
 
@@ -95,7 +98,7 @@ class ServerController : public QObject
 
 public:
     /// In the order on the page.
-    enum Tab { Tools, Log, Traffic, Setup };
+    enum Tab { Tools, Resources, Log, Traffic, Setup };
     Q_ENUM(Tab)
 
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -131,6 +134,7 @@ public:
     ToolController *currentTool() const { return m_currentTool; }
     /// Titles of those that are being called.
     QStringList runningTools() const;
+    ResourcesController *resources() { return &m_resources; }
     QuestionListModel *questions() { return &m_questions; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
@@ -162,6 +166,8 @@ public:
     Q_INVOKABLE void selectTool(const QString &name);
     /// Opens its tab and selects the tool, as soon as it is known; with arguments filled in unless they are null.
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
+    /// Shows the resource with this URI, as the server wrote it (TOOL-19).
+    Q_INVOKABLE void openResource(const QString &uri);
     /// Starts it, or asks for the review when it is not approved as it is.
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();
@@ -209,6 +215,7 @@ private:
     TrafficController m_traffic;
     LogController m_log;
     ToolListModel m_tools;
+    ResourcesController m_resources;
     QuestionListModel m_questions;
     SignInController m_signIn;
     QHash<QString, ToolController *> m_toolControllers;

@@ -112,6 +112,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
           m_ports, [this] { return runningCalls(); }, nullptr)
     , m_finder(m_ports, nullptr)
     , m_guideActions(this, &m_guide, ports.demoProgram)
+    , m_links(ports.opener, nullptr)
 {
     connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);

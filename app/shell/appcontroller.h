@@ -9,6 +9,7 @@
 #include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
+#include "app/preview/linkcontroller.h"
 #include "app/servers/addservercontroller.h"
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/servercontroller.h"
@@ -49,6 +50,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::GuideController *guide READ guide CONSTANT)
     Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
     Q_PROPERTY(quayside::PaletteController *finder READ finder CONSTANT) ///< Ctrl+K
+    Q_PROPERTY(quayside::LinkController *links READ links CONSTANT)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
     Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
@@ -88,6 +90,7 @@ public:
     GuideController *guide() { return &m_guide; }
     CloseController *closing() { return &m_closing; }
     PaletteController *finder() { return &m_finder; }
+    LinkController *links() { return &m_links; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
@@ -172,6 +175,7 @@ private:
     HelpController m_help;
     GuideController m_guide;
     GuideActions m_guideActions;
+    LinkController m_links;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;

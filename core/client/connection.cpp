@@ -286,6 +286,7 @@ void Connection::onReturned()
         if (catalog)
             catalog->refreshSoon();
     }
+    Q_EMIT changesMissed();
 }
 
 void Connection::onFlowFailed(const Error &error)
@@ -480,6 +481,11 @@ Pending<CallToolResult> Connection::callTool(const QString &name, const json::Ra
                                              const rpc::CallOptions &options)
 {
     return m_toolCalls->call(name, arguments, options);
+}
+
+void Connection::forgetResource(const QString &uri)
+{
+    m_parts->cache.drop(uri);
 }
 
 Pending<ReadResourceResult> Connection::readResource(const QString &uri, Timeout timeout)

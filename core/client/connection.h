@@ -110,6 +110,8 @@ public:
     // Without a timeout, these three take their own.
     using Timeout = std::optional<std::chrono::milliseconds>;
     Pending<ReadResourceResult> readResource(const QString &uri, Timeout timeout = {});
+    /// The next readResource() of uri asks the server, even if what was read is still fresh.
+    void forgetResource(const QString &uri);
     Pending<GetPromptResult> getPrompt(const QString &name, const QMap<QString, QString> &arguments,
                                        Timeout timeout = {});
     /// What argument could be when it starts with value; context: what is filled in already (COMP-01, COMP-02).
@@ -134,6 +136,8 @@ Q_SIGNALS:
     void stateChanged();
     /// Its output is full of what is no message; once for a link (STDIO-04).
     void misbehaved();
+    /// Notifications may have been lost: what was read before may be out of date (SUBS-10).
+    void changesMissed();
     /// The server told of it by itself: of any task in the stateful era, of one that is listened for in the other (TASK-09,
     /// TASKX-25).
     void taskChanged(const mcp::TaskSnapshot &task);

@@ -14,6 +14,7 @@ Rectangle {
     property bool expanded: false
     property bool code: false
 
+    readonly property alias document: edit.textDocument // To draw colours over it.
     readonly property string opening: firstLines(text)
     readonly property int foldedHeight: Math.ceil(maximumLines * metrics.height)
     // Without a width every text is a tall one.

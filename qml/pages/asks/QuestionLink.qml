@@ -20,10 +20,12 @@ ColumnLayout {
 
     spacing: Theme.gapM
 
-    LinkAddress {
+    LinkTarget {
         Layout.fillWidth: true
         visible: root.question.canOpen
-        question: root.question
+        host: root.question.host
+        address: root.question.address
+        warnings: root.question.warnings
     }
 
     NoticeBar {

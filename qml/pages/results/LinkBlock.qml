@@ -7,7 +7,7 @@ import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// A resource link from the server, shown in full and never opened from here.
+// A resource link from the server, shown in full; it is read from the same server only (TOOL-19).
 ColumnLayout {
     id: root
 
@@ -18,6 +18,9 @@ ColumnLayout {
     required property string mimeType
     required property string sizeText
 
+    property bool canOpen: false
+
+    signal openRequested()
     signal copyRequested()
 
     readonly property string claim: title.length > 0 && text.length > 0 ? title + "\n" + text : title + text
@@ -55,6 +58,15 @@ ColumnLayout {
                 visible: text.length > 0
                 text: Words.facts([root.mimeType, root.sizeText])
             }
+        }
+
+        PlainButton {
+            Layout.alignment: Qt.AlignTop
+            visible: root.canOpen
+            compact: true
+            text: qsTr("Open")
+            Accessible.description: root.uri
+            onClicked: root.openRequested()
         }
 
         CopyButton {

@@ -18,30 +18,42 @@ ColumnLayout {
     required property string sizeText
     required property bool canSave
     required property string omittedText
+    required property int form
+    required property var spans
+    required property QtObject document
+    property int maximumLines: 20
+    property bool showsUri: true
 
     signal saveRequested()
     signal copyRequested()
+    signal moreRequested()
 
     spacing: Theme.gapS
 
     CodeText {
         Layout.fillWidth: true
-        visible: text.length > 0
+        visible: text.length > 0 && root.showsUri
         text: root.uri
         color: Theme.muted
     }
 
-    TextBlock {
+    DocumentView {
         Layout.fillWidth: true
         visible: text.length > 0
         serverName: root.serverName
         text: root.text
         omittedText: root.omittedText
+        form: root.form
+        spans: root.spans
+        document: root.document
+        maximumLines: root.maximumLines
         onCopyRequested: root.copyRequested()
+        onMoreRequested: root.moreRequested()
     }
 
     FileBlock {
         Layout.fillWidth: true
+        visible: root.showsUri || root.text.length === 0
         iconName: "file"
         caption: qsTr("Resource")
         mimeType: root.mimeType

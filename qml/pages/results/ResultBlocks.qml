@@ -15,13 +15,18 @@ ColumnLayout {
     id: root
 
     required property string serverName
-    required property ResultController result
+    required property BlockListModel blocks
+    property bool offersOpen: false // Links to resources.
+    property bool showsUris: true
+    property int maximumLines: 20 // Of each text, before it is unfolded.
 
     property int savedRow: -1
 
+    signal openRequested(string uri)
+
     function save(row: int) {
         root.savedRow = row
-        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.result.suggestedFileName(row))
+        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.blocks.suggestedFileName(row))
         dialog.open()
     }
 
@@ -31,11 +36,11 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.result.saveProblem
+        text: root.blocks.saveProblem
     }
 
     Repeater {
-        model: root.result.blocks
+        model: root.blocks
 
         delegate: DelegateChooser {
             role: "kind"
@@ -48,7 +53,9 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     serverName: root.serverName
-                    onCopyRequested: root.result.copyText(index)
+                    maximumLines: root.maximumLines
+                    onCopyRequested: root.blocks.copyText(index)
+                    onMoreRequested: root.blocks.showMoreText(index)
                 }
             }
 
@@ -59,7 +66,7 @@ ColumnLayout {
                     required property int index
 
                     Layout.fillWidth: true
-                    onShown: root.result.blocks.decode(index)
+                    onShown: root.blocks.decode(index)
                     onSaveRequested: root.save(index)
                 }
             }
@@ -85,7 +92,9 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     serverName: root.serverName
-                    onCopyRequested: root.result.copyText(index)
+                    canOpen: root.offersOpen
+                    onOpenRequested: root.openRequested(root.blocks.fullText(index))
+                    onCopyRequested: root.blocks.copyText(index)
                 }
             }
 
@@ -97,8 +106,11 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     serverName: root.serverName
+                    showsUri: root.showsUris
+                    maximumLines: root.maximumLines
                     onSaveRequested: root.save(index)
-                    onCopyRequested: root.result.copyText(index)
+                    onCopyRequested: root.blocks.copyText(index)
+                    onMoreRequested: root.blocks.showMoreText(index)
                 }
             }
 
@@ -110,7 +122,8 @@ ColumnLayout {
                     serverName: root.serverName
                     note: qsTr("Quayside cannot show this type of content. The server sent:")
                     code: true
-                    onCopyRequested: root.result.copyText(index)
+                    onCopyRequested: root.blocks.copyText(index)
+                    onMoreRequested: root.blocks.showMoreText(index)
                 }
             }
         }
@@ -118,7 +131,7 @@ ColumnLayout {
 
     MoreBlocks {
         Layout.fillWidth: true
-        blocks: root.result.blocks
+        blocks: root.blocks
     }
 
     Platform.FileDialog {
@@ -127,6 +140,6 @@ ColumnLayout {
         fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Save")
         acceptLabel: qsTr("Save")
-        onAccepted: root.result.saveTo(root.savedRow, file)
+        onAccepted: root.blocks.saveTo(root.savedRow, file)
     }
 }

@@ -15,6 +15,9 @@ Card {
 
     required property string serverName
     required property ResultController result
+    property bool offersOpen: false // Links to resources.
+
+    signal openRequested(string uri)
 
     property int view: firstView()
 
@@ -138,7 +141,9 @@ Card {
             Layout.fillWidth: true
             Layout.margins: Theme.gapM
             serverName: root.serverName
-            result: root.result
+            blocks: root.result.blocks
+            offersOpen: root.offersOpen
+            onOpenRequested: uri => root.openRequested(uri)
         }
     }
 

@@ -4,6 +4,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
@@ -15,8 +16,11 @@ ColumnLayout {
     required property string omittedText
     property string note
     property bool code: false
+    property var spans
+    property int maximumLines: 20
 
     signal copyRequested()
+    signal moreRequested()
 
     spacing: Theme.gapXs
 
@@ -27,11 +31,13 @@ ColumnLayout {
     }
 
     ServerText {
+        id: serverText
+
         Layout.fillWidth: true
         name: root.serverName
         text: root.text
         code: root.code
-        maximumLines: 20
+        maximumLines: root.maximumLines
 
         CopyButton {
             anchors.right: parent.right
@@ -41,11 +47,25 @@ ColumnLayout {
             ink: Theme.muted
             onClicked: root.copyRequested()
         }
+
+        // The colours of source code.
+        TextColours {
+            target: root.spans === undefined ? null : serverText.document
+            spans: root.spans
+        }
     }
 
-    SmallText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        text: root.omittedText
+    RowLayout {
+        visible: root.omittedText.length > 0
+        spacing: Theme.gapS
+
+        SmallText {
+            text: root.omittedText
+        }
+
+        LinkButton {
+            text: qsTr("Show more")
+            onClicked: root.moreRequested()
+        }
     }
 }

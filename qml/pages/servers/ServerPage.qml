@@ -16,6 +16,8 @@ ColumnLayout {
 
     function topic(): int {
         switch (root.server.tab) {
+        case ServerController.Resources:
+            return HelpTopic.Resources
         case ServerController.Log:
             return HelpTopic.Log
         case ServerController.Traffic:
@@ -90,6 +92,11 @@ ColumnLayout {
             }
 
             Tab {
+                text: qsTr("Resources")
+                count: root.server.resources.count
+            }
+
+            Tab {
                 text: qsTr("Log")
             }
 
@@ -123,7 +130,20 @@ ColumnLayout {
             }
         }
 
-        // Created, and updated, only while it is visible.
+        // Created, and updated, only while it is visible; as the next two.
+        Item {
+            id: resourcesPlace
+
+            When {
+                condition: resourcesPlace.visible
+
+                ResourcesTab {
+                    anchors.fill: parent
+                    server: root.server
+                }
+            }
+        }
+
         Item {
             id: logPlace
 

@@ -225,6 +225,8 @@ Window {
 
     PaletteSheet {}
 
+    LinkSheet {}
+
     Connections {
         function onAddRequested() {
             root.add()

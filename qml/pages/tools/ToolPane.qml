@@ -19,6 +19,7 @@ ScrollPane {
     required property bool asJson
 
     signal modeChosen(bool asJson)
+    signal resourceRequested(string uri)
 
     readonly property bool hasForm: tool.form.declinedReason.length === 0
     readonly property bool showsForm: hasForm && !asJson
@@ -128,6 +129,8 @@ ScrollPane {
             Layout.fillWidth: true
             serverName: root.serverName
             result: modelData
+            offersOpen: true
+            onOpenRequested: uri => root.resourceRequested(uri)
         }
     }
 }

@@ -60,6 +60,7 @@ Item {
                         tool: modelData
                         asJson: root.asJson
                         onModeChosen: asJson => root.asJson = asJson
+                        onResourceRequested: uri => root.server.openResource(uri)
                     }
                 }
 

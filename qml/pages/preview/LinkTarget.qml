@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
@@ -12,7 +11,9 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property QuestionController question
+    required property string host // Empty: unknown.
+    required property string address
+    required property var warnings
 
     spacing: Theme.gapS
 
@@ -34,12 +35,14 @@ ColumnLayout {
 
             SmallText {
                 Layout.fillWidth: true
+                visible: root.host.length > 0
                 text: qsTr("Host")
             }
 
             TextEdit {
                 Layout.fillWidth: true
-                text: root.question.host
+                visible: root.host.length > 0
+                text: root.host
                 textFormat: TextEdit.PlainText
                 clip: true
                 font.family: Theme.codeFamily
@@ -64,7 +67,7 @@ ColumnLayout {
 
             TextEdit {
                 Layout.fillWidth: true
-                text: root.question.address
+                text: root.address
                 textFormat: TextEdit.PlainText
                 clip: true
                 font: Theme.codeFont
@@ -82,7 +85,7 @@ ColumnLayout {
     }
 
     Repeater {
-        model: root.question.warnings
+        model: root.warnings
 
         NoticeBar {
             required property string modelData

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/preview/linkcontroller.h"
+
+#include "app/base/urlopener.h"
+#include "app/text/cleantext.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace quayside {
+
+void LinkController::ask(const QString &address)
+{
+    m_link = linkText(address).value_or(LinkText{cleanText(address), {}, {}});
+    m_isOpen = true;
+    m_hasFailed = false;
+    Q_EMIT changed();
+}
+
+void LinkController::visit()
+{
+    if (!m_isOpen || !canOpen())
+        return;
+    m_hasFailed = !m_opener->open(m_link.address);
+    m_isOpen = m_hasFailed;
+    Q_EMIT changed();
+}
+
+void LinkController::copy() const
+{
+    QGuiApplication::clipboard()->setText(m_link.address);
+}
+
+void LinkController::dismiss()
+{
+    m_isOpen = false;
+    Q_EMIT changed();
+}
+
+} // namespace quayside
+
+#include "moc_linkcontroller.cpp"

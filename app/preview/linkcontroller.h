@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/text/linktext.h"
+
+#include <QObject>
+#include <QQmlEngine>
+
+namespace quayside {
+
+class UrlOpener;
+
+/// A link in a text of a server: the person sees where it goes before the browser opens it (SEC-42, SEC-59).
+class LinkController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to App.")
+    Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
+    Q_PROPERTY(QString address READ address NOTIFY changed)
+    Q_PROPERTY(QString host READ host NOTIFY changed) ///< Empty: a browser cannot open the address.
+    Q_PROPERTY(QStringList warnings READ warnings NOTIFY changed)
+    Q_PROPERTY(bool canOpen READ canOpen NOTIFY changed)
+    Q_PROPERTY(bool hasFailed READ hasFailed NOTIFY changed) ///< No browser could be started.
+
+public:
+    explicit LinkController(UrlOpener *opener, QObject *parent = nullptr)
+        : QObject(parent)
+        , m_opener(opener)
+    {
+    }
+
+    bool isOpen() const { return m_isOpen; }
+    QString address() const { return m_link.address; }
+    QString host() const { return m_link.host; }
+    QStringList warnings() const { return m_link.warnings; }
+    bool canOpen() const { return m_opener && !m_link.host.isEmpty(); }
+    bool hasFailed() const { return m_hasFailed; }
+
+    /// Asks about address, which the text has.
+    Q_INVOKABLE void ask(const QString &address);
+    Q_INVOKABLE void visit();
+    Q_INVOKABLE void copy() const;
+    Q_INVOKABLE void dismiss();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    UrlOpener *m_opener;
+    LinkText m_link;
+    bool m_isOpen = false;
+    bool m_hasFailed = false;
+};
+
+} // namespace quayside

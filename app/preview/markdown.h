@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/preview/textspans.h"
+
+#include <QStringList>
+
+#include <optional>
+
+namespace quayside {
+
+/// One block of a Markdown text, ready to be shown. All texts are cleaned (SEC-36).
+struct MarkdownPart
+{
+    enum Kind { Paragraph, Heading, Item, Code, Table, Rule };
+
+    Kind kind = Paragraph;
+    int level = 0; ///< Of a heading, 1 to 6.
+    int depth = 0; ///< Of the lists around it.
+    int quotes = 0; ///< Of the quotes around it.
+    QString marker = {}; ///< Of the first part of an item: "•", "3.", "☑".
+    QString text = {};
+    TextSpans spans = {};
+    QString language = {}; ///< Of code.
+    QList<QStringList> rows = {}; ///< Of a table; the first has the headers.
+    int omittedRows = 0;
+
+    bool operator==(const MarkdownPart &) const = default;
+};
+
+constexpr qsizetype kMarkdownChars = 256 * 1024; ///< Longer texts are shown as plain text.
+constexpr qsizetype kMarkdownParts = 5'000;
+constexpr qsizetype kMarkdownSpans = 50'000;
+constexpr int kMarkdownDepth = 8; ///< Deeper lists and quotes look like this one.
+constexpr qsizetype kMarkdownColumns = 32;
+constexpr qsizetype kMarkdownRows = 100; ///< Of one table, with the headers; the rest is left out.
+
+/// Nothing if the text is too large, or one of the limits is passed: the plain text is shown then. Raw HTML stays text;
+/// an image becomes the link to it and is never fetched (SEC-35). Pure; for a pool thread.
+std::optional<QList<MarkdownPart>> readMarkdown(const QString &text);
+
+} // namespace quayside

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/preview/markdownmodel.h"
+
+#include "core/base/limits.h"
+
+#include <QTimer>
+
+#include <algorithm>
+
+namespace quayside {
+
+namespace {
+
+constexpr int kPartsAtOnce = 20; ///< Per turn: their views take longer to create than the rows.
+
+}
+
+MarkdownModel::MarkdownModel(QList<MarkdownPart> parts, QObject *parent)
+    : ListModel(parent)
+    , m_parts(std::move(parts))
+{
+    showMore();
+}
+
+void MarkdownModel::showMore()
+{
+    const bool isGrowing = m_shown < m_wanted;
+    m_wanted = std::min(int(m_parts.size()), m_wanted + mcp::limits::kPageItems);
+    if (!isGrowing)
+        grow();
+}
+
+void MarkdownModel::grow()
+{
+    const int end = std::min(m_wanted, m_shown + kPartsAtOnce);
+    if (m_shown == end)
+        return;
+    beginInsertRows({}, m_shown, end - 1);
+    m_shown = end;
+    endInsertRows();
+    Q_EMIT countChanged();
+    if (m_shown < m_wanted)
+        QTimer::singleShot(0, this, &MarkdownModel::grow);
+}
+
+const ListModel::Roles &MarkdownModel::roles() const
+{
+    static const Roles table = rolesOf<MarkdownModel>({
+        {"kind", [](const MarkdownPart &part) { return int(part.kind); }},
+        {"level", &MarkdownPart::level},
+        {"depth", &MarkdownPart::depth},
+        {"quotes", &MarkdownPart::quotes},
+        {"marker", &MarkdownPart::marker},
+        {"text", &MarkdownPart::text},
+        {"spans", &MarkdownPart::spans},
+        {"rows",
+         [](const MarkdownPart &part) {
+             QVariantList rows;
+             for (const QStringList &row : part.rows)
+                 rows.append(QVariant(row));
+             return rows;
+         }},
+        {"omittedRows", &MarkdownPart::omittedRows},
+    });
+    return table;
+}
+
+} // namespace quayside
+
+#include "moc_markdownmodel.cpp"

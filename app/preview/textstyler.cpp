@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/preview/textstyler.h"
+
+#include <QTextDocument>
+
+#include <algorithm>
+
+namespace quayside {
+
+TextStyler::TextStyler(QObject *parent)
+    : QSyntaxHighlighter(parent)
+{
+    connect(this, &TextStyler::lookChanged, this, &QSyntaxHighlighter::rehighlight);
+}
+
+void TextStyler::setTarget(QQuickTextDocument *target)
+{
+    if (m_target == target)
+        return;
+    m_target = target;
+    setDocument(target ? target->textDocument() : nullptr);
+    Q_EMIT targetChanged();
+}
+
+void TextStyler::setSpans(const QVariant &spans)
+{
+    const auto next = spans.value<TextSpans>();
+    if (m_spans == next)
+        return;
+    m_spans = next;
+    rehighlight();
+    Q_EMIT spansChanged();
+}
+
+QString TextStyler::linkAt(int position) const
+{
+    for (const TextSpan &span : m_spans.list) {
+        if (span.style == TextSpan::Link && span.start <= position && position < span.end())
+            return span.address;
+    }
+    return {};
+}
+
+void TextStyler::highlightBlock(const QString &text)
+{
+    const qsizetype from = currentBlock().position();
+    const qsizetype end = from + text.size();
+    // A span that begins before this block and reaches into it: as long as one line is, at most.
+    constexpr qsizetype kReach = 64;
+    auto it = std::lower_bound(m_spans.list.cbegin(), m_spans.list.cend(), from,
+                               [](const TextSpan &span, qsizetype at) { return span.start < at; });
+    it -= std::min<qsizetype>(kReach, it - m_spans.list.cbegin());
+    for (; it != m_spans.list.cend() && it->start < end; ++it) {
+        const qsizetype first = std::max(it->start, from);
+        const qsizetype last = std::min(it->end(), end);
+        for (qsizetype at = first; at < last;) {
+            QTextCharFormat now = format(int(at - from));
+            qsizetype to = at + 1;
+            while (to < last && format(int(to - from)) == now)
+                ++to;
+            apply(now, it->style);
+            setFormat(int(at - from), int(to - at), now);
+            at = to;
+        }
+    }
+}
+
+void TextStyler::apply(QTextCharFormat &format, TextSpan::Style style) const
+{
+    switch (style) {
+    case TextSpan::Strong:
+        format.setFontWeight(QFont::DemiBold);
+        return;
+    case TextSpan::Emphasis:
+        format.setFontItalic(true);
+        return;
+    case TextSpan::Struck:
+        format.setFontStrikeOut(true);
+        return;
+    case TextSpan::Code:
+        format.setFontFamilies({m_codeFamily});
+        return;
+    case TextSpan::Link:
+        format.setForeground(m_link);
+        format.setFontUnderline(true);
+        return;
+    case TextSpan::Keyword:
+    case TextSpan::Name:
+        format.setForeground(m_keyword);
+        return;
+    case TextSpan::String:
+        format.setForeground(m_string);
+        return;
+    case TextSpan::Number:
+        format.setForeground(m_number);
+        return;
+    case TextSpan::Comment:
+        format.setForeground(m_comment);
+        return;
+    }
+}
+
+} // namespace quayside
+
+#include "moc_textstyler.cpp"

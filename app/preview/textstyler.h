@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/preview/textspans.h"
+
+#include <QColor>
+#include <QQuickTextDocument>
+#include <QSyntaxHighlighter>
+#include <QVariant>
+
+namespace quayside {
+
+/// Draws the spans of a plain text in a TextEdit, which keeps its text format PlainText (SEC-35).
+class TextStyler : public QSyntaxHighlighter
+{
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(QQuickTextDocument *target READ target WRITE setTarget NOTIFY targetChanged)
+    /// A TextSpans.
+    Q_PROPERTY(QVariant spans READ spans WRITE setSpans NOTIFY spansChanged)
+    Q_PROPERTY(QString codeFamily MEMBER m_codeFamily NOTIFY lookChanged)
+    Q_PROPERTY(QColor link MEMBER m_link NOTIFY lookChanged)
+    Q_PROPERTY(QColor keyword MEMBER m_keyword NOTIFY lookChanged)
+    Q_PROPERTY(QColor string MEMBER m_string NOTIFY lookChanged)
+    Q_PROPERTY(QColor number MEMBER m_number NOTIFY lookChanged)
+    Q_PROPERTY(QColor comment MEMBER m_comment NOTIFY lookChanged)
+
+public:
+    explicit TextStyler(QObject *parent = nullptr);
+
+    QQuickTextDocument *target() const { return m_target; }
+    void setTarget(QQuickTextDocument *target);
+    QVariant spans() const { return QVariant::fromValue(m_spans); }
+    void setSpans(const QVariant &spans);
+
+    /// The address of the link at a place in the text; empty if there is none.
+    Q_INVOKABLE QString linkAt(int position) const;
+
+Q_SIGNALS:
+    void targetChanged();
+    void spansChanged();
+    void lookChanged();
+
+protected:
+    void highlightBlock(const QString &text) override;
+
+private:
+    void apply(QTextCharFormat &format, TextSpan::Style style) const;
+
+    QQuickTextDocument *m_target = nullptr;
+    TextSpans m_spans;
+    QString m_codeFamily;
+    QColor m_link;
+    QColor m_keyword;
+    QColor m_string;
+    QColor m_number;
+    QColor m_comment;
+};
+
+} // namespace quayside

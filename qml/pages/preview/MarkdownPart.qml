@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A heading, paragraph, item, code, table or rule.
+RowLayout {
+    id: root
+
+    required property int kind
+    required property int level
+    required property int depth
+    required property int quotes
+    required property string marker
+    required property string text
+    required property var spans
+    required property var rows
+    required property int omittedRows
+
+    readonly property bool isText: kind === MarkdownModel.Paragraph || kind === MarkdownModel.Heading || kind === MarkdownModel.Item
+
+    signal linkActivated(string address)
+
+    function fontOf(): font {
+        if (root.kind !== MarkdownModel.Heading)
+            return Theme.body
+        return root.level === 1 ? Theme.h1 : root.level === 2 ? Theme.h2 : Theme.bodyStrong
+    }
+
+    spacing: Theme.gapS
+
+    Repeater {
+        model: root.quotes
+
+        Rectangle {
+            Layout.fillHeight: true
+            implicitWidth: Theme.barStroke
+            color: Theme.line
+        }
+    }
+
+    // Markers stand before the text, which begins at the same place in all parts of an item.
+    BodyText {
+        Layout.alignment: Qt.AlignTop
+        Layout.leftMargin: Math.max(0, root.depth - 1) * Theme.gapXl
+        Layout.preferredWidth: Math.max(Theme.gapL, Math.ceil(implicitWidth))
+        visible: root.depth > 0
+        text: root.marker
+        horizontalAlignment: Text.AlignRight
+    }
+
+    When {
+        condition: root.isText
+
+        StyledText {
+            Layout.fillWidth: true
+            Layout.topMargin: root.kind === MarkdownModel.Heading ? Theme.gapS : 0
+            text: root.text
+            spans: root.spans
+            font: root.fontOf()
+            Accessible.role: root.kind === MarkdownModel.Heading ? Accessible.Heading : Accessible.Paragraph
+            onLinkActivated: address => root.linkActivated(address)
+        }
+    }
+
+    When {
+        condition: root.kind === MarkdownModel.Code
+
+        Rectangle {
+            Layout.fillWidth: true
+            implicitHeight: code.implicitHeight + 2 * Theme.gapS
+            radius: Theme.radius
+            color: Theme.bg
+            border.width: Theme.stroke
+            border.color: Theme.line
+
+            StyledText {
+                id: code
+
+                x: Theme.inset
+                y: Theme.gapS
+                width: parent.width - 2 * Theme.inset
+                text: root.text
+                spans: root.spans
+                font: Theme.codeFont
+                wrapMode: TextEdit.WrapAnywhere
+            }
+        }
+    }
+
+    When {
+        condition: root.kind === MarkdownModel.Table
+
+        MarkdownTable {
+            Layout.fillWidth: true
+            rows: root.rows
+            omittedRows: root.omittedRows
+        }
+    }
+
+    When {
+        condition: root.kind === MarkdownModel.Rule
+
+        Separator {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapXs
+            Layout.bottomMargin: Theme.gapXs
+        }
+    }
+}

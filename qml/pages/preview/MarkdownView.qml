@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The parts of a Markdown text, one below the other.
+ColumnLayout {
+    id: root
+
+    required property MarkdownModel parts
+
+    signal linkActivated(string address)
+
+    spacing: Theme.gapS
+
+    Repeater {
+        model: root.parts
+
+        MarkdownPart {
+            Layout.fillWidth: true
+            onLinkActivated: address => root.linkActivated(address)
+        }
+    }
+
+    LinkButton {
+        Layout.leftMargin: -leftPadding
+        visible: root.parts.hiddenCount > 0
+        text: qsTr("Show more")
+        onClicked: root.parts.showMore()
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The resources of a server beside the one that is selected. Created while it is visible.
+Item {
+    id: root
+
+    required property ServerController server
+
+    readonly property ResourcesController resources: server.resources
+    readonly property bool isBare: resources.list.totalCount === 0
+
+    function emptyText(): string {
+        if (root.resources.problem.length > 0)
+            return root.resources.problem
+        if (!root.server.isDocked)
+            return qsTr("Start the server to see its resources.")
+        return qsTr("%1 offers no resources.").arg(root.server.name)
+    }
+
+    Component.onCompleted: root.resources.setActive(true)
+    Component.onDestruction: root.resources.setActive(false)
+
+    ColumnLayout {
+        anchors.fill: parent
+        visible: !root.isBare || root.resources.current !== null
+        spacing: 0
+
+        NoticeBar {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapS
+            visible: root.resources.problem.length > 0
+            tone: NoticeBar.Warn
+            text: root.resources.problem
+            actionText: qsTr("Try again")
+            onActionTriggered: root.resources.refresh()
+        }
+
+        NoticeBar {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapS
+            visible: root.resources.warnings.length > 0
+            tone: NoticeBar.Warn
+            text: Words.lines(root.resources.warnings.slice(0, 3))
+        }
+
+        PaneSplit {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+
+            ResourceList {
+                T.SplitView.preferredWidth: Theme.listMinimum
+                T.SplitView.minimumWidth: Theme.columnMinimum
+                T.SplitView.maximumWidth: Theme.listMaximum
+                resources: root.resources
+            }
+
+            Item {
+                T.SplitView.fillWidth: true
+
+                Repeater {
+                    model: root.resources.current ? [root.resources.current] : []
+
+                    ResourcePane {
+                        required property ResourceController modelData
+
+                        anchors.fill: parent
+                        serverName: root.server.name
+                        resource: modelData
+                    }
+                }
+
+                CenteredPane {
+                    anchors.fill: parent
+                    visible: root.resources.current === null
+
+                    EmptyState {
+                        Layout.fillWidth: true
+                        iconName: "file"
+                        text: qsTr("Select a resource to read it.")
+                    }
+                }
+            }
+        }
+    }
+
+    CenteredPane {
+        anchors.fill: parent
+        visible: root.isBare && root.resources.current === null
+
+        BusyState {
+            Layout.fillWidth: true
+            visible: root.resources.isLoading
+            text: qsTr("Reading the resources of %1.").arg(root.server.name)
+        }
+
+        EmptyState {
+            Layout.fillWidth: true
+            visible: !root.resources.isLoading
+            iconName: "file"
+            text: root.emptyText()
+            actionText: root.resources.problem.length > 0 ? qsTr("Try again") : root.resources.isOffered ? qsTr("Refresh") : ""
+            onActionTriggered: root.resources.refresh()
+        }
+    }
+}

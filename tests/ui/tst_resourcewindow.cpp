@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kStart = 20'000; ///< For a program to start on a busy machine.
+constexpr int kChange = 30'000; ///< The log of the demo server gets a line every four seconds.
+
+} // namespace
+
+/// The resources of the demo server in the window, in both eras.
+class TestResourceWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void readsByType();
+    void followsALogInBothEras_data();
+    void followsALogInBothEras();
+    void aLinkInATextAsksFirst();
+    void aStoppedServerSaysThatItIsStale();
+
+private:
+    bool openDemo(const QString &era = u"stateless"_s);
+    void picture(const QString &name) { QVERIFY2(m_program->savePictures(name), qPrintable(name)); }
+    ServerController *server() const { return m_program->app()->currentServer(); }
+    ResourcesController *resources() const { return server()->resources(); }
+    ResourceController *current() const { return resources()->current(); }
+
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestResourceWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestResourceWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>();
+    QVERIFY(m_program->window());
+    m_program->window()->resize(1280, 800);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+void TestResourceWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+bool TestResourceWindow::openDemo(const QString &era)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    entry.arguments = {u"--era"_s, era};
+    const auto added = m_program->host()->add(entry);
+    if (!added || !(*added)->approve((*added)->review()))
+        return false;
+    m_program->app()->selectServer((*added)->entry().id);
+    server()->start();
+    return QTest::qWaitFor([this] { return resources()->count() > 0; }, kStart)
+        && QTest::qWaitFor([this] { return m_driver->button(u"Resources"_s) != nullptr; })
+        && m_driver->click(u"Resources"_s);
+}
+
+/// RES-04, RES-13, RES-14
+void TestResourceWindow::readsByType()
+{
+    QVERIFY(openDemo());
+    picture(u"resources-list"_s);
+    QTRY_VERIFY(m_driver->button(u"Pilot's guide"_s));
+    QVERIFY(m_driver->click(u"Pilot's guide"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kStart);
+    QVERIFY(m_driver->sees(u"demo://quay/guide.md"_s));
+    QVERIFY(m_driver->sees(u"text/markdown"_s));
+    picture(u"resources-markdown"_s);
+    QVERIFY(m_driver->click(u"Text"_s));
+    QTRY_VERIFY(m_driver->sees(u"## Before you enter"_s));
+
+    QVERIFY(m_driver->click(u"Voyages of the year"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Heron, the second"_s), kStart);
+    picture(u"resources-table"_s);
+    QVERIFY(m_driver->click(u"Berths"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"harbour"_s), kStart);
+    QVERIFY(m_driver->click(u"View from the pier"_s));
+    const auto source = [this] {
+        const BlockListModel *blocks = current()->blocks();
+        return blocks ? blocks->index(0).data(BlockListModel::ImageSourceRole).toString()
+                      : QString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!source().isEmpty(), 60'000);
+    QVERIFY(m_driver->sees(u"For you"_s));
+    picture(u"resources-picture"_s);
+
+    QVERIFY(m_driver->click(u"Tree"_s));
+    QTRY_VERIFY(m_driver->button(u"demo://quay"_s));
+    picture(u"resources-tree"_s);
+}
+
+void TestResourceWindow::followsALogInBothEras_data()
+{
+    QTest::addColumn<QString>("era");
+    QTest::newRow("stateful") << u"stateful"_s;
+    QTest::newRow("stateless") << u"stateless"_s;
+}
+
+/// RES-08, RES-09, RES-10
+void TestResourceWindow::followsALogInBothEras()
+{
+    QFETCH(const QString, era);
+    QVERIFY(openDemo(era));
+    QTRY_VERIFY(m_driver->button(u"Harbour log"_s));
+    QVERIFY(m_driver->click(u"Harbour log"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"passes the breakwater"_s), kStart);
+    QVERIFY(m_driver->sees(u"Subscribe"_s));
+    QVERIFY(m_driver->click(u"Subscribe"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Updates when the server reports a change."_s),
+                             kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Changed just now"_s), kChange);
+    QTRY_VERIFY(current()->difference());
+    picture(u"resources-changed"_s);
+    QTRY_VERIFY(m_driver->button(u"Show changes"_s));
+    QVERIFY(m_driver->click(u"Show changes"_s));
+    QTRY_VERIFY(m_driver->list(u"Changes"_s));
+    QTRY_VERIFY(m_driver->sees(u"+"_s));
+    picture(u"resources-change"_s);
+
+    // Without its page nothing is subscribed to; with it, it is again.
+    QVERIFY(m_driver->click(u"Tools"_s));
+    QTRY_VERIFY(!m_driver->list(u"Resources"_s));
+    QVERIFY(m_driver->click(u"Resources"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Updates when the server reports a change."_s),
+                             kStart);
+    QVERIFY(m_driver->click(u"Subscribe"_s));
+    QTRY_VERIFY(!current()->isSubscribed());
+
+    QVERIFY(m_driver->click(u"Harbour notes"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kStart);
+    current()->setSubscribed(true); // The server refuses this one.
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_driver->sees(u"The server does not report changes of this resource."_s), kStart);
+}
+
+/// SEC-42
+void TestResourceWindow::aLinkInATextAsksFirst()
+{
+    QVERIFY(openDemo());
+    m_program->app()->links()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
+    QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
+    QVERIFY(m_driver->sees(u"en.wikipedia.org"_s));
+    picture(u"resources-link"_s);
+    QVERIFY(m_driver->click(u"Open page"_s));
+    QCOMPARE(m_program->opener()->opened, QStringList{u"https://en.wikipedia.org/wiki/Harbor"_s});
+}
+
+void TestResourceWindow::aStoppedServerSaysThatItIsStale()
+{
+    QVERIFY(openDemo());
+    server()->openResource(u"demo://quay/notes"_s); // As a link in a result does (TOOL-19).
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kStart);
+    server()->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This may be out of date."_s), kStart);
+    QVERIFY(m_driver->sees(u"Low water"_s));
+}
+
+QTEST_MAIN(TestResourceWindow)
+
+#include "tst_resourcewindow.moc"
