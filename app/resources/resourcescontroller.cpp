@@ -72,7 +72,7 @@ void ResourcesController::update()
         const bool isFirst = m_resources->isLoading() && m_resources->resources().isEmpty()
             && m_list.totalCount() == 0;
         if (!isFirst)
-            m_list.setEntries(m_resources->resources(), {});
+            m_list.setEntries(m_resources->resources(), m_templates->templates());
         if (const mcp::Resource *now = m_list.resource(m_currentKey); now && m_current)
             m_current->setResource(*now);
     }
@@ -96,17 +96,32 @@ void ResourcesController::select(const QString &key)
     if (key == m_currentKey)
         return;
     if (const mcp::Resource *resource = m_list.resource(key))
-        setCurrent(key, new ResourceController(*resource, m_server, m_ports, this));
+        return setCurrent(key, new ResourceController(*resource, m_server, m_ports, this));
+    const mcp::ResourceTemplate *listed = m_list.resourceTemplate(key);
+    if (!listed)
+        return;
+    auto *form = new TemplateController(*listed, m_server, m_ports, this);
+    connect(form, &TemplateController::readRequested, this, [this, form](const QString &uri) {
+        if (form == m_currentTemplate)
+            setCurrent(m_currentKey, unlisted(uri), form);
+    });
+    setCurrent(key, nullptr, form);
 }
 
 void ResourcesController::open(const QString &uri)
 {
     const QString key = m_list.keyOf(uri);
-    if (!key.isEmpty())
-        return select(key);
+    if (key.isEmpty())
+        setCurrent({}, unlisted(uri));
+    else
+        select(key);
+}
+
+ResourceController *ResourcesController::unlisted(const QString &uri)
+{
     mcp::Resource resource;
     resource.uri = resource.name = uri;
-    setCurrent({}, new ResourceController(resource, m_server, m_ports, this));
+    return new ResourceController(resource, m_server, m_ports, this);
 }
 
 void ResourcesController::refresh()
@@ -118,15 +133,19 @@ void ResourcesController::refresh()
     update();
 }
 
-/// That of before goes when its page has left.
-void ResourcesController::setCurrent(const QString &key, ResourceController *current)
+/// Those of before go when their pages have left.
+void ResourcesController::setCurrent(const QString &key, ResourceController *current,
+                                     TemplateController *form)
 {
     const QPointer<ResourceController> before = std::exchange(m_current, current);
+    const QPointer<TemplateController> formBefore = std::exchange(m_currentTemplate, form);
     m_currentKey = key;
     if (before) {
         before->setActive(false);
         QTimer::singleShot(0, before, &QObject::deleteLater);
     }
+    if (formBefore && formBefore != form)
+        QTimer::singleShot(0, formBefore, &QObject::deleteLater);
     if (current)
         current->setActive(m_isActive);
     Q_EMIT currentChanged();

@@ -4,6 +4,7 @@
 
 #include "app/resources/resourcecontroller.h"
 #include "app/resources/resourcelistmodel.h"
+#include "app/resources/templatecontroller.h"
 
 namespace mcp {
 class Catalog;
@@ -29,6 +30,9 @@ class ResourcesController : public QObject
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY changed)
     Q_PROPERTY(QString currentKey READ currentKey NOTIFY currentChanged)
     Q_PROPERTY(quayside::ResourceController *current READ current NOTIFY currentChanged)
+    /// The template whose form is shown, above what was read with it.
+    Q_PROPERTY(
+        quayside::TemplateController *currentTemplate READ currentTemplate NOTIFY currentChanged)
 
 public:
     ResourcesController(mcp::Server *server, const AppPorts &ports, QObject *parent = nullptr);
@@ -42,6 +46,7 @@ public:
     QStringList warnings() const { return m_warnings; }
     QString currentKey() const { return m_currentKey; }
     ResourceController *current() const { return m_current; }
+    TemplateController *currentTemplate() const { return m_currentTemplate; }
 
     /// The page is on screen: lists and subscriptions are kept up to date.
     Q_INVOKABLE void setActive(bool isActive);
@@ -58,7 +63,8 @@ private:
     void watch();
     void updateSoon();
     void update();
-    void setCurrent(const QString &key, ResourceController *current);
+    void setCurrent(const QString &key, ResourceController *current, TemplateController *form = {});
+    ResourceController *unlisted(const QString &uri);
 
     mcp::Server *m_server;
     AppPorts m_ports;
@@ -66,6 +72,7 @@ private:
     QPointer<mcp::ResourceCatalog> m_resources;
     QPointer<mcp::ResourceTemplateCatalog> m_templates;
     QPointer<ResourceController> m_current;
+    QPointer<TemplateController> m_currentTemplate;
     QString m_currentKey; ///< Empty: it is not in the list.
     QString m_problem;
     QStringList m_warnings;

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void followsALogInBothEras_data();
     void followsALogInBothEras();
     void aLinkInATextAsksFirst();
+    void readsATemplate();
     void aStoppedServerSaysThatItIsStale();
 
 private:
@@ -176,6 +177,25 @@ void TestResourceWindow::aLinkInATextAsksFirst()
     picture(u"resources-link"_s);
     QVERIFY(m_driver->click(u"Open page"_s));
     QCOMPARE(m_program->opener()->opened, QStringList{u"https://en.wikipedia.org/wiki/Harbor"_s});
+}
+
+/// RES-07, COMP-01: with suggestions of the server, and the address before it is read.
+void TestResourceWindow::readsATemplate()
+{
+    QVERIFY(openDemo());
+    QTRY_VERIFY(m_driver->button(u"Voyages from a port"_s));
+    QVERIFY(m_driver->click(u"Voyages from a port"_s));
+    QTRY_VERIFY(m_driver->input(u"port"_s));
+    QVERIFY(m_driver->type(u"port"_s, u"Ber"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Bergen"_s), kStart);
+    picture(u"resources-template"_s);
+    QVERIFY(m_driver->type(u"port"_s, u"Bergen"_s));
+    QTRY_VERIFY(m_driver->sees(u"demo://voyages/Bergen"_s));
+    QVERIFY(m_driver->click(u"Read"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kStart);
+    QCOMPARE(current()->uri(), u"demo://voyages/Bergen"_s);
+    QTRY_VERIFY(m_driver->sees(u"application/json"_s));
+    picture(u"resources-template-read"_s);
 }
 
 void TestResourceWindow::aStoppedServerSaysThatItIsStale()

@@ -16,6 +16,7 @@ Item {
     required property ServerController server
 
     readonly property ResourcesController resources: server.resources
+    readonly property bool hasChoice: resources.current !== null || resources.currentTemplate !== null
     readonly property bool isBare: resources.list.totalCount === 0
 
     function emptyText(): string {
@@ -31,7 +32,7 @@ Item {
 
     ColumnLayout {
         anchors.fill: parent
-        visible: !root.isBare || root.resources.current !== null
+        visible: !root.isBare || root.hasChoice
         spacing: 0
 
         NoticeBar {
@@ -66,21 +67,21 @@ Item {
             Item {
                 T.SplitView.fillWidth: true
 
+                // A new one, scrolled to its top, for each choice in the list.
                 Repeater {
-                    model: root.resources.current ? [root.resources.current] : []
+                    model: root.hasChoice ? [root.resources.currentKey] : []
 
                     ResourcePane {
-                        required property ResourceController modelData
-
                         anchors.fill: parent
                         serverName: root.server.name
-                        resource: modelData
+                        form: root.resources.currentTemplate
+                        resource: root.resources.current
                     }
                 }
 
                 CenteredPane {
                     anchors.fill: parent
-                    visible: root.resources.current === null
+                    visible: !root.hasChoice
 
                     EmptyState {
                         Layout.fillWidth: true
@@ -94,7 +95,7 @@ Item {
 
     CenteredPane {
         anchors.fill: parent
-        visible: root.isBare && root.resources.current === null
+        visible: root.isBare && !root.hasChoice
 
         BusyState {
             Layout.fillWidth: true
