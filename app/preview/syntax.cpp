@@ -23,7 +23,7 @@ struct Rules
     bool ignoresCase = false;
 };
 
-QSet<QString> words(QStringView list)
+QSet<QString> wordSet(QStringView list)
 {
     QSet<QString> set;
     for (const QStringView word : list.split(u' '))
@@ -39,54 +39,57 @@ const Rules &rulesOf(Language language)
                          u"/*",
                          u"*/",
                          u"\"'`",
-                         words(u"abstract as async await auto bool boolean break case catch char "
-                               u"class const constexpr continue "
-                               u"default defer delete do double else enum export extends extern "
-                               u"false final finally float fn for "
-                               u"foreach from func function go if impl implements import in int "
-                               u"interface internal is let long match "
-                               u"mod module mut namespace new nil null nullptr of operator "
-                               u"override package private protected pub "
-                               u"public readonly return self short signed sizeof static string "
-                               u"struct super switch template this "
-                               u"throw throws trait true try type typedef typename typeof "
-                               u"undefined union unsigned use using var "
-                               u"virtual void volatile when where while with yield")};
-    static const Rules script{u"#",
-                              {},
-                              {},
-                              {},
-                              u"\"'",
-                              words(u"and as assert async await begin break case class continue "
-                                    u"def del do elif else elsif end ensure "
-                                    u"except False finally for from global if import in is lambda "
-                                    u"local module next nil None nonlocal not "
-                                    u"or pass raise redo rescue retry return self super then True "
-                                    u"try unless until when while with yield")};
-    static const Rules sql{u"--",
-                           {},
-                           u"/*",
-                           u"*/",
-                           u"'\"",
-                           words(u"add all alter and as asc between by case check column "
-                                 u"constraint create cross default delete desc "
-                                 u"distinct drop else end exists foreign from full group having if "
-                                 u"in index inner insert into is join "
-                                 u"key left like limit not null offset on or order outer primary "
-                                 u"references right select set table "
-                                 u"then union unique update values view when where with"),
-                           true};
-    static const Rules shell{u"#",
-                             {},
-                             {},
-                             {},
-                             u"\"'",
-                             words(u"case do done elif else esac exit export fi for function if in "
-                                   u"local return set shift then unset "
-                                   u"until while")};
-    static const Rules json{u"//", {}, u"/*", u"*/", u"\"", words(u"true false null")};
-    static const Rules yaml{u"#", u";", {}, {}, u"\"'", words(u"true false null yes no on off")};
-    static const Rules style{{}, {}, u"/*", u"*/", u"\"'", words(u"important")};
+                         wordSet(u"abstract as async await auto bool boolean break case catch char "
+                                 u"class const constexpr continue "
+                                 u"default defer delete do double else enum export extends extern "
+                                 u"false final finally float fn for "
+                                 u"foreach from func function go if impl implements import in int "
+                                 u"interface internal is let long match "
+                                 u"mod module mut namespace new nil null nullptr of operator "
+                                 u"override package private protected pub "
+                                 u"public readonly return self short signed sizeof static string "
+                                 u"struct super switch template this "
+                                 u"throw throws trait true try type typedef typename typeof "
+                                 u"undefined union unsigned use using var "
+                                 u"virtual void volatile when where while with yield")};
+    static const Rules script{
+        u"#",
+        {},
+        {},
+        {},
+        u"\"'",
+        wordSet(u"and as assert async await begin break case class continue "
+                u"def del do elif else elsif end ensure "
+                u"except False finally for from global if import in is lambda "
+                u"local module next nil None nonlocal not "
+                u"or pass raise redo rescue retry return self super then True "
+                u"try unless until when while with yield")};
+    static const Rules sql{
+        u"--",
+        {},
+        u"/*",
+        u"*/",
+        u"'\"",
+        wordSet(u"add all alter and as asc between by case check column "
+                u"constraint create cross default delete desc "
+                u"distinct drop else end exists foreign from full group having if "
+                u"in index inner insert into is join "
+                u"key left like limit not null offset on or order outer primary "
+                u"references right select set table "
+                u"then union unique update values view when where with"),
+        true};
+    static const Rules shell{
+        u"#",
+        {},
+        {},
+        {},
+        u"\"'",
+        wordSet(u"case do done elif else esac exit export fi for function if in "
+                u"local return set shift then unset "
+                u"until while")};
+    static const Rules json{u"//", {}, u"/*", u"*/", u"\"", wordSet(u"true false null")};
+    static const Rules yaml{u"#", u";", {}, {}, u"\"'", wordSet(u"true false null yes no on off")};
+    static const Rules style{{}, {}, u"/*", u"*/", u"\"'", wordSet(u"important")};
     switch (language) {
     case Language::C:
         return c;

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kSearchedChars = 400; ///< Of a description or URI.
+constexpr qsizetype kSearchedOfEntry = 400; ///< Of a description or URI.
 
 /// An icon of Quayside.Components.
 QString iconOf(const QString &mimeType)
@@ -37,7 +37,7 @@ template<class Entry>
 QString secondLineOf(const Entry &entry, const QString &address)
 {
     const QString description =
-        entry.description.value_or(QString()).left(kSearchedChars).trimmed().section(u'\n', 0, 0);
+        entry.description.value_or(QString()).left(kSearchedOfEntry).trimmed().section(u'\n', 0, 0);
     return cleanText(description.isEmpty() ? address : description);
 }
 
@@ -45,8 +45,8 @@ template<class Entry>
 QString searchedText(const Entry &entry, const QString &address)
 {
     const QString text = entry.name + u'\n' + entry.title.value_or(QString()) + u'\n'
-        + address.left(kSearchedChars) + u'\n'
-        + entry.description.value_or(QString()).left(kSearchedChars);
+        + address.left(kSearchedOfEntry) + u'\n'
+        + entry.description.value_or(QString()).left(kSearchedOfEntry);
     return text.toLower();
 }
 
