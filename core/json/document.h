@@ -138,6 +138,8 @@ private:
     const quint32 *m_end =
         nullptr; ///< Behind the last token, when this is open and the tokens are its own.
     QByteArrayView m_key;
+    QByteArrayView m_skipped; ///< The last object or array that was skipped, and its place.
+    Place m_skippedAt = nullptr;
     qsizetype m_itemsLeft = limits::kItems;
     qsizetype m_errorPlace = -1;
     Index *m_index = nullptr; ///< Null: another document's.

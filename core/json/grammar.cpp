@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -164,7 +165,7 @@ private:
     int m_depth = 0;
     bool m_isInObject = false;
     const char *m_problem = nullptr;
-    std::array<bool, size_t(kMostDepth) + 1> m_isObject{}; ///< By depth; else an array.
+    std::bitset<size_t(kMostDepth) + 1> m_isObject; ///< By depth; else an array.
 };
 
 } // namespace

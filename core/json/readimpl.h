@@ -205,11 +205,8 @@ struct AlternativeReader
             return;
         isFound = true;
         const Document::Place start = document.here();
-        A read;
-        done = readFields(document, read);
-        if (done) {
-            out.value = std::move(read);
-        } else {
+        done = readFields(document, out.value.template emplace<A>());
+        if (!done) {
             document.takeProblem();
             document.goTo(start);
         }
@@ -237,15 +234,13 @@ bool readItems(Document &document, L &list, OnItem onItem)
         if (!document.takeItem())
             return false;
         const Document::Place start = document.here();
-        typename L::value_type read{};
-        if (readValue(document, read)) {
-            list.append(std::move(read));
-        } else {
-            if (!onItem(index))
-                return false;
-            document.goTo(start);
-            document.skip();
-        }
+        if (readValue(document, list.emplaceBack()))
+            continue;
+        list.removeLast();
+        if (!onItem(index))
+            return false;
+        document.goTo(start);
+        document.skip();
     }
     return true;
 }

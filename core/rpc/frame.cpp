@@ -18,29 +18,29 @@ namespace {
 constexpr QByteArrayView kFrame = R"({"jsonrpc":"2.0",)";
 constexpr const char *kSpace = " \n\r\t";
 
+/// Whether text is word; compiled to a few instructions.
+template<size_t N>
+bool is(QByteArrayView text, const char (&word)[N])
+{
+    return text.size() == qsizetype(N - 1) && std::memcmp(text.data(), word, N - 1) == 0;
+}
+
 /// Where message has the member called name, or nullptr.
 std::optional<json::Raw> *partOf(Message &message, QByteArrayView name)
 {
-    switch (name.size()) {
-    case 2:
-        return name == "id" ? &message.id : nullptr;
-    case 5:
-        return name == "error" ? &message.error : nullptr;
-    case 6:
-        return name == "result" ? &message.result : name == "params" ? &message.params : nullptr;
-    case 7:
-        return name == "jsonrpc" ? &message.jsonrpc : nullptr;
-    default:
-        return nullptr;
-    }
+    return is(name, "id")    ? &message.id
+        : is(name, "params") ? &message.params
+        : is(name, "result") ? &message.result
+        : is(name, "error")  ? &message.error
+                             : nullptr;
 }
 
-Error unreadable(const json::Document &document)
+QString unreadable(const json::Document &document)
 {
     QString detail = QLatin1String("it cannot be read: ") + document.problem();
     if (document.errorPlace() >= 0)
         detail += QStringLiteral(" (byte %1)").arg(document.errorPlace());
-    return Error::protocol(detail);
+    return detail;
 }
 
 /// Tracks strings and brackets in a text that may be invalid JSON.
@@ -117,29 +117,39 @@ private:
     int m_depth = 0;
 };
 
-Result<Message> readMessage(json::Document &document)
+/// Reads the message of parsed. Returns why the text is not one; empty if it is.
+QString readMessage(json::Document &document, Parsed &parsed)
 {
     if (!document.isOpen())
         return unreadable(document);
-    Message message;
-    if (!document.openObject())
-        return message;
-    json::Raw method;
-    while (document.nextMember()) {
+    Message &message = parsed.message;
+    QByteArrayView method;
+    QByteArrayView version;
+    for (bool isObject = document.openObject(); isObject && document.nextMember();) {
         const QByteArrayView name = document.key();
         if (std::optional<json::Raw> *part = partOf(message, name))
             *part = document.take();
-        else if (name == "method")
-            method = document.take();
+        else if (is(name, "method"))
+            method = document.skip();
+        else if (is(name, "jsonrpc"))
+            version = document.skip();
         else
             document.skip();
     }
-    if (!method.isNull() && method.view() != "null") {
-        message.method = json::unquote(method.view());
-        if (!message.method)
-            return Error::protocol(QStringLiteral("its method is not a string"));
-    }
-    return message;
+    const bool hasMethod = !method.isEmpty() && !is(method, "null");
+    if (hasMethod && method.front() != '"')
+        return u"its method is not a string"_s;
+    if (!is(version, "\"2.0\""))
+        return u"it has no \"jsonrpc\": \"2.0\""_s;
+    if (!hasMethod)
+        return {};
+    // The most frequent one: its parameters are read while the text is open.
+    parsed.isProgress = !message.id && document.utf8(method) == QByteArrayView(Progress::method);
+    if (!parsed.isProgress)
+        message.method = json::unquote(method);
+    else if (auto params = json::read<ProgressParams>(message.params.value_or(json::Raw())))
+        parsed.progress = *std::move(params);
+    return {};
 }
 
 /// What can be recovered from a text that is not a message, because it is invalid or truncated.
@@ -232,12 +242,9 @@ Parsed parse(const json::Raw &text, const Origin &origin, const DecoderOf &decod
 {
     Parsed parsed{{}, {}, nullptr, origin};
     json::Document document(text); // The decoder reads a part of it, without a second check.
-    auto message = readMessage(document);
-    if (!message)
-        parsed.fault = message.error().detail;
-    else if (!message->jsonrpc || message->jsonrpc->view() != "\"2.0\"")
-        parsed.fault = u"it has no \"jsonrpc\": \"2.0\""_s;
+    parsed.fault = readMessage(document, parsed);
     if (!parsed.fault.isEmpty()) {
+        parsed.message = {};
         const Remains remains = readRemains(text.view());
         if (remains.isRequest)
             parsed.asked = remains.id;
@@ -246,7 +253,6 @@ Parsed parse(const json::Raw &text, const Origin &origin, const DecoderOf &decod
             parsed.answered = id;
         return parsed;
     }
-    parsed.message = *std::move(message);
     if (parsed.message.id && !parsed.message.method)
         parsed.ownId = numberOf(Id::fromRaw(*parsed.message.id));
     if (parsed.ownId && parsed.message.result) {

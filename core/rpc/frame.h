@@ -39,6 +39,8 @@ struct Parsed
     std::optional<qint64> ownId; ///< Of a response to a call of this client.
     Decoded answer;
     Origin origin;
+    bool isProgress = false; ///< It is `notifications/progress`; the method is then not set.
+    std::optional<ProgressParams> progress = {}; ///< Its parameters, if they are readable.
     QString fault = {}; ///< Why the text is not a message; the other members are then empty.
     std::optional<qint64> answered = {}; ///< The call that the invalid message was a response to.
     std::optional<Id> asked = {}; ///< The id of the invalid message, if it was a request.

@@ -39,14 +39,13 @@ struct ResponseError
 /// The frame of any message; params, result and error are not parsed yet.
 struct Message
 {
-    std::optional<json::Raw> jsonrpc;
     std::optional<json::Raw> id;
     std::optional<QString> method;
     std::optional<json::Raw> params;
     std::optional<json::Raw> result;
     std::optional<json::Raw> error;
 
-    MCP_JSON_FIELDS(Message, jsonrpc, id, method, params, result, error)
+    MCP_JSON_FIELDS(Message, id, method, params, result, error)
 };
 
 /// Here and not in protocol/ because Peer restarts time-outs on progress (PROG-02, TIME-02).

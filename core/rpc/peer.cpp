@@ -211,40 +211,39 @@ void Peer::onReceived(const json::Raw &text, const Origin &origin)
 {
     if (m_tap)
         m_tap->onReceived(text, origin);
-    read({text, origin});
+    read(text, origin);
 }
 
-void Peer::read(const Incoming &incoming)
+void Peer::read(const json::Raw &text, const Origin &origin)
 {
-    const json::Raw &text = incoming.text;
     if (m_isReadingOnPool) {
-        m_backlog.enqueue(incoming);
+        m_backlog.enqueue({text, origin});
         return;
     }
     if (text.isArray()) {
-        readBatch(incoming);
+        readBatch(text, origin);
         return;
     }
     if (text.size() > limits::kPoolParseBytes && m_transport) {
-        readOnPool(incoming);
+        readOnPool(text, origin);
         return;
     }
     const auto decoderOf = [this](qint64 id) -> Decode {
         const auto it = m_open.constFind(id);
         return it == m_open.constEnd() ? nullptr : it->decode;
     };
-    dispatch(parse(text, incoming.origin, decoderOf), text);
+    dispatch(parse(text, origin, decoderOf), text);
 }
 
-void Peer::readBatch(const Incoming &incoming)
+void Peer::readBatch(const json::Raw &text, const Origin &origin)
 {
     if (!m_acceptsBatches) {
-        reject(u"A batch, which this revision does not support"_s, incoming.text);
+        reject(u"A batch, which this revision does not support"_s, text);
         return;
     }
-    const auto messages = json::read<QList<json::Raw>>(incoming.text);
+    const auto messages = json::read<QList<json::Raw>>(text);
     if (!messages || messages->isEmpty()) {
-        reject(u"A batch that is empty or not readable"_s, incoming.text);
+        reject(u"A batch that is empty or not readable"_s, text);
         return;
     }
     const QPointer self(this);
@@ -252,27 +251,26 @@ void Peer::readBatch(const Incoming &incoming)
         if (m_isReadingOnPool) {
             // The rest waits, before messages that arrived after the list.
             for (qsizetype j = messages->size() - 1; j >= i; --j)
-                m_backlog.prepend({messages->at(j), incoming.origin});
+                m_backlog.prepend({messages->at(j), origin});
             return;
         }
         if (messages->at(i).isArray())
             reject(u"A batch inside another"_s, messages->at(i));
         else
-            read({messages->at(i), incoming.origin});
+            read(messages->at(i), origin);
     }
 }
 
-void Peer::readOnPool(const Incoming &incoming)
+void Peer::readOnPool(const json::Raw &text, const Origin &origin)
 {
     QHash<qint64, Decode> decoders;
     for (auto it = m_open.cbegin(); it != m_open.cend(); ++it)
         decoders.insert(it.key(), it->decode);
     m_isReadingOnPool = true;
     m_transport->setReadPaused(true);
-    offload<Parsed>(this, [incoming, decoders] {
-        return parse(incoming.text, incoming.origin,
-                     [&decoders](qint64 id) { return decoders.value(id); });
-    }).then(this, [this, text = incoming.text](const Result<Parsed> &parsed) {
+    offload<Parsed>(this, [text, origin, decoders] {
+        return parse(text, origin, [&decoders](qint64 id) { return decoders.value(id); });
+    }).then(this, [this, text](const Result<Parsed> &parsed) {
         m_isReadingOnPool = false;
         const QPointer self(this);
         dispatch(*parsed, text);
@@ -284,8 +282,10 @@ void Peer::readOnPool(const Incoming &incoming)
 void Peer::drainBacklog()
 {
     const QPointer self(this);
-    while (self && !m_isReadingOnPool && !m_backlog.isEmpty())
-        read(m_backlog.dequeue());
+    while (self && !m_isReadingOnPool && !m_backlog.isEmpty()) {
+        const Incoming next = m_backlog.dequeue();
+        read(next.text, next.origin);
+    }
     if (!self || m_isReadingOnPool)
         return;
     if (m_closedBy)
@@ -306,7 +306,9 @@ void Peer::dispatch(const Parsed &parsed, const json::Raw &text)
     const Message &message = parsed.message;
     m_strayLines = 0;
     m_strayBytes = 0;
-    if (!message.method)
+    if (parsed.isProgress)
+        onProgress(parsed);
+    else if (!message.method)
         onResponse(parsed);
     else if (message.id)
         onRequest(parsed);
@@ -482,17 +484,16 @@ void Peer::onNotification(const Parsed &parsed)
 {
     const QString &method = *parsed.message.method;
     const json::Raw params = parsed.message.params.value_or(json::Raw());
-    if (method == Progress::method)
-        onProgress(params, parsed.origin);
-    else if (method == Cancelled::method)
+    if (method == Cancelled::method)
         onCancelled(params);
     else
         Q_EMIT notificationReceived(method, params, parsed.origin);
 }
 
-void Peer::onProgress(const json::Raw &params, const Origin &origin)
+void Peer::onProgress(const Parsed &parsed)
 {
-    const auto progress = json::read<ProgressParams>(params);
+    const std::optional<ProgressParams> &progress = parsed.progress;
+    const Origin &origin = parsed.origin;
     const qint64 *token = progress ? std::get_if<qint64>(&progress->progressToken.value) : nullptr;
     if (token && origin.isExclusive && origin.request != *token)
         return drop(u"Progress on the stream of another request"_s); // HTTP-50, SUBS-11

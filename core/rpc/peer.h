@@ -229,9 +229,9 @@ private:
     void onAlarm();
 
     void onReceived(const json::Raw &text, const Origin &origin);
-    void read(const Incoming &incoming);
-    void readBatch(const Incoming &incoming);
-    void readOnPool(const Incoming &incoming);
+    void read(const json::Raw &text, const Origin &origin);
+    void readBatch(const json::Raw &text, const Origin &origin);
+    void readOnPool(const json::Raw &text, const Origin &origin);
     void onRequestFailed(qint64 id, const Error &why);
     void onRequestHeld(qint64 id, bool isHeld);
     void changeHolds(qint64 id, int by);
@@ -241,7 +241,7 @@ private:
     void onResponse(const Parsed &parsed);
     void onRequest(const Parsed &parsed);
     void onNotification(const Parsed &parsed);
-    void onProgress(const json::Raw &params, const Origin &origin);
+    void onProgress(const Parsed &parsed);
     void keepProgress(qint64 id, const OpenCall &call);
     void onLateProgress(qint64 token, const ProgressParams &progress);
     void onCancelled(const json::Raw &params);

@@ -29,6 +29,8 @@ namespace {
 constexpr int kLockPatience =
     5000; ///< ms for another program of ours, which may be writing a large result.
 
+constexpr qsizetype kKeptBytes = 64 * 1024; ///< A statement holds on to no larger value.
+
 /// The same failure in the words of the rest of the profile.
 int errnoOf(const QSqlError &error)
 {
@@ -117,7 +119,8 @@ public:
         const QSqlError error = query.lastError();
         query.finish(); // Or what was read would be held on to.
         for (int i = 0; i < values.size(); ++i) {
-            if (values.at(i).typeId() == QMetaType::QByteArray) // These may be large.
+            if (values.at(i).typeId() == QMetaType::QByteArray
+                && values.at(i).toByteArray().size() > kKeptBytes)
                 query.bindValue(i, QVariant());
         }
         return error;

@@ -110,22 +110,24 @@ Result<void> TaskStore::save(const StoredTask &task)
         return updated.error();
     if (*updated > 0)
         return {};
+    // Only a new one is compared: two programs may each have had one, before both became ours.
+    const auto added = m_database.run(
+        u"WITH new (key, serverId, taskId, isFinished, updatedAt, owner, record)"
+        " AS (VALUES (?, ?, ?, ?, ?, ?, ?)) INSERT OR IGNORE INTO task SELECT * FROM new"
+        " WHERE isFinished OR taskId = '' OR NOT EXISTS (SELECT 1 FROM task"
+        " WHERE task.serverId = new.serverId AND task.taskId = new.taskId"
+        " AND task.owner = new.owner AND NOT task.isFinished)"_s,
+        {task.key, text(task.serverId), text(task.taskId), task.isFinished, task.updatedAt, m_owner,
+         bytes(task.record)});
+    if (!added)
+        return added.error();
+    if (*added > 0)
+        return {};
     const auto known = has(task.key);
     if (!known)
         return known.error();
-    if (*known)
-        return refused(kForeign, EPERM);
-    // Only for a new one: two programs may each have had one, before both became ours.
-    const auto added = m_database.run(
-        u"INSERT INTO task SELECT ?, ?, ?, ?, ?, ?, ? WHERE ? OR NOT EXISTS"
-        " (SELECT 1 FROM task WHERE serverId = ? AND taskId = ? AND owner = ?"
-        " AND NOT isFinished)"_s,
-        {task.key, text(task.serverId), text(task.taskId), task.isFinished, task.updatedAt, m_owner,
-         bytes(task.record), task.isFinished || task.taskId.isEmpty(), text(task.serverId),
-         text(task.taskId), m_owner});
-    if (!added)
-        return added.error();
-    return *added > 0 ? Result<void>() : refused("an open task has this id already"_L1, EEXIST);
+    return *known ? refused(kForeign, EPERM)
+                  : refused("an open task has this id already"_L1, EEXIST);
 }
 
 Result<void> TaskStore::save(const StoredResult &result)

@@ -329,17 +329,17 @@ void TrackedTask::takeTerminal(const TaskSnapshot &snapshot, Origin origin)
         m_questions->withdraw();
     if (status == TaskStatus::Cancelled) // TASK-15
         return end(TaskState::Cancelled, Error::cancelled(m_record->statusMessage));
+    const bool isInside = !rules().hasResultRequests; // The answer has it, or should have it.
+    if (isInside && snapshot.error && (status == TaskStatus::Failed || !snapshot.result))
+        return end(TaskState::Failed, *snapshot.error);
+    if (isInside && snapshot.result && status == TaskStatus::Completed)
+        return finishWith(*snapshot.result);
     if (!std::exchange(m_record->isResultPending, true))
         save();
-    if (rules().hasResultRequests) {
-        m_isResultRefused = false;
-        return openResult(); // TASK-13
-    }
-    if (snapshot.error && (status == TaskStatus::Failed || !snapshot.result))
-        return end(TaskState::Failed, *snapshot.error);
-    if (snapshot.result && status == TaskStatus::Completed)
-        return finishWith(*snapshot.result);
-    onMissingPayload(origin);
+    if (isInside)
+        return onMissingPayload(origin);
+    m_isResultRefused = false;
+    openResult(); // TASK-13
 }
 
 /// What comes unasked may be without: it is asked for, at once when it never was (TASKX-07). An answer gets one more
