@@ -94,9 +94,9 @@ QString ServerController::stateText() const
 {
     switch (state()) {
     case ServerState::Kind::NotReviewed:
-        return tr("Not reviewed");
+        return isEnabled() ? tr("Not reviewed") : tr("Disabled");
     case ServerState::Kind::Stopped:
-        return tr("Stopped");
+        return isEnabled() ? tr("Stopped") : tr("Disabled");
     case ServerState::Kind::Connecting:
         return tr("Connecting");
     case ServerState::Kind::Ready:
@@ -273,6 +273,55 @@ void ServerController::change(const mcp::ServerEntry &entry)
     Q_EMIT entryChanged();
 }
 
+void ServerController::setEnabled(bool isEnabled)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (std::exchange(entry.isEnabled, isEnabled) == isEnabled)
+        return;
+    change(entry);
+    if (!isEnabled)
+        stop();
+    Q_EMIT stateChanged();
+}
+
+void ServerController::setStartMode(int mode)
+{
+    using Start = mcp::ServerEntry::Start;
+    if (mode < 0 || mode > int(Start::ByHand))
+        return;
+    mcp::ServerEntry entry = m_server->entry();
+    entry.start = Start(mode);
+    change(entry);
+}
+
+void ServerController::rename(const QString &name)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    entry.name = cleanText(name).simplified().left(mcp::ServerEntry::kNameChars);
+    if (!entry.name.isEmpty())
+        change(entry);
+}
+
+void ServerController::duplicate()
+{
+    const QString name = tr("%1 (copy)").arg(m_server->entry().name);
+    m_ports.host->duplicate(serverId(), name.left(mcp::ServerEntry::kNameChars))
+        .then(this, [this](const mcp::Result<mcp::Server *> &copy) {
+            if (copy)
+                Q_EMIT duplicated((*copy)->entry().id);
+            else
+                Q_EMIT saveFailed(copy.error());
+        });
+}
+
+void ServerController::use()
+{
+    const mcp::ServerEntry &entry = m_server->entry();
+    if (entry.isEnabled && entry.start == mcp::ServerEntry::Start::OnUse
+        && m_server->state() == State::Stopped)
+        m_server->start();
+}
+
 void ServerController::setMaySample(bool maySample)
 {
     mcp::ServerEntry entry = m_server->entry();
@@ -323,6 +372,7 @@ void ServerController::removeFolder(int index)
 
 void ServerController::start()
 {
+    setEnabled(true);
     if (m_server->state() != State::NotReviewed)
         m_server->start();
     if (m_server->state() == State::NotReviewed)

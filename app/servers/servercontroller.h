@@ -35,6 +35,10 @@ class ServerController : public QObject
 
     Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY entryChanged)
+    /// A disabled server is not started by itself; starting it by hand enables it.
+    Q_PROPERTY(bool isEnabled READ isEnabled WRITE setEnabled NOTIFY entryChanged)
+    /// As ServerEntry::Start counts.
+    Q_PROPERTY(int startMode READ startMode WRITE setStartMode NOTIFY entryChanged)
     Q_PROPERTY(quayside::ServerState::Kind state READ state NOTIFY stateChanged)
     Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
     /// Program and arguments or the address in short, how it speaks, and what the server says it is.
@@ -106,6 +110,17 @@ public:
 
     QString serverId() const { return m_server->entry().id; }
     QString name() const { return visibleText(m_server->entry().name); }
+    bool isEnabled() const { return m_server->entry().isEnabled; }
+    /// Disabling stops it.
+    void setEnabled(bool isEnabled);
+    int startMode() const { return int(m_server->entry().start); }
+    void setStartMode(int mode);
+    /// An empty name changes nothing. Another server may have the same one.
+    Q_INVOKABLE void rename(const QString &name);
+    /// Adds another one that is configured in the same way, for another account for example.
+    Q_INVOKABLE void duplicate();
+    /// It is to be used now: starts it if it starts on first use.
+    void use();
     ServerState::Kind state() const;
     QString stateText() const;
     QString subtitle() const;
@@ -187,6 +202,8 @@ Q_SIGNALS:
     void removeRequested();
     void retryTextChanged();
     void tabChanged();
+    /// duplicate() has added this server.
+    void duplicated(const QString &serverId);
     /// A change of the setup could not be kept.
     void saveFailed(const mcp::Error &error);
 

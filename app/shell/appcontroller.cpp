@@ -8,6 +8,7 @@
 #include "core/host/host.h"
 #include "core/storage/serverwarning.h"
 
+#include <QHash>
 #include <QTimer>
 
 #include <algorithm>
@@ -105,6 +106,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_models(m_ports, nullptr)
     , m_secrets(m_ports, nullptr)
     , m_accounts(m_ports, nullptr)
+    , m_sidebar(m_ports, nullptr)
     , m_addServer(m_ports, nullptr)
     , m_review(m_ports, nullptr)
     , m_panel(m_ports, nullptr)
@@ -126,6 +128,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     });
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
+    connect(ports.host, &mcp::Host::arrangementChanged, this, &AppController::updateServers);
+    connect(&m_sidebar, &SidebarController::saveFailed, this, &AppController::showSaveError);
     connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
     connect(&m_addServer, &AddServerController::serverChanged, this,
             &AppController::onServerEdited);
@@ -170,6 +174,7 @@ AppController *AppController::create(QQmlEngine *engine, QJSEngine *)
 void AppController::load()
 {
     const auto loaded = m_ports.host->load();
+    m_ports.host->followList();
     m_panel.load();
     QStringList details;
     for (const mcp::ServerWarning &warning : m_ports.host->warnings())
@@ -205,6 +210,7 @@ void AppController::onServerAdded(mcp::Server *server)
     connect(controller, &ServerController::removeRequested, this,
             [this, controller] { removeServer(controller); });
     connect(controller, &ServerController::saveFailed, this, &AppController::showSaveError);
+    connect(controller, &ServerController::duplicated, this, &AppController::showReview);
     updateServers();
 }
 
@@ -241,12 +247,21 @@ void AppController::onServerRemoved(const QString &id)
 
 void AppController::updateServers()
 {
+    QHash<const mcp::Server *, qsizetype> places;
+    const QList<mcp::Server *> &order = m_ports.host->servers();
+    for (const mcp::Server *server : order)
+        places.insert(server, places.size());
+    std::stable_sort(m_controllers.begin(), m_controllers.end(),
+                     [&](const ServerController *a, const ServerController *b) {
+                         return places.value(a->server()) < places.value(b->server());
+                     });
     QList<ServerListModel::Row> rows;
     for (const ServerController *server : std::as_const(m_controllers))
         rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
                      server->mayChange(), server == m_currentServer});
     m_servers.setServers(rows);
     m_guideActions.update();
+    m_sidebar.setServers(m_controllers, m_currentServer);
     m_panel.setServers(m_ports.host->servers(),
                        m_currentServer ? m_currentServer->server() : nullptr);
 }
@@ -308,8 +323,12 @@ void AppController::showGuide()
 
 void AppController::selectServer(const QString &id)
 {
-    if (ServerController *chosen = server(id))
-        setPage(Page::Server, chosen);
+    ServerController *chosen = server(id);
+    if (!chosen)
+        return;
+    if (chosen != m_currentServer)
+        chosen->use();
+    setPage(Page::Server, chosen);
 }
 
 void AppController::showSettings()

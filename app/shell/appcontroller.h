@@ -14,6 +14,7 @@
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/servers/serverlistmodel.h"
+#include "app/servers/sidebarcontroller.h"
 #include "app/settings/secretscontroller.h"
 #include "app/shell/closecontroller.h"
 #include "app/shell/guideactions.h"
@@ -34,6 +35,7 @@ class AppController : public QObject
     QML_SINGLETON
 
     Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
+    Q_PROPERTY(quayside::SidebarController *sidebar READ sidebar CONSTANT)
     Q_PROPERTY(Page page READ page NOTIFY pageChanged)
     /// The one on the page; null on the other pages.
     Q_PROPERTY(
@@ -80,6 +82,7 @@ public:
     static AppController *create(QQmlEngine *engine, QJSEngine *scriptEngine);
 
     ServerListModel *servers() { return &m_servers; }
+    SidebarController *sidebar() { return &m_sidebar; }
     Page page() const { return m_page; }
     const QList<ServerController *> &controllers() const { return m_controllers; }
     ServerController *currentServer() const { return m_currentServer; }
@@ -167,6 +170,7 @@ private:
     SecretsController m_secrets;
     AccountsController m_accounts;
     ServerListModel m_servers;
+    SidebarController m_sidebar;
     AddServerController m_addServer;
     ReviewController m_review;
     PanelController m_panel;

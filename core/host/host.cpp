@@ -17,7 +17,10 @@
 #include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
 
+#include <QHash>
+
 #include <algorithm>
+#include <cerrno>
 
 namespace mcp {
 
@@ -55,6 +58,7 @@ Host::Host(HostPorts ports, QObject *parent)
         }
     });
     connect(m_store.get(), &ServerStore::entryRemoved, this, &Host::release);
+    connect(m_store.get(), &ServerStore::arrangementChanged, this, &Host::onArrangement);
     connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
     connect(m_questions.get(), &Questions::foldersChanged, this, [this](const QString &id) {
         const QList<Server *> all = allServers();
@@ -217,6 +221,59 @@ Result<void> Host::remove(const QString &id)
     return m_store->remove(id);
 }
 
+Pending<Server *> Host::duplicate(const QString &id, const QString &name)
+{
+    const auto entry = m_store->entry(id);
+    if (!entry)
+        return settled<Server *>(Error::storage({}, ENOENT));
+    Promise<Server *> promise;
+    fetchSecrets(*entry, m_ports.keys, this)
+        .then(this, [this, id, name, promise](const Result<ServerEntry> &whole) {
+            if (!whole)
+                return promise.settle(whole.error());
+            ServerEntry copy = *whole;
+            copy.name = name;
+            const auto added = add(copy);
+            if (!added)
+                return promise.settle(added.error());
+            const QString group = arrangement().groupOf(id);
+            if (const auto placed = arrange([&](ServerArrangement &all) {
+                    all.move((*added)->entry().id, group, all.after(id));
+                });
+                !placed)
+                qCWarning(lcHost) << "a copy is not beside its original:" << placed.error().detail;
+            promise.settle(*added);
+        });
+    return promise.pending();
+}
+
+const ServerArrangement &Host::arrangement() const
+{
+    return m_store->arrangement();
+}
+
+Result<void> Host::arrange(const std::function<void(ServerArrangement &)> &edit)
+{
+    return m_store->arrange(edit);
+}
+
+void Host::followList()
+{
+    m_store->follow();
+}
+
+void Host::onArrangement()
+{
+    QHash<QString, qsizetype> places;
+    const QStringList ids = arrangement().ids();
+    for (const QString &id : ids)
+        places.insert(id, places.size());
+    std::stable_sort(m_servers.begin(), m_servers.end(), [&](const Server *a, const Server *b) {
+        return places.value(a->entry().id) < places.value(b->entry().id);
+    });
+    Q_EMIT arrangementChanged();
+}
+
 Server *Host::addTemporary(const ServerEntry &entry)
 {
     m_questions->setEntry(entry);
@@ -375,7 +432,9 @@ void Host::startApproved()
     if (m_startsWithPath)
         return;
     for (Server *server : std::as_const(m_servers)) {
-        if (server->entry().isEnabled && server->state() == Server::State::Stopped)
+        const ServerEntry &entry = server->entry();
+        if (entry.isEnabled && entry.start == ServerEntry::Start::WithQuayside
+            && server->state() == Server::State::Stopped)
             server->start();
     }
 }

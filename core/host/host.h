@@ -16,6 +16,7 @@ class Models;
 class Questions;
 class ServerSecrets;
 class ServerStore;
+class ServerArrangement;
 class SettingsStore;
 class TaskArchive;
 struct ServerWarning;
@@ -56,7 +57,13 @@ public:
     /// for a program on this computer, which ends with us. A finished task: whether it is on disk.
     bool survivesClosing(const QString &taskKey) const;
 
+    /// In the order of the person.
     const QList<Server *> &servers() const { return m_servers; }
+    const ServerArrangement &arrangement() const;
+    /// As ServerStore::arrange().
+    Result<void> arrange(const std::function<void(ServerArrangement &)> &edit);
+    /// Servers that other programs add, change and remove in the list are taken over from now on.
+    void followList();
     /// By id, else by name; null when there is none.
     Server *server(const QString &idOrName) const;
 
@@ -68,6 +75,9 @@ public:
     Pending<bool> secretsKept();
     /// Whether the program of entry is there, as far as can be told now; an address always is.
     bool findsProgram(const ServerEntry &entry) const;
+    /// Adds another server that is configured as this one, under name, with its own secrets. It has no account and no approval
+    /// yet, so that another account can be used with it.
+    Pending<Server *> duplicate(const QString &id, const QString &name);
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
     /// A server for this run only, without a review; not listed, not stored.
@@ -76,7 +86,7 @@ public:
     /// Servers get the PATH of the person's login shell instead of ours as soon as the shell has told it; what starts by
     /// itself waits for that. If it does not tell, ours stays.
     void useLoginShellPath();
-    /// Starts what is approved and enabled.
+    /// Starts what is approved, enabled and to be started with the window.
     void startApproved();
     /// Stops everything; stopped() follows.
     void stopAll();
@@ -85,6 +95,8 @@ public:
 Q_SIGNALS:
     void serverAdded(mcp::Server *server);
     void serverRemoved(const QString &id);
+    /// The order or the groups of the servers are others now.
+    void arrangementChanged();
     /// As TaskTracker::failed().
     void tasksFailed(const mcp::Error &why);
     /// survivesClosing() may have changed for tasks of the server. Not emitted with every change of a task.
@@ -95,6 +107,7 @@ Q_SIGNALS:
 private:
     void adopt(const ServerEntry &entry);
     void release(const QString &id);
+    void onArrangement();
     void moveSecrets(const ServerEntry &entry);
     void adoptMoved(const ServerEntry &moved);
     void onKeeping();

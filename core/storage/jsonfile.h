@@ -42,6 +42,7 @@ public:
     }
 
     QString folder() const { return m_file.folder(); }
+    QString path() const { return m_file.path(); }
 
     Result<T> read() const
     {

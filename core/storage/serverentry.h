@@ -55,9 +55,23 @@ struct ServerEntry
 
     QString
         id; ///< Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.
+    static constexpr qsizetype kNameChars = 100; ///< Of a name that the person types.
     QString name; ///< Shown; never part of what consent is bound to (SEC-03).
     Era era = Era::Auto;
     bool isEnabled = true;
+    /// When an approved and enabled server is started.
+    enum class Start {
+        WithQuayside, ///< When the window opens.
+        OnUse, ///< When it is first looked at or needed.
+        ByHand,
+    };
+    friend constexpr json::EnumNames<Start, 3> jsonNames(Start)
+    {
+        return {{{Start::WithQuayside, "always"},
+                 {Start::OnUse, "on-use"},
+                 {Start::ByHand, "by-hand"}}};
+    }
+    Start start = Start::WithQuayside;
 
     // A program.
     QString program;

@@ -139,6 +139,14 @@ Result<ServerEntry::Era> readEra(const Value &value)
     return era ? Result<Era>(*era) : Error::storage("era: expected "_L1 + json::allNames<Era>());
 }
 
+Result<ServerEntry::Start> readStart(const Value &value)
+{
+    using Start = ServerEntry::Start;
+    const auto start = json::fromName<Start>(value.toString());
+    return start ? Result<Start>(*start)
+                 : Error::storage("start: expected "_L1 + json::allNames<Start>());
+}
+
 Result<std::optional<QStringList>> readFolders(const Value &value)
 {
     if (!value.isArray())
@@ -194,7 +202,7 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
           readMember(value, u"era"_s, entry.era, readEra),
           flag(u"sampling"_s, entry.isSamplingAllowed),
           readMember(value, u"folders"_s, entry.folders, readFolders),
-          flag(u"disabled"_s, isDisabled)}) {
+          readMember(value, u"start"_s, entry.start, readStart), flag(u"disabled"_s, isDisabled)}) {
         if (!read)
             return read.error();
     }
@@ -293,6 +301,9 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"sampling"_s, entry.isSamplingAllowed, Value(false));
     if (entry.folders != before.folders)
         set(u"folders"_s, !entry.folders, textList(entry.folders.value_or(QStringList())));
+    if (entry.start != before.start)
+        set(u"start"_s, entry.start == ServerEntry::Start::WithQuayside,
+            Value(json::nameOf(entry.start)));
     if (entry.isEnabled != before.isEnabled)
         set(u"disabled"_s, entry.isEnabled, Value(true));
 }

@@ -5,6 +5,8 @@
 #include "core/storage/commandline.h"
 #include "core/storage/serverformat.h"
 
+#include <QFileInfo>
+#include <QHash>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -14,6 +16,21 @@
 namespace mcp {
 
 namespace {
+
+constexpr auto kSettling = std::chrono::milliseconds(100);
+
+QStringList idsOf(const QList<ServerEntry> &entries)
+{
+    QStringList ids;
+    for (const ServerEntry &entry : entries)
+        ids.append(entry.id);
+    return ids;
+}
+
+ServerArrangement arrangementOf(const json::Value &document)
+{
+    return ServerArrangement::read(document, idsOf(serverformat::read(document).entries));
+}
 
 const ServerEntry *findEntry(const QList<ServerEntry> &entries, const QString &id)
 {
@@ -48,9 +65,54 @@ ServerStore::ServerStore(const QString &configFolder, const Clock &clock, QObjec
 
 Result<void> ServerStore::load()
 {
-    auto list = serverformat::read(m_file.load(m_clock.wallTime()));
-    adopt(std::move(list.entries), std::move(list.warnings));
+    adopt(m_file.load(m_clock.wallTime()));
     return m_file.loaded();
+}
+
+void ServerStore::follow()
+{
+    if (m_watcher)
+        return;
+    m_watcher = std::make_unique<QFileSystemWatcher>();
+    m_settling.setSingleShot(true);
+    m_settling.setInterval(kSettling);
+    // The file is replaced as a whole by us and written in place by others.
+    const auto start = [this] { m_settling.start(); };
+    connect(m_watcher.get(), &QFileSystemWatcher::directoryChanged, this, start);
+    connect(m_watcher.get(), &QFileSystemWatcher::fileChanged, this, start);
+    connect(&m_settling, &QTimer::timeout, this, &ServerStore::reload);
+    watch();
+}
+
+void ServerStore::watch()
+{
+    m_watcher->addPath(m_file.folder());
+    if (const QString path = m_file.path(); QFileInfo::exists(path))
+        m_watcher->addPath(path);
+}
+
+void ServerStore::reload()
+{
+    watch();
+    const auto document = m_file.read();
+    if (document)
+        adopt(*document);
+    else
+        qCWarning(lcStorage).noquote() << "servers.json was changed:" << document.error().detail;
+}
+
+Result<void> ServerStore::arrange(const std::function<void(ServerArrangement &)> &edit)
+{
+    ServerArrangement next = m_arrangement;
+    edit(next);
+    if (next == m_arrangement)
+        return {};
+    return save([&edit](json::Value &document) -> Result<void> {
+        ServerArrangement arrangement = arrangementOf(document);
+        edit(arrangement);
+        arrangement.write(document);
+        return {};
+    });
 }
 
 std::optional<ServerEntry> ServerStore::entry(const QString &id) const
@@ -97,15 +159,26 @@ Result<void> ServerStore::save(const JsonFile<json::Value>::Edit &edit)
     const auto saved = m_file.update(edit);
     if (!saved)
         return saved.error();
-    auto list = serverformat::read(*saved);
-    adopt(std::move(list.entries), std::move(list.warnings));
+    if (m_watcher)
+        watch(); // The folder may be new.
+    adopt(*saved);
     return {};
 }
 
-void ServerStore::adopt(QList<ServerEntry> entries, QList<ServerWarning> warnings)
+void ServerStore::adopt(const json::Value &document)
 {
+    auto [entries, warnings] = serverformat::read(document);
+    ServerArrangement arrangement = ServerArrangement::read(document, idsOf(entries));
+    QHash<QString, qsizetype> places;
+    const QStringList order = arrangement.ids();
+    for (const QString &id : order)
+        places.insert(id, places.size());
+    std::sort(entries.begin(), entries.end(), [&](const ServerEntry &a, const ServerEntry &b) {
+        return places.value(a.id) < places.value(b.id);
+    });
     const QList<ServerEntry> before = std::exchange(m_entries, entries);
     m_warnings = std::move(warnings);
+    const bool isArranged = std::exchange(m_arrangement, arrangement) != arrangement;
     for (const ServerEntry &old : before) {
         if (!findEntry(entries, old.id))
             Q_EMIT entryRemoved(old.id);
@@ -117,6 +190,8 @@ void ServerStore::adopt(QList<ServerEntry> entries, QList<ServerWarning> warning
         else if (*old != entry)
             Q_EMIT entryChanged(entry);
     }
+    if (isArranged)
+        Q_EMIT arrangementChanged();
 }
 
 Result<QList<ServerEntry>> ServerStore::importEntries(const QString &text,

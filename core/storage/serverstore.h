@@ -6,10 +6,13 @@
 #include "core/base/result.h"
 #include "core/json/value.h"
 #include "core/storage/jsonfile.h"
+#include "core/storage/serverarrangement.h"
 #include "core/storage/serverentry.h"
 #include "core/storage/serverwarning.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
+#include <QTimer>
 
 #include <functional>
 #include <optional>
@@ -30,6 +33,11 @@ public:
     /// Reads the file; again is fine. A bad file is kept aside and the store is then empty, see problem().
     Result<void> load();
 
+    /// Takes over what other programs write into the file from now on, soon after they did. What cannot be read then changes
+    /// nothing.
+    void follow();
+
+    /// In the order of the person.
     const QList<ServerEntry> &entries() const { return m_entries; }
     std::optional<ServerEntry> entry(const QString &id) const;
     const QList<ServerWarning> &warnings() const { return m_warnings; }
@@ -42,6 +50,10 @@ public:
     Result<void> replace(const ServerEntry &entry);
     /// Also forgets the entry in the file. Consent given to the id is the caller's to withdraw.
     Result<void> remove(const QString &id);
+
+    const ServerArrangement &arrangement() const { return m_arrangement; }
+    /// Saves what edit makes of the arrangement, unless that is nothing.
+    Result<void> arrange(const std::function<void(ServerArrangement &)> &edit);
 
     /// The entries of pasted JSON, none of them added and without ids: an `mcpServers` or `servers` block, one bare
     /// entry or `"name": {…}`. What was not taken as it stands is told in warnings; no entry at all is an error
@@ -56,13 +68,20 @@ Q_SIGNALS:
     void entryAdded(const mcp::ServerEntry &entry);
     void entryChanged(const mcp::ServerEntry &entry);
     void entryRemoved(const QString &id);
+    /// The order or the groups are others now.
+    void arrangementChanged();
 
 private:
     Result<void> save(const JsonFile<json::Value>::Edit &edit);
-    void adopt(QList<ServerEntry> entries, QList<ServerWarning> warnings);
+    void reload();
+    void watch();
+    void adopt(const json::Value &document);
 
     JsonFile<json::Value> m_file;
     const Clock &m_clock;
+    std::unique_ptr<QFileSystemWatcher> m_watcher; ///< Once others are followed.
+    QTimer m_settling; ///< Until an editor has written all.
+    ServerArrangement m_arrangement;
     QList<ServerEntry> m_entries;
     QList<ServerWarning> m_warnings;
 };

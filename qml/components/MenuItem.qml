@@ -32,7 +32,7 @@ T.MenuItem {
         spacing: root.spacing
 
         Icon {
-            visible: root.iconName.length > 0 || root.checkable
+            visible: root.iconName.length > 0 || root.checkable || root.subMenu !== null
             name: root.checkable ? (root.checked ? "check" : "") : root.iconName
             color: root.destructive ? Theme.bad : Theme.muted
         }

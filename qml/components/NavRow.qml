@@ -11,6 +11,7 @@ RowBase {
     property int statusShape: StatusDot.None
     property int count: 0
     property bool urgent: false
+    property bool quiet: false // A heading, or what is switched off.
 
     Accessible.name: count > 0 ? qsTr("%1, %2").arg(title).arg(count) : title
 
@@ -21,17 +22,17 @@ RowBase {
         clip: true
         spacing: root.spacing
 
-        Icon {
-            visible: root.iconName.length > 0
-            name: root.iconName
-            color: root.selected ? Theme.text : Theme.muted
-        }
-
-        // As wide as an icon: all titles start at one edge.
+        // All titles start at one edge.
         Item {
-            visible: root.statusShape !== StatusDot.None
-            implicitWidth: Theme.smallIcon
-            implicitHeight: Theme.dot
+            implicitWidth: Theme.icon
+            implicitHeight: Theme.smallIcon
+
+            Icon {
+                anchors.centerIn: parent
+                visible: root.iconName.length > 0
+                name: root.iconName
+                color: root.selected ? Theme.text : Theme.muted
+            }
 
             StatusDot {
                 anchors.centerIn: parent
@@ -51,7 +52,7 @@ RowBase {
                 textFormat: Text.PlainText
                 clip: true
                 font: root.selected ? Theme.bodyStrong : Theme.body
-                color: Theme.text
+                color: root.quiet ? Theme.muted : Theme.text
                 elide: Text.ElideRight
             }
 

@@ -53,33 +53,9 @@ PlainButton {
         }
     }
 
-    Sheet {
+    RemoveServerSheet {
         id: sheet
 
-        title: qsTr("Remove %1?").arg(root.server.name)
-        onRejected: sheet.close()
-
-        BodyText {
-            Layout.fillWidth: true
-            text: qsTr("This stops the server and deletes its configuration and approval. The program itself stays on your computer.")
-        }
-
-        footer: [
-            Item {
-                Layout.fillWidth: true
-            },
-            PlainButton {
-                text: qsTr("Cancel")
-                onClicked: sheet.close()
-            },
-            PlainButton {
-                destructive: true
-                text: qsTr("Remove")
-                onClicked: {
-                    sheet.close()
-                    root.server.remove()
-                }
-            }
-        ]
+        server: root.server
     }
 }

@@ -13,25 +13,6 @@ Rectangle {
 
     signal addRequested()
 
-    function shapeOf(kind: int): int {
-        switch (kind) {
-        case ServerState.Ready:
-        case ServerState.Working:
-            return StatusDot.Ready
-        case ServerState.Connecting:
-        case ServerState.Reconnecting:
-        case ServerState.Stopping:
-            return StatusDot.Busy
-        case ServerState.Failed:
-            return StatusDot.Failed
-        case ServerState.Asking:
-        case ServerState.NeedsSignIn:
-            return StatusDot.NeedsYou
-        default:
-            return StatusDot.Idle
-        }
-    }
-
     color: Theme.bg
 
     ColumnLayout {
@@ -53,7 +34,7 @@ Rectangle {
                 anchors.fill: parent
                 anchors.leftMargin: mark.leftPadding
                 anchors.rightMargin: mark.rightPadding
-                spacing: Theme.iconGap
+                spacing: Theme.inset
 
                 AppIcon {}
 
@@ -104,39 +85,16 @@ Rectangle {
             text: qsTr("Servers")
         }
 
-        ItemList {
+        SidebarServers {
             Layout.fillWidth: true
             Layout.fillHeight: true
-            Layout.preferredHeight: contentHeight
-            Layout.maximumHeight: contentHeight
-            label: qsTr("Servers")
-            spacing: Theme.focusStroke
-            model: App.servers
-
-            delegate: NavRow {
-                required property int index
-                required property string serverId
-                required property string name
-                required property int state
-                required property string stateText
-                required property bool mayChange
-                required selected
-
-                width: ListView.view.width
-                title: name
-                subtitle: Words.facts([stateText, mayChange ? qsTr("Version not pinned") : ""])
-                statusShape: root.shapeOf(state)
-                onClicked: {
-                    ListView.view.currentIndex = index
-                    App.selectServer(serverId)
-                }
-            }
+            Layout.maximumHeight: implicitHeight
         }
 
         LinkButton {
             Layout.topMargin: Theme.gapXs
-            Layout.leftMargin: Theme.inset - leftPadding
-            spacing: Theme.inset
+            Layout.leftMargin: Theme.inset - leftPadding + (Theme.icon - Theme.smallIcon) / 2
+            spacing: Theme.inset + (Theme.icon - Theme.smallIcon) / 2
             iconName: "plus"
             text: qsTr("Add server")
             onClicked: root.addRequested()

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The servers and their groups, in the order of the person.
+ColumnLayout {
+    id: root
+
+    property string menuGroup // The group whose menu is open.
+    property Item menuRow // The row whose menu is open, or was last.
+    property string draggedId
+    property int dropRow: -1 // The dragged row would be put above this one.
+
+    function menuFor(row: SidebarRow, x: real, y: real) {
+        root.menuRow = row
+        list.currentIndex = row.index
+        if (row.isGroup) {
+            root.menuGroup = row.group
+            groupMenu.popup(row, x, y)
+        } else {
+            serverMenu.server = App.sidebar.server(row.serverId)
+            serverMenu.popup(row, x, y)
+        }
+    }
+
+    // A popup in a plain window does not return the focus.
+    function returnFocus() {
+        if (root.menuRow && !rename.visible && !newGroup.visible && !renameGroup.visible && !removal.visible)
+            root.menuRow.forceActiveFocus(Qt.PopupFocusReason)
+    }
+
+    function step(row: SidebarRow, direction: int) {
+        list.currentIndex = row.isGroup ? row.index : App.sidebar.step(row.serverId, direction)
+        list.positionViewAtIndex(list.currentIndex, ListView.Contain)
+        list.walk(0)
+    }
+
+    function dragTo(row: SidebarRow, y: real) {
+        root.draggedId = row.serverId
+        const below = list.indexAt(0, Math.max(list.originY, Math.min(y, list.originY + list.contentHeight - 1)))
+        const item = list.itemAtIndex(below)
+        root.dropRow = item ? below + (y > item.y + item.height / 2 ? 1 : 0) : -1
+        const edge = item ? item.y + (root.dropRow > below ? item.height : 0) - list.contentY : 0
+        dropLine.y = Math.min(edge, list.height - dropLine.height)
+    }
+
+    function drop() {
+        if (root.dropRow >= 0)
+            App.sidebar.drop(root.draggedId, root.dropRow)
+        root.dropRow = -1
+        root.draggedId = ""
+    }
+
+    spacing: Theme.gapXs
+
+    SearchField {
+        Layout.fillWidth: true
+        Layout.bottomMargin: Theme.gapXs
+        visible: App.sidebar.canFilter
+        label: qsTr("Filter servers")
+        placeholderText: qsTr("Filter servers")
+        text: App.sidebar.filter
+        onTextChanged: App.sidebar.filter = text
+        Keys.onDownPressed: {
+            list.currentIndex = 0
+            list.walk(0)
+        }
+    }
+
+    ItemList {
+        id: list
+
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        Layout.preferredHeight: contentHeight
+        Layout.maximumHeight: contentHeight
+        label: qsTr("Servers")
+        spacing: Theme.focusStroke
+        interactive: root.draggedId.length === 0 && !(pressedRow?.pressed ?? false)
+        model: App.sidebar.rows
+
+        property SidebarRow pressedRow
+
+        delegate: SidebarRow {
+            id: row
+
+            width: ListView.view.width
+            onPressed: list.pressedRow = row
+            onClicked: {
+                ListView.view.currentIndex = index
+                if (isGroup)
+                    collapse(!isCollapsed)
+                else
+                    App.selectServer(serverId)
+            }
+            onMenuRequested: (x, y) => root.menuFor(row, x, y)
+            onStepped: direction => root.step(row, direction)
+            onDragged: y => root.dragTo(row, y)
+            onDropped: root.drop()
+        }
+
+        Rectangle {
+            id: dropLine
+
+            parent: list
+            width: list.width
+            height: Theme.focusStroke
+            visible: root.dropRow >= 0
+            color: Theme.accent
+        }
+    }
+
+    SmallText {
+        Layout.leftMargin: Theme.inset
+        visible: list.count === 0 && App.sidebar.filter.length > 0
+        text: qsTr("No server matches.")
+    }
+
+    ServerContextMenu {
+        id: serverMenu
+
+        onClosed: root.returnFocus()
+        onRenameRequested: rename.ask(serverMenu.server.name)
+        onGroupRequested: newGroup.ask("")
+        onRemoveRequested: {
+            removal.server = serverMenu.server
+            removal.open()
+        }
+    }
+
+    Menu {
+        id: groupMenu
+
+        onClosed: root.returnFocus()
+
+        MenuItem {
+            iconName: "edit"
+            text: qsTr("Rename…")
+            onTriggered: renameGroup.ask(root.menuGroup)
+        }
+
+        MenuItem {
+            iconName: "close"
+            text: qsTr("Remove group")
+            onTriggered: App.sidebar.removeGroup(root.menuGroup)
+        }
+    }
+
+    NameSheet {
+        id: rename
+
+        title: qsTr("Rename server")
+        label: qsTr("Name")
+        acceptText: qsTr("Rename")
+        maximumLength: 100
+        onSubmitted: name => {
+            serverMenu.server.rename(name)
+            rename.close()
+        }
+        onClosed: root.returnFocus()
+    }
+
+    NameSheet {
+        id: newGroup
+
+        title: qsTr("New group")
+        label: qsTr("Name")
+        acceptText: qsTr("Create")
+        maximumLength: 60
+        onSubmitted: name => {
+            if (App.sidebar.addGroup(name, serverMenu.server.serverId))
+                newGroup.close()
+            else
+                newGroup.problem = qsTr("There is a group with this name.")
+        }
+        onClosed: root.returnFocus()
+    }
+
+    NameSheet {
+        id: renameGroup
+
+        title: qsTr("Rename group")
+        label: qsTr("Name")
+        acceptText: qsTr("Rename")
+        maximumLength: 60
+        onSubmitted: name => {
+            if (App.sidebar.renameGroup(root.menuGroup, name))
+                renameGroup.close()
+            else
+                renameGroup.problem = qsTr("There is a group with this name.")
+        }
+        onClosed: root.returnFocus()
+    }
+
+    RemoveServerSheet {
+        id: removal
+
+        onClosed: root.returnFocus()
+    }
+}

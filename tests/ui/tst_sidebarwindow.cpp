@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storage/serverstore.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+/// The servers in the sidebar, by pointer and keyboard.
+class TestSidebarWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void theContextMenuWorksByKeyboard();
+    void aRightClickOpensTheMenu();
+    void aGroupIsCreatedRenamedAndRemoved();
+    void rowsMoveByKeyboard();
+    void rowsMoveByPointer();
+    void manyServersHaveAFilter();
+    void whatAnotherProgramAddsAppears();
+
+private:
+    bool add(const QString &name);
+    QQuickItem *row(const QString &name) const { return m_driver->button(name); }
+    bool focus(const QString &name) const;
+    QStringList names() const;
+    void key(int code, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(m_program->window(), Qt::Key(code), modifiers);
+    }
+    QQuickWindow *window() const { return m_program->window(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestSidebarWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestSidebarWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_program = std::make_unique<Program>(nullptr, m_folder->path());
+    QVERIFY(window());
+    window()->resize(1280, 800);
+    m_driver = std::make_unique<WindowDriver>(window());
+    QVERIFY(QTest::qWaitForWindowActive(window()));
+    QVERIFY(add(u"Anchor"_s) && add(u"Buoy"_s) && add(u"Crane"_s));
+    QTRY_VERIFY(row(u"Crane"_s));
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestSidebarWindow::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+    m_folder.reset();
+}
+
+bool TestSidebarWindow::add(const QString &name)
+{
+    mcp::ServerEntry entry;
+    entry.name = name;
+    entry.program = u"/bin/true"_s;
+    return m_program->host()->add(entry).hasValue();
+}
+
+bool TestSidebarWindow::focus(const QString &name) const
+{
+    if (!row(name))
+        return false;
+    row(name)->forceActiveFocus(Qt::TabFocusReason);
+    return row(name)->hasActiveFocus();
+}
+
+QStringList TestSidebarWindow::names() const
+{
+    QStringList names;
+    const SidebarModel *rows = m_program->app()->sidebar()->rows();
+    for (int i = 0; i < rows->count(); ++i)
+        names.append(rows->at(i).name);
+    return names;
+}
+
+void TestSidebarWindow::theContextMenuWorksByKeyboard()
+{
+    QVERIFY(focus(u"Buoy"_s));
+    key(Qt::Key_Menu);
+    QTRY_VERIFY(m_driver->button(u"Rename…"_s));
+    QVERIFY(m_driver->button(u"Remove…"_s));
+    QVERIFY(m_program->savePictures(u"sidebar-menu"_s));
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->button(u"Rename…"_s));
+    QTRY_VERIFY(row(u"Buoy"_s)->hasActiveFocus());
+
+    key(Qt::Key_F10, Qt::ShiftModifier);
+    QTRY_VERIFY(m_driver->button(u"Rename…"_s));
+    for (int i = 0; i < 3; ++i) // Start, Setup, Rename
+        key(Qt::Key_Down);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(m_driver->sees(u"Rename server"_s));
+    QTRY_VERIFY(m_driver->input(u"Name"_s) && m_driver->input(u"Name"_s)->hasActiveFocus());
+    m_driver->typeHere(u"Beacon"_s);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(row(u"Beacon"_s));
+    QTRY_VERIFY(row(u"Beacon"_s)->hasActiveFocus());
+
+    // Its place in the list does not depend on the name.
+    QCOMPARE(names(), (QStringList{u"Anchor"_s, u"Beacon"_s, u"Crane"_s}));
+    key(Qt::Key_Menu);
+    QTRY_VERIFY(m_driver->button(u"Disable"_s));
+    QVERIFY(m_driver->click(u"Disable"_s));
+    QTRY_VERIFY(m_driver->sees(u"Disabled"_s));
+    QVERIFY(focus(u"Beacon"_s));
+    key(Qt::Key_Menu);
+    QTRY_VERIFY(m_driver->button(u"Setup"_s));
+    QVERIFY(m_driver->click(u"Setup"_s));
+    QTRY_VERIFY(m_driver->sees(u"/bin/true"_s));
+    QCOMPARE(m_program->app()->currentServer()->name(), u"Beacon"_s);
+}
+
+void TestSidebarWindow::aRightClickOpensTheMenu()
+{
+    const QQuickItem *crane = row(u"Crane"_s);
+    QTest::mouseClick(window(), Qt::RightButton, {}, crane->mapToScene(QPointF(60, 20)).toPoint());
+    QTRY_VERIFY(m_driver->button(u"Remove…"_s));
+    QVERIFY(m_driver->click(u"Remove…"_s));
+    QTRY_VERIFY(m_driver->sees(u"Remove Crane?"_s));
+    QVERIFY(m_driver->click(u"Remove"_s));
+    QTRY_COMPARE(names(), (QStringList{u"Anchor"_s, u"Buoy"_s}));
+}
+
+void TestSidebarWindow::aGroupIsCreatedRenamedAndRemoved()
+{
+    QVERIFY(focus(u"Buoy"_s));
+    key(Qt::Key_Menu);
+    QTRY_VERIFY(m_driver->button(u"Group"_s));
+    QVERIFY(m_driver->click(u"Group"_s));
+    QTRY_VERIFY(m_driver->button(u"New group…"_s));
+    QVERIFY(m_driver->click(u"New group…"_s));
+    QTRY_VERIFY(m_driver->input(u"Name"_s) && m_driver->input(u"Name"_s)->hasActiveFocus());
+    m_driver->typeHere(u"Work"_s);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(names(), (QStringList{u"Anchor"_s, u"Crane"_s, u"Work"_s, u"Buoy"_s}));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_program->savePictures(u"sidebar-group"_s));
+
+    const QString head = u"Work"_s;
+    QTRY_VERIFY(row(head));
+    QVERIFY(m_driver->click(head));
+    QTRY_VERIFY(!row(u"Buoy"_s));
+    QVERIFY(focus(head));
+    key(Qt::Key_Right);
+    QTRY_VERIFY(row(u"Buoy"_s));
+    key(Qt::Key_Menu);
+    QTRY_VERIFY(m_driver->button(u"Rename…"_s));
+    QVERIFY(m_driver->click(u"Rename…"_s));
+    QTRY_VERIFY(m_driver->input(u"Name"_s) && m_driver->input(u"Name"_s)->hasActiveFocus());
+    m_driver->typeHere(u"Office"_s);
+    key(Qt::Key_Return);
+    const QString renamed = u"Office"_s;
+    QTRY_VERIFY(row(renamed));
+    QVERIFY(focus(renamed));
+    key(Qt::Key_Menu);
+    QTRY_VERIFY(m_driver->button(u"Remove group"_s));
+    QVERIFY(m_driver->click(u"Remove group"_s));
+    QTRY_COMPARE(names(), (QStringList{u"Anchor"_s, u"Crane"_s, u"Buoy"_s}));
+}
+
+void TestSidebarWindow::rowsMoveByKeyboard()
+{
+    QVERIFY(focus(u"Crane"_s));
+    key(Qt::Key_Up, Qt::AltModifier);
+    QTRY_COMPARE(names(), (QStringList{u"Anchor"_s, u"Crane"_s, u"Buoy"_s}));
+    QTRY_VERIFY(row(u"Crane"_s)->hasActiveFocus());
+    key(Qt::Key_Up, Qt::AltModifier);
+    key(Qt::Key_Up, Qt::AltModifier);
+    QTRY_COMPARE(names(), (QStringList{u"Crane"_s, u"Anchor"_s, u"Buoy"_s}));
+    QTRY_VERIFY(row(u"Crane"_s)->hasActiveFocus());
+    key(Qt::Key_Down, Qt::AltModifier);
+    QTRY_COMPARE(names(), (QStringList{u"Anchor"_s, u"Crane"_s, u"Buoy"_s}));
+}
+
+void TestSidebarWindow::rowsMoveByPointer()
+{
+    const QPoint from = row(u"Anchor"_s)->mapToScene(QPointF(80, 24)).toPoint();
+    const QPoint to = row(u"Crane"_s)->mapToScene(QPointF(80, 40)).toPoint();
+    QTest::mousePress(window(), Qt::LeftButton, {}, from);
+    for (int step = 1; step <= 10; ++step)
+        QTest::mouseMove(window(), from + (to - from) * step / 10);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_program->savePictures(u"sidebar-drag"_s));
+    QTest::mouseRelease(window(), Qt::LeftButton, {}, to);
+    QTRY_COMPARE(names(), (QStringList{u"Buoy"_s, u"Crane"_s, u"Anchor"_s}));
+    // A drag is no click.
+    QVERIFY(!m_program->app()->currentServer());
+}
+
+void TestSidebarWindow::manyServersHaveAFilter()
+{
+    QVERIFY(!m_driver->input(u"Filter servers"_s));
+    for (int i = 0; i < SidebarController::kUnfiltered; ++i)
+        QVERIFY(add(u"Dock %1"_s.arg(i)));
+    QTRY_VERIFY(m_driver->input(u"Filter servers"_s));
+    QVERIFY(m_program->savePictures(u"sidebar-many"_s));
+    QVERIFY(m_driver->type(u"Filter servers"_s, u"crane"_s));
+    QTRY_COMPARE(names(), QStringList{u"Crane"_s});
+    key(Qt::Key_Down);
+    QTRY_VERIFY(row(u"Crane"_s)->hasActiveFocus());
+    key(Qt::Key_Return);
+    QTRY_VERIFY(m_program->app()->currentServer());
+    QVERIFY(m_driver->type(u"Filter servers"_s, u"zzz"_s));
+    QTRY_VERIFY(m_driver->sees(u"No server matches."_s));
+}
+
+void TestSidebarWindow::whatAnotherProgramAddsAppears() // SEC-70
+{
+    const mcp::SystemClock clock;
+    mcp::ServerStore other(m_folder->path(), clock);
+    QVERIFY(other.load());
+    mcp::ServerEntry entry;
+    entry.name = u"From outside"_s;
+    entry.program = u"/bin/true"_s;
+    QVERIFY(other.add(entry));
+    QTRY_VERIFY(row(u"From outside"_s));
+    QVERIFY(m_driver->sees(u"Not reviewed"_s));
+}
+
+QTEST_MAIN(TestSidebarWindow)
+
+#include "tst_sidebarwindow.moc"
