@@ -34,6 +34,8 @@ constexpr int kRepliesWaiting = 256; ///< SEC-14, then the connection ends.
 constexpr int kCallsAtOnce = 128; ///< SEC-14, HTTP-09: requests in flight to one server.
 constexpr int kPingsPerSecond = 20; ///< PING-01, answered at once; further pings are delayed.
 constexpr int kLogLines = 5'000;
+constexpr int kLogMessagesPerSecond =
+    100; ///< LOG-04, of `notifications/message`; the others are counted.
 constexpr int kTrafficMessages = 10'000; ///< Of one connection, and of one view.
 constexpr qsizetype kTrafficTextBytes = 64 * 1024; ///< Kept per message.
 constexpr qsizetype kTrafficBytes = 32 * 1024 * 1024; ///< Kept in total.

@@ -463,7 +463,9 @@ void Connection::logMessage(const json::Raw &params)
         return;
     const QByteArray data = message->data.toByteArray();
     const QString text = json::unquote(data).value_or(QString::fromUtf8(data));
-    m_log->append(LogLine::Source::Server, message->level + u": "_s + text);
+    m_log->appendMessage(
+        json::fromName<LogLevel>(message->level).value_or(LogLevel::Info), // LOG-03
+        message->logger.value_or(QString()), text);
 }
 
 void Connection::setState(State state)

@@ -88,7 +88,10 @@ Server::~Server()
 
 void Server::setEntry(const ServerEntry &entry)
 {
+    const QString before = logLevel();
     m_entry = entry;
+    if (m_connection && logLevel() != before)
+        m_connection->setLogLevel(logLevel());
     m_whole.reset();
     reconsider();
     const bool isRunning = m_state == State::Connecting || m_state == State::Ready
@@ -104,6 +107,12 @@ void Server::reconsider()
     Q_EMIT entryChanged();
     if (isAtRest())
         setState(restingState());
+}
+
+/// Empty unless the entry names one.
+QString Server::logLevel() const
+{
+    return json::fromName<LogLevel>(m_entry.logLevel) ? m_entry.logLevel : QString();
 }
 
 /// The state while the server does not run: a changed entry needs a new review.
@@ -225,6 +234,10 @@ void Server::open()
     if (m_client)
         m_client->setParent(m_connection);
     maskSecrets();
+    m_connection->setLogLevel(logLevel());
+    if (m_client)
+        connect(m_client, &http::Client::exchanged, m_connection->traffic(),
+                &TrafficLog::onExchange);
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_start = StartStep::Account;

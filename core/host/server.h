@@ -111,6 +111,7 @@ private:
         Unreadable, ///< It failed: the KeyStore could not say. See onSecretsReadable().
     };
 
+    QString logLevel() const;
     bool hasSecrets() const;
     void fetch();
     void onFetched(const Result<ServerEntry> &entry);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/names.h"
 #include "core/protocol/common.h"
 
 #include <QLatin1StringView>
@@ -11,6 +12,20 @@
 #include <optional>
 
 namespace mcp {
+
+/// From the least to the most severe (LOG-01).
+enum class LogLevel { Debug, Info, Notice, Warning, Error, Critical, Alert, Emergency };
+constexpr json::EnumNames<LogLevel, 8> jsonNames(LogLevel)
+{
+    return {{{LogLevel::Debug, "debug"},
+             {LogLevel::Info, "info"},
+             {LogLevel::Notice, "notice"},
+             {LogLevel::Warning, "warning"},
+             {LogLevel::Error, "error"},
+             {LogLevel::Critical, "critical"},
+             {LogLevel::Alert, "alert"},
+             {LogLevel::Emergency, "emergency"}}};
+}
 
 /// A log message from a server; `data` is any JSON value. Untrusted.
 struct LoggingMessageParams

@@ -202,7 +202,8 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
           readMember(value, u"era"_s, entry.era, readEra),
           flag(u"sampling"_s, entry.isSamplingAllowed),
           readMember(value, u"folders"_s, entry.folders, readFolders),
-          readMember(value, u"start"_s, entry.start, readStart), flag(u"disabled"_s, isDisabled)}) {
+          readMember(value, u"start"_s, entry.start, readStart),
+          text(u"logLevel"_s, entry.logLevel), flag(u"disabled"_s, isDisabled)}) {
         if (!read)
             return read.error();
     }
@@ -304,6 +305,8 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
     if (entry.start != before.start)
         set(u"start"_s, entry.start == ServerEntry::Start::WithQuayside,
             Value(json::nameOf(entry.start)));
+    if (entry.logLevel != before.logLevel)
+        set(u"logLevel"_s, entry.logLevel.isEmpty(), Value(entry.logLevel));
     if (entry.isEnabled != before.isEnabled)
         set(u"disabled"_s, entry.isEnabled, Value(true));
 }

@@ -6,6 +6,7 @@
 #include "core/base/webaddress.h"
 #include "core/transport/networkexchange.h"
 
+#include <QMetaMethod>
 #include <QNetworkAccessManager>
 #include <QNetworkProxy>
 #include <QSslConfiguration>
@@ -148,9 +149,37 @@ Client::Line *Client::line(Use use)
     return m_lines.back().get();
 }
 
+void Client::follow(NetworkExchange *exchange)
+{
+    const auto tell = [this, exchange, startedAt = m_clock->now()] {
+        Record record;
+        record.verb = exchange->request().verb;
+        record.url = exchange->request().url;
+        record.sent = exchange->request().headers;
+        record.call = exchange->request().call;
+        record.startedAt = startedAt;
+        record.duration = m_clock->now() - startedAt;
+        if (exchange->hasHead()) {
+            record.status = exchange->status();
+            record.received = exchange->headers();
+        } else if (const auto error = exchange->error()) {
+            record.failure = error->detail;
+        }
+        Q_EMIT exchanged(record);
+    };
+    connect(exchange, &Exchange::headArrived, this, tell);
+    connect(exchange, &Exchange::ended, this, [exchange, tell] {
+        if (!exchange->hasHead())
+            tell();
+    });
+}
+
 ExchangePtr Client::send(const Request &request)
 {
     auto *exchange = new NetworkExchange(request, trust(m_options.extraAuthorities), m_clock, this);
+    static const QMetaMethod signal = QMetaMethod::fromSignal(&Client::exchanged);
+    if (isSignalConnected(signal))
+        follow(exchange);
     if (!request.mayWait) {
         begin(exchange);
         return ExchangePtr(exchange);

@@ -47,6 +47,21 @@ struct Request
     std::chrono::milliseconds headTimeout{};
     /// Additional headers for an address; called again after a redirect (AUTH-61, SEC-30). May be empty.
     std::function<Headers(const QUrl &)> headersFor = {};
+    qint64 call = -1; ///< What the caller sends it for, for those who read the Record.
+};
+
+/// How one request went, up to the head of its response. With secrets.
+struct Record
+{
+    QByteArray verb;
+    QUrl url;
+    Headers sent; ///< Without those of `headersFor`.
+    int status = 0; ///< 0: there was no response, see failure.
+    Headers received;
+    QString failure;
+    qint64 call = -1; ///< See Request.
+    std::chrono::milliseconds startedAt{}; ///< On the clock's now().
+    std::chrono::milliseconds duration{};
 };
 
 /// One request and its response. Never sent twice, also if the connection fails (SEC-76).
@@ -112,7 +127,12 @@ public:
     /// `host:port` of the proxy, for display; empty if there is none.
     QString proxyOf(const QUrl &url) const;
 
+Q_SIGNALS:
+    /// The head of a response has arrived, or the request has failed before. Comes before the signals of the exchange.
+    void exchanged(const mcp::http::Record &record);
+
 private:
+    void follow(NetworkExchange *exchange);
     class Line;
     enum class Use { Calls, Streams, Direct };
     Line *line(Use use);

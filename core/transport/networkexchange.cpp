@@ -265,6 +265,15 @@ QByteArray NetworkExchange::header(QByteArrayView name) const
     return m_reply ? m_reply->rawHeader(name.toByteArray()) : QByteArray();
 }
 
+Headers NetworkExchange::headers() const
+{
+    Headers headers;
+    const auto pairs = m_reply ? m_reply->rawHeaderPairs() : QList<QNetworkReply::RawHeaderPair>();
+    for (const auto &[name, value] : pairs)
+        headers.emplaceBack(name, value);
+    return headers;
+}
+
 qsizetype NetworkExchange::contentLength() const
 {
     return m_reply ? m_reply->header(QNetworkRequest::ContentLengthHeader).toLongLong() : 0;

@@ -28,6 +28,8 @@ public:
     bool hasHead() const override { return m_hasHead; }
     int status() const override;
     QByteArray header(QByteArrayView name) const override;
+    /// All of the response.
+    Headers headers() const;
     qsizetype contentLength() const override;
     qsizetype bytesAvailable() const override;
     qsizetype read(char *data, qsizetype size) override;

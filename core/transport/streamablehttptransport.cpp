@@ -130,6 +130,7 @@ void StreamableHttpTransport::updateHeaders()
 http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message) const
 {
     http::Request request{"POST", m_endpoint.url, m_headers, message.text, message.isStream};
+    request.call = message.id.value_or(-1);
     request.headers.emplaceBack("Content-Type", "application/json"); // HTTP-02
     request.headers.emplaceBack("Accept", "application/json, text/event-stream");
     if (!m_agreement.isStateless)

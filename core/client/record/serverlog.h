@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/client/record/secretmask.h"
+#include "core/protocol/logging.h"
 
 #include <QObject>
 #include <QStringList>
@@ -24,6 +25,9 @@ struct LogLine
     QDateTime time;
     Source source = Source::ErrorOutput;
     QString text;
+    LogLevel level =
+        LogLevel::Info; ///< Of a message of the server as the server said, else as we see it.
+    QString logger = {}; ///< The part of the server that a message is from; may be empty.
 };
 
 /// The last lines of one server, bounded by number and size, without the secrets it was given (SEC-12).
@@ -32,8 +36,11 @@ class ServerLog : public QObject
     Q_OBJECT
 
 public:
-    explicit ServerLog(const Clock *clock, QObject *parent = nullptr);
+    explicit ServerLog(Clock *clock, QObject *parent = nullptr);
 
+    /// A message of the server. Of more than limits::kLogMessagesPerSecond only the number is kept, in a line of its own
+    /// (LOG-04).
+    void appendMessage(LogLevel level, const QString &logger, const QString &text);
     void append(LogLine::Source source, const QString &text);
     /// Values that are hidden in what is appended from now on.
     void setSecrets(const QStringList &values) { m_mask = SecretMask(values); }
@@ -50,7 +57,12 @@ Q_SIGNALS:
     void appended();
 
 private:
-    const Clock *m_clock;
+    void keep(LogLine line);
+    void onSecondOver();
+
+    Clock *m_clock;
+    std::unique_ptr<Alarm> m_second; ///< While messages are counted.
+    int m_inSecond = 0;
     SecretMask m_mask;
     std::deque<LogLine> m_lines;
     qsizetype m_chars = 0;

@@ -44,17 +44,35 @@ void TrafficLog::onReceived(const json::Raw &text, const rpc::Origin &origin)
     append(false, text, origin.httpStatus);
 }
 
+void TrafficLog::onExchange(const http::Record &record)
+{
+    TrafficMessage &message = add();
+    message.keep(record);
+    settle(message);
+}
+
 void TrafficLog::append(bool isSent, const json::Raw &text, int httpStatus)
+{
+    TrafficMessage &message = add();
+    message.isSent = isSent;
+    message.httpStatus = httpStatus;
+    message.keep(text);
+    settle(message);
+}
+
+TrafficMessage &TrafficLog::add()
 {
     TrafficMessage &message = m_messages.emplace_back();
     message.number = ++m_lastNumber;
     message.at = m_clock->now();
-    message.isSent = isSent;
-    message.httpStatus = httpStatus;
-    message.keep(text);
+    return message;
+}
+
+void TrafficLog::settle(TrafficMessage &message)
+{
     announce(message.at);
     message.m_wallTime = message.at + m_wallOffset;
-    m_bytes += message.m_text.size();
+    m_bytes += message.keptSize();
     while (m_messages.size() > size_t(limits::kTrafficMessages) || m_bytes > limits::kTrafficBytes)
         dropOldest();
 }
@@ -71,7 +89,7 @@ void TrafficLog::announce(milliseconds now)
 void TrafficLog::dropOldest()
 {
     const TrafficMessage &oldest = m_messages.front();
-    m_bytes -= oldest.m_text.size();
+    m_bytes -= oldest.keptSize();
     if (oldest.kind == TrafficMessage::Kind::Request && oldest.pair == 0) {
         const auto open = m_open.constFind(pairKey(oldest.isSent, oldest.id));
         if (open != m_open.cend() && *open == oldest.number)

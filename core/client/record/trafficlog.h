@@ -26,6 +26,9 @@ public:
     void onSent(const rpc::Outgoing &message) override;
     void onReceived(const json::Raw &text, const rpc::Origin &origin) override;
 
+    /// How a request of the connection's HTTP client went.
+    void onExchange(const http::Record &record);
+
     /// Values that are never to be shown: of variables and headers the person configured. Counts for what is read later.
     void setSecrets(const QStringList &values);
 
@@ -44,6 +47,8 @@ Q_SIGNALS:
 
 private:
     void append(bool isSent, const json::Raw &text, int httpStatus);
+    TrafficMessage &add();
+    void settle(TrafficMessage &message);
     void announce(std::chrono::milliseconds now);
     void pair(TrafficMessage &message);
     TrafficMessage *find(qint64 number);

@@ -18,6 +18,8 @@ namespace {
 
 constexpr qsizetype kTailBytes = 4 * 1024;
 constexpr qsizetype kIdChars = 100;
+constexpr qsizetype kHeaders = 100;
+constexpr qsizetype kHeaderBytes = 2 * 1024;
 
 /// What a request may be about, over all methods; the first that is there is shown.
 struct Subject
@@ -60,6 +62,19 @@ QString taskIdOf(const json::Raw &params)
     return about ? about->taskId.left(limits::kTaskIdChars) : QString();
 }
 
+/// Secrets of headers are not even kept.
+http::Headers withoutSecretHeaders(http::Headers headers)
+{
+    static const QByteArrayList secret{"authorization", "proxy-authorization", "cookie",
+                                       "set-cookie", "mcp-session-id"};
+    for (auto &[name, value] : headers) {
+        if (secret.contains(name.toLower()))
+            value = QString::fromUtf16(SecretMask::kMark).toUtf8();
+        value.truncate(kHeaderBytes);
+    }
+    return headers.first(std::min(headers.size(), kHeaders));
+}
+
 QString idText(const json::Raw &id)
 {
     return QString::fromUtf8(id.view()).left(kIdChars);
@@ -85,8 +100,64 @@ void TrafficMessage::keep(const json::Raw &text)
     m_text.append(text.view().last(kTailBytes));
 }
 
+void TrafficMessage::keep(http::Record record)
+{
+    kind = Kind::Http;
+    isSent = true;
+    httpStatus = record.status;
+    method = QString::fromLatin1(record.verb);
+    subject = record.url.path();
+    duration = record.duration;
+    if (record.call >= 0)
+        id = QString::number(record.call);
+    record.url.setUserInfo({});
+    record.sent = withoutSecretHeaders(std::move(record.sent));
+    record.received = withoutSecretHeaders(std::move(record.received));
+    size = record.url.toEncoded().size() + record.failure.size();
+    for (const auto &[name, value] : record.sent + record.received)
+        size += name.size() + value.size();
+    exchange = std::make_shared<const http::Record>(std::move(record));
+}
+
+http::Headers TrafficMessage::shownHeaders(const http::Headers &headers) const
+{
+    http::Headers shown;
+    for (const auto &[name, value] : headers)
+        shown.emplaceBack(name, mask().masked(QString::fromUtf8(value)).toUtf8());
+    return shown;
+}
+
+/// As JSON, for people and files.
+std::optional<Value> TrafficMessage::exchangeValue() const
+{
+    const auto toValue = [this](const http::Headers &headers) {
+        Value members{Value::Object()};
+        const http::Headers shown = shownHeaders(headers);
+        for (const auto &[name, value] : shown)
+            members.insert(QString::fromUtf8(name), Value(QString::fromUtf8(value)));
+        return members;
+    };
+    Value request{Value::Object()};
+    request.insert(u"method"_s, Value(method));
+    request.insert(u"url"_s, Value(mask().masked(exchange->url.toString(QUrl::FullyEncoded))));
+    request.insert(u"headers"_s, toValue(exchange->sent));
+    Value response{Value::Object()};
+    if (exchange->status != 0) {
+        response.insert(u"status"_s, Value(qint64(exchange->status)));
+        response.insert(u"headers"_s, toValue(exchange->received));
+    } else {
+        response.insert(u"failure"_s, Value(mask().masked(exchange->failure)));
+    }
+    Value whole{Value::Object()};
+    whole.insert(u"request"_s, request);
+    whole.insert(u"response"_s, response);
+    return whole;
+}
+
 void TrafficMessage::look()
 {
+    if (exchange)
+        return;
     if (isCut())
         return lookAtEnds();
     const json::Raw text(m_text);
@@ -147,6 +218,8 @@ void TrafficMessage::lookAtEnds()
 
 std::optional<Value> TrafficMessage::value() const
 {
+    if (exchange)
+        return exchangeValue();
     if (isCut())
         return std::nullopt;
     const auto parsed = json::parse(json::Raw(m_text));

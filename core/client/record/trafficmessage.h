@@ -4,6 +4,7 @@
 
 #include "core/client/record/secretmask.h"
 #include "core/json/raw.h"
+#include "core/transport/httpclient.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -25,6 +26,7 @@ public:
         Answer,
         Error, ///< An answer that is an error.
         Batch, ///< Several messages at once (RPC-11).
+        Http, ///< An HTTP exchange, up to the head of its response.
         Other, ///< No message, or one that cannot be read.
     };
 
@@ -32,6 +34,7 @@ public:
     std::chrono::milliseconds at{}; ///< On the clock's now().
     bool isSent = false;
     int httpStatus = 0; ///< Of what came by HTTP, else 0.
+    std::shared_ptr<const http::Record> exchange; ///< Of Kind::Http; without its secret headers.
     qsizetype size = 0; ///< Bytes, all of them.
 
     QDateTime time() const; ///< UTC
@@ -47,9 +50,11 @@ public:
 
     /// Not all of it is kept.
     bool isCut() const { return keptSize() < size; }
-    qsizetype keptSize() const { return m_text.size(); } ///< Bytes.
+    qsizetype keptSize() const { return exchange ? size : m_text.size(); } ///< Bytes.
     /// Whether text occurs in it, as far as it is kept and as it is written.
     bool contains(const QString &text) const { return m_text.contains(text.toUtf8()); }
+    /// The headers of an exchange, with secrets masked.
+    http::Headers shownHeaders(const http::Headers &headers) const;
     /// The whole message with secrets masked; nothing when it is cut or no JSON.
     std::optional<json::Value> value() const;
     /// What to show: indented when it can be read, else its beginning.
@@ -64,6 +69,8 @@ private:
 
     /// Takes what has to be kept of text.
     void keep(const json::Raw &text);
+    void keep(http::Record record);
+    std::optional<json::Value> exchangeValue() const;
     void look();
     void lookAtEnds();
     SecretMask mask() const;

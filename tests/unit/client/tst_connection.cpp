@@ -343,7 +343,7 @@ private Q_SLOTS:
         bench.wire()->deliver(
             R"({"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"early"}})");
         QCOMPARE(bench.connection.log()->lines().size(), 3U); // Two for what came too early.
-        QCOMPARE(bench.connection.log()->lines().back().text, u"info: early"_s);
+        QCOMPARE(bench.connection.log()->lines().back().text, u"early"_s);
 
         bench.wire()->deliver(R"({"jsonrpc":"2.0","id":1,"result":)" + greeting("2025-11-25", "{}")
                               + '}');

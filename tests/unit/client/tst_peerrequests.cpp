@@ -624,7 +624,7 @@ private Q_SLOTS:
         QCOMPARE(stage.answerTo("3"), QByteArray("{}"));
         QVERIFY(stage.handler.asked.isEmpty());
         QCOMPARE(stage.violations(), 2);
-        QCOMPARE(stage.connection.log()->lines().back().text, u"info: early"_s);
+        QCOMPARE(stage.connection.log()->lines().back().text, u"early"_s);
     }
 
     void keepsToWhatItDeclared() // LIFE-27, LIFE-26
