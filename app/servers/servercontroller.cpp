@@ -322,6 +322,26 @@ void ServerController::use()
         m_server->start();
 }
 
+int ServerController::logLevel() const
+{
+    const auto level = mcp::json::fromName<mcp::LogLevel>(m_server->entry().logLevel);
+    return level ? int(*level) : -1;
+}
+
+void ServerController::setLogLevel(int level)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const bool isOne = level >= 0 && level <= int(mcp::LogLevel::Emergency);
+    entry.logLevel = isOne ? QString(mcp::json::nameOf(mcp::LogLevel(level))) : QString();
+    change(entry);
+}
+
+bool ServerController::hasLogging() const
+{
+    const mcp::ServerProfile *known = profile();
+    return known && known->capabilities.logging.has_value();
+}
+
 void ServerController::setMaySample(bool maySample)
 {
     mcp::ServerEntry entry = m_server->entry();

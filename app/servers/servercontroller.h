@@ -78,6 +78,10 @@ class ServerController : public QObject
 
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
+    /// What the server is asked to log (LOG-01, LOG-02): -1: it decides, else as mcp::LogLevel counts.
+    Q_PROPERTY(int logLevel READ logLevel WRITE setLogLevel NOTIFY entryChanged)
+    /// The server declares that it sends log messages.
+    Q_PROPERTY(bool hasLogging READ hasLogging NOTIFY stateChanged)
 
     Q_PROPERTY(QString program READ program NOTIFY entryChanged)
     Q_PROPERTY(QStringList arguments READ arguments NOTIFY entryChanged)
@@ -153,6 +157,9 @@ public:
     QuestionListModel *questions() { return &m_questions; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
+    int logLevel() const;
+    void setLogLevel(int level);
+    bool hasLogging() const;
     QString program() const { return visibleText(m_server->entry().program); }
     QStringList arguments() const;
     QString workingFolder() const { return visibleText(m_server->entry().workingFolder); }

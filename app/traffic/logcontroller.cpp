@@ -18,8 +18,25 @@ void LogController::setFilter(const QString &filter)
 {
     if (std::exchange(m_filter, filter) == filter)
         return;
-    m_lines.setFilter(filter);
+    m_lines.setFilter(m_filter, m_least);
     Q_EMIT filterChanged();
+}
+
+void LogController::setLeast(int least)
+{
+    if (least < 0 || least > int(mcp::LogLevel::Emergency))
+        return;
+    m_least = mcp::LogLevel(least);
+    m_lines.setFilter(m_filter, m_least);
+    Q_EMIT filterChanged();
+}
+
+void LogController::setPaused(bool isPaused)
+{
+    if (std::exchange(m_isPaused, isPaused) == isPaused)
+        return;
+    m_lines.setPaused(isPaused);
+    Q_EMIT pausedChanged();
 }
 
 void LogController::copy() const

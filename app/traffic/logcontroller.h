@@ -15,6 +15,9 @@ class LogController : public quayside::FeedController // Whole, or qmllint does 
     QML_UNCREATABLE("Belongs to a server or to the side panel.")
 
     Q_PROPERTY(quayside::LogModel *lines READ lines CONSTANT)
+    Q_PROPERTY(bool paused READ isPaused WRITE setPaused NOTIFY pausedChanged)
+    /// The least severe level shown, as mcp::LogLevel counts.
+    Q_PROPERTY(int least READ least WRITE setLeast NOTIFY filterChanged)
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
 
 public:
@@ -23,12 +26,17 @@ public:
     LogModel *lines() { return &m_lines; }
     QString filter() const { return m_filter; }
     void setFilter(const QString &filter);
+    int least() const { return int(m_least); }
+    void setLeast(int least);
+    bool isPaused() const { return m_isPaused; }
+    void setPaused(bool isPaused);
 
     /// Puts what is shown on the clipboard.
     Q_INVOKABLE void copy() const;
 
 Q_SIGNALS:
     void filterChanged();
+    void pausedChanged();
 
 protected:
     void clear() override { m_lines.clear(); }
@@ -37,6 +45,8 @@ protected:
 private:
     LogModel m_lines;
     QString m_filter;
+    mcp::LogLevel m_least = mcp::LogLevel::Debug;
+    bool m_isPaused = false;
 };
 
 } // namespace quayside

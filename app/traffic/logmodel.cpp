@@ -44,8 +44,16 @@ void LogModel::clear()
     Q_EMIT countChanged();
 }
 
+void LogModel::setPaused(bool isPaused)
+{
+    m_isPaused = isPaused;
+    m_pause.start(0);
+}
+
 void LogModel::take()
 {
+    if (m_isPaused)
+        return;
     QList<Line> fresh;
     for (int i = 0; i < m_sources.size(); ++i) {
         Source &source = m_sources[i];
@@ -112,11 +120,12 @@ void LogModel::dropOldest(qsizetype count)
         endRemoveRows();
 }
 
-void LogModel::setFilter(const QString &text)
+void LogModel::setFilter(const QString &text, mcp::LogLevel least)
 {
-    if (m_filter == text)
+    if (m_filter == text && m_least == least)
         return;
     m_filter = text;
+    m_least = least;
     beginResetModel();
     m_shown.clear();
     for (size_t i = 0; i < m_lines.size(); ++i) {
@@ -129,7 +138,10 @@ void LogModel::setFilter(const QString &text)
 
 bool LogModel::matches(const Line &line) const
 {
+    if (line.line.level < m_least)
+        return false;
     return m_filter.isEmpty() || line.line.text.contains(m_filter, Qt::CaseInsensitive)
+        || line.line.logger.contains(m_filter, Qt::CaseInsensitive)
         || m_sources.at(line.source).serverName.contains(m_filter, Qt::CaseInsensitive);
 }
 
@@ -138,8 +150,8 @@ QString LogModel::text() const
     QString text;
     for (int row = 0; row < count(); ++row) {
         const QModelIndex at = index(row);
-        text += data(at, TimeRole).toString() + u' ' + data(at, ServerNameRole).toString() + u' '
-            + data(at, TextRole).toString() + u'\n';
+        text += data(at, TimeRole).toString() + u' ' + data(at, LevelTextRole).toString() + u' '
+            + data(at, ServerNameRole).toString() + u' ' + data(at, TextRole).toString() + u'\n';
     }
     return text;
 }
@@ -157,6 +169,32 @@ QString LogModel::sourceText(mcp::LogLine::Source source)
     return {};
 }
 
+QString LogModel::levelText(const mcp::LogLine &line)
+{
+    using Level = mcp::LogLevel;
+    if (line.source != mcp::LogLine::Source::Server)
+        return sourceText(line.source);
+    switch (line.level) {
+    case Level::Debug:
+        return tr("debug");
+    case Level::Info:
+        return tr("info");
+    case Level::Notice:
+        return tr("notice");
+    case Level::Warning:
+        return tr("warning");
+    case Level::Error:
+        return tr("error");
+    case Level::Critical:
+        return tr("critical");
+    case Level::Alert:
+        return tr("alert");
+    case Level::Emergency:
+        return tr("emergency");
+    }
+    return {};
+}
+
 const ListModel::Roles &LogModel::roles() const
 {
     static const Roles table = rolesOf<LogModel>({
@@ -169,6 +207,9 @@ const ListModel::Roles &LogModel::roles() const
         {SourceRole, "source", [](const Line &line) { return sourceText(line.line.source); }},
         {IsProblemRole, "isProblem",
          [](const Line &line) { return line.line.source == mcp::LogLine::Source::Protocol; }},
+        {LevelRole, "level", [](const Line &line) { return int(line.line.level); }},
+        {LevelTextRole, "levelText", [](const Line &line) { return levelText(line.line); }},
+        {LoggerRole, "logger", [](const Line &line) { return cleanText(line.line.logger); }},
         {TextRole, "text", [](const Line &line) { return cleanText(line.line.text, Lines::Many); }},
     });
     return table;

@@ -27,7 +27,10 @@ public:
         ServerNameRole,
         SourceRole, ///< The source of the line, as text.
         IsProblemRole, ///< A protocol violation reported by Quayside.
-        TextRole
+        TextRole,
+        LevelRole, ///< As mcp::LogLevel counts.
+        LevelTextRole, ///< The level of a message, else the source.
+        LoggerRole,
     };
     Q_ENUM(Role)
 
@@ -36,7 +39,10 @@ public:
     /// Shows the current and future lines of log, which may be destroyed before this.
     void addSource(mcp::ServerLog *log, const QString &serverName);
     void clear();
-    void setFilter(const QString &text);
+    /// Lines that contain text and are at least this severe.
+    void setFilter(const QString &text, mcp::LogLevel least = mcp::LogLevel::Debug);
+    /// While paused, lines neither appear nor disappear.
+    void setPaused(bool isPaused);
 
     int totalCount() const { return int(m_lines.size()); }
     /// Everything shown, for the clipboard.
@@ -60,6 +66,7 @@ private:
     const Roles &roles() const override;
 
     static QString sourceText(mcp::LogLine::Source source);
+    static QString levelText(const mcp::LogLine &line);
     void take();
     void append(const QList<Line> &fresh);
     qsizetype countTooMany() const;
@@ -72,6 +79,8 @@ private:
     qsizetype m_chars = 0; ///< Of m_lines.
     std::deque<qint64> m_shown; ///< Numbers of lines; the first of m_lines has m_first.
     QString m_filter;
+    mcp::LogLevel m_least = mcp::LogLevel::Debug;
+    bool m_isPaused = false;
     qint64 m_first = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"
+#include "app/traffic/harfile.h"
 #include "core/base/offload.h"
 #include "core/client/connection.h"
 
@@ -56,10 +57,29 @@ void TrafficController::setFilter(const QString &filter)
 
 void TrafficController::setChoice(int choice)
 {
-    const bool isOne = choice >= 0 && choice <= int(TrafficModel::Choice::Problems);
+    const bool isOne = choice >= 0 && choice <= int(TrafficModel::Choice::Http);
     if (isOne
         && std::exchange(m_choice, TrafficModel::Choice(choice)) != TrafficModel::Choice(choice))
         applyFilter();
+}
+
+void TrafficController::setHidesPolling(bool hides)
+{
+    if (std::exchange(m_hidesPolling, hides) == hides)
+        return;
+    m_messages.setPollingHidden(hides);
+    updateAbsence();
+    Q_EMIT filterChanged();
+}
+
+void TrafficController::setMinutes(int minutes)
+{
+    m_minutes = std::max(minutes, 0);
+    m_messages.setSince(m_minutes > 0
+                            ? QDateTime::currentDateTimeUtc().addSecs(-60 * qint64(m_minutes))
+                            : QDateTime());
+    updateAbsence();
+    Q_EMIT filterChanged();
 }
 
 void TrafficController::applyFilter()
@@ -198,14 +218,21 @@ void TrafficController::sendAgain()
 
 void TrafficController::saveTo(const QUrl &file)
 {
-    QList<std::pair<QString, mcp::TrafficMessage>> messages;
+    QList<SavedMessage> messages;
     for (const TrafficModel::Item &item : m_messages.shownItems())
-        messages.append({m_messages.serverName(item), item.message});
+        messages.append({item.source, m_messages.serverName(item), item.message});
+    QList<SavedMessage> exchanges;
+    for (const TrafficModel::Item &item : m_messages.items()) {
+        if (item.message.kind == Kind::Http)
+            exchanges.append({item.source, {}, item.message});
+    }
     setSaveProblem({});
-    mcp::offload<void>(this, [messages, path = file.toLocalFile()] {
+    mcp::offload<void>(this, [messages, exchanges, path = file.toLocalFile()] {
+        if (path.endsWith(".har"_L1, Qt::CaseInsensitive))
+            return saveBytes(harFile(messages, exchanges), path);
         QByteArray lines;
-        for (const auto &[serverName, message] : messages)
-            lines += message.toJsonLine(serverName);
+        for (const SavedMessage &saved : messages)
+            lines += saved.message.toJsonLine(saved.serverName);
         return saveBytes(lines, path);
     }).then(this, [this](const mcp::Result<void> &saved) {
         setSaveProblem(saved ? QString() : saved.error().detail);

@@ -24,6 +24,9 @@ class TrafficController : public quayside::FeedController // Whole, or qmllint d
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
     /// A TrafficModel::Choice.
     Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY filterChanged)
+    Q_PROPERTY(bool hidesPolling READ hidesPolling WRITE setHidesPolling NOTIFY filterChanged)
+    /// Only the last so many minutes, counted from when this is set; 0: all.
+    Q_PROPERTY(int minutes READ minutes WRITE setMinutes NOTIFY filterChanged)
 
     // Keys are whole numbers; QML has no others as wide.
     /// Of the chosen message; 0: none is chosen.
@@ -55,6 +58,10 @@ public:
     void setFilter(const QString &filter);
     int choice() const { return int(m_choice); }
     void setChoice(int choice);
+    bool hidesPolling() const { return m_hidesPolling; }
+    void setHidesPolling(bool hides);
+    int minutes() const { return m_minutes; }
+    void setMinutes(int minutes);
     double chosenKey() const { return double(m_chosenKey); }
     QString title() const;
     QString facts() const;
@@ -74,7 +81,7 @@ public:
     Q_INVOKABLE void copy() const;
     /// Sends the chosen request once more, when that changes nothing at the server.
     Q_INVOKABLE void sendAgain();
-    /// Writes what is shown, one JSON object a line, oldest first.
+    /// Writes what is shown, oldest first, with secrets masked: as HAR 1.2 if the name ends in `.har`, else one JSON object a line.
     Q_INVOKABLE void saveTo(const QUrl &file);
 
 Q_SIGNALS:
@@ -109,6 +116,8 @@ private:
     QString m_absence;
     QString m_saveProblem;
     bool m_isPaused = false;
+    bool m_hidesPolling = false;
+    int m_minutes = 0;
 };
 
 } // namespace quayside

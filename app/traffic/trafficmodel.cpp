@@ -182,6 +182,23 @@ void TrafficModel::setFilter(const QString &text, Choice choice)
         return;
     m_filter = text;
     m_choice = choice;
+    applyFilter();
+}
+
+void TrafficModel::setPollingHidden(bool isHidden)
+{
+    if (std::exchange(m_isPollingHidden, isHidden) != isHidden)
+        applyFilter();
+}
+
+void TrafficModel::setSince(const QDateTime &since)
+{
+    m_since = since;
+    applyFilter();
+}
+
+void TrafficModel::applyFilter()
+{
     beginResetModel();
     m_shown.clear();
     for (size_t i = 0; i < m_items.size(); ++i) {
@@ -192,28 +209,38 @@ void TrafficModel::setFilter(const QString &text, Choice choice)
     Q_EMIT countChanged();
 }
 
+/// Exchanges repeat what the messages say, and are shown on their own or when something is wrong.
+bool TrafficModel::isOfChoice(const mcp::TrafficMessage &message) const
+{
+    const bool isExchange = message.kind == Kind::Http;
+    switch (m_choice) {
+    case Choice::Everything:
+        return !isExchange;
+    case Choice::Sent:
+        return message.isSent && !isExchange;
+    case Choice::Received:
+        return !message.isSent;
+    case Choice::Calls:
+        return message.kind == Kind::Request || message.kind == Kind::Answer
+            || message.kind == Kind::Error || message.kind == Kind::Batch;
+    case Choice::Notifications:
+        return message.kind == Kind::Notification;
+    case Choice::Problems:
+        return message.kind == Kind::Error || message.kind == Kind::Other
+            || (isExchange && (message.httpStatus == 0 || message.httpStatus >= 400));
+    case Choice::Http:
+        return isExchange;
+    }
+    return true;
+}
+
 bool TrafficModel::matches(const Item &item) const
 {
     const mcp::TrafficMessage &message = item.message;
-    const auto isChosen = [&message](Choice choice) {
-        switch (choice) {
-        case Choice::Everything:
-            return true;
-        case Choice::Sent:
-            return message.isSent;
-        case Choice::Received:
-            return !message.isSent;
-        case Choice::Calls:
-            return message.kind == Kind::Request || message.kind == Kind::Answer
-                || message.kind == Kind::Error || message.kind == Kind::Batch;
-        case Choice::Notifications:
-            return message.kind == Kind::Notification;
-        case Choice::Problems:
-            return message.kind == Kind::Error || message.kind == Kind::Other;
-        }
-        return true;
-    };
-    if (!isChosen(m_choice))
+    const bool isPolling = message.method == "ping"_L1 || message.method == "tasks/get"_L1;
+    if (!isOfChoice(message) || (m_isPollingHidden && isPolling))
+        return false;
+    if (m_since.isValid() && message.time() < m_since)
         return false;
     return m_filter.isEmpty() || message.method.contains(m_filter, Qt::CaseInsensitive)
         || message.subject.contains(m_filter, Qt::CaseInsensitive) || message.id == m_filter
@@ -274,6 +301,8 @@ QString TrafficModel::titleOf(const mcp::TrafficMessage &message)
             : tr("Error %1 to %2").arg(QString::number(message.errorCode), method);
     case Kind::Batch:
         return tr("Several messages");
+    case Kind::Http:
+        return tr("%1 %2").arg(method, shown(message.subject));
     case Kind::Other:
         return tr("Not a message");
     }
@@ -284,6 +313,10 @@ QString TrafficModel::problemOf(const mcp::TrafficMessage &message)
 {
     if (message.kind == Kind::Error)
         return tr("error %1").arg(message.errorCode);
+    if (message.kind == Kind::Http && message.httpStatus == 0)
+        return tr("failed");
+    if (message.kind == Kind::Http && message.httpStatus >= 400)
+        return tr("HTTP %1").arg(message.httpStatus);
     return message.kind == Kind::Other ? tr("no message") : QString();
 }
 
@@ -313,6 +346,12 @@ const ListModel::Roles &TrafficModel::roles() const
                                                   : shown(item.message.method);
          }},
         {ProblemRole, "problem", [](const Item &item) { return problemOf(item.message); }},
+        {StatusRole, "status",
+         [](const Item &item) {
+             return item.message.exchange && item.message.httpStatus != 0
+                 ? QString::number(item.message.httpStatus)
+                 : QString();
+         }},
         {SubjectRole, "subject", [](const Item &item) { return shown(item.message.subject); }},
         {IdRole, "messageId", [](const Item &item) { return idOf(item.message); }},
         {SizeRole, "sizeText", [](const Item &item) { return sizeText(item.message.size); }},

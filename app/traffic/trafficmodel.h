@@ -35,11 +35,12 @@ public:
         IdRole,
         SizeRole,
         DurationRole, ///< Empty if there is none.
+        StatusRole, ///< The HTTP status of an exchange; otherwise empty.
     };
     Q_ENUM(Role)
 
     /// Which messages are shown.
-    enum class Choice { Everything, Sent, Received, Calls, Notifications, Problems };
+    enum class Choice { Everything, Sent, Received, Calls, Notifications, Problems, Http };
     Q_ENUM(Choice)
 
     /// One message in the list.
@@ -58,6 +59,10 @@ public:
     void setPaused(bool isPaused);
     /// Filters messages that contain text, in the visible row or in the message itself.
     void setFilter(const QString &text, Choice choice);
+    /// Hides what is sent again and again: `ping` and `tasks/get`, with the responses.
+    void setPollingHidden(bool isHidden);
+    /// Hides older messages; null for none.
+    void setSince(const QDateTime &since);
 
     int totalCount() const { return int(m_items.size()); }
     /// Null if it is no longer kept.
@@ -67,6 +72,8 @@ public:
     qint64 pairOf(const Item &item) const;
     /// The row of key among the visible ones; -1 if it is not visible.
     int rowOf(qint64 key) const;
+    /// Everything kept, oldest first.
+    const std::deque<Item> &items() const { return m_items; }
     /// Everything shown, oldest first.
     QList<Item> shownItems() const;
 
@@ -94,6 +101,8 @@ private:
     void follow(const Item &item, qint64 key);
     qsizetype countTooMany() const;
     void dropOldest(qsizetype count);
+    void applyFilter();
+    bool isOfChoice(const mcp::TrafficMessage &message) const;
     bool matches(const Item &item) const;
 
     QList<Source> m_sources;
@@ -102,6 +111,8 @@ private:
     QHash<std::pair<int, qint64>, qint64> m_open; ///< The key of a request without a response.
     QString m_filter;
     Choice m_choice = Choice::Everything;
+    bool m_isPollingHidden = false;
+    QDateTime m_since;
     qsizetype m_bytes = 0; ///< Kept of m_items.
     qint64 m_firstKey = 1; ///< Of the first of m_items; they count up.
     bool m_isPaused = false;

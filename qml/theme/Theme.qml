@@ -63,6 +63,8 @@ QtObject {
     readonly property int row: px(34)
     readonly property int twoLineRow: px(48)
     readonly property int treeRow: px(24)
+    readonly property int lineRow: px(22)
+    readonly property int numberColumn: px(68)
     readonly property int tab: px(40)
     readonly property int chip: px(20)
     readonly property int mark: px(16)

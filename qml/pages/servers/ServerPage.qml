@@ -153,6 +153,7 @@ ColumnLayout {
                 LogView {
                     anchors.fill: parent
                     log: root.server.log
+                    server: root.server
                     Component.onCompleted: log.active = true
                     Component.onDestruction: log.active = false
                 }

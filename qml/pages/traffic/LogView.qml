@@ -13,11 +13,20 @@ ColumnLayout {
     id: root
 
     required property LogController log
+    property ServerController server: null // With one, its level can be chosen.
 
     readonly property LogModel lines: log.lines
     readonly property bool isWide: width >= 2 * Theme.listMaximum
 
     property bool follows: true
+    property bool wraps: true
+
+    function levels(first: string): list<string> {
+        return [
+            first, qsTr("Debug"), qsTr("Info"), qsTr("Notice"), qsTr("Warning"), qsTr("Error"), qsTr("Critical"),
+            qsTr("Alert"), qsTr("Emergency")
+        ]
+    }
 
     function stepOf(key: int): real {
         switch (key) {
@@ -63,9 +72,40 @@ ColumnLayout {
             onTextChanged: root.log.filter = text
         }
 
+        ComboBox {
+            label: qsTr("Show from level")
+            visible: root.isWide
+            model: [
+                qsTr("All levels"), qsTr("Info and above"), qsTr("Notice and above"), qsTr("Warning and above"),
+                qsTr("Error and above")
+            ]
+            currentIndex: Math.min(root.log.least, 4)
+            onActivated: index => root.log.least = index
+        }
+
+        ComboBox {
+            label: qsTr("Ask the server for")
+            visible: root.isWide && root.server !== null && root.server.hasLogging
+            model: root.levels(qsTr("Server decides"))
+            currentIndex: (root.server?.logLevel ?? -1) + 1
+            onActivated: index => root.server.logLevel = index - 1
+        }
+
         Item {
             Layout.fillWidth: true
             visible: root.isWide
+        }
+
+        IconButton {
+            iconName: "text"
+            text: root.wraps ? qsTr("Do not wrap lines") : qsTr("Wrap lines")
+            onClicked: root.wraps = !root.wraps
+        }
+
+        IconButton {
+            iconName: root.log.paused ? "play" : "pause"
+            text: root.log.paused ? qsTr("Resume") : qsTr("Pause")
+            onClicked: root.log.paused = !root.log.paused
         }
 
         CopyButton {
@@ -134,6 +174,7 @@ ColumnLayout {
             width: ListView.view.width - Theme.inset
             namesServer: root.log.hasManyServers
             wide: root.isWide
+            wraps: root.wraps
         }
     }
 
@@ -144,7 +185,10 @@ ColumnLayout {
         visible: root.lines.count === 0
         text: root.lines.totalCount > 0 ? qsTr("No line matches.") : qsTr("The log is empty.")
         actionText: root.lines.totalCount > 0 ? qsTr("Show all") : ""
-        onActionTriggered: root.log.filter = ""
+        onActionTriggered: {
+            root.log.filter = ""
+            root.log.least = 0
+        }
     }
 
     Item {

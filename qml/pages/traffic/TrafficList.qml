@@ -14,7 +14,9 @@ ColumnLayout {
     required property TrafficController traffic
 
     readonly property TrafficModel messages: traffic.messages
+    readonly property bool isWide: width >= 2 * Theme.listMaximum
     readonly property bool isFiltered: traffic.filter.length > 0 || traffic.choice !== TrafficModel.Everything
+                                       || traffic.hidesPolling || traffic.minutes > 0
 
     // New messages do not move the list while a message is open, the list has the focus, or it was scrolled.
     readonly property bool isRead: traffic.chosenKey !== 0 || list.activeFocus || !list.atYBeginning
@@ -34,7 +36,7 @@ ColumnLayout {
 
     function restore() {
         list.forceLayout()
-        list.contentY = list.originY + root.heldPlace + root.heldRows * Theme.twoLineRow
+        list.contentY = list.originY + root.heldPlace + root.heldRows * (root.isWide ? Theme.lineRow : Theme.twoLineRow)
         list.returnToBounds() // The oldest rows may have been removed.
         root.heldRows = 0
     }
@@ -98,6 +100,19 @@ ColumnLayout {
         }
     }
 
+    TrafficCells {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gapS + Theme.inset
+        Layout.rightMargin: Theme.gapS + Theme.inset
+        visible: list.visible && root.isWide
+        time: qsTr("Time")
+        method: qsTr("Method")
+        subject: qsTr("About")
+        messageId: qsTr("ID")
+        sizeText: qsTr("Size")
+        durationText: qsTr("Duration")
+    }
+
     ItemList {
         id: list
 
@@ -120,6 +135,7 @@ ColumnLayout {
             required property double key
 
             width: ListView.view.width
+            wide: root.isWide
             namesServer: root.traffic.hasManyServers
             selected: root.traffic.chosenKey === key
             paired: root.traffic.pairKey === key
@@ -140,6 +156,8 @@ ColumnLayout {
         onActionTriggered: {
             root.traffic.filter = ""
             root.traffic.choice = TrafficModel.Everything
+            root.traffic.hidesPolling = false
+            root.traffic.minutes = 0
         }
     }
 

@@ -20,12 +20,14 @@ RowBase {
     required property string messageId
     required property string sizeText
     required property string durationText
+    required property string status
     required title
 
     property bool namesServer: false
     property bool paired: false
+    property bool wide: false // One line in columns, as TrafficHeader names them.
 
-    implicitHeight: Theme.twoLineRow
+    implicitHeight: wide ? Theme.lineRow : Theme.twoLineRow
     subtitle: Words.facts([time, sizeText, durationText, namesServer ? serverName : ""])
     Accessible.name: Words.facts([isSent ? qsTr("sent") : qsTr("received"), title, messageId, subject])
     Accessible.description: paired ? Words.facts([subtitle, qsTr("belongs to the selected message")]) : subtitle
@@ -42,15 +44,35 @@ RowBase {
         anchors.verticalCenter: parent.verticalCenter
         visible: root.selected || root.paired
         width: Theme.barStroke
-        height: parent.height - 2 * Theme.gapS
+        height: parent.height - (root.wide ? Theme.gapXs : 2 * Theme.gapS)
         radius: width / 2
         color: Theme.accent
+    }
+
+    TrafficCells {
+        anchors.fill: parent
+        anchors.leftMargin: root.leftPadding
+        anchors.rightMargin: root.rightPadding
+        visible: root.wide
+        time: root.time
+        method: root.namesServer ? Words.facts([root.method, root.serverName]) : root.method
+        subject: Words.facts([root.problem.length > 0 ? "" : root.status, root.subject])
+        problem: root.problem
+        messageId: root.messageId
+        sizeText: root.sizeText
+        durationText: root.durationText
+
+        Icon {
+            name: root.isSent ? "arrow-right" : "arrow-left"
+            color: root.isSent ? Theme.accent : Theme.muted
+        }
     }
 
     RowLayout {
         anchors.fill: parent
         anchors.leftMargin: root.leftPadding
         anchors.rightMargin: root.rightPadding
+        visible: !root.wide
         spacing: root.spacing
 
         Icon {

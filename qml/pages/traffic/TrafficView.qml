@@ -50,10 +50,27 @@ ColumnLayout {
             label: qsTr("Type")
             model: [
                 qsTr("All messages"), qsTr("Sent"), qsTr("Received"), qsTr("Requests and responses"),
-                qsTr("Notifications"), qsTr("Errors")
+                qsTr("Notifications"), qsTr("Errors"), qsTr("HTTP exchanges")
             ]
             currentIndex: root.traffic.choice
             onActivated: index => root.traffic.choice = index
+        }
+
+        ComboBox {
+            readonly property list<int> minutes: [0, 1, 5, 60]
+
+            visible: root.isWide
+            label: qsTr("Time range")
+            model: [qsTr("Any time"), qsTr("Last minute"), qsTr("Last 5 minutes"), qsTr("Last hour")]
+            currentIndex: Math.max(0, minutes.indexOf(root.traffic.minutes))
+            onActivated: index => root.traffic.minutes = minutes[index]
+        }
+
+        CheckBox {
+            visible: root.isWide
+            text: qsTr("Hide polling")
+            checked: root.traffic.hidesPolling
+            onToggled: root.traffic.hidesPolling = checked
         }
 
         Item {
@@ -94,23 +111,20 @@ ColumnLayout {
     PaneSplit {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        orientation: root.isWide ? Qt.Horizontal : Qt.Vertical
+        orientation: Qt.Vertical
 
         TrafficList {
             id: list
 
-            T.SplitView.preferredWidth: Theme.listMaximum
-            T.SplitView.minimumWidth: Theme.columnMinimum
-            T.SplitView.fillHeight: !root.isWide
+            T.SplitView.fillHeight: true
             T.SplitView.minimumHeight: Theme.columnMinimum
             traffic: root.traffic
         }
 
         Item {
-            T.SplitView.fillWidth: root.isWide
             T.SplitView.preferredHeight: root.height / 2
             T.SplitView.minimumHeight: Theme.columnMinimum
-            visible: root.isWide || root.isChosen
+            visible: root.isChosen
 
             TrafficDetail {
                 anchors.fill: parent
@@ -120,17 +134,6 @@ ColumnLayout {
                 onPairChosen: row => {
                     if (row >= 0)
                         list.reveal(row)
-                }
-            }
-
-            CenteredPane {
-                anchors.fill: parent
-                visible: !root.isChosen
-
-                EmptyState {
-                    Layout.fillWidth: true
-                    iconName: "activity"
-                    text: qsTr("Select a message to read it.")
                 }
             }
         }
@@ -143,6 +146,7 @@ ColumnLayout {
         title: qsTr("Save the messages")
         acceptLabel: qsTr("Save")
         defaultSuffix: "jsonl"
+        nameFilters: [qsTr("JSON Lines (*.jsonl)"), qsTr("HTTP archive (*.har)")]
         onAccepted: root.traffic.saveTo(file)
     }
 }
