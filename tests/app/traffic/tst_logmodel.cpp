@@ -31,8 +31,44 @@ private Q_SLOTS:
     void floodsComeInFewStepsAndTheOldestGo();
     void longLinesAreBoundedByTheirSize();
     void filters();
+    void levelsAreShownAndFiltered();
+    void nothingMovesWhileItIsPaused();
     void twoServersAreMixedByTime();
 };
+
+void TestLogModel::levelsAreShownAndFiltered() // LOG-03
+{
+    mcp::ServerLog log(&m_clock);
+    LogModel model;
+    model.addSource(&log, u"Harbour"_s);
+    log.appendMessage(mcp::LogLevel::Debug, {}, u"low"_s);
+    log.appendMessage(mcp::LogLevel::Warning, u"gate"_s, u"stuck"_s);
+    log.appendMessage(mcp::LogLevel::Emergency, {}, u"flood"_s);
+    QTRY_COMPARE(model.count(), 3);
+    QCOMPARE(cell(model, 1, LogModel::LevelTextRole), u"warning"_s);
+    QCOMPARE(cell(model, 1, LogModel::LoggerRole), u"gate"_s);
+    model.setFilter({}, mcp::LogLevel::Warning);
+    QCOMPARE(model.count(), 2);
+    model.setFilter(u"GATE"_s, mcp::LogLevel::Warning);
+    QCOMPARE(model.count(), 1);
+    QVERIFY(model.text().contains(u" warning Harbour stuck\n"));
+}
+
+void TestLogModel::nothingMovesWhileItIsPaused()
+{
+    mcp::ServerLog log(&m_clock);
+    LogModel model;
+    model.addSource(&log, u"Harbour"_s);
+    log.append(Source::ErrorOutput, u"one"_s);
+    QTRY_COMPARE(model.count(), 1);
+    model.setPaused(true);
+    QSignalSpy appended(&log, &mcp::ServerLog::appended);
+    log.append(Source::ErrorOutput, u"two"_s);
+    QTRY_VERIFY(!appended.isEmpty());
+    QCOMPARE(model.count(), 1);
+    model.setPaused(false);
+    QTRY_COMPARE(model.count(), 2);
+}
 
 void TestLogModel::showsLinesOldestFirstAndSaysWhoseTheyAre()
 {

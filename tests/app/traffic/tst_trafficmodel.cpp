@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/traffic/harfile.h"
 #include "app/traffic/trafficmodel.h"
 #include "core/base/limits.h"
 #include "core/rpc/peer.h"
@@ -33,6 +34,22 @@ QByteArray notification(const QByteArray &text)
 {
     return "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"data\":\""
         + text + "\"}}";
+}
+
+mcp::http::Record exchange(qint64 call, int status)
+{
+    mcp::http::Record record;
+    record.verb = "POST";
+    record.url = QUrl(u"https://user:canary-url@example.org/mcp?key=canary-query"_s);
+    record.sent = {{"Authorization", "Bearer canary-token"},
+                   {"Mcp-Session-Id", "canary-session"},
+                   {"X-Own", "canary-configured"},
+                   {"Accept", "application/json"}};
+    record.received = {{"Set-Cookie", "canary-cookie"}, {"Content-Type", "application/json"}};
+    record.status = status;
+    record.call = call;
+    record.duration = 12ms;
+    return record;
 }
 
 } // namespace
@@ -71,6 +88,9 @@ private Q_SLOTS:
     void filtersByWordAndKind_data();
     void filtersByWordAndKind();
     void nothingMovesWhileItIsPaused();
+    void pollingAndOldMessagesCanBeHidden();
+    void exchangesShowTheirStatusWithoutSecrets();
+    void aHarFileHasWhatTheFormatAsksFor();
     void twoServersAreMixedByTime();
     void aLogMayGoFirst();
 };
@@ -224,6 +244,95 @@ void TestTrafficModel::filtersByWordAndKind()
     QCOMPARE(texts(model, TrafficModel::MethodRole), shown);
     model.setFilter({}, TrafficModel::Choice::Everything);
     QCOMPARE(model.count(), 4);
+}
+
+void TestTrafficModel::pollingAndOldMessagesCanBeHidden()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    send(log, request(1, "ping"));
+    receive(log, answer(1));
+    send(log, request(2, "tasks/get"));
+    send(log, request(3, "tools/list"));
+    QTRY_COMPARE(model.count(), 4);
+    model.setPollingHidden(true);
+    QCOMPARE(texts(model, TrafficModel::MethodRole), QStringList{u"tools/list"_s});
+    model.setPollingHidden(false);
+    model.setSince(m_clock.wallTime().addSecs(60));
+    QCOMPARE(model.count(), 0);
+    model.setSince({});
+    QCOMPARE(model.count(), 4);
+}
+
+void TestTrafficModel::exchangesShowTheirStatusWithoutSecrets() // SEC-12, SEC-68
+{
+    mcp::TrafficLog log(&m_clock);
+    log.setSecrets({u"canary-configured"_s, u"canary-query"_s});
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    log.onExchange(exchange(1, 200));
+    log.onExchange(exchange(2, 503));
+    QTRY_COMPARE(model.totalCount(), 2);
+    QCOMPARE(model.count(), 0); // Messages alone.
+    model.setFilter({}, TrafficModel::Choice::Problems);
+    QCOMPARE(texts(model, TrafficModel::ProblemRole), QStringList{u"HTTP 503"_s});
+    model.setFilter({}, TrafficModel::Choice::Http);
+    QCOMPARE(texts(model, TrafficModel::StatusRole), (QStringList{u"503"_s, u"200"_s}));
+    const QString text = model.at(0).message.text();
+    QVERIFY2(!text.contains(u"canary"), qPrintable(text));
+    QVERIFY(text.contains(u"\"Accept\": \"application/json\""));
+    QVERIFY(text.contains(u"\"status\": 503"));
+    QVERIFY(!model.at(0).message.toJsonLine(u"Harbour"_s).contains("canary"));
+}
+
+void TestTrafficModel::aHarFileHasWhatTheFormatAsksFor()
+{
+    using mcp::json::Value;
+    mcp::TrafficLog log(&m_clock);
+    log.setSecrets({u"canary-configured"_s});
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    send(log,
+         request(1, "tools/call", R"({"name":"echo","arguments":{"password":"canary-word"}})"));
+    log.onExchange(exchange(1, 200));
+    receive(log, answer(1));
+    receive(log, notification("hello"));
+    QTRY_COMPARE(model.count(), 3);
+    QList<SavedMessage> messages;
+    QList<SavedMessage> exchanges;
+    for (const TrafficModel::Item &item : model.items())
+        (item.message.exchange ? exchanges : messages).append({0, u"Harbour"_s, item.message});
+    const QByteArray file = harFile(messages, exchanges);
+    QVERIFY2(!file.contains("canary"), file);
+    const auto parsed = mcp::json::parse(mcp::json::Raw(file));
+    QVERIFY(parsed);
+    const Value &har = parsed->at(u"log");
+    QCOMPARE(har.at(u"version").toString(), u"1.2"_s);
+    QVERIFY(har.at(u"creator").at(u"name").isString()
+            && har.at(u"creator").at(u"version").isString());
+    QCOMPARE(har.at(u"_received").items().size(), 1);
+    QCOMPARE(har.at(u"entries").items().size(), 1);
+    const Value &entry = har.at(u"entries").items().at(0);
+    QVERIFY(QDateTime::fromString(entry.at(u"startedDateTime").toString(), Qt::ISODateWithMs)
+                .isValid());
+    QVERIFY(entry.at(u"time").isNumber() && entry.at(u"cache").isObject());
+    for (const QString &name : {u"send"_s, u"wait"_s, u"receive"_s})
+        QVERIFY(entry.at(u"timings").at(name).isNumber());
+    for (const QString &side : {u"request"_s, u"response"_s}) {
+        for (const QString &name : {u"headers"_s, u"cookies"_s})
+            QVERIFY(entry.at(side).at(name).isArray());
+        for (const QString &name : {u"headersSize"_s, u"bodySize"_s})
+            QVERIFY(entry.at(side).at(name).isNumber());
+        QVERIFY(entry.at(side).at(u"httpVersion").isString());
+    }
+    QCOMPARE(entry.at(u"request").at(u"url").toString(), u"https://example.org/mcp"_s);
+    QVERIFY(entry.at(u"request").at(u"queryString").isArray());
+    QVERIFY(entry.at(u"request").at(u"postData").at(u"text").toString().contains(u"echo"));
+    QCOMPARE(entry.at(u"response").at(u"status").toInteger(), 200);
+    QVERIFY(entry.at(u"response").at(u"statusText").isString());
+    QVERIFY(entry.at(u"response").at(u"redirectURL").isString());
+    QVERIFY(entry.at(u"response").at(u"content").at(u"mimeType").isString());
 }
 
 void TestTrafficModel::nothingMovesWhileItIsPaused()

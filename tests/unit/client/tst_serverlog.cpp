@@ -62,6 +62,24 @@ private Q_SLOTS:
         QTRY_COMPARE(appended.size(), 2);
     }
 
+    void countsWhatIsTooMuchForOneSecond() // LOG-04
+    {
+        ServerLog log(&m_clock);
+        for (int i = 0; i < limits::kLogMessagesPerSecond + 7; ++i)
+            log.appendMessage(LogLevel::Error, u"pump"_s, QString::number(i));
+        QCOMPARE(log.lines().size(), size_t(limits::kLogMessagesPerSecond));
+        QCOMPARE(log.lines().back().level, LogLevel::Error);
+        QCOMPARE(log.lines().back().logger, u"pump"_s);
+        m_clock.advance(1s);
+        QCOMPARE(log.lines().back().source, Source::Protocol);
+        QVERIFY(log.lines().back().text.startsWith(u"7 log messages"));
+        m_clock.advance(1s);
+        log.appendMessage(LogLevel::Debug, {}, u"again"_s);
+        QCOMPARE(log.lines().back().text, u"again"_s);
+        m_clock.advance(1s);
+        QCOMPARE(log.lines().back().text, u"again"_s);
+    }
+
     void keepsSoManyLines() // STDIO-05, SEC-14
     {
         ServerLog log(&m_clock);
