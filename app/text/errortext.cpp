@@ -167,6 +167,9 @@ ErrorText protocol(const mcp::Error &error, Occasion occasion)
 ErrorText remote(const mcp::Error &error, Occasion occasion)
 {
     const QString detail = cutText(error.detail).text;
+    if (mcp::isUnknownTool(error)) // TOOL-21
+        return {ErrorWords::tr("The server no longer offers this tool."),
+                ErrorWords::tr("The list of tools was refreshed. Select another tool."), detail};
     if (error.code == mcp::rpc::kInvalidParams && occasion == Occasion::Call)
         return {ErrorWords::tr("The server does not accept these arguments."),
                 ErrorWords::tr("Correct the arguments, then run the tool again."), detail};

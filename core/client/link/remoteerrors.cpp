@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/remoteerrors.h"
 
+#include "core/base/limits.h"
 #include "core/json/value.h"
+#include "core/rpc/message.h"
+
+#include <QRegularExpression>
 
 namespace mcp {
 
@@ -56,6 +60,16 @@ bool isHeaderMismatch(const Error &error)
 bool isStatelessError(const Error &error)
 {
     return isUnsupportedRevision(error) || isMissingCapability(error) || isRemote(error, -32020);
+}
+
+bool isUnknownTool(const Error &error)
+{
+    static const QRegularExpression words(
+        QStringLiteral(
+            "\\b(unknown|no such) tool\\b|\\btool\\b.*\\b(not found|unknown|does not exist)\\b"),
+        QRegularExpression::CaseInsensitiveOption);
+    return error.kind == ErrorKind::Remote && error.code == rpc::kInvalidParams
+        && words.match(error.detail.left(limits::kLineChars)).hasMatch();
 }
 
 QStringList supportedRevisions(const Error &error)

@@ -22,6 +22,9 @@ bool isHeaderMismatch(const Error &error);
 /// One of the new numbers, or of the older ones that cannot be taken for another: only a server of the stateless era says so (LIFE-62).
 bool isStatelessError(const Error &error);
 
+/// -32602 to a call, because the server has no such tool (TOOL-21). There is no code of its own: the words of the error say so.
+bool isUnknownTool(const Error &error);
+
 /// `data.supported` of an error, as far as it is a list of strings.
 QStringList supportedRevisions(const Error &error);
 

@@ -256,6 +256,8 @@ void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers
         return sendAgain(run, headers, error);
     if (m_catalog)
         m_catalog->takeHint(error);
+    if (m_catalog && isUnknownTool(error))
+        m_catalog->refreshSoon(); // TOOL-21
     const bool mustBeTask = !run->params.task && error.kind == ErrorKind::Remote
         && error.code == rpc::kInvalidRequest
         && support(run->params.name) != TaskSupport::Forbidden;
