@@ -57,13 +57,11 @@ ColumnLayout {
         }
 
         ComboBox {
-            readonly property list<int> minutes: [0, 1, 5, 60]
-
             visible: root.isWide
             label: qsTr("Time range")
             model: [qsTr("Any time"), qsTr("Last minute"), qsTr("Last 5 minutes"), qsTr("Last hour")]
-            currentIndex: Math.max(0, minutes.indexOf(root.traffic.minutes))
-            onActivated: index => root.traffic.minutes = minutes[index]
+            currentIndex: [0, 1, 5, 60].indexOf(root.traffic.minutes)
+            onActivated: index => root.traffic.minutes = [0, 1, 5, 60][index]
         }
 
         CheckBox {
