@@ -273,6 +273,13 @@ void ServerController::change(const mcp::ServerEntry &entry)
     Q_EMIT entryChanged();
 }
 
+void ServerController::setTime(const QString &key, int seconds)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (entry.timeouts.set(key, mcp::Timeouts::Seconds(seconds)))
+        change(entry);
+}
+
 void ServerController::setMaySample(bool maySample)
 {
     mcp::ServerEntry entry = m_server->entry();

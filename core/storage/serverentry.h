@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json/names.h"
+#include "core/storage/timeouts.h"
 
 #include <QList>
 #include <QString>
@@ -58,6 +59,7 @@ struct ServerEntry
     QString name; ///< Shown; never part of what consent is bound to (SEC-03).
     Era era = Era::Auto;
     bool isEnabled = true;
+    Timeouts timeouts; ///< TIME-01; what is empty, the settings say.
 
     // A program.
     QString program;

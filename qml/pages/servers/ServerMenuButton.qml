@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
@@ -47,39 +46,9 @@ PlainButton {
 
         MenuItem {
             iconName: "trash"
-            text: qsTr("Remove…")
+            text: qsTr("Remove")
             destructive: true
-            onTriggered: sheet.open()
+            onTriggered: root.server.remove()
         }
-    }
-
-    Sheet {
-        id: sheet
-
-        title: qsTr("Remove %1?").arg(root.server.name)
-        onRejected: sheet.close()
-
-        BodyText {
-            Layout.fillWidth: true
-            text: qsTr("This stops the server and deletes its configuration and approval. The program itself stays on your computer.")
-        }
-
-        footer: [
-            Item {
-                Layout.fillWidth: true
-            },
-            PlainButton {
-                text: qsTr("Cancel")
-                onClicked: sheet.close()
-            },
-            PlainButton {
-                destructive: true
-                text: qsTr("Remove")
-                onClicked: {
-                    sheet.close()
-                    root.server.remove()
-                }
-            }
-        ]
     }
 }

@@ -122,6 +122,9 @@ void TestAppController::removingTheShownServerGoesBackToWelcome()
     QCOMPARE(changed.size(), 1);
     QCOMPARE(app.servers()->count(), 0);
     QTRY_COMPARE(test.launcher.running(), 0);
+    QVERIFY(app.undo()->isOpen());
+    app.undo()->finish();
+    QVERIFY(test.host.servers().isEmpty());
 }
 
 void TestAppController::pastedCommandIsAddedAndReviewed()
