@@ -39,7 +39,7 @@ ShortcutList::ShortcutList(QObject *parent)
 {
     for (int number = 1; number <= 9; ++number)
         m_rows.insert(
-            3 + number,
+            4 + number,
             {"server", {u"Ctrl+%1"_s.arg(number)}, tr("Show server %1").arg(number), number - 1});
 }
 

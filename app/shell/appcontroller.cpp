@@ -75,6 +75,9 @@ PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &ti
 /// What Ctrl+K finds without any server.
 QList<PaletteItem> ownPlaces()
 {
+    const auto section = [](QLatin1StringView place, const QString &title, const QString &words) {
+        return ownPlace(PaletteKind::Setting, place, title, words);
+    };
     return {
         ownPlace(PaletteKind::Page, kInboxPage, AppController::tr("Needs you"),
                  AppController::tr("questions, sign-ins, inbox")),
@@ -90,6 +93,25 @@ QList<PaletteItem> ownPlaces()
                  AppController::tr("this page, keys, shortcuts")),
         ownPlace(PaletteKind::Page, kSettingsPage, AppController::tr("Settings"),
                  AppController::tr("preferences, options")),
+        section("settings/appearance"_L1, AppController::tr("Appearance"),
+                AppController::tr("theme, dark, light, text size, motion, language")),
+        section("settings/desktop"_L1, AppController::tr("Desktop"),
+                AppController::tr("tray, background, notifications, start when you log in")),
+        section("settings/limits"_L1, AppController::tr("Time limits"),
+                AppController::tr("time-out, seconds, connect, call")),
+        section("settings/models"_L1, AppController::tr("Models"),
+                AppController::tr("providers, keys")),
+        section("settings/accounts"_L1, AppController::tr("Accounts"),
+                AppController::tr("sign out, tokens")),
+        section("settings/secrets"_L1, AppController::tr("Secrets"), AppController::tr("keychain")),
+        section("settings/folders"_L1, AppController::tr("Shared folders"),
+                AppController::tr("roots")),
+        section("settings/data"_L1, AppController::tr("Stored data"),
+                AppController::tr("files, delete, profile")),
+        section("settings/shortcuts"_L1, AppController::tr("Keyboard shortcuts"),
+                AppController::tr("keys")),
+        section("settings/about"_L1, AppController::tr("About"),
+                AppController::tr("version, licence, libraries")),
     };
 }
 
@@ -510,6 +532,8 @@ void AppController::open(const PaletteItem &item)
         showGuide();
     else if (item.name == kHelpPage)
         m_help.setOpen(true);
+    else if (item.name.startsWith(kSettingsPlace))
+        showPlace(item.name);
     else
         showSettings();
 }

@@ -172,6 +172,7 @@ void WindowGlue::onFirstFrame()
 void WindowGlue::startInBackground()
 {
     m_isInBackground = true;
+    disconnect(m_window, &QQuickWindow::frameSwapped, this, nullptr); // Servers start once.
     onFirstFrame();
 }
 

@@ -71,6 +71,7 @@ Window {
     height: App.window.height > 0 ? App.window.height : Theme.windowHeight
     minimumWidth: Theme.windowMinimumWidth
     minimumHeight: Theme.windowMinimumHeight
+    visible: App.window.visibility !== Window.Hidden
     visibility: App.window.visibility
     color: Theme.bg
     title: heading()
