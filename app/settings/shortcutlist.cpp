@@ -25,6 +25,7 @@ QString shownKeys(const QStringList &keys)
 ShortcutList::ShortcutList(QObject *parent)
     : ListModel(parent)
     , m_rows{{"find", {u"Ctrl+K"_s}, tr("Find anything")},
+             {"help", {u"F1"_s, u"?"_s}, tr("Explain the page")},
              {"add", {u"Ctrl+N"_s}, tr("Add a server")},
              {"inbox", {u"Ctrl+Shift+I"_s}, tr("Show what needs you")},
              {"tasks", {u"Ctrl+Shift+T"_s}, tr("Show the tasks")},
@@ -39,7 +40,7 @@ ShortcutList::ShortcutList(QObject *parent)
 {
     for (int number = 1; number <= 9; ++number)
         m_rows.insert(
-            4 + number,
+            5 + number,
             {"server", {u"Ctrl+%1"_s.arg(number)}, tr("Show server %1").arg(number), number - 1});
 }
 

@@ -279,6 +279,7 @@ Window {
     }
 
     HelpPane {}
+
     Toast {
         id: toast
 
