@@ -215,10 +215,9 @@ void TestSettingsWindow::rightToLeftIsMirrored()
         const QQuickItem *row = m_driver->button(label);
         return row ? row->mapToScene(QPointF(0, 0)).x() : -1;
     };
-    QVERIFY(leftOf(u"Settings"_s) < window()->width() / 2);
+    QVERIFY(leftOf(u"Appearance"_s) < window()->width() / 2);
     QGuiApplication::setLayoutDirection(Qt::RightToLeft);
-    QTRY_VERIFY(leftOf(u"Settings"_s) > window()->width() / 2);
-    QTRY_VERIFY(leftOf(u"Appearance"_s) < leftOf(u"Settings"_s));
+    QTRY_VERIFY(leftOf(u"Appearance"_s) > window()->width() / 2);
     QVERIFY(m_program->savePictures(u"settings-mirrored"_s));
 }
 

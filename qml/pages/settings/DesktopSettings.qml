@@ -74,7 +74,13 @@ ScrollPane {
     Caption {
         Layout.fillWidth: true
         Layout.topMargin: Theme.gapL
-        text: qsTr("Notifications while the window is in the background")
+        text: qsTr("Notifications")
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        text: qsTr("While the window is in the background.")
     }
 
     Switch {

@@ -75,8 +75,6 @@ Window {
     visibility: App.window.visibility
     color: Theme.bg
     title: heading()
-    LayoutMirroring.enabled: Application.layoutDirection === Qt.RightToLeft
-    LayoutMirroring.childrenInherit: true
     onXChanged: remember()
     onYChanged: remember()
     onWidthChanged: remember()
@@ -135,6 +133,8 @@ Window {
 
     PaneSplit {
         anchors.fill: parent
+        LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+        LayoutMirroring.childrenInherit: true
         onResizingChanged: {
             if (resizing)
                 return
