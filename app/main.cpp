@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFont>
+#include <QIcon>
 #include <QQmlExtensionPlugin>
 #include <QQuickStyle>
 #include <QStandardPaths>
@@ -29,12 +30,16 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     const QCommandLineOption screenshot(
         u"screenshot"_s, u"Show the demo server at work, save a picture of the window and quit."_s,
         u"file"_s);
-    const QCommandLineOption dark(u"dark"_s, u"Start with dark colours."_s);
-    const QCommandLineOption tasks(u"tasks"_s,
-                                   u"With --screenshot: the tasks instead of a tool."_s);
+    const QCommandLineOption dark(u"dark"_s, u"Use dark colours, whatever the settings say."_s);
+    const QCommandLineOption background(u"background"_s, u"Start in the tray, without a window."_s);
+    const QCommandLineOption page(
+        u"page"_s, u"With --screenshot: tasks, welcome or settings/NAME, instead of a tool."_s,
+        u"name"_s);
+    const QCommandLineOption size(u"size"_s, u"With --screenshot: the size of the window."_s,
+                                  u"WIDTHxHEIGHT"_s);
     QCommandLineParser parser;
     parser.setApplicationDescription(u"A desktop host for MCP servers."_s);
-    parser.addOptions({config, screenshot, tasks, dark});
+    parser.addOptions({config, dark, background, screenshot, page, size});
     parser.addPositionalArgument(
         u"link"_s,
         u"The address or command of a server to add. Nothing starts before you have reviewed it."_s,
@@ -45,8 +50,17 @@ quayside::ProgramOptions readOptions(const QApplication &app)
 
     const QString usual =
         QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/quayside"_s;
-    return {parser.isSet(config) ? parser.value(config) : usual, parser.value(screenshot),
-            parser.isSet(dark), parser.isSet(tasks), parser.positionalArguments()};
+    quayside::ProgramOptions options;
+    options.configFolder = parser.isSet(config) ? parser.value(config) : usual;
+    options.screenshot = parser.value(screenshot);
+    options.page = parser.value(page);
+    const QStringList sides = parser.value(size).split(u'x');
+    if (sides.size() == 2)
+        options.size = {sides.at(0).toInt(), sides.at(1).toInt()};
+    options.isDark = parser.isSet(dark);
+    options.isInBackground = parser.isSet(background);
+    options.links = parser.positionalArguments();
+    return options;
 }
 
 /// Families by name, otherwise emoji in text appear in one colour.
@@ -59,10 +73,10 @@ QFont textFont()
 }
 
 /// English has a file too, for its plurals.
-bool loadTexts(QTranslator *translator)
+bool loadTexts(QTranslator *translator, const QLocale &locale)
 {
     const QString folder = u":/i18n"_s;
-    return translator->load(QLocale(), u"quayside"_s, u"_"_s, folder)
+    return translator->load(locale, u"quayside"_s, u"_"_s, folder)
         || translator->load(u"quayside_en"_s, folder);
 }
 
@@ -78,6 +92,7 @@ int main(int argc, char *argv[])
     QGuiApplication::setApplicationDisplayName(u"Quayside"_s);
     QGuiApplication::setDesktopFileName(u"org.quayside.Quayside"_s);
     QGuiApplication::setQuitOnLastWindowClosed(false);
+    QGuiApplication::setWindowIcon(QIcon(u":/icons/quayside.svg"_s));
     QQuickStyle::setStyle(u"Basic"_s);
     QApplication::setFont(textFont());
 
@@ -87,8 +102,10 @@ int main(int argc, char *argv[])
     if (!options.screenshot.isEmpty())
         options.configFolder = temporary.path();
 
+    const QLocale locale = quayside::chosenLocale(options.configFolder);
+    QLocale::setDefault(locale);
     QTranslator translator;
-    if (loadTexts(&translator))
+    if (loadTexts(&translator, locale))
         QCoreApplication::installTranslator(&translator);
     return quayside::runProgram(options);
 }

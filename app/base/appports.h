@@ -17,6 +17,7 @@ class QuestionDesk;
 class ResultImages;
 class SignInDesk;
 class TaskBook;
+class UndoController;
 class UrlOpener;
 
 /// What the controllers work with. All of it must outlive them.
@@ -30,6 +31,8 @@ struct AppPorts
     QuestionDesk *questions = nullptr;
     UrlOpener *opener = nullptr; ///< Without one no page is opened.
     SignInDesk *signIns = nullptr; ///< Brought by AppController as well.
+    UndoController *undo = nullptr; ///< Brought by AppController as well.
+    QString autostartFolder = {}; ///< Where the desktop looks for programs to start.
 };
 
 } // namespace quayside

@@ -236,7 +236,7 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     const auto mode = callMode(*connection(), m_step.subject, m_step.isTask);
     if (!mode)
         return answered(number, m_start, mode.error());
-    mcp::rpc::CallOptions options;
+    mcp::rpc::CallOptions options = m_runner->ports().host->callOptions(m_server->entry().id);
     if (timeout())
         options.timeout = options.totalTimeout = *timeout();
     options.onProgress = [self = QPointer(this), number](const mcp::rpc::ProgressParams &progress) {

@@ -194,7 +194,7 @@ void ServerCommand::sendCall(const mcp::Tool &tool, const mcp::json::RawObject &
     const auto mode = callMode(*connection(), tool.name, m_line.isTask);
     if (!mode)
         return fail(mode.error());
-    mcp::rpc::CallOptions options;
+    mcp::rpc::CallOptions options = m_host->callOptions(m_server->entry().id);
     if (m_line.timeout)
         options.timeout = options.totalTimeout = *m_line.timeout;
     options.onProgress = [this](const mcp::rpc::ProgressParams &progress) {

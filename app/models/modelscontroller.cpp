@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/models/modelscontroller.h"
 
+#include "app/base/undocontroller.h"
 #include "app/text/cleantext.h"
 #include "app/text/modeltext.h"
 #include "core/host/host.h"
@@ -250,6 +251,8 @@ void ModelsController::update()
 {
     QList<ProviderListModel::Row> rows;
     for (const mcp::ProviderEntry &entry : store()->entries()) {
+        if (entry.id == m_leaving)
+            continue;
         const QString facts = cleanText(entry.baseUrl) + u" · "_s
             + tr("%n model(s)", nullptr, int(entry.models.size()));
         rows.append({entry.id, cleanText(entry.name), facts});
@@ -323,15 +326,32 @@ void ModelsController::closeEditor()
     QTimer::singleShot(0, leaving, &QObject::deleteLater); // What shows it goes first.
 }
 
-/// Its key goes with it.
 void ModelsController::remove(const QString &providerId)
 {
     const auto entry = store()->entry(providerId);
     if (!entry)
         return;
     closeEditor();
-    report(store()->remove(providerId));
-    m_ports.host->models()->keys()->remove(entry->keyName()).then(this, [](const auto &) {});
+    if (!m_ports.undo)
+        return carryOutRemoval(*entry);
+    m_ports.undo->finish();
+    m_leaving = providerId;
+    update();
+    m_ports.undo->offer(
+        tr("%1 was removed.").arg(cleanText(entry->name)),
+        [this, entry] { carryOutRemoval(*entry); },
+        [this] {
+            m_leaving.clear();
+            update();
+        });
+}
+
+void ModelsController::carryOutRemoval(const mcp::ProviderEntry &entry)
+{
+    m_leaving.clear();
+    report(store()->remove(entry.id));
+    update();
+    m_ports.host->models()->keys()->remove(entry.keyName()).then(this, [](const auto &) {});
 }
 
 } // namespace quayside

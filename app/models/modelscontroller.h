@@ -155,6 +155,7 @@ public:
 
     Q_INVOKABLE void add() { open({}); }
     Q_INVOKABLE void edit(const QString &providerId);
+    /// With its key; it can be undone for some seconds.
     Q_INVOKABLE void remove(const QString &providerId);
     Q_INVOKABLE void closeEditor();
 
@@ -165,6 +166,7 @@ Q_SIGNALS:
 private:
     void update();
     void open(const mcp::ProviderEntry &entry);
+    void carryOutRemoval(const mcp::ProviderEntry &entry);
     void report(const mcp::Result<void> &result);
     QList<mcp::ModelName> names() const;
     mcp::ModelStore *store() const;
@@ -172,6 +174,7 @@ private:
     AppPorts m_ports;
     ProviderListModel m_providers;
     ProviderController *m_editor = nullptr;
+    QString m_leaving; ///< The provider whose removal can be undone.
     QString m_problem;
 };
 

@@ -342,6 +342,13 @@ bool ServerController::hasLogging() const
     return known && known->capabilities.logging.has_value();
 }
 
+void ServerController::setTime(const QString &key, int seconds)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (entry.timeouts.set(key, mcp::Timeouts::Seconds(seconds)))
+        change(entry);
+}
+
 void ServerController::setMaySample(bool maySample)
 {
     mcp::ServerEntry entry = m_server->entry();

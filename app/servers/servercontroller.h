@@ -97,6 +97,10 @@ class ServerController : public QObject
     Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
+    /// TIME-01, in seconds; 0: as in the settings.
+    Q_PROPERTY(int connectTime READ connectTime NOTIFY entryChanged)
+    Q_PROPERTY(int callTime READ callTime NOTIFY entryChanged)
+    Q_PROPERTY(int totalTime READ totalTime NOTIFY entryChanged)
     /// It may ask for the person's model (SAMP-01); counts from the next start on.
     Q_PROPERTY(bool maySample READ maySample WRITE setMaySample NOTIFY entryChanged)
     /// It may know of folders, those and no others (ROOT-01, SEC-64).
@@ -175,6 +179,11 @@ public:
     Q_INVOKABLE void setClient(const QString &id, const QString &secret);
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
+    int connectTime() const { return timeOf(&mcp::Timeouts::connect); }
+    int callTime() const { return timeOf(&mcp::Timeouts::call); }
+    int totalTime() const { return timeOf(&mcp::Timeouts::total); }
+    /// As SettingsController::setTime().
+    Q_INVOKABLE void setTime(const QString &key, int seconds);
 
     bool maySample() const { return m_server->entry().isSamplingAllowed; }
     void setMaySample(bool maySample);
@@ -215,6 +224,10 @@ Q_SIGNALS:
     void saveFailed(const mcp::Error &error);
 
 private:
+    int timeOf(std::optional<mcp::Timeouts::Seconds> mcp::Timeouts::*field) const
+    {
+        return int((m_server->entry().timeouts.*field).value_or(mcp::Timeouts::Seconds(0)).count());
+    }
     void change(const mcp::ServerEntry &entry);
     void onEntryChanged();
     void onServerState();

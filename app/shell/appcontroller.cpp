@@ -9,11 +9,14 @@
 #include "core/storage/serverwarning.h"
 
 #include <QHash>
+#include <QMetaEnum>
 #include <QTimer>
 
 #include <algorithm>
 
 namespace quayside {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -22,6 +25,7 @@ constexpr QLatin1StringView kTaskPlace("task/");
 constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 constexpr QLatin1StringView kSignInPlace("sign-in/");
+constexpr QLatin1StringView kSettingsPlace("settings/");
 
 HelpTopic::Kind topicOf(AppController::Page page)
 {
@@ -44,8 +48,9 @@ HelpTopic::Kind topicOf(AppController::Page page)
 
 /// ports with what this brings itself.
 AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
-                   SignInDesk *signIns)
+                   SignInDesk *signIns, UndoController *undo)
 {
+    ports.undo = undo;
     ports.book = book;
     ports.questions = questions;
     ports.signIns = signIns;
@@ -71,6 +76,9 @@ PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &ti
 /// What Ctrl+K finds without any server.
 QList<PaletteItem> ownPlaces()
 {
+    const auto section = [](QLatin1StringView place, const QString &title, const QString &words) {
+        return ownPlace(PaletteKind::Setting, place, title, words);
+    };
     return {
         ownPlace(PaletteKind::Page, kInboxPage, AppController::tr("Needs you"),
                  AppController::tr("questions, sign-ins, inbox")),
@@ -86,6 +94,25 @@ QList<PaletteItem> ownPlaces()
                  AppController::tr("this page, keys, shortcuts")),
         ownPlace(PaletteKind::Page, kSettingsPage, AppController::tr("Settings"),
                  AppController::tr("preferences, options")),
+        section("settings/appearance"_L1, AppController::tr("Appearance"),
+                AppController::tr("theme, dark, light, text size, motion, language")),
+        section("settings/desktop"_L1, AppController::tr("Desktop"),
+                AppController::tr("tray, background, notifications, start when you log in")),
+        section("settings/limits"_L1, AppController::tr("Time limits"),
+                AppController::tr("time-out, seconds, connect, call")),
+        section("settings/models"_L1, AppController::tr("Models"),
+                AppController::tr("providers, keys")),
+        section("settings/accounts"_L1, AppController::tr("Accounts"),
+                AppController::tr("sign out, tokens")),
+        section("settings/secrets"_L1, AppController::tr("Secrets"), AppController::tr("keychain")),
+        section("settings/folders"_L1, AppController::tr("Shared folders"),
+                AppController::tr("roots")),
+        section("settings/data"_L1, AppController::tr("Stored data"),
+                AppController::tr("files, delete, profile")),
+        section("settings/shortcuts"_L1, AppController::tr("Keyboard shortcuts"),
+                AppController::tr("keys")),
+        section("settings/about"_L1, AppController::tr("About"),
+                AppController::tr("version, licence, libraries")),
     };
 }
 
@@ -98,12 +125,15 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     })
     , m_questions(ports)
     , m_signIns(ports.clock)
-    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns))
+    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns, &m_undo))
     , m_patience(ports.clock)
     , m_feed(&m_book, &m_questions, m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
     , m_models(m_ports, nullptr)
+    , m_settings(m_ports, nullptr)
+    , m_stored(m_ports, &m_settings, nullptr)
+    , m_window(m_ports, nullptr)
     , m_secrets(m_ports, nullptr)
     , m_accounts(m_ports, nullptr)
     , m_sidebar(m_ports, nullptr)
@@ -126,6 +156,10 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         if (!m_secrets.isMemoryOnly())
             dismissKeychainNotice();
     });
+    connect(&m_settings, &SettingsController::changed, this,
+            [this] { m_closing.setKeepsRunning(m_settings.keepsRunning()); });
+    connect(this, &AppController::pageChanged, this, &AppController::rememberPage);
+    connect(this, &AppController::currentServerChanged, this, &AppController::rememberPage);
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(ports.host, &mcp::Host::arrangementChanged, this, &AppController::updateServers);
@@ -175,7 +209,10 @@ void AppController::load()
 {
     const auto loaded = m_ports.host->load();
     m_ports.host->followList();
+    m_settings.load();
     m_panel.load();
+    m_window.load();
+    restorePage();
     QStringList details;
     for (const mcp::ServerWarning &warning : m_ports.host->warnings())
         details.append(warningText(warning));
@@ -193,10 +230,11 @@ QString AppController::version() const
     return QStringLiteral(QUAYSIDE_VERSION);
 }
 
-void AppController::setDark(bool isDark)
+QStringList AppController::libraries() const
 {
-    if (std::exchange(m_isDark, isDark) != isDark)
-        Q_EMIT darkChanged();
+    return {u"Qt %1 · LGPL-3.0"_s.arg(QLatin1StringView(qVersion())), u"OpenSSL · Apache-2.0"_s,
+            u"simdjson · Apache-2.0"_s, u"QtKeychain · BSD-3-Clause"_s,
+            u"SQLite · public domain"_s};
 }
 
 void AppController::onServerAdded(mcp::Server *server)
@@ -211,7 +249,9 @@ void AppController::onServerAdded(mcp::Server *server)
             [this, controller] { removeServer(controller); });
     connect(controller, &ServerController::saveFailed, this, &AppController::showSaveError);
     connect(controller, &ServerController::duplicated, this, &AppController::showReview);
+    connect(controller, &ServerController::entryChanged, this, &AppController::updateFolders);
     updateServers();
+    updateFolders();
 }
 
 void AppController::showSaveError(const mcp::Error &error)
@@ -220,14 +260,78 @@ void AppController::showSaveError(const mcp::Error &error)
     setNotice(words.title, words.detail);
 }
 
+/// It is stopped and out of sight at once. Its entry, secrets and approval go when the removal cannot be undone any more.
 void AppController::removeServer(ServerController *server)
 {
-    const auto removed = m_ports.host->remove(server->serverId());
-    if (!removed && !m_patience.takes(removed.error(), [this, server = QPointer(server)] {
-            if (server)
-                removeServer(server);
-        }))
+    const QString id = server->serverId();
+    const bool wasRunning = !server->server()->isAtRest();
+    m_undo.finish();
+    m_leaving = id;
+    server->server()->stop();
+    leaveServer(server);
+    m_undo.offer(
+        tr("%1 was removed.").arg(server->name()), [this, id] { carryOutRemoval(id); },
+        [this, id, wasRunning] { takeBackRemoval(id, wasRunning); });
+}
+
+void AppController::carryOutRemoval(const QString &id)
+{
+    const auto removed = m_ports.host->remove(id);
+    if (!removed && m_patience.takes(removed.error(), [this, id] { carryOutRemoval(id); }))
+        return;
+    m_leaving.clear();
+    if (!removed) {
         showSaveError(removed.error());
+        updateServers();
+    }
+}
+
+void AppController::takeBackRemoval(const QString &id, bool wasRunning)
+{
+    m_leaving.clear();
+    updateServers();
+    selectServer(id);
+    if (wasRunning && m_currentServer)
+        m_currentServer->start();
+}
+
+void AppController::leaveServer(ServerController *server)
+{
+    if (m_review.isOpen() && m_review.serverId() == server->serverId())
+        m_review.reject();
+    if (server == m_currentServer)
+        showFirst();
+    updateServers();
+}
+
+/// Welcome without servers, else the first one.
+void AppController::showFirst()
+{
+    for (ServerController *other : std::as_const(m_controllers)) {
+        if (other != m_currentServer && other->serverId() != m_leaving)
+            return setPage(Page::Server, other);
+    }
+    setPage(Page::Welcome);
+}
+
+void AppController::restorePage()
+{
+    const auto page = QMetaEnum::fromType<Page>().keyToValue(m_window.page().toLatin1());
+    if (m_controllers.isEmpty() || page == int(Page::Welcome))
+        return;
+    if (ServerController *last = server(m_window.serverId()); last && page == int(Page::Server))
+        setPage(Page::Server, last);
+    else if (page < 0 || page == int(Page::Server))
+        showFirst();
+    else
+        setPage(Page(page));
+}
+
+void AppController::rememberPage()
+{
+    const char *name = QMetaEnum::fromType<Page>().valueToKey(int(m_page));
+    m_window.setPage(QString::fromLatin1(name),
+                     m_currentServer ? m_currentServer->serverId() : QString());
 }
 
 void AppController::onServerRemoved(const QString &id)
@@ -236,11 +340,8 @@ void AppController::onServerRemoved(const QString &id)
     if (!leaving)
         return;
     m_controllers.removeOne(leaving);
-    if (m_review.isOpen() && m_review.serverId() == id)
-        m_review.reject();
-    if (leaving == m_currentServer)
-        setPage(Page::Welcome);
-    updateServers();
+    leaveServer(leaving);
+    updateFolders();
     // Nested parts of a view go one after another; what they show goes after the last.
     QTimer::singleShot(0, leaving, &QObject::deleteLater);
 }
@@ -256,14 +357,26 @@ void AppController::updateServers()
                          return places.value(a->server()) < places.value(b->server());
                      });
     QList<ServerListModel::Row> rows;
-    for (const ServerController *server : std::as_const(m_controllers))
-        rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
-                     server->mayChange(), server == m_currentServer});
+    for (const ServerController *server : std::as_const(m_controllers)) {
+        if (server->serverId() != m_leaving)
+            rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
+                         server->mayChange(), server == m_currentServer});
+    }
     m_servers.setServers(rows);
     m_guideActions.update();
-    m_sidebar.setServers(m_controllers, m_currentServer);
+    m_sidebar.setServers(shown, m_currentServer);
     m_panel.setServers(m_ports.host->servers(),
                        m_currentServer ? m_currentServer->server() : nullptr);
+}
+
+void AppController::updateFolders()
+{
+    QList<FolderListModel::Row> rows;
+    for (const ServerController *server : std::as_const(m_controllers)) {
+        if (server->sharesFolders())
+            rows.append({server->serverId(), server->name(), server->folders()});
+    }
+    m_folders.setServers(rows);
 }
 
 ServerController *AppController::server(const QString &id) const
@@ -323,7 +436,7 @@ void AppController::showGuide()
 
 void AppController::selectServer(const QString &id)
 {
-    ServerController *chosen = server(id);
+    ServerController *chosen = id == m_leaving ? nullptr : server(id);
     if (!chosen)
         return;
     if (chosen != m_currentServer)
@@ -331,8 +444,15 @@ void AppController::selectServer(const QString &id)
     setPage(Page::Server, chosen);
 }
 
-void AppController::showSettings()
+void AppController::selectServerAt(int row)
 {
+    if (row >= 0 && row < m_servers.count())
+        selectServer(m_servers.at(row).serverId);
+}
+
+void AppController::showSettings(const QString &section)
+{
+    m_settings.setSection(section);
     dismissKeychainNotice();
     setPage(Page::Settings);
 }
@@ -378,6 +498,11 @@ QString AppController::placeOfSignIn(const QString &serverId)
     return kSignInPlace + serverId;
 }
 
+QString AppController::placeOfSettings(const QString &section)
+{
+    return kSettingsPlace + section;
+}
+
 void AppController::showPlace(const QString &place)
 {
     if (place.startsWith(kServerPlace))
@@ -388,6 +513,17 @@ void AppController::showPlace(const QString &place)
         showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
     else if (place.startsWith(kSignInPlace))
         showSignIn(place.sliced(kSignInPlace.size()));
+    else if (place.startsWith(kSettingsPlace))
+        showSettings(place.sliced(kSettingsPlace.size()));
+}
+
+bool AppController::notifiesOf(const QString &place) const
+{
+    if (place.startsWith(kTaskPlace))
+        return m_settings.notifiesOfTasks();
+    if (place.startsWith(kSignInPlace))
+        return m_settings.notifiesOfSignIns();
+    return !place.startsWith(kQuestionPlace) || m_settings.notifiesOfQuestions();
 }
 
 /// What was chosen with Ctrl+K.
@@ -416,6 +552,8 @@ void AppController::open(const PaletteItem &item)
         showGuide();
     else if (item.name == kHelpPage)
         m_help.setOpen(true);
+    else if (item.name.startsWith(kSettingsPlace))
+        showPlace(item.name);
     else
         showSettings();
 }
@@ -496,6 +634,7 @@ void AppController::setNotice(const QString &notice, const QString &detail)
 
 void AppController::tryDemoServer()
 {
+    m_undo.finish();
     if (m_ports.demoProgram.isEmpty()) {
         setNotice(
             tr("The demo server is not installed."),

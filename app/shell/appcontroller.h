@@ -5,20 +5,26 @@
 #include "app/asks/inboxcontroller.h"
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/base/undocontroller.h"
 #include "app/help/guidecontroller.h"
 #include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
 #include "app/preview/linkcontroller.h"
 #include "app/servers/addservercontroller.h"
+#include "app/servers/folderlistmodel.h"
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/servers/sidebarcontroller.h"
+#include "app/settings/datacontroller.h"
 #include "app/settings/secretscontroller.h"
+#include "app/settings/settingscontroller.h"
+#include "app/settings/shortcutlist.h"
 #include "app/shell/closecontroller.h"
 #include "app/shell/guideactions.h"
 #include "app/shell/panelcontroller.h"
+#include "app/shell/windowcontroller.h"
 #include "app/signin/accountscontroller.h"
 #include "app/tasks/taskbook.h"
 
@@ -43,6 +49,11 @@ class AppController : public QObject
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
+    Q_PROPERTY(quayside::SettingsController *settings READ settings CONSTANT)
+    Q_PROPERTY(quayside::DataController *stored READ stored CONSTANT)
+    Q_PROPERTY(quayside::ShortcutList *shortcuts READ shortcuts CONSTANT)
+    Q_PROPERTY(quayside::WindowController *window READ window CONSTANT)
+    Q_PROPERTY(quayside::UndoController *undo READ undo CONSTANT)
     Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
     Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
@@ -55,8 +66,10 @@ class AppController : public QObject
     Q_PROPERTY(quayside::LinkController *links READ links CONSTANT)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
-    Q_PROPERTY(bool dark READ isDark WRITE setDark NOTIFY darkChanged)
+    Q_PROPERTY(quayside::FolderListModel *folders READ folders CONSTANT)
     Q_PROPERTY(QString version READ version CONSTANT)
+    Q_PROPERTY(
+        QStringList libraries READ libraries CONSTANT) ///< Each with its version and licence.
 
 public:
     enum class Page { Welcome, Inbox, Server, Tasks, Settings, Guide };
@@ -75,7 +88,10 @@ public:
     static QString placeOfServer(const QString &id);
     static QString placeOfQuestion(qint64 id);
     static QString placeOfSignIn(const QString &serverId);
+    static QString placeOfSettings(const QString &section);
     void showPlace(const QString &place);
+    /// Whether the person wants to be notified of something there.
+    bool notifiesOf(const QString &place) const;
 
     /// Makes this the `App` of engine; before anything is loaded.
     void install(QQmlEngine *engine);
@@ -97,6 +113,11 @@ public:
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
+    SettingsController *settings() { return &m_settings; }
+    DataController *stored() { return &m_stored; }
+    ShortcutList *shortcuts() { return &m_shortcuts; }
+    WindowController *window() { return &m_window; }
+    UndoController *undo() { return &m_undo; }
     SecretsController *secrets() { return &m_secrets; }
     AccountsController *accounts() { return &m_accounts; }
     SignInDesk *signIns() { return &m_signIns; }
@@ -104,19 +125,22 @@ public:
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
-    bool isDark() const { return m_isDark; }
-    void setDark(bool isDark);
+    FolderListModel *folders() { return &m_folders; }
     QString version() const;
+    QStringList libraries() const;
 
     Q_INVOKABLE void selectServer(const QString &id);
+    /// The one in this row of the sidebar, from 0.
+    Q_INVOKABLE void selectServerAt(int row);
     Q_INVOKABLE void showWelcome() { setPage(Page::Welcome); }
     /// Everything that waits for the person.
     Q_INVOKABLE void showInbox() { setPage(Page::Inbox); }
     Q_INVOKABLE void showTasks() { setPage(Page::Tasks); }
     /// The Tasks page with this one chosen.
     Q_INVOKABLE void showTask(const QString &key);
-    Q_INVOKABLE void showSettings();
     Q_INVOKABLE void showGuide();
+    /// section: one of SettingsController::sections(); empty: that of the last time.
+    Q_INVOKABLE void showSettings(const QString &section = {});
     Q_INVOKABLE void dismissNotice() { setNotice({}, {}); }
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
@@ -130,7 +154,6 @@ Q_SIGNALS:
     void pageChanged();
     void currentServerChanged();
     void noticeChanged();
-    void darkChanged();
     /// A new server is to be added; the sheet is the window's.
     void addRequested();
     /// The person is through with the browser, and is wanted back here.
@@ -140,7 +163,14 @@ private:
     void onServerAdded(mcp::Server *server);
     void onServerRemoved(const QString &id);
     void removeServer(ServerController *server);
+    void carryOutRemoval(const QString &id);
+    void takeBackRemoval(const QString &id, bool wasRunning);
+    void leaveServer(ServerController *server);
+    void showFirst();
+    void restorePage();
+    void rememberPage();
     void updateServers();
+    void updateFolders();
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
     void onServerEdited(const QString &id);
@@ -158,6 +188,7 @@ private:
     ServerController *server(const QString &id) const;
     QStringList runningCalls() const;
 
+    UndoController m_undo;
     TaskBook m_book;
     QuestionDesk m_questions;
     SignInDesk m_signIns;
@@ -167,10 +198,15 @@ private:
     InboxController m_inbox;
     TasksController m_tasks;
     ModelsController m_models;
+    SettingsController m_settings;
+    DataController m_stored;
+    ShortcutList m_shortcuts;
+    WindowController m_window;
     SecretsController m_secrets;
     AccountsController m_accounts;
     ServerListModel m_servers;
     SidebarController m_sidebar;
+    FolderListModel m_folders;
     AddServerController m_addServer;
     ReviewController m_review;
     PanelController m_panel;
@@ -183,10 +219,10 @@ private:
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;
+    QString m_leaving; ///< The server whose removal can be undone.
     QString m_notice;
     QString m_noticeDetail;
     QString m_keychainNotice; ///< As it was last.
-    bool m_isDark = false;
 };
 
 } // namespace quayside

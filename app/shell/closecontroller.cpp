@@ -42,6 +42,20 @@ QStringList CloseController::questionNames() const
 
 bool CloseController::mayClose()
 {
+    if (m_isAllowed || !m_keepsRunning || !m_hasTray)
+        return mayQuit();
+    Q_EMIT keepRequested();
+    return false;
+}
+
+void CloseController::quit()
+{
+    if (mayQuit())
+        Q_EMIT endRequested();
+}
+
+bool CloseController::mayQuit()
+{
     if (m_isAllowed)
         return true;
     read();

@@ -50,13 +50,18 @@ public:
     bool isNeeded() const { return !(m_tasks + m_calls + m_questions).isEmpty(); }
     bool hasTray() const { return m_hasTray; }
 
-    /// Whether the window may close now; otherwise the person is asked.
+    /// Whether the window may close now; otherwise the person is asked, or Quayside stays in the tray.
     Q_INVOKABLE bool mayClose();
+    /// Whether Quayside may quit now; otherwise the person is asked.
+    bool mayQuit();
+    Q_INVOKABLE void quit();
     Q_INVOKABLE void keep();
     Q_INVOKABLE void end();
     Q_INVOKABLE void cancel() { setOpen(false); }
 
     void setTray(bool hasTray);
+    /// Closing the window leaves Quayside in the tray, where there is one.
+    void setKeepsRunning(bool keeps) { m_keepsRunning = keeps; }
     /// From now on nobody is asked: the program is ending.
     void allow();
     /// Looks again, while the person is being asked.
@@ -80,6 +85,7 @@ private:
     bool m_isOpen = false;
     bool m_isAllowed = false;
     bool m_hasTray = false;
+    bool m_keepsRunning = false;
 };
 
 } // namespace quayside

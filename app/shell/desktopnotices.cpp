@@ -18,17 +18,18 @@ constexpr QLatin1StringView kService("org.freedesktop.Notifications");
 constexpr QLatin1StringView kPath("/org/freedesktop/Notifications");
 constexpr QLatin1StringView kInterface("org.freedesktop.Notifications");
 constexpr QLatin1StringView kDefaultAction("default"); ///< A click on the notice itself.
+constexpr QLatin1StringView kOpenAction("open"); ///< Its button.
 constexpr int kUsualTime = -1;
 constexpr int kPatienceMs = 1000;
 
-/// actions: pairs of name and label.
+/// text: escaped where the desktop reads markup. actions: pairs of name and label.
 QDBusMessage notifyCall(const QString &title, const QString &text, const QStringList &actions)
 {
     const QString id = QGuiApplication::desktopFileName();
     QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kInterface, u"Notify"_s);
-    // The title is always plain text; the body may be interpreted as markup.
-    call << QGuiApplication::applicationDisplayName() << 0U << id << title << text.toHtmlEscaped()
-         << actions << QVariantMap{{u"desktop-entry"_s, id}} << kUsualTime;
+    // The title is always plain text.
+    call << QGuiApplication::applicationDisplayName() << 0U << id << title << text << actions
+         << QVariantMap{{u"desktop-entry"_s, id}} << kUsualTime;
     return call;
 }
 
@@ -44,6 +45,21 @@ DesktopNotices::DesktopNotices(QObject *parent)
                 SLOT(onActionInvoked(uint, QString)));
     bus.connect(kService, kPath, kInterface, u"NotificationClosed"_s, this,
                 SLOT(onClosed(uint, uint)));
+    askForCapabilities();
+}
+
+void DesktopNotices::askForCapabilities()
+{
+    const QDBusMessage call =
+        QDBusMessage::createMethodCall(kService, kPath, kInterface, u"GetCapabilities"_s);
+    auto *watcher =
+        new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        const QDBusPendingReply<QStringList> reply = *watcher;
+        if (reply.isValid())
+            m_hasMarkup = reply.value().contains(u"body-markup"_s);
+    });
 }
 
 void DesktopNotices::show(const QString &place, const QString &title, const QString &text)
@@ -51,7 +67,8 @@ void DesktopNotices::show(const QString &place, const QString &title, const QStr
     const QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    const QDBusMessage call = notifyCall(title, text, {kDefaultAction, tr("Show")});
+    const QDBusMessage call = notifyCall(title, m_hasMarkup ? text.toHtmlEscaped() : text,
+                                         {kDefaultAction, tr("Show"), kOpenAction, tr("Open")});
     m_asked.append(place);
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, place] {
@@ -71,7 +88,7 @@ void DesktopNotices::showAndWait(const QString &title, const QString &text)
 {
     const QDBusConnection bus = QDBusConnection::sessionBus();
     if (bus.isConnected())
-        bus.call(notifyCall(title, text, {}), QDBus::Block, kPatienceMs);
+        bus.call(notifyCall(title, text.toHtmlEscaped(), {}), QDBus::Block, kPatienceMs);
 }
 
 void DesktopNotices::withdraw(const QString &place)
@@ -95,8 +112,9 @@ void DesktopNotices::close(uint id)
 void DesktopNotices::onActionInvoked(uint id, const QString &action)
 {
     const auto shown = m_places.constFind(id);
-    if (shown != m_places.cend() && action == kDefaultAction)
-        Q_EMIT clicked(*shown);
+    const bool isKnown = action == kDefaultAction || action == kOpenAction;
+    if (shown != m_places.cend() && isKnown)
+        Q_EMIT clicked(QString(*shown)); // A copy: what follows may withdraw it.
 }
 
 void DesktopNotices::onClosed(uint id, uint)

@@ -16,7 +16,7 @@ class DesktopNotices : public QObject
 public:
     explicit DesktopNotices(QObject *parent = nullptr);
 
-    /// place is passed back when the person clicks the notification.
+    /// place is passed back when the person clicks the notification or its button. Both texts are plain.
     void show(const QString &place, const QString &title, const QString &text);
     /// For a program that exits at once; waits at most a second.
     static void showAndWait(const QString &title, const QString &text);
@@ -31,7 +31,10 @@ private Q_SLOTS:
     void onClosed(uint id, uint reason);
 
 private:
+    void askForCapabilities();
     void close(uint id);
+
+    bool m_hasMarkup = true; ///< The desktop reads markup in texts, unless it says otherwise.
 
     QHash<uint, QString> m_places; ///< Of those that are shown, by the desktop's number.
     QStringList m_asked; ///< Places whose number is not known yet.

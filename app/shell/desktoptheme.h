@@ -8,7 +8,7 @@ class QDBusVariant;
 
 namespace quayside {
 
-/// Whether the desktop prefers dark windows.
+/// Whether the desktop prefers dark windows, and windows without animations.
 class DesktopTheme : public QObject
 {
     Q_OBJECT
@@ -17,18 +17,21 @@ public:
     explicit DesktopTheme(QObject *parent = nullptr);
 
     bool isDark() const { return m_isDark; }
+    bool reducesMotion() const { return m_reducesMotion; }
 
 Q_SIGNALS:
-    void isDarkChanged();
+    void changed();
 
 private Q_SLOTS:
     void onSettingChanged(const QString &group, const QString &key, const QDBusVariant &value);
 
 private:
-    void askPortal();
+    void follow(const QString &group, const QString &key);
     void setDark(bool isDark);
+    void setReducesMotion(bool reduces);
 
     bool m_isDark = false;
+    bool m_reducesMotion = false;
 };
 
 } // namespace quayside

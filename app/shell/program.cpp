@@ -72,7 +72,11 @@ void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQu
     news->setWatched(window->isActive());
     QObject::connect(window, &QWindow::activeChanged, news,
                      [=] { news->setWatched(window->isActive()); });
-    QObject::connect(news, &TaskNews::told, notices, &DesktopNotices::show);
+    QObject::connect(news, &TaskNews::told, notices,
+                     [=](const QString &place, const QString &title, const QString &text) {
+                         if (app->notifiesOf(place))
+                             notices->show(place, title, text);
+                     });
     QObject::connect(news, &TaskNews::settled, notices, &DesktopNotices::withdraw);
     QObject::connect(notices, &DesktopNotices::clicked, glue, [=](const QString &place) {
         app->showPlace(place);
@@ -90,6 +94,11 @@ int refuseToRun(const QString &title, const QString &hint)
 }
 
 } // namespace
+
+QLocale chosenLocale(const QString &configFolder)
+{
+    return SettingsController::localeIn(configFolder).value_or(QLocale::system());
+}
 
 int runProgram(const ProgramOptions &options)
 {
@@ -112,15 +121,27 @@ int runProgram(const ProgramOptions &options)
                     AppController::signedInText()});
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
-    AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener});
+    AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener, nullptr,
+                       nullptr, isPicture ? QString() : SettingsController::autostartFolder()});
     const DesktopTheme theme;
-    const auto followDesktop = [&] { app.setDark(options.isDark || theme.isDark()); };
-    QObject::connect(&theme, &DesktopTheme::isDarkChanged, &app, followDesktop);
+    const auto followDesktop = [&] {
+        app.settings()->setDesktopDark(theme.isDark());
+        app.settings()->setDesktopReducesMotion(isPicture || theme.reducesMotion());
+    };
+    QObject::connect(&theme, &DesktopTheme::changed, &app, followDesktop);
     followDesktop();
     if (!mcp::LoginShellPath::isOnTerminal())
         host.useLoginShellPath();
     app.load();
+    if (isPicture)
+        app.settings()->setTheme(options.isDark ? SettingsController::Dark
+                                                : SettingsController::Light);
+    else if (options.isDark)
+        app.settings()->overrideTheme(SettingsController::Dark);
 
+    const bool isHidden = options.isInBackground && TrayIcon::isPossible();
+    if (isHidden)
+        app.window()->startHidden();
     QQmlApplicationEngine engine;
     app.install(&engine);
     engine.addImageProvider(QLatin1String(ResultImages::kProviderName),
@@ -132,6 +153,8 @@ int runProgram(const ProgramOptions &options)
     }
     const DialogPalette dialogPalette(&engine);
     WindowGlue glue(window, &host, &app, &clock);
+    if (isHidden)
+        glue.startInBackground();
     QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
     QObject::connect(&glue, &WindowGlue::quitting, &instance, &SingleInstance::stopListening);
     QObject::connect(&instance, &SingleInstance::handed, &glue, [&](const QStringList &links) {
@@ -156,7 +179,7 @@ int runProgram(const ProgramOptions &options)
         glue.quit();
     });
     if (!options.screenshot.isEmpty())
-        screenshot.start(&host, demoProgram(), window, options.showsTasks);
+        screenshot.start(&host, demoProgram(), window, {options.page, options.size});
     QCoreApplication::exec();
     return status;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QLocale>
+#include <QSize>
 #include <QStringList>
 
 namespace quayside {
@@ -11,11 +13,16 @@ struct ProgramOptions
 {
     QString configFolder;
     QString screenshot; ///< A file to write; empty: an ordinary run.
-    bool isDark = false; ///< Overrides the desktop setting.
-    bool showsTasks = false; ///< In the screenshot, instead of a tool.
+    QString page; ///< Of the screenshot: empty for a tool, `tasks`, `welcome`, or `settings/NAME`.
+    QSize size; ///< Of the window in the screenshot; empty: the usual one.
+    bool isDark = false; ///< Overrides the setting and the desktop.
+    bool isInBackground = false; ///< Starts in the tray.
     QStringList links; ///< To be opened; untrusted.
     quint64 descriptorLimit = 0; ///< See mcp::PosixLauncher.
 };
+
+/// The language that the person chose in this profile, or that of the system; before any text is read.
+QLocale chosenLocale(const QString &configFolder);
 
 /// The whole program once Qt is up; ends with its exit code.
 int runProgram(const ProgramOptions &options);

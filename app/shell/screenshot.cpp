@@ -31,16 +31,18 @@ Screenshot::Screenshot(AppController *app, QString file, mcp::Clock *clock, QObj
 Screenshot::~Screenshot() = default;
 
 void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window,
-                       bool showsTasks)
+                       const Wanted &wanted)
 {
     m_host = host;
     m_window = window;
-    m_showsTasks = showsTasks;
-    m_window->resize(kWindowSize);
+    m_page = wanted.page;
+    const QSize size = wanted.size.isEmpty() ? kWindowSize : wanted.size;
+    m_window->resize(size);
     // The pointer over nothing, so that nothing looks pointed at.
-    QCursor::setPos(
-        m_window->mapToGlobal(QPoint(kWindowSize.width() / 2, kWindowSize.height() - 1)));
+    QCursor::setPos(m_window->mapToGlobal(QPoint(size.width() / 2, size.height() - 1)));
     m_patience->start(kPatience);
+    if (m_page == "welcome"_L1)
+        return grabSoon();
     mcp::ServerEntry entry;
     entry.name = u"Demo"_s;
     entry.program = demoProgram;
@@ -87,10 +89,10 @@ void Screenshot::onResult()
         finish(u"the tool failed: "_s + m_tool->result()->outcomeText());
         return;
     }
-    if (m_showsTasks)
-        startTasks();
-    else
-        grabSoon();
+    if (m_page == "tasks"_L1)
+        return startTasks();
+    m_app->showPlace(m_page);
+    grabSoon();
 }
 
 void Screenshot::startTasks()

@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 
 #include <QObject>
+#include <QSize>
 
 #include <memory>
 
@@ -13,8 +14,8 @@ class QQuickWindow;
 
 namespace quayside {
 
-/// Shows the demo server and saves a picture of the window: `quayside --screenshot FILE`. With `--tasks`, the picture
-/// shows three tasks: one with a request, one running, one done.
+/// Shows the demo server and saves a picture of the window: `quayside --screenshot FILE`. `--page tasks` shows three
+/// tasks: one with a request, one running, one done.
 class Screenshot : public QObject
 {
     Q_OBJECT
@@ -23,8 +24,14 @@ public:
     Screenshot(AppController *app, QString file, mcp::Clock *clock, QObject *parent = nullptr);
     ~Screenshot() override;
 
+    struct Wanted
+    {
+        QString page; ///< Empty for a tool, `tasks`, `welcome`, or `settings/NAME`.
+        QSize size; ///< Empty: the usual one.
+    };
     /// Adds and approves the demo server, which the caller vouches for, then continues.
-    void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window, bool showsTasks);
+    void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window,
+               const Wanted &wanted);
 
 Q_SIGNALS:
     /// problem is empty when the picture was written.
@@ -45,7 +52,7 @@ private:
     mcp::Host *m_host = nullptr;
     QQuickWindow *m_window = nullptr;
     ToolController *m_tool = nullptr;
-    bool m_showsTasks = false;
+    QString m_page;
     bool m_isFinished = false;
 };
 

@@ -97,6 +97,9 @@ void TrayIcon::create()
     m_menu = std::make_unique<QMenu>();
     m_open = m_menu->addAction(QString());
     connect(m_open, &QAction::triggered, this, &TrayIcon::openRequested);
+    m_inbox = m_menu->addAction(QString());
+    connect(m_inbox, &QAction::triggered, this, &TrayIcon::inboxRequested);
+    m_menu->addSeparator();
     m_quit = m_menu->addAction(QString());
     connect(m_quit, &QAction::triggered, this, &TrayIcon::quitRequested);
     m_icon = std::make_unique<QSystemTrayIcon>();
@@ -115,10 +118,15 @@ void TrayIcon::update()
     const int needs = m_app->inbox()->totalCount();
     const int running = m_app->tasks()->openCount();
     m_icon->setIcon(needs > 0 ? markedIcon() : plainIcon());
-    m_open->setText(needs > 0 ? tr("Open Quayside (%n waiting)", nullptr, needs)
-                              : tr("Open Quayside"));
+    m_open->setText(tr("Open Quayside"));
+    m_inbox->setText(needs > 0 ? tr("Needs you (%1)").arg(needs) : tr("Needs you"));
     m_quit->setText(running > 0 ? tr("Quit (%n task(s) running)", nullptr, running) : tr("Quit"));
-    m_icon->setToolTip(needs > 0 ? tr("Quayside: waiting for you") : tr("Quayside"));
+    QStringList facts{tr("Quayside")};
+    if (needs > 0)
+        facts.append(tr("%n waiting for you", nullptr, needs));
+    if (running > 0)
+        facts.append(tr("%n task(s)", nullptr, running));
+    m_icon->setToolTip(facts.join(QStringLiteral(" · ")));
 }
 
 WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app, mcp::Clock *clock,
@@ -140,6 +148,11 @@ WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app
     connect(closing, &CloseController::keepRequested, this, &WindowGlue::keep);
     connect(closing, &CloseController::endRequested, this, &WindowGlue::quit);
     connect(&m_tray, &TrayIcon::openRequested, this, &WindowGlue::bringToFront);
+    connect(&m_tray, &TrayIcon::inboxRequested, this, [this] {
+        m_app->showInbox();
+        bringToFront();
+    });
+    connect(app->settings(), &SettingsController::changed, this, &WindowGlue::updateTray);
     connect(&m_tray, &TrayIcon::quitRequested, this, &WindowGlue::askToQuit);
     connect(host, &mcp::Host::stopped, QCoreApplication::instance(), &QCoreApplication::quit);
     window->installEventFilter(this);
@@ -150,15 +163,38 @@ WindowGlue::~WindowGlue() = default;
 
 void WindowGlue::onFirstFrame()
 {
-    if (!m_isQuitting)
-        m_host->startApproved();
+    if (m_isQuitting)
+        return;
+    m_host->startApproved();
+    lookForTray();
+}
+
+void WindowGlue::startInBackground()
+{
+    m_isInBackground = true;
+    disconnect(m_window, &QQuickWindow::frameSwapped, this, nullptr); // Servers start once.
+    onFirstFrame();
+}
+
+void WindowGlue::lookForTray()
+{
+    const bool hasTray = TrayIcon::isPossible();
+    m_app->closing()->setTray(hasTray);
+    m_app->settings()->setTray(hasTray);
+    updateTray();
+}
+
+void WindowGlue::updateTray()
+{
+    const SettingsController *settings = m_app->settings();
+    m_tray.setShown(!m_isQuitting
+                    && (m_isInBackground || (settings->hasTray() && settings->showsTray())));
 }
 
 bool WindowGlue::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_window && event->type() == QEvent::Close)
-        m_app->closing()->setTray(
-            TrayIcon::isPossible()); // Before the close dialog mentions the tray.
+        lookForTray(); // Before the close dialog mentions the tray.
     // The session is ending: do not ask, because that would block the log-out.
     if (watched == QCoreApplication::instance() && event->type() == QEvent::Quit && !m_isQuitting) {
         quit();
@@ -172,8 +208,11 @@ void WindowGlue::bringToFront()
     if (m_isQuitting)
         return;
     if (std::exchange(m_isInBackground, false)) {
-        m_window->show();
-        m_tray.setShown(false);
+        if (m_app->window()->wasMaximized())
+            m_window->showMaximized();
+        else
+            m_window->show();
+        updateTray();
     }
     if (m_window->windowStates().testFlag(Qt::WindowMinimized))
         m_window->setWindowStates(m_window->windowStates() & ~Qt::WindowMinimized);
@@ -188,14 +227,14 @@ void WindowGlue::keep()
         return;
     }
     m_isInBackground = true;
-    m_tray.setShown(true);
+    updateTray();
     m_window->hide();
 }
 
 /// From the background; the question is in the window.
 void WindowGlue::askToQuit()
 {
-    if (m_app->closing()->mayClose())
+    if (m_app->closing()->mayQuit())
         quit();
     else
         bringToFront();
@@ -207,7 +246,9 @@ void WindowGlue::quit()
         return;
     Q_EMIT quitting();
     m_app->closing()->allow();
-    m_tray.setShown(false);
+    m_app->undo()->finish();
+    m_app->window()->flush();
+    updateTray();
     m_patience->start(kRaisePatience);
     m_window->hide();
     m_host->stopAll();

@@ -21,7 +21,7 @@ namespace quayside {
 
 class AppController;
 
-/// The tray icon of a window in the background: shows whether something waits for the person and how much is running.
+/// The tray icon: shows whether something waits for the person and how much is running.
 class TrayIcon final : public QObject
 {
     Q_OBJECT
@@ -38,6 +38,7 @@ public:
 
 Q_SIGNALS:
     void openRequested();
+    void inboxRequested();
     void quitRequested();
 
 private:
@@ -48,6 +49,7 @@ private:
     std::unique_ptr<QMenu> m_menu;
     std::unique_ptr<QSystemTrayIcon> m_icon; ///< Null while it is hidden.
     QAction *m_open = nullptr;
+    QAction *m_inbox = nullptr;
     QAction *m_quit = nullptr;
 };
 
@@ -67,6 +69,8 @@ public:
 
     /// Before all other windows, where the desktop lets us; also from the background.
     void bringToFront();
+    /// For a window that is hidden at the start: servers start without it.
+    void startInBackground();
     /// Hides the window, stops every server and quits then. Asks nothing.
     void quit();
 
@@ -78,6 +82,8 @@ Q_SIGNALS:
 
 private:
     void onFirstFrame();
+    void lookForTray();
+    void updateTray();
     void keep();
     void askToQuit();
 

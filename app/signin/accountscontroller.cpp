@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/signin/accountscontroller.h"
 
+#include "app/base/undocontroller.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
 #include "core/host/host.h"
@@ -45,7 +46,7 @@ void AccountsController::update()
     QList<AccountListModel::Row> rows;
     for (const mcp::auth::Account &account : m_ports.host->credentials().accounts()) {
         const SignInController *signIn = m_ports.signIns->find(account.server);
-        if (!signIn)
+        if (!signIn || account.server == m_leaving)
             continue;
         rows.append({account.server, signIn->serverName(), signIn->accountHost(),
                      signIn->accountScopes().join(u" · "_s), cleanText(account.clientId),
@@ -56,8 +57,28 @@ void AccountsController::update()
 
 void AccountsController::signOut(const QString &serverId)
 {
+    const SignInController *signIn = m_ports.signIns->find(serverId);
+    if (!signIn)
+        return;
+    if (!m_ports.undo)
+        return carryOut(serverId);
+    m_ports.undo->finish();
+    m_leaving = serverId;
+    update();
+    m_ports.undo->offer(
+        tr("Signed out of %1.").arg(signIn->serverName()), [this, serverId] { carryOut(serverId); },
+        [this] {
+            m_leaving.clear();
+            update();
+        });
+}
+
+void AccountsController::carryOut(const QString &serverId)
+{
+    m_leaving.clear();
     if (SignInController *signIn = m_ports.signIns->find(serverId))
         signIn->signOut();
+    update();
 }
 
 } // namespace quayside

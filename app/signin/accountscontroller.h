@@ -56,13 +56,17 @@ public:
     ~AccountsController() override;
 
     AccountListModel *accounts() { return &m_accounts; }
+    /// It can be undone for some seconds.
     Q_INVOKABLE void signOut(const QString &serverId);
 
     /// Updates the times in the list.
     Q_INVOKABLE void update();
 
 private:
+    void carryOut(const QString &serverId);
+
     AppPorts m_ports;
+    QString m_leaving; ///< The server whose sign-out can be undone.
     AccountListModel m_accounts;
 };
 

@@ -168,7 +168,7 @@ void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &argume
     start.arguments = arguments;
     start.inputSchema = m_tool.inputSchema.raw;
     start.mode = mode;
-    mcp::rpc::CallOptions options;
+    mcp::rpc::CallOptions options = m_ports.host->callOptions(start.serverId); // TIME-01
     options.onProgress = [self = QPointer(this)](const mcp::rpc::ProgressParams &progress) {
         if (self)
             self->onProgress(progress);

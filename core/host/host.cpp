@@ -91,6 +91,7 @@ Result<void> Host::load()
     m_eras->load();
     m_credentials->load();
     m_settings->load();
+    m_ports.timeouts = readTimeoutsLeniently(m_settings->value(QStringLiteral("timeouts")));
     if (const auto models = m_models->store()->load(); !models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
     const auto approvals = m_approvals->load();
@@ -216,6 +217,19 @@ bool Host::findsProgram(const ServerEntry &entry) const
     return entry.isRemote() || m_ports.isPathPending || resolveProgram(entry, m_ports.environment);
 }
 
+Result<void> Host::withdrawApprovals()
+{
+    Result<void> all;
+    for (Server *server : std::as_const(m_servers)) {
+        const auto withdrawn = m_approvals->withdraw(server->entry().id);
+        if (!withdrawn && all)
+            all = withdrawn;
+        server->stop();
+        server->reconsider();
+    }
+    return all;
+}
+
 Result<void> Host::remove(const QString &id)
 {
     return m_store->remove(id);
@@ -283,6 +297,17 @@ Server *Host::addTemporary(const ServerEntry &entry)
     m_temporary.append(server);
     followTasks(server);
     return server;
+}
+
+rpc::CallOptions Host::callOptions(const QString &serverId) const
+{
+    const Server *server = findServer(serverId);
+    const Timeouts own = server ? server->entry().timeouts : Timeouts();
+    const Timeouts timeouts = own.orElse(m_ports.timeouts);
+    rpc::CallOptions options;
+    options.timeout = timeouts.callTime();
+    options.totalTimeout = timeouts.totalTime();
+    return options;
 }
 
 Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,

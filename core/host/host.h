@@ -40,12 +40,19 @@ public:
     SettingsStore *settings() { return m_settings.get(); }
     /// The accounts of all servers.
     const auth::Credentials &credentials() const { return *m_credentials; }
+    /// Of the profile, where all files are.
+    const QString &configFolder() const { return m_ports.configFolder; }
     /// Where secrets are kept: keys of models, values of servers.
     KeyStore *keys() { return m_ports.keys; }
     /// The open questions of servers to the person.
     Questions *questions() { return m_questions.get(); }
     /// The language models the person has.
     Models *models() { return m_models.get(); }
+    /// The time-outs of servers that have none of their own (TIME-01); those of the settings until this is called.
+    void setTimeouts(const Timeouts &timeouts) { m_ports.timeouts = timeouts; }
+    const Timeouts &timeouts() const { return m_ports.timeouts; }
+    /// With the time-outs of the server.
+    rpc::CallOptions callOptions(const QString &serverId) const;
     /// Calls a tool of a server that runs; only what becomes a task is a matter of tasks().
     Pending<TaskTracker::Started> callTool(const TaskTracker::Start &what,
                                            const rpc::CallOptions &options = {});
@@ -78,6 +85,8 @@ public:
     /// Adds another server that is configured as this one, under name, with its own secrets. It has no account and no approval
     /// yet, so that another account can be used with it.
     Pending<Server *> duplicate(const QString &id, const QString &name);
+    /// Stops all servers; each needs a review before it starts again. The first error, after trying all.
+    Result<void> withdrawApprovals();
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
     /// A server for this run only, without a review; not listed, not stored.

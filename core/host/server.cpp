@@ -410,6 +410,7 @@ ConnectionOptions Server::connectionOptions() const
 {
     ConnectionOptions options;
     options.era = choiceOf(m_entry.era);
+    options.connectTimeout = m_entry.timeouts.orElse(m_ports.timeouts).connectTime();
     const auto found = m_eras ? m_eras->found(m_entry.id, review().fingerprint) : std::nullopt;
     if (found)
         options.rememberedEra = eraOf(*found);

@@ -32,6 +32,7 @@ struct HostPorts
     ClientFeatures features = {}; ///< What this program can do for servers.
     KeyStore *keys = nullptr; ///< Null: secrets are kept for this run only.
     QString signedInText = {}; ///< What the browser shows when the person has signed in.
+    Timeouts timeouts = {}; ///< Of servers that have none of their own (TIME-01).
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json/names.h"
+#include "core/storage/timeouts.h"
 
 #include <QList>
 #include <QString>
@@ -72,6 +73,7 @@ struct ServerEntry
                  {Start::ByHand, "by-hand"}}};
     }
     Start start = Start::WithQuayside;
+    Timeouts timeouts; ///< TIME-01; what is empty, the settings say.
 
     // A program.
     QString program;

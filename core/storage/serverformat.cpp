@@ -200,6 +200,7 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
           flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
           readMember(value, u"oauth"_s, entry.oauth, readOAuth),
           readMember(value, u"era"_s, entry.era, readEra),
+          readMember(value, u"timeouts"_s, entry.timeouts, readTimeouts),
           flag(u"sampling"_s, entry.isSamplingAllowed),
           readMember(value, u"folders"_s, entry.folders, readFolders),
           readMember(value, u"start"_s, entry.start, readStart),
@@ -292,6 +293,11 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         writeOAuth(raw, entry.oauth);
     if (entry.era != before.era)
         set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(json::nameOf(entry.era)));
+    if (entry.timeouts != before.timeouts) {
+        Value timeouts = raw.at(u"timeouts");
+        writeTimeouts(timeouts, entry.timeouts);
+        set(u"timeouts"_s, timeouts.members().isEmpty(), timeouts);
+    }
     if (entry.arguments != before.arguments)
         set(u"args"_s, entry.arguments.isEmpty(), textList(entry.arguments));
     if (entry.workingFolder != before.workingFolder)

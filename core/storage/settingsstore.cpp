@@ -3,12 +3,16 @@
 #include "core/storage/settingsstore.h"
 
 #include "core/base/logging.h"
+#include "core/storage/members.h"
 
 namespace mcp {
 
 using json::Value;
 
 namespace {
+
+constexpr QLatin1StringView kVersionKey("version");
+constexpr qint64 kVersion = 1;
 
 Result<void> checkObject(const Value &values)
 {
@@ -38,8 +42,23 @@ void SettingsStore::set(const QString &key, const Value &value)
 {
     if (this->value(key) == value)
         return;
-    m_values.insert(key, value);
-    const auto written = m_file.update([&](Value &values) { values.insert(key, value); });
+    save(key, value, false);
+}
+
+void SettingsStore::remove(const QString &key)
+{
+    if (m_values.find(key))
+        save(key, {}, true);
+}
+
+void SettingsStore::save(const QString &key, const Value &value, bool isRemoved)
+{
+    putMember(m_values, key, isRemoved, value);
+    const auto written = m_file.update([&](Value &values) {
+        if (!values.find(QString(kVersionKey)))
+            values.insert(kVersionKey, Value(kVersion));
+        putMember(values, key, isRemoved, value);
+    });
     if (!written)
         qCInfo(lcStorage).noquote() << "settings are not kept:" << written.error().detail;
 }

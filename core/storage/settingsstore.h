@@ -17,8 +17,11 @@ public:
     /// Null when nothing is kept under key.
     json::Value value(const QString &key) const;
     void set(const QString &key, const json::Value &value);
+    void remove(const QString &key);
 
 private:
+    void save(const QString &key, const json::Value &value, bool isRemoved);
+
     JsonFile<json::Value> m_file;
     json::Value m_values{json::Value::Object()};
 };

@@ -9,6 +9,8 @@ Rectangle {
     id: root
 
     signal undoRequested()
+    // Nobody wants to undo it.
+    signal expired()
 
     function show(text: string, canUndo: bool) {
         words.text = text
@@ -20,6 +22,11 @@ Rectangle {
     function hide() {
         visible = false
         timer.stop()
+    }
+
+    function expire() {
+        root.hide()
+        root.expired()
     }
 
     visible: false
@@ -68,7 +75,7 @@ Rectangle {
             iconName: "close"
             text: qsTr("Close")
             ink: Theme.bg
-            onClicked: root.hide()
+            onClicked: root.expire()
         }
     }
 
@@ -84,7 +91,7 @@ Rectangle {
             if (hover.hovered)
                 timer.restart()
             else
-                root.hide()
+                root.expire()
         }
     }
 }

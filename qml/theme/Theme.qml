@@ -77,6 +77,7 @@ QtObject {
     // Columns and windows
     readonly property int leftColumn: 232
     readonly property int rightColumn: 296
+    readonly property int settingsColumn: px(200)
     readonly property int columnMinimum: 200
     readonly property int columnMaximum: 480
     readonly property int listMinimum: 232

@@ -77,7 +77,7 @@ bool Program::savePictures(const QString &name)
         window()->resize(size);
         QTest::mouseMove(window(), QPoint(size.width() / 2, size.height() - 1));
         for (const bool isDark : {true, false}) {
-            m_app.setDark(isDark);
+            m_app.settings()->setDesktopDark(isDark);
             isSaved = isSaved && driver.waitForFrame() && driver.waitForFrame();
             const QString file =
                 u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)

@@ -108,7 +108,7 @@ void TestSidebarWindow::theContextMenuWorksByKeyboard()
     QVERIFY(focus(u"Buoy"_s));
     key(Qt::Key_Menu);
     QTRY_VERIFY(m_driver->button(u"Rename…"_s));
-    QVERIFY(m_driver->button(u"Remove…"_s));
+    QVERIFY(m_driver->button(u"Remove"_s));
     QVERIFY(m_program->savePictures(u"sidebar-menu"_s));
     key(Qt::Key_Escape);
     QTRY_VERIFY(!m_driver->button(u"Rename…"_s));
@@ -144,9 +144,7 @@ void TestSidebarWindow::aRightClickOpensTheMenu()
 {
     const QQuickItem *crane = row(u"Crane"_s);
     QTest::mouseClick(window(), Qt::RightButton, {}, crane->mapToScene(QPointF(60, 20)).toPoint());
-    QTRY_VERIFY(m_driver->button(u"Remove…"_s));
-    QVERIFY(m_driver->click(u"Remove…"_s));
-    QTRY_VERIFY(m_driver->sees(u"Remove Crane?"_s));
+    QTRY_VERIFY(m_driver->button(u"Remove"_s));
     QVERIFY(m_driver->click(u"Remove"_s));
     QTRY_COMPARE(names(), (QStringList{u"Anchor"_s, u"Buoy"_s}));
 }

@@ -57,7 +57,7 @@ private Q_SLOTS:
     void showsEveryPartOfAReviewInLine();
     void saysWhyAProgramFailed();
     void changesAServerAndReviewsItAnew();
-    void removesAServerAfterAQuestion();
+    void removesAServerWithAWayBack();
     void everythingIsReachedByTab();
     void fileDialogsHaveTheColoursOfTheWindow();
     void whatSavesSaysSave();
@@ -602,21 +602,26 @@ void TestWindow::changesAServerAndReviewsItAnew() // SEC-03, HTTP-15
     QCOMPARE(now.headers, (*added)->entry().headers);
 }
 
-void TestWindow::removesAServerAfterAQuestion()
+void TestWindow::removesAServerWithAWayBack()
 {
     QVERIFY(startDemo());
     QVERIFY(openTool(u"Echo"_s));
     QVERIFY(m_driver->click(u"More actions"_s));
-    QTRY_VERIFY(m_driver->button(u"Remove…"_s));
-    picture(u"menu"_s);
-    QVERIFY(m_driver->click(u"Remove…"_s));
     QTRY_VERIFY(m_driver->button(u"Remove"_s));
+    picture(u"menu"_s);
+    QVERIFY(m_driver->click(u"Remove"_s));
+    QTRY_VERIFY(m_driver->button(u"Try the demo server"_s));
+    QTRY_VERIFY(m_driver->sees(u"Demo was removed."_s));
     picture(u"remove"_s);
 
-    QVERIFY(m_driver->click(u"Remove"_s));
-
-    QTRY_VERIFY(!server());
-    QTRY_VERIFY(m_driver->button(u"Try the demo server"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, 15'000);
+    QVERIFY(!m_driver->sees(u"Demo was removed."_s));
+    server()->remove();
+    QTRY_VERIFY(m_driver->sees(u"Demo was removed."_s));
+    QCOMPARE(m_program->host()->servers().size(), 1);
+    QVERIFY(m_driver->click(u"Close"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_program->host()->servers().isEmpty(), 15'000);
 }
 
 /// Tab cycles through all items, and every button works without a pointer.
@@ -633,8 +638,8 @@ void TestWindow::everythingIsReachedByTab()
         reached += item->property("text").toString();
     }
 
-    for (const QString &label :
-         {u"Quayside"_s, u"Add server"_s, u"Dark"_s, u"Stop"_s, u"Tools"_s, u"Form"_s, u"Run"_s})
+    for (const QString &label : {u"Quayside"_s, u"Add server"_s, u"Settings"_s, u"Stop"_s,
+                                 u"Tools"_s, u"Form"_s, u"Run"_s})
         QVERIFY2(reached.contains(label), qPrintable(label));
 }
 
@@ -643,7 +648,7 @@ void TestWindow::fileDialogsHaveTheColoursOfTheWindow() // window 25
     const QPalette before = QGuiApplication::palette();
     const DialogPalette palette(m_program->engine());
     for (const bool isDark : {true, false}) {
-        m_program->app()->setDark(isDark);
+        m_program->app()->settings()->setDesktopDark(isDark);
         const QPalette shown = QGuiApplication::palette();
         QCOMPARE(shown.color(QPalette::Window).lightness() < 128, isDark);
         QCOMPARE(shown.color(QPalette::Window), m_program->window()->color());

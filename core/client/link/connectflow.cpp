@@ -141,8 +141,8 @@ void ConnectFlow::probe()
 {
     m_step = Step::Probing;
     ++m_probes;
-    const auto timeout =
-        isHttp() ? std::chrono::milliseconds(limits::kInitializeTimeout) : m_options.probeTimeout;
+    const auto timeout = isHttp() ? m_options.connectTimeout
+                                  : std::min(m_options.probeTimeout, m_options.connectTimeout);
     m_link.dialect = std::make_unique<StatelessDialect>(
         m_link.peer.get(), m_ports.handler, StatelessDialect::revisions().constFirst(), timeout);
     m_link.dialect->open().then(
@@ -198,8 +198,10 @@ void ConnectFlow::initialize()
 {
     m_step = Step::Initializing;
     decide();
-    m_link.dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler,
-                                                       m_ports.clock, m_offer, m_ports.served);
+    auto dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler,
+                                                     m_ports.clock, m_offer, m_ports.served);
+    dialect->setConnectTimeout(m_options.connectTimeout);
+    m_link.dialect = std::move(dialect);
     m_link.dialect->open().then(
         this, [this](const Result<ServerProfile> &profile) { onInitialized(profile); });
 }

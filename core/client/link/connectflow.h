@@ -28,6 +28,8 @@ struct ConnectionOptions
     std::optional<Era> rememberedEra =
         {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
     std::chrono::milliseconds probeTimeout = limits::kProbeTimeout; ///< Over stdio.
+    std::chrono::milliseconds connectTimeout =
+        limits::kInitializeTimeout; ///< For the first answer (TIME-01).
     std::optional<Session> session = {}; ///< To be resumed, if the server still knows it (HTTP-22).
 };
 

@@ -67,7 +67,7 @@ Pending<ServerProfile> StatefulDialect::open()
     if (m_servable)
         params.capabilities.tasks = Presence{json::Raw(json::write(*m_servable))};
     rpc::CallOptions options;
-    options.timeout = limits::kInitializeTimeout;
+    options.timeout = m_connectTimeout;
     options.isCancellable = false;
     return peer()
         ->call<Initialize>(params, std::move(options))

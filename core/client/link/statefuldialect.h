@@ -23,6 +23,9 @@ public:
     /// Withdraws the open requests of the server: no answer can reach it any more.
     ~StatefulDialect() override;
 
+    /// For the answer to `initialize`.
+    void setConnectTimeout(std::chrono::milliseconds timeout) { m_connectTimeout = timeout; }
+
     Era era() const override { return Era::Stateful; }
     Pending<ServerProfile> open() override;
     /// Instead of open(): resumes an earlier session, after the server has answered a ping in it.
@@ -49,6 +52,7 @@ private:
     void answer(const rpc::Id &id, const PeerRequest &asked, const Result<json::Raw> &result);
 
     PingAnswers m_pings;
+    std::chrono::milliseconds m_connectTimeout = limits::kInitializeTimeout;
     ServedTasks *m_served;
     QString m_offer;
     QString m_revision; ///< That was agreed.

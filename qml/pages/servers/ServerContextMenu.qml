@@ -129,7 +129,7 @@ Menu {
 
     MenuItem {
         iconName: "trash"
-        text: qsTr("Remove…")
+        text: qsTr("Remove")
         destructive: true
         onTriggered: root.removeRequested()
     }

@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
@@ -47,15 +46,9 @@ PlainButton {
 
         MenuItem {
             iconName: "trash"
-            text: qsTr("Remove…")
+            text: qsTr("Remove")
             destructive: true
-            onTriggered: sheet.open()
+            onTriggered: root.server.remove()
         }
-    }
-
-    RemoveServerSheet {
-        id: sheet
-
-        server: root.server
     }
 }

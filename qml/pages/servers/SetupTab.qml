@@ -113,6 +113,24 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
+            text: qsTr("Time limits")
+        }
+
+        // TIME-01
+        TimeFields {
+            Layout.fillWidth: true
+            connectTime: root.server.connectTime
+            callTime: root.server.callTime
+            totalTime: root.server.totalTime
+            usualConnectTime: App.settings.connectTime
+            usualCallTime: App.settings.callTime
+            usualTotalTime: App.settings.totalTime
+            onChosen: (key, seconds) => root.server.setTime(key, seconds)
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
             text: qsTr("Permissions")
         }
 

@@ -11,6 +11,8 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
+    readonly property string section: App.settings.section
+
     spacing: 0
 
     PageHeader {
@@ -19,44 +21,158 @@ ColumnLayout {
         actions: [
             PanelButton {}
         ]
-        tabs: Tabs {
-            id: tabs
-
-            label: qsTr("Settings")
-
-            Tab {
-                text: qsTr("Models")
-            }
-
-            Tab {
-                text: qsTr("Accounts")
-                count: App.accounts.accounts.count
-            }
-        }
     }
 
     NoticeBar {
         Layout.fillWidth: true
-        Layout.maximumWidth: Theme.paragraphMaximum
-        Layout.margins: Theme.pageMargin
-        Layout.bottomMargin: 0
-        tone: App.secrets.isMemoryOnly ? NoticeBar.Warn : NoticeBar.Info
+        Layout.margins: Theme.gapS
+        visible: App.secrets.isMemoryOnly && root.section !== "secrets"
+        tone: NoticeBar.Warn
         text: App.secrets.text
-        actionText: App.secrets.isMemoryOnly && !App.secrets.isTrying ? qsTr("Try again") : ""
+        actionText: App.secrets.isTrying ? "" : qsTr("Try again")
         onActionTriggered: App.secrets.tryAgain()
     }
 
-    StackLayout {
+    RowLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        currentIndex: tabs.currentIndex
+        spacing: 0
 
-        ModelSettings {
-            models: App.models
+        ItemList {
+            id: sections
+
+            Layout.fillHeight: true
+            Layout.preferredWidth: Theme.settingsColumn
+            Layout.margins: Theme.inset
+            Layout.topMargin: Theme.gapM
+            label: qsTr("Settings")
+            spacing: Theme.focusStroke
+            model: [
+                { name: "appearance", icon: "eye", title: qsTr("Appearance") },
+                { name: "desktop", icon: "bell", title: qsTr("Desktop") },
+                { name: "limits", icon: "clock", title: qsTr("Time limits") },
+                { name: "models", icon: "chat", title: qsTr("Models") },
+                { name: "accounts", icon: "person", title: qsTr("Accounts") },
+                { name: "secrets", icon: "key", title: qsTr("Secrets") },
+                { name: "folders", icon: "folder", title: qsTr("Shared folders") },
+                { name: "data", icon: "save", title: qsTr("Stored data") },
+                { name: "shortcuts", icon: "terminal", title: qsTr("Keyboard shortcuts") },
+                { name: "about", icon: "info", title: qsTr("About") }
+            ]
+
+            delegate: NavRow {
+                required property var modelData // one of the objects above
+                required property int index
+
+                width: ListView.view.width
+                iconName: modelData.icon
+                title: modelData.title
+                count: modelData.name === "accounts" ? App.accounts.accounts.count : 0
+                selected: root.section === modelData.name
+                onClicked: {
+                    ListView.view.currentIndex = index
+                    App.settings.section = modelData.name
+                }
+            }
         }
 
-        AccountSettings {
-            accounts: App.accounts
+        Separator {
+            Layout.fillHeight: true
+            vertical: true
+        }
+
+        Item {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+
+            When {
+                condition: root.section === "appearance"
+
+                AppearanceSettings {
+                    anchors.fill: parent
+                    settings: App.settings
+                }
+            }
+
+            When {
+                condition: root.section === "desktop"
+
+                DesktopSettings {
+                    anchors.fill: parent
+                    settings: App.settings
+                }
+            }
+
+            When {
+                condition: root.section === "limits"
+
+                LimitSettings {
+                    anchors.fill: parent
+                    settings: App.settings
+                }
+            }
+
+            When {
+                condition: root.section === "models"
+
+                ModelSettings {
+                    anchors.fill: parent
+                    models: App.models
+                }
+            }
+
+            When {
+                condition: root.section === "accounts"
+
+                AccountSettings {
+                    anchors.fill: parent
+                    accounts: App.accounts
+                }
+            }
+
+            When {
+                condition: root.section === "secrets"
+
+                SecretSettings {
+                    anchors.fill: parent
+                    secrets: App.secrets
+                }
+            }
+
+            When {
+                condition: root.section === "folders"
+
+                FolderSettings {
+                    anchors.fill: parent
+                    folders: App.folders
+                }
+            }
+
+            When {
+                condition: root.section === "data"
+
+                DataSettings {
+                    anchors.fill: parent
+                    stored: App.stored
+                }
+            }
+
+            When {
+                condition: root.section === "shortcuts"
+
+                ShortcutSettings {
+                    anchors.fill: parent
+                    shortcuts: App.shortcuts
+                }
+            }
+
+            When {
+                condition: root.section === "about"
+
+                AboutSettings {
+                    anchors.fill: parent
+                }
+            }
         }
     }
 }

@@ -29,44 +29,100 @@ Window {
         return App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
     }
 
-    width: Theme.windowWidth
-    height: Theme.windowHeight
+    function remember() {
+        App.window.remember(root.x, root.y, root.width, root.height, root.visibility)
+    }
+
+    function run(shortcut: string, number: int) {
+        switch (shortcut) {
+        case "find":
+            App.finder.isOpen = !App.finder.isOpen
+            return
+        case "help":
+            App.help.isOpen = !App.help.isOpen
+            return
+        case "add":
+            return root.add()
+        case "inbox":
+            return App.showInbox()
+        case "tasks":
+            return App.showTasks()
+        case "settings":
+            return App.showSettings()
+        case "server":
+            return App.selectServerAt(number)
+        case "undo":
+            return App.undo.undo()
+        case "panel":
+            App.panel.isShown = !App.panel.isShown
+            return
+        case "fullscreen":
+            root.visibility = root.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
+            return
+        case "close":
+            root.close()
+            return
+        case "quit":
+            return App.closing.quit()
+        }
+    }
+
+    width: App.window.width > 0 ? App.window.width : Theme.windowWidth
+    height: App.window.height > 0 ? App.window.height : Theme.windowHeight
     minimumWidth: Theme.windowMinimumWidth
     minimumHeight: Theme.windowMinimumHeight
-    visible: true
+    visible: App.window.visibility !== Window.Hidden
+    visibility: App.window.visibility
     color: Theme.bg
     title: heading()
+    onXChanged: remember()
+    onYChanged: remember()
+    onWidthChanged: remember()
+    onHeightChanged: remember()
+    onVisibilityChanged: remember()
     onClosing: close => close.accepted = App.closing.mayClose()
 
     Binding {
         target: Theme
         property: "dark"
-        value: App.dark
+        value: App.settings.dark
     }
 
-    Shortcut {
-        sequences: ["Ctrl+N"]
-        onActivated: root.add()
+    Binding {
+        target: Theme
+        property: "scale"
+        value: App.settings.textSize / 100
     }
 
-    Shortcut {
-        sequences: ["Ctrl+K"]
-        onActivated: App.finder.isOpen = !App.finder.isOpen
+    Binding {
+        target: Theme
+        property: "reducedMotion"
+        value: App.settings.reducedMotion
     }
 
-    Shortcut {
-        sequences: ["Ctrl+Q"]
-        onActivated: root.close()
+    Binding on x {
+        when: App.window.hasPosition
+        value: App.window.x
     }
 
-    Shortcut {
-        sequences: ["F1", "?"]
-        onActivated: App.help.isOpen = !App.help.isOpen
+    Binding on y {
+        when: App.window.hasPosition
+        value: App.window.y
     }
 
-    Shortcut {
-        sequences: ["F9"]
-        onActivated: App.panel.isShown = !App.panel.isShown
+    Instantiator {
+        model: App.shortcuts
+
+        Shortcut {
+            required property string shortcutId
+            required property var keys // QStringList
+            required property bool isOfPage
+            required property int place
+
+            enabled: !isOfPage
+            sequences: keys
+            onActivated: root.run(shortcutId, place)
+        }
     }
 
     Binding {
@@ -77,13 +133,20 @@ Window {
 
     PaneSplit {
         anchors.fill: parent
+        LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+        LayoutMirroring.childrenInherit: true
         onResizingChanged: {
-            if (!resizing && side.visible)
+            if (resizing)
+                return
+            App.window.rememberSidebar(sidebar.width)
+            if (side.visible)
                 App.panel.width = side.width
         }
 
         Sidebar {
-            T.SplitView.preferredWidth: Theme.leftColumn
+            id: sidebar
+
+            T.SplitView.preferredWidth: App.window.sidebarWidth > 0 ? App.window.sidebarWidth : Theme.leftColumn
             T.SplitView.minimumWidth: Theme.columnMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
             onAddRequested: root.add()
@@ -216,6 +279,27 @@ Window {
     }
 
     HelpPane {}
+
+    Toast {
+        id: toast
+
+        anchors.horizontalCenter: parent.horizontalCenter
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: Theme.gapXl
+        onUndoRequested: App.undo.undo()
+        onExpired: App.undo.finish()
+    }
+
+    Connections {
+        target: App.undo
+
+        function onChanged() {
+            if (App.undo.isOpen)
+                toast.show(App.undo.text, true)
+            else
+                toast.hide()
+        }
+    }
 
     AddServerSheet {}
 

@@ -112,13 +112,18 @@ Rectangle {
             onClicked: App.showSettings()
         }
 
-        Switch {
+        // How much is configured and under way, at a glance.
+        SmallText {
+            Layout.fillWidth: true
             Layout.leftMargin: Theme.inset
             Layout.topMargin: Theme.gapS
             Layout.bottomMargin: Theme.gapXs
-            text: qsTr("Dark")
-            checked: App.dark
-            onToggled: App.dark = checked
+            text: Words.facts([
+                qsTr("%n server(s)", "", App.servers.count),
+                App.tasks.openCount > 0 ? qsTr("%n task(s)", "", App.tasks.openCount) : ""
+            ])
+            wrapMode: Text.NoWrap
+            elide: Text.ElideRight
         }
     }
 }

@@ -32,7 +32,7 @@ ColumnLayout {
 
     // A popup in a plain window does not return the focus.
     function returnFocus() {
-        if (root.menuRow && !rename.visible && !newGroup.visible && !renameGroup.visible && !removal.visible)
+        if (root.menuRow && !rename.visible && !newGroup.visible && !renameGroup.visible)
             root.menuRow.forceActiveFocus(Qt.PopupFocusReason)
     }
 
@@ -129,10 +129,7 @@ ColumnLayout {
         onClosed: root.returnFocus()
         onRenameRequested: rename.ask(serverMenu.server.name)
         onGroupRequested: newGroup.ask("")
-        onRemoveRequested: {
-            removal.server = serverMenu.server
-            removal.open()
-        }
+        onRemoveRequested: serverMenu.server.remove()
     }
 
     Menu {
@@ -196,12 +193,6 @@ ColumnLayout {
             else
                 renameGroup.problem = qsTr("There is a group with this name.")
         }
-        onClosed: root.returnFocus()
-    }
-
-    RemoveServerSheet {
-        id: removal
-
         onClosed: root.returnFocus()
     }
 }

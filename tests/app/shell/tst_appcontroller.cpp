@@ -62,7 +62,7 @@ void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
     app.load();
     QCOMPARE(app.servers()->count(), 2);
     QVERIFY(app.noticeDetail().contains(u'c'));
-    QVERIFY(!app.currentServer());
+    QCOMPARE(app.currentServer()->state(), ServerState::Kind::NotReviewed); // Shown, not started.
     test.host.startApproved();
     QTest::qWait(0);
     QVERIFY(test.launcher.specs.isEmpty());
@@ -122,6 +122,9 @@ void TestAppController::removingTheShownServerGoesBackToWelcome()
     QCOMPARE(changed.size(), 1);
     QCOMPARE(app.servers()->count(), 0);
     QTRY_COMPARE(test.launcher.running(), 0);
+    QVERIFY(app.undo()->isOpen());
+    app.undo()->finish();
+    QVERIFY(test.host.servers().isEmpty());
 }
 
 void TestAppController::pastedCommandIsAddedAndReviewed()

@@ -54,7 +54,8 @@ void TestProgram::takesAPictureOfTheDemoServerAtWork_data()
     QTest::addColumn<bool>("isDark");
     QTest::newRow("light") << QStringList() << false;
     QTest::newRow("dark") << QStringList{u"--dark"_s} << true;
-    QTest::newRow("tasks") << QStringList{u"--tasks"_s} << false;
+    QTest::newRow("tasks") << QStringList{u"--page"_s, u"tasks"_s} << false;
+    QTest::newRow("settings") << QStringList{u"--page"_s, u"settings/limits"_s} << false;
 }
 
 void TestProgram::takesAPictureOfTheDemoServerAtWork()

@@ -607,6 +607,7 @@ void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
     Desk desk;
     desk.signInWholly();
     desk.app.accounts()->signOut(desk.server()->serverId());
+    desk.app.undo()->finish();
     TRY(desk.account.stage.count("/revoke") == 1);
     TRY(desk.server()->server()->isAtRest());
     QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
@@ -624,6 +625,7 @@ void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66
     Desk desk;
     desk.signInWholly();
     desk.server()->remove();
+    desk.app.undo()->finish();
     TRY(desk.account.stage.count("/revoke") == 1);
     QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
     QVERIFY(desk.host.credentials().accounts().isEmpty());

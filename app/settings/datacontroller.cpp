@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/settings/datacontroller.h"
+
+#include "app/base/urlopener.h"
+#include "app/settings/settingscontroller.h"
+#include "app/text/errortext.h"
+#include "core/host/host.h"
+#include "core/host/models.h"
+#include "core/storage/modelstore.h"
+
+#include <QFileInfo>
+#include <QLocale>
+#include <QUrl>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// With its journal, where it is a database.
+QString sizeOf(const QString &path)
+{
+    qint64 bytes = 0;
+    for (const auto suffix : {""_L1, "-wal"_L1, "-shm"_L1})
+        bytes += QFileInfo(path + suffix).size();
+    return bytes > 0 ? QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeTraditionalFormat)
+                     : QString();
+}
+
+/// Carries on after an error, and gives the first.
+mcp::Result<void> removeServers(mcp::Host *host)
+{
+    mcp::Result<void> all;
+    const QList<mcp::Server *> servers = host->servers();
+    for (const mcp::Server *server : servers) {
+        const auto removed = host->remove(server->entry().id);
+        if (!removed && all)
+            all = removed;
+    }
+    return all;
+}
+
+mcp::Result<void> removeModels(mcp::Models *models)
+{
+    mcp::Result<void> all;
+    const QList<mcp::ProviderEntry> entries = models->store()->entries();
+    for (const mcp::ProviderEntry &entry : entries) {
+        const auto removed = models->store()->remove(entry.id);
+        if (removed)
+            models->keys()->remove(entry.keyName()).then(models, [](const auto &) {});
+        else if (all)
+            all = removed;
+    }
+    return all;
+}
+
+} // namespace
+
+void DataListModel::setData(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) { return row.kind; });
+}
+
+const ListModel::Roles &DataListModel::roles() const
+{
+    static const Roles table = rolesOf<DataListModel>({
+        {"kind", &Row::kind},
+        {"title", &Row::title},
+        {"file", &Row::file},
+        {"size", &Row::size},
+        {"question", &Row::question},
+    });
+    return table;
+}
+
+DataController::DataController(const AppPorts &ports, SettingsController *settings, QObject *parent)
+    : QObject(parent)
+    , m_ports(ports)
+    , m_settings(settings)
+{
+}
+
+DataController::~DataController() = default;
+
+QString DataController::folder() const
+{
+    return m_ports.host->configFolder();
+}
+
+void DataController::update()
+{
+    QList<DataListModel::Row> rows{
+        {u"servers"_s,
+         tr("Servers"),
+         u"servers.json"_s,
+         {},
+         tr("All servers are stopped and removed, with their secrets and approvals.")},
+        {u"approvals"_s,
+         tr("Approvals"),
+         u"approvals.json"_s,
+         {},
+         tr("All servers are stopped. You review each of them again before it starts.")},
+        {u"models"_s,
+         tr("Model providers"),
+         u"models.json"_s,
+         {},
+         tr("All model providers are removed, with their keys.")},
+        {u"tasks"_s,
+         tr("Finished tasks"),
+         u"tasks.db"_s,
+         {},
+         tr("The list of finished tasks and their results are deleted.")},
+        {u"settings"_s,
+         tr("Settings"),
+         u"settings.json"_s,
+         {},
+         tr("All settings get their defaults.")},
+        {u"accounts"_s, tr("Accounts, without tokens"), u"accounts.json"_s, {}, {}},
+        {u"keychain"_s, tr("Names of keychain entries"), u"keychain.json"_s, {}, {}},
+        {u"eras"_s, tr("Protocol versions of servers"), u"eras.json"_s, {}, {}},
+    };
+    for (DataListModel::Row &row : rows)
+        row.size = sizeOf(folder() + u'/' + row.file);
+    m_kinds.setData(rows);
+}
+
+void DataController::openFolder()
+{
+    if (m_ports.opener)
+        m_ports.opener->open(QUrl::fromLocalFile(folder()).toString(QUrl::FullyEncoded));
+}
+
+void DataController::remove(const QString &kind)
+{
+    mcp::Result<void> removed;
+    if (kind == "servers"_L1)
+        removed = removeServers(m_ports.host);
+    else if (kind == "approvals"_L1)
+        removed = m_ports.host->withdrawApprovals();
+    else if (kind == "models"_L1)
+        removed = removeModels(m_ports.host->models());
+    else if (kind == "tasks"_L1)
+        m_ports.host->tasks()->clearFinished();
+    else if (kind == "settings"_L1)
+        m_settings->reset();
+    m_problem = removed ? QString() : errorText(removed.error(), Occasion::Configuration).title;
+    update();
+    Q_EMIT changed();
+}
+
+} // namespace quayside
+
+#include "moc_datacontroller.cpp"

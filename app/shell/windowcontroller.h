@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/appports.h"
+#include "core/base/clock.h"
+
+#include <QObject>
+#include <QQmlEngine>
+#include <QRect>
+
+namespace quayside {
+
+/// How the window was left: size, place, columns, page. Kept in the settings, and read once at the start.
+class WindowController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to App.")
+
+    // At the start. They do not follow the window.
+    Q_PROPERTY(bool hasPosition READ hasPosition CONSTANT)
+    Q_PROPERTY(int x READ x CONSTANT)
+    Q_PROPERTY(int y READ y CONSTANT)
+    Q_PROPERTY(int width READ width CONSTANT) ///< 0: none is kept.
+    Q_PROPERTY(int height READ height CONSTANT)
+    Q_PROPERTY(int visibility READ visibility CONSTANT) ///< A QWindow::Visibility.
+    Q_PROPERTY(int sidebarWidth READ sidebarWidth CONSTANT) ///< 0: none is kept.
+
+public:
+    WindowController(const AppPorts &ports, QObject *parent);
+    ~WindowController() override;
+
+    /// What was kept, as far as it makes sense on the screens there are.
+    void load();
+    /// The window stays hidden at the start.
+    void startHidden() { m_startsHidden = true; }
+
+    bool hasPosition() const { return m_hasPosition; }
+    int x() const { return m_start.x(); }
+    int y() const { return m_start.y(); }
+    int width() const { return m_start.width(); }
+    int height() const { return m_start.height(); }
+    int visibility() const;
+    int sidebarWidth() const { return m_sidebarWidth; }
+    /// As it was left: one of the names that setPage() was called with; empty at first.
+    QString page() const { return m_page; }
+    QString serverId() const { return m_serverId; }
+    bool wasMaximized() const { return m_isMaximized; }
+
+    Q_INVOKABLE void remember(int x, int y, int width, int height, int visibility);
+    Q_INVOKABLE void rememberSidebar(int width);
+    void setPage(const QString &page, const QString &serverId);
+    /// Writes what changed in the last moment.
+    void flush();
+
+private:
+    AppPorts m_ports;
+    std::unique_ptr<mcp::Alarm> m_saving;
+    QRect m_start;
+    QRect m_rect; ///< While it is neither maximised nor minimised.
+    QString m_page;
+    QString m_serverId;
+    int m_sidebarWidth = 0;
+    bool m_hasPosition = false;
+    bool m_isMaximized = false;
+    bool m_startsHidden = false;
+    bool m_isChanged = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+ScrollPane {
+    id: root
+
+    ColumnLayout {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        spacing: Theme.gapS
+
+        AppIcon {
+            size: Theme.largeIcon
+        }
+
+        Heading {
+            Layout.fillWidth: true
+            level: 1
+            text: qsTr("Quayside %1").arg(App.version)
+        }
+
+        BodyText {
+            Layout.fillWidth: true
+            Layout.bottomMargin: Theme.gapM
+            text: qsTr("A desktop host for the Model Context Protocol.")
+            muted: true
+        }
+
+        KeyValue {
+            Layout.fillWidth: true
+            key: qsTr("Licence")
+            value: "Apache-2.0"
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
+            text: qsTr("Libraries")
+        }
+
+        Repeater {
+            model: App.libraries
+
+            BodyText {
+                required property string modelData
+
+                Layout.fillWidth: true
+                text: modelData
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What is stored on this computer.
+ScrollPane {
+    id: root
+
+    required property DataController stored
+
+    spacing: Theme.gapM
+    Component.onCompleted: stored.update()
+
+    BodyText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        text: qsTr("Everything stays on this computer. Secrets are in the system keychain, not in these files.")
+        muted: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        spacing: Theme.gapS
+
+        CodeText {
+            Layout.fillWidth: true
+            text: root.stored.folder
+        }
+
+        PlainButton {
+            compact: true
+            text: qsTr("Open folder")
+            onClicked: root.stored.openFolder()
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.stored.problem
+    }
+
+    Repeater {
+        model: root.stored.kinds
+
+        RowLayout {
+            id: row
+
+            required property string kind
+            required property string title
+            required property string file
+            required property string size
+            required property string question
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+            Layout.minimumHeight: Theme.twoLineRow
+            spacing: Theme.gapS
+
+            ColumnLayout {
+                Layout.fillWidth: true
+                spacing: 0
+
+                BodyText {
+                    Layout.fillWidth: true
+                    text: row.title
+                }
+
+                SmallText {
+                    Layout.fillWidth: true
+                    text: row.size.length > 0 ? Facts.joined([row.file, row.size]) : qsTr("Nothing stored")
+                }
+            }
+
+            PlainButton {
+                compact: true
+                destructive: true
+                visible: row.question.length > 0
+                enabled: row.size.length > 0
+                text: qsTr("Delete…")
+                Accessible.description: row.title
+                onClicked: sheet.ask(row.kind, row.title, row.question)
+            }
+        }
+    }
+
+    Sheet {
+        id: sheet
+
+        property string kind
+        property string question
+
+        function ask(kind: string, title: string, question: string) {
+            sheet.kind = kind
+            sheet.question = question
+            sheet.title = qsTr("Delete “%1”?").arg(title)
+            sheet.open()
+        }
+
+        onRejected: sheet.close()
+
+        BodyText {
+            Layout.fillWidth: true
+            text: sheet.question
+        }
+
+        footer: [
+            Item {
+                Layout.fillWidth: true
+            },
+            PlainButton {
+                text: qsTr("Cancel")
+                onClicked: sheet.close()
+            },
+            PlainButton {
+                destructive: true
+                text: qsTr("Delete")
+                onClicked: {
+                    sheet.close()
+                    root.stored.remove(sheet.kind)
+                }
+            }
+        ]
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// TIME-01
+ScrollPane {
+    id: root
+
+    required property SettingsController settings
+
+    spacing: Theme.gapL
+
+    BodyText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        text: qsTr("For servers that have no limits of their own in Setup. The clock stands still while a server waits for you.")
+        muted: true
+    }
+
+    TimeFields {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        connectTime: root.settings.connectTime
+        callTime: root.settings.callTime
+        totalTime: root.settings.totalTime
+        usualConnectTime: 30
+        usualCallTime: 60
+        usualTotalTime: 1800
+        onChosen: (key, seconds) => root.settings.setTime(key, seconds)
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/windowcontroller.h"
+#include "core/storage/settingsstore.h"
+#include "tests/app/testapp.h"
+
+#include <QGuiApplication>
+#include <QScreen>
+#include <QSignalSpy>
+#include <QWindow>
+
+namespace quayside {
+
+using mcp::json::Value;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+/// What the window remembers, and how it closes (window 6, 8).
+class TestWindowController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isRememberedOverARestart();
+    void aPlaceOutsideTheScreensIsNotUsed();
+    void whatIsOddInTheFileIsLeftOut();
+    void thePageOfTheLastTimeIsShown();
+    void welcomeIsShownWithoutServersOnly();
+    void closingLeavesItInTheTrayWhenWanted();
+    void aRemovalIsUndone();
+    void theNextRemovalEndsTheFirst();
+};
+
+void TestWindowController::isRememberedOverARestart()
+{
+    TestApp app;
+    WindowController window(app.ports, nullptr);
+    window.load();
+    QCOMPARE(window.width(), 0);
+    QCOMPARE(window.visibility(), int(QWindow::Windowed));
+    window.remember(20, 30, 700, 500, QWindow::Windowed);
+    window.rememberSidebar(300);
+    window.remember(0, 0, 4000, 3000, QWindow::Maximized);
+    window.remember(0, 0, 10, 10, QWindow::Minimized);
+    QVERIFY(app.host.settings()->value(u"window"_s).isNull());
+    app.clock.advance(1s); // Not with every step of a drag.
+    WindowController next(app.ports, nullptr);
+    next.load();
+    QVERIFY(next.hasPosition());
+    QCOMPARE(QRect(next.x(), next.y(), next.width(), next.height()), QRect(20, 30, 700, 500));
+    QCOMPARE(next.visibility(), int(QWindow::Maximized));
+    QCOMPARE(next.sidebarWidth(), 300);
+    next.startHidden();
+    QCOMPARE(next.visibility(), int(QWindow::Hidden));
+    QVERIFY(next.wasMaximized());
+}
+
+void TestWindowController::aPlaceOutsideTheScreensIsNotUsed()
+{
+    TestApp app;
+    const QRect screen = QGuiApplication::primaryScreen()->geometry();
+    {
+        WindowController window(app.ports, nullptr);
+        window.remember(screen.right() + 500, 0, 700, 500, QWindow::Windowed);
+    }
+    WindowController next(app.ports, nullptr);
+    next.load();
+    QVERIFY(!next.hasPosition());
+    QCOMPARE(next.width(), 700);
+}
+
+void TestWindowController::whatIsOddInTheFileIsLeftOut()
+{
+    TestApp app;
+    Value odd{Value::Object()};
+    odd.insert(u"width"_s, Value(1e300));
+    odd.insert(u"height"_s, Value(qint64(-5)));
+    odd.insert(u"maximized"_s, Value(u"yes"_s));
+    odd.insert(u"sidebar"_s, Value(qint64(1) << 60));
+    odd.insert(u"page"_s, Value(qint64(3)));
+    odd.insert(u"later"_s, Value(true));
+    app.host.settings()->set(u"window"_s, odd);
+    WindowController window(app.ports, nullptr);
+    window.load();
+    QCOMPARE(window.width(), 0);
+    QCOMPARE(window.height(), 0);
+    QCOMPARE(window.visibility(), int(QWindow::Windowed));
+    QCOMPARE(window.sidebarWidth(), 16'384);
+    QVERIFY(window.page().isEmpty());
+    window.setPage(u"Tasks"_s, {});
+    window.flush();
+    QVERIFY(app.host.settings()->value(u"window"_s).at(u"later").toBool());
+}
+
+void TestWindowController::thePageOfTheLastTimeIsShown()
+{
+    TestApp app;
+    const QString first = app.addApproved(u"First"_s)->entry().id;
+    const QString second = app.addApproved(u"Second"_s)->entry().id;
+    {
+        AppController window(app.ports);
+        window.load();
+        QCOMPARE(window.page(), AppController::Page::Server); // The first server, at first.
+        QCOMPARE(window.currentServer()->serverId(), first);
+        window.selectServer(second);
+    }
+    {
+        AppController window(app.ports);
+        window.load();
+        QCOMPARE(window.currentServer()->serverId(), second);
+        window.showSettings(u"limits"_s);
+    }
+    {
+        AppController window(app.ports);
+        window.load();
+        QCOMPARE(window.page(), AppController::Page::Settings);
+        window.selectServer(second);
+    }
+    QVERIFY(app.host.remove(second)); // By another program, say.
+    AppController window(app.ports);
+    window.load();
+    QCOMPARE(window.currentServer()->serverId(), first);
+}
+
+void TestWindowController::welcomeIsShownWithoutServersOnly()
+{
+    TestApp app;
+    {
+        AppController window(app.ports);
+        window.load();
+        QCOMPARE(window.page(), AppController::Page::Welcome);
+    }
+    QVERIFY(app.add(u"First"_s));
+    AppController window(app.ports);
+    window.load();
+    QCOMPARE(window.page(), AppController::Page::Server);
+}
+
+void TestWindowController::closingLeavesItInTheTrayWhenWanted()
+{
+    TestApp app;
+    AppController window(app.ports);
+    CloseController *closing = window.closing();
+    QSignalSpy kept(closing, &CloseController::keepRequested);
+    QSignalSpy ended(closing, &CloseController::endRequested);
+    window.settings()->setKeepsRunning(true);
+    QVERIFY(closing->mayClose()); // This desktop has no tray.
+    closing->setTray(true);
+    QVERIFY(!closing->mayClose());
+    QCOMPARE(kept.size(), 1);
+    closing->quit(); // Ctrl+Q, with nothing running.
+    QCOMPARE(ended.size(), 1);
+    closing->allow();
+    QVERIFY(closing->mayClose());
+    window.settings()->setKeepsRunning(false);
+    QVERIFY(closing->mayClose());
+}
+
+void TestWindowController::aRemovalIsUndone()
+{
+    TestApp app;
+    const QString id = app.addApproved(u"Fake"_s)->entry().id;
+    AppController window(app.ports);
+    window.selectServer(id);
+    window.currentServer()->start();
+    QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
+    window.currentServer()->remove();
+    QCOMPARE(window.servers()->count(), 0);
+    QCOMPARE(window.undo()->text(), u"Fake was removed."_s);
+    QTRY_COMPARE(app.launcher.running(), 0);
+    QCOMPARE(app.host.servers().size(), 1);
+    window.selectServer(id);
+    QVERIFY(!window.currentServer());
+
+    window.undo()->undo();
+    QCOMPARE(window.servers()->count(), 1);
+    QCOMPARE(window.currentServer()->serverId(), id);
+    QVERIFY(app.host.server(id)->review().isApproved);
+    QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
+    QVERIFY(!window.undo()->isOpen());
+    window.undo()->undo();
+    window.undo()->finish();
+    QCOMPARE(app.host.servers().size(), 1);
+}
+
+void TestWindowController::theNextRemovalEndsTheFirst()
+{
+    TestApp app;
+    const QString first = app.addApproved(u"First"_s)->entry().id;
+    const QString second = app.addApproved(u"Second"_s)->entry().id;
+    AppController window(app.ports);
+    window.selectServer(first);
+    window.currentServer()->remove();
+    QCOMPARE(window.currentServer()->serverId(), second);
+    window.currentServer()->remove();
+    QVERIFY(!app.host.server(first));
+    QVERIFY(app.host.server(second));
+    QCOMPARE(window.page(), AppController::Page::Welcome);
+    window.undo()->undo();
+    QCOMPARE(window.servers()->count(), 1);
+    QVERIFY(!app.host.server(first));
+}
+
+} // namespace quayside
+
+QTEST_MAIN(quayside::TestWindowController)
+#include "tst_windowcontroller.moc"

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/host.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+/// The settings as a person uses them, the shortcuts, and what the window remembers.
+class TestSettingsWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void everySectionIsShown();
+    void theThemeIsChosenByKeyboard();
+    void timeLimitsAreTyped();
+    void aServerHasTimeLimitsInItsSetup();
+    void shortcutsWorkByKeyboard();
+    void theWindowRemembersItsSizeAndPage();
+    void rightToLeftIsMirrored();
+    void noTextOfTheSettingsIsCut_data();
+    void noTextOfTheSettingsIsCut();
+
+private:
+    bool open(const QString &folder);
+    mcp::Server *add(const QString &name) const;
+    bool sees(const QString &words) const
+    {
+        return QTest::qWaitFor([this, &words] { return m_driver->sees(words); }, 15000);
+    }
+    bool show(const QString &section) const;
+    QStringList cutTexts(const QQuickItem *item) const;
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::ControlModifier) const
+    {
+        QTest::keyClick(window(), key, modifiers);
+    }
+    AppController *app() const { return m_program->app(); }
+    QQuickWindow *window() const { return m_program->window(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestSettingsWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+bool TestSettingsWindow::open(const QString &folder)
+{
+    m_driver.reset();
+    m_program.reset();
+    m_program = std::make_unique<Program>(nullptr, folder);
+    if (!window())
+        return false;
+    m_driver = std::make_unique<WindowDriver>(window());
+    return QTest::qWaitForWindowActive(window());
+}
+
+void TestSettingsWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(open(m_folder->path()));
+}
+
+void TestSettingsWindow::cleanup()
+{
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    m_driver.reset();
+    m_program.reset();
+}
+
+mcp::Server *TestSettingsWindow::add(const QString &name) const
+{
+    mcp::ServerEntry entry;
+    entry.name = name;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    return m_program->host()->add(entry).valueOr(nullptr);
+}
+
+bool TestSettingsWindow::show(const QString &section) const
+{
+    app()->showSettings(section);
+    return m_driver->waitForFrame() && m_driver->waitForFrame();
+}
+
+void TestSettingsWindow::everySectionIsShown()
+{
+    window()->resize(1200, 760);
+    const QStringList sections = SettingsController::sections();
+    for (const QString &section : sections) {
+        app()->showPlace(AppController::placeOfSettings(section));
+        QVERIFY(m_driver->waitForFrame());
+        QCOMPARE(app()->page(), AppController::Page::Settings);
+        QVERIFY(m_program->savePictures(u"settings-"_s + section));
+    }
+    QVERIFY(m_driver->click(u"Time limits"_s));
+    QVERIFY(sees(u"Tool call (seconds)"_s));
+    QVERIFY(m_driver->click(u"Keyboard shortcuts"_s));
+    QVERIFY(sees(u"Ctrl+Q"_s));
+    QVERIFY(m_driver->click(u"About"_s));
+    QVERIFY(sees(u"Apache-2.0"_s));
+}
+
+void TestSettingsWindow::theThemeIsChosenByKeyboard()
+{
+    QVERIFY(show(u"appearance"_s));
+    QQuickItem *theme = m_driver->input(u"Theme"_s);
+    QVERIFY(theme);
+    theme->forceActiveFocus(Qt::TabFocusReason);
+    const QColor light = window()->color();
+    press(Qt::Key_Down, Qt::NoModifier);
+    press(Qt::Key_Down, Qt::NoModifier);
+    QTRY_VERIFY(app()->settings()->isDark());
+    QTRY_VERIFY(window()->color() != light);
+    QVERIFY(open(m_folder->path()));
+    QVERIFY(app()->settings()->isDark());
+    QVERIFY(window()->color() != light);
+}
+
+void TestSettingsWindow::timeLimitsAreTyped() // TIME-01
+{
+    QVERIFY(show(u"limits"_s));
+    QVERIFY(m_driver->type(u"Tool call (seconds)"_s, u"7"_s));
+    QCOMPARE(app()->settings()->callTime(), 7);
+    QVERIFY(m_driver->type(u"Tool call (seconds)"_s, u"86401"_s));
+    QVERIFY(sees(u"Enter a whole number of seconds"_s));
+    QCOMPARE(app()->settings()->callTime(), 8640); // The last valid number while typing.
+}
+
+void TestSettingsWindow::aServerHasTimeLimitsInItsSetup() // TIME-01
+{
+    const mcp::Server *server = add(u"Harbour"_s);
+    QVERIFY(server);
+    app()->selectServer(server->entry().id);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Setup"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->type(u"Connect (seconds)"_s, u"9"_s));
+    QCOMPARE(server->entry().timeouts.connectTime(), std::chrono::seconds(9));
+    QVERIFY(!server->entry().timeouts.call);
+}
+
+void TestSettingsWindow::shortcutsWorkByKeyboard()
+{
+    const QString first = add(u"First"_s)->entry().id;
+    const QString second = add(u"Second"_s)->entry().id;
+    press(Qt::Key_Comma);
+    QCOMPARE(app()->page(), AppController::Page::Settings);
+    press(Qt::Key_2);
+    QVERIFY(app()->currentServer());
+    QCOMPARE(app()->currentServer()->serverId(), second);
+    press(Qt::Key_1);
+    QCOMPARE(app()->currentServer()->serverId(), first);
+    press(Qt::Key_9);
+    QCOMPARE(app()->currentServer()->serverId(), first);
+    press(Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(app()->page(), AppController::Page::Tasks);
+    press(Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(app()->page(), AppController::Page::Inbox);
+    const bool isShown = app()->panel()->isShown();
+    press(Qt::Key_F9, Qt::NoModifier);
+    QCOMPARE(app()->panel()->isShown(), !isShown);
+    press(Qt::Key_F9, Qt::NoModifier);
+    press(Qt::Key_N);
+    QVERIFY(app()->addServer()->isOpen());
+    app()->addServer()->setOpen(false);
+    QSignalSpy ended(app()->closing(), &CloseController::endRequested);
+    press(Qt::Key_Q);
+    QCOMPARE(ended.size(), 1);
+    press(Qt::Key_W);
+    QTRY_VERIFY(!window()->isVisible());
+}
+
+void TestSettingsWindow::theWindowRemembersItsSizeAndPage() // window 8
+{
+    const QString id = add(u"First"_s)->entry().id;
+    app()->selectServer(id);
+    window()->resize(1010, 690);
+    QVERIFY(m_driver->waitForFrame());
+    app()->showTasks();
+    QVERIFY(open(m_folder->path()));
+    QCOMPARE(window()->size(), QSize(1010, 690));
+    QCOMPARE(app()->page(), AppController::Page::Tasks);
+    app()->selectServer(id);
+    window()->showMaximized();
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(open(m_folder->path()));
+    QVERIFY(app()->currentServer());
+    QVERIFY(window()->windowStates().testFlag(Qt::WindowMaximized));
+}
+
+void TestSettingsWindow::rightToLeftIsMirrored()
+{
+    QVERIFY(show(u"appearance"_s));
+    const auto leftOf = [this](const QString &label) {
+        const QQuickItem *row = m_driver->button(label);
+        return row ? row->mapToScene(QPointF(0, 0)).x() : -1;
+    };
+    QVERIFY(leftOf(u"Appearance"_s) < window()->width() / 2);
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    QTRY_VERIFY(leftOf(u"Appearance"_s) > window()->width() / 2);
+    QVERIFY(m_program->savePictures(u"settings-mirrored"_s));
+}
+
+/// What is visible and ends in dots.
+QStringList TestSettingsWindow::cutTexts(const QQuickItem *item) const
+{
+    QStringList cut;
+    if (!item->isVisible())
+        return cut;
+    if (item->property("truncated").toBool())
+        cut.append(item->property("text").toString());
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children)
+        cut += cutTexts(child);
+    return cut;
+}
+
+void TestSettingsWindow::noTextOfTheSettingsIsCut_data()
+{
+    QTest::addColumn<int>("percent");
+    const QList<int> sizes = SettingsController::textSizes();
+    for (const int percent : sizes)
+        QTest::addRow("%d", percent) << percent;
+}
+
+void TestSettingsWindow::noTextOfTheSettingsIsCut()
+{
+    QFETCH(int, percent);
+    window()->resize(window()->minimumSize());
+    app()->settings()->setTextSize(percent);
+    const QStringList sections = SettingsController::sections();
+    for (const QString &section : sections) {
+        QVERIFY(show(section));
+        const QStringList cut = cutTexts(window()->contentItem());
+        QVERIFY2(cut.isEmpty(), qPrintable(section + u": "_s + cut.join(u", "_s)));
+    }
+    QVERIFY(m_program->savePictures(u"settings-text-%1"_s.arg(percent)));
+}
+
+QTEST_MAIN(TestSettingsWindow)
+
+#include "tst_settingswindow.moc"
