@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/signin/signincontroller.h"
@@ -72,6 +73,7 @@ class ServerController : public QObject
     /// Those that calls of ours brought about; with a tool on the page only its own.
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
 
+    Q_PROPERTY(quayside::PromptsController *prompts READ prompts CONSTANT)
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
 
@@ -136,6 +138,7 @@ public:
     QStringList runningTools() const;
     ResourcesController *resources() { return &m_resources; }
     QuestionListModel *questions() { return &m_questions; }
+    PromptsController *prompts() { return &m_prompts; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
     QString program() const { return visibleText(m_server->entry().program); }
@@ -212,6 +215,7 @@ private:
     AppPorts m_ports;
     SavePatience m_patience;
     std::unique_ptr<mcp::Alarm> m_countdown;
+    PromptsController m_prompts;
     TrafficController m_traffic;
     LogController m_log;
     ToolListModel m_tools;
