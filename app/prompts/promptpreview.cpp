@@ -157,7 +157,7 @@ void PromptPreview::finish(Outcome outcome)
     Q_EMIT finished();
 }
 
-void PromptPreview::copyText()
+void PromptPreview::copyAll()
 {
     copy([result = m_result] { return promptText(result); });
 }

@@ -64,7 +64,7 @@ public:
     QString errorHint() const { return m_error.hint; }
     QString errorDetail() const { return m_error.detail; }
 
-    Q_INVOKABLE void copyText();
+    Q_INVOKABLE void copyAll();
     Q_INVOKABLE void copyJson();
 
     /// Takes the result apart on a pool thread; finished() follows.

@@ -100,7 +100,7 @@ class ServerController : public QObject
 
 public:
     /// In the order on the page.
-    enum Tab { Tools, Resources, Log, Traffic, Setup };
+    enum Tab { Tools, Resources, Prompts, Log, Traffic, Setup };
     Q_ENUM(Tab)
 
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);

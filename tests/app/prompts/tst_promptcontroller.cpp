@@ -226,7 +226,7 @@ void TestPromptController::copiesTheMessages()
     QVERIFY(stage.gets());
     stage.answerGet(kMessages);
     QTRY_COMPARE(stage.outcome(), Outcome::Done);
-    stage.menu()->preview()->copyText();
+    stage.menu()->preview()->copyAll();
     QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"User:\nHering\n"_s);
     stage.menu()->preview()->copyJson();
     QTRY_VERIFY(QGuiApplication::clipboard()->text().contains(u"\"messages\": ["_s));
