@@ -8,7 +8,6 @@
 #include "core/client/link/statefuldialect.h"
 #include "core/client/link/statelessdialect.h"
 #include "core/protocol/discover.h"
-#include "core/protocol/prompts.h"
 
 namespace quayside {
 
@@ -39,20 +38,6 @@ Implementation ourselves()
     return server;
 }
 
-Prompt greetingPrompt()
-{
-    PromptArgument who;
-    who.name = u"name"_s;
-    who.title = u"Name"_s;
-    who.required = true;
-    Prompt prompt;
-    prompt.name = u"greeting"_s;
-    prompt.title = u"Greeting"_s;
-    prompt.description = u"Asks for a short welcome."_s;
-    prompt.arguments = QList{who};
-    return prompt;
-}
-
 } // namespace
 
 DemoServer::DemoServer(rpc::Peer *peer, Era era, DemoJobs *jobs, QObject *parent)
@@ -61,6 +46,7 @@ DemoServer::DemoServer(rpc::Peer *peer, Era era, DemoJobs *jobs, QObject *parent
     , m_era(era)
     , m_jobs(jobs)
     , m_questions(peer, era, nullptr)
+    , m_prompts(peer, era)
     , m_resources(peer, era, nullptr)
 {
     if (era == Era::Stateless)
@@ -83,7 +69,7 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
     const bool isStateless = m_era == Era::Stateless;
     if (isStateless && !isWellFormed(request))
         return;
-    if (m_resources.takeRequest(request))
+    if (m_prompts.takeRequest(request) || m_resources.takeRequest(request))
         return;
     if (m_tasks && m_tasks->takeRequest(request))
         return;
@@ -97,12 +83,6 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
         listTools(request);
     } else if (method == CallTool::method) {
         callTool(request);
-    } else if (method == ListPrompts::method) {
-        ListPromptsResult result;
-        result.prompts.items = {greetingPrompt()};
-        respondCacheable(request.id, json::write(result));
-    } else if (method == GetPrompt::method) {
-        getPrompt(request);
     } else {
         m_peer->respondError(request.id, rpc::kMethodNotFound, u"Method not found"_s);
     }
@@ -243,24 +223,6 @@ void DemoServer::onJobChanged(const DemoJob &job)
     m_plain.erase(it);
     // Others are still to hear that it is done.
     QTimer::singleShot(0, m_jobs, [jobs = m_jobs, id = job.id] { jobs->forget(id); });
-}
-
-void DemoServer::getPrompt(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<GetPromptParams>(request.params);
-    if (!params || params->name != greetingPrompt().name)
-        return m_peer->respondError(request.id, rpc::kInvalidParams, u"Unknown prompt"_s);
-    const auto arguments =
-        json::parse(params->arguments.value_or(json::RawObject()).raw).valueOr({});
-    TextContent text;
-    text.text = u"Welcome %1 to the harbour in one friendly sentence."_s.arg(
-        arguments.at(u"name").toString());
-    PromptMessage message;
-    message.role = u"user"_s;
-    message.content = {text};
-    GetPromptResult result;
-    result.messages = {message};
-    respond(request.id, json::write(result));
 }
 
 void DemoServer::respond(const rpc::Id &id, const QByteArray &result)

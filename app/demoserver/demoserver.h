@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/demoserver/demoprompts.h"
 #include "app/demoserver/demoquestions.h"
 #include "app/demoserver/demoresources.h"
 #include "app/demoserver/demotasks.h"
@@ -10,7 +11,8 @@
 namespace quayside {
 
 /// A small well-behaved server of one of the eras: tools with every kind of result, some that ask first, long jobs,
-/// resources, one prompt.
+/// resources,
+/// prompts.
 class DemoServer : public QObject
 {
     Q_OBJECT
@@ -38,7 +40,6 @@ private:
     void callJob(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
                  const mcp::Tool &tool, const mcp::json::Value &arguments);
     void onJobChanged(const DemoJob &job);
-    void getPrompt(const mcp::rpc::IncomingRequest &request);
     void respond(const mcp::rpc::Id &id, const QByteArray &result);
     /// One that may be kept for a time, in the stateless era.
     void respondCacheable(const mcp::rpc::Id &id, const QByteArray &result);
@@ -47,6 +48,7 @@ private:
     mcp::Era m_era;
     DemoJobs *m_jobs;
     DemoQuestions m_questions;
+    DemoPrompts m_prompts;
     DemoResources m_resources;
     DemoTasks *m_tasks = nullptr; ///< Null where revision has none.
     std::map<QString, PlainCall> m_plain; ///< By job.

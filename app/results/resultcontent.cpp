@@ -41,6 +41,7 @@ QString defaultName(Block::Kind kind)
     case Block::Kind::Link:
     case Block::Kind::Resource:
     case Block::Kind::Unknown:
+    case Block::Kind::Heading:
         break;
     }
     return SaveWords::tr("result");

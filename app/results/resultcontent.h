@@ -28,6 +28,7 @@ enum class Kind {
     Link, ///< A resource of the server; never opened by us (SEC-42).
     Resource, ///< A file inside the result: text, or bytes to save.
     Unknown, ///< Shown as JSON.
+    Heading, ///< Ours: what the blocks below it are.
 };
 Q_ENUM_NS(Kind)
 

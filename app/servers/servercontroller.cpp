@@ -34,9 +34,12 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_ports(ports)
     , m_patience(ports.clock)
     , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
+    , m_prompts(server, ports, nullptr)
     , m_resources(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
 {
+    connect(&m_prompts, &PromptsController::isRunningChanged, this,
+            &ServerController::stateChanged);
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
     if (ports.questions)
@@ -58,7 +61,8 @@ ServerController::~ServerController() = default;
 
 bool ServerController::isWorking() const
 {
-    return std::any_of(m_toolControllers.cbegin(), m_toolControllers.cend(),
+    return m_prompts.isRunning()
+        || std::any_of(m_toolControllers.cbegin(), m_toolControllers.cend(),
                        [](const ToolController *tool) { return tool->isRunning(); });
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/signin/signincontroller.h"
@@ -76,6 +77,7 @@ class ServerController : public QObject
     /// Those that calls of ours brought about; with a tool on the page only its own.
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
 
+    Q_PROPERTY(quayside::PromptsController *prompts READ prompts CONSTANT)
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
     /// What the server is asked to log (LOG-01, LOG-02): -1: it decides, else as mcp::LogLevel counts.
@@ -110,7 +112,7 @@ class ServerController : public QObject
 
 public:
     /// In the order on the page.
-    enum Tab { Tools, Resources, Log, Traffic, Setup };
+    enum Tab { Tools, Resources, Prompts, Log, Traffic, Setup };
     Q_ENUM(Tab)
 
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -159,6 +161,7 @@ public:
     QStringList runningTools() const;
     ResourcesController *resources() { return &m_resources; }
     QuestionListModel *questions() { return &m_questions; }
+    PromptsController *prompts() { return &m_prompts; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
     int logLevel() const;
@@ -249,6 +252,7 @@ private:
     AppPorts m_ports;
     SavePatience m_patience;
     std::unique_ptr<mcp::Alarm> m_countdown;
+    PromptsController m_prompts;
     TrafficController m_traffic;
     LogController m_log;
     ToolListModel m_tools;

@@ -358,6 +358,11 @@ ErrorText endedText(int code, bool hasOutput, bool wasReady)
                           "Check the program and its arguments, then start the server again.")};
 }
 
+bool refusesArguments(const mcp::Error &error)
+{
+    return error.kind == mcp::ErrorKind::Remote && error.code == mcp::rpc::kInvalidParams;
+}
+
 ErrorText errorText(const mcp::Error &error, Occasion occasion)
 {
     ErrorText words = failureText(error, occasion);

@@ -29,6 +29,9 @@ enum class Occasion {
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion);
 
+/// The server does not accept the arguments of a request (PROMPT-02).
+bool refusesArguments(const mcp::Error &error);
+
 /// A program that exited. code: its exit code, or the negated number of a signal; hasOutput: its last output is shown
 /// with the text; wasReady: it had finished starting.
 ErrorText endedText(int code, bool hasOutput, bool wasReady);

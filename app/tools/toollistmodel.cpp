@@ -3,6 +3,7 @@
 #include "app/tools/toollistmodel.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/secondline.h"
 
 #include <algorithm>
 
@@ -14,22 +15,6 @@ constexpr qsizetype kSearchedChars = 400; ///< Of a description.
 // As in Chip of Quayside.Components.
 constexpr int kWarnTone = 2;
 constexpr int kAccentTone = 4;
-
-QString firstLine(const QString &text)
-{
-    return text.trimmed().section(u'\n', 0, 0);
-}
-
-/// Without case and separators: "Book a berth" and "book_berth" are the same.
-QString lettersOf(const QString &name)
-{
-    QString letters;
-    for (const QChar character : name) {
-        if (character.isLetterOrNumber())
-            letters += character.toLower();
-    }
-    return letters;
-}
 
 /// Only hints that the server sets, not defaults.
 bool says(const std::optional<mcp::Hint> &hint)
@@ -45,10 +30,7 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
     row.name = tool.name;
     row.title = cleanText(tool.displayName());
     const QString description = tool.description.value_or(QString()).left(kSearchedChars);
-    if (tool.displayName() == tool.name)
-        row.secondLine = cleanText(firstLine(description));
-    else if (lettersOf(tool.displayName()) != lettersOf(tool.name))
-        row.secondLine = cleanText(tool.name);
+    row.secondLine = secondLineOf(tool.name, tool.displayName(), description);
     if (tool.annotations && tool.annotations->isDestructive()
         && says(tool.annotations->destructiveHint)) {
         row.chip = tr("Destructive · claimed");

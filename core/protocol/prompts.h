@@ -72,7 +72,7 @@ struct PromptMessage
 struct GetPromptResult
 {
     std::optional<QString> description;
-    QList<PromptMessage> messages;
+    json::TolerantList<PromptMessage> messages; ///< PROMPT-03
     std::optional<json::Raw> meta;
     json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 

@@ -46,6 +46,16 @@ ColumnLayout {
             role: "kind"
 
             DelegateChoice {
+                roleValue: Block.Heading
+
+                Heading {
+                    required text
+
+                    Layout.fillWidth: true
+                }
+            }
+
+            DelegateChoice {
                 roleValue: Block.Text
 
                 TextBlock {

@@ -18,6 +18,8 @@ ColumnLayout {
         switch (root.server.tab) {
         case ServerController.Resources:
             return HelpTopic.Resources
+        case ServerController.Prompts:
+            return HelpTopic.Prompts
         case ServerController.Log:
             return HelpTopic.Log
         case ServerController.Traffic:
@@ -97,6 +99,11 @@ ColumnLayout {
             }
 
             Tab {
+                text: qsTr("Prompts")
+                count: root.server.prompts.list.totalCount
+            }
+
+            Tab {
                 text: qsTr("Log")
             }
 
@@ -130,7 +137,7 @@ ColumnLayout {
             }
         }
 
-        // Created, and updated, only while it is visible; as the next two.
+        // Created, and updated, only while it is visible; as the next three.
         Item {
             id: resourcesPlace
 
@@ -138,6 +145,19 @@ ColumnLayout {
                 condition: resourcesPlace.visible
 
                 ResourcesTab {
+                    anchors.fill: parent
+                    server: root.server
+                }
+            }
+        }
+
+        Item {
+            id: promptsPlace
+
+            When {
+                condition: promptsPlace.visible
+
+                PromptsTab {
                     anchors.fill: parent
                     server: root.server
                 }

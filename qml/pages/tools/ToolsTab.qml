@@ -24,12 +24,15 @@ Item {
         anchors.fill: parent
         spacing: 0
 
-        ToolNotices {
+        ListNotices {
             Layout.fillWidth: true
             Layout.margins: Theme.gapS
             Layout.leftMargin: Theme.pageMargin
             Layout.rightMargin: Theme.pageMargin
-            server: root.server
+            problem: root.server.toolsProblem
+            warningTitle: qsTr("Some tool definitions from %1 cannot be used.").arg(root.server.name)
+            warnings: root.server.toolWarnings
+            onRetryRequested: root.server.refreshTools()
         }
 
         PaneSplit {

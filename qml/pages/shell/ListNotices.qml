@@ -4,44 +4,47 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Problems of reading the tools: none were read, or some were left out.
+// Problems of reading a list of a server: nothing was read, or some entries were left out.
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property string problem
+    required property string warningTitle
+    required property var warnings
 
     property bool showsWarnings: false
 
-    visible: server.toolsProblem.length > 0 || server.toolWarnings.length > 0
+    signal retryRequested()
+
+    visible: problem.length > 0 || warnings.length > 0
     spacing: Theme.gapS
 
     NoticeBar {
         Layout.fillWidth: true
-        visible: root.server.toolsProblem.length > 0
+        visible: root.problem.length > 0
         tone: NoticeBar.Bad
-        text: root.server.toolsProblem
+        text: root.problem
         actionText: qsTr("Try again")
-        onActionTriggered: root.server.refreshTools()
+        onActionTriggered: root.retryRequested()
     }
 
     NoticeBar {
         Layout.fillWidth: true
-        visible: root.server.toolWarnings.length > 0
+        visible: root.warnings.length > 0
         tone: NoticeBar.Warn
-        text: qsTr("Some tool definitions from %1 cannot be used.").arg(root.server.name)
+        text: root.warningTitle
         actionText: root.showsWarnings ? qsTr("Hide details") : qsTr("Show details")
         onActionTriggered: root.showsWarnings = !root.showsWarnings
     }
 
     TextArea {
         Layout.fillWidth: true
-        visible: root.showsWarnings && root.server.toolWarnings.length > 0
+        visible: root.showsWarnings && root.warnings.length > 0
         label: qsTr("Details")
-        text: Words.lines(root.server.toolWarnings)
+        text: Words.lines(root.warnings)
         readOnly: true
     }
 }

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The messages of a prompt, or why there are none.
+Card {
+    id: root
+
+    required property string serverName
+    required property PromptPreview preview
+
+    signal openRequested(string uri)
+
+    readonly property bool isDone: preview.outcome === PromptPreview.Done
+
+    function toneOf(outcome: int): int {
+        switch (outcome) {
+        case PromptPreview.Done:
+            return Chip.Ok
+        case PromptPreview.Failed:
+            return Chip.Bad
+        default:
+            return Chip.Neutral
+        }
+    }
+
+    padding: 0
+    spacing: 0
+
+    RowLayout {
+        Layout.fillWidth: true
+        spacing: Theme.gapM
+
+        Chip {
+            Layout.leftMargin: Theme.gapM
+            Layout.topMargin: Theme.gapS
+            Layout.bottomMargin: Theme.gapS
+            tone: root.toneOf(root.preview.outcome)
+            text: root.preview.outcomeText
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.preview.summary
+            wrapMode: Text.NoWrap
+            elide: Text.ElideRight
+        }
+
+        CopyButton {
+            visible: root.isDone
+            isWordy: true
+            label: qsTr("Copy as text")
+            onClicked: root.preview.copyAll()
+        }
+
+        CopyButton {
+            Layout.rightMargin: Theme.gapXs
+            visible: root.isDone
+            isWordy: true
+            label: qsTr("Copy as JSON")
+            onClicked: root.preview.copyJson()
+        }
+    }
+
+    Separator {
+        Layout.fillWidth: true
+        visible: body.visible
+    }
+
+    ColumnLayout {
+        id: body
+
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapM
+        visible: root.preview.outcome !== PromptPreview.Stopped
+        spacing: Theme.gapM
+
+        Problem {
+            Layout.fillWidth: true
+            visible: root.preview.outcome === PromptPreview.Failed
+            title: root.preview.errorTitle
+            hint: root.preview.errorHint
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            name: root.serverName
+            text: root.preview.errorDetail
+        }
+
+        Repeater {
+            model: root.preview.warnings
+
+            NoticeBar {
+                required property string modelData
+
+                Layout.fillWidth: true
+                tone: NoticeBar.Warn
+                text: modelData
+            }
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            name: root.serverName
+            text: root.preview.description
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: root.isDone && root.preview.blocks.count === 0
+            text: qsTr("The server sent no messages.")
+        }
+
+        ResultBlocks {
+            Layout.fillWidth: true
+            serverName: root.serverName
+            blocks: root.preview.blocks
+            offersOpen: true
+            onOpenRequested: uri => root.openRequested(uri)
+        }
+    }
+}
