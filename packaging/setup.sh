@@ -29,7 +29,8 @@ build_packages=(
     fonts-inter fonts-jetbrains-mono fonts-noto-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean are boxes
 )
-test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring man-db groff-base)
+test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
+    man-db groff-base)
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck binutils

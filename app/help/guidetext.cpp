@@ -72,6 +72,17 @@ GuideStep Guide::tool()
         {{GuideAction::OpenTool, tr("Open a tool")}}};
 }
 
+GuideStep Guide::resources()
+{
+    return {
+        tr("Read resources"),
+        {tr("Resources are documents and data that a server offers to read: text, tables, images, "
+            "and anything else as a file to save."),
+         tr("Subscribe to a resource to see when it changes, and what changed. Templates are "
+            "addresses with parts that you fill in.")},
+        {{GuideAction::OpenResources, tr("Open the resources")}}};
+}
+
 GuideStep Guide::tasks()
 {
     return {
@@ -96,6 +107,16 @@ GuideStep Guide::questions()
          tr("The time limit of a call does not run while it waits for you.")},
         {{GuideAction::OpenQuestionTool, tr("Open a tool that asks")},
          {GuideAction::OpenInbox, tr("Show what needs you")}}};
+}
+
+GuideStep Guide::search()
+{
+    return {
+        tr("Find and repeat"),
+        {tr("Press Ctrl+K to find tools, resources, tasks, servers and pages of all servers by any "
+            "part of their name or description. Enter opens what is selected."),
+         tr("What you opened last comes first.")},
+        {{GuideAction::OpenSearch, tr("Search everything")}}};
 }
 
 GuideStep Guide::traffic()
@@ -123,14 +144,16 @@ GuideStep Guide::settings()
 
 QList<GuideStep> guideSteps()
 {
-    return {Guide::demo(),  Guide::add(),       Guide::review(),  Guide::tool(),
-            Guide::tasks(), Guide::questions(), Guide::traffic(), Guide::settings()};
+    return {Guide::demo(),      Guide::add(),     Guide::review(),    Guide::tool(),
+            Guide::resources(), Guide::tasks(),   Guide::questions(), Guide::search(),
+            Guide::traffic(),   Guide::settings()};
 }
 
 bool needsConnection(GuideAction action)
 {
     switch (action) {
     case GuideAction::OpenTool:
+    case GuideAction::OpenResources:
     case GuideAction::OpenTaskTool:
     case GuideAction::OpenQuestionTool:
     case GuideAction::OpenTraffic:

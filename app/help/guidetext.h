@@ -14,10 +14,12 @@ enum class GuideAction {
     AddServer,
     Review,
     OpenTool,
+    OpenResources,
     OpenTaskTool,
     OpenQuestionTool,
     OpenTasks,
     OpenInbox,
+    OpenSearch,
     OpenTraffic,
     OpenSettings,
 };

@@ -33,6 +33,8 @@ void GuideActions::perform(GuideAction action)
         return review();
     case GuideAction::OpenTool:
         return openTool(u"forecast"_s);
+    case GuideAction::OpenResources:
+        return openTab(ServerController::Resources);
     case GuideAction::OpenTaskTool:
         return openTool(u"survey"_s);
     case GuideAction::OpenQuestionTool:
@@ -41,6 +43,8 @@ void GuideActions::perform(GuideAction action)
         return m_app->showTasks();
     case GuideAction::OpenInbox:
         return m_app->showInbox();
+    case GuideAction::OpenSearch:
+        return m_app->finder()->setOpen(true);
     case GuideAction::OpenTraffic:
         return openTab(ServerController::Traffic);
     case GuideAction::OpenSettings:

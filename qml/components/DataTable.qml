@@ -199,6 +199,8 @@ FocusScope {
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         activeFocusOnTab: true
+        Accessible.role: Accessible.Table
+        Accessible.name: root.label
         Keys.onPressed: event => {
             event.accepted = table.scrollByKey(event.key)
         }

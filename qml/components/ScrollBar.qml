@@ -12,6 +12,7 @@ T.ScrollBar {
     padding: Theme.focusStroke
     visible: policy === T.ScrollBar.AlwaysOn || (policy === T.ScrollBar.AsNeeded && size < 1)
     minimumSize: orientation === Qt.Horizontal ? height / width : width / height
+    Accessible.name: qsTr("Scroll bar")
 
     contentItem: Rectangle {
         implicitWidth: root.interactive ? Theme.gapXs + Theme.focusStroke : Theme.focusStroke

@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QAccessible>
+#include <QFont>
+#include <QGuiApplication>
+#include <QMetaEnum>
+#include <QProcess>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kPatience = 30'000; ///< For a program to start on a busy machine.
+constexpr int kStops = 200; ///< More than any page has.
+
+/// What a person operates, by number of role on the accessibility bus (atspi-constants.h).
+bool isControl(uint role)
+{
+    constexpr uint kRoles[]{7, 8, 11, 32, 35, 37, 40, 43, 44, 51, 52, 62, 79, 88, 91};
+    return std::find(std::begin(kRoles), std::end(kRoles), role) != std::end(kRoles);
+}
+
+constexpr uint kUnknownRoles[]{0, 20, 67}; ///< Invalid, filler, unknown.
+
+} // namespace
+
+/// Every page, tab, sheet and menu, as assistive tools and the keyboard meet them: through a real accessibility bus.
+class TestAccessibility : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain();
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase();
+    void everyControlHasANameAndARole_data() { addPlaces(); }
+    void everyControlHasANameAndARole();
+    void tabReachesEveryControlOnce_data() { addPlaces(); }
+    void tabReachesEveryControlOnce();
+
+private:
+    static void addPlaces();
+    bool open(const QString &place);
+    void close();
+    ServerController *server() const { return m_program->app()->currentServer(); }
+    QStringList walk() const;
+    QList<QQuickItem *> stops() const;
+
+    static inline std::unique_ptr<QProcess> s_display;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+/// The bridge to the bus exists on X11 and Wayland only.
+void TestAccessibility::initMain()
+{
+    s_display = std::make_unique<QProcess>();
+    s_display->start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1300x900x24"_s});
+    if (s_display->waitForReadyRead(kPatience)) {
+        qputenv("DISPLAY", ':' + s_display->readAllStandardOutput().trimmed());
+        qputenv("QT_QPA_PLATFORM", "xcb");
+        qputenv("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1");
+    }
+    QQuickStyle::setStyle(u"Basic"_s);
+}
+
+void TestAccessibility::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+    m_program = std::make_unique<Program>();
+    QVERIFY(m_program->window());
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(m_driver->waitForFrame());
+    // Without a window manager nobody else gives the window the focus.
+    m_program->window()->requestActivate();
+
+    m_program->app()->tryDemoServer();
+    QTRY_VERIFY(m_program->app()->review()->isOpen());
+    m_program->app()->review()->reject();
+    mcp::Server *demo = m_program->host()->servers().constFirst();
+    QVERIFY(demo->approve(demo->review()));
+    demo->start();
+    QTRY_VERIFY_WITH_TIMEOUT(server() && server()->toolCount() > 0, kPatience);
+    server()->openTool(u"forecast"_s, {mcp::json::Raw()});
+    QTRY_VERIFY(server()->currentTool());
+    server()->currentTool()->run();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        server()->currentTool()->result()->outcome() == ResultController::Outcome::Done, kPatience);
+}
+
+void TestAccessibility::cleanupTestCase()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+void TestAccessibility::addPlaces()
+{
+    QTest::addColumn<QString>("place");
+    for (const char *place : {"welcome", "guide", "inbox", "tasks", "settings"})
+        QTest::newRow(place) << QString::fromLatin1(place);
+    const auto tabs = QMetaEnum::fromType<ServerController::Tab>();
+    for (int i = 0; i < tabs.keyCount(); ++i)
+        QTest::newRow(tabs.key(i)) << u"tab/%1"_s.arg(tabs.value(i));
+    for (int i = 0; i < 4; ++i)
+        QTest::addRow("panel %d", i) << u"panel/%1"_s.arg(i);
+    for (const char *place : {"help", "palette", "add", "change", "review", "quit"})
+        QTest::newRow(place) << QString::fromLatin1(place);
+}
+
+bool TestAccessibility::open(const QString &place)
+{
+    AppController *app = m_program->app();
+    const QString kind = place.section(u'/', 0, 0);
+    const int number = place.section(u'/', 1).toInt();
+    app->selectServer(app->controllers().constFirst()->serverId());
+    if (kind == u"welcome")
+        app->showWelcome();
+    else if (kind == u"guide")
+        app->showGuide();
+    else if (kind == u"inbox")
+        app->showInbox();
+    else if (kind == u"tasks")
+        app->showTasks();
+    else if (kind == u"settings")
+        app->showSettings();
+    else if (kind == u"tab")
+        server()->setTab(ServerController::Tab(number));
+    else if (kind == u"panel")
+        app->panel()->setView(number);
+    else if (kind == u"help")
+        app->help()->setOpen(true);
+    else if (kind == u"palette")
+        app->finder()->setOpen(true);
+    else if (kind == u"change")
+        app->addServer()->edit(server()->serverId());
+    else if (kind == u"review")
+        server()->showReview();
+    else if (kind == u"quit")
+        app->closing()->mayClose();
+    if (kind == u"add") {
+        app->addServer()->reset();
+        app->addServer()->setOpen(true);
+    }
+    app->panel()->setShown(kind == u"panel");
+    return m_driver->waitForFrame() && m_driver->waitForFrame();
+}
+
+void TestAccessibility::close()
+{
+    AppController *app = m_program->app();
+    app->help()->setOpen(false);
+    app->finder()->setOpen(false);
+    app->addServer()->setOpen(false);
+    app->panel()->setShown(false);
+    app->closing()->cancel();
+    if (app->review()->isOpen())
+        app->review()->reject();
+    server() ? server()->setTab(ServerController::Tools) : void();
+    QVERIFY(m_driver->waitForFrame());
+}
+
+/// What the bus tells of this process; at first it may not know it yet.
+QStringList TestAccessibility::walk() const
+{
+    QProcess walker;
+    walker.setProgram(QCoreApplication::applicationDirPath() + u"/atspiwalk"_s);
+    walker.setArguments({QString::number(QCoreApplication::applicationPid())});
+    const auto isKnown = [&walker] {
+        walker.start();
+        return QTest::qWaitFor([&walker] { return walker.state() == QProcess::NotRunning; },
+                               kPatience)
+            && walker.exitCode() == 0;
+    };
+    if (!QTest::qWaitFor(isKnown, kPatience))
+        return {};
+    return QString::fromUtf8(walker.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts);
+}
+
+void TestAccessibility::everyControlHasANameAndARole()
+{
+    if (QStandardPaths::findExecutable(u"at-spi-bus-launcher"_s, {u"/usr/libexec"_s}).isEmpty()
+        || QGuiApplication::platformName() != u"xcb")
+        QSKIP("at-spi2-core or Xvfb is not installed");
+    QFETCH(const QString, place);
+    QVERIFY(open(place));
+
+    const QStringList lines = walk();
+    QStringList wrong;
+    int controls = 0;
+    for (const QString &line : lines) {
+        const QStringList parts = line.split(u'\t');
+        const uint role = parts.value(0).toUInt();
+        const bool takesFocus = parts.value(1) == u"1";
+        if (!takesFocus && !isControl(role))
+            continue;
+        ++controls;
+        const bool isUnknown = std::find(std::begin(kUnknownRoles), std::end(kUnknownRoles), role)
+            != std::end(kUnknownRoles);
+        if (isUnknown || parts.value(2).trimmed().isEmpty())
+            wrong.append(line);
+    }
+    close();
+    QVERIFY2(wrong.isEmpty(), qPrintable(u'\n' + wrong.join(u'\n')));
+    QVERIFY2(controls >= 5, qPrintable(QString::number(controls)));
+}
+
+/// What Tab reaches until it is where it began.
+QList<QQuickItem *> TestAccessibility::stops() const
+{
+    QList<QQuickItem *> found;
+    QQuickItem *first = nullptr;
+    for (int i = 0; i < kStops; ++i) {
+        QTest::keyClick(m_program->window(), Qt::Key_Tab);
+        QQuickItem *item = m_program->window()->activeFocusItem();
+        if (!item || item == first)
+            break;
+        if (!first)
+            first = item;
+        found.append(item);
+    }
+    return found;
+}
+
+void TestAccessibility::tabReachesEveryControlOnce()
+{
+    QFETCH(const QString, place);
+    QVERIFY(open(place));
+
+    const QList<QQuickItem *> reached = stops();
+    QStringList wrong;
+    for (QQuickItem *item : reached) {
+        const QString what = QString::fromLatin1(item->metaObject()->className()) + u" “"_s
+            + item->property("text").toString() + u"”"_s;
+        QAccessibleInterface *access = QAccessible::queryAccessibleInterface(item);
+        if (reached.count(item) > 1)
+            wrong.append(u"reached twice: "_s + what);
+        if (!access || access->text(QAccessible::Name).trimmed().isEmpty()
+            || access->role() == QAccessible::NoRole || access->role() == QAccessible::Client)
+            wrong.append(u"no name or role: "_s + what);
+    }
+    // Whatever says that Tab enters it was entered, itself or in its inside.
+    const std::function<void(QQuickItem *)> look = [&](QQuickItem *item) {
+        if (!item->isVisible() || !item->isEnabled())
+            return;
+        const bool isEntered = std::any_of(reached.begin(), reached.end(), [item](auto *stop) {
+            return stop == item || item->isAncestorOf(stop);
+        });
+        if (item->activeFocusOnTab() && !isEntered)
+            wrong.append(u"not reached: "_s + QString::fromLatin1(item->metaObject()->className())
+                         + u" “"_s + item->property("text").toString() + u"”"_s);
+        const QList<QQuickItem *> children = item->childItems();
+        for (QQuickItem *child : children)
+            look(child);
+    };
+    const bool isModal = place == u"add" || place == u"change" || place == u"review"
+        || place == u"quit" || place == u"palette" || place == u"help";
+    if (!isModal)
+        look(m_program->window()->contentItem());
+    close();
+    QVERIFY2(wrong.isEmpty(), qPrintable(u'\n' + wrong.join(u'\n')));
+    QVERIFY(!reached.isEmpty());
+}
+
+QTEST_MAIN(TestAccessibility)
+#include "tst_accessibility.moc"
