@@ -56,6 +56,7 @@ ColumnLayout {
                 { name: "secrets", icon: "key", title: qsTr("Secrets") },
                 { name: "folders", icon: "folder", title: qsTr("Shared folders") },
                 { name: "data", icon: "save", title: qsTr("Stored data") },
+                { name: "transfer", icon: "download", title: qsTr("Import and export") },
                 { name: "shortcuts", icon: "terminal", title: qsTr("Keyboard shortcuts") },
                 { name: "about", icon: "info", title: qsTr("About") }
             ]
@@ -154,6 +155,19 @@ ColumnLayout {
                 DataSettings {
                     anchors.fill: parent
                     stored: App.stored
+                }
+            }
+
+            When {
+                condition: root.section === "transfer"
+
+                ScrollPane {
+                    anchors.fill: parent
+
+                    TransferSettings {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: Theme.paragraphMaximum
+                    }
                 }
             }
 

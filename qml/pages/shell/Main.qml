@@ -12,8 +12,9 @@ import Quayside.Theme
 Window {
     id: root
 
-    function add() {
+    function add(page: int) {
         App.addServer.reset()
+        App.addServer.page = page
         App.addServer.isOpen = true
     }
 
@@ -42,7 +43,7 @@ Window {
             App.help.isOpen = !App.help.isOpen
             return
         case "add":
-            return root.add()
+            return root.add(AddServerController.Paste)
         case "inbox":
             return App.showInbox()
         case "tasks":
@@ -149,7 +150,7 @@ Window {
             T.SplitView.preferredWidth: App.window.sidebarWidth > 0 ? App.window.sidebarWidth : Theme.leftColumn
             T.SplitView.minimumWidth: Theme.columnMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
-            onAddRequested: root.add()
+            onAddRequested: root.add(AddServerController.Paste)
         }
 
         Rectangle {
@@ -235,7 +236,8 @@ Window {
                     WelcomePage {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
-                        onAddRequested: root.add()
+                        onAddRequested: root.add(AddServerController.Paste)
+                        onImportRequested: root.add(AddServerController.Import)
                     }
                 }
             }
@@ -301,6 +303,13 @@ Window {
         }
     }
 
+    // Configuration files and links of other apps; they are shown, and add nothing by themselves.
+    DropArea {
+        anchors.fill: parent
+        onEntered: drag => drag.accepted = drag.hasUrls || drag.hasText
+        onDropped: drop => App.openDropped(drop.urls, drop.text)
+    }
+
     AddServerSheet {}
 
     ReviewSheet {}
@@ -313,7 +322,7 @@ Window {
 
     Connections {
         function onAddRequested() {
-            root.add()
+            root.add(AddServerController.Paste)
         }
 
         target: App

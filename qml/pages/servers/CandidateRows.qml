@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Servers that were found, to choose from and to rename, and the values that they leave to the person.
+ColumnLayout {
+    id: root
+
+    spacing: Theme.gapM
+
+    Repeater {
+        model: App.addServer.candidates
+
+        CandidateRow {
+            Layout.fillWidth: true
+        }
+    }
+
+    Repeater {
+        model: App.addServer.inputs
+
+        ColumnLayout {
+            id: input
+
+            required property int index
+            required property string label
+            required property string value
+            required property bool isSecret
+            required property var choices
+            required property int choice
+
+            Layout.fillWidth: true
+
+            Field {
+                Layout.fillWidth: true
+                visible: input.choices.length === 0
+                label: input.label
+                isRequired: true
+
+                SecretField {
+                    isSecret: input.isSecret
+                    text: input.value
+                    onTextEdited: App.addServer.inputs.setValue(input.index, text)
+                    onCopied: secret => App.secrets.copy(secret)
+                }
+            }
+
+            Field {
+                Layout.fillWidth: true
+                visible: input.choices.length > 0
+                label: input.label
+                isRequired: true
+
+                ComboBox {
+                    model: input.choices
+                    currentIndex: input.choice
+                    displayText: currentIndex < 0 ? qsTr("Choose") : currentText
+                    onActivated: index => App.addServer.inputs.choose(input.index, index)
+                }
+            }
+        }
+    }
+}
