@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/preview/textstyler.h"
 
+#include <QQuickTextDocument>
 #include <QTextDocument>
 
 #include <algorithm>
@@ -14,12 +15,13 @@ TextStyler::TextStyler(QObject *parent)
     connect(this, &TextStyler::lookChanged, this, &QSyntaxHighlighter::rehighlight);
 }
 
-void TextStyler::setTarget(QQuickTextDocument *target)
+void TextStyler::setTarget(QObject *target)
 {
     if (m_target == target)
         return;
     m_target = target;
-    setDocument(target ? target->textDocument() : nullptr);
+    const auto *text = qobject_cast<QQuickTextDocument *>(target);
+    setDocument(text ? text->textDocument() : nullptr);
     Q_EMIT targetChanged();
 }
 

@@ -5,7 +5,6 @@
 #include "app/preview/textspans.h"
 
 #include <QColor>
-#include <QQuickTextDocument>
 #include <QSyntaxHighlighter>
 #include <QVariant>
 
@@ -16,7 +15,8 @@ class TextStyler : public QSyntaxHighlighter
 {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(QQuickTextDocument *target READ target WRITE setTarget NOTIFY targetChanged)
+    /// The textDocument of a TextEdit; a QObject, because the linter of Qt 6.4 does not know its type.
+    Q_PROPERTY(QObject *target READ target WRITE setTarget NOTIFY targetChanged)
     /// A TextSpans.
     Q_PROPERTY(QVariant spans READ spans WRITE setSpans NOTIFY spansChanged)
     Q_PROPERTY(QString codeFamily MEMBER m_codeFamily NOTIFY lookChanged)
@@ -29,8 +29,8 @@ class TextStyler : public QSyntaxHighlighter
 public:
     explicit TextStyler(QObject *parent = nullptr);
 
-    QQuickTextDocument *target() const { return m_target; }
-    void setTarget(QQuickTextDocument *target);
+    QObject *target() const { return m_target; }
+    void setTarget(QObject *target);
     QVariant spans() const { return QVariant::fromValue(m_spans); }
     void setSpans(const QVariant &spans);
 
@@ -48,7 +48,7 @@ protected:
 private:
     void apply(QTextCharFormat &format, TextSpan::Style style) const;
 
-    QQuickTextDocument *m_target = nullptr;
+    QObject *m_target = nullptr;
     TextSpans m_spans;
     QString m_codeFamily;
     QColor m_link;

@@ -6,7 +6,6 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
-import Quayside.Theme
 
 // A link in a text of a server was pressed: where it goes, before the browser opens (SEC-42).
 Sheet {

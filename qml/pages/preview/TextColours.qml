@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma ComponentBehavior: Bound
 
+import QtQuick
 import Quayside.App
 import Quayside.Theme
 

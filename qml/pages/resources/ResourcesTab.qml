@@ -50,7 +50,7 @@ Item {
             Layout.margins: Theme.gapS
             visible: root.resources.warnings.length > 0
             tone: NoticeBar.Warn
-            text: Words.lines(root.resources.warnings.slice(0, 3))
+            text: Words.lastLines(root.resources.warnings, 3)
         }
 
         PaneSplit {
