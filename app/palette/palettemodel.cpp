@@ -35,7 +35,7 @@ QString kindWord(PaletteKind kind)
 QString kindIcon(PaletteKind kind)
 {
     static constexpr std::array names{u"arrow-right", u"settings", u"server", u"tool",
-                                      u"prompt", u"file",     u"code",   u"tasks"};
+                                      u"prompt",      u"file",     u"code",   u"tasks"};
     static_assert(names.size() == size_t(PaletteKind::Task) + 1);
     return QString::fromUtf16(names.at(size_t(kind)));
 }

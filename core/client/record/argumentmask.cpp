@@ -57,8 +57,8 @@ private:
         const Value *format = schema->find(u"format");
         const Value *writeOnly = schema->find(u"writeOnly");
         const Value *secret = schema->find(u"x-secret");
-        return (format && format->toString() == "password"_L1)
-            || (writeOnly && writeOnly->toBool()) || (secret && secret->toBool());
+        return (format && format->toString() == "password"_L1) || (writeOnly && writeOnly->toBool())
+            || (secret && secret->toBool());
     }
 
     Schemas aboutMember(const Schemas &about, const QString &name) const
