@@ -5,7 +5,6 @@
 #include "app/tasks/taskbook.h"
 #include "app/text/cleantext.h"
 #include "core/base/offload.h"
-#include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
@@ -45,9 +44,7 @@ struct PaletteController::Lists
     QString serverId;
     QString serverName; ///< Cleaned.
     QList<mcp::Tool> tools;
-    QList<mcp::Prompt> prompts;
     QList<mcp::Resource> resources;
-    QList<mcp::ResourceTemplate> templates;
 
     static Lists of(const mcp::Server *server)
     {
@@ -59,26 +56,18 @@ struct PaletteController::Lists
             return lists;
         if (const auto *catalog = connection->tools())
             lists.tools = catalog->tools();
-        if (const auto *catalog = connection->prompts())
-            lists.prompts = catalog->prompts();
         if (const auto *catalog = connection->resources())
             lists.resources = catalog->resources();
-        if (const auto *catalog = connection->resourceTemplates())
-            lists.templates = catalog->templates();
         return lists;
     }
 
-    qsizetype count() const
-    {
-        return tools.size() + prompts.size() + resources.size() + templates.size();
-    }
+    qsizetype count() const { return tools.size() + resources.size(); }
 
     /// The same lists, not only equal ones.
     bool areShared(const Lists &other) const
     {
         return serverName == other.serverName && tools.isSharedWith(other.tools)
-            && prompts.isSharedWith(other.prompts) && resources.isSharedWith(other.resources)
-            && templates.isSharedWith(other.templates);
+            && resources.isSharedWith(other.resources);
     }
 
     /// Pure.
@@ -90,16 +79,10 @@ struct PaletteController::Lists
         for (const mcp::Tool &tool : tools)
             items.append(itemOf(PaletteKind::Tool, serverId, tool.name, tool.displayName(),
                                 serverName, tool.description.value_or(QString())));
-        const auto add = [&](PaletteKind kind, const QString &name, const auto &entry) {
-            items.append(itemOf(kind, serverId, name, entry.title.value_or(entry.name), serverName,
-                                entry.description.value_or(QString())));
-        };
-        for (const mcp::Prompt &prompt : prompts)
-            add(PaletteKind::Prompt, prompt.name, prompt);
         for (const mcp::Resource &resource : resources)
-            add(PaletteKind::Resource, resource.uri, resource);
-        for (const mcp::ResourceTemplate &entry : templates)
-            add(PaletteKind::Template, entry.uriTemplate, entry);
+            items.append(itemOf(PaletteKind::Resource, serverId, resource.uri,
+                                resource.title.value_or(resource.name), serverName,
+                                resource.description.value_or(QString())));
         return items;
     }
 };
@@ -243,8 +226,7 @@ QList<PaletteItem> PaletteController::recentItems() const
         }
         const auto kind = PaletteKind(key.section(u'\n', 0, 0).toInt());
         const mcp::Server *server = m_ports.host->server(key.section(u'\n', 1, 1));
-        const bool isOffered = kind == PaletteKind::Tool || kind == PaletteKind::Prompt
-            || kind == PaletteKind::Resource || kind == PaletteKind::Template;
+        const bool isOffered = kind == PaletteKind::Tool || kind == PaletteKind::Resource;
         if (!isOffered || !server || server->state() == mcp::Server::State::Ready)
             continue;
         const QString name = PaletteItem::nameOf(key);

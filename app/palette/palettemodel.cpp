@@ -19,12 +19,8 @@ QString kindWord(PaletteKind kind)
         return PaletteModel::tr("Server");
     case PaletteKind::Tool:
         return PaletteModel::tr("Tool");
-    case PaletteKind::Prompt:
-        return PaletteModel::tr("Prompt");
     case PaletteKind::Resource:
         return PaletteModel::tr("Resource");
-    case PaletteKind::Template:
-        return PaletteModel::tr("Template");
     case PaletteKind::Task:
         return PaletteModel::tr("Task");
     }
@@ -34,8 +30,8 @@ QString kindWord(PaletteKind kind)
 /// Of resources/icons, by kind.
 QString kindIcon(PaletteKind kind)
 {
-    static constexpr std::array names{u"arrow-right", u"settings", u"server", u"tool",
-                                      u"prompt", u"file",     u"code",   u"tasks"};
+    static constexpr std::array names{u"arrow-right", u"settings", u"server",
+                                      u"tool",        u"file",     u"tasks"};
     static_assert(names.size() == size_t(PaletteKind::Task) + 1);
     return QString::fromUtf16(names.at(size_t(kind)));
 }

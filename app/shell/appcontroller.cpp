@@ -581,7 +581,7 @@ void AppController::open(const PaletteItem &item)
         if (m_currentServer && item.kind == PaletteKind::Tool)
             m_currentServer->openTool(item.name,
                                       {mcp::json::Raw()}); // Its form keeps the defaults.
-        if (m_currentServer && item.kind == PaletteKind::Resource)
+        else if (m_currentServer && item.kind == PaletteKind::Resource)
             m_currentServer->openResource(item.name);
         return;
     }

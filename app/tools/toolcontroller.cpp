@@ -43,9 +43,13 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     , m_tool(tool)
     , m_server(server)
     , m_ports(ports)
+    , m_history(
+          &m_tool, server, ports, [this] { return m_form.arguments(); }, nullptr)
     , m_tick(ports.clock->createAlarm([this] { onTick(); }))
 {
     connect(server, &mcp::Server::stateChanged, this, &ToolController::updateRunEnabled);
+    connect(&m_history, &HistoryController::argumentsChosen, this,
+            [this](const mcp::json::Value &arguments) { m_form.setArguments(arguments); });
     updateRunEnabled();
     readSchema();
 }

@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/forms/formmodel.h"
+#include "app/history/historycontroller.h"
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskcontroller.h"
 #include "app/text/cleantext.h"
@@ -33,6 +34,7 @@ class ToolController : public QObject
         QString description READ description NOTIFY toolChanged) ///< Server text; to be framed.
     Q_PROPERTY(QStringList claims READ claims NOTIFY toolChanged) ///< "reads only, it says"
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
+    Q_PROPERTY(quayside::HistoryController *history READ history CONSTANT)
     Q_PROPERTY(bool isRunning READ isRunning NOTIFY isRunningChanged)
     Q_PROPERTY(bool runEnabled READ isRunEnabled NOTIFY runEnabledChanged)
     Q_PROPERTY(bool hasProgress READ hasProgress NOTIFY progressChanged)
@@ -58,6 +60,7 @@ public:
     QString description() const;
     QStringList claims() const;
     FormModel *form() { return &m_form; }
+    HistoryController *history() { return &m_history; }
     bool isRunning() const { return m_isRunning; }
     bool isRunEnabled() const { return m_isRunEnabled; }
     bool hasProgress() const { return m_hasProgress; }
@@ -111,6 +114,7 @@ private:
     mcp::Server *m_server;
     AppPorts m_ports;
     FormModel m_form;
+    HistoryController m_history;
     std::unique_ptr<mcp::Alarm> m_tick;
     mcp::CallScope m_call;
     std::chrono::milliseconds m_startedAt{};

@@ -4,6 +4,7 @@
 
 #include "core/base/logging.h"
 #include "core/client/tasks/toolcalls.h"
+#include "core/host/callhistory.h"
 #include "core/host/keptsessions.h"
 #include "core/host/models.h"
 #include "core/host/questions.h"
@@ -71,6 +72,7 @@ Host::Host(HostPorts ports, QObject *parent)
 
 Host::~Host()
 {
+    m_history.reset();
     m_tasks.reset();
     // They look at what is kept here to the end.
     qDeleteAll(allServers());
@@ -134,6 +136,8 @@ void Host::release(const QString &id)
     m_secrets->forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
+    if (m_history)
+        m_history->removeServer(id);
     m_servers.removeOne(leaving);
     m_leaving.append(leaving);
     leaving->stop();
@@ -155,6 +159,8 @@ Result<Server *> Host::add(const ServerEntry &entry, const QStringList &secretVa
         m_tasks->removeServer(added->id);
         showConnection(fresh);
     }
+    if (m_history && !fresh->review().isApproved)
+        m_history->removeServer(added->id);
     return fresh;
 }
 
@@ -317,10 +323,20 @@ Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
     const Connection *connection = server ? server->connection() : nullptr;
     if (!connection || !connection->takesCalls())
         return settled<TaskTracker::Started>(Error::transport(QStringLiteral("Not connected")));
-    return TaskTracker::follow(
+    auto answer = TaskTracker::follow(
         what, connection->profile().era,
         connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),
         this, [this] { return tasks(); });
+    return m_history ? m_history->watched(what, std::move(answer)) : answer;
+}
+
+CallHistory *Host::history()
+{
+    if (!m_history) {
+        m_history = std::make_unique<CallHistory>(m_ports.configFolder, m_settings.get());
+        m_history->follow(tasks());
+    }
+    return m_history.get();
 }
 
 TaskTracker *Host::tasks()

@@ -9,6 +9,7 @@
 namespace mcp {
 
 class ApprovalStore;
+class CallHistory;
 class EraStore;
 class KeptSessions;
 class MemoryKeyStore;
@@ -56,6 +57,8 @@ public:
     /// Calls a tool of a server that runs; only what becomes a task is a matter of tasks().
     Pending<TaskTracker::Started> callTool(const TaskTracker::Start &what,
                                            const rpc::CallOptions &options = {});
+    /// Past calls of tools. They are kept from the first time this is asked for.
+    CallHistory *history();
     /// Every task of every server; those of earlier runs are read when this is first asked for.
     TaskTracker *tasks();
 
@@ -143,6 +146,7 @@ private:
     std::unique_ptr<KeptSessions> m_sessions; ///< While tasks are looked after.
     std::unique_ptr<TaskArchive> m_taskArchive;
     std::unique_ptr<TaskTracker> m_tasks;
+    std::unique_ptr<CallHistory> m_history;
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.

@@ -33,8 +33,12 @@ private Q_SLOTS:
 
     void ctrlKLeadsToATool();
     void theFocusReturnsWhereItWas();
+    void aCallIsRunAgainAfterARestart();
+    void argumentsAreSavedAndLoaded();
 
 private:
+    void openTool(const QString &name);
+    void run();
     void open();
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
     {
@@ -71,6 +75,10 @@ void TestPaletteWindow::init()
 
 void TestPaletteWindow::open()
 {
+    if (m_program) { // Views go before what they show.
+        m_program->app()->showWelcome();
+        QVERIFY(m_driver->waitForFrame());
+    }
     m_driver.reset();
     m_program.reset();
     m_program = std::make_unique<Program>(nullptr, m_folder->path());
@@ -125,6 +133,82 @@ void TestPaletteWindow::ctrlKLeadsToATool()
     QTRY_VERIFY(m_driver->sees(u"Nothing matches “zzz”."_s));
     key(Qt::Key_Return); // Opens nothing.
     QVERIFY(m_program->app()->finder()->isOpen());
+}
+
+void TestPaletteWindow::openTool(const QString &name)
+{
+    find(name);
+    QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, name);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(server() && server()->currentTool());
+    QTRY_VERIFY_WITH_TIMEOUT(server()->currentTool()->isRunEnabled(), kStart);
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestPaletteWindow::run()
+{
+    const ToolController *tool = server()->currentTool();
+    key(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(tool->result());
+    QTRY_COMPARE_WITH_TIMEOUT(tool->result()->outcome(), ResultController::Outcome::Done, kStart);
+}
+
+void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
+{
+    const auto rowOf = [](const QString &text) { return u"\"message\":\"%1\""_s.arg(text); };
+    openTool(u"echo"_s);
+    for (const QString &text : {u"first ship"_s, u"second ship"_s}) {
+        server()->currentTool()->form()->setJson(u"{\"message\":\"%1\"}"_s.arg(text));
+        run();
+    }
+    open(); // The program starts again.
+    mcp::Server *demo = m_program->host()->servers().constFirst();
+    demo->start();
+    QTRY_COMPARE_WITH_TIMEOUT(demo->state(), mcp::Server::State::Ready, kStart);
+    openTool(u"echo"_s);
+    key(Qt::Key_H, Qt::ControlModifier);
+    HistoryController *history = server()->currentTool()->history();
+    QTRY_COMPARE_WITH_TIMEOUT(history->calls()->count(), 2, kStart);
+    QVERIFY(m_driver->sees(u"second ship"_s) && m_driver->sees(u"first ship"_s));
+    QVERIFY(m_driver->click(rowOf(u"second ship"_s)));
+    QTRY_VERIFY(history->result() && m_driver->sees(u"Run again…"_s));
+    QTRY_COMPARE(history->result()->outcome(), ResultController::Outcome::Done);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_program->savePictures(u"history"_s));
+
+    QVERIFY(m_driver->click(u"Compare…"_s));
+    QTRY_VERIFY(m_driver->sees(u"Select the call to compare with."_s));
+    QVERIFY(m_driver->click(rowOf(u"first ship"_s)));
+    QTRY_VERIFY(history->difference());
+    QTRY_VERIFY(m_driver->sees(u"first ship"_s));
+    QVERIFY(history->difference()->count() > 1);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_program->savePictures(u"history-difference"_s));
+
+    QVERIFY(m_driver->click(rowOf(u"first ship"_s)));
+    QTRY_VERIFY(history->canRunAgain());
+    QVERIFY(m_driver->click(u"Run again…"_s));
+    QVERIFY(!history->isOpen());
+    QVERIFY(server()->currentTool()->form()->json().contains(u"first ship"_s));
+    QVERIFY(!server()->currentTool()->result()); // The person presses Run.
+    QVERIFY(m_driver->waitForFrame());
+    run();
+}
+
+void TestPaletteWindow::argumentsAreSavedAndLoaded()
+{
+    openTool(u"echo"_s);
+    server()->currentTool()->form()->setJson(u"{\"message\":\"kept words\"}"_s);
+    QVERIFY(m_driver->click(u"Saved arguments"_s));
+    QTRY_VERIFY(m_driver->input(u"Name for the arguments in the form"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->type(u"Name for the arguments in the form"_s, u"My ship"_s));
+    key(Qt::Key_Return);
+    QTRY_VERIFY(m_driver->sees(u"My ship"_s));
+    QVERIFY(m_program->savePictures(u"saved"_s));
+    server()->currentTool()->form()->setJson(u"{}"_s);
+    QVERIFY(m_driver->click(u"My ship"_s));
+    QTRY_VERIFY(server()->currentTool()->form()->json().contains(u"kept words"_s));
 }
 
 void TestPaletteWindow::theFocusReturnsWhereItWas()

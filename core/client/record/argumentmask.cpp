@@ -56,8 +56,9 @@ private:
     {
         const Value *format = schema->find(u"format");
         const Value *writeOnly = schema->find(u"writeOnly");
-        return (format && format->toString() == "password"_L1)
-            || (writeOnly && writeOnly->toBool());
+        const Value *secret = schema->find(u"x-secret");
+        return (format && format->toString() == "password"_L1) || (writeOnly && writeOnly->toBool())
+            || (secret && secret->toBool());
     }
 
     Schemas aboutMember(const Schemas &about, const QString &name) const

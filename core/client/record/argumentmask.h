@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// arguments with a mark (SecretMask::kMark) in the place of what the schema of the tool (`format: password`, `writeOnly`) or
+/// arguments with a mark (SecretMask::kMark) in the place of what the schema of the tool (`format: password`, `writeOnly`, `x-secret`) or
 /// its name calls a secret: fit to be kept on disk (SEC-68). The same bytes when nothing is. Bounded by the size of both.
 json::RawObject maskedArguments(const json::RawObject &arguments, const json::Raw &inputSchema);
 

@@ -15,16 +15,18 @@ RowLayout {
     required property BlockListModel blocks
 
     readonly property int page: 200
+    // The blocks may go before this does.
+    readonly property int hidden: blocks ? blocks.hiddenCount : 0
 
-    visible: blocks.hiddenCount > 0
+    visible: hidden > 0
     spacing: Theme.gapS
 
     SmallText {
-        text: qsTr("%n more block(s)", "", root.blocks.hiddenCount)
+        text: qsTr("%n more block(s)", "", root.hidden)
     }
 
     LinkButton {
-        text: qsTr("Show %1 more").arg(Math.min(root.page, root.blocks.hiddenCount))
+        text: qsTr("Show %1 more").arg(Math.min(root.page, root.hidden))
         onClicked: root.blocks.showMore()
     }
 

@@ -81,6 +81,10 @@ ColumnLayout {
             Layout.fillWidth: true
             text: root.mistakes > 0 || root.tool.isRunning ? "" : qsTr("Ctrl+Enter")
         }
+
+        HistoryButtons {
+            history: root.tool.history
+        }
     }
 
     RunProgress {

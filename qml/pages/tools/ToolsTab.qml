@@ -16,6 +16,7 @@ Item {
 
     property bool asJson: false
 
+    readonly property HistoryController openHistory: server.currentTool?.history.isOpen ? server.currentTool.history : null
     readonly property bool isEmpty: server.tools.totalCount === 0
     // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
@@ -57,6 +58,7 @@ Item {
                         required property ToolController modelData
 
                         anchors.fill: parent
+                        visible: !modelData.history.isOpen
                         serverName: root.server.name
                         questions: root.server.questions
                         signIn: root.server.signIn
@@ -64,6 +66,19 @@ Item {
                         asJson: root.asJson
                         onModeChosen: asJson => root.asJson = asJson
                         onResourceRequested: uri => root.server.openResource(uri)
+                    }
+                }
+
+                Repeater {
+                    model: root.openHistory ? [root.openHistory] : []
+
+                    HistoryPane {
+                        required property HistoryController modelData
+
+                        anchors.fill: parent
+                        serverName: root.server.name
+                        toolTitle: root.server.currentTool?.title ?? ""
+                        history: modelData
                     }
                 }
 

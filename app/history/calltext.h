@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/json/value.h"
+#include "core/storage/serverentry.h"
+
+#include <QString>
+
+namespace quayside {
+
+/// What a call of a tool is copied from. Secrets are masked before (SEC-68).
+struct CallText
+{
+    mcp::ServerEntry server;
+    QString revision; ///< Of the protocol; empty: not connected.
+    bool isStateless = false;
+    QString tool;
+    mcp::json::Value arguments;
+};
+
+/// The call as a command for a POSIX shell, on one line, or empty where no such command exists. Every part is quoted, and
+/// characters that a terminal could act on are escaped, so that pasting it runs nothing else (SEC-36).
+QString cliCommand(const CallText &call);
+
+/// With curl, for a server at an address. Tokens, sessions and the values of headers are placeholders in angle brackets.
+QString curlCommand(const CallText &call);
+
+/// The JSON-RPC request, in several lines.
+QString rpcRequest(const CallText &call);
+
+} // namespace quayside

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/history/historymodels.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <array>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::StoredCall;
+
+namespace {
+
+constexpr qsizetype kShownChars = 160; ///< Of arguments in a row.
+constexpr qsizetype kDiffLineChars = 1'000;
+
+/// Of a Chip of Quayside.Components, by outcome.
+constexpr std::array kOutcomeTones{1, 2, 3, 0};
+
+/// "city: Oslo" stays as JSON writes it, without the outer braces.
+QString firstWords(const QByteArray &arguments)
+{
+    if (arguments.isEmpty())
+        return HistoryModel::tr("Arguments too large to keep");
+    if (arguments == "{}")
+        return HistoryModel::tr("No arguments");
+    QString words = QString::fromUtf8(arguments).mid(1, kShownChars);
+    const bool isWhole = words.endsWith(u'}') && arguments.size() <= kShownChars;
+    if (isWhole)
+        words.chop(1);
+    return cleanText(isWhole ? words : QString(words + u'…'));
+}
+
+} // namespace
+
+QString outcomeWord(StoredCall::Outcome outcome)
+{
+    switch (outcome) {
+    case StoredCall::Outcome::Done:
+        return HistoryModel::tr("Done");
+    case StoredCall::Outcome::ToolError:
+        return HistoryModel::tr("Tool error");
+    case StoredCall::Outcome::Failed:
+        return HistoryModel::tr("Failed");
+    case StoredCall::Outcome::Cancelled:
+        return HistoryModel::tr("Cancelled");
+    }
+    return {};
+}
+
+QString callFacts(const StoredCall &call)
+{
+    const QDateTime started = QDateTime::fromMSecsSinceEpoch(call.startedAt);
+    return HistoryModel::tr("%1 · %2").arg(momentText(started, QDateTime::currentDateTime()),
+                                           durationText(std::chrono::milliseconds(call.duration)));
+}
+
+void HistoryModel::setCalls(const QList<StoredCall> &calls)
+{
+    beginResetModel();
+    m_calls = calls;
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+int HistoryModel::rowOf(qint64 id) const
+{
+    const auto found = std::find_if(m_calls.cbegin(), m_calls.cend(),
+                                    [id](const StoredCall &call) { return call.id == id; });
+    return found == m_calls.cend() ? -1 : int(found - m_calls.cbegin());
+}
+
+const ListModel::Roles &HistoryModel::roles() const
+{
+    static const Roles table = rolesOf<HistoryModel>({
+        {"words", [](const StoredCall &call) { return firstWords(call.arguments); }},
+        {"facts", [](const StoredCall &call) { return callFacts(call); }},
+        {"outcome", [](const StoredCall &call) { return outcomeWord(call.outcome); }},
+        {"tone", [](const StoredCall &call) { return kOutcomeTones.at(size_t(call.outcome)); }},
+    });
+    return table;
+}
+
+void SavedArgumentsModel::setSets(const QList<mcp::SavedArguments> &sets)
+{
+    beginResetModel();
+    m_sets = sets;
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+const ListModel::Roles &SavedArgumentsModel::roles() const
+{
+    static const Roles table = rolesOf<SavedArgumentsModel>({
+        {"name", [](const mcp::SavedArguments &set) { return cleanText(set.name); }},
+        {"words",
+         [](const mcp::SavedArguments &set) {
+             return firstWords(set.arguments.left(mcp::HistoryStore::kListedBytes));
+         }},
+    });
+    return table;
+}
+
+LineDiffModel::LineDiffModel(const LineDiff &diff, QObject *parent)
+    : ListModel(parent)
+    , m_lines(diff.lines)
+{
+}
+
+const ListModel::Roles &LineDiffModel::roles() const
+{
+    static const Roles table = rolesOf<LineDiffModel>({
+        {"kind", [](const LineDiff::Line &line) { return int(line.kind); }},
+        {"line",
+         [](const LineDiff::Line &line) { return cleanText(line.text.left(kDiffLineChars)); }},
+        {"hidden", [](const LineDiff::Line &line) { return line.count; }},
+    });
+    return table;
+}
+
+} // namespace quayside
+
+#include "moc_historymodels.cpp"

@@ -1,0 +1,358 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/callhistory.h"
+
+#include "core/base/logging.h"
+#include "core/client/record/argumentmask.h"
+#include "core/client/record/secretmask.h"
+#include "core/storage/settingsstore.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+using Outcome = StoredCall::Outcome;
+
+namespace {
+
+constexpr auto kOffSetting = u"callHistoryOff";
+constexpr qsizetype kNoteChars = 500;
+
+/// The texts that stand in value where masked has a mark.
+void collectSecrets(const Value &value, const Value &masked, QStringList &secrets)
+{
+    if (value.isString() && !(value == masked))
+        secrets.append(value.toString());
+    for (qsizetype i = 0; i < std::min(value.items().size(), masked.items().size()); ++i)
+        collectSecrets(value.items().at(i), masked.items().at(i), secrets);
+    for (const auto &[name, member] : value.members()) {
+        if (const Value *other = masked.find(name))
+            collectSecrets(member, *other, secrets);
+    }
+}
+
+/// The text of a result that is too long, as far as it is kept; all else is left out.
+Value cutResult(const Value &result)
+{
+    qsizetype left = CallHistory::kCutChars;
+    Value::Array blocks;
+    const Value *content = result.find(u"content");
+    for (const Value &block : content ? content->items() : Value::Array()) {
+        const Value *text = block.find(u"text");
+        if (!text || !text->isString() || left <= 0)
+            continue;
+        const QString kept = text->toString().left(left);
+        left -= kept.size();
+        blocks.append(
+            Value(Value::Object{{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(kept)}}));
+    }
+    Value::Object members{{u"content"_s, Value(std::move(blocks))}};
+    if (const Value *isError = result.find(u"isError"))
+        members.append({u"isError"_s, *isError});
+    return Value(std::move(members));
+}
+
+} // namespace
+
+/// Everything that touches the disk. Its functions run on the thread of the history.
+class CallHistory::Worker final : public QObject
+{
+public:
+    explicit Worker(const QString &configFolder)
+        : m_folder(configFolder)
+    {
+    }
+
+    Result<HistoryStore *> store()
+    {
+        if (m_store)
+            return m_store.get();
+        auto store = std::make_unique<HistoryStore>(m_folder);
+        const auto opened = store->open(QDateTime::currentDateTimeUtc());
+        if (!opened)
+            return opened.error();
+        m_store = std::move(store);
+        return m_store.get();
+    }
+    void close() { m_store.reset(); }
+
+    Result<void> add(const Ended &ended)
+    {
+        const auto opened = store();
+        if (!opened)
+            return opened.error();
+        StoredCall call = ended.call;
+        QStringList secrets;
+        if (ended.arguments.raw.size() <= kArgumentBytes) {
+            const json::RawObject masked = maskedArguments(ended.arguments, ended.inputSchema);
+            const auto plain = json::parse(ended.arguments.raw);
+            const auto shown = json::parse(masked.raw);
+            if (plain && shown)
+                collectSecrets(*plain, *shown, secrets);
+            call.arguments = masked.raw.toByteArray();
+        }
+        const SecretMask mask(secrets);
+        call.note = mask.masked(call.note.left(kNoteChars));
+        QByteArray kept;
+        if (const auto result = json::parse(ended.result); result && result->isObject()) {
+            call.isCut = ended.result.size() > kResultBytes;
+            kept = mask.masked(call.isCut ? cutResult(*result) : *result).toJson();
+        }
+        return (*opened)->add(call, kept);
+    }
+
+private:
+    QString m_folder;
+    std::unique_ptr<HistoryStore> m_store;
+};
+
+CallHistory::CallHistory(const QString &configFolder, SettingsStore *settings, QObject *parent)
+    : QObject(parent)
+    , m_settings(settings)
+    , m_worker(new Worker(configFolder))
+{
+    m_worker->moveToThread(&m_thread);
+    m_thread.setObjectName(u"history"_s);
+    m_thread.start();
+}
+
+CallHistory::~CallHistory()
+{
+    // Earlier jobs run first.
+    QMetaObject::invokeMethod(m_worker, [this] {
+        m_worker->close();
+        m_thread.quit();
+    });
+    m_thread.wait();
+    delete m_worker;
+}
+
+bool CallHistory::isOn() const
+{
+    return !m_settings->value(QString::fromUtf16(kOffSetting)).toBool();
+}
+
+void CallHistory::setOn(bool isOn)
+{
+    if (this->isOn() == isOn)
+        return;
+    m_settings->set(QString::fromUtf16(kOffSetting), Value(!isOn));
+    Q_EMIT isOnChanged();
+}
+
+/// Runs work on the thread of the history; its answer comes back to this one.
+template<class T>
+Pending<T> CallHistory::ask(std::function<Result<T>(HistoryStore &)> work)
+{
+    const quint64 job = ++m_lastJob;
+    const Promise<T> promise;
+    const auto answer = std::make_shared<std::optional<Result<T>>>();
+    m_answers.insert(job, [promise, answer] { promise.settle(std::move(**answer)); });
+    QMetaObject::invokeMethod(m_worker,
+                              [this, worker = m_worker, job, answer, work = std::move(work)] {
+                                  const auto store = worker->store();
+                                  answer->emplace(store ? work(**store) : store.error());
+                                  QMetaObject::invokeMethod(
+                                      this, [this, job] { finish(job); }, Qt::QueuedConnection);
+                              });
+    return promise.pending();
+}
+
+void CallHistory::finish(quint64 job)
+{
+    if (const auto answer = m_answers.take(job))
+        answer();
+}
+
+Pending<bool> CallHistory::write(const QString &serverId, const QString &tool,
+                                 std::function<Result<void>(HistoryStore &)> work)
+{
+    return ask<bool>([work = std::move(work)](HistoryStore &store) -> Result<bool> {
+               const auto done = work(store);
+               return done ? Result<bool>(true) : done.error();
+           })
+        .map(this, [this, serverId, tool](const bool &isDone) {
+            Q_EMIT changed(serverId, tool);
+            return isDone;
+        });
+}
+
+void CallHistory::add(const Ended &ended)
+{
+    if (!isOn() || m_waiting >= kWaiting)
+        return;
+    ++m_waiting;
+    QMetaObject::invokeMethod(m_worker, [this, worker = m_worker, ended] {
+        const auto added = worker->add(ended);
+        if (!added)
+            qCWarning(lcHost) << "a call is not kept in the history:" << added.error().detail;
+        QMetaObject::invokeMethod(
+            this,
+            [this, id = ended.call.serverId, tool = ended.call.tool] {
+                --m_waiting;
+                Q_EMIT changed(id, tool);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &what,
+                                                   Pending<TaskTracker::Started> answer)
+{
+    Ended ended;
+    ended.call.serverId = what.serverId;
+    ended.call.tool = what.tool;
+    ended.call.startedAt = QDateTime::currentMSecsSinceEpoch();
+    ended.arguments = what.arguments;
+    ended.inputSchema = what.inputSchema;
+    Promise<TaskTracker::Started> promise;
+    const CallHandle call = answer.then(
+        this, [this, ended, promise](const Result<TaskTracker::Started> &started) mutable {
+            ended.call.duration =
+                std::max<qint64>(0, QDateTime::currentMSecsSinceEpoch() - ended.call.startedAt);
+            if (!started) {
+                const bool isCancelled = started.error().kind == ErrorKind::Cancelled;
+                ended.call.outcome = isCancelled ? Outcome::Cancelled : Outcome::Failed;
+                ended.call.note = started.error().detail;
+            } else if (started->result) {
+                const CallToolResult &result = *started->result;
+                ended.call.outcome =
+                    result.isError.value_or(false) ? Outcome::ToolError : Outcome::Done;
+                ended.result = result.source;
+            }
+            if (!started || started->result)
+                add(ended);
+            promise.settleWith(started);
+        });
+    promise.onCancel([call] { call.cancel(); });
+    return promise.pending();
+}
+
+void CallHistory::follow(TaskTracker *tracker)
+{
+    m_tracker = tracker;
+    const auto skipEnded = [this] {
+        for (const QString &key : m_tracker->keys()) {
+            if (isFinished(m_tracker->record(key)->state))
+                m_endedTasks.insert(key);
+        }
+    };
+    skipEnded();
+    connect(tracker, &TaskTracker::loaded, this, skipEnded);
+    connect(tracker, &TaskTracker::changed, this, &CallHistory::onTask);
+    connect(tracker, &TaskTracker::removed, this,
+            [this](const QString &key) { m_endedTasks.remove(key); });
+}
+
+void CallHistory::onTask(const QString &key)
+{
+    const TaskRecord *record = m_tracker->record(key);
+    if (!record || !isFinished(record->state) || record->tool.isEmpty()
+        || m_tracker->live(key).isElsewhere || m_endedTasks.contains(key))
+        return;
+    m_endedTasks.insert(key);
+    if (!record->hasResult)
+        return addTask(*record, {});
+    m_tracker->result(key).then(this, [this, ended = *record](const Result<json::Raw> &result) {
+        addTask(ended, result.valueOr(json::Raw()));
+    });
+}
+
+void CallHistory::addTask(const TaskRecord &record, const json::Raw &result)
+{
+    Ended ended;
+    ended.call.serverId = record.serverId;
+    ended.call.tool = record.tool;
+    ended.call.startedAt = record.startedAt.toMSecsSinceEpoch();
+    ended.call.duration = std::max<qint64>(0, record.startedAt.msecsTo(record.finishedAt));
+    ended.call.outcome = record.state == TaskState::Cancelled ? Outcome::Cancelled
+        : record.state != TaskState::Completed                ? Outcome::Failed
+        : record.isToolError                                  ? Outcome::ToolError
+                                                              : Outcome::Done;
+    ended.call.note = record.error ? record.error->detail : record.statusMessage;
+    ended.arguments = record.maskedArguments.value_or(record.arguments);
+    ended.result = result;
+    add(ended);
+}
+
+Pending<QList<StoredCall>> CallHistory::calls(const QString &serverId, const QString &tool)
+{
+    return ask<QList<StoredCall>>(
+        [serverId, tool](HistoryStore &store) { return store.calls(serverId, tool); });
+}
+
+Pending<QList<StoredCall>> CallHistory::latest(const QString &serverId, int limit)
+{
+    return ask<QList<StoredCall>>(
+        [serverId, limit](HistoryStore &store) { return store.latest(serverId, limit); });
+}
+
+Pending<CallContent> CallHistory::content(qint64 id)
+{
+    return ask<CallContent>([id](HistoryStore &store) { return store.content(id); });
+}
+
+void CallHistory::remove(const StoredCall &call)
+{
+    write(call.serverId, call.tool, [id = call.id](HistoryStore &store) {
+        return store.remove(id);
+    }).then(this, [](const Result<bool> &) {});
+}
+
+void CallHistory::clear(const QString &serverId, const QString &tool)
+{
+    write(serverId, tool, [serverId, tool](HistoryStore &store) {
+        return store.clear(serverId, tool);
+    }).then(this, [](const Result<bool> &) {});
+}
+
+void CallHistory::removeServer(const QString &serverId)
+{
+    write(serverId, {}, [serverId](HistoryStore &store) {
+        return store.removeServer(serverId);
+    }).then(this, [](const Result<bool> &) {});
+}
+
+Pending<QList<SavedArguments>> CallHistory::sets(const QString &serverId, const QString &tool)
+{
+    return ask<QList<SavedArguments>>(
+        [serverId, tool](HistoryStore &store) { return store.sets(serverId, tool); });
+}
+
+Pending<bool> CallHistory::saveSet(const QString &serverId, const QString &tool,
+                                   const QString &name, const json::RawObject &arguments,
+                                   const json::Raw &inputSchema)
+{
+    return write(
+        serverId, tool,
+        [serverId, tool, name, arguments, inputSchema](HistoryStore &store) -> Result<void> {
+            const QByteArray masked = maskedArguments(arguments, inputSchema).raw.toByteArray();
+            if (masked.size() > kArgumentBytes)
+                return Error::storage(u"the arguments are too large"_s, ENOSPC);
+            return store.saveSet(serverId, tool, {name, masked});
+        });
+}
+
+Pending<bool> CallHistory::renameSet(const QString &serverId, const QString &tool,
+                                     const QString &from, const QString &to)
+{
+    return write(serverId, tool, [serverId, tool, from, to](HistoryStore &store) {
+        return store.renameSet(serverId, tool, from, to);
+    });
+}
+
+Pending<bool> CallHistory::removeSet(const QString &serverId, const QString &tool,
+                                     const QString &name)
+{
+    return write(serverId, tool, [serverId, tool, name](HistoryStore &store) {
+        return store.removeSet(serverId, tool, name);
+    });
+}
+
+} // namespace mcp
+
+#include "moc_callhistory.cpp"

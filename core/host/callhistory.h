@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/historystore.h"
+#include "core/tasks/tasktracker.h"
+
+#include <QHash>
+#include <QObject>
+#include <QSet>
+#include <QThread>
+
+#include <functional>
+
+namespace mcp {
+
+class SettingsStore;
+
+/// The history of calls of tools, and the arguments that the person has saved, in `<config folder>/history.db` on a thread
+/// of its own. Secrets are masked, and long results cut, before they are written (SEC-68).
+class CallHistory final : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr qsizetype kResultBytes = 1024 * 1024; ///< Longer results are cut.
+    static constexpr qsizetype kCutChars = 128 * 1024; ///< Kept of the text of a cut result.
+    static constexpr qsizetype kArgumentBytes = 1024 * 1024; ///< Longer ones are not kept.
+    static constexpr int kWaiting = 200; ///< Calls to be written; further ones are not kept.
+
+    /// settings must outlive this.
+    CallHistory(const QString &configFolder, SettingsStore *settings, QObject *parent = nullptr);
+    /// Waits until everything is on disk.
+    ~CallHistory() override;
+
+    /// Whether calls are kept; remembered in the settings, on at first.
+    bool isOn() const;
+    void setOn(bool isOn);
+
+    /// answer, which is kept when it comes. A call that becomes a task is kept when the task ends.
+    Pending<TaskTracker::Started> watched(const TaskTracker::Start &what,
+                                          Pending<TaskTracker::Started> answer);
+    /// Keeps calls whose tasks end from now on. tracker must live as long as this.
+    void follow(TaskTracker *tracker);
+
+    // As the functions of HistoryStore.
+    Pending<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
+    Pending<QList<StoredCall>> latest(const QString &serverId, int limit);
+    Pending<CallContent> content(qint64 id);
+    void remove(const StoredCall &call);
+    void clear(const QString &serverId = {}, const QString &tool = {});
+    void removeServer(const QString &serverId);
+    Pending<QList<SavedArguments>> sets(const QString &serverId, const QString &tool);
+    /// arguments are masked by inputSchema.
+    Pending<bool> saveSet(const QString &serverId, const QString &tool, const QString &name,
+                          const json::RawObject &arguments, const json::Raw &inputSchema);
+    Pending<bool> renameSet(const QString &serverId, const QString &tool, const QString &from,
+                            const QString &to);
+    Pending<bool> removeSet(const QString &serverId, const QString &tool, const QString &name);
+
+Q_SIGNALS:
+    /// Calls or saved arguments of the tool; empty: of all.
+    void changed(const QString &serverId, const QString &tool);
+    void isOnChanged();
+
+private:
+    /// A call that has ended, as it came.
+    struct Ended
+    {
+        StoredCall call;
+        json::RawObject arguments;
+        json::Raw inputSchema;
+        json::Raw result;
+    };
+    class Worker;
+
+    void add(const Ended &ended);
+    void onTask(const QString &key);
+    void addTask(const TaskRecord &record, const json::Raw &result);
+    template<class T>
+    Pending<T> ask(std::function<Result<T>(HistoryStore &)> work);
+    Pending<bool> write(const QString &serverId, const QString &tool,
+                        std::function<Result<void>(HistoryStore &)> work);
+    void finish(quint64 job);
+
+    SettingsStore *m_settings;
+    TaskTracker *m_tracker = nullptr;
+    QSet<QString> m_endedTasks; ///< Kept already, or ended before.
+    QThread m_thread;
+    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
+    QHash<quint64, std::function<void()>> m_answers; ///< Of jobs that are under way.
+    quint64 m_lastJob = 0;
+    int m_waiting = 0; ///< Calls that are not written yet.
+};
+
+} // namespace mcp

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+
+#include "core/host/callhistory.h"
+
+#include <QDirIterator>
+#include <QSignalSpy>
+
+namespace quayside {
+
+using mcp::CallHistory;
+using mcp::StoredCall;
+using mcp::TaskTracker;
+using mcp::json::Raw;
+using namespace Qt::StringLiterals;
+
+class TestCallHistory : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keepsAnsweredCallsWithoutSecrets();
+    void cutsALongResult();
+    void keepsNothingWhenItIsOff();
+    void aServerTakesItsHistoryAlong();
+};
+
+namespace {
+
+constexpr auto kSchema =
+    "{\"type\":\"object\",\"properties\":{\"pin\":{\"type\":\"string\",\"format\":\"password\"},"
+    "\"mark\":{\"x-secret\":true}}}";
+constexpr auto kFound = "canary";
+
+TaskTracker::Start start(const QByteArray &arguments)
+{
+    TaskTracker::Start what;
+    what.serverId = u"s"_s;
+    what.tool = u"echo"_s;
+    what.arguments = {Raw(arguments)};
+    what.inputSchema = Raw(QByteArray(kSchema));
+    return what;
+}
+
+/// The history of a call of echo that was answered with result.
+void answer(CallHistory *history, const QByteArray &arguments, const QByteArray &result)
+{
+    TaskTracker::Started started;
+    started.result = mcp::json::read<mcp::CallToolResult>(Raw(result)).valueOr({});
+    started.result->source = Raw(result);
+    QSignalSpy changed(history, &CallHistory::changed);
+    history->watched(start(arguments), mcp::settled<TaskTracker::Started>(started))
+        .then(history, [](const auto &) {});
+    if (history->isOn())
+        QVERIFY(changed.wait(15'000));
+}
+
+template<class T>
+T waited(mcp::Pending<T> pending)
+{
+    QObject context;
+    std::optional<T> found;
+    pending.then(&context, [&found](const mcp::Result<T> &result) { found = result.valueOr({}); });
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(found, 15'000); }();
+    return found.value_or(T());
+}
+
+bool holds(const QString &folder, const QByteArray &text)
+{
+    QDirIterator files(folder, QDir::Files | QDir::Hidden);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (file.open(QIODevice::ReadOnly) && file.readAll().contains(text))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+void TestCallHistory::keepsAnsweredCallsWithoutSecrets() // SEC-68
+{
+    TestApp test;
+    CallHistory *history = test.host.history();
+    answer(history,
+           "{\"pin\":\"canary-pin\",\"mark\":\"canary-mark\",\"apiKey\":\"canary-key\",\"n\":1}",
+           "{\"content\":[{\"type\":\"text\",\"text\":\"your pin is canary-pin\"}],"
+           "\"structuredContent\":{\"access_token\":\"canary-token\"}}");
+    waited(history->saveSet(u"s"_s, u"echo"_s, u"mine"_s, {Raw("{\"pin\":\"canary-pin\"}"_ba)},
+                            Raw(QByteArray(kSchema))));
+    const auto calls = waited(history->calls(u"s"_s, u"echo"_s));
+    QCOMPARE(calls.size(), 1);
+    QVERIFY(calls.at(0).arguments.contains("\"n\":1"));
+    const auto content = waited(history->content(calls.at(0).id));
+    QVERIFY(content.result.contains("your pin is"));
+    QVERIFY(!content.result.contains(kFound) && !content.arguments.contains(kFound));
+    QVERIFY(!holds(test.folder.path(), kFound));
+}
+
+void TestCallHistory::cutsALongResult()
+{
+    TestApp test;
+    CallHistory *history = test.host.history();
+    const auto resultOf = [](qsizetype size) -> QByteArray {
+        return "{\"content\":[{\"type\":\"text\",\"text\":\"" + QByteArray(size, 'x') + "\"}]}";
+    };
+    const qsizetype frame = resultOf(0).size();
+    answer(history, "{}", resultOf(CallHistory::kResultBytes - frame));
+    answer(history, "{}", resultOf(CallHistory::kResultBytes - frame + 1));
+    const auto calls = waited(history->calls(u"s"_s, u"echo"_s));
+    QCOMPARE(calls.size(), 2);
+    QVERIFY(calls.at(0).isCut && !calls.at(1).isCut);
+    QCOMPARE(waited(history->content(calls.at(1).id)).result.size(), CallHistory::kResultBytes);
+    QCOMPARE(waited(history->content(calls.at(0).id)).result, resultOf(CallHistory::kCutChars));
+}
+
+void TestCallHistory::keepsNothingWhenItIsOff()
+{
+    TestApp test;
+    CallHistory *history = test.host.history();
+    QVERIFY(history->isOn());
+    history->setOn(false);
+    answer(history, "{}", "{\"content\":[]}");
+    QCOMPARE(waited(history->calls(u"s"_s, u"echo"_s)).size(), 0);
+    history->setOn(true);
+    answer(history, "{}", "{\"content\":[]}");
+    QCOMPARE(waited(history->calls(u"s"_s, u"echo"_s)).size(), 1);
+}
+
+void TestCallHistory::aServerTakesItsHistoryAlong() // SEC-65
+{
+    TestApp test;
+    mcp::Server *server = test.addApproved(u"Fake"_s);
+    const QString id = server->entry().id;
+    CallHistory *history = test.host.history();
+    server->start();
+    QTRY_COMPARE_WITH_TIMEOUT(server->state(), mcp::Server::State::Ready, 15'000);
+    TaskTracker::Start what = start("{\"text\":\"ahoy\"}");
+    what.serverId = id;
+    QSignalSpy changed(history, &CallHistory::changed);
+    test.host.callTool(what).then(history, [](const auto &) {});
+    QVERIFY(changed.count() || changed.wait(15'000));
+    QCOMPARE(waited(history->calls(id, u"echo"_s)).size(), 1);
+    QVERIFY(test.host.remove(id));
+    QCOMPARE(waited(history->calls(id, u"echo"_s)).size(), 0);
+}
+
+} // namespace quayside
+
+QTEST_GUILESS_MAIN(quayside::TestCallHistory)
+
+#include "tst_callhistory.moc"
