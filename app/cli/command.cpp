@@ -9,6 +9,7 @@
 #include "app/cli/signin.h"
 #include "app/cli/taskcommand.h"
 #include "app/cli/terminal.h"
+#include "app/cli/transfer.h"
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
@@ -110,6 +111,11 @@ void Command::start()
         return finish(Done);
     case CommandLine::Command::Add:
         return addServer();
+    case CommandLine::Command::Import:
+        return importAll();
+    case CommandLine::Command::Export:
+        exportServers(m_host, &m_printer);
+        return finish(Done);
     default:
         return isAboutTasks(m_line.command) ? showTasks() : connectServer();
     }
@@ -191,6 +197,22 @@ void Command::onSecretsKept(const mcp::ServerEntry &entry, bool areKept)
     refuse(removed ? u"The server was not added: its secrets cannot be stored."_s
                    : u"The server was added without its secrets. Remove it."_s,
            Failed);
+}
+
+/// They wait for a review. Servers whose secrets cannot be stored are removed again.
+void Command::importAll()
+{
+    const auto ids =
+        importServers(&m_host, m_line.operands.value(0), m_line.importFrom, &m_printer);
+    if (!ids)
+        return fail(ids.error());
+    m_host.secretsKept().then(this, [this, ids = *ids](const mcp::Result<bool> &areKept) {
+        if (areKept && *areKept)
+            return finish(Done);
+        for (const QString &id : ids)
+            (void)m_host.remove(id);
+        refuse(u"No server was added: their secrets cannot be stored."_s, Failed);
+    });
 }
 
 /// SEC-66; a script wants its lines of JSON alone.

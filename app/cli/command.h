@@ -41,6 +41,7 @@ private:
     void share();
     void addServer();
     void onSecretsKept(const mcp::ServerEntry &entry, bool areKept);
+    void importAll();
     void warnOfMemoryOnly();
     void readSteps();
     void connectServer();

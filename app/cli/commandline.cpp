@@ -83,6 +83,8 @@ constexpr Shape kShapes[] = {
     {"add"_L1, Verb::Add, 1,
      "add NAME ADDRESS, or add NAME [--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
      "-- PROGRAM [ARGUMENT]…"},
+    {"import"_L1, Verb::Import, 1, "import FILE, or import --from APP"},
+    {"export"_L1, Verb::Export, 0, "export"},
     {"tools"_L1, Verb::Tools, 1, "tools SERVER"},
     {"call"_L1, Verb::Call, 2,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
@@ -109,7 +111,8 @@ constexpr Shape kShapes[] = {
 /// Whether its first operand is a server.
 bool isAboutServer(Verb command)
 {
-    return command != Verb::Servers && !isAboutTasks(command);
+    return command != Verb::Servers && command != Verb::Import && command != Verb::Export
+        && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
@@ -273,6 +276,7 @@ void addOptions(QCommandLineParser &parser)
         {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
          u"program"_s},
         {u"scope"_s, u"A scope to request at sign-in."_s, u"scope"_s},
+        {u"from"_s, u"App whose servers to import, for example \"Claude Desktop\"."_s, u"app"_s},
     });
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
 }
@@ -320,6 +324,8 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--answers works with call, read, prompt and run only."_s);
     if (!line.validates && !isCall && line.command != Verb::Run)
         return mcp::Error::policy(u"--no-validate works with call and run only."_s);
+    if (!line.importFrom.isEmpty() && line.command != Verb::Import)
+        return mcp::Error::policy(u"--from works with import only."_s);
     if (line.printsAddress && !line.browser.isEmpty())
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
     if (line.command == Verb::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
@@ -339,7 +345,8 @@ mcp::Result<void> readOperands(const Shape &shape, QStringList words, CommandLin
             line.given->name = words.constFirst();
         }
     }
-    if (words.size() != shape.operands)
+    const qsizetype count = line.importFrom.isEmpty() ? shape.operands : 0;
+    if (words.size() != count)
         return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape.line));
     if (isAboutServer(line.command)) {
         const QString server = words.takeFirst();
@@ -439,6 +446,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.printsAddress = parser.isSet(u"print-url"_s);
     line.browser = parser.value(u"browser"_s);
     line.scopes = parser.values(u"scope"_s);
+    line.importFrom = parser.value(u"from"_s);
     line.prompt = parser.value(u"prompt"_s);
     line.resource = parser.value(u"resource"_s);
     line.uris = parser.values(u"uri"_s);

@@ -20,6 +20,8 @@ struct CommandLine
     enum class Command {
         Servers,
         Add,
+        Import,
+        Export,
         Tools,
         Call,
         Resources,
@@ -56,6 +58,7 @@ struct CommandLine
     QString prompt; ///< Complete: `--prompt NAME`
     QString resource; ///< Complete: `--resource URI`
     QStringList uris; ///< Listen: `--uri URI`
+    QString importFrom; ///< Import: `--from APP`
     QString outputFile; ///< Read: `--output FILE`
     QString answersFile; ///< Call, Read, Prompt and Run: `--answers FILE`
     bool validates = true; ///< Call and Run: without `--no-validate`

@@ -188,6 +188,15 @@ void Printer::added(const mcp::ServerEntry &entry)
         m_out << u"Added "_s << cleanText(entry.name) << u" as "_s << entry.id << End::Line;
 }
 
+void Printer::document(const QByteArray &json)
+{
+    const auto value = mcp::json::parse(mcp::json::Raw(json));
+    if (m_isJson && value)
+        line(*value);
+    else
+        m_out << QString::fromUtf8(json.trimmed()) << End::Line;
+}
+
 void Printer::item(const QString &name, const QString &about)
 {
     m_out << cleanText(name) << u'\n';

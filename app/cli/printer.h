@@ -40,6 +40,8 @@ public:
 
     void servers(const QList<mcp::Server *> &servers);
     void added(const mcp::ServerEntry &entry);
+    /// A JSON document: indented, or in one line with `--json`.
+    void document(const QByteArray &json);
     void tools(const mcp::Server &server);
     void resources(const mcp::Server &server);
     void prompts(const mcp::Server &server);

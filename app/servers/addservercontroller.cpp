@@ -3,19 +3,17 @@
 #include "app/servers/addservercontroller.h"
 
 #include "app/forms/jsonplace.h"
-#include "app/text/errortext.h"
+#include "app/text/importtext.h"
 #include "app/text/launchtext.h"
+#include "app/text/runnertext.h"
+#include "core/base/offload.h"
 #include "core/host/host.h"
+#include "core/import/commands.h"
+#include "core/import/pasted.h"
 #include "core/json/comments.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/secretreference.h"
-#include "core/storage/serverformat.h"
-#include "core/storage/serverstore.h"
-
-#include <QRegularExpression>
-
-#include <algorithm>
 
 namespace quayside {
 
@@ -23,34 +21,6 @@ namespace {
 
 using mcp::ServerEntry;
 using namespace Qt::StringLiterals;
-
-/// The command in one line; arguments with spaces are quoted.
-QString commandText(const mcp::ServerEntry &entry)
-{
-    if (entry.isRemote())
-        return visibleText(entry.url);
-    QStringList words{entry.program};
-    for (const QString &argument : entry.arguments) {
-        const bool needsQuotes = argument.isEmpty() || argument.contains(u' ');
-        words.append(needsQuotes ? QString(u'"' + argument + u'"') : argument);
-    }
-    return visibleText(words.join(u' '));
-}
-
-/// Of any kind: those that cannot be used are told so.
-bool looksLikeAddress(const QString &text)
-{
-    static const QRegularExpression scheme(u"^(?:https?://|[a-z][a-z0-9+.-]*://\\S*$)"_s,
-                                           QRegularExpression::CaseInsensitiveOption);
-    return scheme.match(text).hasMatch();
-}
-
-/// A block, or members of one without its braces.
-bool looksLikeJson(const QString &text)
-{
-    static const QRegularExpression start(u"^\\s*(?:[{[]|\"[^\"]*\"\\s*:)"_s);
-    return start.match(mcp::json::withoutComments(text)).hasMatch();
-}
 
 /// Where text, which may lack its braces, is no JSON.
 std::optional<JsonFault> faultOf(const QString &text)
@@ -70,117 +40,6 @@ QString originOf(const QString &url)
 }
 
 } // namespace
-
-void VariableListModel::append()
-{
-    beginInsertRows({}, count(), count());
-    m_rows.emplaceBack();
-    endInsertRows();
-    Q_EMIT countChanged();
-}
-
-void VariableListModel::remove(int row)
-{
-    if (row < 0 || row >= count())
-        return;
-    beginRemoveRows({}, row, row);
-    m_rows.removeAt(row);
-    endRemoveRows();
-    Q_EMIT countChanged();
-}
-
-void VariableListModel::setVariables(const QList<Variable> &variables)
-{
-    if (m_rows == variables)
-        return;
-    beginResetModel();
-    m_rows = variables;
-    endResetModel();
-    Q_EMIT countChanged();
-}
-
-void VariableListModel::setValue(int row, const QString &value)
-{
-    setData(index(row), value, ValueRole);
-}
-
-const ListModel::Roles &VariableListModel::roles() const
-{
-    static const Roles table = rolesOf<VariableListModel>({
-        {NameRole, "name", &Variable::first},
-        {ValueRole, "value",
-         [](const Variable &variable) {
-             return mcp::isSecretReference(variable.second) ? QString() : variable.second;
-         }},
-        {IsKeptRole, "isKept",
-         [](const Variable &variable) { return mcp::isSecretReference(variable.second); }},
-    });
-    return table;
-}
-
-bool VariableListModel::setData(const QModelIndex &index, const QVariant &value, int role)
-{
-    const bool isKnown = role == NameRole || role == ValueRole;
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || !isKnown)
-        return false;
-    auto &row = m_rows[index.row()];
-    QString &part = role == NameRole ? row.first : row.second;
-    const QString text = value.toString();
-    if (part == text)
-        return true;
-    part = text;
-    Q_EMIT dataChanged(index, index, {role, IsKeptRole});
-    return true;
-}
-
-void CandidateListModel::setEntries(const QList<mcp::ServerEntry> &entries)
-{
-    beginResetModel();
-    m_rows.clear();
-    for (const mcp::ServerEntry &entry : entries)
-        m_rows.append({entry, true});
-    endResetModel();
-    Q_EMIT countChanged();
-    Q_EMIT selectedCountChanged();
-}
-
-QList<mcp::ServerEntry> CandidateListModel::selectedEntries() const
-{
-    QList<mcp::ServerEntry> entries;
-    for (const Row &row : m_rows) {
-        if (row.isSelected)
-            entries.append(row.entry);
-    }
-    return entries;
-}
-
-void CandidateListModel::setSelected(int row, bool selected)
-{
-    setData(index(row), selected, SelectedRole);
-}
-
-const ListModel::Roles &CandidateListModel::roles() const
-{
-    static const Roles table = rolesOf<CandidateListModel>({
-        {NameRole, "name", [](const Row &row) { return visibleText(row.entry.name); }},
-        {CommandTextRole, "commandText", [](const Row &row) { return commandText(row.entry); }},
-        {SelectedRole, "selected", &Row::isSelected},
-    });
-    return table;
-}
-
-bool CandidateListModel::setData(const QModelIndex &index, const QVariant &value, int role)
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != SelectedRole)
-        return false;
-    Row &row = m_rows[index.row()];
-    if (row.isSelected == value.toBool())
-        return true;
-    row.isSelected = value.toBool();
-    Q_EMIT dataChanged(index, index, {SelectedRole});
-    Q_EMIT selectedCountChanged();
-    return true;
-}
 
 AddServerController::AddServerController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
@@ -233,76 +92,112 @@ void AddServerController::setProblem(const QString &problem, const QStringList &
     Q_EMIT problemChanged();
 }
 
+void AddServerController::setPage(Page page)
+{
+    if (std::exchange(m_page, page) == page)
+        return;
+    m_candidates.setEntries({});
+    m_inputs.setQuestions({});
+    m_secretFiles.clear();
+    setProblem({});
+    if (page == Page::Import)
+        search();
+    else
+        parse();
+    Q_EMIT pageChanged();
+}
+
+// Pasted text
+
 void AddServerController::parse()
 {
     m_parsedText = m_text;
-    const QString text = m_text.trimmed();
-    if (text.isEmpty()) {
-        m_candidates.setEntries({});
-        setProblem({});
-        return;
-    }
-    if (looksLikeAddress(text))
-        return parseAddress(text);
-    QList<mcp::ServerWarning> warnings;
-    const auto entries = readText(text, &warnings);
-    if (const QString reason =
-            entries && !looksLikeJson(text) ? objection(entries->constFirst()) : QString();
-        !reason.isEmpty()) {
-        m_candidates.setEntries({});
+    if (m_text.trimmed().isEmpty())
+        return setFound(mcp::FoundServers());
+    const auto found = mcp::readPasted(m_text);
+    const auto command = mcp::kindOfPasted(m_text) == mcp::PastedKind::Command
+        ? mcp::parseCommandLine(m_text)
+        : mcp::Error::protocol({});
+    // Otherwise the command only adds the server, and the review says what is missing.
+    const bool isTyped = found && command && found->entries.constFirst() == *command;
+    if (const QString reason = isTyped ? objection(*command) : QString(); !reason.isEmpty()) {
+        setFound(mcp::FoundServers());
         return setProblem(reason);
     }
-    m_candidates.setEntries(entries.valueOr({}));
+    setFound(found);
+}
+
+void AddServerController::setFound(const mcp::Result<mcp::FoundServers> &found)
+{
+    m_candidates.setEntries(found ? found->entries : QList<ServerEntry>());
+    m_inputs.setQuestions(found ? found->questions : QList<mcp::ImportQuestion>());
     QStringList sentences;
-    for (const mcp::ServerWarning &warning : std::as_const(warnings))
+    for (const mcp::ServerWarning &warning : found ? found->warnings : QList<mcp::ServerWarning>())
         sentences.append(warningText(warning));
-    setProblem(entries ? QString() : problemText(entries.error()), sentences);
-    if (entries)
-        return;
-    if (const auto fault = looksLikeJson(m_text) ? faultOf(m_text) : std::nullopt)
-        setProblem(tr("Not valid JSON at line %1, column %2: %3")
-                       .arg(fault->line)
-                       .arg(fault->column)
-                       .arg(fault->what.left(1).toLower() + fault->what.mid(1)),
-                   sentences);
+    setProblem(found ? QString() : problemText(found.error()), sentences);
 }
 
-void AddServerController::parseAddress(const QString &text)
+void AddServerController::openWith(const QString &text)
 {
-    ServerEntry entry;
-    entry.url = text;
-    const auto address = mcp::parseWebAddress(text);
-    if (address) {
-        entry.name = mcp::serverformat::suggestedName(entry);
-        m_candidates.setEntries({entry});
-        return setProblem({});
-    }
-    m_candidates.setEntries({});
-    setProblem(addressProblemText(mcp::AddressProblem(address.error().code)));
+    reset();
+    m_isFromLink = true;
+    setText(text);
+    parse();
+    setOpen(true);
 }
 
-/// JSON when it looks like it, else a command line.
-mcp::Result<QList<ServerEntry>>
-AddServerController::readText(const QString &text, QList<mcp::ServerWarning> *warnings) const
+void AddServerController::openFile(const QString &path)
 {
-    if (looksLikeJson(text))
-        return mcp::ServerStore::importEntries(text, warnings);
-    auto entry = mcp::ServerStore::parseCommandLine(text);
-    if (!entry)
-        return entry.error();
-    return QList<ServerEntry>{*entry};
+    const auto content = mcp::readConfigurationFile(path);
+    openWith(content ? QString::fromUtf8(*content) : QString());
+    if (!content)
+        setProblem(importText(content.error()));
+}
+
+// Files of other apps
+
+void AddServerController::search()
+{
+    m_isSearching = true;
+    Q_EMIT searchChanged();
+    m_search.abandon();
+    m_search = mcp::offload<QList<mcp::HostServers>>(this, [folders = m_folders] {
+                   return mcp::findHostServers(folders);
+               }).then(this, [this](const mcp::Result<QList<mcp::HostServers>> &found) {
+        m_isSearching = false;
+        if (m_page == Page::Import)
+            onFound(found.valueOr({}));
+        Q_EMIT searchChanged();
+    });
+}
+
+void AddServerController::onFound(const QList<mcp::HostServers> &found)
+{
+    QList<ServerEntry> known;
+    for (const mcp::Server *server : m_ports.host->servers())
+        known.append(server->entry());
+    const ImportList list = importList(found, known, m_folders.home);
+    m_candidates.setCandidates(list.candidates);
+    m_inputs.setQuestions(list.questions);
+    m_secretFiles = list.secretFiles;
+    setProblem(list.candidates.isEmpty() ? tr("No servers of other apps were found.") : QString(),
+               list.warnings);
+}
+
+QString AddServerController::secretsText() const
+{
+    if (m_secretFiles.isEmpty())
+        return {};
+    return tr("Keys and passwords move to the keychain. They also remain, readable, in: %1")
+        .arg(m_secretFiles.join(QStringLiteral(", ")));
 }
 
 /// Why a line of words is not taken for a command; empty when it is. Runners are known by their names: where one is
 /// missing, the review says so.
 QString AddServerController::objection(const ServerEntry &entry) const
 {
-    const QStringList &arguments = entry.arguments;
-    if (arguments.value(0) == "mcp"_L1 && arguments.value(1).startsWith("add"_L1))
-        return tr("This command adds a server to another app. Paste only the command or address of "
-                  "the server.");
-    if (m_ports.host->findsProgram(entry)
-        || mcp::fetchedPackage(QStringList(entry.program) + arguments))
+    if (m_ports.host->findsProgram(entry) || !installText(entry.program).isEmpty()
+        || mcp::fetchedPackage(QStringList(entry.program) + entry.arguments))
         return {};
     const QString program = visibleText(entry.program);
     return entry.program.contains(u'/')
@@ -314,13 +209,19 @@ QString AddServerController::objection(const ServerEntry &entry) const
               .arg(program);
 }
 
-QString AddServerController::problemText(const mcp::Error &error)
+QString AddServerController::problemText(const mcp::Error &error) const
 {
-    const ErrorText words = errorText(error, Occasion::Configuration);
-    const QString said =
-        words.detail.isEmpty() ? words.title : tr("%1 (%2)").arg(words.title, words.detail);
-    return tr("%1 %2").arg(said, words.hint).trimmed();
+    const bool isJson = error.code == int(mcp::ImportProblem::Json)
+        && mcp::kindOfPasted(m_text) == mcp::PastedKind::Json;
+    if (const auto fault = isJson ? faultOf(m_text) : std::nullopt)
+        return tr("Not valid JSON at line %1, column %2: %3")
+            .arg(fault->line)
+            .arg(fault->column)
+            .arg(fault->what.left(1).toLower() + fault->what.mid(1));
+    return importText(error);
 }
+
+// Typed fields
 
 /// What the fields say nothing of stays as it is; but what was agreed to or set up for one address is not for another.
 ServerEntry AddServerController::baseEntry() const
@@ -397,44 +298,67 @@ mcp::Result<ServerEntry> AddServerController::typedProgram() const
 
 bool AddServerController::add()
 {
-    if (m_text.trimmed().isEmpty()) {
+    if (m_page != Page::Import && m_text.trimmed().isEmpty()) {
         const auto entry = typedEntry();
         if (entry)
-            return addEntries({*entry});
+            return addServers({{*entry, {}}});
         setProblem(entry.error().detail);
         return false;
     }
-    if (m_parsedText != m_text)
+    if (m_page != Page::Import && m_parsedText != m_text)
         parse();
-    if (!m_problem.isEmpty())
+    if (!m_problem.isEmpty() && m_candidates.count() == 0)
         return false;
-    if (m_candidates.selectedCount() == 0) {
-        setProblem(tr("Select at least one server."), m_warnings);
-        return false;
-    }
-    return addEntries(m_candidates.selectedEntries());
+    const auto servers = chosenServers();
+    if (servers)
+        return addServers(*servers);
+    setProblem(servers.error().detail, m_warnings);
+    return false;
 }
 
-bool AddServerController::addEntries(const QList<ServerEntry> &entries)
+/// With the answers to the questions of their files.
+mcp::Result<QList<AddServerController::NewServer>> AddServerController::chosenServers() const
 {
-    QString id;
-    for (qsizetype i = 0; i < entries.size(); ++i) {
-        const auto added = m_ports.host->add(entries.at(i));
-        if (!added && m_patience.takes(added.error(), [this, rest = entries.sliced(i)] {
-                addEntries(rest);
+    const QList<mcp::ImportQuestion> questions = m_inputs.questions();
+    const QMap<QString, QString> answers = m_inputs.answers();
+    QList<NewServer> servers;
+    for (const ServerEntry &entry : m_candidates.selectedEntries()) {
+        const QStringList asked = mcp::questionsIn(entry);
+        for (const mcp::ImportQuestion &question : questions) {
+            if (asked.contains(question.id) && answers.value(question.id).isEmpty())
+                return mcp::Error::policy(
+                    tr("Enter a value for \u201C%1\u201D.").arg(InputListModel::labelOf(question)));
+        }
+        NewServer server;
+        server.entry = mcp::withAnswers(entry, questions, answers, &server.secretVariables);
+        servers.append(server);
+    }
+    if (servers.isEmpty())
+        return mcp::Error::policy(tr("Select at least one server."));
+    return servers;
+}
+
+bool AddServerController::addServers(const QList<NewServer> &servers, QStringList ids)
+{
+    for (qsizetype i = 0; i < servers.size(); ++i) {
+        const auto added = m_ports.host->add(servers.at(i).entry, servers.at(i).secretVariables);
+        if (!added && m_patience.takes(added.error(), [this, rest = servers.sliced(i), ids] {
+                addServers(rest, ids);
             }))
             return false;
         if (!added) {
-            m_candidates.setEntries(entries.sliced(i));
-            setProblem(problemText(added.error()));
+            QList<ServerEntry> rest;
+            for (const NewServer &server : servers.sliced(i))
+                rest.append(server.entry);
+            m_candidates.setEntries(rest);
+            setProblem(importText(added.error()));
             return false;
         }
-        id = (*added)->entry().id;
+        ids.append((*added)->entry().id);
     }
     setOpen(false);
     reset();
-    if (entries.size() == 1)
-        Q_EMIT serverAdded(id);
+    Q_EMIT serversAdded(ids);
     return true;
 }
 
@@ -475,7 +399,7 @@ bool AddServerController::save()
     if (const auto changed = m_ports.host->change(*entry); !changed) {
         if (m_patience.takes(changed.error(), [this] { save(); }))
             return false;
-        setProblem(problemText(changed.error()));
+        setProblem(importText(changed.error()));
         return false;
     }
     setOpen(false);
@@ -488,10 +412,16 @@ bool AddServerController::save()
 void AddServerController::reset()
 {
     m_patience.stop();
+    m_search.abandon();
+    m_isSearching = false;
+    m_isFromLink = false;
     m_edited.reset();
     setText({});
+    setPage(Page::Paste);
     m_parsedText.clear();
     m_candidates.setEntries({});
+    m_inputs.setQuestions({});
+    m_secretFiles.clear();
     showFields({});
     setProblem({});
 }

@@ -3,90 +3,20 @@
 #pragma once
 
 #include "app/base/appports.h"
-#include "app/base/listmodel.h"
 #include "app/base/savepatience.h"
-#include "core/base/result.h"
-#include "core/storage/serverentry.h"
-#include "core/storage/serverwarning.h"
+#include "app/servers/candidatelistmodel.h"
+#include "app/servers/variablelistmodel.h"
+#include "core/base/pending.h"
 
 #include <QObject>
 #include <QQmlEngine>
 #include <QStringList>
-
-#include <utility>
+#include <QUrl>
 
 namespace quayside {
 
-/// Environment variables or headers that the person edits. `name` and `value` are writable. A value in the keychain is
-/// not shown: `isKept`, until it is replaced.
-class VariableListModel : public quayside::ListModel // in full, or qmllint does not find it
-{
-    Q_OBJECT
-    QML_ELEMENT
-    QML_UNCREATABLE("Belongs to AddServerController.")
-
-public:
-    using Variable = std::pair<QString, QString>; ///< Its name and its value.
-    enum Role { NameRole = Qt::UserRole, ValueRole, IsKeptRole };
-    Q_ENUM(Role)
-
-    using ListModel::ListModel;
-    const QList<Variable> &variables() const { return m_rows; }
-
-    Q_INVOKABLE void append();
-    Q_INVOKABLE void remove(int row);
-    Q_INVOKABLE void setName(int row, const QString &name) { setData(index(row), name, NameRole); }
-    Q_INVOKABLE void setValue(int row, const QString &value);
-    void setVariables(const QList<Variable> &variables);
-
-    int count() const override { return int(m_rows.size()); }
-    const Variable &at(int row) const { return m_rows.at(row); }
-    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-
-private:
-    const Roles &roles() const override;
-
-    QList<Variable> m_rows;
-};
-
-/// Servers found in pasted text, to choose from. `selected` can be written.
-class CandidateListModel : public quayside::ListModel // in full, or qmllint does not find it
-{
-    Q_OBJECT
-    QML_ELEMENT
-    QML_UNCREATABLE("Belongs to AddServerController.")
-    Q_PROPERTY(int selectedCount READ selectedCount NOTIFY selectedCountChanged)
-
-public:
-    enum Role { NameRole = Qt::UserRole, CommandTextRole, SelectedRole };
-    Q_ENUM(Role)
-
-    using ListModel::ListModel;
-    void setEntries(const QList<mcp::ServerEntry> &entries);
-    QList<mcp::ServerEntry> selectedEntries() const;
-    int selectedCount() const { return int(selectedEntries().size()); }
-    Q_INVOKABLE void setSelected(int row, bool selected);
-
-    int count() const override { return int(m_rows.size()); }
-    const auto &at(int row) const { return m_rows.at(row); }
-    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
-
-Q_SIGNALS:
-    void selectedCountChanged();
-
-private:
-    struct Row
-    {
-        mcp::ServerEntry entry;
-        bool isSelected = true;
-    };
-    const Roles &roles() const override;
-
-    QList<Row> m_rows;
-};
-
-/// Adds servers from pasted text or typed fields, and changes one that is there by the fields. Neither starts anything
-/// (SEC-01).
+/// Adds servers from pasted text, links, typed fields or the files of other apps, and changes one that is there by the
+/// fields. None of this starts anything (SEC-01).
 class AddServerController : public QObject
 {
     Q_OBJECT
@@ -96,7 +26,10 @@ class AddServerController : public QObject
     /// The server that is being changed; empty: one is being added.
     Q_PROPERTY(QString editedName READ editedName NOTIFY isOpenChanged)
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
-    /// A command line, an address or a JSON block. While it is empty the fields below count.
+    Q_PROPERTY(Page page READ page WRITE setPage NOTIFY pageChanged)
+    /// The text came from outside of the window (SEC-09).
+    Q_PROPERTY(bool isFromLink READ isFromLink NOTIFY isOpenChanged)
+    /// A command, an address, a link or a configuration. While it is empty the fields below count.
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY fieldsChanged)
     Q_PROPERTY(QString program READ program WRITE setProgram NOTIFY fieldsChanged)
@@ -111,15 +44,28 @@ class AddServerController : public QObject
     Q_PROPERTY(QString caFile READ caFile WRITE setCaFile NOTIFY fieldsChanged)
     Q_PROPERTY(QString proxy READ proxy WRITE setProxy NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)
+    Q_PROPERTY(quayside::InputListModel *inputs READ inputs CONSTANT)
+    Q_PROPERTY(bool isSearching READ isSearching NOTIFY searchChanged) ///< For files of other apps.
+    /// Where secrets in the clear stay after an import; empty when there are none.
+    Q_PROPERTY(QString secretsText READ secretsText NOTIFY searchChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY problemChanged)
 
 public:
+    enum class Page { Paste, ByHand, Import };
+    Q_ENUM(Page)
+
     AddServerController(const AppPorts &ports, QObject *parent);
 
     QString editedName() const { return m_edited ? m_edited->name : QString(); }
     bool isOpen() const { return m_isOpen; }
     void setOpen(bool isOpen);
+    Page page() const { return m_page; }
+    /// Import: looks for the files of other apps.
+    void setPage(Page page);
+    bool isFromLink() const { return m_isFromLink; }
+    /// Where other apps keep their files; for tests.
+    void setHostFolders(const mcp::HostFolders &folders) { m_folders = folders; }
     QString text() const { return m_text; }
     void setText(const QString &text);
     QString name() const { return m_name; }
@@ -141,11 +87,20 @@ public:
     QString proxy() const { return m_proxy; }
     void setProxy(const QString &proxy) { setField(m_proxy, proxy); }
     CandidateListModel *candidates() { return &m_candidates; }
+    InputListModel *inputs() { return &m_inputs; }
+    bool isSearching() const { return m_isSearching; }
+    QString secretsText() const;
     QString problem() const { return m_problem; }
     QStringList warnings() const { return m_warnings; }
 
     /// Reads `text` into `candidates`.
     Q_INVOKABLE void parse();
+    /// Opens with text from outside of the window, as if it was pasted.
+    void openWith(const QString &text);
+    /// Opens with the content of a file.
+    void openFile(const QString &path);
+    Q_INVOKABLE void setProgramFile(const QUrl &file) { setProgram(file.toLocalFile()); }
+    Q_INVOKABLE void setFolder(const QUrl &folder) { setWorkingFolder(folder.toLocalFile()); }
     /// Adds what is chosen; true closes the view.
     Q_INVOKABLE bool add();
     /// Opens with what is configured of the server.
@@ -157,25 +112,36 @@ public:
 
 Q_SIGNALS:
     void isOpenChanged();
+    void pageChanged();
+    void searchChanged();
     void textChanged();
     void fieldsChanged();
     void problemChanged();
-    /// A single server was added: show it and what it would start.
-    void serverAdded(const QString &serverId);
+    /// Show them and what they would start, one after another.
+    void serversAdded(const QStringList &serverIds);
     /// More than the name of it is different now.
     void serverChanged(const QString &serverId);
 
 private:
-    mcp::Result<QList<mcp::ServerEntry>> readText(const QString &text,
-                                                  QList<mcp::ServerWarning> *warnings) const;
+    /// What is added, with the names of variables that are secrets though their names do not say so.
+    struct NewServer
+    {
+        mcp::ServerEntry entry;
+        QStringList secretVariables;
+    };
+
+    void setFound(const mcp::Result<mcp::FoundServers> &found);
+    void search();
+    void onFound(const QList<mcp::HostServers> &found);
     QString objection(const mcp::ServerEntry &entry) const;
-    static QString problemText(const mcp::Error &error);
+    QString problemText(const mcp::Error &error) const;
     mcp::ServerEntry baseEntry() const;
     mcp::Result<mcp::ServerEntry> typedEntry() const;
     mcp::Result<mcp::ServerEntry> typedProgram() const;
     mcp::Result<mcp::ServerEntry> typedAddress() const;
     void parseAddress(const QString &text);
-    bool addEntries(const QList<mcp::ServerEntry> &entries);
+    mcp::Result<QList<NewServer>> chosenServers() const;
+    bool addServers(const QList<NewServer> &servers, QStringList ids = {});
     void showFields(const mcp::ServerEntry &entry);
     void setField(QString &field, const QString &value);
     void setProblem(const QString &problem, const QStringList &warnings = {});
@@ -185,6 +151,10 @@ private:
     std::optional<mcp::ServerEntry> m_edited; ///< As it was.
     VariableListModel m_variables;
     CandidateListModel m_candidates;
+    InputListModel m_inputs;
+    mcp::HostFolders m_folders = mcp::HostFolders::ofThisUser();
+    mcp::CallHandle m_search;
+    QStringList m_secretFiles;
     QString m_text;
     QString m_parsedText;
     QString m_name;
@@ -198,6 +168,9 @@ private:
     bool m_isAddress = false;
     QString m_problem;
     QStringList m_warnings;
+    Page m_page = Page::Paste;
+    bool m_isSearching = false;
+    bool m_isFromLink = false;
     bool m_isOpen = false;
 };
 

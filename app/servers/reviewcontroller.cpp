@@ -4,8 +4,10 @@
 
 #include "app/text/cuttext.h"
 #include "app/text/errortext.h"
+#include "app/text/runnertext.h"
 #include "core/host/host.h"
 #include "core/host/serversecrets.h"
+#include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
 
 #include <QDir>
@@ -243,6 +245,55 @@ void ReviewController::open(mcp::Server *server)
     read();
 }
 
+void ReviewController::openEach(const QList<mcp::Server *> &servers)
+{
+    for (mcp::Server *server : servers)
+        m_waiting.append(server);
+    openNext();
+}
+
+void ReviewController::openNext()
+{
+    while (!m_isOpen && !m_waiting.isEmpty()) {
+        mcp::Server *next = m_waiting.takeFirst();
+        if (!next)
+            continue;
+        open(next);
+        Q_EMIT nextOpened(next->entry().id);
+    }
+}
+
+void ReviewController::postpone()
+{
+    m_waiting.clear();
+    close();
+}
+
+void ReviewController::change()
+{
+    const QString id = serverId();
+    postpone();
+    Q_EMIT changeRequested(id);
+}
+
+QString ReviewController::pinHint() const
+{
+    const auto package = isRemote()
+        ? std::nullopt
+        : mcp::fetchedPackage(QStringList(m_review.entry.program) + m_review.entry.arguments);
+    if (!package || package->isExact || package->name == package->runner)
+        return {};
+    if (package->runner.startsWith("docker"_L1) || package->runner.startsWith("podman"_L1))
+        return tr("To pin it, name the digest of the image: NAME@sha256:…");
+    const bool isPython =
+        package->runner.startsWith("uv"_L1) || package->runner.startsWith("pipx"_L1);
+    const qsizetype version = package->name.indexOf(u'@', 1);
+    const QString name = visibleText(version < 0 ? package->name : package->name.left(version));
+    //: %1 is a package with an example of a version, such as server@1.2.3
+    return tr("To pin it, choose Change and write the version, for example %1.")
+        .arg(name.section(u'=', 0, 0) + (isPython ? u"==1.2.3"_s : u"@1.2.3"_s));
+}
+
 /// Reads the launch again; what was shown before no longer counts.
 void ReviewController::read()
 {
@@ -288,7 +339,7 @@ QString ReviewController::findProgramProblem() const
         return tr("The command contains a NUL character, which would truncate it.");
     const QString &program = m_review.entry.program;
     if (!program.contains(u'/'))
-        return tr("Not found on your PATH.");
+        return QString(tr("Not found on your PATH.") + u' ' + installText(program)).trimmed();
     if (!QDir::isAbsolutePath(program))
         return tr("Enter the full path of the program, beginning with /.");
     return QFileInfo::exists(program) ? tr("You have no permission to run this file.")
@@ -350,6 +401,8 @@ void ReviewController::close()
     m_inertAlarm->stop();
     updateCanApprove();
     Q_EMIT changed();
+    // Closed in between, so that it is scrolled to its top.
+    QMetaObject::invokeMethod(this, &ReviewController::openNext, Qt::QueuedConnection);
 }
 
 } // namespace quayside

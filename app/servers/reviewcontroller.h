@@ -101,6 +101,10 @@ class ReviewController : public QObject
     Q_PROPERTY(bool isChange READ isChange NOTIFY changed)
     /// True once all was shown and half a second has passed since the content last changed.
     Q_PROPERTY(bool canApprove READ canApprove NOTIFY canApproveChanged)
+    /// How many further reviews follow this one.
+    Q_PROPERTY(int waitingCount READ waitingCount NOTIFY changed)
+    /// How to choose a version, where none is pinned; else empty.
+    Q_PROPERTY(QString pinHint READ pinHint NOTIFY changed)
     /// Why approving failed; empty when it did not.
     Q_PROPERTY(QString problem READ problem NOTIFY changed)
 
@@ -125,10 +129,14 @@ public:
     bool mayChange() const { return m_review.mayChange; }
     bool isChange() const { return !m_review.differences.isEmpty(); }
     bool canApprove() const { return m_canApprove; }
+    int waitingCount() const { return int(m_waiting.size()); }
+    QString pinHint() const;
     QString problem() const { return m_problem; }
 
     /// Shows what server would start. Does nothing while another server's review is open (SEC-09).
     void open(mcp::Server *server);
+    /// One after another; each answer, whatever it is, opens the next.
+    void openEach(const QList<mcp::Server *> &servers);
 
     /// The view has shown the last of it.
     Q_INVOKABLE void reachedEnd();
@@ -137,13 +145,21 @@ public:
     /// The person agrees to what is shown: remembers that and starts the server.
     Q_INVOKABLE void approve();
     Q_INVOKABLE void reject() { close(); }
+    /// No to this one, and the others are not shown now either.
+    Q_INVOKABLE void postpone();
+    /// The person wants to change the entry instead.
+    Q_INVOKABLE void change();
     Q_INVOKABLE void allowPlainHttp();
 
 Q_SIGNALS:
     void changed();
     void canApproveChanged();
+    /// The review of one of several servers is shown.
+    void nextOpened(const QString &serverId);
+    void changeRequested(const QString &serverId);
 
 private:
+    void openNext();
     void read();
     void readSecrets();
     QString findProgramProblem() const;
@@ -154,6 +170,7 @@ private:
     std::unique_ptr<mcp::Alarm> m_inertAlarm;
     SavePatience m_patience;
     QPointer<mcp::Server> m_server;
+    QList<QPointer<mcp::Server>> m_waiting;
     mcp::LaunchReview m_review;
     ReviewRowModel m_rows;
     mcp::CallHandle m_fetch; ///< Of what is kept in the keychain.

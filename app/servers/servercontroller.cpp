@@ -4,6 +4,7 @@
 
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
+#include "app/text/runnertext.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/taskcalls.h"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 
 namespace quayside {
 
@@ -445,6 +447,10 @@ void ServerController::updateFailure()
         return;
     const mcp::Error failure = isLost ? m_server->connection()->lossReason() : m_server->failure();
     m_failure = errorText(failure, isRemote() ? Occasion::Connect : Occasion::Start);
+    const bool isMissing = failure.kind == mcp::ErrorKind::Transport && failure.code == ENOENT;
+    if (const QString install = installText(m_server->entry().program);
+        isMissing && !isRemote() && !install.isEmpty())
+        m_failure.hint = install;
     if (!m_server->connection())
         return;
     for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))

@@ -6,9 +6,11 @@
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
+#include "core/import/export.h"
 #include "core/storage/serverwarning.h"
 
 #include <QHash>
+#include <QSaveFile>
 #include <QTimer>
 
 #include <algorithm>
@@ -130,7 +132,14 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(ports.host, &mcp::Host::arrangementChanged, this, &AppController::updateServers);
     connect(&m_sidebar, &SidebarController::saveFailed, this, &AppController::showSaveError);
-    connect(&m_addServer, &AddServerController::serverAdded, this, &AppController::showReview);
+    connect(&m_addServer, &AddServerController::serversAdded, this, &AppController::showReviews);
+    connect(&m_addServer, &AddServerController::isOpenChanged, this,
+            &AppController::openWaitingLink, Qt::QueuedConnection);
+    connect(&m_review, &ReviewController::changed, this, &AppController::openWaitingLink,
+            Qt::QueuedConnection);
+    connect(&m_review, &ReviewController::nextOpened, this, &AppController::selectServer);
+    connect(&m_review, &ReviewController::changeRequested, &m_addServer,
+            &AddServerController::edit);
     connect(&m_addServer, &AddServerController::serverChanged, this,
             &AppController::onServerEdited);
     m_finder.setOwnItems(ownPlaces());
@@ -284,20 +293,54 @@ QStringList AppController::runningCalls() const
     return calls;
 }
 
-/// What is typed in is not replaced.
+/// What is shown or typed in is not replaced. Of many clicks one link waits.
 void AppController::openLinks(const QStringList &links)
 {
     if (links.isEmpty())
         return;
-    if (m_addServer.isOpen()) {
-        setNotice(tr("The link was not opened."),
-                  tr("Finish or cancel the server you are adding, then open the link again."));
+    const QString &link = links.constFirst();
+    if (!isAdding())
+        return m_addServer.openWith(link);
+    const bool isShown = m_addServer.isFromLink() && m_addServer.text() == link;
+    if (isShown || m_waitingLink == link)
         return;
+    if (m_waitingLink.isEmpty()) {
+        m_waitingLink = link;
+        return setNotice(tr("A link is waiting."),
+                         tr("It opens when you have finished or cancelled this server."));
     }
-    m_addServer.reset();
-    m_addServer.setText(links.constFirst());
-    m_addServer.parse();
-    m_addServer.setOpen(true);
+    setNotice(tr("The link was not opened."),
+              tr("Finish or cancel the server you are adding, then open the link again."));
+}
+
+void AppController::openWaitingLink()
+{
+    if (isAdding() || m_review.waitingCount() > 0 || m_waitingLink.isEmpty())
+        return;
+    m_addServer.openWith(std::exchange(m_waitingLink, {}));
+    dismissNotice();
+}
+
+void AppController::openDropped(const QList<QUrl> &urls, const QString &text)
+{
+    if (urls.isEmpty() || !urls.constFirst().isLocalFile())
+        return openLinks({urls.isEmpty() ? text : urls.constFirst().toString(QUrl::FullyEncoded)});
+    if (!isAdding())
+        m_addServer.openFile(urls.constFirst().toLocalFile());
+}
+
+void AppController::exportServers(const QUrl &file)
+{
+    QList<mcp::ServerEntry> entries;
+    for (const mcp::Server *server : m_ports.host->servers())
+        entries.append(server->entry());
+    QSaveFile target(file.toLocalFile());
+    target.open(QIODevice::WriteOnly);
+    target.write(mcp::exportServers(entries));
+    if (target.commit())
+        return setNotice(tr("The list of servers was exported."),
+                         tr("It contains no keys or passwords."));
+    setNotice(tr("The list of servers could not be exported."), target.errorString());
 }
 
 void AppController::setPage(Page page, ServerController *server)
@@ -467,6 +510,16 @@ void AppController::showReview(const QString &id)
     selectServer(id);
     if (m_currentServer && m_currentServer->serverId() == id)
         m_review.open(m_currentServer->server());
+}
+
+void AppController::showReviews(const QStringList &ids)
+{
+    QList<mcp::Server *> servers;
+    for (const QString &id : ids) {
+        if (const ServerController *added = server(id))
+            servers.append(added->server());
+    }
+    m_review.openEach(servers);
 }
 
 /// What runs is not what is configured any more.

@@ -24,6 +24,7 @@
 
 #include <QObject>
 #include <QQmlEngine>
+#include <QUrl>
 
 namespace quayside {
 
@@ -121,8 +122,13 @@ public:
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
 
-    /// What the program was started with, as if it was pasted for a new server; nothing starts by it. Untrusted text.
+    /// What the program was started with, as if it was pasted for a new server; nothing starts by it. Untrusted text. While
+    /// a server is being added or reviewed, one link waits and changes nothing (SEC-09).
     void openLinks(const QStringList &links);
+    /// As openLinks(), for what was dropped on the window: a configuration file, a link or text.
+    Q_INVOKABLE void openDropped(const QList<QUrl> &urls, const QString &text);
+    /// Writes all servers for other apps, without secrets.
+    Q_INVOKABLE void exportServers(const QUrl &file);
     /// Reads the configuration; says what is wrong with it in `notice`.
     void load();
 
@@ -143,6 +149,9 @@ private:
     void updateServers();
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
+    void showReviews(const QStringList &ids);
+    bool isAdding() const { return m_addServer.isOpen() || m_review.isOpen(); }
+    void openWaitingLink();
     void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
     void showSignIn(const QString &serverId);
@@ -186,6 +195,7 @@ private:
     QString m_notice;
     QString m_noticeDetail;
     QString m_keychainNotice; ///< As it was last.
+    QString m_waitingLink; ///< Empty: there is none.
     bool m_isDark = false;
 };
 

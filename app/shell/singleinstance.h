@@ -26,7 +26,7 @@ public:
         Unanswered, ///< The first is there, and does not answer.
     };
     static constexpr int kLinks = 16;
-    static constexpr qsizetype kLinkBytes = 8 * 1024;
+    static constexpr qsizetype kLinkBytes = 64 * 1024; ///< install.md 3
 
     explicit SingleInstance(const QString &configFolder);
     ~SingleInstance() override;

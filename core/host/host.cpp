@@ -140,10 +140,10 @@ void Host::release(const QString &id)
     onServerState();
 }
 
-Result<Server *> Host::add(const ServerEntry &entry)
+Result<Server *> Host::add(const ServerEntry &entry, const QStringList &secretVariables)
 {
     SecretValues secrets;
-    const auto added = m_store->add(withoutSecrets(entry, nullptr, &secrets));
+    const auto added = m_store->add(withoutSecrets(entry, nullptr, &secrets, secretVariables));
     if (!added)
         return added.error();
     m_credentials->removeServer(added->id); // Of an earlier server with this id.

@@ -67,8 +67,8 @@ public:
     /// By id, else by name; null when there is none.
     Server *server(const QString &idOrName) const;
 
-    /// Its secrets go into the KeyStore, see storage/secretreference.h.
-    Result<Server *> add(const ServerEntry &entry);
+    /// Its secrets go into the KeyStore, see storage/secretreference.h; secretVariables are secrets, whatever their names.
+    Result<Server *> add(const ServerEntry &entry, const QStringList &secretVariables = {});
     /// As add(). What stood in the list in clear moves as well, but only when it is kept for longer than this run.
     Result<void> change(const ServerEntry &entry);
     /// Every secret that was handed over so far is kept. False: something of it for this run only.

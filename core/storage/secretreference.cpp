@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 #include <QUuid>
 
+#include <functional>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -46,8 +48,9 @@ void setSecrets(OAuthEntry &entry, const Pairs &secrets)
     entry.identityProvider.clientSecret = secrets.at(2).second;
 }
 
-void takeFrom(Pairs &pairs, const Pairs &before, bool (*isSecret)(const QString &, const QString &),
-              SecretValues *taken)
+using IsSecret = std::function<bool(const QString &name, const QString &value)>;
+
+void takeFrom(Pairs &pairs, const Pairs &before, const IsSecret &isSecret, SecretValues *taken)
 {
     for (auto &[name, value] : pairs) {
         if (isPlaceholder(value) || !isSecret(name, value) || before.contains({name, value}))
@@ -91,10 +94,14 @@ bool isSecretVariable(const QString &name, const QString &value)
     return isSecretName(name) || word.match(name).hasMatch() || telling.match(value).hasMatch();
 }
 
-ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, SecretValues *taken)
+ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, SecretValues *taken,
+                           const QStringList &secretVariables)
 {
     ServerEntry kept = entry;
-    takeFrom(kept.environment, before ? before->environment : Pairs(), isSecretVariable, taken);
+    const auto isSecret = [&secretVariables](const QString &name, const QString &value) {
+        return secretVariables.contains(name) || isSecretVariable(name, value);
+    };
+    takeFrom(kept.environment, before ? before->environment : Pairs(), isSecret, taken);
     takeFrom(kept.headers, before ? before->headers : Pairs(), isAnySecret, taken);
     Pairs ofClient = secretsOf(kept.oauth);
     takeFrom(ofClient, before ? secretsOf(before->oauth) : Pairs(), isAnySecret, taken);

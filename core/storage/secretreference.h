@@ -26,9 +26,9 @@ bool isSecretVariable(const QString &name, const QString &value);
 using SecretValues = QMap<QString, QString>;
 
 /// entry with references in the place of its secrets; these are added to taken. A value that stood the same in before is
-/// left as it is.
-ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before,
-                           SecretValues *taken);
+/// left as it is. Variables with a name of secretVariables are secrets in any case.
+ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, SecretValues *taken,
+                           const QStringList &secretVariables = {});
 
 struct SecretPlace
 {

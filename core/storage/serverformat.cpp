@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverformat.h"
 
-#include "core/json/comments.h"
 #include "core/storage/members.h"
 #include "core/storage/oauthformat.h"
 #include "core/storage/secretreference.h"
@@ -213,26 +212,6 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
     return entry;
 }
 
-/// SEC-08: nothing is put in for `${…}`, so the person must know that it is there.
-QStringList placeholders(const ServerEntry &entry)
-{
-    QStringList parts;
-    const auto look = [&parts](const QString &text, const QString &part) {
-        if (text.contains("${"_L1) && !isSecretReference(text))
-            parts.append(part);
-    };
-    look(entry.program, u"command"_s);
-    for (qsizetype i = 0; i < entry.arguments.size(); ++i)
-        look(entry.arguments.at(i), u"args[%1]"_s.arg(i));
-    look(entry.workingFolder, u"cwd"_s);
-    for (const auto &[name, value] : entry.environment)
-        look(value, "env."_L1 + name);
-    look(entry.url, u"url"_s);
-    for (const auto &[name, value] : entry.headers)
-        look(value, "headers."_L1 + name);
-    return parts;
-}
-
 void readInto(ServerList &list, const QString &key, const QString &id, const Value &value)
 {
     auto entry = readEntry(key, value);
@@ -311,29 +290,6 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"disabled"_s, entry.isEnabled, Value(true));
 }
 
-/// Any of the shapes people paste, as an object of entries by name.
-Result<Value> pastedEntries(const Value &pasted)
-{
-    const Value *mcp = pasted.find(u"mcp"); // settings of VS Code
-    for (const Value *holder : {&pasted, mcp}) {
-        for (const QString &section : sections()) {
-            const Value *servers = holder ? holder->find(section) : nullptr;
-            if (servers && servers->isObject())
-                return *servers;
-        }
-    }
-    if (pasted.find(u"command") || pasted.find(urlKey(pasted))) {
-        Value named{Value::Object()};
-        named.insert({}, pasted);
-        return named;
-    }
-    const auto isEntry = [](const auto &member) { return member.second.isObject(); };
-    const Value::Object &members = pasted.members();
-    if (!members.isEmpty() && std::all_of(members.begin(), members.end(), isEntry))
-        return pasted;
-    return Error::protocol(u"no server in it: expected mcpServers, servers, a command or a url"_s);
-}
-
 } // namespace
 
 Result<void> check(const Value &document)
@@ -370,30 +326,31 @@ ServerList read(const Value &document)
     return list;
 }
 
-Result<ServerList> readPasted(const QString &text)
+ServerList readNamed(const Value &servers)
 {
-    QString trimmed = json::withoutComments(text).trimmed();
-    if (trimmed.endsWith(u','))
-        trimmed.chop(1);
-    if (trimmed.startsWith(u'"'))
-        trimmed = u'{' + trimmed + u'}';
-    const auto pasted = json::parse(trimmed);
-    if (!pasted)
-        return pasted.error();
-    const auto servers = pastedEntries(*pasted);
-    if (!servers)
-        return servers.error();
     ServerList list;
-    for (const auto &[key, value] : servers->members())
+    for (const auto &[key, value] : servers.members())
         readInto(list, key, {}, value);
-    for (ServerEntry &entry : list.entries) {
-        if (entry.name.isEmpty())
-            entry.name = suggestedName(entry);
-        // Only a person shares folders (SEC-64) or does without encryption (HTTP-06).
-        entry.folders.reset();
-        entry.isPlainHttpAllowed = false;
-    }
     return list;
+}
+
+QStringList placeholders(const ServerEntry &entry)
+{
+    QStringList parts;
+    const auto look = [&parts](const QString &text, const QString &part) {
+        if (text.contains("${"_L1) && !isSecretReference(text))
+            parts.append(part);
+    };
+    look(entry.program, u"command"_s);
+    for (qsizetype i = 0; i < entry.arguments.size(); ++i)
+        look(entry.arguments.at(i), u"args[%1]"_s.arg(i));
+    look(entry.workingFolder, u"cwd"_s);
+    for (const auto &[name, value] : entry.environment)
+        look(value, "env."_L1 + name);
+    look(entry.url, u"url"_s);
+    for (const auto &[name, value] : entry.headers)
+        look(value, "headers."_L1 + name);
+    return parts;
 }
 
 QString freshId(const Value &document, const QString &name)
@@ -447,18 +404,25 @@ QString suggestedName(const ServerEntry &entry)
         const QString host = QUrl(entry.url).host(QUrl::FullyEncoded);
         return host.isEmpty() ? u"server"_s : host;
     }
+    static const QSet<QString> containers{u"docker"_s, u"podman"_s};
+    static const QSet<QString> valued{u"-e"_s,       u"--env"_s,   u"--env-file"_s, u"-v"_s,
+                                      u"--volume"_s, u"--mount"_s, u"--name"_s,     u"--network"_s,
+                                      u"--net"_s,    u"-p"_s,      u"--publish"_s,  u"-u"_s,
+                                      u"--user"_s,   u"-w"_s,      u"--workdir"_s};
+    const QString runner = QFileInfo(entry.program).fileName();
+    const bool isContainer = containers.contains(runner);
     QString subject = entry.program;
-    if (runners.contains(QFileInfo(entry.program).fileName())) {
-        const auto it = std::find_if(entry.arguments.begin(), entry.arguments.end(),
-                                     [](const QString &argument) {
-                                         return !argument.isEmpty() && !argument.startsWith(u'-')
-                                             && !verbs.contains(argument);
-                                     });
-        if (it != entry.arguments.end())
-            subject = *it;
+    for (qsizetype i = 0; runners.contains(runner) && i < entry.arguments.size(); ++i) {
+        const QString &argument = entry.arguments.at(i);
+        if (isContainer && valued.contains(argument)) {
+            ++i;
+        } else if (!argument.isEmpty() && !argument.startsWith(u'-') && !verbs.contains(argument)) {
+            subject = argument;
+            break;
+        }
     }
     QString name = subject.section(u'/', -1, -1, QString::SectionSkipEmpty);
-    if (const qsizetype version = name.indexOf(u'@', 1); version > 0)
+    if (const qsizetype version = name.indexOf(isContainer ? u':' : u'@', 1); version > 0)
         name.truncate(version);
     return name.isEmpty() ? entry.program : name;
 }

@@ -25,8 +25,10 @@ json::Value emptyDocument();
 
 /// Broken entries are warnings.
 ServerList read(const json::Value &document);
-/// The entries of pasted text, without ids; it may hold comments and trailing commas. Errors are ErrorKind::Protocol.
-Result<ServerList> readPasted(const QString &text);
+/// The entries of an object with entries by their names, without ids.
+ServerList readNamed(const json::Value &servers);
+/// The parts of entry that hold `${…}`: nothing is put in for it, so the person must know that it is there (SEC-08).
+QStringList placeholders(const ServerEntry &entry);
 
 /// An id for name that nothing in document has.
 QString freshId(const json::Value &document, const QString &name);

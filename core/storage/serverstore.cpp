@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverstore.h"
 
-#include "core/storage/commandline.h"
 #include "core/storage/serverformat.h"
 
 #include <QFileInfo>
 #include <QHash>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cerrno>
@@ -42,15 +40,6 @@ const ServerEntry *findEntry(const QList<ServerEntry> &entries, const QString &i
 Error unknownId(const QString &id)
 {
     return Error::storage(QStringLiteral("no server \"%1\"").arg(id), ENOENT);
-}
-
-/// The length of `NAME` in a leading `NAME=value`, else 0; quotes may only follow the equals sign.
-qsizetype variableNameLength(const CommandWord &word)
-{
-    static const QRegularExpression start(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*="));
-    const qsizetype length = start.match(word.text).capturedLength() - 1;
-    const bool isQuoted = word.quotedFrom >= 0 && word.quotedFrom <= length;
-    return length > 0 && !isQuoted ? length : 0;
 }
 
 } // namespace
@@ -192,44 +181,6 @@ void ServerStore::adopt(const json::Value &document)
     }
     if (isArranged)
         Q_EMIT arrangementChanged();
-}
-
-Result<QList<ServerEntry>> ServerStore::importEntries(const QString &text,
-                                                      QList<ServerWarning> *warnings)
-{
-    const auto list = serverformat::readPasted(text);
-    if (!list)
-        return list.error();
-    if (warnings)
-        *warnings = list->warnings;
-    if (!list->entries.isEmpty())
-        return list->entries;
-    QString reasons = QStringLiteral("no server that can be added");
-    for (const ServerWarning &warning : list->warnings)
-        reasons += QLatin1String("; ") + warning.key + QLatin1String(": ") + warning.detail;
-    return Error::protocol(reasons);
-}
-
-Result<ServerEntry> ServerStore::parseCommandLine(const QString &text)
-{
-    const auto split = splitCommandLine(text);
-    if (!split)
-        return split.error();
-    ServerEntry entry;
-    QStringList words;
-    for (const CommandWord &word : *split) {
-        const qsizetype nameLength = words.isEmpty() ? variableNameLength(word) : 0;
-        if (nameLength > 0)
-            entry.environment.append({word.text.left(nameLength), word.text.mid(nameLength + 1)});
-        else
-            words.append(word.text);
-    }
-    if (words.isEmpty() || words.constFirst().isEmpty())
-        return Error::protocol(QStringLiteral("no program in it"));
-    entry.program = words.takeFirst();
-    entry.arguments = words;
-    entry.name = serverformat::suggestedName(entry);
-    return entry;
 }
 
 } // namespace mcp

@@ -55,15 +55,6 @@ public:
     /// Saves what edit makes of the arrangement, unless that is nothing.
     Result<void> arrange(const std::function<void(ServerArrangement &)> &edit);
 
-    /// The entries of pasted JSON, none of them added and without ids: an `mcpServers` or `servers` block, one bare
-    /// entry or `"name": {…}`. What was not taken as it stands is told in warnings; no entry at all is an error
-    /// (ErrorKind::Protocol).
-    static Result<QList<ServerEntry>> importEntries(const QString &text,
-                                                    QList<ServerWarning> *warnings = nullptr);
-    /// The entry a pasted command stands for: quotes and backslashes as a shell takes them, leading `NAME=value` as
-    /// environment, nothing expanded. What only a shell can do is ErrorKind::Policy (SEC-06).
-    static Result<ServerEntry> parseCommandLine(const QString &text);
-
 Q_SIGNALS:
     void entryAdded(const mcp::ServerEntry &entry);
     void entryChanged(const mcp::ServerEntry &entry);

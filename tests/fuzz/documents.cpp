@@ -4,6 +4,8 @@
 
 #include "core/auth/fetch.h"
 #include "core/auth/metadata.h"
+#include "core/import/export.h"
+#include "core/import/pasted.h"
 #include "core/json/read.h"
 #include "core/storage/commandline.h"
 #include "core/storage/serverformat.h"
@@ -33,10 +35,26 @@ void metadata(QByteArrayView input)
     }
 }
 
-/// servers.json and pasted text (SEC-01): entries are listed, and written data can be read again.
+/// Pasted text, links and files of other hosts (SEC-01, SEC-09): bounded, and what is exported can be read again.
+void imports(QByteArrayView input)
+{
+    (void)readConfiguration(input.toByteArray());
+    const auto found = readPasted(QString::fromUtf8(input));
+    if (!found)
+        return;
+    require(found->entries.size() <= FoundServers::kMaxServers, "the number of servers is bounded");
+    require(found->questions.size() <= FoundServers::kMaxQuestions,
+            "the number of questions is bounded");
+    for (const ServerEntry &entry : found->entries)
+        require(entry.id.isEmpty() && !entry.isPlainHttpAllowed && !entry.folders,
+                "text gives no permission");
+    const auto document = json::parse(json::Raw(exportServers(found->entries)));
+    require(document && document->isObject(), "an export is JSON");
+}
+
+/// servers.json (SEC-01): entries are listed, and written data can be read again.
 void configuration(QByteArrayView input)
 {
-    (void)serverformat::readPasted(QString::fromUtf8(input));
     Result<json::Value> document = json::parse(json::Raw(input.toByteArray()));
     if (!document || !serverformat::check(*document))
         return;
@@ -100,6 +118,35 @@ std::vector<Target> documentTargets()
           "\"cwd\":",
           "null",
           "1"}},
+        {"imports",
+         imports,
+         {"claude mcp add ",
+          "code --add-mcp ",
+          "-e K=v ",
+          " -- ",
+          "https://",
+          "quayside:add?",
+          "vscode:mcp/install?",
+          "lmstudio://add_mcp?config=",
+          "goose://extension?cmd=",
+          "&env=",
+          "{\"mcpServers\":{",
+          "\"command\":",
+          "${input:a}",
+          "\"inputs\":[{\"id\":\"a\"}]",
+          "extensions:\n",
+          "  a:\n    cmd: x\n",
+          "&a ",
+          "*a",
+          "[mcp_servers.a]\n",
+          "command = \"x\"\n",
+          "\"\"\"",
+          "[[",
+          "- ",
+          "? ",
+          "|\n",
+          "%7B",
+          "eyJ"}},
         {"commands",
          commands,
          {"'", "\"", "\\", " ", "\t", "\n", "$(x)", "`x`", "A=b ", "\xc2\xa0"}},

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void saysHowItIsUsed();
     void listsAddedServers();
     void addsManyServersAtOnce();
+    void importsAndExports();
     void tellsWhatIsRiskyInAnAddedServer();
     void givesVariablesWithoutShowingThem();
     void leavesNoValueOnItsCommandLine();
@@ -155,6 +156,37 @@ void TestCli::addsManyServersAtOnce() // M9
     QCOMPARE(servers->items().size(), kRuns);
     for (const json::Value &server : servers->items())
         QCOMPARE(member(server, u"state"), u"ready to start"_s);
+}
+
+void TestCli::importsAndExports() // SEC-01
+{
+    const QString path = m_config->filePath(u"mcp.json"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"mcpServers":{"one":{"command":")" QUAYSIDE_DEMO_SERVER
+               R"(","args":["--token=s3"]},"bad":{"args":[]},
+        "asks":{"command":"x","args":["${input:place}"]}}})");
+    file.close();
+    const Run imported = run({u"import"_s, path});
+    QVERIFY2(imported.status == 0, imported.err.constData());
+    QVERIFY(imported.out.contains("Added one as one"));
+    QVERIFY2(imported.err.contains("neither command nor url"), imported.err.constData());
+    QVERIFY(imported.err.contains("asks needs values for: place"));
+    QCOMPARE(run({u"tools"_s, u"one"_s}).status, 3); // It waits for a review.
+    QVERIFY(run({u"import"_s, path}).err.contains("one is there already"));
+
+    const Run exported = run({u"export"_s});
+    QCOMPARE(exported.status, 0);
+    const auto document = json::parse(json::Raw(exported.out));
+    QVERIFY2(document, exported.out.constData());
+    QCOMPARE(document->at(u"mcpServers").at(u"one").at(u"args").items().at(0).toString(),
+             u"--token=${TOKEN}"_s);
+
+    QCOMPARE(run({u"import"_s, m_config->filePath(u"none.json"_s)}).status, 1);
+    QCOMPARE(run({u"import"_s}).status, 2);
+    const Run unknown = run({u"import"_s, u"--from"_s, u"Netscape"_s});
+    QCOMPARE(unknown.status, 1);
+    QVERIFY(unknown.err.contains("Claude Desktop"));
 }
 
 // H6, SEC-02

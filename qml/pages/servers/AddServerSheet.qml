@@ -12,8 +12,31 @@ Sheet {
     id: root
 
     readonly property bool isEdited: App.addServer.editedName.length > 0
-    readonly property bool isByHand: isEdited || tabs.currentIndex === 1
+    readonly property bool isByHand: isEdited || App.addServer.page === AddServerController.ByHand
     readonly property int chosen: App.addServer.candidates.selectedCount
+
+    function heading(): string {
+        if (root.isEdited)
+            return qsTr("Change “%1”").arg(App.addServer.editedName)
+        return App.addServer.isFromLink ? qsTr("Add a server from a link?") : qsTr("Add a server")
+    }
+
+    function nextStep(): string {
+        if (root.isEdited)
+            return qsTr("You review the change before it takes effect.")
+        return !root.isByHand && root.chosen > 1
+                ? qsTr("You review them one after another. Nothing runs before.")
+                : qsTr("Nothing runs until you have reviewed it.")
+    }
+
+    function takeFocus() {
+        if (root.isByHand)
+            fields.takeFocus()
+        else if (App.addServer.page === AddServerController.Import)
+            found.takeFocus()
+        else
+            paste.takeFocus()
+    }
 
     function add() {
         if (root.isByHand)
@@ -22,24 +45,27 @@ Sheet {
             App.addServer.isOpen = false
     }
 
-    title: isEdited ? qsTr("Change “%1”").arg(App.addServer.editedName) : qsTr("Add a server")
+    title: heading()
     visible: App.addServer.isOpen
     onRejected: App.addServer.isOpen = false
-    onOpened: {
-        tabs.currentIndex = 0
-        if (root.isEdited)
-            fields.takeFocus()
-        else
-            paste.takeFocus()
+    onOpened: root.takeFocus()
+
+    Shortcut {
+        sequences: ["Ctrl+Return", "Ctrl+Enter"]
+        autoRepeat: false
+        enabled: root.opened && addButton.enabled
+        onActivated: root.add()
     }
 
     Tabs {
         id: tabs
 
-        visible: !root.isEdited
+        visible: !root.isEdited && !App.addServer.isFromLink
         Layout.topMargin: -Theme.gapS
         label: qsTr("How to add it")
         underlined: false
+        currentIndex: App.addServer.page
+        onCurrentIndexChanged: App.addServer.page = currentIndex
 
         Tab {
             text: qsTr("Paste")
@@ -48,13 +74,32 @@ Sheet {
         Tab {
             text: qsTr("By hand")
         }
+
+        Tab {
+            text: qsTr("From another app")
+        }
+    }
+
+    Connections {
+        target: App.addServer
+
+        function onPageChanged() {
+            tabs.setCurrentIndex(App.addServer.page)
+        }
     }
 
     PasteServer {
         id: paste
 
         Layout.fillWidth: true
-        visible: !root.isByHand
+        visible: !root.isByHand && App.addServer.page === AddServerController.Paste
+    }
+
+    ImportServers {
+        id: found
+
+        Layout.fillWidth: true
+        visible: !root.isByHand && App.addServer.page === AddServerController.Import
     }
 
     ServerFields {
@@ -73,13 +118,15 @@ Sheet {
     footer: [
         SmallText {
             Layout.fillWidth: true
-            text: root.isEdited ? qsTr("You review the change before it takes effect.") : qsTr("Nothing runs until you have reviewed it.")
+            text: root.nextStep()
         },
         PlainButton {
             text: qsTr("Cancel")
             onClicked: App.addServer.isOpen = false
         },
         PrimaryButton {
+            id: addButton
+
             text: root.isEdited ? qsTr("Save") : root.isByHand || root.chosen < 2 ? qsTr("Add") : qsTr("Add %1 servers").arg(root.chosen)
             enabled: root.isByHand || root.chosen > 0
             onClicked: root.add()

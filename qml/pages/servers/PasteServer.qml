@@ -27,7 +27,7 @@ FocusScope {
 
         Field {
             Layout.fillWidth: true
-            label: qsTr("Paste a command, an address, or JSON from another MCP app")
+            label: App.addServer.isFromLink ? qsTr("From outside of Quayside") : qsTr("Paste a command, an address, a link, or the configuration of another MCP app")
             error: App.addServer.problem
 
             TextArea {
@@ -44,35 +44,8 @@ FocusScope {
             }
         }
 
-        Repeater {
-            model: App.addServer.candidates
-
-            ColumnLayout {
-                id: candidate
-
-                required property int index
-                required property string name
-                required property string commandText
-                required property bool selected
-
-                Layout.fillWidth: true
-                spacing: 0
-
-                CheckBox {
-                    Layout.fillWidth: true
-                    text: candidate.name
-                    description: candidate.commandText
-                    checked: candidate.selected
-                    onToggled: App.addServer.candidates.setSelected(candidate.index, checked)
-                }
-
-                CodeText {
-                    Layout.fillWidth: true
-                    Layout.leftMargin: Theme.mark + Theme.gapS
-                    text: candidate.commandText
-                    color: Theme.muted
-                }
-            }
+        CandidateRows {
+            Layout.fillWidth: true
         }
     }
 }

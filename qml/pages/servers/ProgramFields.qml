@@ -4,6 +4,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -23,6 +24,13 @@ ColumnLayout {
             code: true
             text: App.addServer.program
             onTextEdited: App.addServer.program = text
+        }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            text: qsTr("Browse…")
+            Accessible.name: qsTr("Browse for a program")
+            onClicked: programDialog.open()
         }
     }
 
@@ -49,6 +57,13 @@ ColumnLayout {
             text: App.addServer.workingFolder
             onTextEdited: App.addServer.workingFolder = text
         }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            text: qsTr("Browse…")
+            Accessible.name: qsTr("Browse for a folder")
+            onClicked: folderDialog.open()
+        }
     }
 
     Field {
@@ -63,5 +78,21 @@ ColumnLayout {
             valueLabel: qsTr("Value of variable %1")
             removeText: qsTr("Remove variable %1")
         }
+    }
+
+    Platform.FileDialog {
+        id: programDialog
+
+        title: qsTr("Choose a program")
+        acceptLabel: qsTr("Choose")
+        onAccepted: App.addServer.setProgramFile(file)
+    }
+
+    Platform.FolderDialog {
+        id: folderDialog
+
+        title: qsTr("Choose a working folder")
+        acceptLabel: qsTr("Choose")
+        onAccepted: App.addServer.setFolder(folder)
     }
 }

@@ -20,6 +20,10 @@ Sheet {
         return review.isChange ? qsTr("The command of “%1” has changed") : qsTr("Start “%1”?")
     }
 
+    function waitingWords(): string {
+        return review.waitingCount > 0 ? qsTr("%n more to review", "", review.waitingCount) : ""
+    }
+
     title: heading().arg(review.serverName)
     visible: review.isOpen
     onRejected: review.reject()
@@ -112,15 +116,30 @@ Sheet {
         spacing: Theme.gapS
     }
 
+    SmallText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.review.pinHint
+    }
+
     footer: [
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            text: qsTr("Change…")
+            onClicked: root.review.change()
+        },
         SmallText {
             Layout.fillWidth: true
-            text: qsTr("Scroll to the end to continue.")
-            opacity: root.atEnd ? 0 : 1
-            Accessible.ignored: root.atEnd
+            text: root.atEnd ? root.waitingWords() : qsTr("Scroll to the end to continue.")
+            Accessible.ignored: text.length === 0
         },
         PlainButton {
-            text: qsTr("Cancel")
+            visible: root.review.waitingCount > 0
+            text: qsTr("Review later")
+            onClicked: root.review.postpone()
+        },
+        PlainButton {
+            text: root.review.waitingCount > 0 ? qsTr("Skip") : qsTr("Cancel")
             onClicked: root.review.reject()
         },
         ConsentButton {

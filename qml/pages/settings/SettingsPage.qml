@@ -32,6 +32,10 @@ ColumnLayout {
                 text: qsTr("Accounts")
                 count: App.accounts.accounts.count
             }
+
+            Tab {
+                text: qsTr("Servers")
+            }
         }
     }
 
@@ -57,6 +61,13 @@ ColumnLayout {
 
         AccountSettings {
             accounts: App.accounts
+        }
+
+        ScrollPane {
+            TransferSettings {
+                Layout.fillWidth: true
+                Layout.maximumWidth: Theme.paragraphMaximum
+            }
         }
     }
 }

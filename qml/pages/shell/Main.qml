@@ -12,8 +12,9 @@ import Quayside.Theme
 Window {
     id: root
 
-    function add() {
+    function add(page: int) {
         App.addServer.reset()
+        App.addServer.page = page
         App.addServer.isOpen = true
     }
 
@@ -46,7 +47,7 @@ Window {
 
     Shortcut {
         sequences: ["Ctrl+N"]
-        onActivated: root.add()
+        onActivated: root.add(AddServerController.Paste)
     }
 
     Shortcut {
@@ -86,7 +87,7 @@ Window {
             T.SplitView.preferredWidth: Theme.leftColumn
             T.SplitView.minimumWidth: Theme.columnMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
-            onAddRequested: root.add()
+            onAddRequested: root.add(AddServerController.Paste)
         }
 
         Rectangle {
@@ -172,7 +173,8 @@ Window {
                     WelcomePage {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
-                        onAddRequested: root.add()
+                        onAddRequested: root.add(AddServerController.Paste)
+                        onImportRequested: root.add(AddServerController.Import)
                     }
                 }
             }
@@ -217,6 +219,13 @@ Window {
 
     HelpPane {}
 
+    // Configuration files and links of other apps; they are shown, and add nothing by themselves.
+    DropArea {
+        anchors.fill: parent
+        onEntered: drag => drag.accepted = drag.hasUrls || drag.hasText
+        onDropped: drop => App.openDropped(drop.urls, drop.text)
+    }
+
     AddServerSheet {}
 
     ReviewSheet {}
@@ -229,7 +238,7 @@ Window {
 
     Connections {
         function onAddRequested() {
-            root.add()
+            root.add(AddServerController.Paste)
         }
 
         target: App

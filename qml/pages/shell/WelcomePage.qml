@@ -12,8 +12,9 @@ CenteredPane {
     id: root
 
     signal addRequested()
+    signal importRequested()
 
-    maximumWidth: Theme.paragraphMaximum
+    maximumWidth: Theme.paragraphMaximum + Theme.sheet / 2
 
     ColumnLayout {
         Layout.fillWidth: true
@@ -52,6 +53,20 @@ CenteredPane {
                 PrimaryButton {
                     text: qsTr("Try the demo server")
                     onClicked: App.tryDemoServer()
+                }
+            }
+
+            DoorCard {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                Layout.preferredWidth: 1
+                iconName: "download"
+                title: qsTr("Import from another app")
+                text: qsTr("Takes over servers from Claude, VS Code, Cursor and others. You choose which.")
+
+                PlainButton {
+                    text: qsTr("Import from another app")
+                    onClicked: root.importRequested()
                 }
             }
 

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/storage/secretreference.h"
 #include "tests/app/testapp.h"
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
+#include <QUrl>
 
 #include <cerrno>
 
@@ -36,6 +39,12 @@ private Q_SLOTS:
     void removingTheShownServerGoesBackToWelcome();
     void pastedCommandIsAddedAndReviewed();
     void aLinkFromOutsideIsFilledInAndStartsNothing();
+    void fiftyLinksOpenOneAndOneWaits();
+    void aDroppedFileIsFilledIn();
+    void importsFromAnotherApp();
+    void reviewsComeOneAfterAnother();
+    void aReviewLeadsToTheFields();
+    void exportsTheServers();
     void pastedBlockIsAChoice();
     void pastedAddressIsAddedAndReviewed();
     void typedAddressMakesAnEntry();
@@ -158,7 +167,162 @@ void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12
     app.addServer()->setText(u"what I am typing"_s);
     app.openLinks({u"https://example.com/mcp"_s});
     QCOMPARE(app.addServer()->text(), u"what I am typing"_s);
+    QCOMPARE(app.notice(), u"A link is waiting."_s);
+}
+
+void TestAppController::fiftyLinksOpenOneAndOneWaits() // SEC-09
+{
+    TestApp test;
+    AppController app(test.ports);
+    const auto link = [](int number) -> QString {
+        return u"quayside:add?%7B%22name%22%3A%22s"_s + QString::number(number)
+            + u"%22%2C%22command%22%3A%22npx%22%7D"_s;
+    };
+    app.openLinks({link(0)});
+    QVERIFY(app.addServer()->isFromLink());
+    QCOMPARE(app.addServer()->candidates()->at(0).entry.name, u"s0"_s);
+    for (int i = 0; i < 50; ++i)
+        app.openLinks({link(i % 25)});
+    QCOMPARE(app.addServer()->candidates()->at(0).entry.name, u"s0"_s);
+    QCOMPARE(app.addServer()->candidates()->count(), 1);
     QCOMPARE(app.notice(), u"The link was not opened."_s);
+
+    // The review of the first also comes before the second.
+    QVERIFY(app.addServer()->add());
+    QVERIFY(app.review()->isOpen() && !app.addServer()->isOpen());
+    QCOMPARE(app.review()->serverName(), u"s0"_s);
+    QCoreApplication::processEvents();
+    QVERIFY(!app.addServer()->isOpen());
+    app.review()->reject();
+    QTRY_VERIFY(app.addServer()->isOpen());
+    QCOMPARE(app.addServer()->candidates()->at(0).entry.name, u"s1"_s);
+    app.addServer()->setOpen(false);
+    QCoreApplication::processEvents();
+    QVERIFY(!app.addServer()->isOpen());
+    QCOMPARE(test.host.servers().size(), 1);
+    QVERIFY(test.launcher.processes.isEmpty());
+}
+
+void TestAppController::aDroppedFileIsFilledIn()
+{
+    TestApp test;
+    AppController app(test.ports);
+    const QString path = test.folder.filePath(u"mcp.toml"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "[mcp_servers.a]\ncommand = \"npx\"\n[mcp_servers.b]\nurl = \"https://b.example\"\n");
+    file.close();
+    app.openDropped({QUrl::fromLocalFile(path)}, {});
+    QCOMPARE(app.addServer()->candidates()->count(), 2);
+    app.addServer()->setOpen(false);
+    app.openDropped({QUrl::fromLocalFile(u"/dev/null"_s)}, {});
+    QVERIFY(app.addServer()->isOpen());
+    QVERIFY(app.addServer()->problem().contains(u"cannot be read"));
+    QVERIFY(test.host.servers().isEmpty());
+}
+
+void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66
+{
+    TestApp test;
+    QVERIFY(test.add(u"There"_s, {u"known"_s}));
+    QTemporaryDir home;
+    QVERIFY(QDir(home.path()).mkpath(u".cursor"_s));
+    QFile file(home.filePath(u".cursor/mcp.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"inputs":[{"id":"code","description":"Your code","password":true}],"mcpServers":{
+        "new":{"command":"npx","args":["-y","new"],"env":{"CODE":"${input:code}","API_KEY":"k"}},
+        "same":{"command":")"
+               + TestApp::program().toUtf8() + R"(","args":["known"]},
+        "bad":{"args":[]}}})");
+    file.close();
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setHostFolders({home.path(), home.filePath(u".config"_s)});
+    add->setPage(AddServerController::Page::Import);
+    QTRY_COMPARE(add->candidates()->count(), 3);
+    QVERIFY(add->candidates()->at(0).source.contains(u"Cursor · ~/.cursor/mcp.json"));
+    QVERIFY(add->candidates()->at(0).isSelected);
+    QCOMPARE(add->candidates()->at(1).note, u"Already in Quayside"_s);
+    QVERIFY(!add->candidates()->at(1).isSelected);
+    QVERIFY(!add->candidates()->at(2).isUsable);
+    QVERIFY(add->candidates()->at(2).note.contains(u"neither command nor url"));
+    add->candidates()->setSelected(2, true);
+    QCOMPARE(add->candidates()->selectedCount(), 1);
+    QVERIFY(add->secretsText().contains(u"~/.cursor/mcp.json"));
+
+    QVERIFY(!add->add());
+    QCOMPARE(add->problem(), u"Enter a value for “Your code”."_s);
+    add->inputs()->setValue(0, u"1234"_s);
+    add->candidates()->setName(0, u"Renamed"_s);
+    QVERIFY(add->add());
+    const mcp::ServerEntry entry = app.currentServer()->server()->entry();
+    QCOMPARE(entry.name, u"Renamed"_s);
+    // Both are secrets: one by its name, one because the question says so.
+    QVERIFY(mcp::isSecretReference(entry.environment.at(0).second));
+    QVERIFY(mcp::isSecretReference(entry.environment.at(1).second));
+    QVERIFY(app.review()->isOpen());
+    QVERIFY(test.launcher.processes.isEmpty());
+}
+
+void TestAppController::reviewsComeOneAfterAnother()
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setText(
+        uR"({"mcpServers":{"a":{"command":"npx"},"b":{"command":"npx"},"c":{"command":"npx"}}})"_s);
+    QVERIFY(add->add());
+    ReviewController *review = app.review();
+    QCOMPARE(review->serverName(), u"a"_s);
+    QCOMPARE(review->waitingCount(), 2);
+    review->reject();
+    QTRY_COMPARE(review->serverName(), u"b"_s);
+    QTRY_VERIFY(review->isOpen());
+    QCOMPARE(app.currentServer()->name(), u"b"_s);
+    QVERIFY(
+        !review->canApprove()); // SEC-46: a click meant for the first does not answer the second.
+    review->postpone();
+    QCoreApplication::processEvents();
+    QVERIFY(!review->isOpen());
+    QCOMPARE(review->waitingCount(), 0);
+    QVERIFY(test.launcher.processes.isEmpty());
+}
+
+void TestAppController::aReviewLeadsToTheFields()
+{
+    TestApp test;
+    AppController app(test.ports);
+    app.addServer()->setText(u"npx -y server-a"_s);
+    QVERIFY(app.addServer()->add());
+    QVERIFY(app.review()->pinHint().contains(u"server-a@1.2.3"));
+    app.review()->change();
+    QVERIFY(!app.review()->isOpen());
+    QVERIFY(app.addServer()->isOpen());
+    app.addServer()->setArgumentsText(u"-y\nserver-a@1.2.3"_s);
+    QVERIFY(app.addServer()->save());
+    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.review()->pinHint().isEmpty());
+}
+
+void TestAppController::exportsTheServers() // SEC-66
+{
+    TestApp test;
+    mcp::ServerEntry entry;
+    entry.name = u"far"_s;
+    entry.url = u"https://mcp.example.org/mcp"_s;
+    entry.headers = {{u"X-Key"_s, u"secret"_s}};
+    QVERIFY(test.host.add(entry));
+    AppController app(test.ports);
+    const QString path = test.folder.filePath(u"export.json"_s);
+    app.exportServers(QUrl::fromLocalFile(path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY(text.contains("https://mcp.example.org/mcp") && text.contains("${X_KEY}"));
+    QCOMPARE(app.notice(), u"The list of servers was exported."_s);
+    app.exportServers(QUrl::fromLocalFile(u"/proc/export.json"_s));
+    QCOMPARE(app.notice(), u"The list of servers could not be exported."_s);
 }
 
 void TestAppController::pastedBlockIsAChoice()
@@ -180,7 +344,7 @@ void TestAppController::pastedBlockIsAChoice()
     add->parse();
     QVERIFY(add->add());
     QCOMPARE(app.servers()->count(), 2);
-    QVERIFY(!app.review()->isOpen());
+    QVERIFY(app.review()->isOpen());
 }
 
 void TestAppController::pastedAddressIsAddedAndReviewed() // SEC-01, SEC-33
@@ -380,11 +544,10 @@ void TestAppController::textThatCannotBeUsedSaysWhy_data()
     row("broken JSON", u"{\"mcpServers\": {"_s, u"Not valid JSON at line 1"_s);
     row("no servers", u"{}"_s);
     row("words", u"hello world"_s, u"“hello” was not found on your PATH."_s);
-    row("another scheme", u"ftp://example.org/mcp"_s, u"An address begins with https://"_s);
     row("address without a scheme", u"mcp.example.org/mcp"_s,
         u"an address that begins with https://"_s);
-    row("command of another app", u"claude mcp add x -- npx y"_s,
-        u"adds a server to another app"_s);
+    row("incomplete command of another app", u"claude mcp add x"_s, u"incomplete"_s);
+    row("another scheme", u"ftp://example.org/mcp"_s, u"Quayside cannot use ftp: addresses"_s);
 }
 
 void TestAppController::textThatCannotBeUsedSaysWhy()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/import/pasted.h"
 #include "core/storage/keychainstore.h"
 #include "core/storage/secretreference.h"
 #include "core/storage/serverstore.h"
@@ -169,9 +170,9 @@ void TestServerSecrets::aPastedBlockLeavesNoSecretInTheList()
                            "{\"A_TOKEN\": \"%1\", \"B_TOKEN\": \"${env:B}\"}}, \"b\": {\"url\": "
                            "\"https://example.org/mcp\", \"headers\": {\"Authorization\": "
                            "\"Bearer %1\"}}}}"_s.arg(canaries::make(u"pasted"_s));
-    const auto entries = ServerStore::importEntries(pasted);
-    QVERIFY(entries);
-    for (const ServerEntry &entry : *entries)
+    const auto found = readPasted(pasted);
+    QVERIFY(found);
+    for (const ServerEntry &entry : found->entries)
         QVERIFY(bench.host->add(entry));
     QCOMPARE(bench.leaks(), QStringList());
     QVERIFY(bench.file(u"servers.json"_s).contains("\"${env:B}\""));

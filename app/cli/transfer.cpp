@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/transfer.h"
+
+#include "app/cli/printer.h"
+#include "app/text/importtext.h"
+#include "app/text/launchtext.h"
+#include "core/import/export.h"
+#include "core/import/hostfiles.h"
+#include "core/storage/secretreference.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The files of the app with that name.
+mcp::Result<QList<mcp::HostServers>> findFrom(const QString &name)
+{
+    const mcp::HostFolders folders = mcp::HostFolders::ofThisUser();
+    QStringList names;
+    for (const mcp::HostFile &file : mcp::hostFiles(folders))
+        names.append(file.host);
+    if (!names.contains(name, Qt::CaseInsensitive)) {
+        names.removeDuplicates();
+        return mcp::Error::policy(u"--from must be one of: %1."_s.arg(names.join(u", "_s)));
+    }
+    QList<mcp::HostServers> found = mcp::findHostServers(folders);
+    found.removeIf([&name](const mcp::HostServers &servers) {
+        return servers.file.host.compare(name, Qt::CaseInsensitive) != 0;
+    });
+    if (found.isEmpty())
+        return mcp::Error::policy(u"No configuration of %1 was found."_s.arg(name));
+    return found;
+}
+
+bool isThere(const mcp::Host &host, const mcp::ServerEntry &entry)
+{
+    return std::any_of(host.servers().begin(), host.servers().end(),
+                       [&entry](const mcp::Server *server) {
+                           const mcp::ServerEntry &other = server->entry();
+                           return other.program == entry.program && other.url == entry.url
+                               && other.arguments == entry.arguments;
+                       });
+}
+
+/// One server; nothing, where it is not taken.
+mcp::Result<QString> importOne(mcp::Host *host, const mcp::ServerEntry &entry, Printer *printer)
+{
+    if (isThere(*host, entry)) {
+        printer->note(u"%1 is there already."_s.arg(entry.name));
+        return QString();
+    }
+    if (const QStringList questions = mcp::questionsIn(entry); !questions.isEmpty()) {
+        printer->note(u"%1 needs values for: %2. Import it in the window."_s.arg(
+            entry.name, questions.join(u", "_s)));
+        return QString();
+    }
+    const auto added = host->add(entry);
+    if (!added)
+        return added.error();
+    printer->added((*added)->entry());
+    return (*added)->entry().id;
+}
+
+bool hasSecrets(const mcp::ServerEntry &entry)
+{
+    mcp::SecretValues secrets;
+    mcp::withoutSecrets(entry, nullptr, &secrets);
+    return !secrets.isEmpty();
+}
+
+} // namespace
+
+void exportServers(const mcp::Host &host, Printer *printer)
+{
+    QList<mcp::ServerEntry> entries;
+    for (const mcp::Server *server : host.servers())
+        entries.append(server->entry());
+    printer->document(mcp::exportServers(entries));
+}
+
+mcp::Result<QStringList> importServers(mcp::Host *host, const QString &file, const QString &from,
+                                       Printer *printer)
+{
+    QList<mcp::HostServers> found;
+    if (from.isEmpty()) {
+        found.append({{{}, file}, mcp::readServersFile(QFileInfo(file).absoluteFilePath())});
+    } else {
+        const auto all = findFrom(from);
+        if (!all)
+            return all.error();
+        found = *all;
+    }
+    QStringList ids;
+    for (const mcp::HostServers &servers : std::as_const(found)) {
+        if (!servers.found)
+            return mcp::Error::policy(servers.file.path + u": "_s
+                                      + importText(servers.found.error()));
+        for (const mcp::ServerWarning &warning : servers.found->warnings)
+            printer->note(warningText(warning));
+        bool isWarned = false;
+        for (const mcp::ServerEntry &entry : servers.found->entries) {
+            const auto id = importOne(host, entry, printer);
+            if (!id)
+                return id.error();
+            if (id->isEmpty())
+                continue;
+            ids.append(*id);
+            if (hasSecrets(entry) && !std::exchange(isWarned, true))
+                printer->note(u"Keys and passwords move to the keychain. They also remain, "
+                              "readable, in %1."_s.arg(servers.file.path));
+        }
+    }
+    return ids;
+}
+
+} // namespace quayside

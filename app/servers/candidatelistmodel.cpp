@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/servers/candidatelistmodel.h"
+
+#include "app/text/cleantext.h"
+#include "app/text/importtext.h"
+#include "app/text/launchtext.h"
+#include "core/storage/secretreference.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::ServerEntry;
+
+namespace {
+
+constexpr qsizetype kMaxNameChars = 200;
+
+/// The command in one line; arguments with spaces are quoted.
+QString commandText(const ServerEntry &entry)
+{
+    if (entry.isRemote())
+        return visibleText(entry.url);
+    QStringList words{entry.program};
+    for (const QString &argument : entry.arguments) {
+        const bool needsQuotes = argument.isEmpty() || argument.contains(u' ');
+        words.append(needsQuotes ? QString(u'"' + argument + u'"') : argument);
+    }
+    return visibleText(words.join(u' '));
+}
+
+bool isSameServer(const ServerEntry &a, const ServerEntry &b)
+{
+    return a.program == b.program && a.arguments == b.arguments && a.url == b.url;
+}
+
+/// Whether a value of entry goes into the keychain when it is added.
+bool hasSecret(const ServerEntry &entry)
+{
+    mcp::SecretValues secrets;
+    mcp::withoutSecrets(entry, nullptr, &secrets);
+    return !secrets.isEmpty();
+}
+
+} // namespace
+
+void CandidateListModel::setEntries(const QList<ServerEntry> &entries)
+{
+    QList<Candidate> candidates;
+    for (const ServerEntry &entry : entries)
+        candidates.append({entry});
+    setCandidates(candidates);
+}
+
+void CandidateListModel::setCandidates(const QList<Candidate> &candidates)
+{
+    beginResetModel();
+    m_rows = candidates;
+    endResetModel();
+    Q_EMIT countChanged();
+    Q_EMIT selectedCountChanged();
+}
+
+QList<ServerEntry> CandidateListModel::selectedEntries() const
+{
+    QList<ServerEntry> entries;
+    for (const Candidate &row : m_rows) {
+        if (row.isUsable && row.isSelected)
+            entries.append(row.entry);
+    }
+    return entries;
+}
+
+void CandidateListModel::setSelected(int row, bool selected)
+{
+    setData(index(row), selected, SelectedRole);
+}
+
+void CandidateListModel::setName(int row, const QString &name)
+{
+    setData(index(row), name, NameRole);
+}
+
+QString CandidateListModel::heading(int row) const
+{
+    const bool isFirst = row == 0 || m_rows.at(row - 1).source != m_rows.at(row).source;
+    return isFirst ? m_rows.at(row).source : QString();
+}
+
+const ListModel::Roles &CandidateListModel::roles() const
+{
+    static const Roles table = rolesOf<CandidateListModel>({
+        {NameRole, "name", [](const Candidate &row) { return visibleText(row.entry.name); }},
+        {CommandTextRole, "commandText",
+         [](const Candidate &row) { return row.isUsable ? commandText(row.entry) : QString(); }},
+        {KindTextRole, "kindText",
+         [](const Candidate &row) {
+             return row.entry.isRemote() ? tr("Remote") : tr("Local program");
+         }},
+        {SelectedRole, "selected",
+         [](const Candidate &row) { return row.isUsable && row.isSelected; }},
+        {UsableRole, "usable", &Candidate::isUsable},
+        {NoteRole, "note", &Candidate::note},
+        {SourceRole, "source", &CandidateListModel::heading},
+    });
+    return table;
+}
+
+bool CandidateListModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
+    Candidate &row = m_rows[index.row()];
+    if (role == NameRole && row.isUsable) {
+        row.entry.name = value.toString().trimmed().left(kMaxNameChars);
+        Q_EMIT dataChanged(index, index, {NameRole});
+        return true;
+    }
+    if (role != SelectedRole || !row.isUsable)
+        return false;
+    if (row.isSelected == value.toBool())
+        return true;
+    row.isSelected = value.toBool();
+    Q_EMIT dataChanged(index, index, {SelectedRole});
+    Q_EMIT selectedCountChanged();
+    return true;
+}
+
+void InputListModel::setQuestions(const QList<mcp::ImportQuestion> &questions)
+{
+    // What was typed stays while the text around it changes.
+    const QMap<QString, QString> before = answers();
+    QList<Row> rows;
+    for (const mcp::ImportQuestion &question : questions)
+        rows.append({question, before.value(question.id, question.fallback)});
+    const auto isSame = [](const Row &a, const Row &b) { return a.question == b.question; };
+    if (std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(), isSame))
+        return;
+    beginResetModel();
+    m_rows = rows;
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+QList<mcp::ImportQuestion> InputListModel::questions() const
+{
+    QList<mcp::ImportQuestion> all;
+    for (const Row &row : m_rows)
+        all.append(row.question);
+    return all;
+}
+
+QMap<QString, QString> InputListModel::answers() const
+{
+    QMap<QString, QString> all;
+    for (const Row &row : m_rows)
+        all.insert(row.question.id, row.value);
+    return all;
+}
+
+QString InputListModel::labelOf(const mcp::ImportQuestion &question)
+{
+    const QString text = question.description.isEmpty() ? question.id : question.description;
+    return cleanText(text.left(kMaxNameChars));
+}
+
+void InputListModel::setValue(int row, const QString &value)
+{
+    setData(index(row), value, ValueRole);
+}
+
+const ListModel::Roles &InputListModel::roles() const
+{
+    static const Roles table = rolesOf<InputListModel>({
+        {LabelRole, "label", [](const Row &row) { return labelOf(row.question); }},
+        {ValueRole, "value", &Row::value},
+        {IsSecretRole, "isSecret", [](const Row &row) { return row.question.isSecret; }},
+        {ChoicesRole, "choices", [](const Row &row) { return row.question.choices; }},
+    });
+    return table;
+}
+
+bool InputListModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != ValueRole)
+        return false;
+    m_rows[index.row()].value = value.toString();
+    Q_EMIT dataChanged(index, index, {ValueRole});
+    return true;
+}
+
+ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEntry> &known,
+                      const QString &home)
+{
+    ImportList list;
+    QList<ServerEntry> seen;
+    QSet<QString> asked;
+    const auto isAmong = [](const QList<ServerEntry> &entries, const ServerEntry &entry) {
+        return std::any_of(entries.begin(), entries.end(), [&entry](const ServerEntry &other) {
+            return isSameServer(entry, other);
+        });
+    };
+    for (const mcp::HostServers &host : found) {
+        const QString path = host.file.path.startsWith(home + u'/')
+            ? QString(u'~' + host.file.path.sliced(home.size()))
+            : host.file.path;
+        const QString source = host.file.host + u" · "_s + visibleText(path);
+        if (!host.found) {
+            list.candidates.append({{}, source, importText(host.found.error()), false, false});
+            continue;
+        }
+        bool hasSecrets = false;
+        for (const ServerEntry &entry : host.found->entries) {
+            Candidate candidate{entry, source};
+            if (isAmong(known, entry))
+                candidate.note = CandidateListModel::tr("Already in Quayside");
+            else if (isAmong(seen, entry))
+                candidate.note = CandidateListModel::tr("Also listed above");
+            candidate.isSelected = candidate.note.isEmpty();
+            hasSecrets |= hasSecret(entry);
+            seen.append(entry);
+            list.candidates.append(candidate);
+        }
+        for (const mcp::ServerWarning &warning : host.found->warnings) {
+            if (warning.kind != mcp::ServerWarning::Kind::BrokenEntry) {
+                list.warnings.append(warningText(warning));
+                continue;
+            }
+            ServerEntry named;
+            named.name = warning.key.left(kMaxNameChars);
+            list.candidates.append(
+                {named, source,
+                 CandidateListModel::tr("Cannot be imported: %1").arg(cleanText(warning.detail)),
+                 false, false});
+        }
+        for (const mcp::ImportQuestion &question : host.found->questions) {
+            if (!asked.contains(question.id))
+                list.questions.append(question);
+            asked.insert(question.id);
+        }
+        if (hasSecrets)
+            list.secretFiles.append(visibleText(path));
+    }
+    return list;
+}
+
+} // namespace quayside
+
+#include "moc_candidatelistmodel.cpp"

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QString>
+
+namespace quayside {
+
+/// Why pasted text, a link or a file gives no server, with what to do. For errors of core/import.
+QString importText(const mcp::Error &error);
+
+} // namespace quayside

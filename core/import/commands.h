@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/import/found.h"
+
+namespace mcp {
+
+/// The entry a command stands for: quotes and backslashes as a shell takes them, leading `NAME=value` as environment,
+/// nothing expanded. What only a shell can do is ErrorKind::Policy (SEC-06).
+Result<ServerEntry> parseCommandLine(const QString &text);
+
+/// The servers of a pasted command: one that starts a server, or one that adds servers to another app (`claude mcp add`,
+/// `claude mcp add-json`, `gemini mcp add`, `codex mcp add`, `code --add-mcp`). Errors are those of ImportProblem and of
+/// parseCommandLine().
+Result<FoundServers> readServersCommand(const QString &text);
+
+} // namespace mcp

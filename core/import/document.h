@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/import/found.h"
+#include "core/json/value.h"
+
+namespace mcp {
+
+/// The servers of a configuration of another host: `mcpServers`, `servers`, `context_servers` (Zed), `mcp_servers` (Codex),
+/// `extensions` (Goose), `mcp` (VS Code), `projects` (Claude Code), entries by their names, or one bare entry. What only
+/// the person may allow is not taken over: shared folders, no encryption, calls without a question (SEC-64, HTTP-06).
+/// Errors are those of ImportProblem.
+Result<FoundServers> readServers(const json::Value &document);
+
+/// The same for JSON with comments and trailing commas; the outer braces may be missing.
+Result<FoundServers> readServersJson(const QString &text);
+
+} // namespace mcp

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/found.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <functional>
+
+namespace mcp {
+
+namespace {
+
+const QRegularExpression &inputPattern()
+{
+    static const QRegularExpression pattern(QStringLiteral("\\$\\{input:([^}]{1,200})\\}"));
+    return pattern;
+}
+
+QStringList inputsOf(const QString &text)
+{
+    QStringList ids;
+    for (auto it = inputPattern().globalMatch(text); it.hasNext();)
+        ids.append(it.next().captured(1));
+    return ids;
+}
+
+/// Calls change with every text of entry that may refer to a question.
+void visitTexts(ServerEntry &entry, const std::function<void(QString &)> &change)
+{
+    change(entry.program);
+    for (QString &argument : entry.arguments)
+        change(argument);
+    change(entry.workingFolder);
+    for (auto &variable : entry.environment)
+        change(variable.second);
+    change(entry.url);
+    for (auto &header : entry.headers)
+        change(header.second);
+}
+
+QString substituted(const QString &text, const QMap<QString, QString> &answers)
+{
+    QString whole;
+    qsizetype at = 0;
+    for (auto it = inputPattern().globalMatch(text); it.hasNext();) {
+        const auto match = it.next();
+        whole += QStringView(text).mid(at, match.capturedStart() - at);
+        whole += answers.value(match.captured(1), match.captured());
+        at = match.capturedEnd();
+    }
+    return whole + QStringView(text).mid(at);
+}
+
+} // namespace
+
+Error importError(ImportProblem problem, const QString &detail)
+{
+    Error error = Error::protocol(detail);
+    error.code = int(problem);
+    return error;
+}
+
+QStringList questionsIn(const ServerEntry &entry)
+{
+    QStringList ids;
+    ServerEntry copy = entry;
+    visitTexts(copy, [&ids](const QString &text) { ids += inputsOf(text); });
+    ids.removeDuplicates();
+    return ids;
+}
+
+ServerEntry withAnswers(const ServerEntry &entry, const QList<ImportQuestion> &questions,
+                        const QMap<QString, QString> &answers, QStringList *secretVariables)
+{
+    for (const auto &[name, value] : entry.environment) {
+        const QStringList ids = inputsOf(value);
+        const bool isSecret =
+            std::any_of(questions.begin(), questions.end(), [&ids](const ImportQuestion &question) {
+                return question.isSecret && ids.contains(question.id);
+            });
+        if (isSecret)
+            secretVariables->append(name);
+    }
+    ServerEntry answered = entry;
+    visitTexts(answered, [&answers](QString &text) { text = substituted(text, answers); });
+    return answered;
+}
+
+} // namespace mcp

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+#include "core/storage/serverentry.h"
+#include "core/storage/serverwarning.h"
+
+#include <QList>
+#include <QMap>
+#include <QStringList>
+
+namespace mcp {
+
+/// Why pasted text, a link or a file gives no server: `Error::code` of the functions in this folder, with
+/// ErrorKind::Protocol. `detail` is about the text: the reason of a parser, the scheme, the program.
+enum class ImportProblem {
+    None, ///< An error of a parser below; `detail` says what.
+    Json, ///< `detail` says where and why.
+    TooLarge,
+    NoServer, ///< Readable, and there is no server in it.
+    Scheme, ///< An address of a kind that is neither a server nor a link to one; `detail` is the scheme.
+    Link, ///< A link of a known kind without the data of a server.
+    Gallery, ///< The link only names an entry in the gallery of another app.
+    Command, ///< A command that adds a server to another app, and is incomplete; `detail` says what is missing.
+    File, ///< The file is not readable; `detail` says why.
+};
+
+Error importError(ImportProblem problem, const QString &detail = {});
+
+/// A value that an entry leaves to the person: `${input:ID}` (inputs of VS Code, variables of Goose).
+struct ImportQuestion
+{
+    QString id;
+    QString description; ///< Text of the file or link; empty when there is none.
+    QString fallback;
+    QStringList choices; ///< Empty: any text.
+    bool isSecret = false;
+
+    bool operator==(const ImportQuestion &) const = default;
+};
+
+/// Servers in text or a file of another program. Reading adds and starts nothing (SEC-01).
+struct FoundServers
+{
+    static constexpr qsizetype kMaxServers = 200;
+    static constexpr qsizetype kMaxQuestions = 50;
+
+    QList<ServerEntry> entries; ///< Without ids.
+    QList<ServerWarning> warnings; ///< What was not taken, or not as it was written.
+    QList<ImportQuestion> questions; ///< Those that entries refer to.
+};
+
+/// The ids of the questions that entry refers to.
+QStringList questionsIn(const ServerEntry &entry);
+
+/// entry with answers, by the ids of questions, in the place of `${input:ID}`; once, so that an answer is not searched for
+/// more. Names of variables that got the answer to a secret question are added to secretVariables.
+ServerEntry withAnswers(const ServerEntry &entry, const QList<ImportQuestion> &questions,
+                        const QMap<QString, QString> &answers, QStringList *secretVariables);
+
+} // namespace mcp

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Servers that were found, to choose from and to rename, and the values that they leave to the person.
+ColumnLayout {
+    id: root
+
+    spacing: Theme.gapM
+
+    Repeater {
+        model: App.addServer.candidates
+
+        CandidateRow {
+            Layout.fillWidth: true
+        }
+    }
+
+    Repeater {
+        model: App.addServer.inputs
+
+        Field {
+            id: input
+
+            required property int index
+            required label
+            required property string value
+            required property bool isSecret
+            required property var choices
+
+            Layout.fillWidth: true
+            isRequired: true
+
+            SecretField {
+                isSecret: input.isSecret
+                placeholderText: input.choices.join(", ")
+                text: input.value
+                onTextEdited: App.addServer.inputs.setValue(input.index, text)
+                onCopied: secret => App.secrets.copy(secret)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Qt.labs.platform as Platform
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Servers from and for other apps.
+ColumnLayout {
+    id: root
+
+    spacing: Theme.gapS
+
+    Heading {
+        Layout.fillWidth: true
+        text: qsTr("Servers")
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        text: qsTr("An export lists your servers for other MCP apps. It contains no keys or passwords.")
+    }
+
+    RowLayout {
+        spacing: Theme.gapS
+
+        PlainButton {
+            text: qsTr("Import from another app…")
+            onClicked: {
+                App.addServer.page = AddServerController.Import
+                App.addServer.isOpen = true
+            }
+        }
+
+        PlainButton {
+            text: qsTr("Export…")
+            enabled: App.servers.count > 0
+            onClicked: dialog.open()
+        }
+    }
+
+    Platform.FileDialog {
+        id: dialog
+
+        title: qsTr("Export servers")
+        acceptLabel: qsTr("Export")
+        fileMode: Platform.FileDialog.SaveFile
+        defaultSuffix: "json"
+        nameFilters: [qsTr("JSON files (*.json)")]
+        currentFile: folder + "/mcp.json"
+        onAccepted: App.exportServers(file)
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/import/links.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QDir>
+#include <QFont>
+#include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kPatience = 20'000; ///< For a busy machine.
+
+} // namespace
+
+/// Servers from other apps, links and dropped files, in the window (install.md 3 and 4).
+class TestImport : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void takesThreeServersFromClaudeDesktopToReady();
+    void aHostileLinkOpensTheSheetAndStartsNothing();
+    void ctrlEnterAdds();
+    void aReviewCanBeChangedAndPostponed();
+    void aMissingRunnerSaysWhatToInstall();
+
+private:
+    QQuickItem *consentButton() const;
+    bool approve();
+    AppController *app() const { return m_program->app(); }
+
+    QTemporaryDir m_home;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestImport::initTestCase()
+{
+    qputenv("HOME", QFile::encodeName(m_home.path()));
+    qputenv("XDG_CONFIG_HOME", QFile::encodeName(m_home.filePath(u".config"_s)));
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestImport::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>();
+    QVERIFY(m_program->window());
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+}
+
+void TestImport::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+/// Of the review; the page behind it has another one with the same words.
+QQuickItem *TestImport::consentButton() const
+{
+    const std::function<QQuickItem *(QQuickItem *)> find = [&](QQuickItem *item) -> QQuickItem * {
+        if (item->isVisible()
+            && QByteArray(item->metaObject()->className()).startsWith("ConsentButton"))
+            return item;
+        for (QQuickItem *child : item->childItems()) {
+            if (QQuickItem *found = find(child))
+                return found;
+        }
+        return nullptr;
+    };
+    return find(m_program->window()->contentItem());
+}
+
+bool TestImport::approve()
+{
+    if (!QTest::qWaitFor([this] { return app()->review()->canApprove() && consentButton(); },
+                         kPatience))
+        return false;
+    consentButton()->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    return true;
+}
+
+void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
+{
+    const QString program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    QJsonObject servers;
+    for (const QString &name : {u"alpha"_s, u"beta"_s, u"gamma"_s})
+        servers.insert(name,
+                       QJsonObject{{u"command"_s, program},
+                                   {u"env"_s, QJsonObject{{u"API_KEY"_s, u"not in the list"_s}}}});
+    const QString folder = m_home.filePath(u".config/Claude"_s);
+    QVERIFY(QDir().mkpath(folder));
+    QFile file(folder + u"/claude_desktop_config.json"_s);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const QByteArray content = QJsonDocument(QJsonObject{{u"mcpServers"_s, servers}}).toJson();
+    file.write(content);
+    file.close();
+
+    QVERIFY(m_driver->click(u"Import from another app"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"gamma"_s), kPatience);
+    // The program is the same three times: the first is chosen.
+    QVERIFY(m_driver->sees(u"Claude Desktop"_s));
+    QVERIFY(m_driver->sees(u"Also listed above"_s));
+    QVERIFY(m_driver->sees(u"They also remain, readable, in"_s));
+    QVERIFY(m_program->savePictures(u"import"_s));
+    QVERIFY(m_driver->click(u"beta"_s));
+    QVERIFY(m_driver->click(u"gamma"_s));
+    QTRY_VERIFY(m_driver->button(u"Add 3 servers"_s));
+    QVERIFY(m_driver->sees(u"You review them one after another."_s));
+    QVERIFY(m_driver->click(u"Add 3 servers"_s));
+
+    for (const QString &name : {u"alpha"_s, u"beta"_s, u"gamma"_s}) {
+        QTRY_COMPARE_WITH_TIMEOUT(app()->review()->serverName(), name, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(app()->review()->isOpen(), kPatience);
+        QCOMPARE(app()->currentServer()->name(), name);
+        if (name == u"alpha") {
+            QTRY_VERIFY(m_driver->button(u"Review later"_s));
+            QVERIFY(m_program->savePictures(u"review-several"_s));
+        }
+        QVERIFY(approve());
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!app()->review()->isOpen(), kPatience);
+    for (const mcp::Server *server : m_program->host()->servers())
+        QTRY_COMPARE_WITH_TIMEOUT(server->state(), mcp::Server::State::Ready, kPatience);
+    QCOMPARE(m_program->host()->servers().size(), 3);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), content); // Read only.
+}
+
+void TestImport::aHostileLinkOpensTheSheetAndStartsNothing() // SEC-09
+{
+    const QString marker = m_home.filePath(u"marker"_s);
+    const QString link =
+        u"quayside:add?{\"name\":\"<b>x</b>\\u202e\",\"command\":\"touch\",\"args\":[\""_s + marker
+        + u"\"]}"_s;
+    app()->openLinks({link});
+    QTRY_VERIFY(m_driver->sees(u"Add a server from a link?"_s));
+    QTRY_VERIFY(m_driver->sees(u"touch "_s + marker));
+    QVERIFY(m_driver->sees(u"<b>x</b>⟨U+202E⟩"_s));
+    QVERIFY(m_program->host()->servers().isEmpty());
+    for (int i = 0; i < 50; ++i)
+        app()->openLinks({u"quayside:add?{\"name\":\"n%1\",\"command\":\"rm\"}"_s.arg(i)});
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->sees(u"touch "_s + marker));
+    QVERIFY(!m_driver->sees(u"n49"_s));
+    QVERIFY(m_program->savePictures(u"link"_s));
+    QVERIFY(m_program->host()->servers().isEmpty());
+    QVERIFY(!QFile::exists(marker));
+}
+
+void TestImport::ctrlEnterAdds()
+{
+    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY(m_program->window()->activeFocusItem());
+    QTRY_VERIFY(m_driver->input(
+        u"Paste a command, an address, a link, or the configuration of another MCP app"_s));
+    m_driver->typeHere(u"claude mcp add shell -- /bin/true"_s);
+    QTRY_VERIFY(m_driver->button(u"shell"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(app()->review()->isOpen());
+    QCOMPARE(app()->review()->serverName(), u"shell"_s);
+}
+
+void TestImport::aReviewCanBeChangedAndPostponed()
+{
+    app()->addServer()->setText(
+        uR"({"mcpServers":{"a":{"command":"/bin/true"},"b":{"command":"/bin/false"}}})"_s);
+    QVERIFY(app()->addServer()->add());
+    QTRY_VERIFY(m_driver->sees(u"1 more to review"_s));
+    QVERIFY(m_driver->click(u"Skip"_s));
+    QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
+    QTRY_VERIFY(m_driver->button(u"Change…"_s));
+    QVERIFY(m_driver->click(u"Change…"_s));
+    QTRY_VERIFY(!app()->review()->isOpen());
+    QTRY_VERIFY(m_driver->sees(u"Change “b”"_s));
+    QCOMPARE(app()->addServer()->program(), u"/bin/false"_s);
+}
+
+void TestImport::aMissingRunnerSaysWhatToInstall()
+{
+    app()->addServer()->setProgram(u"dnx"_s);
+    app()->addServer()->setName(u"missing"_s);
+    QVERIFY(app()->addServer()->add());
+    QTRY_VERIFY(m_driver->sees(u"Not found on your PATH. dnx comes with .NET."_s));
+    QVERIFY(!app()->review()->canApprove());
+    QVERIFY(m_program->savePictures(u"missing-runner"_s));
+}
+
+QTEST_MAIN(TestImport)
+
+#include "tst_import.moc"
