@@ -173,13 +173,27 @@ void InputListModel::setValue(int row, const QString &value)
     setData(index(row), value, ValueRole);
 }
 
+void InputListModel::choose(int row, int choice)
+{
+    if (row >= 0 && row < count())
+        setValue(row, m_rows.at(row).question.choices.value(choice));
+}
+
 const ListModel::Roles &InputListModel::roles() const
 {
     static const Roles table = rolesOf<InputListModel>({
         {LabelRole, "label", [](const Row &row) { return labelOf(row.question); }},
         {ValueRole, "value", &Row::value},
         {IsSecretRole, "isSecret", [](const Row &row) { return row.question.isSecret; }},
-        {ChoicesRole, "choices", [](const Row &row) { return row.question.choices; }},
+        {ChoicesRole, "choices",
+         [](const Row &row) {
+             QStringList shown;
+             for (const QString &choice : row.question.choices)
+                 shown.append(visibleText(choice.left(kMaxNameChars)));
+             return shown;
+         }},
+        {ChoiceRole, "choice",
+         [](const Row &row) { return int(row.question.choices.indexOf(row.value)); }},
     });
     return table;
 }
@@ -189,7 +203,7 @@ bool InputListModel::setData(const QModelIndex &index, const QVariant &value, in
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != ValueRole)
         return false;
     m_rows[index.row()].value = value.toString();
-    Q_EMIT dataChanged(index, index, {ValueRole});
+    Q_EMIT dataChanged(index, index, {ValueRole, ChoiceRole});
     return true;
 }
 

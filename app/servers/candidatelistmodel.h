@@ -69,7 +69,13 @@ class InputListModel : public quayside::ListModel // in full, or qmllint does no
     QML_UNCREATABLE("Belongs to AddServerController.")
 
 public:
-    enum Role { LabelRole = Qt::UserRole, ValueRole, IsSecretRole, ChoicesRole };
+    enum Role {
+        LabelRole = Qt::UserRole,
+        ValueRole,
+        IsSecretRole,
+        ChoicesRole, ///< Empty: any text.
+        ChoiceRole, ///< The number of the chosen one; -1 for none.
+    };
     Q_ENUM(Role)
 
     using ListModel::ListModel;
@@ -80,6 +86,8 @@ public:
     /// What the person sees of the question.
     static QString labelOf(const mcp::ImportQuestion &question);
     Q_INVOKABLE void setValue(int row, const QString &value);
+    /// One of the choices.
+    Q_INVOKABLE void choose(int row, int choice);
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }

@@ -18,6 +18,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMaxName = 200;
+constexpr qsizetype kMaxChoices = 100;
 
 /// `inputs` of VS Code.
 QList<ImportQuestion> readInputs(const Value &inputs)
@@ -29,7 +30,10 @@ QList<ImportQuestion> readInputs(const Value &inputs)
         question.description = input.at(u"description").toString();
         question.fallback = input.at(u"default").toString();
         question.isSecret = input.at(u"password").toBool();
-        for (const Value &choice : input.at(u"options").items())
+        for (const Value &choice :
+             input.at(u"options")
+                 .items()
+                 .first(std::min(input.at(u"options").items().size(), kMaxChoices)))
             question.choices.append(choice.isObject() ? choice.at(u"value").toString()
                                                       : choice.toString());
         if (!question.id.isEmpty() && questions.size() < FoundServers::kMaxQuestions)

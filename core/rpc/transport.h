@@ -76,6 +76,8 @@ public:
     virtual void setSessionKept(bool) { }
     /// Closes gracefully; closed() follows when everything has ended, including child processes.
     virtual void close() = 0;
+    /// Whether the peer may have read something that was sent. False only for a program that has read nothing of its input.
+    virtual bool mayHaveRead() const { return true; }
     /// While paused nothing is read, which slows down the peer.
     virtual void setReadPaused(bool isPaused) = 0;
 

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace mcp {
@@ -167,6 +168,7 @@ void PipeChannel::flush()
             ::write(m_writeFd, m_outgoing.constData() + m_sent, size_t(m_outgoing.size() - m_sent));
         if (size > 0) {
             m_sent += size;
+            m_written += size;
         } else if (errno == EAGAIN) {
             m_writeNotifier->setEnabled(true);
             return;
@@ -196,8 +198,17 @@ void PipeChannel::endReading(const QString &why)
     Q_EMIT ended(why);
 }
 
+bool PipeChannel::mayHaveRead() const
+{
+    if (m_writeFd < 0)
+        return m_wasRead;
+    int waiting = 0;
+    return m_written > 0 && (::ioctl(m_writeFd, FIONREAD, &waiting) != 0 || waiting < m_written);
+}
+
 void PipeChannel::closeWriter()
 {
+    m_wasRead = mayHaveRead();
     m_writeNotifier.reset();
     m_outgoing.clear();
     m_sent = 0;

@@ -25,6 +25,8 @@ public:
     /// Closes the writing end after all data is written.
     void finishWriting();
     void setReadPaused(bool isPaused);
+    /// Whether the peer may have read something of what was sent; known for pipes only.
+    bool mayHaveRead() const;
     /// Reads the available data, then closes; for a peer that has exited while another process holds its pipe.
     void drain();
 
@@ -48,6 +50,8 @@ private:
     LineReader m_reader;
     QByteArray m_outgoing;
     qsizetype m_sent = 0;
+    qint64 m_written = 0; ///< Until m_writeFd is closed.
+    bool m_wasRead = false; ///< When m_writeFd was closed.
     int m_readFd;
     int m_writeFd;
     std::unique_ptr<QSocketNotifier> m_readNotifier;

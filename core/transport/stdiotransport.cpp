@@ -118,6 +118,11 @@ void StdioTransport::setReadPaused(bool isPaused)
         m_channel->setReadPaused(isPaused);
 }
 
+bool StdioTransport::mayHaveRead() const
+{
+    return m_channel && m_channel->mayHaveRead();
+}
+
 void StdioTransport::onReceived(const json::Raw &line)
 {
     const json::Raw message = withoutMargin(line);

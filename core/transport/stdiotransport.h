@@ -23,6 +23,7 @@ public:
     void send(const rpc::Outgoing &message) override;
     void close() override;
     void setReadPaused(bool isPaused) override;
+    bool mayHaveRead() const override;
 
 private:
     /// The steps taken to end the program.

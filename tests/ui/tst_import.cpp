@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/links.h"
+#include "core/storage/secretreference.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -39,6 +39,7 @@ private Q_SLOTS:
     void takesThreeServersFromClaudeDesktopToReady();
     void aHostileLinkOpensTheSheetAndStartsNothing();
     void ctrlEnterAdds();
+    void asksForTheInputsOfVsCode();
     void aReviewCanBeChangedAndPostponed();
     void aMissingRunnerSaysWhatToInstall();
 
@@ -181,6 +182,28 @@ void TestImport::ctrlEnterAdds()
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(app()->review()->isOpen());
     QCOMPARE(app()->review()->serverName(), u"shell"_s);
+}
+
+void TestImport::asksForTheInputsOfVsCode() // SEC-66
+{
+    AddServerController *add = app()->addServer();
+    add->setText(uR"({"inputs":[{"id":"k","description":"Code of the quay","password":true},
+        {"id":"p","type":"pickString","description":"Place","options":["north","south"]}],
+        "servers":{"quay":{"command":"/bin/true","args":["${input:p}"],"env":{"CODE":"${input:k}"}}}})"_s);
+    add->parse();
+    add->setOpen(true);
+    QTRY_VERIFY(m_driver->input(u"Code of the quay, required"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Add"_s));
+    QTRY_VERIFY(m_driver->sees(u"Enter a value for “Place”."_s));
+    QVERIFY(m_program->savePictures(u"inputs"_s));
+    QVERIFY(m_driver->type(u"Code of the quay, required"_s, u"four-nine"_s));
+    add->inputs()->choose(0, 1);
+    QVERIFY(m_driver->click(u"Add"_s));
+    QTRY_VERIFY(app()->review()->isOpen());
+    const mcp::ServerEntry entry = app()->currentServer()->server()->entry();
+    QCOMPARE(entry.arguments, QStringList(u"south"_s));
+    QVERIFY(mcp::isSecretReference(entry.environment.at(0).second));
 }
 
 void TestImport::aReviewCanBeChangedAndPostponed()

@@ -286,12 +286,15 @@ void ConnectFlow::onDisconnected(const Error &why)
 {
     if (m_step == Step::Resuming) // HTTP-23
         return restart(m_planWithoutSession);
+    // A program that has read nothing did not end because of what was asked first.
+    const bool mayHaveRead = m_link.transport->mayHaveRead();
     m_link.transport->close();
     const bool isOnTheWay =
         m_step == Step::Probing || m_step == Step::Initializing || m_step == Step::Opening;
     if (!isOnTheWay)
         return;
-    if (m_step == Step::Probing && !isHttp() && m_options.era == EraChoice::Auto && mayRestart()) {
+    if (m_step == Step::Probing && !isHttp() && m_options.era == EraChoice::Auto && mayRestart()
+        && mayHaveRead) {
         m_hasExitedOnProbe = true;
         return restart(Plan::Initialize); // LIFE-64
     }

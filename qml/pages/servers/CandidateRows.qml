@@ -25,24 +25,44 @@ ColumnLayout {
     Repeater {
         model: App.addServer.inputs
 
-        Field {
+        ColumnLayout {
             id: input
 
             required property int index
-            required label
+            required property string label
             required property string value
             required property bool isSecret
             required property var choices
+            required property int choice
 
             Layout.fillWidth: true
-            isRequired: true
 
-            SecretField {
-                isSecret: input.isSecret
-                placeholderText: input.choices.join(", ")
-                text: input.value
-                onTextEdited: App.addServer.inputs.setValue(input.index, text)
-                onCopied: secret => App.secrets.copy(secret)
+            Field {
+                Layout.fillWidth: true
+                visible: input.choices.length === 0
+                label: input.label
+                isRequired: true
+
+                SecretField {
+                    isSecret: input.isSecret
+                    text: input.value
+                    onTextEdited: App.addServer.inputs.setValue(input.index, text)
+                    onCopied: secret => App.secrets.copy(secret)
+                }
+            }
+
+            Field {
+                Layout.fillWidth: true
+                visible: input.choices.length > 0
+                label: input.label
+                isRequired: true
+
+                ComboBox {
+                    model: input.choices
+                    currentIndex: input.choice
+                    displayText: currentIndex < 0 ? qsTr("Choose") : currentText
+                    onActivated: index => App.addServer.inputs.choose(input.index, index)
+                }
             }
         }
     }

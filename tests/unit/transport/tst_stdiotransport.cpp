@@ -107,6 +107,25 @@ class TestStdioTransport : public QObject
     }
 
 private Q_SLOTS:
+    void knowsWhetherTheProgramHasReadAnything_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::addColumn<bool>("mayHaveRead");
+        QTest::newRow("ended by itself") << u"exit 3"_s << false;
+        QTest::newRow("ended after a line") << u"read line; exit 3"_s << true;
+    }
+    void knowsWhetherTheProgramHasReadAnything() // LIFE-64
+    {
+        QFETCH(QString, script);
+        Line line({u"/bin/sh"_s, {u"-c"_s, script}, u"/"_s, {}}, &m_launcher, &m_clock);
+        connect(&line.transport, &rpc::Transport::opened, &line.transport,
+                [&] { line.transport.send({R"({"jsonrpc":"2.0","method":"a"})"}); });
+        line.transport.open();
+        QTRY_VERIFY_WITH_TIMEOUT(line.why, 15'000);
+        QCOMPARE(line.why->code, 3);
+        QTEST(line.transport.mayHaveRead(), "mayHaveRead");
+        QTRY_VERIFY_WITH_TIMEOUT(line.isClosed, 15'000);
+    }
     void opensFromTheEventLoop()
     {
         Line line(serverWith({}), &m_launcher, &m_clock);
