@@ -135,6 +135,8 @@ struct Example
 constexpr Example kExamples[] = {
     {Verb::Servers, "servers --json"},
     {Verb::Add, "add demo -- quayside-demo-server"},
+    {Verb::Import, "import --from \"Claude Desktop\""},
+    {Verb::Export, "export"},
     {Verb::Tools, "tools demo"},
     {Verb::Call, "call demo forecast --arg place=Oslo --arg days=3"},
     {Verb::Resources, "resources demo"},

@@ -5,11 +5,22 @@
 #include "core/json/yaml.h"
 
 #include <sstream>
+#include <stdexcept>
 
-#define TOML_ENABLE_FORMATTERS 1
+// Some hostile texts violate assertions of the parser: they are errors, in every kind of build.
+namespace mcp::json {
+[[noreturn]] static void onBrokenAssertion();
+}
+#undef NDEBUG
+#define TOML_ASSERT(expr) ((expr) ? void() : mcp::json::onBrokenAssertion())
 #include <toml++/toml.h>
 
 namespace mcp::json {
+
+static void onBrokenAssertion()
+{
+    throw std::runtime_error("not valid TOML");
+}
 
 namespace {
 

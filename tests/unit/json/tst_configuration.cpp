@@ -122,6 +122,7 @@ void TestConfiguration::refusesToml_data()
     row("twice", "a = 1\na = 2", "line 2");
     row("an open text", "a = \"b", "line 1");
     row("no UTF-8", "a = \"\xff\"", "line 1");
+    row("a table without a name", "[)a]\nb = 1", ""); // An assertion of the parser.
     row("deep lists", "a = " + QByteArray(400'000, '['), "nested too deeply");
     row("a key of many parts", QByteArray("a.").repeated(400'000) + "a = 1", "nested too deeply");
     row("a header of many parts", '[' + QByteArray("a.").repeated(400'000) + "a]",
