@@ -156,7 +156,7 @@ Result<FoundServers> readGoose(const Parameters &parameters)
     return readServers(entry);
 }
 
-Result<FoundServers> readForm(const Shape &shape, const QString &query)
+Result<FoundServers> readByForm(const Shape &shape, const QString &query)
 {
     const Parameters parameters = parametersOf(query);
     switch (shape.form) {
@@ -201,7 +201,7 @@ Result<FoundServers> readServersLink(const QString &text)
     if (!shape)
         return importError(ImportProblem::Link);
     const qsizetype question = link.indexOf(u'?');
-    auto found = readForm(*shape, question < 0 ? QString() : link.sliced(question + 1));
+    auto found = readByForm(*shape, question < 0 ? QString() : link.sliced(question + 1));
     if (!found)
         return found;
     for (ServerEntry &entry : found->entries) {
