@@ -20,7 +20,7 @@ const QString kMenu = u"menu"_s;
 const QString kChartRoom = u"chart_room"_s;
 
 /// The ships of the harbour with the ports that each calls at.
-const QMap<QString, QStringList> kVoyages{
+const QMap<QString, QStringList> kPortsOfShips{
     {u"Fram"_s, {u"Bergen"_s, u"Tromsø"_s, u"Longyearbyen"_s}},
     {u"Gjøa"_s, {u"Oslo"_s, u"Kristiansand"_s, u"Esbjerg"_s}},
     {u"Götheborg"_s, {u"Gothenburg"_s, u"Cádiz"_s, u"Shanghai"_s}},
@@ -77,7 +77,7 @@ PromptMessage text(const QString &role, const QString &words)
     return message(role, {content});
 }
 
-json::Raw base64(const QByteArray &bytes)
+json::Raw base64Token(const QByteArray &bytes)
 {
     return json::Raw('"' + bytes.toBase64() + '"');
 }
@@ -85,10 +85,10 @@ json::Raw base64(const QByteArray &bytes)
 QList<PromptMessage> chartRoom()
 {
     ImageContent picture;
-    picture.data = base64(demoPicture(480, 270));
+    picture.data = base64Token(demoPicture(480, 270));
     picture.mimeType = u"image/png"_s;
     AudioContent bell;
-    bell.data = base64(demoSound());
+    bell.data = base64Token(demoSound());
     bell.mimeType = u"audio/wav"_s;
     EmbeddedResource notes;
     notes.resource.uri = u"demo://quay/notes"_s;
@@ -155,7 +155,7 @@ void DemoPrompts::get(const rpc::IncomingRequest &request)
     const auto value = [&arguments](QStringView name) { return arguments.at(name).toString(); };
     GetPromptResult result;
     if (params->name == kLogEntry) {
-        if (!kVoyages.value(value(u"ship")).contains(value(u"port")))
+        if (!kPortsOfShips.value(value(u"ship")).contains(value(u"port")))
             return refuse(request.id, u"No such ship calls at this port."_s);
         const QString weather = value(u"weather").isEmpty() ? u"calm"_s : value(u"weather");
         result.description = u"An entry for the log of %1"_s.arg(value(u"ship"));
@@ -193,9 +193,9 @@ bool DemoPrompts::complete(const rpc::IncomingRequest &request)
     const QString &name = params->argument.name;
     QStringList values;
     if (name == "ship"_L1)
-        values = kVoyages.keys();
+        values = kPortsOfShips.keys();
     else if (name == "port"_L1)
-        values = kVoyages.value(context.at(u"ship").toString());
+        values = kPortsOfShips.value(context.at(u"ship").toString());
     else if (name == "language"_L1)
         values = kLanguages;
     else if (name == "day"_L1)
