@@ -285,12 +285,6 @@ Pending<QList<StoredCall>> CallHistory::calls(const QString &serverId, const QSt
         [serverId, tool](HistoryStore &store) { return store.calls(serverId, tool); });
 }
 
-Pending<QList<StoredCall>> CallHistory::latest(const QString &serverId, int limit)
-{
-    return ask<QList<StoredCall>>(
-        [serverId, limit](HistoryStore &store) { return store.latest(serverId, limit); });
-}
-
 Pending<CallContent> CallHistory::content(qint64 id)
 {
     return ask<CallContent>([id](HistoryStore &store) { return store.content(id); });

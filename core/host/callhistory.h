@@ -45,7 +45,6 @@ public:
 
     // As the functions of HistoryStore.
     Pending<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
-    Pending<QList<StoredCall>> latest(const QString &serverId, int limit);
     Pending<CallContent> content(qint64 id);
     void remove(const StoredCall &call);
     void clear(const QString &serverId = {}, const QString &tool = {});

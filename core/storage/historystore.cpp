@@ -123,13 +123,6 @@ Result<QList<StoredCall>> HistoryStore::calls(const QString &serverId, const QSt
                 {textValue(serverId), textValue(tool), kCallsOfTool});
 }
 
-Result<QList<StoredCall>> HistoryStore::latest(const QString &serverId, int limit)
-{
-    return read(u"WHERE id IN (SELECT max(id) FROM call WHERE serverId = ? GROUP BY tool)"
-                " ORDER BY id DESC LIMIT ?"_s,
-                {textValue(serverId), limit});
-}
-
 Result<CallContent> HistoryStore::content(qint64 id)
 {
     CallContent content;

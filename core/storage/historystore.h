@@ -61,8 +61,6 @@ public:
     Result<void> add(const StoredCall &call, const QByteArray &result);
     /// Newest first.
     Result<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
-    /// The latest call of each tool of the server, newest first.
-    Result<QList<StoredCall>> latest(const QString &serverId, int limit);
     Result<CallContent> content(qint64 id);
     Result<void> remove(qint64 id);
     /// tool empty: of all tools; serverId empty: of all servers. Saved arguments stay.

@@ -33,6 +33,26 @@
     </message>
 </context>
 <context>
+    <name>DiffView</name>
+    <message numerus="yes">
+        <source>%n unchanged line(s)</source>
+        <translation>
+            <numerusform>%n unchanged line</numerusform>
+            <numerusform>%n unchanged lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceView</name>
+    <message numerus="yes">
+        <source>%Ln unchanged line(s)</source>
+        <translation>
+            <numerusform>%Ln unchanged line</numerusform>
+            <numerusform>%Ln unchanged lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>InboxPage</name>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -43,12 +63,32 @@
     </message>
 </context>
 <context>
+    <name>MarkdownTable</name>
+    <message numerus="yes">
+        <source>%Ln more row(s)</source>
+        <translation>
+            <numerusform>%Ln more row</numerusform>
+            <numerusform>%Ln more rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MoreBlocks</name>
     <message numerus="yes">
         <source>%n more block(s)</source>
         <translation>
             <numerusform>%n more block</numerusform>
             <numerusform>%n more blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PromptPane</name>
+    <message numerus="yes">
+        <source>%Ln field(s) need(s) attention</source>
+        <translation>
+            <numerusform>%Ln field need attention</numerusform>
+            <numerusform>%Ln fields needs attention</numerusform>
         </translation>
     </message>
 </context>
@@ -93,12 +133,59 @@
     </message>
 </context>
 <context>
+    <name>ReviewSheet</name>
+    <message numerus="yes">
+        <source>%n more to review</source>
+        <translation>
+            <numerusform>%n more to review</numerusform>
+            <numerusform>%n more to review</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunBar</name>
     <message numerus="yes">
         <source>%Ln field(s) need(s) attention</source>
         <translation>
             <numerusform>%Ln field needs attention</numerusform>
             <numerusform>%Ln fields need attention</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SidebarRow</name>
+    <message numerus="yes">
+        <source>Group %1, %Ln server(s)</source>
+        <translation>
+            <numerusform>Group %1, %Ln server</numerusform>
+            <numerusform>Group %1, %Ln servers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SuggestField</name>
+    <message numerus="yes">
+        <source>%Ln suggestion(s)</source>
+        <translation>
+            <numerusform>%Ln suggestion</numerusform>
+            <numerusform>%Ln suggestions</numerusform>
         </translation>
     </message>
 </context>
@@ -229,6 +316,16 @@
     </message>
 </context>
 <context>
+    <name>quayside::PromptPreview</name>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::ProviderController</name>
     <message numerus="yes">
         <source>The provider responds and offers %n model(s).</source>
@@ -299,17 +396,24 @@
 <context>
     <name>quayside::TrayIcon</name>
     <message numerus="yes">
-        <source>Open Quayside (%n waiting)</source>
-        <translation>
-            <numerusform>Open Quayside (%n waiting)</numerusform>
-            <numerusform>Open Quayside (%n waiting)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Quit (%n task(s) running)</source>
         <translation>
             <numerusform>Quit (%n task running)</numerusform>
             <numerusform>Quit (%n tasks running)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting for you</source>
+        <translation>
+            <numerusform>%n waiting for you</numerusform>
+            <numerusform>%n waiting for you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AboutSettings</name>
+    <message>
+        <source>Quayside %1</source>
+        <translation>Quayside %1</translation>
+    </message>
+    <message>
+        <source>A desktop host for the Model Context Protocol.</source>
+        <translation>Model Context Protocol 的桌面主机。</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation>程序库</translation>
+    </message>
+</context>
+<context>
     <name>AccountSettings</name>
     <message>
         <source>Signing out deletes the stored tokens and, where possible, revokes them at the sign-in host.</source>
@@ -117,6 +136,18 @@
         <source>Nothing runs until you have reviewed it.</source>
         <translation>在你审核之前，什么都不会运行。</translation>
     </message>
+    <message>
+        <source>Add a server from a link?</source>
+        <translation>要从链接添加服务器吗？</translation>
+    </message>
+    <message>
+        <source>You review them one after another. Nothing runs before.</source>
+        <translation>你将逐一审核它们。审核之前不会运行任何程序。</translation>
+    </message>
+    <message>
+        <source>From another app</source>
+        <translation>从其他应用</translation>
+    </message>
 </context>
 <context>
     <name>AddressFields</name>
@@ -189,6 +220,57 @@
     </message>
 </context>
 <context>
+    <name>AppearanceSettings</name>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>Reduced motion switches all animations off.</source>
+        <translation>减少动画会关闭所有动画。</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <translation>减少</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Restart Quayside to change the language.</source>
+        <translation>重启 Quayside 后语言才会更改。</translation>
+    </message>
+</context>
+<context>
     <name>ArrayEditor</name>
     <message>
         <source>Add item</source>
@@ -235,6 +317,24 @@
     <message>
         <source>Days</source>
         <translation>日期</translation>
+    </message>
+</context>
+<context>
+    <name>CandidateRow</name>
+    <message>
+        <source>Rename %1</source>
+        <translation>重命名 %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
+    <name>CandidateRows</name>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
     </message>
 </context>
 <context>
@@ -375,10 +475,68 @@
     </message>
 </context>
 <context>
+    <name>CopyAsButton</name>
+    <message>
+        <source>Copied. Secrets are left out.</source>
+        <translation>已复制。敏感信息已略去。</translation>
+    </message>
+    <message>
+        <source>This call cannot be written as such a command.</source>
+        <translation>此调用无法写成这种命令。</translation>
+    </message>
+    <message>
+        <source>Copy as</source>
+        <translation>复制为</translation>
+    </message>
+    <message>
+        <source>quayside-cli command</source>
+        <translation>quayside-cli 命令</translation>
+    </message>
+    <message>
+        <source>JSON-RPC request</source>
+        <translation>JSON-RPC 请求</translation>
+    </message>
+    <message>
+        <source>curl command</source>
+        <translation>curl 命令</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>DataSettings</name>
+    <message>
+        <source>Everything stays on this computer. Secrets are in the system keychain, not in these files.</source>
+        <translation>所有数据都保存在这台计算机上。密钥等敏感信息在系统钥匙串中，不在这些文件里。</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Nothing stored</source>
+        <translation>没有存储</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Delete “%1”?</source>
+        <translation>删除“%1”？</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
     </message>
 </context>
 <context>
@@ -413,6 +571,130 @@
     <message>
         <source>Use</source>
         <translation>使用</translation>
+    </message>
+</context>
+<context>
+    <name>DesktopSettings</name>
+    <message>
+        <source>In the background</source>
+        <translation>后台运行</translation>
+    </message>
+    <message>
+        <source>Show an icon in the tray</source>
+        <translation>在托盘中显示图标</translation>
+    </message>
+    <message>
+        <source>Keep running when the window is closed</source>
+        <translation>关闭窗口后继续运行</translation>
+    </message>
+    <message>
+        <source>Quayside stays in the tray, and servers and tasks continue. Ctrl+Q quits.</source>
+        <translation>Quayside 留在托盘中，服务器和任务继续运行。按 Ctrl+Q 退出。</translation>
+    </message>
+    <message>
+        <source>This desktop has no tray.</source>
+        <translation>此桌面没有托盘。</translation>
+    </message>
+    <message>
+        <source>Start when you log in</source>
+        <translation>登录时启动</translation>
+    </message>
+    <message>
+        <source>Starts in the background and connects the servers that you approved.</source>
+        <translation>在后台启动，并连接你已批准的服务器。</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>While the window is in the background.</source>
+        <translation>窗口在后台时。</translation>
+    </message>
+    <message>
+        <source>A task ends or needs you</source>
+        <translation>任务结束或需要你处理</translation>
+    </message>
+    <message>
+        <source>A server asks you something</source>
+        <translation>服务器向你提问</translation>
+    </message>
+    <message>
+        <source>A server needs you to sign in</source>
+        <translation>服务器需要你登录</translation>
+    </message>
+</context>
+<context>
+    <name>DiffView</name>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>added: %1</source>
+        <translation>新增：%1</translation>
+    </message>
+    <message>
+        <source>removed: %1</source>
+        <translation>删除：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unchanged line(s)</source>
+        <translation>
+            <numerusform>%n 行未变</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceView</name>
+    <message>
+        <source>Changes</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Added: %1</source>
+        <translation>新增：%1</translation>
+    </message>
+    <message>
+        <source>Removed: %1</source>
+        <translation>删除：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln unchanged line(s)</source>
+        <translation>
+            <numerusform>%Ln 行未更改</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The texts are too long to compare all of them.</source>
+        <translation>文本过长，无法完整比较。</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentView</name>
+    <message>
+        <source>Formatted</source>
+        <translation>已排版</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>How to show the text</source>
+        <translation>文本的显示方式</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
     </message>
 </context>
 <context>
@@ -469,6 +751,25 @@
     </message>
 </context>
 <context>
+    <name>FolderSettings</name>
+    <message>
+        <source>Servers are told of these folders. This does not block access to other files.</source>
+        <translation>服务器会得知这些文件夹。这并不限制其访问其他文件。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>No shared folders: the server receives an empty list.</source>
+        <translation>没有共享的文件夹：服务器会收到空列表。</translation>
+    </message>
+    <message>
+        <source>No server is told of a folder. Share folders in the Setup tab of a server.</source>
+        <translation>没有服务器得知任何文件夹。可在服务器的“配置”选项卡中共享文件夹。</translation>
+    </message>
+</context>
+<context>
     <name>FreeMember</name>
     <message>
         <source>Name</source>
@@ -514,6 +815,60 @@
     </message>
 </context>
 <context>
+    <name>GuideBar</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Guide, page %1 of %2: %3</source>
+        <translation>指南，第 %1 页，共 %2 页：%3</translation>
+    </message>
+    <message>
+        <source>Back to the guide</source>
+        <translation>返回指南</translation>
+    </message>
+    <message>
+        <source>Close the guide</source>
+        <translation>关闭指南</translation>
+    </message>
+</context>
+<context>
+    <name>GuidePage</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>指南页面</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>This needs a connected server. The first page connects the demo server.</source>
+        <translation>此操作需要已连接的服务器。第一页会连接演示服务器。</translation>
+    </message>
+    <message>
+        <source>Go to the first page</source>
+        <translation>转到第一页</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+</context>
+<context>
     <name>HeaderCell</name>
     <message>
         <source>sorted, largest first</source>
@@ -525,10 +880,126 @@
     </message>
 </context>
 <context>
+    <name>HelpPane</name>
+    <message>
+        <source>Help: %1</source>
+        <translation>帮助：%1</translation>
+    </message>
+    <message>
+        <source>Close help</source>
+        <translation>关闭帮助</translation>
+    </message>
+    <message>
+        <source>What you can do</source>
+        <translation>可以做什么</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Open the guide</source>
+        <translation>打开指南</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryButtons</name>
+    <message>
+        <source>Saved arguments</source>
+        <translation>已保存的参数</translation>
+    </message>
+    <message>
+        <source>History (Ctrl+H)</source>
+        <translation>历史记录 (Ctrl+H)</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Back to the form</source>
+        <translation>返回表单</translation>
+    </message>
+    <message>
+        <source>History of %1</source>
+        <translation>%1 的历史记录</translation>
+    </message>
+    <message>
+        <source>Keep calls</source>
+        <translation>保留调用记录</translation>
+    </message>
+    <message>
+        <source>New calls are not kept. Calls of all tools kept so far stay until you delete them.</source>
+        <translation>不再保留新的调用。已保留的所有工具的调用会一直存在，直到你将其删除。</translation>
+    </message>
+    <message>
+        <source>Delete all history</source>
+        <translation>删除全部历史记录</translation>
+    </message>
+    <message>
+        <source>Select the call to compare with.</source>
+        <translation>选择要比较的调用。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>No calls yet. Each run of this tool appears here.</source>
+        <translation>还没有调用。此工具的每次运行都会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Past calls</source>
+        <translation>过往调用</translation>
+    </message>
+    <message>
+        <source>Delete the history of this tool…</source>
+        <translation>删除此工具的历史记录…</translation>
+    </message>
+    <message>
+        <source>Run again…</source>
+        <translation>再次运行…</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>This result was larger than 1 MiB. Only the start of its text is kept.</source>
+        <translation>此结果超过 1 MiB，仅保留其文本的开头部分。</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Delete the history of %1?</source>
+        <translation>删除 %1 的历史记录？</translation>
+    </message>
+    <message>
+        <source>This deletes its past calls with their arguments and results. Saved arguments stay.</source>
+        <translation>这会删除其过往调用及参数和结果。已保存的参数会保留。</translation>
+    </message>
+</context>
+<context>
     <name>ImageBlock</name>
     <message>
         <source>Image</source>
         <translation>图片</translation>
+    </message>
+</context>
+<context>
+    <name>ImportServers</name>
+    <message>
+        <source>Quayside reads the files of other MCP apps and does not change them.</source>
+        <translation>Quayside 只读取其他 MCP 应用的文件，不会更改它们。</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
     </message>
 </context>
 <context>
@@ -626,7 +1097,52 @@
     </message>
 </context>
 <context>
-    <name>LinkAddress</name>
+    <name>LimitSettings</name>
+    <message>
+        <source>For servers that have no limits of their own in Setup. The clock stands still while a server waits for you.</source>
+        <translation>适用于未在“配置”中单独设置的服务器。服务器等待你时，计时暂停。</translation>
+    </message>
+</context>
+<context>
+    <name>LinkBlock</name>
+    <message>
+        <source>Copy link</source>
+        <translation>复制链接</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>LinkSheet</name>
+    <message>
+        <source>Open this page in your browser?</source>
+        <translation>在浏览器中打开此页面？</translation>
+    </message>
+    <message>
+        <source>A browser cannot open this address.</source>
+        <translation>浏览器无法打开此地址。</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>复制链接</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open page</source>
+        <translation>打开页面</translation>
+    </message>
+    <message>
+        <source>No browser could be opened.</source>
+        <translation>无法打开浏览器。</translation>
+    </message>
+</context>
+<context>
+    <name>LinkTarget</name>
     <message>
         <source>Host</source>
         <translation>主机</translation>
@@ -645,10 +1161,22 @@
     </message>
 </context>
 <context>
-    <name>LinkBlock</name>
+    <name>ListNotices</name>
     <message>
-        <source>Copy link</source>
-        <translation>复制链接</translation>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Hide details</source>
+        <translation>隐藏详情</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <translation>显示详情</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
     </message>
 </context>
 <context>
@@ -681,6 +1209,86 @@
         <source>Show all</source>
         <translation>全部显示</translation>
     </message>
+    <message>
+        <source>Debug</source>
+        <translation>调试</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Critical</source>
+        <translation>严重</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>警报</translation>
+    </message>
+    <message>
+        <source>Emergency</source>
+        <translation>紧急</translation>
+    </message>
+    <message>
+        <source>Show from level</source>
+        <translation>显示的最低级别</translation>
+    </message>
+    <message>
+        <source>All levels</source>
+        <translation>所有级别</translation>
+    </message>
+    <message>
+        <source>Info and above</source>
+        <translation>信息及以上</translation>
+    </message>
+    <message>
+        <source>Notice and above</source>
+        <translation>通知及以上</translation>
+    </message>
+    <message>
+        <source>Warning and above</source>
+        <translation>警告及以上</translation>
+    </message>
+    <message>
+        <source>Error and above</source>
+        <translation>错误及以上</translation>
+    </message>
+    <message>
+        <source>Ask the server for</source>
+        <translation>要求服务器发送</translation>
+    </message>
+    <message>
+        <source>Server decides</source>
+        <translation>由服务器决定</translation>
+    </message>
+    <message>
+        <source>Do not wrap lines</source>
+        <translation>不换行</translation>
+    </message>
+    <message>
+        <source>Wrap lines</source>
+        <translation>自动换行</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
@@ -708,12 +1316,32 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Guide – Quayside</source>
+        <translation>指南 – Quayside</translation>
+    </message>
 </context>
 <context>
     <name>ManyChoiceEditor</name>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>MarkdownTable</name>
+    <message numerus="yes">
+        <source>%Ln more row(s)</source>
+        <translation>
+            <numerusform>另有 %Ln 行</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MarkdownView</name>
+    <message>
+        <source>Show more</source>
+        <translation>显示更多</translation>
     </message>
 </context>
 <context>
@@ -772,6 +1400,13 @@
     </message>
 </context>
 <context>
+    <name>NameSheet</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>NavRow</name>
     <message>
         <source>%1, %2</source>
@@ -808,6 +1443,33 @@
     </message>
 </context>
 <context>
+    <name>PaletteSheet</name>
+    <message>
+        <source>Search everything</source>
+        <translation>搜索全部</translation>
+    </message>
+    <message>
+        <source>Tools, resources, tasks, servers, settings</source>
+        <translation>工具、资源、任务、服务器、设置</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>Reading long lists…</source>
+        <translation>正在读取较长的列表…</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>没有与“%1”匹配的内容。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown. Type more to narrow the search.</source>
+        <translation>显示 %2 项中的 %1 项。继续输入以缩小范围。</translation>
+    </message>
+</context>
+<context>
     <name>PanelButton</name>
     <message>
         <source>Show the side panel</source>
@@ -831,8 +1493,12 @@
 <context>
     <name>PasteServer</name>
     <message>
-        <source>Paste a command, an address, or JSON from another MCP app</source>
-        <translation>粘贴命令、地址，或来自其他 MCP 应用的 JSON</translation>
+        <source>From outside of Quayside</source>
+        <translation>来自 Quayside 之外</translation>
+    </message>
+    <message>
+        <source>Paste a command, an address, a link, or the configuration of another MCP app</source>
+        <translation>粘贴命令、地址、链接，或其他 MCP 应用的配置</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1546,135 @@
     <message>
         <source>Remove variable %1</source>
         <translation>移除第 %1 个环境变量</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a program</source>
+        <translation>浏览程序</translation>
+    </message>
+    <message>
+        <source>Browse for a folder</source>
+        <translation>浏览文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a program</source>
+        <translation>选择程序</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Choose a working folder</source>
+        <translation>选择工作文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>PromptCard</name>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>The server sent no messages.</source>
+        <translation>服务器没有发送消息。</translation>
+    </message>
+</context>
+<context>
+    <name>PromptForm</name>
+    <message>
+        <source>Correct the arguments, then try again.</source>
+        <translation>请更正参数，然后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>PromptList</name>
+    <message>
+        <source>Filter prompts</source>
+        <translation>筛选提示</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>No prompt matches “%1”.</source>
+        <translation>没有与“%1”匹配的提示。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
+    <name>PromptPane</name>
+    <message>
+        <source>Get messages</source>
+        <translation>获取消息</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln field(s) need(s) attention</source>
+        <translation>
+            <numerusform>%Ln 个字段需要修正</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>Waiting for you</source>
+        <translation>等待你处理</translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation>等待服务器</translation>
+    </message>
+</context>
+<context>
+    <name>PromptsTab</name>
+    <message>
+        <source>The prompts of %1 could not be read.</source>
+        <translation>无法读取 %1 的提示。</translation>
+    </message>
+    <message>
+        <source>%1 offers no prompts.</source>
+        <translation>%1 不提供提示。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>Some prompts of %1 cannot be used.</source>
+        <translation>%1 的部分提示无法使用。</translation>
+    </message>
+    <message>
+        <source>Select a prompt to fill in its arguments and see its messages.</source>
+        <translation>选择一个提示，填写参数并查看其消息。</translation>
+    </message>
+    <message>
+        <source>Reading the prompts of %1.</source>
+        <translation>正在读取 %1 的提示。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
 </context>
 <context>
@@ -1112,6 +1907,145 @@
     </message>
 </context>
 <context>
+    <name>ResourceBody</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>This may be out of date.</source>
+        <translation>内容可能已过期。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Hide changes</source>
+        <translation>隐藏更改</translation>
+    </message>
+    <message>
+        <source>Show changes</source>
+        <translation>显示更改</translation>
+    </message>
+    <message>
+        <source>Reading %1.</source>
+        <translation>正在读取 %1。</translation>
+    </message>
+    <message>
+        <source>This resource is empty, or the server no longer has it.</source>
+        <translation>此资源为空，或服务器上已没有它。</translation>
+    </message>
+    <message>
+        <source>This address cannot be read now.</source>
+        <translation>目前无法读取此地址。</translation>
+    </message>
+</context>
+<context>
+    <name>ResourceHeader</name>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Subscribe</source>
+        <translation>订阅</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>ResourceList</name>
+    <message>
+        <source>Filter resources</source>
+        <translation>筛选资源</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>How to list the resources</source>
+        <translation>资源的列出方式</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>No resource matches “%1”.</source>
+        <translation>没有与“%1”匹配的资源。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
+    <name>ResourceRow</name>
+    <message>
+        <source>expanded</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>已折叠</translation>
+    </message>
+</context>
+<context>
+    <name>ResourcesTab</name>
+    <message>
+        <source>Start the server to see its resources.</source>
+        <translation>启动服务器以查看其资源。</translation>
+    </message>
+    <message>
+        <source>%1 offers no resources.</source>
+        <translation>%1 未提供资源。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Select a resource to read it.</source>
+        <translation>选择一个资源以读取。</translation>
+    </message>
+    <message>
+        <source>Reading the resources of %1.</source>
+        <translation>正在读取 %1 的资源。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+</context>
+<context>
     <name>ResultBlocks</name>
     <message>
         <source>Audio</source>
@@ -1261,6 +2195,24 @@
     <message>
         <source>Allow it without encryption</source>
         <translation>允许不加密的连接</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more to review</source>
+        <translation>
+            <numerusform>还有 %n 个待审核</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Review later</source>
+        <translation>稍后审核</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
     </message>
 </context>
 <context>
@@ -1434,10 +2386,60 @@
     </message>
 </context>
 <context>
+    <name>SavedSheet</name>
+    <message>
+        <source>Saved arguments</source>
+        <translation>已保存的参数</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>新名称</translation>
+    </message>
+    <message>
+        <source>Name for the arguments in the form</source>
+        <translation>为表单中的参数命名</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Nothing saved for this tool yet. Secret fields are left out.</source>
+        <translation>此工具还没有已保存的参数。敏感字段不会保存。</translation>
+    </message>
+    <message>
+        <source>Secret fields are left out.</source>
+        <translation>敏感字段不会保存。</translation>
+    </message>
+    <message>
+        <source>Rename %1</source>
+        <translation>重命名 %1</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>SchemaForm</name>
     <message>
         <source>No input needed.</source>
         <translation>无需填写。</translation>
+    </message>
+</context>
+<context>
+    <name>ScrollBar</name>
+    <message>
+        <source>Scroll bar</source>
+        <translation>滚动条</translation>
     </message>
 </context>
 <context>
@@ -1460,6 +2462,92 @@
     <message>
         <source>Show</source>
         <translation>显示</translation>
+    </message>
+</context>
+<context>
+    <name>SecretSettings</name>
+    <message>
+        <source>Keys of model providers, tokens of accounts, and secret headers and variables of servers.</source>
+        <translation>模型提供商的密钥、账户的令牌，以及服务器的机密请求头和变量。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+</context>
+<context>
+    <name>ServerContextMenu</name>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Setup</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>创建副本</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>No group</source>
+        <translation>无分组</translation>
+    </message>
+    <message>
+        <source>New group…</source>
+        <translation>新建分组…</translation>
+    </message>
+    <message>
+        <source>When to connect</source>
+        <translation>连接时机</translation>
+    </message>
+    <message>
+        <source>When to start</source>
+        <translation>启动时机</translation>
+    </message>
+    <message>
+        <source>With Quayside</source>
+        <translation>随 Quayside 启动</translation>
+    </message>
+    <message>
+        <source>On first use</source>
+        <translation>首次使用时</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>Disable</source>
+        <translation>停用</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -1486,6 +2574,13 @@
     </message>
 </context>
 <context>
+    <name>ServerFrame</name>
+    <message>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
+    </message>
+</context>
+<context>
     <name>ServerLine</name>
     <message>
         <source>From %1: %2</source>
@@ -1507,10 +2602,6 @@
         <translation>查看启动命令</translation>
     </message>
     <message>
-        <source>Remove…</source>
-        <translation>移除…</translation>
-    </message>
-    <message>
         <source>Reconnect</source>
         <translation>重新连接</translation>
     </message>
@@ -1521,18 +2612,6 @@
     <message>
         <source>Change…</source>
         <translation>更改…</translation>
-    </message>
-    <message>
-        <source>Remove %1?</source>
-        <translation>移除 %1？</translation>
-    </message>
-    <message>
-        <source>This stops the server and deletes its configuration and approval. The program itself stays on your computer.</source>
-        <translation>这会停止服务器，并删除它的配置和批准。程序本身仍保留在这台电脑上。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -1580,6 +2659,14 @@
     <message>
         <source>Try again</source>
         <translation>重试</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示</translation>
     </message>
 </context>
 <context>
@@ -1709,6 +2796,42 @@
         <source>Accounts</source>
         <translation>账户</translation>
     </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>桌面</translation>
+    </message>
+    <message>
+        <source>Time limits</source>
+        <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>密钥等敏感信息</translation>
+    </message>
+    <message>
+        <source>Shared folders</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>Stored data</source>
+        <translation>存储的数据</translation>
+    </message>
+    <message>
+        <source>Import and export</source>
+        <translation>导入与导出</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>内容</translation>
+    </message>
 </context>
 <context>
     <name>SetupTab</name>
@@ -1776,6 +2899,10 @@
         <source>Without a session, from 2026-07-28 on (stateless)</source>
         <translation>无会话，自 2026-07-28 起（无状态）</translation>
     </message>
+    <message>
+        <source>Time limits</source>
+        <translation>时间限制</translation>
+    </message>
 </context>
 <context>
     <name>SidePanel</name>
@@ -1831,10 +2958,6 @@
         <translation>添加服务器</translation>
     </message>
     <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
         <source>Tasks</source>
         <translation>任务</translation>
     </message>
@@ -1855,8 +2978,96 @@
         <translation>Quayside</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Ctrl K</source>
+        <translation>Ctrl K</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation>
+            <numerusform>%n 个服务器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n 个任务</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SidebarRow</name>
+    <message>
         <source>Version not pinned</source>
         <translation>未固定版本</translation>
+    </message>
+    <message numerus="yes">
+        <source>Group %1, %Ln server(s)</source>
+        <translation>
+            <numerusform>分组 %1，%Ln 个服务器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation>已展开</translation>
+    </message>
+</context>
+<context>
+    <name>SidebarServers</name>
+    <message>
+        <source>Filter servers</source>
+        <translation>筛选服务器</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>No server matches.</source>
+        <translation>没有匹配的服务器。</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Remove group</source>
+        <translation>移除分组</translation>
+    </message>
+    <message>
+        <source>Rename server</source>
+        <translation>重命名服务器</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>New group</source>
+        <translation>新建分组</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>There is a group with this name.</source>
+        <translation>已有同名分组。</translation>
+    </message>
+    <message>
+        <source>Rename group</source>
+        <translation>重命名分组</translation>
     </message>
 </context>
 <context>
@@ -2119,6 +3330,23 @@
     </message>
 </context>
 <context>
+    <name>SuggestField</name>
+    <message numerus="yes">
+        <source>%Ln suggestion(s)</source>
+        <translation>
+            <numerusform>%Ln 条建议</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Suggestion %1 of %2: %3</source>
+        <translation>第 %1 条建议，共 %2 条：%3</translation>
+    </message>
+    <message>
+        <source>Suggestions for %1</source>
+        <translation>%1 的建议</translation>
+    </message>
+</context>
+<context>
     <name>Tab</name>
     <message>
         <source>%1, %2</source>
@@ -2339,10 +3567,71 @@
     </message>
 </context>
 <context>
+    <name>TemplateForm</name>
+    <message>
+        <source>Separate several values with commas.</source>
+        <translation>多个值之间用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Quayside cannot fill in this template. Type the whole address.</source>
+        <translation>Quayside 无法填写此模板。请输入完整地址。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Address: %1</source>
+        <translation>地址：%1</translation>
+    </message>
+</context>
+<context>
     <name>TextBlock</name>
     <message>
         <source>Copy this text</source>
         <translation>复制这段文本</translation>
+    </message>
+    <message>
+        <source>Show more</source>
+        <translation>显示更多</translation>
+    </message>
+</context>
+<context>
+    <name>TimeField</name>
+    <message>
+        <source>Enter a whole number of seconds from 1 to %1.</source>
+        <translation>请输入 1 到 %1 之间的整数秒数。</translation>
+    </message>
+</context>
+<context>
+    <name>TimeFields</name>
+    <message>
+        <source>Connect (seconds)</source>
+        <translation>连接（秒）</translation>
+    </message>
+    <message>
+        <source>Until the server has answered the first request. Takes effect at the next start.</source>
+        <translation>直到服务器应答第一个请求。下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Tool call (seconds)</source>
+        <translation>工具调用（秒）</translation>
+    </message>
+    <message>
+        <source>Without progress. Each report of progress restarts the clock.</source>
+        <translation>无进度时。每次收到进度都会重新计时。</translation>
+    </message>
+    <message>
+        <source>Tool call in all (seconds)</source>
+        <translation>工具调用总时长（秒）</translation>
+    </message>
+    <message>
+        <source>Even if the server reports progress.</source>
+        <translation>即使服务器报告进度。</translation>
     </message>
 </context>
 <context>
@@ -2399,29 +3688,6 @@
     </message>
 </context>
 <context>
-    <name>ToolNotices</name>
-    <message>
-        <source>Try again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Some tool definitions from %1 cannot be used.</source>
-        <translation>%1 的部分工具定义无法使用。</translation>
-    </message>
-    <message>
-        <source>Hide details</source>
-        <translation>隐藏详情</translation>
-    </message>
-    <message>
-        <source>Show details</source>
-        <translation>显示详情</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
-    </message>
-</context>
-<context>
     <name>ToolsTab</name>
     <message>
         <source>Select a tool to see its details and run it.</source>
@@ -2442,6 +3708,10 @@
     <message>
         <source>Refresh</source>
         <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Some tool definitions from %1 cannot be used.</source>
+        <translation>%1 的部分工具定义无法使用。</translation>
     </message>
 </context>
 <context>
@@ -2531,6 +3801,30 @@
             <numerusform>%Ln 条新消息</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
 </context>
 <context>
     <name>TrafficRow</name>
@@ -2598,16 +3892,79 @@
         <translation>保存消息…</translation>
     </message>
     <message>
-        <source>Select a message to read it.</source>
-        <translation>选择一条消息来阅读。</translation>
-    </message>
-    <message>
         <source>Save the messages</source>
         <translation>保存消息</translation>
     </message>
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>HTTP exchanges</source>
+        <translation>HTTP 交换</translation>
+    </message>
+    <message>
+        <source>Time range</source>
+        <translation>时间范围</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>任何时间</translation>
+    </message>
+    <message>
+        <source>Last minute</source>
+        <translation>最近 1 分钟</translation>
+    </message>
+    <message>
+        <source>Last 5 minutes</source>
+        <translation>最近 5 分钟</translation>
+    </message>
+    <message>
+        <source>Last hour</source>
+        <translation>最近 1 小时</translation>
+    </message>
+    <message>
+        <source>Hide polling</source>
+        <translation>隐藏轮询</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>HTTP archive (*.har)</source>
+        <translation>HTTP 存档 (*.har)</translation>
+    </message>
+</context>
+<context>
+    <name>TransferSettings</name>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>An export lists your servers for other MCP apps. It contains no keys or passwords.</source>
+        <translation>导出文件为其他 MCP 应用列出你的服务器，不含密钥和密码。</translation>
+    </message>
+    <message>
+        <source>Import from another app…</source>
+        <translation>从其他应用导入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Export servers</source>
+        <translation>导出服务器</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 文件 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -2640,17 +3997,28 @@
         <source>No server runs or is contacted until you approve it.</source>
         <translation>未经你批准，不会运行或联系任何服务器。</translation>
     </message>
+    <message>
+        <source>Import from another app</source>
+        <translation>从其他应用导入</translation>
+    </message>
+    <message>
+        <source>Takes over servers from Claude, VS Code, Cursor and others. You choose which.</source>
+        <translation>从 Claude、VS Code、Cursor 等应用接收服务器。由你选择。</translation>
+    </message>
+    <message>
+        <source>Open the guide</source>
+        <translation>打开指南</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::AccountsController</name>
+    <message>
+        <source>Signed out of %1.</source>
+        <translation>已从 %1 注销。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AddServerController</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1%2</translation>
-    </message>
     <message>
         <source>Enter the program to start.</source>
         <translation>请填写要启动的程序。</translation>
@@ -2680,16 +4048,24 @@
         <translation>JSON 第 %1 行第 %2 列有误：%3</translation>
     </message>
     <message>
-        <source>This command adds a server to another app. Paste only the command or address of the server.</source>
-        <translation>这条命令会把服务器添加到其他应用。请只粘贴服务器的命令或地址。</translation>
-    </message>
-    <message>
         <source>Program “%1” not found. Enter its full path, or an address that begins with https://.</source>
         <translation>找不到程序“%1”。请填写完整路径，或以 https:// 开头的地址。</translation>
     </message>
     <message>
         <source>“%1” was not found on your PATH. Paste a command, an address that begins with https://, or JSON from another MCP app.</source>
         <translation>在 PATH 中找不到“%1”。请粘贴命令、以 https:// 开头的地址，或来自其他 MCP 应用的 JSON。</translation>
+    </message>
+    <message>
+        <source>No servers of other apps were found.</source>
+        <translation>未找到其他应用的服务器。</translation>
+    </message>
+    <message>
+        <source>Keys and passwords move to the keychain. They also remain, readable, in: %1</source>
+        <translation>密钥和密码会移到钥匙串。它们仍以明文保留在：%1</translation>
+    </message>
+    <message>
+        <source>Enter a value for “%1”.</source>
+        <translation>请输入“%1”的值。</translation>
     </message>
 </context>
 <context>
@@ -2741,6 +4117,174 @@
     <message>
         <source>Finish or cancel the server you are adding, then open the link again.</source>
         <translation>请先完成或取消正在添加的服务器，然后再次打开链接。</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>待处理</translation>
+    </message>
+    <message>
+        <source>questions, sign-ins, inbox</source>
+        <translation>问题、登录、收件箱</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>long-running work</source>
+        <translation>长时间运行的工作</translation>
+    </message>
+    <message>
+        <source>Add server</source>
+        <translation>添加服务器</translation>
+    </message>
+    <message>
+        <source>new, connect, install</source>
+        <translation>新建、连接、安装</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>欢迎</translation>
+    </message>
+    <message>
+        <source>home, start, demo</source>
+        <translation>主页、开始、演示</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>tutorial, learn, introduction</source>
+        <translation>教程，学习，介绍</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>this page, keys, shortcuts</source>
+        <translation>本页，按键，快捷键</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>preferences, options</source>
+        <translation>偏好、选项</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>theme, dark, light, text size, motion, language</source>
+        <translation>主题, 深色, 浅色, 文字大小, 动画, 语言</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>桌面</translation>
+    </message>
+    <message>
+        <source>tray, background, notifications, start when you log in</source>
+        <translation>托盘, 后台, 通知, 登录时启动</translation>
+    </message>
+    <message>
+        <source>Time limits</source>
+        <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>time-out, seconds, connect, call</source>
+        <translation>超时, 秒, 连接, 调用</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>providers, keys</source>
+        <translation>提供商, 密钥</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>sign out, tokens</source>
+        <translation>注销, 令牌</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>密钥等敏感信息</translation>
+    </message>
+    <message>
+        <source>keychain</source>
+        <translation>钥匙串</translation>
+    </message>
+    <message>
+        <source>Shared folders</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>roots</source>
+        <translation>根目录</translation>
+    </message>
+    <message>
+        <source>Stored data</source>
+        <translation>存储的数据</translation>
+    </message>
+    <message>
+        <source>files, delete, profile</source>
+        <translation>文件, 删除, 配置文件</translation>
+    </message>
+    <message>
+        <source>Import and export</source>
+        <translation>导入与导出</translation>
+    </message>
+    <message>
+        <source>other apps, servers</source>
+        <translation>其他应用、服务器</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>version, licence, libraries</source>
+        <translation>版本, 许可证, 程序库</translation>
+    </message>
+    <message>
+        <source>%1 was removed.</source>
+        <translation>已移除 %1。</translation>
+    </message>
+    <message>
+        <source>A link is waiting.</source>
+        <translation>有一个链接在等待。</translation>
+    </message>
+    <message>
+        <source>It opens when you have finished or cancelled this server.</source>
+        <translation>完成或取消此服务器后，它会打开。</translation>
+    </message>
+    <message>
+        <source>The list of servers was exported.</source>
+        <translation>服务器列表已导出。</translation>
+    </message>
+    <message>
+        <source>It contains no keys or passwords.</source>
+        <translation>其中不含密钥和密码。</translation>
+    </message>
+    <message>
+        <source>The list of servers could not be exported.</source>
+        <translation>无法导出服务器列表。</translation>
     </message>
 </context>
 <context>
@@ -3037,10 +4581,44 @@
     </message>
 </context>
 <context>
+    <name>quayside::CandidateListModel</name>
+    <message>
+        <source>Remote</source>
+        <translation>远程</translation>
+    </message>
+    <message>
+        <source>Local program</source>
+        <translation>本地程序</translation>
+    </message>
+    <message>
+        <source>Already in Quayside</source>
+        <translation>已在 Quayside 中</translation>
+    </message>
+    <message>
+        <source>Also listed above</source>
+        <translation>上方已列出</translation>
+    </message>
+    <message>
+        <source>Cannot be imported: %1</source>
+        <translation>无法导入：%1</translation>
+    </message>
+</context>
+<context>
     <name>quayside::CloseController</name>
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CompletionController</name>
+    <message>
+        <source>%1 of %2 values. Type to narrow them down.</source>
+        <translation>显示 %2 个值中的 %1 个。继续输入可缩小范围。</translation>
+    </message>
+    <message>
+        <source>More values match. Type to narrow them down.</source>
+        <translation>还有更多匹配的值。继续输入可缩小范围。</translation>
     </message>
 </context>
 <context>
@@ -3051,10 +4629,69 @@
     </message>
 </context>
 <context>
+    <name>quayside::DataController</name>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>All servers are stopped and removed, with their secrets and approvals.</source>
+        <translation>停止并移除所有服务器，以及它们的敏感信息和批准。</translation>
+    </message>
+    <message>
+        <source>Approvals</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>All servers are stopped. You review each of them again before it starts.</source>
+        <translation>停止所有服务器。每个服务器再次启动前都需要你重新审核。</translation>
+    </message>
+    <message>
+        <source>Model providers</source>
+        <translation>模型提供商</translation>
+    </message>
+    <message>
+        <source>All model providers are removed, with their keys.</source>
+        <translation>移除所有模型提供商及其密钥。</translation>
+    </message>
+    <message>
+        <source>Finished tasks</source>
+        <translation>已结束的任务</translation>
+    </message>
+    <message>
+        <source>The list of finished tasks and their results are deleted.</source>
+        <translation>删除已结束任务的列表及其结果。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>All settings get their defaults.</source>
+        <translation>所有设置恢复默认值。</translation>
+    </message>
+    <message>
+        <source>Accounts, without tokens</source>
+        <translation>账户（不含令牌）</translation>
+    </message>
+    <message>
+        <source>Names of keychain entries</source>
+        <translation>钥匙串条目的名称</translation>
+    </message>
+    <message>
+        <source>Protocol versions of servers</source>
+        <translation>服务器的协议版本</translation>
+    </message>
+</context>
+<context>
     <name>quayside::DesktopNotices</name>
     <message>
         <source>Show</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
     </message>
 </context>
 <context>
@@ -3467,6 +5104,14 @@
         <source>Check the program and its arguments, then start the server again.</source>
         <translation>请检查程序及其参数，然后重新启动。</translation>
     </message>
+    <message>
+        <source>The server no longer offers this tool.</source>
+        <translation>服务器不再提供此工具。</translation>
+    </message>
+    <message>
+        <source>The list of tools was refreshed. Select another tool.</source>
+        <translation>工具列表已刷新。请选择其他工具。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>
@@ -3835,6 +5480,618 @@
     </message>
 </context>
 <context>
+    <name>quayside::Guide</name>
+    <message>
+        <source>Try the demo server</source>
+        <translation>试用演示服务器</translation>
+    </message>
+    <message>
+        <source>An MCP server offers tools, resources and prompts. Quayside connects to servers and shows what they offer.</source>
+        <translation>MCP 服务器提供工具、资源和提示词。Quayside 连接服务器并展示它们提供的内容。</translation>
+    </message>
+    <message>
+        <source>The demo server comes with Quayside. It does not read your files or send data anywhere, so it is a safe place to try things. The rest of this guide uses it.</source>
+        <translation>演示服务器随 Quayside 提供。它不会读取你的文件，也不会向任何地方发送数据，可以放心尝试。本指南的后续内容都使用它。</translation>
+    </message>
+    <message>
+        <source>The button opens a review of the command. Read it, then press Start.</source>
+        <translation>此按钮会打开命令审核。阅读后按“启动”。</translation>
+    </message>
+    <message>
+        <source>Add a server</source>
+        <translation>添加服务器</translation>
+    </message>
+    <message>
+        <source>A server is a program on your computer, or a service on the web.</source>
+        <translation>服务器是你电脑上的程序，或网络上的服务。</translation>
+    </message>
+    <message>
+        <source>Paste what the documentation of the server shows: a command, an address, or JSON from another MCP app. Quayside shows what it read before it adds anything.</source>
+        <translation>粘贴服务器文档中给出的内容：命令、地址，或其他 MCP 应用的 JSON。Quayside 会先显示识别结果，再进行添加。</translation>
+    </message>
+    <message>
+        <source>Secrets in the text are moved to your system keychain.</source>
+        <translation>文本中的敏感信息会移入系统密钥环。</translation>
+    </message>
+    <message>
+        <source>Review before start</source>
+        <translation>启动前审核</translation>
+    </message>
+    <message>
+        <source>A local server is a program that runs with your permissions. Quayside shows the exact command first, and starts it only after you approve it.</source>
+        <translation>本地服务器是以你的权限运行的程序。Quayside 会先显示确切的命令，经你批准后才启动。</translation>
+    </message>
+    <message>
+        <source>If the command or the address changes later, Quayside asks again.</source>
+        <translation>如果命令或地址以后有变，Quayside 会再次询问。</translation>
+    </message>
+    <message>
+        <source>“Version not pinned” means that the command may download different code at each start.</source>
+        <translation>“未固定版本”表示该命令每次启动都可能下载不同的代码。</translation>
+    </message>
+    <message>
+        <source>Show a review</source>
+        <translation>查看审核</translation>
+    </message>
+    <message>
+        <source>Run a tool</source>
+        <translation>运行工具</translation>
+    </message>
+    <message>
+        <source>Tools do something: they look up, calculate or change things. Select a tool, fill in its form and press Run, or Ctrl+Enter.</source>
+        <translation>工具会执行操作：查询、计算或更改内容。选择工具，填写表单，然后按“运行”或 Ctrl+Enter。</translation>
+    </message>
+    <message>
+        <source>The result is shown by kind: tables, text, images, structured values. “Raw” shows exactly what the server sent.</source>
+        <translation>结果按类型显示：表格、文本、图像、结构化值。“原始”显示服务器发送的确切内容。</translation>
+    </message>
+    <message>
+        <source>Labels marked “claimed” come from the server. Quayside cannot check them.</source>
+        <translation>标有“自称”的标签来自服务器，Quayside 无法核实。</translation>
+    </message>
+    <message>
+        <source>Open a tool</source>
+        <translation>打开工具</translation>
+    </message>
+    <message>
+        <source>Read resources</source>
+        <translation>读取资源</translation>
+    </message>
+    <message>
+        <source>Resources are documents and data that a server offers to read: text, tables, images, and anything else as a file to save.</source>
+        <translation>资源是服务器可供读取的文档和数据：文本、表格、图像，其他内容可保存为文件。</translation>
+    </message>
+    <message>
+        <source>Subscribe to a resource to see when it changes, and what changed. Templates are addresses with parts that you fill in.</source>
+        <translation>订阅资源后，可以看到它何时更改以及更改了什么。模板是带有待填部分的地址。</translation>
+    </message>
+    <message>
+        <source>Open the resources</source>
+        <translation>打开资源</translation>
+    </message>
+    <message>
+        <source>Long-running tasks</source>
+        <translation>长时间任务</translation>
+    </message>
+    <message>
+        <source>Some tools take minutes or hours. Run them as a task: the work continues while you use other pages.</source>
+        <translation>有些工具需要几分钟或几小时。请作为任务运行：你使用其他页面时工作会继续。</translation>
+    </message>
+    <message>
+        <source>All tasks of all servers are on the Tasks page and in the side panel, with progress, questions and results. They are still listed after a restart.</source>
+        <translation>所有服务器的任务都在“任务”页面和侧边栏中，包括进度、提问和结果。重启后仍会列出。</translation>
+    </message>
+    <message>
+        <source>The survey tool of the demo server can run as a task.</source>
+        <translation>演示服务器的测量工具可以作为任务运行。</translation>
+    </message>
+    <message>
+        <source>Open a tool with tasks</source>
+        <translation>打开支持任务的工具</translation>
+    </message>
+    <message>
+        <source>Show all tasks</source>
+        <translation>查看所有任务</translation>
+    </message>
+    <message>
+        <source>Answer questions</source>
+        <translation>回答提问</translation>
+    </message>
+    <message>
+        <source>While a tool runs, its server can ask you to fill in a form, to open a page, or to let your model answer. Quayside never answers for you.</source>
+        <translation>工具运行时，服务器可能请你填写表单、打开网页，或让你的模型回答。Quayside 从不替你回答。</translation>
+    </message>
+    <message>
+        <source>The question appears where the tool runs, and on the page “Needs you” with everything else that waits. You can always decline.</source>
+        <translation>提问会出现在工具运行的位置，也会与其他待办一起出现在“待处理”页面。你随时可以拒绝。</translation>
+    </message>
+    <message>
+        <source>The time limit of a call does not run while it waits for you.</source>
+        <translation>调用等待你处理时，不计入时限。</translation>
+    </message>
+    <message>
+        <source>Open a tool that asks</source>
+        <translation>打开会提问的工具</translation>
+    </message>
+    <message>
+        <source>Show what needs you</source>
+        <translation>显示待处理</translation>
+    </message>
+    <message>
+        <source>Find and repeat</source>
+        <translation>查找和重复</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+K to find tools, resources, tasks, servers and pages of all servers by any part of their name or description. Enter opens what is selected.</source>
+        <translation>按 Ctrl+K，可按名称或说明的任意部分查找所有服务器的工具、资源、任务以及服务器和页面。按 Enter 打开所选项。</translation>
+    </message>
+    <message>
+        <source>What you opened last comes first.</source>
+        <translation>最近打开的项排在最前。</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>搜索全部</translation>
+    </message>
+    <message>
+        <source>See what is sent</source>
+        <translation>查看传输内容</translation>
+    </message>
+    <message>
+        <source>The Traffic tab of a server lists every message in both directions, with time, size and duration. A request leads to its answer. Secrets are masked.</source>
+        <translation>服务器的“消息”标签页列出双向的每条消息，以及时间、大小和耗时。从请求可以找到对应的回应。敏感信息已隐藏。</translation>
+    </message>
+    <message>
+        <source>The Log tab shows what the server reports, and the error output of its program.</source>
+        <translation>“日志”标签页显示服务器报告的内容，以及其程序的错误输出。</translation>
+    </message>
+    <message>
+        <source>Both can be filtered, paused, copied and saved.</source>
+        <translation>两者都可以筛选、暂停、复制和保存。</translation>
+    </message>
+    <message>
+        <source>Open the traffic</source>
+        <translation>打开消息</translation>
+    </message>
+    <message>
+        <source>Make it yours</source>
+        <translation>个性化设置</translation>
+    </message>
+    <message>
+        <source>Settings hold the appearance, the models that can answer requests from servers, and the accounts you are signed in to.</source>
+        <translation>设置中有外观、可以回答服务器请求的模型，以及你已登录的账户。</translation>
+    </message>
+    <message>
+        <source>Press F1 on any page for help about it. F9 shows the side panel.</source>
+        <translation>在任何页面按 F1 可查看该页帮助。F9 显示侧边栏。</translation>
+    </message>
+    <message>
+        <source>Open settings</source>
+        <translation>打开设置</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::Help</name>
+    <message>
+        <source>Up, Down</source>
+        <translation>↑、↓</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>欢迎</translation>
+    </message>
+    <message>
+        <source>From here you connect your first server. The demo server comes with Quayside; other servers are programs on your computer or services on the web.</source>
+        <translation>在这里连接你的第一个服务器。演示服务器随 Quayside 提供；其他服务器是你电脑上的程序或网络服务。</translation>
+    </message>
+    <message>
+        <source>Try the demo server to see every part of Quayside without risk.</source>
+        <translation>试用演示服务器，放心了解 Quayside 的各个部分。</translation>
+    </message>
+    <message>
+        <source>Add a server from a command, an address or JSON.</source>
+        <translation>通过命令、地址或 JSON 添加服务器。</translation>
+    </message>
+    <message>
+        <source>Open the guide: ten short pages, each with something to try.</source>
+        <translation>打开指南：十个短页面，每页都有可以动手试的内容。</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Ten short pages that show what Quayside does, one thing at a time. The buttons of a page take you to the place it describes.</source>
+        <translation>十个短页面，逐一介绍 Quayside 的功能。页面上的按钮会带你到所介绍的位置。</translation>
+    </message>
+    <message>
+        <source>Read the pages in any order.</source>
+        <translation>可以按任意顺序阅读。</translation>
+    </message>
+    <message>
+        <source>After an action, a bar at the top leads back to the page you were on.</source>
+        <translation>执行操作后，可通过顶部的横条返回刚才的页面。</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+→</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+←</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>待处理</translation>
+    </message>
+    <message>
+        <source>Everything that waits for you, oldest first: questions and links from servers, requests for your model, and sign-ins.</source>
+        <translation>等待你处理的所有事项，最早的在前：服务器的提问和链接、对你的模型的请求，以及登录。</translation>
+    </message>
+    <message>
+        <source>Answer a question, decline it, or cancel it.</source>
+        <translation>回答、拒绝或取消提问。</translation>
+    </message>
+    <message>
+        <source>Check the address before you open a link.</source>
+        <translation>打开链接前先检查地址。</translation>
+    </message>
+    <message>
+        <source>The time limit of a call does not run while it waits for you.</source>
+        <translation>调用等待你处理时，不计入时限。</translation>
+    </message>
+    <message>
+        <source>Select an item</source>
+        <translation>选择一项</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Open the item</source>
+        <translation>打开该项</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Long-running work of all servers: its state, progress and result. Tasks stay here after a restart of Quayside.</source>
+        <translation>所有服务器的长时间工作：状态、进度和结果。重启 Quayside 后任务仍保留在这里。</translation>
+    </message>
+    <message>
+        <source>Select a task to see its progress, its questions and its result.</source>
+        <translation>选择任务以查看其进度、提问和结果。</translation>
+    </message>
+    <message>
+        <source>Cancel a task that you no longer need.</source>
+        <translation>取消不再需要的任务。</translation>
+    </message>
+    <message>
+        <source>Remove finished tasks from the list.</source>
+        <translation>从列表中移除已结束的任务。</translation>
+    </message>
+    <message>
+        <source>Select a task</source>
+        <translation>选择任务</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>How Quayside looks and works, and what it stores. Secrets are stored only in your system keychain.</source>
+        <translation>Quayside 的外观、行为以及存储的内容。密钥等敏感信息只保存在系统密钥环中。</translation>
+    </message>
+    <message>
+        <source>Set up models that can answer requests from servers.</source>
+        <translation>设置可以回答服务器请求的模型。</translation>
+    </message>
+    <message>
+        <source>See where you are signed in, and sign out.</source>
+        <translation>查看你登录了哪些服务，并退出登录。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>This server is not connected. The page says why, and what you can do next.</source>
+        <translation>此服务器未连接。页面会说明原因以及接下来可以做什么。</translation>
+    </message>
+    <message>
+        <source>Review the command or the address, then start the server.</source>
+        <translation>审核命令或地址，然后启动服务器。</translation>
+    </message>
+    <message>
+        <source>Change the command or the address if it is wrong.</source>
+        <translation>如果命令或地址有误，请更改。</translation>
+    </message>
+    <message>
+        <source>Read the log: it has the last output of the program.</source>
+        <translation>查看日志：其中有程序最后的输出。</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>What this server can do. Descriptions and labels such as “Read-only · claimed” come from the server; Quayside cannot check them.</source>
+        <translation>此服务器能做什么。说明以及“自称只读”之类的标签来自服务器，Quayside 无法核实。</translation>
+    </message>
+    <message>
+        <source>Select a tool, fill in its form and run it.</source>
+        <translation>选择工具，填写表单并运行。</translation>
+    </message>
+    <message>
+        <source>Switch to JSON to edit the arguments as text.</source>
+        <translation>切换到 JSON，以文本方式编辑参数。</translation>
+    </message>
+    <message>
+        <source>Stop a call that takes too long, or run the tool as a task if the server supports it.</source>
+        <translation>停止耗时过长的调用；如果服务器支持，也可以作为任务运行工具。</translation>
+    </message>
+    <message>
+        <source>View the result as table, tree, text or raw JSON; copy it or save it.</source>
+        <translation>以表格、树、文本或原始 JSON 查看结果；可复制或保存。</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>↓</translation>
+    </message>
+    <message>
+        <source>From the filter to the first tool</source>
+        <translation>从筛选框到第一个工具</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Documents and data that this server offers to read. Templates are addresses with parts that you fill in.</source>
+        <translation>此服务器可供读取的文档和数据。模板是带有待填部分的地址。</translation>
+    </message>
+    <message>
+        <source>Select a resource to read it; large ones are shown in parts.</source>
+        <translation>选择资源即可读取；较大的资源分段显示。</translation>
+    </message>
+    <message>
+        <source>Subscribe to see when it changes, and what changed.</source>
+        <translation>订阅后可以看到何时更改以及更改了什么。</translation>
+    </message>
+    <message>
+        <source>Copy its address or save its content to a file.</source>
+        <translation>复制地址，或将内容保存到文件。</translation>
+    </message>
+    <message>
+        <source>Select a resource</source>
+        <translation>选择资源</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Message templates that this server offers. You see the messages before you use them anywhere.</source>
+        <translation>此服务器提供的消息模板。在使用之前你会先看到这些消息。</translation>
+    </message>
+    <message>
+        <source>Fill in the arguments; some are completed while you type.</source>
+        <translation>填写参数；有些参数会在输入时补全。</translation>
+    </message>
+    <message>
+        <source>Get the messages, then copy them as text or JSON.</source>
+        <translation>获取消息，然后复制为文本或 JSON。</translation>
+    </message>
+    <message>
+        <source>Select a prompt, or a suggestion</source>
+        <translation>选择提示词或补全建议</translation>
+    </message>
+    <message>
+        <source>Skills</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>Instructions with files that this server offers for models. Your approval covers the exact content of the files.</source>
+        <translation>此服务器为模型提供的说明及其文件。你的批准只针对这些文件的确切内容。</translation>
+    </message>
+    <message>
+        <source>Read the instructions and check the files.</source>
+        <translation>阅读说明并检查文件。</translation>
+    </message>
+    <message>
+        <source>Approve a skill. Quayside asks again when a file changes.</source>
+        <translation>批准技能。文件更改时 Quayside 会再次询问。</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>What this server reports while it runs, and the error output of its program.</source>
+        <translation>此服务器运行时报告的内容，以及其程序的错误输出。</translation>
+    </message>
+    <message>
+        <source>Filter the lines.</source>
+        <translation>筛选日志行。</translation>
+    </message>
+    <message>
+        <source>Copy lines or save the log to a file.</source>
+        <translation>复制日志行，或将日志保存到文件。</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Every message between Quayside and this server. Secrets are masked.</source>
+        <translation>Quayside 与此服务器之间的每条消息。敏感信息已隐藏。</translation>
+    </message>
+    <message>
+        <source>Filter the messages, or pause the list.</source>
+        <translation>筛选消息，或暂停列表。</translation>
+    </message>
+    <message>
+        <source>Select a message to see its content; a request leads to its answer.</source>
+        <translation>选择消息以查看内容；从请求可以找到对应的回应。</translation>
+    </message>
+    <message>
+        <source>Send a request again, copy messages or save them to a file.</source>
+        <translation>重新发送请求、复制消息或保存到文件。</translation>
+    </message>
+    <message>
+        <source>Select a message</source>
+        <translation>选择消息</translation>
+    </message>
+    <message>
+        <source>Setup</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>How this server is started or reached, and what it may ask for.</source>
+        <translation>如何启动或连接此服务器，以及它可以请求什么。</translation>
+    </message>
+    <message>
+        <source>Choose which folders the server may know of. This does not limit what its program can read.</source>
+        <translation>选择告知服务器哪些文件夹。这并不限制其程序能读取的内容。</translation>
+    </message>
+    <message>
+        <source>Allow or block requests for your model.</source>
+        <translation>允许或阻止对你的模型的请求。</translation>
+    </message>
+    <message>
+        <source>Set the protocol version only if detection gets it wrong.</source>
+        <translation>仅在自动检测有误时设置协议版本。</translation>
+    </message>
+    <message>
+        <source>F1, ?</source>
+        <translation>F1、?</translation>
+    </message>
+    <message>
+        <source>This help</source>
+        <translation>本帮助</translation>
+    </message>
+    <message>
+        <source>F9</source>
+        <translation>F9</translation>
+    </message>
+    <message>
+        <source>Side panel</source>
+        <translation>侧边栏</translation>
+    </message>
+    <message>
+        <source>Ctrl+N</source>
+        <translation>Ctrl+N</translation>
+    </message>
+    <message>
+        <source>Add a server</source>
+        <translation>添加服务器</translation>
+    </message>
+    <message>
+        <source>Tab, Shift+Tab</source>
+        <translation>Tab、Shift+Tab</translation>
+    </message>
+    <message>
+        <source>Next and previous control</source>
+        <translation>下一个和上一个控件</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Close what is open</source>
+        <translation>关闭当前打开的内容</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::HistoryController</name>
+    <message>
+        <source>The history cannot be read: %1</source>
+        <translation>无法读取历史记录：%1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1: the results are the same.</source>
+        <translation>%1：结果相同。</translation>
+    </message>
+    <message>
+        <source>%1: %2 added, %3 removed</source>
+        <translation>%1：新增 %2 行，删除 %3 行</translation>
+    </message>
+    <message>
+        <source>This name is taken.</source>
+        <translation>此名称已被使用。</translation>
+    </message>
+    <message>
+        <source>There is no room for more saved arguments. Delete some first.</source>
+        <translation>已保存的参数过多。请先删除一些。</translation>
+    </message>
+    <message>
+        <source>The arguments were not saved: %1</source>
+        <translation>未能保存参数：%1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::HistoryModel</name>
+    <message>
+        <source>Arguments too large to keep</source>
+        <translation>参数过大，未保存</translation>
+    </message>
+    <message>
+        <source>No arguments</source>
+        <translation>无参数</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Tool error</source>
+        <translation>工具报错</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ImageDecoder</name>
     <message>
         <source>The image has no data.</source>
@@ -3871,6 +6128,49 @@
     <message>
         <source>Decoding the image takes too much time or memory.</source>
         <translation>解码图片所需的时间或内存过多。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ImportText</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The text cannot be read: %1</source>
+        <translation>无法读取该文本：%1</translation>
+    </message>
+    <message>
+        <source>Too large. A link may have 64 KiB, pasted text 256 KiB, a file 1 MiB.</source>
+        <translation>内容过大。链接最多 64 KiB，粘贴的文本最多 256 KiB，文件最多 1 MiB。</translation>
+    </message>
+    <message>
+        <source>No MCP server found.</source>
+        <translation>未找到 MCP 服务器。</translation>
+    </message>
+    <message>
+        <source>Quayside cannot use %1: addresses. Enter an address that begins with https://.</source>
+        <translation>Quayside 不能使用 %1: 地址。请输入以 https:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>This link does not contain a server, or is damaged.</source>
+        <translation>此链接不包含服务器，或已损坏。</translation>
+    </message>
+    <message>
+        <source>This link only names an entry in the gallery of another app. Paste the command, address or JSON of the server.</source>
+        <translation>此链接只指向另一个应用的扩展库条目。请粘贴该服务器的命令、地址或 JSON。</translation>
+    </message>
+    <message>
+        <source>The command is incomplete, or has an unknown option: %1</source>
+        <translation>命令不完整，或包含未知选项：%1</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: %1</source>
+        <translation>无法读取该文件：%1</translation>
     </message>
 </context>
 <context>
@@ -4259,6 +6559,38 @@
         <source>message</source>
         <translation>消息</translation>
     </message>
+    <message>
+        <source>debug</source>
+        <translation>调试</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>notice</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>critical</source>
+        <translation>严重</translation>
+    </message>
+    <message>
+        <source>alert</source>
+        <translation>警报</translation>
+    </message>
+    <message>
+        <source>emergency</source>
+        <translation>紧急</translation>
+    </message>
 </context>
 <context>
     <name>quayside::Measure</name>
@@ -4474,6 +6806,109 @@
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>%1 was removed.</source>
+        <translation>已移除 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::PaletteModel</name>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::PromptArguments</name>
+    <message>
+        <source>This prompt has more than %1 arguments, which Quayside does not show.</source>
+        <translation>此提示的参数超过 %1 个，Quayside 不予显示。</translation>
+    </message>
+    <message>
+        <source>Required.</source>
+        <translation>必填。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::PromptPreview</name>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>[Image, %1]</source>
+        <translation>[图片，%1]</translation>
+    </message>
+    <message>
+        <source>[Audio, %1]</source>
+        <translation>[音频，%1]</translation>
+    </message>
+    <message>
+        <source>[File, %1]</source>
+        <translation>[文件，%1]</translation>
+    </message>
+    <message>
+        <source>A message was left out: %1</source>
+        <translation>省略了一条消息：%1</translation>
+    </message>
+    <message>
+        <source>A message was left out: its role is “%1”.</source>
+        <translation>省略了一条消息：其角色为“%1”。</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln 条消息</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::ProviderController</name>
@@ -4548,6 +6983,49 @@
     </message>
 </context>
 <context>
+    <name>quayside::ResourceController</name>
+    <message>
+        <source>Last modified %1</source>
+        <translation>最后修改：%1</translation>
+    </message>
+    <message>
+        <source>For you</source>
+        <translation>供你使用</translation>
+    </message>
+    <message>
+        <source>For the model</source>
+        <translation>供模型使用</translation>
+    </message>
+    <message>
+        <source>Priority %1 %</source>
+        <translation>优先级 %1 %</translation>
+    </message>
+    <message>
+        <source>Changed just now</source>
+        <translation>刚刚更改</translation>
+    </message>
+    <message>
+        <source>Changed at %1</source>
+        <translation>更改于 %1</translation>
+    </message>
+    <message>
+        <source>The server does not report changes of this resource.</source>
+        <translation>服务器不报告此资源的更改。</translation>
+    </message>
+    <message>
+        <source>This server does not report changes of resources.</source>
+        <translation>此服务器不报告资源的更改。</translation>
+    </message>
+    <message>
+        <source>Updates when the server reports a change.</source>
+        <translation>服务器报告更改时更新。</translation>
+    </message>
+    <message>
+        <source>Subscribing</source>
+        <translation>正在订阅</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ResultController</name>
     <message>
         <source>Running</source>
@@ -4612,6 +7090,15 @@
         <source>Not found on your PATH.</source>
         <translation>在 PATH 中找不到此程序。</translation>
     </message>
+    <message>
+        <source>To pin it, name the digest of the image: NAME@sha256:…</source>
+        <translation>若要固定版本，请写明镜像的摘要：NAME@sha256:…</translation>
+    </message>
+    <message>
+        <source>To pin it, choose Change and write the version, for example %1.</source>
+        <extracomment>%1 is a package with an example of a version, such as server@1.2.3</extracomment>
+        <translation>若要固定版本，请选择“更改”并写明版本，例如 %1。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ReviewRowModel</name>
@@ -4665,6 +7152,17 @@
         <translation>
             <numerusform>敏感信息，%n 个字符</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::RunnerText</name>
+    <message>
+        <source>%1 comes with %2. Install %2, then try again.</source>
+        <translation>%1 由 %2 提供。请安装 %2，然后重试。</translation>
+    </message>
+    <message>
+        <source>%1 comes with %2. Install it, for example with: %3</source>
+        <translation>%1 由 %2 提供。请安装它，例如运行：%3</translation>
     </message>
 </context>
 <context>
@@ -4897,6 +7395,84 @@
         <translation>
             <numerusform>就绪 · %Ln 个工具</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation>已停用</translation>
+    </message>
+    <message>
+        <source>%1 (copy)</source>
+        <translation>%1（副本）</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SettingsController</name>
+    <message>
+        <source>System language</source>
+        <translation>系统语言</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ShortcutList</name>
+    <message>
+        <source>Find anything</source>
+        <translation>查找任何内容</translation>
+    </message>
+    <message>
+        <source>Explain the page</source>
+        <translation>说明当前页面</translation>
+    </message>
+    <message>
+        <source>Add a server</source>
+        <translation>添加服务器</translation>
+    </message>
+    <message>
+        <source>Show what needs you</source>
+        <translation>显示待处理</translation>
+    </message>
+    <message>
+        <source>Show the tasks</source>
+        <translation>显示任务</translation>
+    </message>
+    <message>
+        <source>Show the settings</source>
+        <translation>显示设置</translation>
+    </message>
+    <message>
+        <source>Undo a removal</source>
+        <translation>撤销移除</translation>
+    </message>
+    <message>
+        <source>Show or hide the side panel</source>
+        <translation>显示或隐藏侧边栏</translation>
+    </message>
+    <message>
+        <source>Full screen on or off</source>
+        <translation>切换全屏</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Filter the list on the page</source>
+        <translation>筛选页面上的列表</translation>
+    </message>
+    <message>
+        <source>Run the tool with the values of the form</source>
+        <translation>用表单中的值运行工具</translation>
+    </message>
+    <message>
+        <source>Show server %1</source>
+        <translation>显示第 %1 个服务器</translation>
     </message>
 </context>
 <context>
@@ -5396,15 +7972,21 @@
         <source>&lt; 1 ms</source>
         <translation>&lt; 1 毫秒</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>HTTP %1</source>
+        <translation>HTTP %1</translation>
+    </message>
 </context>
 <context>
     <name>quayside::TrayIcon</name>
-    <message numerus="yes">
-        <source>Open Quayside (%n waiting)</source>
-        <translation>
-            <numerusform>打开 Quayside（%n 项待处理）</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Open Quayside</source>
         <translation>打开 Quayside</translation>
@@ -5420,12 +8002,28 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Quayside: waiting for you</source>
-        <translation>Quayside 有待处理事项</translation>
-    </message>
-    <message>
         <source>Quayside</source>
         <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>Needs you (%1)</source>
+        <translation>待处理（%1）</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>待处理</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting for you</source>
+        <translation>
+            <numerusform>%n 项待处理</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n 个任务</numerusform>
+        </translation>
     </message>
 </context>
 </TS>
