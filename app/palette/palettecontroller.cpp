@@ -5,6 +5,7 @@
 #include "app/tasks/taskbook.h"
 #include "app/text/cleantext.h"
 #include "core/base/offload.h"
+#include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
@@ -45,6 +46,7 @@ struct PaletteController::Lists
     QString serverName; ///< Cleaned.
     QList<mcp::Tool> tools;
     QList<mcp::Resource> resources;
+    QList<mcp::Prompt> prompts;
 
     static Lists of(const mcp::Server *server)
     {
@@ -58,16 +60,18 @@ struct PaletteController::Lists
             lists.tools = catalog->tools();
         if (const auto *catalog = connection->resources())
             lists.resources = catalog->resources();
+        if (const auto *catalog = connection->prompts())
+            lists.prompts = catalog->prompts();
         return lists;
     }
 
-    qsizetype count() const { return tools.size() + resources.size(); }
+    qsizetype count() const { return tools.size() + resources.size() + prompts.size(); }
 
     /// The same lists, not only equal ones.
     bool areShared(const Lists &other) const
     {
         return serverName == other.serverName && tools.isSharedWith(other.tools)
-            && resources.isSharedWith(other.resources);
+            && resources.isSharedWith(other.resources) && prompts.isSharedWith(other.prompts);
     }
 
     /// Pure.
@@ -83,6 +87,10 @@ struct PaletteController::Lists
             items.append(itemOf(PaletteKind::Resource, serverId, resource.uri,
                                 resource.title.value_or(resource.name), serverName,
                                 resource.description.value_or(QString())));
+        for (const mcp::Prompt &prompt : prompts)
+            items.append(itemOf(PaletteKind::Prompt, serverId, prompt.name,
+                                prompt.title.value_or(prompt.name), serverName,
+                                prompt.description.value_or(QString())));
         return items;
     }
 };
@@ -226,7 +234,8 @@ QList<PaletteItem> PaletteController::recentItems() const
         }
         const auto kind = PaletteKind(key.section(u'\n', 0, 0).toInt());
         const mcp::Server *server = m_ports.host->server(key.section(u'\n', 1, 1));
-        const bool isOffered = kind == PaletteKind::Tool || kind == PaletteKind::Resource;
+        const bool isOffered = kind == PaletteKind::Tool || kind == PaletteKind::Resource
+            || kind == PaletteKind::Prompt;
         if (!isOffered || !server || server->state() == mcp::Server::State::Ready)
             continue;
         const QString name = PaletteItem::nameOf(key);

@@ -15,7 +15,7 @@ namespace quayside {
 /// Something that Ctrl+K finds.
 struct PaletteItem
 {
-    enum class Kind { Page, Setting, Server, Tool, Resource, Task };
+    enum class Kind { Page, Setting, Server, Tool, Resource, Prompt, Task };
 
     Kind kind = Kind::Page;
     QString serverId; ///< Empty for what belongs to no server.

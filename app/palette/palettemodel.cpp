@@ -21,6 +21,8 @@ QString kindWord(PaletteKind kind)
         return PaletteModel::tr("Tool");
     case PaletteKind::Resource:
         return PaletteModel::tr("Resource");
+    case PaletteKind::Prompt:
+        return PaletteModel::tr("Prompt");
     case PaletteKind::Task:
         return PaletteModel::tr("Task");
     }
@@ -30,8 +32,8 @@ QString kindWord(PaletteKind kind)
 /// Of resources/icons, by kind.
 QString kindIcon(PaletteKind kind)
 {
-    static constexpr std::array names{u"arrow-right", u"settings", u"server",
-                                      u"tool",        u"file",     u"tasks"};
+    static constexpr std::array names{u"arrow-right", u"settings", u"server", u"tool",
+                                      u"file",        u"prompt",   u"tasks"};
     static_assert(names.size() == size_t(PaletteKind::Task) + 1);
     return QString::fromUtf16(names.at(size_t(kind)));
 }

@@ -579,6 +579,12 @@ void ServerController::openResource(const QString &uri)
     setTab(Resources);
 }
 
+void ServerController::openPrompt(const QString &name)
+{
+    m_prompts.select(name);
+    setTab(Prompts);
+}
+
 void ServerController::openWanted()
 {
     if (m_wantedTool.isEmpty() || !m_catalog || !m_catalog->find(m_wantedTool))

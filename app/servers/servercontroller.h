@@ -202,6 +202,7 @@ public:
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
     /// Shows the resource with this URI, as the server wrote it (TOOL-19).
     Q_INVOKABLE void openResource(const QString &uri);
+    void openPrompt(const QString &name);
     /// Starts it, or asks for the review when it is not approved as it is.
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();

@@ -243,8 +243,13 @@ QString AppController::version() const
 
 QStringList AppController::libraries() const
 {
-    return {u"Qt %1 · LGPL-3.0"_s.arg(QLatin1StringView(qVersion())), u"OpenSSL · Apache-2.0"_s,
-            u"simdjson · Apache-2.0"_s, u"QtKeychain · BSD-3-Clause"_s,
+    return {u"Qt %1 · LGPL-3.0"_s.arg(QLatin1StringView(qVersion())),
+            u"OpenSSL · Apache-2.0"_s,
+            u"simdjson · Apache-2.0"_s,
+            u"QtKeychain · BSD-3-Clause"_s,
+            u"md4c · MIT"_s,
+            u"yaml-cpp · MIT"_s,
+            u"toml++ · MIT"_s,
             u"SQLite · public domain"_s};
 }
 
@@ -367,12 +372,13 @@ void AppController::updateServers()
                      [&](const ServerController *a, const ServerController *b) {
                          return places.value(a->server()) < places.value(b->server());
                      });
+    QList<ServerController *> shown = m_controllers;
+    shown.removeIf(
+        [this](const ServerController *server) { return server->serverId() == m_leaving; });
     QList<ServerListModel::Row> rows;
-    for (const ServerController *server : std::as_const(m_controllers)) {
-        if (server->serverId() != m_leaving)
-            rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
-                         server->mayChange(), server == m_currentServer});
-    }
+    for (const ServerController *server : std::as_const(shown))
+        rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
+                     server->mayChange(), server == m_currentServer});
     m_servers.setServers(rows);
     m_guideActions.update();
     m_sidebar.setServers(shown, m_currentServer);
@@ -583,6 +589,8 @@ void AppController::open(const PaletteItem &item)
                                       {mcp::json::Raw()}); // Its form keeps the defaults.
         else if (m_currentServer && item.kind == PaletteKind::Resource)
             m_currentServer->openResource(item.name);
+        else if (m_currentServer && item.kind == PaletteKind::Prompt)
+            m_currentServer->openPrompt(item.name);
         return;
     }
     if (item.name == kInboxPage)

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void ctrlKLeadsToATool();
     void theFocusReturnsWhereItWas();
     void aCallIsRunAgainAfterARestart();
+    void ctrlKLeadsToAPromptAndAResource();
     void argumentsAreSavedAndLoaded();
 
 private:
@@ -193,6 +194,20 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
     QVERIFY(!server()->currentTool()->result()); // The person presses Run.
     QVERIFY(m_driver->waitForFrame());
     run();
+}
+
+void TestPaletteWindow::ctrlKLeadsToAPromptAndAResource()
+{
+    find(u"menu"_s);
+    QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, u"menu"_s);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(server() && server()->prompts()->current());
+    QCOMPARE(server()->prompts()->current()->name(), u"menu"_s);
+    QCOMPARE(server()->tab(), ServerController::Prompts);
+    find(u"pilot"_s);
+    QTRY_VERIFY(m_program->app()->finder()->found()->at(0).kind == PaletteItem::Kind::Resource);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(server()->tab(), ServerController::Resources);
 }
 
 void TestPaletteWindow::argumentsAreSavedAndLoaded()
