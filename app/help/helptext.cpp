@@ -24,7 +24,6 @@ public:
     static HelpText tools();
     static HelpText resources();
     static HelpText prompts();
-    static HelpText skills();
     static HelpText log();
     static HelpText traffic();
     static HelpText setup();
@@ -168,18 +167,6 @@ HelpText Help::prompts()
     return help;
 }
 
-HelpText Help::skills()
-{
-    return {
-        tr("Skills"),
-        tr("Instructions with files that this server offers for models. Your approval covers the "
-           "exact content of the files."),
-        {tr("Read the instructions and check the files."),
-         tr("Approve a skill. Quayside asks again when a file changes.")},
-        {},
-        {}};
-}
-
 HelpText Help::log()
 {
     return {tr("Log"),
@@ -245,8 +232,6 @@ HelpText textOf(HelpTopic::Kind topic)
         return Help::resources();
     case HelpTopic::Kind::Prompts:
         return Help::prompts();
-    case HelpTopic::Kind::Skills:
-        return Help::skills();
     case HelpTopic::Kind::Log:
         return Help::log();
     case HelpTopic::Kind::Traffic:

@@ -22,7 +22,6 @@ enum class Kind {
     Tools,
     Resources,
     Prompts,
-    Skills,
     Log,
     Traffic,
     Setup,
