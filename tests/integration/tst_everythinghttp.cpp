@@ -195,7 +195,7 @@ void TestEverythingHttp::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-
                                ->getPrompt(u"completable-prompt"_s,
                                            {{u"department"_s, u"Sales"_s}, {u"name"_s, u"Eve"_s}}));
     QVERIFY(prompt.hasValue());
-    const auto &text = std::get<TextContent>(prompt->messages.first().content.value);
+    const auto &text = std::get<TextContent>(prompt->messages.items.first().content.value);
     QVERIFY(text.text.contains(u"Eve") && text.text.contains(u"Sales"));
 
     const auto reference = CompletionReference::prompt(u"completable-prompt"_s);

@@ -295,7 +295,7 @@ void TestStateless::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-02, C
     const auto prompt =
         m_connection->wait((*m_connection)->getPrompt(u"travel"_s, {{u"city"_s, u"Århus"_s}}));
     QVERIFY(prompt.hasValue());
-    const auto &text = std::get<TextContent>(prompt->messages.first().content.value);
+    const auto &text = std::get<TextContent>(prompt->messages.items.first().content.value);
     QCOMPARE(text.text, u"Take me to Århus"_s);
 
     const auto reference = CompletionReference::prompt(u"travel"_s);
