@@ -1449,10 +1449,6 @@
         <translation>搜索全部</translation>
     </message>
     <message>
-        <source>Tools, resources, tasks, servers, settings</source>
-        <translation>工具、资源、任务、服务器、设置</translation>
-    </message>
-    <message>
         <source>Found</source>
         <translation>搜索结果</translation>
     </message>
@@ -1467,6 +1463,10 @@
     <message>
         <source>%1 of %2 shown. Type more to narrow the search.</source>
         <translation>显示 %2 项中的 %1 项。继续输入以缩小范围。</translation>
+    </message>
+    <message>
+        <source>Tools, resources, prompts, tasks, servers, settings</source>
+        <translation>工具、资源、提示词、任务、服务器、设置</translation>
     </message>
 </context>
 <context>
@@ -5905,22 +5905,6 @@
         <translation>选择提示词或补全建议</translation>
     </message>
     <message>
-        <source>Skills</source>
-        <translation>技能</translation>
-    </message>
-    <message>
-        <source>Instructions with files that this server offers for models. Your approval covers the exact content of the files.</source>
-        <translation>此服务器为模型提供的说明及其文件。你的批准只针对这些文件的确切内容。</translation>
-    </message>
-    <message>
-        <source>Read the instructions and check the files.</source>
-        <translation>阅读说明并检查文件。</translation>
-    </message>
-    <message>
-        <source>Approve a skill. Quayside asks again when a file changes.</source>
-        <translation>批准技能。文件更改时 Quayside 会再次询问。</translation>
-    </message>
-    <message>
         <source>Log</source>
         <translation>日志</translation>
     </message>
@@ -6840,6 +6824,10 @@
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
     </message>
 </context>
 <context>

@@ -434,6 +434,8 @@ void TestModelWindow::aProviderIsSetUp()
                          R"({"object":"list","data":[{"id":"small-1"},{"id":"big-1"}]})");
     };
     QVERIFY(m_driver->click(u"Settings"_s));
+    QTRY_VERIFY(m_driver->button(u"Models"_s));
+    QVERIFY(m_driver->click(u"Models"_s));
     QVERIFY(soonSees(u"No model set up."_s));
     QVERIFY(m_program->savePictures(u"settings-empty"_s));
     QVERIFY(m_driver->click(u"Add a provider"_s));

@@ -116,6 +116,7 @@ void TestPaletteWindow::ctrlKLeadsToATool()
 
     // What was opened last is first, and the arrow keys move between rows.
     find(u""_s);
+    QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_program->savePictures(u"palette-recent"_s));
     QCOMPARE(m_program->app()->finder()->found()->at(0).name, u"forecast"_s);
     QQuickItem *list = m_driver->list(u"Found"_s);

@@ -76,7 +76,7 @@ T.Popup {
                 Layout.fillWidth: true
                 Layout.margins: Theme.gapS
                 label: qsTr("Search everything")
-                placeholderText: qsTr("Tools, resources, tasks, servers, settings")
+                placeholderText: qsTr("Tools, resources, prompts, tasks, servers, settings")
                 leftPadding: Theme.inset + Theme.smallIcon + Theme.gapS
                 focus: true
                 maximumLength: 200
