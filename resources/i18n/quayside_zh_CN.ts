@@ -1598,7 +1598,7 @@
     <name>PromptList</name>
     <message>
         <source>Filter prompts</source>
-        <translation>筛选提示</translation>
+        <translation>筛选提示词</translation>
     </message>
     <message>
         <source>Ctrl F</source>
@@ -1606,11 +1606,11 @@
     </message>
     <message>
         <source>Prompts</source>
-        <translation>提示</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>No prompt matches “%1”.</source>
-        <translation>没有与“%1”匹配的提示。</translation>
+        <translation>没有与“%1”匹配的提示词。</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -1650,11 +1650,11 @@
     <name>PromptsTab</name>
     <message>
         <source>The prompts of %1 could not be read.</source>
-        <translation>无法读取 %1 的提示。</translation>
+        <translation>无法读取 %1 的提示词。</translation>
     </message>
     <message>
         <source>%1 offers no prompts.</source>
-        <translation>%1 不提供提示。</translation>
+        <translation>%1 不提供提示词。</translation>
     </message>
     <message>
         <source>%1 is not connected.</source>
@@ -1662,15 +1662,15 @@
     </message>
     <message>
         <source>Some prompts of %1 cannot be used.</source>
-        <translation>%1 的部分提示无法使用。</translation>
+        <translation>%1 的部分提示词无法使用。</translation>
     </message>
     <message>
         <source>Select a prompt to fill in its arguments and see its messages.</source>
-        <translation>选择一个提示，填写参数并查看其消息。</translation>
+        <translation>选择一个提示词，填写参数并查看其消息。</translation>
     </message>
     <message>
         <source>Reading the prompts of %1.</source>
-        <translation>正在读取 %1 的提示。</translation>
+        <translation>正在读取 %1 的提示词。</translation>
     </message>
     <message>
         <source>Refresh</source>
@@ -2666,7 +2666,7 @@
     </message>
     <message>
         <source>Prompts</source>
-        <translation>提示</translation>
+        <translation>提示词</translation>
     </message>
 </context>
 <context>
@@ -5886,7 +5886,7 @@
     </message>
     <message>
         <source>Prompts</source>
-        <translation>提示</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Message templates that this server offers. You see the messages before you use them anywhere.</source>
@@ -6834,7 +6834,7 @@
     <name>quayside::PromptArguments</name>
     <message>
         <source>This prompt has more than %1 arguments, which Quayside does not show.</source>
-        <translation>此提示的参数超过 %1 个，Quayside 不予显示。</translation>
+        <translation>此提示词的参数超过 %1 个，Quayside 不予显示。</translation>
     </message>
     <message>
         <source>Required.</source>
