@@ -514,7 +514,7 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
     QVERIFY(app()->notice().startsWith(words));
     if (tag == u"locked"_s)
         QVERIFY(m_program->savePictures(u"keychain-notice"_s));
-    app()->showSettings();
+    app()->showSettings(u"secrets"_s);
     settle();
     QVERIFY(app()->notice().isEmpty());
     QVERIFY(sees(words) && sees(u"are kept only in memory, until Quayside quits"_s));
@@ -556,7 +556,7 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     settle();
     QVERIFY(sees(u"Sign-in host"_s));
     QVERIFY(m_program->savePictures(u"sign-in-setup"_s));
-    app()->showSettings();
+    app()->showSettings(u"accounts"_s);
     settle();
     QVERIFY(click(u"Accounts"_s));
     settle();
@@ -581,7 +581,7 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
     browse();
     QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
-    app()->showSettings();
+    app()->showSettings(u"accounts"_s);
     settle();
     QVERIFY(click(u"Accounts"_s));
     settle();
