@@ -132,7 +132,7 @@ void TestSdkServers::needsNoSession() // HTTP-25
     QVERIFY(connectTo());
     QCOMPARE(m_connection->profile().era, Era::Stateful);
     QCOMPARE(m_connection->call(u"start-notification-stream"_s, R"({"interval":1,"count":5})"),
-             u"Started sending periodic notifications every 20ms"_s);
+             u"Started sending periodic notifications every 1ms"_s);
     QCOMPARE(m_connection->read(u"https://example.com/greetings/default"_s), u"Hello, world!"_s);
     const auto streams = m_server->requests(u"GET"_s);
     QCOMPARE(streams.size(), 1);
