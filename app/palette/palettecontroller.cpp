@@ -195,7 +195,7 @@ void PaletteController::show()
         const QStringList words = m_query.toCaseFolded().split(u' ', Qt::SkipEmptyParts);
         recent.removeIf([&words](const PaletteItem &item) {
             return !std::all_of(words.cbegin(), words.cend(), [&item](const QString &word) {
-                return item.searched.left(item.nameEnd).contains(word);
+                return QStringView(item.searched).left(item.nameEnd).contains(word);
             });
         });
     }

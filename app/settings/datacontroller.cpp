@@ -58,7 +58,7 @@ mcp::Result<void> removeModels(mcp::Models *models)
 
 } // namespace
 
-void DataListModel::setData(const QList<Row> &rows)
+void DataListModel::setKinds(const QList<Row> &rows)
 {
     setRows(m_rows, rows, [](const Row &row) { return row.kind; });
 }
@@ -123,7 +123,7 @@ void DataController::update()
     };
     for (DataListModel::Row &row : rows)
         row.size = sizeOf(folder() + u'/' + row.file);
-    m_kinds.setData(rows);
+    m_kinds.setKinds(rows);
 }
 
 void DataController::openFolder()

@@ -29,7 +29,7 @@ public:
     };
 
     using KeyedListModel::KeyedListModel;
-    void setData(const QList<Row> &rows);
+    void setKinds(const QList<Row> &rows);
 
     int count() const override { return int(m_rows.size()); }
     const Row &at(int row) const { return m_rows.at(row); }

@@ -30,7 +30,7 @@ T.AbstractButton {
         }
     }
 
-    contentItem: Item {
+    contentItem: Item { // qmllint disable deferred-property-id
         Icon {
             id: icon
 

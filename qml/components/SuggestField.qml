@@ -86,7 +86,7 @@ TextField {
     }
 
     rightPadding: button.visible ? button.width + Theme.gapXs : Theme.inset
-    spokenDescription: [spokenSuggestions(), description].filter(part => part.length > 0).join(". ")
+    spokenDescription: [spokenSuggestions(), description].filter(part => part.length > 0).join(". ") // qmllint disable
     Keys.onPressed: event => {
         switch (event.key) {
         case Qt.Key_Down:
@@ -154,7 +154,7 @@ TextField {
 
         background: PopupFrame {}
 
-        contentItem: Column {
+        contentItem: Column { // qmllint disable deferred-property-id
             id: column
 
             ListView {

@@ -58,7 +58,7 @@ T.Popup {
         border.color: Theme.line
     }
 
-    contentItem: FocusScope {
+    contentItem: FocusScope { // qmllint disable deferred-property-id
         focus: true
         Accessible.role: Accessible.Dialog
         Accessible.name: qsTr("Search everything")

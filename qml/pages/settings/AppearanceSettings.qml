@@ -33,8 +33,8 @@ ScrollPane {
         label: qsTr("Text size")
 
         ComboBox {
-            model: root.settings.textSizes.map(percent => qsTr("%1 %").arg(percent))
-            currentIndex: root.settings.textSizes.indexOf(root.settings.textSize)
+            model: root.settings.textSizes.map(percent => qsTr("%1 %").arg(percent)) // qmllint disable
+            currentIndex: root.settings.textSizes.indexOf(root.settings.textSize) // qmllint disable
             onActivated: index => root.settings.textSize = root.settings.textSizes[index]
         }
     }

@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Quayside.Components
 import Quayside.Theme
 
 // The time limits of one server or of all (TIME-01), in seconds; 0 is the default.

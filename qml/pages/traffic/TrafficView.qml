@@ -60,7 +60,7 @@ ColumnLayout {
             visible: root.isWide
             label: qsTr("Time range")
             model: [qsTr("Any time"), qsTr("Last minute"), qsTr("Last 5 minutes"), qsTr("Last hour")]
-            currentIndex: [0, 1, 5, 60].indexOf(root.traffic.minutes)
+            currentIndex: [0, 1, 5, 60].indexOf(root.traffic.minutes) // qmllint disable
             onActivated: index => root.traffic.minutes = [0, 1, 5, 60][index]
         }
 
