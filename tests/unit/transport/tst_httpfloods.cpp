@@ -369,7 +369,8 @@ private Q_SLOTS:
         ask(u"flood"_s);
         TRY(server.flooded > 0);
         TRY(error);
-        QCOMPARE(error->kind, ErrorKind::Timeout);
+        // On a slow machine the connection is cut off before the call has timed out.
+        QVERIFY(error->kind == ErrorKind::Timeout || error->kind == ErrorKind::Closed);
         TRY_EQUAL(server.cut, 1); // The server notices that the client stops reading.
         for (int i = 1; i <= 7; ++i) { // More than one manager has room for.
             ask(u"echo"_s);
