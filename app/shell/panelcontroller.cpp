@@ -112,7 +112,8 @@ void PanelController::setWidth(int width)
 
 void PanelController::setServers(const QList<mcp::Server *> &all, mcp::Server *current)
 {
-    if (m_all == all && m_current == current)
+    // Not ==, which hands a null pointer to memcmp() for two empty lists of pointers.
+    if (std::equal(m_all.cbegin(), m_all.cend(), all.cbegin(), all.cend()) && m_current == current)
         return;
     m_all = all;
     m_current = current;
