@@ -62,7 +62,7 @@ public:
     ~ResourceController() override;
 
     const mcp::Resource &resource() const { return m_resource; }
-    /// The server lists it anew.
+    /// The server lists it again.
     void setResource(const mcp::Resource &resource);
 
     QString title() const;
@@ -140,7 +140,7 @@ private:
     int m_round = 0; ///< Of reading: an older one is out of date.
     bool m_isReading = false;
     bool m_isStale = false;
-    bool m_isSubscribed = false; ///< The wish of the person.
+    bool m_isSubscribed = false; ///< The person wants updates.
     bool m_isRefused = false; ///< The server reports no changes of this resource.
     bool m_isActive = false;
 };

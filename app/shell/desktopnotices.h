@@ -34,7 +34,7 @@ private:
     void askForCapabilities();
     void close(uint id);
 
-    bool m_hasMarkup = true; ///< The desktop reads markup in texts, unless it says otherwise.
+    bool m_hasMarkup = true; ///< The service reads markup; assumed until it answers.
 
     QHash<uint, QString> m_places; ///< Of those that are shown, by the desktop's number.
     QStringList m_asked; ///< Places whose number is not known yet.

@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// The entry a command stands for: quotes and backslashes as a shell takes them, leading `NAME=value` as environment,
+/// Reads an entry from a command: quotes and backslashes as a shell takes them, leading `NAME=value` as environment,
 /// nothing expanded. What only a shell can do is ErrorKind::Policy (SEC-06).
 Result<ServerEntry> parseCommandLine(const QString &text);
 
