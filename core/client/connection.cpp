@@ -6,6 +6,7 @@
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecache.h"
 #include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/skillcatalog.h"
 #include "core/client/catalog/subscriptions.h"
 #include "core/client/link/connectflow.h"
 #include "core/client/link/remoteerrors.h"
@@ -79,7 +80,7 @@ rpc::CallOptions within(Connection::Timeout timeout, milliseconds usual)
 }
 
 using Reads = MethodList<ListTools, ListResources, ListResourceTemplates, ListPrompts, ReadResource,
-                         GetPrompt, Complete>;
+                         GetPrompt, Complete, ListSkills, GetSkill, ReadDirectory>;
 
 } // namespace
 
@@ -122,7 +123,7 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     m_parts->ports.served = m_served;
     connect(m_toolCalls, &ToolCalls::violated, m_log, remark);
     connect(m_taskCalls, &TaskCalls::changed, this, &Connection::taskChanged);
-    connect(m_subscriptions, &Subscriptions::returned, this, &Connection::onReturned);
+    connect(m_subscriptions, &Subscriptions::returned, this, &Connection::readAgain);
 }
 
 Connection::~Connection()
@@ -245,7 +246,7 @@ void Connection::setSessionKept(bool isKept)
         m_parts->link.transport->setSessionKept(isKept);
 }
 
-/// For what the server offers now (LIFE-03, TOOL-01, RES-01, PROMPT-01).
+/// For what the server offers now (LIFE-03, TOOL-01, RES-01, PROMPT-01, EXT-02).
 void Connection::createCatalogs()
 {
     const auto isOffered = [](const std::optional<Presence> &capability) {
@@ -274,15 +275,24 @@ void Connection::createCatalogs()
         m_prompts->refresh();
         connect(m_ownWish.get(), &Subscription::promptsChanged, m_prompts, &Catalog::refreshSoon);
     }
+    const SkillOffer &skills = m_parts->profile.skills; // EXT-02
+    if (!m_skills && skills.isUsable) {
+        m_skills = new SkillCatalog(m_requests, m_parts->ports.clock, this);
+        m_skills->refresh();
+        // Their files are resources; nothing else tells that skills changed.
+        connect(m_ownWish.get(), &Subscription::resourcesChanged, m_skills, &Catalog::refreshSoon);
+    }
+    if (m_skills)
+        m_skills->setListsFolders(skills.hasFolders);
 }
 
 /// Changes may have been missed (SUBS-10).
-void Connection::onReturned()
+void Connection::readAgain()
 {
     m_parts->cache.clear();
-    for (Catalog *catalog :
-         {static_cast<Catalog *>(m_tools), static_cast<Catalog *>(m_resources),
-          static_cast<Catalog *>(m_resourceTemplates), static_cast<Catalog *>(m_prompts)}) {
+    for (Catalog *catalog : {static_cast<Catalog *>(m_tools), static_cast<Catalog *>(m_resources),
+                             static_cast<Catalog *>(m_resourceTemplates),
+                             static_cast<Catalog *>(m_prompts), static_cast<Catalog *>(m_skills)}) {
         if (catalog)
             catalog->refreshSoon();
     }

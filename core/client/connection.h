@@ -18,6 +18,7 @@ class ResourceCatalog;
 class ResourceTemplateCatalog;
 class ServedTasks;
 class ServerLog;
+class SkillCatalog;
 class Subscription;
 class Subscriptions;
 class TaskCalls;
@@ -99,6 +100,7 @@ public:
     ResourceCatalog *resources() const { return m_resources; }
     ResourceTemplateCatalog *resourceTemplates() const { return m_resourceTemplates; }
     PromptCatalog *prompts() const { return m_prompts; }
+    SkillCatalog *skills() const { return m_skills; }
 
     /// What a call of a tool can become, and what can be asked of the tasks of the server.
     ToolCalls *toolCalls() const { return m_toolCalls; }
@@ -129,6 +131,9 @@ public:
     Pending<EmptyResult> ping();
     /// The lowest level of the log messages that the server is to send; empty: the server decides.
     void setLogLevel(const QString &level);
+    /// Drops what was read and reads the lists again: notifications were lost, or the account is another one now, for which
+    /// all may be different (SUBS-10, LIFE-47). changesMissed() follows.
+    void readAgain();
     /// Tells the server that other folders are shared now, where that is a thing to tell (ROOT-03).
     void announceRoots();
 
@@ -148,7 +153,6 @@ private:
     void startFlow();
     void listenIn(rpc::Transport *transport, rpc::Peer *peer);
     void onLinked();
-    void onReturned();
     void onFlowFailed(const Error &error);
     void onNote(const QString &line);
     void keepHeldOutput();
@@ -183,6 +187,7 @@ private:
     ResourceCatalog *m_resources = nullptr;
     ResourceTemplateCatalog *m_resourceTemplates = nullptr;
     PromptCatalog *m_prompts = nullptr;
+    SkillCatalog *m_skills = nullptr;
     Error m_failure;
     Error m_lossReason;
     std::unique_ptr<Alarm> m_retry;

@@ -285,6 +285,24 @@ Pending<QList<StoredCall>> CallHistory::calls(const QString &serverId, const QSt
         [serverId, tool](HistoryStore &store) { return store.calls(serverId, tool); });
 }
 
+Pending<QList<StoredCall>> CallHistory::recentCalls(const QString &serverId, int most)
+{
+    return ask<QList<StoredCall>>(
+        [serverId, most](HistoryStore &store) { return store.recentCalls(serverId, most); });
+}
+
+Pending<HistoryCounts> CallHistory::counts()
+{
+    return ask<HistoryCounts>([](HistoryStore &store) { return store.counts(); });
+}
+
+void CallHistory::clearSets()
+{
+    write({}, {}, [](HistoryStore &store) {
+        return store.clearSets();
+    }).then(this, [](const Result<bool> &) {});
+}
+
 Pending<CallContent> CallHistory::content(qint64 id)
 {
     return ask<CallContent>([id](HistoryStore &store) { return store.content(id); });

@@ -45,6 +45,8 @@ public:
 
     // As the functions of HistoryStore.
     Pending<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
+    Pending<QList<StoredCall>> recentCalls(const QString &serverId, int most);
+    Pending<HistoryCounts> counts();
     Pending<CallContent> content(qint64 id);
     void remove(const StoredCall &call);
     void clear(const QString &serverId = {}, const QString &tool = {});
@@ -56,6 +58,7 @@ public:
     Pending<bool> renameSet(const QString &serverId, const QString &tool, const QString &from,
                             const QString &to);
     Pending<bool> removeSet(const QString &serverId, const QString &tool, const QString &name);
+    void clearSets();
 
 Q_SIGNALS:
     /// Calls or saved arguments of the tool; empty: of all.

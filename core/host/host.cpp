@@ -15,6 +15,7 @@
 #include "core/storage/erastore.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
+#include "core/storage/skillapprovalstore.h"
 #include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
 
@@ -46,6 +47,7 @@ Host::Host(HostPorts ports, QObject *parent)
     , m_questions(std::make_unique<Questions>(m_ports.features, m_models.get(), m_ports.clock))
     , m_store(std::make_unique<ServerStore>(m_ports.configFolder, *m_ports.clock))
     , m_approvals(std::make_unique<ApprovalStore>(m_ports.configFolder, *m_ports.clock))
+    , m_skillApprovals(std::make_unique<SkillApprovalStore>(m_ports.configFolder, *m_ports.clock))
     , m_eras(std::make_unique<EraStore>(m_ports.configFolder, *m_ports.clock))
     , m_settings(std::make_unique<SettingsStore>(m_ports.configFolder))
 {
@@ -96,6 +98,8 @@ Result<void> Host::load()
     m_ports.timeouts = readTimeoutsLeniently(m_settings->value(QStringLiteral("timeouts")));
     if (const auto models = m_models->store()->load(); !models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
+    if (const auto skills = m_skillApprovals->load(); !skills)
+        qCWarning(lcHost) << "the approvals of skills cannot be read:" << skills.error().detail;
     const auto approvals = m_approvals->load();
     const auto servers = m_store->load();
     return servers ? approvals : servers;
@@ -132,6 +136,8 @@ void Host::release(const QString &id)
         return;
     if (const auto withdrawn = m_approvals->withdraw(id); !withdrawn)
         qCWarning(lcHost) << "the approval of a removed server is still on disk";
+    if (const auto forgotten = m_skillApprovals->forget(id); !forgotten)
+        qCWarning(lcHost) << "the approved skills of a removed server are still on disk";
     m_eras->forget(id);
     m_secrets->forget(leaving->entry());
     if (m_tasks)
@@ -225,7 +231,7 @@ bool Host::findsProgram(const ServerEntry &entry) const
 
 Result<void> Host::withdrawApprovals()
 {
-    Result<void> all;
+    Result<void> all = m_skillApprovals->forgetAll();
     for (Server *server : std::as_const(m_servers)) {
         const auto withdrawn = m_approvals->withdraw(server->entry().id);
         if (!withdrawn && all)

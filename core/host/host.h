@@ -19,6 +19,7 @@ class ServerSecrets;
 class ServerStore;
 class ServerArrangement;
 class SettingsStore;
+class SkillApprovalStore;
 class TaskArchive;
 struct ServerWarning;
 
@@ -39,6 +40,8 @@ public:
 
     /// What programs remember of their own; read by load().
     SettingsStore *settings() { return m_settings.get(); }
+    /// Which skills of servers are approved.
+    SkillApprovalStore *skillApprovals() { return m_skillApprovals.get(); }
     /// The accounts of all servers.
     const auth::Credentials &credentials() const { return *m_credentials; }
     /// Of the profile, where all files are.
@@ -88,7 +91,7 @@ public:
     /// Adds another server that is configured as this one, under name, with its own secrets. It has no account and no approval
     /// yet, so that another account can be used with it.
     Pending<Server *> duplicate(const QString &id, const QString &name);
-    /// Stops all servers; each needs a review before it starts again. The first error, after trying all.
+    /// Stops all servers; each needs a review before it starts again, and each of their skills. The first error, after trying all.
     Result<void> withdrawApprovals();
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
@@ -141,6 +144,7 @@ private:
     std::unique_ptr<Questions> m_questions;
     std::unique_ptr<ServerStore> m_store;
     std::unique_ptr<ApprovalStore> m_approvals;
+    std::unique_ptr<SkillApprovalStore> m_skillApprovals;
     std::unique_ptr<EraStore> m_eras;
     std::unique_ptr<SettingsStore> m_settings;
     std::unique_ptr<KeptSessions> m_sessions; ///< While tasks are looked after.

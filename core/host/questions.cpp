@@ -79,9 +79,12 @@ public:
     {
         return m_questions->ask(this, request);
     }
-    Pending<bool> mayGoOn(const QString &subject, int rounds) override
+    Pending<bool> mayGoOn(const QString &method, const QString &subject, int rounds) override
     {
-        return m_questions->askToGoOn(serverId, subject, rounds);
+        PeerRequest ours{{}, {}};
+        ours.subject = subject;
+        ours.callMethod = method;
+        return m_questions->askToGoOn(serverId, ours, rounds);
     }
     void elicitationCompleted(const QString &elicitationId) override
     {
@@ -167,14 +170,12 @@ Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)
     return put(asker->serverId, request, kind);
 }
 
-Pending<bool> Questions::askToGoOn(const QString &serverId, const QString &subject, int rounds)
+Pending<bool> Questions::askToGoOn(const QString &serverId, const PeerRequest &call, int rounds)
 {
     if (isMuted(serverId))
         return settled<bool>(false);
-    PeerRequest ours{{}, {}};
-    ours.subject = subject;
     Promise<bool> promise;
-    const CallHandle asking = put(serverId, ours, Question::Kind::GoOn, rounds)
+    const CallHandle asking = put(serverId, call, Question::Kind::GoOn, rounds)
                                   .then(this, [promise](const Result<json::Raw> &answer) {
                                       promise.settle(answer && answer->view() == "true");
                                   });
@@ -219,6 +220,7 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     question.serverId = serverId;
     question.taskId = request.taskId;
     question.subject = request.subject;
+    question.callMethod = request.callMethod;
     question.isUnrelated = request.isUnrelated;
     question.isHeld = request.isHeld;
     question.call = request.call;

@@ -46,6 +46,7 @@ struct Question
     int rounds = 0; ///< GoOn: how often the person was asked for the call.
     QPointer<OngoingCall> call = {}; ///< As in PeerRequest.
     bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
+    QString callMethod = {}; ///< As in PeerRequest.
 };
 
 /// Everything the servers ask of the person now. A few may wait for each server, and a few may come in a minute; more are
@@ -114,7 +115,7 @@ private:
     Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);
     Pending<json::Raw> put(const QString &serverId, const PeerRequest &request, Question::Kind kind,
                            int rounds = 0);
-    Pending<bool> askToGoOn(const QString &serverId, const QString &subject, int rounds);
+    Pending<bool> askToGoOn(const QString &serverId, const PeerRequest &call, int rounds);
     Refusal refusal(Asker *asker, Question::Kind kind);
     void prepareSampling(qint64 id, const CreateMessageParams &request);
     void follow(qint64 id, const OngoingCall *call);

@@ -7,6 +7,7 @@
 #include "core/client/record/serverlog.h"
 #include "core/client/record/trafficlog.h"
 #include "core/host/httplink.h"
+#include "core/host/iconfetch.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
@@ -230,6 +231,7 @@ void Server::open()
     ports.handler = m_handler;
     m_connection = new Connection(std::move(ports), connectionOptions(), this);
     // It goes with the connection, after all that uses it.
+    m_icons.reset();
     m_client = client->release();
     if (m_client)
         m_client->setParent(m_connection);
@@ -318,8 +320,24 @@ bool Server::needsSignIn() const
     return m_authorizer && m_authorizer->needsPerson();
 }
 
+/// Another account, or one that may do more, sees other lists (LIFE-47).
+void Server::onAuthorization()
+{
+    const std::optional<auth::Account> account = m_authorizer->account();
+    if (!account || m_authorizer->state() != auth::ServerAuthorizer::State::SignedIn)
+        return;
+    QStringList now = account->scopes;
+    now.sort();
+    now += {account->issuer, account->resource, account->clientId,
+            QString::number(account->signedInAt.toMSecsSinceEpoch())};
+    const bool isOther = std::exchange(m_authorization, now) != now;
+    if (isOther && m_state == State::Ready)
+        m_connection->readAgain();
+}
+
 void Server::onAuthorizerState()
 {
+    onAuthorization();
     if (m_start == StartStep::Session || m_start == StartStep::Account)
         return openWhenReady();
     const bool isUnderWay = m_connection && m_connection->state() == Connection::State::Connecting;
@@ -415,6 +433,15 @@ ConnectionOptions Server::connectionOptions() const
     if (found)
         options.rememberedEra = eraOf(*found);
     return options;
+}
+
+Pending<QByteArray> Server::fetchIcon(const QString &src)
+{
+    if (m_state != State::Ready)
+        return settled<QByteArray>(Error::closed());
+    if (!m_icons)
+        m_icons = std::make_unique<IconFetch>(whole(), m_ports.clock);
+    return m_icons->get(src);
 }
 
 void Server::onReady()

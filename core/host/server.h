@@ -16,6 +16,7 @@ namespace mcp {
 
 class ApprovalStore;
 class EraStore;
+class IconFetch;
 class KeyStore;
 namespace http {
 class Client;
@@ -95,6 +96,8 @@ public:
 
     /// Null before the first start; a new one after each.
     Connection *connection() const { return m_connection; }
+    /// The file of an icon that the server names, see IconFetch; only in state Ready.
+    Pending<QByteArray> fetchIcon(const QString &src);
 
 Q_SIGNALS:
     void entryChanged();
@@ -133,6 +136,7 @@ private:
     void fetchSession();
     void openWhenReady();
     void onAuthorizerState();
+    void onAuthorization();
     void startSignedIn();
     bool needsSignIn() const;
     void showConnecting();
@@ -151,6 +155,7 @@ private:
     EraStore *m_eras;
     Connection *m_connection = nullptr;
     http::Client *m_client = nullptr; ///< For the connection; null with a program.
+    std::unique_ptr<IconFetch> m_icons; ///< Of this connection, from the first icon on.
     auth::Credentials *m_credentials;
     auth::SystemResolver m_resolver;
     std::unique_ptr<http::Client>
@@ -164,6 +169,7 @@ private:
     CallHandle m_fetchingSession;
     CallHandle m_signingOut;
     StartStep m_start = StartStep::None;
+    QStringList m_authorization; ///< The account that is used and what it may, or the last one.
 };
 
 } // namespace mcp

@@ -123,6 +123,25 @@ Result<QList<StoredCall>> HistoryStore::calls(const QString &serverId, const QSt
                 {textValue(serverId), textValue(tool), kCallsOfTool});
 }
 
+Result<QList<StoredCall>> HistoryStore::recentCalls(const QString &serverId, int most)
+{
+    return read(u"WHERE serverId = ? ORDER BY id DESC LIMIT ?"_s, {textValue(serverId), most});
+}
+
+Result<HistoryCounts> HistoryStore::counts()
+{
+    const auto calls = count(u"SELECT count(*) FROM call"_s, {});
+    const auto sets = count(u"SELECT count(*) FROM savedArguments"_s, {});
+    if (!calls || !sets)
+        return calls ? sets.error() : calls.error();
+    return HistoryCounts{*calls, *sets};
+}
+
+Result<void> HistoryStore::clearSets()
+{
+    return run(u"DELETE FROM savedArguments"_s, {});
+}
+
 Result<CallContent> HistoryStore::content(qint64 id)
 {
     CallContent content;

@@ -40,6 +40,13 @@ struct SavedArguments
     bool operator==(const SavedArguments &) const = default;
 };
 
+/// Of all servers.
+struct HistoryCounts
+{
+    qint64 calls = 0;
+    qint64 sets = 0; ///< Saved arguments.
+};
+
 /// Past calls and saved arguments of all tools, in `<config folder>/history.db`. Bounded: the oldest calls leave first.
 /// Belongs to the thread that opens it; errors as those of Database.
 class HistoryStore
@@ -61,6 +68,9 @@ public:
     Result<void> add(const StoredCall &call, const QByteArray &result);
     /// Newest first.
     Result<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
+    /// The newest of all tools of a server, at most `most` of them.
+    Result<QList<StoredCall>> recentCalls(const QString &serverId, int most);
+    Result<HistoryCounts> counts();
     Result<CallContent> content(qint64 id);
     Result<void> remove(qint64 id);
     /// tool empty: of all tools; serverId empty: of all servers. Saved arguments stay.
@@ -76,6 +86,8 @@ public:
     Result<void> renameSet(const QString &serverId, const QString &tool, const QString &from,
                            const QString &to);
     Result<void> removeSet(const QString &serverId, const QString &tool, const QString &name);
+    /// Of all servers.
+    Result<void> clearSets();
 
 private:
     Result<void> run(const QString &sql, const QVariantList &values);

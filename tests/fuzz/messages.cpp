@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "target.h"
 
+#include "core/client/catalog/skillcheck.h"
 #include "core/json/read.h"
 #include "core/json/value.h"
 #include "core/protocol/completion.h"
@@ -13,6 +14,8 @@
 #include "core/protocol/resources.h"
 #include "core/protocol/roots.h"
 #include "core/protocol/sampling.h"
+#include "core/protocol/skilllimits.h"
+#include "core/protocol/skills.h"
 #include "core/protocol/subscriptions.h"
 #include "core/protocol/tasks.h"
 #include "core/protocol/tools.h"
@@ -103,7 +106,8 @@ void messages(QByteArrayView input)
         readAll<ResultHead, InputRequiredResult, CallToolResult, ListToolsResult, ListPromptsResult,
                 GetPromptResult, ListResourcesResult, ListResourceTemplatesResult,
                 ReadResourceResult, CompleteResult, InitializeResult, DiscoverResult,
-                CreateTaskResult, DetailedTask, ListTasksResult, ListRootsResult>(*message->result);
+                CreateTaskResult, DetailedTask, ListTasksResult, ListRootsResult, ListSkillsResult,
+                GetSkillResult, ReadDirectoryResult>(*message->result);
 }
 
 /// An event stream gives the same events however it is split (SSE-01).
@@ -126,6 +130,33 @@ void events(QByteArrayView input)
         require(!parser.retry() || parser.retry()->count() >= 0, "a pause is not negative");
     }
     require(whole == pieces, "events do not depend on how they arrive");
+}
+
+/// The entry for a skill in the first line, and its SKILL.md.
+void skills(QByteArrayView input)
+{
+    const qsizetype end = std::max<qsizetype>(input.indexOf('\n'), 0);
+    auto skill = json::read<Skill>(json::Raw(input.first(end).toByteArray()));
+    if (!skill || !checkSkill(*skill))
+        return;
+    qint64 bytes = 0;
+    for (const SkillFile &file : skill->resources.list) {
+        require(file.uri.startsWith(skill->folder()), "a file is in the folder of its skill");
+        require(file.size >= 0, "a size is not negative");
+        bytes += file.size;
+    }
+    require(bytes <= limits::kSkillBytes, "the size of a skill is bounded");
+    const auto digests = digestsOf(*skill);
+    require(digests.size() == skill->resources.list.size(), "every file has a digest");
+    ResourceContents contents;
+    contents.text = QString::fromUtf8(input.sliced(std::min(end + 1, input.size())));
+    ReadResourceResult read;
+    read.contents = {contents};
+    const SkillFileCheck check = checkSkillFile(*skill, skill->uri, read);
+    require(!check.isGood() || check.listedSize < 0 || check.size == check.listedSize,
+            "a file has the size that is listed");
+    skill->resources = {{}, true};
+    checkSkillFile(*skill, skill->uri, read);
 }
 
 } // namespace
@@ -163,6 +194,30 @@ std::vector<Target> messageTargets()
     return {{"frames", frames, {"\n", "\r\n", "\n\n", "{}", "\r", QByteArray(5000, 'x')}},
             {"json", jsonText, json},
             {"messages", messages, json},
+            {"skills",
+             skills,
+             {"skill://a/SKILL.md",
+              "/SKILL.md",
+              "\"dynamic\"",
+              "\"resources\":[",
+              "\"size\":",
+              "-1",
+              "9223372036854775807",
+              "sha256:",
+              "..",
+              "%2e",
+              "---",
+              "\n---\n",
+              "name: a",
+              "description:",
+              "\r\n",
+              ": ",
+              "- ",
+              "&a",
+              "*a",
+              "[",
+              "\"",
+              "\xef\xbb\xbf"}},
             {"events",
              events,
              {"\n\n", "\r\n", "\r", "data: ", "data:", "event: ", "id: ", "id", "retry: 1",

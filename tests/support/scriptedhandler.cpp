@@ -42,10 +42,10 @@ Pending<json::Raw> ScriptedHandler::answer(const PeerRequest &request)
     return onRequest ? onRequest(request) : settled<json::Raw>(json::Raw(standardAnswer(request)));
 }
 
-Pending<bool> ScriptedHandler::mayGoOn(const QString &subject, int rounds)
+Pending<bool> ScriptedHandler::mayGoOn(const QString &method, const QString &subject, int rounds)
 {
     goneOn.append({subject, rounds});
-    return onGoOn ? onGoOn() : PeerRequestHandler::mayGoOn(subject, rounds);
+    return onGoOn ? onGoOn() : PeerRequestHandler::mayGoOn(method, subject, rounds);
 }
 
 } // namespace mcp

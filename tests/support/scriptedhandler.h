@@ -36,7 +36,7 @@ public:
 
     ClientFeatures features() const override { return offered; }
     Pending<json::Raw> answer(const PeerRequest &request) override;
-    Pending<bool> mayGoOn(const QString &subject, int rounds) override;
+    Pending<bool> mayGoOn(const QString &method, const QString &subject, int rounds) override;
     void elicitationCompleted(const QString &id) override { completed.append(id); }
 };
 

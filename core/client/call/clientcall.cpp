@@ -174,9 +174,10 @@ void ClientCall::ask()
 /// MRTR-12
 void ClientCall::askWhetherToGoOn()
 {
-    m_asking->goingOn = m_dialect->handler()
-                            ->mayGoOn(m_attempt.call.subject(), kRoundsWithoutConsent)
-                            .then(m_requests, guarded(&ClientCall::onAskedWhetherToGoOn));
+    m_asking->goingOn =
+        m_dialect->handler()
+            ->mayGoOn(m_attempt.call.method(), m_attempt.call.subject(), kRoundsWithoutConsent)
+            .then(m_requests, guarded(&ClientCall::onAskedWhetherToGoOn));
 }
 
 void ClientCall::onAskedWhetherToGoOn(const Result<bool> &mayGoOn)

@@ -24,6 +24,7 @@ struct ClientFeatures
     bool hasTasks = false; ///< Of either generation, both ways (TASKR-01, TASKX-01).
     bool hasClientCredentials = false; ///< Signs in as itself, without a person (AUTH-70).
     bool hasManagedAuthorization = false; ///< A company vouches for the person (AUTH-80).
+    bool hasSkills = false; ///< Shows skills of servers of the stateless era (EXT-02).
 
     bool operator==(const ClientFeatures &) const = default;
 };
@@ -44,6 +45,7 @@ struct PeerRequest
         {}; ///< That call, or the task, while it runs. Null: not known, or none.
     bool isHeld =
         false; ///< A visit is over not when the page was opened, but when the person or the server says so (ELIC-36, ELIC-37).
+    QString callMethod = {}; ///< Of the call with the subject, such as `tools/call`; empty with it.
     // params as readPeerRequest() has read them; one is set, or none for `roots/list`.
     std::shared_ptr<const ElicitParams> elicitation = {};
     std::shared_ptr<const CreateMessageParams> sampling = {};
@@ -61,12 +63,14 @@ public:
     /// request or the call it belongs to ends.
     virtual Pending<json::Raw> answer(const PeerRequest &request) = 0;
     /// The person has been asked in that many rounds of one call; whether more may follow (MRTR-12).
-    virtual Pending<bool> mayGoOn(const QString &subject, int rounds);
+    /// method and subject as in PeerRequest.
+    virtual Pending<bool> mayGoOn(const QString &method, const QString &subject, int rounds);
     /// The server says that the person is done there (ELIC-35). The id may be of anything, also of nothing.
     virtual void elicitationCompleted(const QString & /*elicitationId*/) { }
 };
 
-inline Pending<bool> PeerRequestHandler::mayGoOn(const QString & /*subject*/, int /*rounds*/)
+inline Pending<bool> PeerRequestHandler::mayGoOn(const QString & /*method*/,
+                                                 const QString & /*subject*/, int /*rounds*/)
 {
     return settled<bool>(true);
 }

@@ -6,7 +6,6 @@
 
 namespace mcp {
 
-using namespace Qt::StringLiterals;
 using std::chrono::milliseconds;
 
 Catalog::Catalog(Requests *requests, Clock *clock, QObject *parent)
@@ -93,7 +92,7 @@ void Catalog::onPage(const std::optional<QString> &nextCursor,
     if (!nextCursor)
         return finish();
     if (m_cursors.contains(*nextCursor)) {
-        warn(u"The list goes round in a circle; what was read is kept"_s);
+        warn({ListWarning::Kind::Circle});
     } else if (m_pages >= limits::kPages || nextSize() >= maxItems()) {
         warnOfLength();
     } else {
@@ -108,7 +107,8 @@ void Catalog::onPageFailed(const Error &error)
     m_problem.reset();
     const int code = error.kind == ErrorKind::Remote ? error.code : 0;
     if (code == rpc::kMethodNotFound && m_pages == 0) { // TOOL-01, RPC-20
-        warn(u"It says that it has a list but does not give it"_s);
+        if (isPromised())
+            warn({ListWarning::Kind::NoMethod});
         return finish();
     }
     const bool isBadCursor = code == rpc::kInvalidParams && m_pages > 0;
@@ -118,7 +118,7 @@ void Catalog::onPageFailed(const Error &error)
     finish();
 }
 
-void Catalog::warn(const QString &warning)
+void Catalog::warn(const ListWarning &warning)
 {
     if (m_nextWarnings.size() < limits::kListWarnings && !m_nextWarnings.contains(warning))
         m_nextWarnings.append(warning);
@@ -126,7 +126,7 @@ void Catalog::warn(const QString &warning)
 
 void Catalog::warnOfLength()
 {
-    warn(u"The list is too long; the first %1 entries are kept"_s.arg(nextSize()));
+    warn({.kind = ListWarning::Kind::TooLong, .count = nextSize()});
 }
 
 void Catalog::finish()

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "core/client/call/requests.h"
+#include "core/client/catalog/listwarning.h"
 #include "core/json/tolerantlist.h"
 #include "core/protocol/common.h"
 
 #include <QSet>
-#include <QStringList>
 
 namespace mcp {
 
@@ -19,7 +19,7 @@ class Catalog : public QObject
 
 public:
     /// What was left out of the list, and why.
-    const QStringList &warnings() const { return m_warnings; }
+    const QList<ListWarning> &warnings() const { return m_warnings; }
     /// While it is read; then it is there, if perhaps not all looked over.
     bool isReading() const { return m_isLoading; }
     /// While it is read or looked over: what is there may still lose entries.
@@ -72,12 +72,14 @@ protected:
     virtual qsizetype nextSize() const = 0;
     /// How many entries there may be (PAGE-04).
     virtual qsizetype maxItems() const { return limits::kListItems; }
+    /// Whether the capabilities promise this list, so that a server without its method is worth a warning.
+    virtual bool isPromised() const { return true; }
 
     void onPage(const std::optional<QString> &nextCursor, const std::optional<json::Raw> &ttlMs);
     void onPageFailed(const Error &error);
-    void warn(const QString &warning);
+    void warn(const ListWarning &warning);
     void warnOfLength();
-    void addWarning(const QString &warning) { m_warnings.append(warning); }
+    void addWarning(const ListWarning &warning) { m_warnings.append(warning); }
     Requests *requests() const { return m_requests; }
 
 private:
@@ -90,11 +92,11 @@ private:
     std::unique_ptr<Alarm> m_refreshAlarm;
     std::optional<std::chrono::milliseconds> m_lastRefresh;
     std::optional<std::chrono::milliseconds> m_freshUntil;
-    QStringList m_warnings;
+    QList<ListWarning> m_warnings;
     std::optional<Error> m_problem;
 
     // The walk through the pages under way.
-    QStringList m_nextWarnings;
+    QList<ListWarning> m_nextWarnings;
     std::optional<std::chrono::milliseconds> m_nextFreshUntil;
     CallHandle m_call;
     QSet<QString> m_cursors;
@@ -138,7 +140,7 @@ private:
     void take(const json::TolerantList<Item> &page)
     {
         for (const QString &problem : page.problems)
-            warn(QStringLiteral("An entry was left out: ") + problem);
+            warn({.kind = ListWarning::Kind::BadEntry, .detail = problem});
         for (const Item &item : page.items) {
             if (m_next.size() >= maxItems())
                 return warnOfLength();

@@ -37,6 +37,8 @@ public:
 
 protected:
     bool accepts(const ResourceTemplate &) override { return true; }
+    /// Templates have no capability of their own; many servers with resources have none.
+    bool isPromised() const override { return false; }
 };
 
 } // namespace mcp

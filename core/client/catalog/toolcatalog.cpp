@@ -68,17 +68,16 @@ void ToolCatalog::clearNext()
 bool ToolCatalog::accepts(const Tool &tool)
 {
     if (isForOtherThanObject(tool.inputSchema)) {
-        warn(u"A tool whose arguments are no object was left out: "_s + tool.name);
+        warn({ListWarning::Kind::NoObject, tool.name});
         return false;
     }
     if (m_names.contains(tool.name)) { // TOOL-03
-        warn(u"A second tool with the name of another was left out: "_s + tool.name);
+        warn({ListWarning::Kind::SameName, tool.name});
         return false;
     }
     if (m_usesHeaders) {
         if (const auto headers = schema::headerParameters(tool.inputSchema.raw); !headers) {
-            warn(u"The tool %1 was left out, it asks for an impossible header: %2"_s.arg(
-                tool.name, headers.error().detail));
+            warn({ListWarning::Kind::BadHeader, tool.name, headers.error().detail});
             return false;
         }
     }
@@ -161,8 +160,7 @@ void ToolCatalog::leaveOut(const QHash<QString, QString> &reasons)
     for (const Tool &tool : std::as_const(tools())) {
         if (const auto reason = reasons.constFind(tool.name);
             reason != reasons.cend() && warnings().size() < limits::kListWarnings)
-            addWarning(u"The tool %1 was left out, its schema cannot be used: %2"_s.arg(tool.name,
-                                                                                        *reason));
+            addWarning({ListWarning::Kind::BadSchema, tool.name, *reason});
     }
     items().removeIf([&reasons](const Tool &tool) { return reasons.contains(tool.name); });
 }
@@ -183,8 +181,8 @@ Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,
 Pending<schema::Verdict> ToolCatalog::check(const QString &key, const json::Raw &schema,
                                             const json::Raw &value)
 {
-    auto known = m_compiled.constFind(key);
-    if (known == m_compiled.cend())
+    auto known = m_compiled.find(key);
+    if (known == m_compiled.end())
         known = m_compiled.insert(key, schema::Schema::compile(schema));
     if (!*known)
         return settled<schema::Verdict>(schema::Verdict{

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/dialect.h"
 
+#include "core/protocol/skills.h"
 #include "core/protocol/tasks.h"
 
 namespace mcp {
@@ -101,6 +102,8 @@ ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era)
         extensions.append(u"io.modelcontextprotocol/oauth-client-credentials"_s);
     if (features.hasManagedAuthorization)
         extensions.append(u"io.modelcontextprotocol/enterprise-managed-authorization"_s);
+    if (features.hasSkills)
+        extensions.append(kSkillsExtension); // EXT-02
     if (isStateless && !extensions.isEmpty())
         capabilities.extensions = present(extensions);
     return capabilities;

@@ -58,6 +58,8 @@ struct Call
 
     /// What a person calls it by: a tool, a prompt, a URI. Never the id of a task.
     QString subject() const { return hasInputRounds ? request.subject : QString(); }
+    /// Of what has a subject.
+    QString method() const { return subject().isEmpty() ? QString() : QString(request.method); }
 };
 
 template<class M>

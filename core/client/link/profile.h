@@ -29,6 +29,13 @@ struct TaskOffer
     bool canCancel = false; ///< TASK-17, TASKX-19
 };
 
+/// What a server offers of the Skills extension ("Capability Negotiation").
+struct SkillOffer
+{
+    bool isUsable = false; ///< Both sides have announced it (EXT-02).
+    bool hasFolders = false; ///< The server lists what is in a folder.
+};
+
 /// What a connection knows of its server once it is open. All of it is the server's claim.
 struct ServerProfile
 {
@@ -39,6 +46,7 @@ struct ServerProfile
     std::optional<Implementation> implementation;
     ServerCapabilities capabilities;
     TaskOffer tasks;
+    SkillOffer skills;
     QString instructions;
 
     const EraRules &rules() const { return EraRules::of(era); }

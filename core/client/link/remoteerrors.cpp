@@ -72,6 +72,18 @@ bool isUnknownTool(const Error &error)
         && words.match(error.detail.left(limits::kLineChars)).hasMatch();
 }
 
+bool isResourceNotFound(const Error &error)
+{
+    return isRemote(error, -32002) || isRemote(error, rpc::kInvalidParams);
+}
+
+QString missingResource(const Error &error)
+{
+    const json::Value data = dataOf(error);
+    const json::Value *uri = data.find(u"uri");
+    return uri && uri->isString() ? uri->toString().left(limits::kLineChars) : QString();
+}
+
 QStringList supportedRevisions(const Error &error)
 {
     QStringList supported;

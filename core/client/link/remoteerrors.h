@@ -25,6 +25,11 @@ bool isStatelessError(const Error &error);
 /// -32602 to a call, because the server has no such tool (TOOL-21). There is no code of its own: the words of the error say so.
 bool isUnknownTool(const Error &error);
 
+/// To `resources/read`, because the server has no such resource: -32602, or -32002 in the stateful era (RES-05).
+bool isResourceNotFound(const Error &error);
+/// The resource that is not found, as far as the server names it.
+QString missingResource(const Error &error);
+
 /// `data.supported` of an error, as far as it is a list of strings.
 QStringList supportedRevisions(const Error &error);
 

@@ -184,6 +184,7 @@ QList<Verdict::Question> StatefulDialect::readVisits(const Attempt &attempt,
     for (const json::Raw &one : data->elicitations) {
         PeerRequest visit{Elicit::method, one};
         visit.subject = attempt.call.subject();
+        visit.callMethod = attempt.call.method();
         visit.isHeld = true;
         if (readPeerRequest(visit, m_features, m_revision) || visit.elicitation->mode != u"url")
             return {};
@@ -234,6 +235,7 @@ PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
     }
     if (calls.size() == 1) {
         asked.subject = calls.constFirst().subject;
+        asked.callMethod = calls.constFirst().method;
         asked.call = peer()->ongoing(calls.constFirst().id);
     }
     return asked;

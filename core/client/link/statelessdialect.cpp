@@ -8,6 +8,7 @@
 #include "core/json/value.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
+#include "core/protocol/skills.h"
 #include "core/protocol/tasks.h"
 
 #include <algorithm>
@@ -43,17 +44,36 @@ Result<QList<Verdict::Question>> readQuestions(const Attempt &attempt,
         if (!request)
             return request.error();
         request->subject = attempt.call.subject();
+        request->callMethod = attempt.call.method();
         questions.append({key, *request, urlOf(*request)});
     }
     return questions;
 }
 
-bool hasTasks(const ServerCapabilities &capabilities)
+/// The settings of an extension that the server announces; what is no object announces nothing (EXT-01).
+std::optional<json::Value> settingsOf(QLatin1StringView extension,
+                                      const ServerCapabilities &capabilities)
 {
-    const auto &extensions = capabilities.extensions; // TASKX-02
+    const auto &extensions = capabilities.extensions;
     const auto members = extensions && extensions->isDeclared() ? json::parse(extensions->value)
                                                                 : Result<json::Value>(Error());
-    return members && members->find(QString(kTasksExtension));
+    const json::Value *settings = members ? members->find(QString(extension)) : nullptr;
+    return settings && settings->isObject() ? std::optional(*settings) : std::nullopt;
+}
+
+bool hasTasks(const ServerCapabilities &capabilities)
+{
+    return settingsOf(kTasksExtension, capabilities).has_value(); // TASKX-02
+}
+
+/// The files of skills are resources, so a server without those has none.
+SkillOffer skillsOf(const ServerCapabilities &capabilities)
+{
+    const auto settings = settingsOf(kSkillsExtension, capabilities);
+    const bool hasResources = capabilities.resources && capabilities.resources->isDeclared();
+    if (!settings || !hasResources)
+        return {};
+    return {true, settings->at(u"directoryRead").toBool()};
 }
 
 } // namespace
@@ -100,6 +120,8 @@ Pending<ServerProfile> StatelessDialect::open()
             profile.implementation = result.implementation();
             profile.capabilities = result.capabilities;
             profile.tasks = {true, hasTasks(result.capabilities), false, true};
+            if (m_declared.hasSkills)
+                profile.skills = skillsOf(result.capabilities);
             profile.instructions =
                 result.instructions.value_or(QString()).left(limits::kInstructionsChars);
             return profile;

@@ -68,7 +68,7 @@ class TestCallbackListener : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void takesOneAnswerAndCloses() // AUTH-38, SEC-29, SEC-12
+    void takesOneAnswerAndCloses() // AUTH-38, SEC-29, SEC-12, HOST-17
     {
         Bench bench;
         QVERIFY(bench.isListening);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(bench.timeOuts, 0);
     }
 
-    void listensOnThisComputerOnly() // SEC-29
+    void listensOnThisComputerOnly() // SEC-29, HOST-17
     {
         Bench bench;
         QCOMPARE(bench.listener.address().host(), u"127.0.0.1"_s);
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(bench.queries, (QList<QByteArray>{"state=wrong", "state=right"}));
     }
 
-    void refusesWhatIsNoAnswer_data() // SEC-29
+    void refusesWhatIsNoAnswer_data() // SEC-29, HOST-17
     {
         QTest::addColumn<QByteArray>("request");
         QTest::addColumn<int>("status");
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QVERIFY(slow.readAll().startsWith("HTTP/1.1 200 "));
     }
 
-    void closesWhenNobodyComes() // SEC-28, SEC-29
+    void closesWhenNobodyComes() // SEC-28, SEC-29, HOST-17
     {
         Bench bench;
         bench.clock.advance(9min);

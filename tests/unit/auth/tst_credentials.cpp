@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(kept->identity, signIn->client);
     }
 
-    void writesNoSecretToAFile() // AUTH-62, SEC-66, SEC-68
+    void writesNoSecretToAFile() // AUTH-62, SEC-66, SEC-68, HOST-12
     {
         Bench bench;
         QVERIFY(waitFor(bench.credentials.save(u"one"_s, signInAt(u"https://auth.example"_s))));

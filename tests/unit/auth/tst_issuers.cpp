@@ -410,7 +410,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QFile::ReadOnly) && file.size() < 32 * 1024);
     }
 
-    void twoServersOfOneIssuerLeaveEachOtherAlone() // SEC-26, AUTH-62
+    void twoServersOfOneIssuerLeaveEachOtherAlone() // SEC-26, AUTH-62, HOST-13
     {
         Bench bench;
         bench.signIn();

@@ -59,7 +59,7 @@ private Q_SLOTS:
         QVERIFY(bench.stage.callbackPage.contains("You can go back."));
     }
 
-    void sendsTheTokenNowhereElse() // AUTH-61, AUTH-68, SEC-30
+    void sendsTheTokenNowhereElse() // AUTH-61, AUTH-68, SEC-30, HOST-13
     {
         Bench bench;
         bench.signIn();

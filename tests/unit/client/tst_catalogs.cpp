@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -316,7 +317,9 @@ private Q_SLOTS:
             stage.connection.open();
             QTRY_VERIFY(stage.catalog() && !stage.catalog()->isLoading());
             QCOMPARE(stage.asked(), 1);
-            QCOMPARE(stage.catalog()->warnings().size(), 1);
+            // No capability promises templates.
+            const bool isPromised = stage.kind.method != u"resources/templates/list";
+            QCOMPARE(stage.catalog()->warnings().size(), isPromised ? 1 : 0);
             QVERIFY(!stage.catalog()->problem());
             for (int i = 0; i < 3; ++i) {
                 stage.catalog()->ensureFresh();
@@ -490,6 +493,36 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QCOMPARE(stage.count(list), isHint ? 2 : 1);
         QCOMPARE(stage.count(call), 1);
+    }
+
+    void readsTheListOnceMoreWhenAToolIsGone_data() // TOOL-21
+    {
+        QTest::addColumn<Era>("era");
+        QTest::newRow("stateful") << Era::Stateful;
+        QTest::newRow("stateless") << Era::Stateless;
+    }
+    void readsTheListOnceMoreWhenAToolIsGone()
+    {
+        QFETCH(Era, era);
+        Stage stage(kinds().constFirst(), era, kSilent);
+        stage.play({{{"a", "b"}, {}, "3600000"}, {{"b"}, {}, "3600000"}});
+        stage.becomeReady();
+        QTRY_COMPARE(stage.names(), (QStringList{u"a"_s, u"b"_s}));
+        bool hasFailed = false;
+        stage.connection.callTool(u"a"_s, {json::Raw("{}"_ba)}).then(this, [&](const auto &result) {
+            hasFailed = !result;
+        });
+        TRY(stage.count(u"tools/call") == 1);
+        const QByteArray id = QByteArray::number(Stage::idOf(stage.last(u"tools/call")));
+        stage.wire()->deliver(R"({"jsonrpc":"2.0","id":)" + id
+                              + R"(,"error":{"code":-32602,"message":"Unknown tool: a"}})");
+        QTRY_VERIFY(hasFailed);
+        stage.clock.advance(limits::kRefreshSpacing);
+        QTRY_COMPARE(stage.names(), QStringList{u"b"_s});
+        stage.clock.advance(1min);
+        QCoreApplication::processEvents();
+        QCOMPARE(stage.asked(), 2);
+        QCOMPARE(stage.count(u"tools/call"), 1);
     }
 
     void leavesOutWhatHasNoName_data() { addKinds(); } // RES-02

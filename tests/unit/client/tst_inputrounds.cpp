@@ -5,6 +5,7 @@
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
+#include "core/protocol/prompts.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
@@ -174,6 +175,31 @@ private Q_SLOTS:
         QVERIFY(stage.param(u"inputResponses"_s).isEmpty());
         QVERIFY(stage.param(u"requestState"_s).isEmpty());
         QVERIFY(!stage.answer);
+    }
+
+    void aPromptMayAskAsWell() // PROMPT-06, MRTR-01
+    {
+        Stage stage;
+        stage.becomeReady();
+        std::optional<Result<GetPromptResult>> got;
+        stage.connection.getPrompt(u"menu"_s, {{u"day"_s, u"Friday"_s}})
+            .then(this, [&](const auto &result) { got = result; });
+        stage.ask(R"("inputRequests":{"b":)" + kForm + R"(},"requestState":"s")");
+        QTRY_COMPARE(stage.sentCount(), 3);
+        QCOMPARE(stage.handler.asked.size(), 1);
+        QCOMPARE(stage.handler.asked.constFirst().subject, u"menu"_s);
+        QCOMPARE(stage.handler.asked.constFirst().callMethod, u"prompts/get"_s);
+        QCOMPARE(stage.wire->lastSent().find(u"method")->toString(), u"prompts/get"_s);
+        QCOMPARE(stage.param(u"name"_s), QByteArray("\"menu\""));
+        QCOMPARE(stage.param(u"arguments"_s), QByteArray(R"({"day":"Friday"})"));
+        QCOMPARE(stage.param(u"requestState"_s), QByteArray("\"s\""));
+        QCOMPARE(stage.param(u"inputResponses"_s),
+                 QByteArray(R"({"b":{"action":"accept","content":{"n":7}}})"));
+        stage.giveResult(
+            R"({"resultType":"complete","messages":[{"role":"user","content":{"type":"text","text":"fish"}}]})");
+        QTRY_VERIFY(got);
+        QVERIFY(got->hasValue());
+        QCOMPARE((*got)->messages.items.size(), 1);
     }
 
     void endsWithTheResult() // MRTR-14, RPC-14

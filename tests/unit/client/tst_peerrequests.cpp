@@ -627,6 +627,34 @@ private Q_SLOTS:
         QCOMPARE(stage.connection.log()->lines().back().text, u"early"_s);
     }
 
+    void announcesNoExtensionInTheStatefulEra() // EXT-03
+    {
+        Stage stage(Stage::Options{
+            .capabilities = R"({"tools":{},"extensions":{"io.modelcontextprotocol/tasks":{}}})"});
+        stage.handler.offered = {true, true, true, true, true, true, true, true, true};
+        stage.becomeReady();
+        const QByteArray declared =
+            Stage::at(stage.last(u"initialize"), {u"params"_s, u"capabilities"_s});
+        QVERIFY(declared.contains("elicitation"));
+        QVERIFY(!declared.contains("extensions") && !declared.contains("io.modelcontextprotocol"));
+        QVERIFY(!stage.connection.profile().tasks.isDeclared);
+        stage.connection.callTool(u"t"_s, {}).then(this, [](const auto &) {});
+        QVERIFY(!stage.last(u"tools/call").toJson().contains("extensions"));
+    }
+
+    void reportsNoProgressOfItsOwn() // PROG-04
+    {
+        Stage stage;
+        stage.becomeReady();
+        stage.hold();
+        stage.ask("1", kElicitation, R"({"_meta":{"progressToken":7},)" + kForm.sliced(1));
+        QCOMPARE(stage.held.size(), 1);
+        stage.clock.advance(10min);
+        stage.settle(0, json::Raw(R"({"action":"decline"})"_ba));
+        QVERIFY(stage.answerTo("1").contains("decline"));
+        QVERIFY(!stage.methods().contains(u"notifications/progress"_s));
+    }
+
     void keepsToWhatItDeclared() // LIFE-27, LIFE-26
     {
         Stage stage;

@@ -62,7 +62,7 @@ private Q_SLOTS:
         QTRY_COMPARE(appended.size(), 2);
     }
 
-    void countsWhatIsTooMuchForOneSecond() // LOG-04
+    void countsWhatIsTooMuchForOneSecond() // LOG-04, HOST-16
     {
         ServerLog log(&m_clock);
         for (int i = 0; i < limits::kLogMessagesPerSecond + 7; ++i)

@@ -105,7 +105,7 @@ class TestTaskExtension : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void announcesItselfWithEveryRequest() // TASKX-01, TASKX-03
+    void announcesItselfWithEveryRequest() // TASKX-01, TASKX-03, EXT-01
     {
         Stage stage;
         stage.becomeReady();
@@ -131,6 +131,37 @@ private Q_SLOTS:
         stage.handler.offered.hasTasks = false;
         stage.start(got);
         QVERIFY(!stage.at(stage.last(kCall), kCapabilities).contains("tasks"));
+    }
+
+    void readsOnlyExtensionsWithSettings_data() // EXT-01
+    {
+        QTest::addColumn<QByteArray>("extensions");
+        QTest::addColumn<bool>("hasTasks");
+        const auto named = [](const QByteArray &settings) -> QByteArray {
+            return R"({"io.modelcontextprotocol/tasks":)" + settings + '}';
+        };
+        QTest::newRow("none") << "{}"_ba << false;
+        QTest::newRow("no settings") << named("{}") << true;
+        QTest::newRow("settings of a later version") << named(R"({"later":[1]})") << true;
+        QTest::newRow("true") << named("true") << false;
+        QTest::newRow("null") << named("null") << false;
+        QTest::newRow("a list") << named("[]") << false;
+        QTest::newRow("a text") << named(R"("yes")") << false;
+        QTest::newRow("without a prefix") << R"({"tasks":{}})"_ba << false;
+        QTest::newRow("another prefix") << R"({"com.example/tasks":{}})"_ba << false;
+        QTest::newRow("beside others")
+            << R"({"x":7,"com.example/y":{},"io.modelcontextprotocol/tasks":{}})"_ba << true;
+        QTest::newRow("no object") << "[]"_ba << false;
+    }
+    void readsOnlyExtensionsWithSettings()
+    {
+        QFETCH(QByteArray, extensions);
+        QFETCH(bool, hasTasks);
+        ScriptedHandler handler;
+        ConnectionStage stage({.capabilities = R"({"tools":{},"extensions":)" + extensions + '}',
+                               .handler = &handler});
+        stage.becomeReady();
+        QCOMPARE(stage.connection.profile().tasks.isDeclared, hasTasks);
     }
 
     void announcesHowItSignsIn() // AUTH-70, AUTH-80, EXT-05

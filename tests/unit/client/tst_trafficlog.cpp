@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY(buffer.isDetached());
     }
 
-    void masksWhatIsSecret_data() // SEC-12, SEC-68, TASK-24, TASKX-28
+    void masksWhatIsSecret_data() // SEC-12, SEC-68, TASK-24, TASKX-28, HOST-12
     {
         QTest::addColumn<QByteArray>("text");
         const auto row = [](const char *name, const QByteArray &params) {

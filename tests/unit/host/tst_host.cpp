@@ -300,6 +300,20 @@ private Q_SLOTS:
         QCOMPARE(bench.launcher.specs.size(), 3);
     }
 
+    void whatAServerSaysItIsCountsForNothing() // HOST-18
+    {
+        Bench bench; // Every fake server reports the same name and version.
+        Server *known = bench.addApproved(entryFor(u"Same"_s));
+        known->start();
+        QTRY_COMPARE(known->state(), State::Ready);
+        const qsizetype launches = bench.launcher.specs.size();
+        Server *other = bench.add(entryFor(u"Same"_s, {u"other"_s}));
+        other->start();
+        QCOMPARE(other->state(), State::NotReviewed);
+        QVERIFY(!other->connection());
+        QCOMPARE(bench.launcher.specs.size(), launches);
+    }
+
     void keepsItsServersApart() // LIFE-02
     {
         Bench bench;

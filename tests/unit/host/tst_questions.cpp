@@ -271,7 +271,7 @@ private Q_SLOTS:
         Desk desk;
         std::optional<Result<bool>> answer;
         desk.questions.handlerFor(u"a"_s)
-            ->mayGoOn(u"form"_s, 5)
+            ->mayGoOn(u"tools/call"_s, u"form"_s, 5)
             .then(&desk.context, [&](const Result<bool> &result) { answer = result; });
         const Question *question = desk.questions.find(desk.first());
         QCOMPARE(question->kind, Question::Kind::GoOn);
@@ -290,7 +290,7 @@ private Q_SLOTS:
     void aCallThatIsStoppedAsksNothingMore()
     {
         Desk desk;
-        const CallHandle asking = desk.questions.handlerFor(u"a"_s)->mayGoOn({}, 5).then(
+        const CallHandle asking = desk.questions.handlerFor(u"a"_s)->mayGoOn({}, {}, 5).then(
             &desk.context, [](const Result<bool> &) {});
         asking.cancel();
         QVERIFY(desk.questions.open().isEmpty());

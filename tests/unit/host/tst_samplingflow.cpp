@@ -118,7 +118,7 @@ private Q_SLOTS:
     void nothingIsAskedOrSentBeforeThePersonAgrees(); // SAMP-02, SEC-61
     void theEditedWordsAreWhatIsAskedAndSent(); // SAMP-02
     void neverMoreTokensThanAskedFor(); // SAMP-06, SEC-62
-    void nothingOfOursIsAdded(); // SAMP-09, SAMP-14, SAMP-20
+    void nothingOfOursIsAdded(); // SAMP-09, SAMP-14, SAMP-20, RES-12
     void thePersonCanBeTheModel();
     void thePersonGoesBackToTheRequest();
     void refusalAtEitherStage(); // SAMP-03, SAMP-04

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/problem.h"
+#include "core/base/limits.h"
 #include "core/client/record/trafficlog.h"
 #include "core/host/host.h"
 #include "tests/support/authorizationstage.h"
@@ -10,6 +11,7 @@
 #include "tests/support/waiting.h"
 
 #include <QJsonDocument>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 using namespace mcp;
@@ -168,6 +170,49 @@ private Q_SLOTS:
         TRY(bench.host->isStopped());
     }
 
+    void readsTheListsAgainForAnotherAccount() // LIFE-47
+    {
+        Bench bench;
+        int lists = 0;
+        bench.stage.whenSignedIn = [&lists](const TestExchangePtr &exchange) {
+            const QJsonObject asked = QJsonDocument::fromJson(exchange->body).object();
+            const bool isList = asked.value(u"method"_s) == u"tools/list"_s;
+            lists += isList;
+            const QByteArray result = isList
+                ? QByteArray(R"({"resultType":"complete","tools":[],"ttlMs":3600000})")
+                : QByteArray(kDiscovered)
+                      .replace(R"("capabilities":{})", R"("capabilities":{"tools":{}})");
+            exchange->answer(200, "application/json",
+                             R"({"jsonrpc":"2.0","id":)"
+                                 + QByteArray::number(asked.value(u"id"_s).toInt())
+                                 + R"(,"result":)" + result + '}');
+        };
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+        TRY(lists == 1);
+        const QSignalSpy dropped(bench.server->connection(), &Connection::changesMissed);
+
+        // A renewed token is for the same account.
+        bench.stage.revokeAccess();
+        bool hasAnswered = false;
+        bench.server->connection()->ping().then(
+            &bench.stage, [&hasAnswered](const auto &answer) { hasAnswered = answer.hasValue(); });
+        TRY(hasAnswered);
+        bench.clock.advance(limits::kRefreshSpacing);
+        QCOMPARE(dropped.size(), 0);
+
+        bench.server->authorizer()->signIn();
+        TRY(bench.server->authorizer()->state() == SignIn::NeedsPerson);
+        bench.server->authorizer()->agree();
+        TRY(dropped.size() == 1);
+        bench.clock.advance(limits::kRefreshSpacing);
+        TRY(lists == 2);
+        QCOMPARE(bench.server->state(), State::Ready);
+    }
+
     void failsWhenNobodyCanSignIn() // AUTH-05
     {
         Bench bench;
@@ -204,7 +249,7 @@ private Q_SLOTS:
         TRY(bench.stage.count("/revoke") == 1);
     }
 
-    void hidesTokensInTheTraffic() // SEC-68, HTTP-22
+    void hidesTokensInTheTraffic() // SEC-68, HTTP-22, HOST-12
     {
         Bench bench;
         bench.add();

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void init();
 
     void keepsCallsNewestFirst();
+    void listsTheNewestOfAServerAndCounts();
     void keepsABoundedNumberOfATool();
     void keepsABoundedSize();
     void outlastsAKill();
@@ -100,6 +101,24 @@ void TestHistoryStore::keepsCallsNewestFirst()
     const auto content = m_store->content(calls->at(0).id);
     QVERIFY(content && content->arguments.size() == 10'000);
     QCOMPARE(content->result, QByteArray(R"({"content":[]})"));
+}
+
+void TestHistoryStore::listsTheNewestOfAServerAndCounts()
+{
+    QVERIFY(m_store->add(call(u"echo"_s), {}));
+    QVERIFY(m_store->add(call(u"other"_s), {}));
+    QVERIFY(m_store->add(call(u"third"_s), {}));
+    QVERIFY(m_store->add(call(u"echo"_s, "{}", u"else"_s), {}));
+    QVERIFY(m_store->saveSet(u"s"_s, u"echo"_s, {u"mine"_s, "{}"}));
+    const auto recent = m_store->recentCalls(u"s"_s, 2);
+    QVERIFY(recent && recent->size() == 2);
+    QCOMPARE(recent->at(0).tool, u"third"_s);
+    QCOMPARE(recent->at(1).tool, u"other"_s);
+    auto counts = m_store->counts();
+    QVERIFY(counts && counts->calls == 4 && counts->sets == 1);
+    QVERIFY(m_store->clearSets());
+    counts = m_store->counts();
+    QVERIFY(counts && counts->calls == 4 && counts->sets == 0);
 }
 
 void TestHistoryStore::keepsABoundedNumberOfATool()

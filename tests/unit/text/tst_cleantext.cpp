@@ -68,7 +68,7 @@ void TestCleanText::marksWhatIsHidden_data()
     QTest::newRow("C1 control") << u"\u009B"_s << u"⟨U+009B⟩"_s;
 }
 
-void TestCleanText::marksWhatIsHidden()
+void TestCleanText::marksWhatIsHidden() // HOST-09
 {
     QFETCH(QString, text);
     QFETCH(QString, shown);

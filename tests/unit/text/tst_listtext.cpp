@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/text/listtext.h"
+#include "core/client/catalog/listwarning.h"
+
+#include <QTest>
+
+using namespace quayside;
+using namespace Qt::StringLiterals;
+using mcp::ListWarning;
+
+class TestListText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyWarningHasItsSentence()
+    {
+        QSet<QString> texts;
+        for (int kind = 0; kind <= int(ListWarning::Kind::TooManyFiles); ++kind) {
+            const ListWarning warning{ListWarning::Kind(kind), u"moor"_s, u"no name"_s, 500};
+            const QString text = listWarningTexts({warning}).constFirst();
+            QVERIFY(!text.isEmpty());
+            QVERIFY2(!text.contains(u'%'), qPrintable(text));
+            texts.insert(text);
+        }
+        QCOMPARE(texts.size(), int(ListWarning::Kind::TooManyFiles) + 1);
+    }
+
+    void namesOfServersAreCleaned() // HOST-09
+    {
+        const QString text =
+            listWarningTexts({{ListWarning::Kind::SameName, u"moor\u202e\n%1"_s}}).constFirst();
+        QVERIFY(!text.contains(QChar(0x202e)));
+        QVERIFY(!text.contains(u'\n'));
+        QVERIFY(text.contains(u"%1"_s)); // Of the name.
+    }
+};
+
+QTEST_GUILESS_MAIN(TestListText)
+#include "tst_listtext.moc"
