@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
+#include "app/shell/scenes.h"
 #include "core/base/processlimits.h"
 
 #include <QApplication>
@@ -12,6 +13,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTranslator>
+
+#include <cstdio>
 
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
@@ -33,13 +36,18 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     const QCommandLineOption dark(u"dark"_s, u"Use dark colours, whatever the settings say."_s);
     const QCommandLineOption background(u"background"_s, u"Start in the tray, without a window."_s);
     const QCommandLineOption page(
-        u"page"_s, u"With --screenshot: tasks, welcome or settings/NAME, instead of a tool."_s,
-        u"name"_s);
+        u"page"_s, u"With --screenshot: the page to show; “list” prints the names of all."_s,
+        u"name"_s, u"tools"_s);
     const QCommandLineOption size(u"size"_s, u"With --screenshot: the size of the window."_s,
                                   u"WIDTHxHEIGHT"_s);
+    const QCommandLineOption textSize(
+        u"text-size"_s, u"With --screenshot: the size of the text, for example 200."_s,
+        u"percent"_s);
+    const QCommandLineOption language(
+        u"lang"_s, u"With --screenshot: the language, for example zh_CN."_s, u"code"_s);
     QCommandLineParser parser;
     parser.setApplicationDescription(u"A desktop host for MCP servers."_s);
-    parser.addOptions({config, dark, background, screenshot, page, size});
+    parser.addOptions({config, dark, background, screenshot, page, size, textSize, language});
     parser.addPositionalArgument(
         u"link"_s,
         u"The address or command of a server to add. Nothing starts before you have reviewed it."_s,
@@ -57,6 +65,8 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     const QStringList sides = parser.value(size).split(u'x');
     if (sides.size() == 2)
         options.size = {sides.at(0).toInt(), sides.at(1).toInt()};
+    options.textSize = parser.value(textSize).toInt();
+    options.language = parser.value(language);
     options.isDark = parser.isSet(dark);
     options.isInBackground = parser.isSet(background);
     options.links = parser.positionalArguments();
@@ -98,11 +108,16 @@ int main(int argc, char *argv[])
 
     quayside::ProgramOptions options = readOptions(application);
     options.descriptorLimit = descriptorLimit;
+    if (options.page == "list"_L1) {
+        std::puts(quayside::sceneNames().join(u'\n').toUtf8().constData());
+        return 0;
+    }
     const QTemporaryDir temporary;
     if (!options.screenshot.isEmpty())
         options.configFolder = temporary.path();
 
-    const QLocale locale = quayside::chosenLocale(options.configFolder);
+    const QLocale locale = options.language.isEmpty() ? quayside::chosenLocale(options.configFolder)
+                                                      : QLocale(options.language);
     QLocale::setDefault(locale);
     QTranslator translator;
     if (loadTexts(&translator, locale))

@@ -8,6 +8,7 @@
 #include "app/text/launchtext.h"
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
+#include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
@@ -17,6 +18,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace quayside {
 
@@ -70,13 +73,29 @@ const mcp::TaskRecord *findTask(mcp::TaskTracker *tracker, const mcp::Question &
     return nullptr;
 }
 
-/// As the server titles it, where it is one of its tools.
-QString titleOf(const mcp::Server *server, const QString &subject)
+/// As the server titles it, where it is one of its tools or prompts.
+QString titleOf(const mcp::Server *server, const mcp::Question &question)
 {
+    const QString &name = question.subject;
     const mcp::Connection *connection = server ? server->connection() : nullptr;
-    const mcp::ToolCatalog *tools = connection ? connection->tools() : nullptr;
-    const mcp::Tool *tool = tools ? tools->find(subject) : nullptr;
-    return tool ? tool->displayName() : subject;
+    if (!connection)
+        return name;
+    if (question.callMethod != mcp::GetPrompt::method) {
+        const mcp::ToolCatalog *tools = connection->tools();
+        const mcp::Tool *tool = tools ? tools->find(name) : nullptr;
+        return tool ? tool->displayName() : name;
+    }
+    const mcp::PromptCatalog *catalog = connection->prompts();
+    const QList<mcp::Prompt> prompts = catalog ? catalog->prompts() : QList<mcp::Prompt>();
+    const auto it = std::find_if(prompts.cbegin(), prompts.cend(),
+                                 [&name](const mcp::Prompt &one) { return one.name == name; });
+    return it != prompts.cend() && it->title ? *it->title : name;
+}
+
+/// With the name that the server knows it by, which no title replaces (TOOL-05).
+QString withName(const QString &title, const QString &name)
+{
+    return title == name ? title : QStringLiteral("%1 (%2)").arg(title, name);
 }
 
 } // namespace
@@ -143,11 +162,19 @@ void QuestionController::findOrigin()
     if (task) {
         m_subject = shortened(task->toolTitle.isEmpty() ? task->tool : task->toolTitle);
         m_origin = tr("For the task “%1”, started at %2.")
-                       .arg(m_subject, momentText(task->startedAt, m_ports.clock->wallTime()));
+                       .arg(withName(m_subject, shortened(task->tool)),
+                            momentText(task->startedAt, m_ports.clock->wallTime()));
     } else if (!m_question.subject.isEmpty()) {
-        m_subject = shortened(titleOf(m_ports.host->server(serverId()), m_question.subject));
-        m_origin = tr("For your call of “%1”.").arg(m_subject);
+        m_subject = shortened(titleOf(m_ports.host->server(serverId()), m_question));
+        m_origin =
+            tr("For your call of “%1”.").arg(withName(m_subject, shortened(m_question.subject)));
     }
+}
+
+bool QuestionController::mayBeOf(QLatin1StringView method, const QString &name) const
+{
+    const QString &subject = m_question.subject;
+    return subject.isEmpty() || (subject == name && m_question.callMethod == method);
 }
 
 QString QuestionController::title() const
@@ -378,14 +405,12 @@ QList<QuestionController *> QuestionDesk::questions(const QString &serverId,
     return found;
 }
 
-QList<QuestionController *> QuestionDesk::ofCalls(const QString &serverId,
-                                                  const QString &tool) const
+QList<QuestionController *> QuestionDesk::ofCalls(const QString &serverId, QLatin1StringView method,
+                                                  const QString &name) const
 {
     QList<QuestionController *> found = questions(serverId, {});
-    found.removeIf([&tool](const QuestionController *question) {
-        const bool isOfOther =
-            !tool.isEmpty() && !question->subject().isEmpty() && question->subject() != tool;
-        return question->isUnrelated() || isOfOther;
+    found.removeIf([&](const QuestionController *question) {
+        return question->isUnrelated() || (!name.isEmpty() && !question->mayBeOf(method, name));
     });
     return found;
 }

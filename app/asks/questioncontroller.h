@@ -67,7 +67,8 @@ public:
     Kind kind() const { return Kind(m_question.kind); }
     QString serverId() const override { return m_question.serverId; }
     QString taskId() const { return m_question.taskId; } ///< The server's; empty: of no task.
-    QString subject() const { return m_question.subject; } ///< As in mcp::Question.
+    /// Whether it may be of the call of method with this name.
+    bool mayBeOf(QLatin1StringView method, const QString &name) const;
     QString serverName() const { return m_serverName; }
     QString title() const override;
     QString origin() const { return m_origin; }
@@ -182,8 +183,10 @@ public:
     QList<QuestionController *> questions(const QString &serverId) const;
     /// taskId is the server's word for a task; empty: those that belong to none.
     QList<QuestionController *> questions(const QString &serverId, const QString &taskId) const;
-    /// Those that a call of ours brought about and no task; tool: only what belongs to it, unless it is empty.
-    QList<QuestionController *> ofCalls(const QString &serverId, const QString &tool) const;
+    /// Those that a call of ours brought about and no task. With a name only what belongs to the call of method with this
+    /// name, and what belongs to no call that is known.
+    QList<QuestionController *> ofCalls(const QString &serverId, QLatin1StringView method,
+                                        const QString &name) const;
 
 Q_SIGNALS:
     void changed(const QString &serverId);

@@ -19,13 +19,18 @@ public:
 
 protected:
     /// Makes rows, which the derived class shows, the same as next. keyOf(row) is unique within a list; rows that
-    /// compare equal are left alone. A list in quite another order is reset.
+    /// compare equal are left alone. With more than kSteps changes the list is reset.
     template<class Row, class KeyOf>
     void setRows(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)
     {
         const qsizetype before = rows.size();
-        removeMissing(rows, next, keyOf);
-        if (!arrange(rows, next, keyOf)) {
+        const QSet<QString> old = keysOf(rows, keyOf);
+        const QSet<QString> kept = keysOf(next, keyOf);
+        const qsizetype changes =
+            rangesOutside(kept, rows, keyOf) + rangesOutside(old, next, keyOf);
+        if (changes <= kSteps)
+            removeMissing(rows, kept, keyOf);
+        if (changes > kSteps || !arrange(rows, next, old, keyOf)) {
             beginResetModel();
             rows = next;
             endResetModel();
@@ -34,16 +39,37 @@ protected:
             Q_EMIT countChanged();
     }
 
+    /// Inserts and removals of ranges, or moves of rows: each takes a time in proportion to the length of the list.
+    static constexpr int kSteps = 64;
+
 private:
-    static constexpr int kMoves = 64; ///< With more moves a reset is cheaper.
+    template<class Row, class KeyOf>
+    static QSet<QString> keysOf(const QList<Row> &rows, KeyOf keyOf)
+    {
+        QSet<QString> keys;
+        keys.reserve(rows.size());
+        for (const Row &row : rows)
+            keys.insert(keyOf(row));
+        return keys;
+    }
+
+    /// How many ranges of rows have keys that are not in keys.
+    template<class Row, class KeyOf>
+    static qsizetype rangesOutside(const QSet<QString> &keys, const QList<Row> &rows, KeyOf keyOf)
+    {
+        qsizetype ranges = 0;
+        bool wasInside = true;
+        for (const Row &row : rows) {
+            const bool isInside = keys.contains(keyOf(row));
+            ranges += wasInside && !isInside;
+            wasInside = isInside;
+        }
+        return ranges;
+    }
 
     template<class Row, class KeyOf>
-    void removeMissing(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)
+    void removeMissing(QList<Row> &rows, const QSet<QString> &kept, KeyOf keyOf)
     {
-        QSet<QString> kept;
-        kept.reserve(next.size());
-        for (const Row &row : next)
-            kept.insert(keyOf(row));
         for (qsizetype end = rows.size(); end > 0;) {
             if (kept.contains(keyOf(rows.at(end - 1)))) {
                 --end;
@@ -61,12 +87,8 @@ private:
 
     /// Inserts, moves and updates from the top; false when that would be too many moves.
     template<class Row, class KeyOf>
-    bool arrange(QList<Row> &rows, const QList<Row> &next, KeyOf keyOf)
+    bool arrange(QList<Row> &rows, const QList<Row> &next, const QSet<QString> &old, KeyOf keyOf)
     {
-        QSet<QString> old;
-        old.reserve(rows.size());
-        for (const Row &row : std::as_const(rows))
-            old.insert(keyOf(row));
         int moves = 0;
         for (qsizetype at = 0; at < next.size();) {
             qsizetype end = at;
@@ -79,7 +101,7 @@ private:
             }
             const QString key = keyOf(next.at(at));
             if (keyOf(rows.at(at)) != key) {
-                if (++moves > kMoves)
+                if (++moves > kSteps)
                     return false;
                 moveUp(rows, at, key, keyOf);
             }

@@ -502,6 +502,8 @@ Occasion Command::occasionOf(const mcp::Error &error) const
     const bool isList = m_line.command == CommandLine::Command::Tools
         || m_line.command == CommandLine::Command::Resources
         || m_line.command == CommandLine::Command::Prompts;
+    if (m_line.command == CommandLine::Command::Read)
+        return Occasion::Read;
     return isList ? Occasion::List : Occasion::Call;
 }
 

@@ -7,6 +7,7 @@
 #include "app/cli/tasktable.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
+#include "app/text/listtext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
@@ -209,7 +210,7 @@ void Printer::warnings(const QStringList &warnings)
 {
     m_out.flush();
     for (const QString &warning : warnings)
-        note(cleanText(warning));
+        note(warning);
 }
 
 void Printer::tools(const mcp::Server &server)
@@ -218,12 +219,12 @@ void Printer::tools(const mcp::Server &server)
     if (m_isJson) {
         Value::Object members = profileJson(server.connection()->profile());
         members.append({u"tools"_s, written(catalog->tools())});
-        members.append({u"warnings"_s, strings(catalog->warnings())});
+        members.append({u"warnings"_s, strings(listWarningTexts(catalog->warnings()))});
         return line(Value(members));
     }
     for (const mcp::Tool &tool : catalog->tools())
         item(tool.name, tool.description.value_or(QString()));
-    warnings(catalog->warnings());
+    warnings(listWarningTexts(catalog->warnings()));
 }
 
 void Printer::resources(const mcp::Server &server)
@@ -234,14 +235,15 @@ void Printer::resources(const mcp::Server &server)
         Value::Object members = profileJson(server.connection()->profile());
         members.append({u"resources"_s, written(catalog->resources())});
         members.append({u"resourceTemplates"_s, written(templates->templates())});
-        members.append({u"warnings"_s, strings(catalog->warnings() + templates->warnings())});
+        members.append({u"warnings"_s,
+                        strings(listWarningTexts(catalog->warnings() + templates->warnings()))});
         return line(Value(members));
     }
     for (const mcp::Resource &resource : catalog->resources())
         item(resource.uri, resource.description.value_or(resource.name));
     for (const mcp::ResourceTemplate &one : templates->templates())
         item(one.uriTemplate, one.description.value_or(one.name));
-    warnings(catalog->warnings() + templates->warnings());
+    warnings(listWarningTexts(catalog->warnings() + templates->warnings()));
 }
 
 void Printer::prompts(const mcp::Server &server)
@@ -250,7 +252,7 @@ void Printer::prompts(const mcp::Server &server)
     if (m_isJson) {
         Value::Object members = profileJson(server.connection()->profile());
         members.append({u"prompts"_s, written(catalog->prompts())});
-        members.append({u"warnings"_s, strings(catalog->warnings())});
+        members.append({u"warnings"_s, strings(listWarningTexts(catalog->warnings()))});
         return line(Value(members));
     }
     for (const mcp::Prompt &prompt : catalog->prompts()) {
@@ -260,7 +262,7 @@ void Printer::prompts(const mcp::Server &server)
             m_out << u"    --arg "_s << cleanText(argument.name) << u"=…"_s
                   << (argument.required.value_or(false) ? u"  (required)"_s : QString()) << u'\n';
     }
-    warnings(catalog->warnings());
+    warnings(listWarningTexts(catalog->warnings()));
 }
 
 void Printer::contents(const mcp::ReadResourceResult &result)

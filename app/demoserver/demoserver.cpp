@@ -35,6 +35,7 @@ Implementation ourselves()
     server.name = u"quayside-demo-server"_s;
     server.title = u"Demo"_s;
     server.version = QStringLiteral(QUAYSIDE_VERSION);
+    server.icons = demoIcons();
     return server;
 }
 
@@ -48,6 +49,7 @@ DemoServer::DemoServer(rpc::Peer *peer, Era era, DemoJobs *jobs, QObject *parent
     , m_questions(peer, era, nullptr)
     , m_prompts(peer, era)
     , m_resources(peer, era, nullptr)
+    , m_skills(peer)
 {
     if (era == Era::Stateless)
         m_tasks = new ExtensionTasks(peer, m_jobs, this);
@@ -68,6 +70,8 @@ void DemoServer::onRequest(const rpc::IncomingRequest &request)
     const QString &method = request.method;
     const bool isStateless = m_era == Era::Stateless;
     if (isStateless && !isWellFormed(request))
+        return;
+    if (isStateless && m_skills.takeRequest(request))
         return;
     if (m_prompts.takeRequest(request) || m_resources.takeRequest(request))
         return;
@@ -154,8 +158,8 @@ void DemoServer::discover(const rpc::IncomingRequest &request)
     DiscoverResult result;
     result.supportedVersions = StatelessDialect::revisions();
     result.capabilities = capabilities();
-    result.capabilities.extensions =
-        Presence{json::Raw(R"({"io.modelcontextprotocol/tasks":{}})"_ba)};
+    result.capabilities.extensions = Presence{json::Raw(
+        R"({"io.modelcontextprotocol/tasks":{},"io.modelcontextprotocol/skills":{"directoryRead":true}})"_ba)};
     result.instructions = kInstructions;
     result.meta = json::Raw(json::write(ResultMeta{ourselves()}));
     respondCacheable(request.id, json::write(result));
@@ -168,6 +172,7 @@ void DemoServer::listTools(const rpc::IncomingRequest &request)
     if (m_era == Era::Stateless) {
         for (Tool &tool : result.tools.items)
             tool.execution.reset(); // Means nothing there (TASKX-03).
+        result.tools.items.append(DemoSkills::reviseTool());
     }
     respondCacheable(request.id, json::write(result));
 }
@@ -186,6 +191,8 @@ void DemoServer::callTool(const rpc::IncomingRequest &request)
     }
     if (m_questions.takeCall(request, params->name))
         return;
+    if (m_era == Era::Stateless && params->name == DemoSkills::reviseTool().name)
+        return respond(request.id, json::write(DemoSkills::revise()));
     if (const auto result = runDemoTool(params->name, *arguments))
         respond(request.id, json::write(*result));
     else

@@ -5,14 +5,14 @@
 #include "app/demoserver/demoprompts.h"
 #include "app/demoserver/demoquestions.h"
 #include "app/demoserver/demoresources.h"
+#include "app/demoserver/demoskills.h"
 #include "app/demoserver/demotasks.h"
 #include "core/client/link/profile.h"
 
 namespace quayside {
 
-/// A small well-behaved server of one of the eras: tools with every kind of result, some that ask first, long jobs,
-/// resources,
-/// prompts.
+/// A small well-behaved server of one of the eras: tools with every kind of result, some that ask first, long jobs, resources,
+/// prompts, skills.
 class DemoServer : public QObject
 {
     Q_OBJECT
@@ -50,6 +50,7 @@ private:
     DemoQuestions m_questions;
     DemoPrompts m_prompts;
     DemoResources m_resources;
+    DemoSkills m_skills;
     DemoTasks *m_tasks = nullptr; ///< Null where revision has none.
     std::map<QString, PlainCall> m_plain; ///< By job.
 };

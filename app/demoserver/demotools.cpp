@@ -169,6 +169,18 @@ QByteArray cacheableResult(const QByteArray &result)
     return withMembers(R"("resultType":"complete","ttlMs":0,"cacheScope":"private")", result);
 }
 
+mcp::json::TolerantList<mcp::Icon> demoIcons()
+{
+    constexpr int kSide = 64;
+    static const QString src =
+        u"data:image/png;base64,"_s + QString::fromLatin1(demoPicture(kSide, kSide).toBase64());
+    mcp::Icon icon;
+    icon.src = src;
+    icon.mimeType = u"image/png"_s;
+    icon.sizes = QList<QString>{u"64x64"_s};
+    return {{icon}, {}};
+}
+
 Tool demoTool(const QString &name, const QString &title, const QString &description,
               const QByteArray &inputSchema)
 {
@@ -203,15 +215,17 @@ QList<Tool> demoTools()
                  u"A form with every kind of field. Gives back what it was sent."_s, kBooking);
     bookingTool.annotations->readOnlyHint = mcp::Hint{false};
     bookingTool.annotations->destructiveHint = mcp::Hint{false};
+    Tool pictureTool = demoTool(
+        u"picture"_s, u"Picture"_s, u"A picture of the harbour."_s,
+        R"({"type":"object","properties":{"width":{"type":"integer","title":"Width","minimum":16,"maximum":2000,"default":480}}})");
+    pictureTool.icons = demoIcons();
     return {
         forecastTool,
         demoTool(
             u"echo"_s, u"Echo"_s, u"Returns what you send."_s,
             R"({"type":"object","properties":{"message":{"type":"string","title":"Message"}},"required":["message"]})"),
         bookingTool,
-        demoTool(
-            u"picture"_s, u"Picture"_s, u"A picture of the harbour."_s,
-            R"({"type":"object","properties":{"width":{"type":"integer","title":"Width","minimum":16,"maximum":2000,"default":480}}})"),
+        pictureTool,
         demoTool(u"sound"_s, u"Ship's bell"_s, u"A sound to save."_s, R"({"type":"object"})"),
         demoTool(u"documents"_s, u"Documents"_s,
                  u"A link to a resource, and a resource inside the result."_s,

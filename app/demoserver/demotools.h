@@ -14,6 +14,9 @@ QList<mcp::Tool> demoTools();
 std::optional<mcp::CallToolResult> runDemoTool(const QString &name,
                                                const mcp::json::Value &arguments);
 
+/// The harbour, as the icon of the server and of a tool.
+mcp::json::TolerantList<mcp::Icon> demoIcons();
+
 /// A tool that only looks, with a description of its arguments in JSON.
 mcp::Tool demoTool(const QString &name, const QString &title, const QString &description,
                    const QByteArray &inputSchema);

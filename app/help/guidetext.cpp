@@ -44,6 +44,8 @@ GuideStep Guide::add()
         {tr("A server is a program on your computer, or a service on the web."),
          tr("Paste what the documentation of the server shows: a command, an address, or JSON from "
             "another MCP app. Quayside shows what it read before it adds anything."),
+         tr("Import finds the servers of other apps on this computer, such as Claude Desktop, "
+            "Cursor and VS Code."),
          tr("Secrets in the text are moved to your system keychain.")},
         {{GuideAction::AddServer, tr("Add a server")}}};
 }
@@ -75,12 +77,15 @@ GuideStep Guide::tool()
 GuideStep Guide::resources()
 {
     return {
-        tr("Read resources"),
+        tr("Resources and prompts"),
         {tr("Resources are documents and data that a server offers to read: text, tables, images, "
             "and anything else as a file to save."),
          tr("Subscribe to a resource to see when it changes, and what changed. Templates are "
-            "addresses with parts that you fill in.")},
-        {{GuideAction::OpenResources, tr("Open the resources")}}};
+            "addresses with parts that you fill in."),
+         tr("Prompts are message templates. Fill in the arguments, get the messages, and copy "
+            "them.")},
+        {{GuideAction::OpenResources, tr("Open the resources")},
+         {GuideAction::OpenPrompts, tr("Open the prompts")}}};
 }
 
 GuideStep Guide::tasks()
@@ -115,7 +120,9 @@ GuideStep Guide::search()
         tr("Find and repeat"),
         {tr("Press Ctrl+K to find tools, resources, tasks, servers and pages of all servers by any "
             "part of their name or description. Enter opens what is selected."),
-         tr("What you opened last comes first.")},
+         tr("What you opened last comes first."),
+         tr("Every tool has a history (Ctrl+H) of its calls. Open a call to see its result again, "
+            "compare it with another, or use its arguments for the next run.")},
         {{GuideAction::OpenSearch, tr("Search everything")}}};
 }
 
@@ -154,6 +161,7 @@ bool needsConnection(GuideAction action)
     switch (action) {
     case GuideAction::OpenTool:
     case GuideAction::OpenResources:
+    case GuideAction::OpenPrompts:
     case GuideAction::OpenTaskTool:
     case GuideAction::OpenQuestionTool:
     case GuideAction::OpenTraffic:

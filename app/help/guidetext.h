@@ -15,6 +15,7 @@ enum class GuideAction {
     Review,
     OpenTool,
     OpenResources,
+    OpenPrompts,
     OpenTaskTool,
     OpenQuestionTool,
     OpenTasks,

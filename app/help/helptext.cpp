@@ -24,6 +24,7 @@ public:
     static HelpText tools();
     static HelpText resources();
     static HelpText prompts();
+    static HelpText skills();
     static HelpText log();
     static HelpText traffic();
     static HelpText setup();
@@ -167,6 +168,23 @@ HelpText Help::prompts()
     return help;
 }
 
+HelpText Help::skills()
+{
+    HelpText help{
+        tr("Skills"),
+        tr("Instructions for models that this server offers, each a folder of files. Quayside "
+           "shows them; it gives none to a model yet."),
+        {tr("Open a file to read it. It is shown only if its size and digest are those that the "
+            "server listed. That does not mean that its text can be trusted."),
+         tr("Approve a skill. The approval ends when the server changes one of its files, and the "
+            "page says what changed."),
+         tr("To find a skill that is not in the list, type its address into the filter.")},
+        {},
+        {}};
+    add(help, upDown(), tr("Select a skill, or a file"));
+    return help;
+}
+
 HelpText Help::log()
 {
     return {tr("Log"),
@@ -232,6 +250,8 @@ HelpText textOf(HelpTopic::Kind topic)
         return Help::resources();
     case HelpTopic::Kind::Prompts:
         return Help::prompts();
+    case HelpTopic::Kind::Skills:
+        return Help::skills();
     case HelpTopic::Kind::Log:
         return Help::log();
     case HelpTopic::Kind::Traffic:

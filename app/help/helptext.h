@@ -22,6 +22,7 @@ enum class Kind {
     Tools,
     Resources,
     Prompts,
+    Skills,
     Log,
     Traffic,
     Setup,

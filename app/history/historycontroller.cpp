@@ -117,7 +117,16 @@ void HistoryController::readCalls()
                 dropContent();
             }
             Q_EMIT chosenChanged();
+            choose(m_calls.rowOf(std::exchange(m_wantedCall, 0)));
         });
+}
+
+void HistoryController::openCall(qint64 id)
+{
+    m_wantedCall = id;
+    if (m_isOpen)
+        readCalls();
+    setOpen(true);
 }
 
 void HistoryController::setProblem(const QString &problem)
@@ -221,7 +230,7 @@ void HistoryController::showDifference(const mcp::StoredCall &other)
                     }).then(this, [this, generation, facts](const mcp::Result<LineDiff> &diff) {
                         if (!diff || generation != m_generation)
                             return;
-                        m_difference = new LineDiffModel(*diff, this);
+                        m_difference = new DifferenceModel(*diff, this);
                         m_differenceText = diff->lines.isEmpty()
                             ? tr("%1: the results are the same.").arg(facts)
                             : tr("%1: %2 added, %3 removed")

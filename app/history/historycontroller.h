@@ -5,6 +5,7 @@
 #include "app/base/appports.h"
 #include "app/history/calltext.h"
 #include "app/history/historymodels.h"
+#include "app/results/differencemodel.h"
 #include "app/results/resultcontroller.h"
 #include "core/host/server.h"
 #include "core/protocol/tools.h"
@@ -39,7 +40,7 @@ class HistoryController : public QObject
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY chosenChanged)
     /// The next call that is chosen is compared with the chosen one.
     Q_PROPERTY(bool isComparing READ isComparing NOTIFY chosenChanged)
-    Q_PROPERTY(quayside::LineDiffModel *difference READ difference NOTIFY chosenChanged)
+    Q_PROPERTY(quayside::DifferenceModel *difference READ difference NOTIFY chosenChanged)
     Q_PROPERTY(QString differenceText READ differenceText NOTIFY chosenChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
 
@@ -65,12 +66,14 @@ public:
     JsonTreeModel *arguments() const { return m_arguments; }
     ResultController *result() const { return m_result; }
     bool isComparing() const { return m_isComparing; }
-    LineDiffModel *difference() const { return m_difference; }
+    DifferenceModel *difference() const { return m_difference; }
     QString differenceText() const { return m_differenceText; }
     QString problem() const { return m_problem; }
 
     /// Shows the call, or the difference between its result and that of the chosen one.
     Q_INVOKABLE void choose(int row);
+    /// Opens the history and shows the call with this id, if it is there.
+    void openCall(qint64 id);
     Q_INVOKABLE void compare();
     /// Fills the arguments of the chosen call into the form, without what is masked.
     Q_INVOKABLE void runAgain();
@@ -118,9 +121,10 @@ private:
     mcp::json::Value m_chosenArguments;
     JsonTreeModel *m_arguments = nullptr;
     ResultController *m_result = nullptr;
-    LineDiffModel *m_difference = nullptr;
+    DifferenceModel *m_difference = nullptr;
     QString m_differenceText;
     QString m_problem;
+    qint64 m_wantedCall = 0; ///< To be shown when the calls are read.
     int m_generation = 0; ///< Of what is shown of a call.
     bool m_isOpen = false;
     bool m_isComparing = false;

@@ -18,7 +18,6 @@ using mcp::StoredCall;
 namespace {
 
 constexpr qsizetype kShownChars = 160; ///< Of arguments in a row.
-constexpr qsizetype kDiffLineChars = 1'000;
 
 /// Of a Chip of Quayside.Components, by outcome.
 constexpr std::array kOutcomeTones{1, 2, 3, 0};
@@ -79,6 +78,7 @@ int HistoryModel::rowOf(qint64 id) const
 const ListModel::Roles &HistoryModel::roles() const
 {
     static const Roles table = rolesOf<HistoryModel>({
+        {"tool", [](const StoredCall &call) { return cleanText(call.tool); }},
         {"words", [](const StoredCall &call) { return firstWords(call.arguments); }},
         {"facts", [](const StoredCall &call) { return callFacts(call); }},
         {"outcome", [](const StoredCall &call) { return outcomeWord(call.outcome); }},
@@ -103,23 +103,6 @@ const ListModel::Roles &SavedArgumentsModel::roles() const
          [](const mcp::SavedArguments &set) {
              return firstWords(set.arguments.left(mcp::HistoryStore::kListedBytes));
          }},
-    });
-    return table;
-}
-
-LineDiffModel::LineDiffModel(const LineDiff &diff, QObject *parent)
-    : ListModel(parent)
-    , m_lines(diff.lines)
-{
-}
-
-const ListModel::Roles &LineDiffModel::roles() const
-{
-    static const Roles table = rolesOf<LineDiffModel>({
-        {"kind", [](const LineDiff::Line &line) { return int(line.kind); }},
-        {"line",
-         [](const LineDiff::Line &line) { return cleanText(line.text.left(kDiffLineChars)); }},
-        {"hidden", [](const LineDiff::Line &line) { return line.count; }},
     });
     return table;
 }

@@ -3,12 +3,11 @@
 #pragma once
 
 #include "app/base/listmodel.h"
-#include "app/text/linediff.h"
 #include "core/storage/historystore.h"
 
 namespace quayside {
 
-/// The past calls of a tool, newest first.
+/// Past calls, newest first.
 class HistoryModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
@@ -51,25 +50,6 @@ private:
     const Roles &roles() const override;
 
     QList<mcp::SavedArguments> m_sets;
-};
-
-/// The lines of a LineDiff, cleaned and short.
-class LineDiffModel : public quayside::ListModel // in full, or qmllint does not find it
-{
-    Q_OBJECT
-    QML_ELEMENT
-    QML_UNCREATABLE("Made where texts are compared.")
-
-public:
-    explicit LineDiffModel(const LineDiff &diff, QObject *parent);
-
-    int count() const override { return int(m_lines.size()); }
-    const LineDiff::Line &at(int row) const { return m_lines.at(row); }
-
-private:
-    const Roles &roles() const override;
-
-    QList<LineDiff::Line> m_lines;
 };
 
 } // namespace quayside

@@ -93,6 +93,17 @@ mcp::Result<PictureFile> cutToken(const mcp::json::Raw &token)
     return cutPicture(*bytes);
 }
 
+/// The problem has no text: where an icon cannot be shown, there is none.
+mcp::Result<PictureFile> cutIcon(const QByteArray &file)
+{
+    PictureFile picture = cutPicture(file);
+    const bool isLarge = file.size() > kIconFileBytes || picture.size.width() > kIconSide
+        || picture.size.height() > kIconSide;
+    if (picture.problem == PictureFile::Problem::None && isLarge)
+        return refused({});
+    return picture;
+}
+
 /// Null unless output is a whole picture.
 QImage readOutput(const QByteArray &output)
 {
@@ -159,7 +170,17 @@ ImageDecoder::~ImageDecoder()
 
 mcp::Pending<QImage> ImageDecoder::decode(const mcp::json::Raw &token)
 {
-    const Job job{token, {}};
+    return enqueue([token] { return cutToken(token); });
+}
+
+mcp::Pending<QImage> ImageDecoder::decodeIcon(const QByteArray &file)
+{
+    return enqueue([file] { return cutIcon(file); });
+}
+
+mcp::Pending<QImage> ImageDecoder::enqueue(Cut cut)
+{
+    const Job job{std::move(cut), {}};
     const auto pending = job.promise.pending();
     m_waiting.enqueue(job);
     startNext();
@@ -173,9 +194,8 @@ void ImageDecoder::startNext()
     if (m_current || m_waiting.isEmpty())
         return;
     m_current = m_waiting.dequeue();
-    mcp::offload<PictureFile>(this, [token = m_current->token] {
-        return cutToken(token);
-    }).then(this, [this](const mcp::Result<PictureFile> &file) { onCut(file); });
+    mcp::offload<PictureFile>(this, m_current->cut)
+        .then(this, [this](const mcp::Result<PictureFile> &file) { onCut(file); });
 }
 
 void ImageDecoder::onCut(const mcp::Result<PictureFile> &file)

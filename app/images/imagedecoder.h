@@ -29,13 +29,17 @@ public:
 
     /// Decodes a picture from a Base64 token. The error's `detail` is a sentence for the person.
     mcp::Pending<QImage> decode(const mcp::json::Raw &token);
+    /// Decodes an icon from its file, with the smaller limits of icons (ICON-03).
+    mcp::Pending<QImage> decodeIcon(const QByteArray &file);
 
 private:
+    using Cut = std::function<mcp::Result<PictureFile>()>;
     struct Job
     {
-        mcp::json::Raw token;
+        Cut cut; ///< Runs on a pool thread.
         mcp::Promise<QImage> promise;
     };
+    mcp::Pending<QImage> enqueue(Cut cut);
     void startNext();
     void onCut(const mcp::Result<PictureFile> &file);
     void startProcess(const PictureFile &file);

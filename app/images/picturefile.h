@@ -9,6 +9,8 @@ namespace quayside {
 
 constexpr qsizetype kImageBytes = 8 * 1024 * 1024; ///< SEC-40
 constexpr qint64 kImagePixels = 16 * 1024 * 1024; ///< SEC-40
+constexpr qsizetype kIconFileBytes = 256 * 1024; ///< ICON-03
+constexpr int kIconSide = 1024; ///< ICON-03, in pixels.
 constexpr int kImageScans = 64; ///< SEC-40, of one JPEG.
 
 /// A picture file reduced to the parts that a decoder needs. PNG keeps IHDR, PLTE, tRNS and IDAT. JPEG keeps its

@@ -338,7 +338,7 @@ void ModelsController::remove(const QString &providerId)
     m_leaving = providerId;
     update();
     m_ports.undo->offer(
-        tr("%1 was removed.").arg(cleanText(entry->name)),
+        tr("“%1” was removed.").arg(cleanText(entry->name)),
         [this, entry] { carryOutRemoval(*entry); },
         [this] {
             m_leaving.clear();

@@ -7,6 +7,7 @@
 #include "core/base/offload.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/skillcatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
@@ -46,7 +47,9 @@ struct PaletteController::Lists
     QString serverName; ///< Cleaned.
     QList<mcp::Tool> tools;
     QList<mcp::Resource> resources;
+    QList<mcp::ResourceTemplate> templates;
     QList<mcp::Prompt> prompts;
+    QList<mcp::Skill> skills;
 
     static Lists of(const mcp::Server *server)
     {
@@ -60,18 +63,26 @@ struct PaletteController::Lists
             lists.tools = catalog->tools();
         if (const auto *catalog = connection->resources())
             lists.resources = catalog->resources();
+        if (const auto *catalog = connection->resourceTemplates())
+            lists.templates = catalog->templates();
         if (const auto *catalog = connection->prompts())
             lists.prompts = catalog->prompts();
+        if (const auto *catalog = connection->skills())
+            lists.skills = catalog->skills();
         return lists;
     }
 
-    qsizetype count() const { return tools.size() + resources.size() + prompts.size(); }
+    qsizetype count() const
+    {
+        return tools.size() + resources.size() + templates.size() + prompts.size() + skills.size();
+    }
 
     /// The same lists, not only equal ones.
     bool areShared(const Lists &other) const
     {
         return serverName == other.serverName && tools.isSharedWith(other.tools)
-            && resources.isSharedWith(other.resources) && prompts.isSharedWith(other.prompts);
+            && resources.isSharedWith(other.resources) && templates.isSharedWith(other.templates)
+            && prompts.isSharedWith(other.prompts) && skills.isSharedWith(other.skills);
     }
 
     /// Pure.
@@ -87,10 +98,17 @@ struct PaletteController::Lists
             items.append(itemOf(PaletteKind::Resource, serverId, resource.uri,
                                 resource.title.value_or(resource.name), serverName,
                                 resource.description.value_or(QString())));
+        for (const mcp::ResourceTemplate &one : templates)
+            items.append(itemOf(PaletteKind::Template, serverId, one.uriTemplate,
+                                one.title.value_or(one.name), serverName,
+                                one.description.value_or(QString())));
         for (const mcp::Prompt &prompt : prompts)
             items.append(itemOf(PaletteKind::Prompt, serverId, prompt.name,
                                 prompt.title.value_or(prompt.name), serverName,
                                 prompt.description.value_or(QString())));
+        for (const mcp::Skill &skill : skills)
+            items.append(itemOf(PaletteKind::Skill, serverId, skill.uri, skill.frontmatter.name,
+                                serverName, skill.frontmatter.description));
         return items;
     }
 };
@@ -235,7 +253,7 @@ QList<PaletteItem> PaletteController::recentItems() const
         const auto kind = PaletteKind(key.section(u'\n', 0, 0).toInt());
         const mcp::Server *server = m_ports.host->server(key.section(u'\n', 1, 1));
         const bool isOffered = kind == PaletteKind::Tool || kind == PaletteKind::Resource
-            || kind == PaletteKind::Prompt;
+            || kind == PaletteKind::Prompt || kind == PaletteKind::Skill;
         if (!isOffered || !server || server->state() == mcp::Server::State::Ready)
             continue;
         const QString name = PaletteItem::nameOf(key);

@@ -15,11 +15,13 @@ namespace quayside {
 /// Something that Ctrl+K finds.
 struct PaletteItem
 {
-    enum class Kind { Page, Setting, Server, Tool, Resource, Prompt, Task };
+    /// Kept in lists of recent items: new ones go to the end.
+    enum class Kind { Page, Setting, Server, Tool, Resource, Prompt, Task, Skill, Template };
 
     Kind kind = Kind::Page;
     QString serverId; ///< Empty for what belongs to no server.
-    QString name; ///< What it is opened by: the name, URI, task key or word of a page. Untrusted.
+    QString
+        name; ///< What it is opened by: the name, URI, URI template, task key or word of a page. Untrusted.
     QString title; ///< Cleaned.
     QString detail; ///< Cleaned; which server it belongs to.
     QString searched; ///< Title, name, detail and description with their case folded.

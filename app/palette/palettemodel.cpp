@@ -25,6 +25,10 @@ QString kindWord(PaletteKind kind)
         return PaletteModel::tr("Prompt");
     case PaletteKind::Task:
         return PaletteModel::tr("Task");
+    case PaletteKind::Skill:
+        return PaletteModel::tr("Skill");
+    case PaletteKind::Template:
+        return PaletteModel::tr("Template");
     }
     return {};
 }
@@ -32,9 +36,9 @@ QString kindWord(PaletteKind kind)
 /// Of resources/icons, by kind.
 QString kindIcon(PaletteKind kind)
 {
-    static constexpr std::array names{u"arrow-right", u"settings", u"server", u"tool",
-                                      u"file",        u"prompt",   u"tasks"};
-    static_assert(names.size() == size_t(PaletteKind::Task) + 1);
+    static constexpr std::array names{u"arrow-right", u"settings", u"server", u"tool", u"file",
+                                      u"prompt",      u"tasks",    u"book",   u"edit"};
+    static_assert(names.size() == size_t(PaletteKind::Template) + 1);
     return QString::fromUtf16(names.at(size_t(kind)));
 }
 

@@ -5,6 +5,8 @@
 #include "app/preview/syntax.h"
 #include "app/text/cleantext.h"
 
+#include <QRegularExpression>
+
 #include <md4c.h>
 
 #include <algorithm>
@@ -312,13 +314,26 @@ private:
     qsizetype m_spans = 0;
 };
 
+/// Front matter, as skills have, becomes code; Markdown would make a heading of it.
+QString withFrontMatterAsCode(const QString &text)
+{
+    static const QRegularExpression start(u"^---\n[\\w-]+ *:"_s);
+    const qsizetype end = text.indexOf("\n---\n"_L1);
+    if (end < 0 || !start.match(text).hasMatch())
+        return text;
+    const QString inner = text.sliced(4, end - 4);
+    if (inner.contains("~~~~"_L1))
+        return text;
+    return u"~~~~yaml\n"_s + inner + u"\n~~~~\n"_s + text.sliced(end + 5);
+}
+
 } // namespace
 
 std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 {
     if (text.size() > kMarkdownChars)
         return {};
-    return MarkdownReader().read(text.toUtf8());
+    return MarkdownReader().read(withFrontMatterAsCode(text).toUtf8());
 }
 
 } // namespace quayside

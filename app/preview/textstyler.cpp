@@ -31,8 +31,23 @@ void TextStyler::setSpans(const QVariant &spans)
     if (m_spans == next)
         return;
     m_spans = next;
+    m_links.clear();
+    for (qsizetype i = 0; i < next.list.size() && m_links.size() < kLinks; ++i) {
+        if (next.list.at(i).style == TextSpan::Link)
+            m_links.append(i);
+    }
     rehighlight();
     Q_EMIT spansChanged();
+}
+
+int TextStyler::linkStart(int link) const
+{
+    return link < 0 || link >= m_links.size() ? 0 : int(m_spans.list.at(m_links.at(link)).start);
+}
+
+int TextStyler::linkEnd(int link) const
+{
+    return link < 0 || link >= m_links.size() ? 0 : int(m_spans.list.at(m_links.at(link)).end());
 }
 
 QString TextStyler::linkAt(int position) const

@@ -19,6 +19,8 @@ class TextStyler : public QSyntaxHighlighter
     Q_PROPERTY(QObject *target READ target WRITE setTarget NOTIFY targetChanged)
     /// A TextSpans.
     Q_PROPERTY(QVariant spans READ spans WRITE setSpans NOTIFY spansChanged)
+    /// Of those for the keyboard: the first kLinks.
+    Q_PROPERTY(int linkCount READ linkCount NOTIFY spansChanged)
     Q_PROPERTY(QString codeFamily MEMBER m_codeFamily NOTIFY lookChanged)
     Q_PROPERTY(QColor link MEMBER m_link NOTIFY lookChanged)
     Q_PROPERTY(QColor keyword MEMBER m_keyword NOTIFY lookChanged)
@@ -27,6 +29,8 @@ class TextStyler : public QSyntaxHighlighter
     Q_PROPERTY(QColor comment MEMBER m_comment NOTIFY lookChanged)
 
 public:
+    static constexpr int kLinks = 50;
+
     explicit TextStyler(QObject *parent = nullptr);
 
     QObject *target() const { return m_target; }
@@ -34,6 +38,10 @@ public:
     QVariant spans() const { return QVariant::fromValue(m_spans); }
     void setSpans(const QVariant &spans);
 
+    int linkCount() const { return int(m_links.size()); }
+    /// Where a link begins and ends in the text.
+    Q_INVOKABLE int linkStart(int link) const;
+    Q_INVOKABLE int linkEnd(int link) const;
     /// The address of the link at a place in the text; empty if there is none.
     Q_INVOKABLE QString linkAt(int position) const;
 
@@ -50,6 +58,7 @@ private:
 
     QObject *m_target = nullptr;
     TextSpans m_spans;
+    QList<qsizetype> m_links; ///< Their places in m_spans.
     QString m_codeFamily;
     QColor m_link;
     QColor m_keyword;

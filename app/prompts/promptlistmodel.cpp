@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptlistmodel.h"
 
+#include "app/images/iconaddress.h"
 #include "app/text/cleantext.h"
 #include "app/text/secondline.h"
 
@@ -21,12 +22,13 @@ QString displayName(const mcp::Prompt &prompt)
     return title.isEmpty() ? prompt.name : title;
 }
 
-PromptListModel::Row PromptListModel::rowOf(const mcp::Prompt &prompt)
+PromptListModel::Row PromptListModel::rowOf(const mcp::Prompt &prompt) const
 {
     const QString description = prompt.description.value_or(QString()).left(kSearchedPromptChars);
     Row row;
     row.name = prompt.name;
     row.title = cleanText(displayName(prompt));
+    row.iconAddress = iconAddress({m_serverId, IconPlace::Kind::Prompt, prompt.name}, prompt.icons);
     row.secondLine = secondLineOf(prompt.name, displayName(prompt), description);
     row.searched = (prompt.name + u'\n' + row.title + u'\n' + description).toLower();
     return row;
@@ -44,32 +46,18 @@ void PromptListModel::setPrompts(const QList<mcp::Prompt> &prompts)
         names.insert(prompt.name);
         m_all.append(rowOf(prompt));
     }
+    const bool hasIcons = std::any_of(m_all.cbegin(), m_all.cend(),
+                                      [](const Row &row) { return !row.iconAddress.isEmpty(); });
+    for (Row &row : m_all)
+        row.iconName = hasIcons ? QStringLiteral("prompt") : QString();
     show();
     if (totalCount() != before)
         Q_EMIT totalCountChanged();
 }
 
-void PromptListModel::setFilter(const QString &filter)
-{
-    if (m_filter == filter)
-        return;
-    m_filter = filter;
-    show();
-    Q_EMIT filterChanged();
-}
-
 void PromptListModel::show()
 {
-    const QStringList words = m_filter.toLower().split(u' ', Qt::SkipEmptyParts);
-    QList<Row> shown;
-    for (const Row &row : std::as_const(m_all)) {
-        const bool isMatch = std::all_of(words.cbegin(), words.cend(), [&row](const QString &word) {
-            return row.searched.contains(word);
-        });
-        if (isMatch)
-            shown.append(row);
-    }
-    setRows(m_rows, shown, [](const Row &row) { return row.name; });
+    setRows(m_rows, matching(m_all), [](const Row &row) { return row.name; });
 }
 
 const ListModel::Roles &PromptListModel::roles() const
@@ -78,6 +66,8 @@ const ListModel::Roles &PromptListModel::roles() const
         {NameRole, "name", &Row::name},
         {TitleRole, "title", &Row::title},
         {SecondLineRole, "secondLine", &Row::secondLine},
+        {"iconName", &Row::iconName},
+        {"iconAddress", &Row::iconAddress},
     });
     return table;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptscontroller.h"
 
-#include "app/text/cleantext.h"
+#include "app/text/listtext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/server.h"
@@ -18,6 +18,7 @@ PromptsController::PromptsController(mcp::Server *server, const AppPorts &ports,
     , m_server(server)
     , m_ports(ports)
 {
+    m_list.setServer(server->entry().id);
     connect(server, &mcp::Server::stateChanged, this, &PromptsController::watchCatalog);
     if (ports.questions)
         connect(ports.questions, &QuestionDesk::changed, this, [this](const QString &id) {
@@ -65,9 +66,7 @@ void PromptsController::update()
         m_problem = errorText(*m_catalog->problem(), Occasion::List).title;
     if (m_catalog && !(m_isLoading && m_catalog->prompts().isEmpty())) {
         m_list.setPrompts(m_catalog->prompts());
-        m_warnings.clear();
-        for (const QString &warning : m_catalog->warnings())
-            m_warnings.append(cleanText(warning));
+        m_warnings = listWarningTexts(m_catalog->warnings());
         follow();
     }
     Q_EMIT changed();
@@ -138,9 +137,9 @@ void PromptsController::updateQuestions()
 {
     if (!m_ports.questions)
         return;
-    m_questions.setQuestions(
-        m_current ? m_ports.questions->ofCalls(m_server->entry().id, m_current->name())
-                  : QList<QuestionController *>());
+    m_questions.setQuestions(m_current ? m_ports.questions->ofCalls(
+                                 m_server->entry().id, mcp::GetPrompt::method, m_current->name())
+                                       : QList<QuestionController *>());
 }
 
 } // namespace quayside

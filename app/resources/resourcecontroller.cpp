@@ -3,6 +3,7 @@
 #include "app/resources/resourcecontroller.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/linktext.h"
 #include "app/text/measure.h"
 #include "core/base/limits.h"
 #include "core/base/offload.h"
@@ -48,11 +49,12 @@ bool isUri(const QString &text)
 } // namespace
 
 ResourceController::ResourceController(const mcp::Resource &resource, mcp::Server *server,
-                                       const AppPorts &ports, QObject *parent)
+                                       const AppPorts &ports, QObject *parent, Check check)
     : QObject(parent)
     , m_resource(resource)
     , m_server(server)
     , m_ports(ports)
+    , m_check(std::move(check))
     , m_readSoon(ports.clock->createAlarm([this] { read(); }))
     , m_aging(ports.clock->createAlarm([this] { Q_EMIT changeTextChanged(); }))
 {
@@ -81,6 +83,12 @@ QString ResourceController::title() const
 QString ResourceController::uri() const
 {
     return cleanText(m_resource.uri);
+}
+
+QString ResourceController::webAddress() const
+{
+    const bool isWeb = m_resource.uri.startsWith("https://"_L1, Qt::CaseInsensitive);
+    return isWeb && linkText(m_resource.uri) ? m_resource.uri : QString();
 }
 
 QString ResourceController::description() const
@@ -114,7 +122,8 @@ QStringList ResourceController::facts() const
     else if (audience == QList<QString>{u"assistant"_s})
         facts.append(tr("For the model"));
     if (notes.priority && *notes.priority >= 0 && *notes.priority <= 1)
-        facts.append(tr("Priority %1 %").arg(qRound(*notes.priority * 100)));
+        facts.append(
+            tr("Priority %1 %").arg(qRound(*notes.priority * 100)).replace(u' ', u'\u00A0'));
     return facts;
 }
 
@@ -157,17 +166,46 @@ void ResourceController::onRead(const mcp::Result<mcp::ReadResourceResult> &resu
     if (!result) {
         m_isReading = false;
         m_isStale = m_blocks;
-        m_error = errorText(result.error(), Occasion::List);
+        m_error = errorText(result.error(), Occasion::Read);
         Q_EMIT stateChanged();
         return;
     }
     const int round = m_round;
-    mcp::offload<Content>(this, [result = *result, before = m_text]() -> mcp::Result<Content> {
+    const auto take = [result = *result, before = m_text,
+                       check = m_check]() -> mcp::Result<Content> {
+        if (auto refusal = check ? check(result) : std::nullopt) {
+            Content content;
+            content.refusal = std::move(refusal);
+            return content;
+        }
         return readAll(result, before);
-    }).then(this, [this, round](const mcp::Result<Content> &content) {
-        if (content && round == m_round)
-            show(*content);
-    });
+    };
+    mcp::offload<Content>(this, take)
+        .then(this, [this, round](const mcp::Result<Content> &content) {
+            if (!content || round != m_round)
+                return;
+            if (content->refusal)
+                refuse(*content->refusal);
+            else
+                show(*content);
+        });
+}
+
+/// The next read asks the server.
+void ResourceController::refuse(const ErrorText &why)
+{
+    m_isReading = false;
+    m_isStale = false;
+    m_error = why;
+    m_bytes = -1;
+    m_changedAt = {};
+    if (mcp::Connection *live = connection())
+        live->forgetResource(m_resource.uri);
+    replace(nullptr, nullptr);
+    Q_EMIT changeTextChanged();
+    Q_EMIT factsChanged();
+    Q_EMIT stateChanged();
+    Q_EMIT checked(false);
 }
 
 ResourceController::Content ResourceController::readAll(const mcp::ReadResourceResult &result,
@@ -191,7 +229,7 @@ ResourceController::Content ResourceController::readAll(const mcp::ReadResourceR
 
 void ResourceController::show(const Content &content)
 {
-    const bool isFirst = !m_text;
+    const bool isFirst = !m_blocks;
     const bool isChanged = m_text && *m_text != content.text;
     m_isReading = false;
     m_isStale = false;
@@ -216,6 +254,7 @@ void ResourceController::show(const Content &content)
     }
     Q_EMIT factsChanged();
     Q_EMIT stateChanged();
+    Q_EMIT checked(true);
 }
 
 /// Those of before go when the views have left.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/base/appports.h"
-#include "app/resources/differencemodel.h"
 #include "app/results/blocklistmodel.h"
+#include "app/results/differencemodel.h"
 #include "app/text/errortext.h"
 #include "core/base/clock.h"
 #include "core/base/pending.h"
@@ -14,6 +14,7 @@
 #include <QPointer>
 #include <QQmlEngine>
 
+#include <functional>
 #include <memory>
 
 namespace mcp {
@@ -34,6 +35,8 @@ class ResourceController : public QObject
     Q_PROPERTY(QString title READ title NOTIFY listed)
     Q_PROPERTY(QString uri READ uri CONSTANT) ///< Cleaned; copyUri() copies what the server sent.
     Q_PROPERTY(QString description READ description NOTIFY listed) ///< To be framed.
+    /// The page that a browser can show in place of the resource (RES-06); empty for other addresses than https.
+    Q_PROPERTY(QString webAddress READ webAddress CONSTANT)
     /// Type, size, when the server says that it last changed, for whom and how important (RES-13).
     Q_PROPERTY(QStringList facts READ facts NOTIFY factsChanged)
     Q_PROPERTY(
@@ -57,16 +60,22 @@ class ResourceController : public QObject
     Q_PROPERTY(quayside::DifferenceModel *difference READ difference NOTIFY contentChanged)
 
 public:
+    /// Why what was read is not to be shown; nothing when it may be. Pure; runs on a pool thread.
+    using Check = std::function<std::optional<ErrorText>(const mcp::ReadResourceResult &)>;
+
     ResourceController(const mcp::Resource &resource, mcp::Server *server, const AppPorts &ports,
-                       QObject *parent);
+                       QObject *parent, Check check = {});
     ~ResourceController() override;
 
     const mcp::Resource &resource() const { return m_resource; }
     /// The server lists it again.
     void setResource(const mcp::Resource &resource);
+    /// Counts from the next read on.
+    void setCheck(Check check) { m_check = std::move(check); }
 
     QString title() const;
     QString uri() const;
+    QString webAddress() const;
     QString description() const;
     QStringList facts() const;
     bool canRead() const;
@@ -100,6 +109,8 @@ Q_SIGNALS:
     void contentChanged();
     void subscriptionChanged();
     void changeTextChanged();
+    /// What was read is shown, or was refused by the check.
+    void checked(bool isAccepted);
 
 private:
     struct Content
@@ -107,6 +118,7 @@ private:
         QList<ResultBlock> blocks;
         QString text; ///< All texts in it, for the comparison.
         std::optional<LineDiff> difference;
+        std::optional<ErrorText> refusal; ///< Then there is nothing else.
         qint64 bytes = 0;
     };
     static Content readAll(const mcp::ReadResourceResult &result,
@@ -115,6 +127,7 @@ private:
     void read();
     void onRead(const mcp::Result<mcp::ReadResourceResult> &result);
     void show(const Content &content);
+    void refuse(const ErrorText &why);
     void onUpdated();
     void onServerState();
     void listen();
@@ -125,6 +138,7 @@ private:
     mcp::Resource m_resource;
     mcp::Server *m_server;
     AppPorts m_ports;
+    Check m_check;
     mcp::CallScope m_calls;
     std::unique_ptr<mcp::Subscription> m_subscription;
     std::unique_ptr<mcp::Alarm> m_readSoon;
@@ -132,7 +146,7 @@ private:
     QPointer<mcp::Connection> m_connection;
     BlockListModel *m_blocks = nullptr;
     DifferenceModel *m_difference = nullptr;
-    std::optional<QString> m_text; ///< Of what is shown.
+    std::optional<QString> m_text; ///< Of what is or was shown.
     ErrorText m_error;
     QDateTime m_changedAt;
     std::chrono::milliseconds m_changedNow{}; ///< On the clock's now().

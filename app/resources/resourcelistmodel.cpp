@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/resources/resourcelistmodel.h"
 
+#include "app/images/iconaddress.h"
 #include "app/resources/resourcetree.h"
 #include "app/text/cleantext.h"
 
@@ -61,6 +62,7 @@ void ResourceListModel::setEntries(const QList<mcp::Resource> &resources,
     m_resources.clear();
     m_templates.clear();
     m_keys.clear();
+    m_templateKeys.clear();
     QHash<QString, int> seen;
     const auto keyFor = [&seen](const QString &address) {
         return QString(address + u'\n' + QString::number(seen[address]++));
@@ -73,6 +75,8 @@ void ResourceListModel::setEntries(const QList<mcp::Resource> &resources,
         row.title = cleanText(resource.title.value_or(resource.name));
         row.secondLine = secondLineOf(resource, resource.uri);
         row.iconName = iconOf(resource.mimeType.value_or(QString()));
+        row.iconAddress =
+            iconAddress({m_serverId, IconPlace::Kind::Resource, resource.uri}, resource.icons);
         row.searched = searchedText(resource, resource.uri);
         m_resources.insert(row.key, resource);
         if (!m_keys.contains(resource.uri))
@@ -89,23 +93,18 @@ void ResourceListModel::setEntries(const QList<mcp::Resource> &resources,
         row.title = cleanText(one.title.value_or(one.name));
         row.secondLine = secondLineOf(one, one.uriTemplate);
         row.iconName = u"edit"_s;
+        row.iconAddress =
+            iconAddress({m_serverId, IconPlace::Kind::Template, one.uriTemplate}, one.icons);
         row.group = u"templates"_s;
         row.searched = searchedText(one, one.uriTemplate);
         m_templates.insert(row.key, one);
+        if (!m_templateKeys.contains(one.uriTemplate))
+            m_templateKeys.insert(one.uriTemplate, row.key);
         m_all.append(row);
     }
     show();
     if (totalCount() != before)
         Q_EMIT totalCountChanged();
-}
-
-void ResourceListModel::setFilter(const QString &filter)
-{
-    if (m_filter == filter)
-        return;
-    m_filter = filter;
-    show();
-    Q_EMIT filterChanged();
 }
 
 void ResourceListModel::setTree(bool isTree)
@@ -141,6 +140,18 @@ QString ResourceListModel::keyOf(const QString &uri) const
     return m_keys.value(uri);
 }
 
+QString ResourceListModel::keyOfTemplate(const QString &uriTemplate) const
+{
+    return m_templateKeys.value(uriTemplate);
+}
+
+int ResourceListModel::rowOf(const QString &key) const
+{
+    const auto found = std::find_if(m_rows.cbegin(), m_rows.cend(),
+                                    [&key](const Row &row) { return row.key == key; });
+    return found == m_rows.cend() ? -1 : int(found - m_rows.cbegin());
+}
+
 QList<ResourceListModel::Row> ResourceListModel::treeOf(const QList<Row> &resources) const
 {
     QStringList uris;
@@ -162,7 +173,7 @@ QList<ResourceListModel::Row> ResourceListModel::treeOf(const QList<Row> &resour
             row.kind = Folder;
             row.title = cleanText(place.label);
             row.iconName = u"folder"_s;
-            row.isExpanded = !m_filter.isEmpty() || !m_closed.contains(row.key);
+            row.isExpanded = !filter().isEmpty() || !m_closed.contains(row.key);
             if (!row.isExpanded)
                 hiddenBelow = place.depth;
         }
@@ -174,17 +185,12 @@ QList<ResourceListModel::Row> ResourceListModel::treeOf(const QList<Row> &resour
 
 void ResourceListModel::show()
 {
-    const QStringList words = m_filter.toLower().split(u' ', Qt::SkipEmptyParts);
+    const QList<Row> found = matching(m_all);
     QList<Row> resources;
     QList<Row> templates;
-    for (const Row &row : std::as_const(m_all)) {
-        const bool isMatch = std::all_of(words.cbegin(), words.cend(), [&row](const QString &word) {
-            return row.searched.contains(word);
-        });
-        if (isMatch)
-            (row.kind == Template ? templates : resources).append(row);
-    }
-    const int matches = int(resources.size() + templates.size());
+    for (const Row &row : found)
+        (row.kind == Template ? templates : resources).append(row);
+    const int matches = int(found.size());
     const bool isOther = std::exchange(m_matchCount, matches) != matches;
     setRows(m_rows, (m_isTree ? treeOf(resources) : resources) + templates,
             [](const Row &row) { return row.key; });
@@ -201,6 +207,7 @@ const ListModel::Roles &ResourceListModel::roles() const
         {SecondLineRole, "secondLine", &Row::secondLine},
         {DepthRole, "depth", &Row::depth},
         {"iconName", &Row::iconName},
+        {"iconAddress", &Row::iconAddress},
         {"group", &Row::group},
         {"expanded", &Row::isExpanded},
     });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/base/keyedlistmodel.h"
+#include "app/base/filteredlistmodel.h"
 #include "core/protocol/resources.h"
 
 #include <QSet>
@@ -11,15 +11,12 @@ namespace quayside {
 
 /// The resources and templates of one server, as many as match the filter: as two lists, or the resources as a tree by
 /// URI.
-class ResourceListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+class ResourceListModel : public quayside::FilteredListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ResourcesController.")
-    /// Shows those whose title, name, URI or description contains every word of text.
-    Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
     Q_PROPERTY(bool isTree READ isTree WRITE setTree NOTIFY isTreeChanged)
-    Q_PROPERTY(int totalCount READ totalCount NOTIFY totalCountChanged) ///< With templates.
     Q_PROPERTY(int matchCount READ matchCount NOTIFY matchCountChanged) ///< Without folders.
 
 public:
@@ -28,23 +25,25 @@ public:
     enum Role { KeyRole = Qt::UserRole, KindRole, TitleRole, SecondLineRole, DepthRole };
     Q_ENUM(Role)
 
-    using KeyedListModel::KeyedListModel;
+    using FilteredListModel::FilteredListModel;
+    /// The server whose icons they have (ICON-01); before the first list.
+    void setServer(const QString &serverId) { m_serverId = serverId; }
 
     /// Resources for apps (`ui://`) are left out (RES-14).
     void setEntries(const QList<mcp::Resource> &resources,
                     const QList<mcp::ResourceTemplate> &templates);
 
-    QString filter() const { return m_filter; }
-    void setFilter(const QString &filter);
     bool isTree() const { return m_isTree; }
     void setTree(bool isTree);
-    int totalCount() const { return int(m_all.size()); }
+    int totalCount() const override { return int(m_all.size()); } ///< With templates.
     int matchCount() const { return m_matchCount; }
     int resourceCount() const { return m_resourceCount; } ///< Without templates.
     const mcp::Resource *resource(const QString &key) const;
     const mcp::ResourceTemplate *resourceTemplate(const QString &key) const;
     /// Of the resource with this URI; empty if there is none.
     QString keyOf(const QString &uri) const;
+    QString keyOfTemplate(const QString &uriTemplate) const;
+    Q_INVOKABLE int rowOf(const QString &key) const; ///< -1 if it is not shown.
 
     /// Opens or closes a folder.
     Q_INVOKABLE void toggle(const QString &key);
@@ -53,9 +52,7 @@ public:
     const auto &at(int row) const { return m_rows.at(row); }
 
 Q_SIGNALS:
-    void filterChanged();
     void isTreeChanged();
-    void totalCountChanged();
     void matchCountChanged();
 
 private:
@@ -66,8 +63,9 @@ private:
         QString title;
         QString secondLine;
         QString iconName;
+        QString iconAddress; ///< As iconAddress() gives it.
         QString group; ///< "templates", else empty.
-        QString searched; ///< Lower case.
+        QString searched; ///< What the filter looks at, in lower case.
         int depth = 0;
         bool isExpanded = false;
 
@@ -75,15 +73,16 @@ private:
     };
     const Roles &roles() const override;
     QList<Row> treeOf(const QList<Row> &resources) const;
-    void show();
+    void show() override;
 
+    QString m_serverId;
     QList<Row> m_all;
     QList<Row> m_rows;
     QHash<QString, mcp::Resource> m_resources; ///< By key.
     QHash<QString, mcp::ResourceTemplate> m_templates;
     QHash<QString, QString> m_keys; ///< Of resources, by URI.
+    QHash<QString, QString> m_templateKeys; ///< By URI template.
     QSet<QString> m_closed; ///< Folders.
-    QString m_filter;
     int m_resourceCount = 0;
     int m_matchCount = 0;
     bool m_isTree = false;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/resources/resourcescontroller.h"
 
-#include "app/text/cleantext.h"
+#include "app/text/listtext.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/connection.h"
 #include "core/host/server.h"
@@ -17,6 +17,7 @@ ResourcesController::ResourcesController(mcp::Server *server, const AppPorts &po
     , m_server(server)
     , m_ports(ports)
 {
+    m_list.setServer(server->entry().id);
     connect(server, &mcp::Server::stateChanged, this, &ResourcesController::watch);
     watch();
 }
@@ -67,8 +68,7 @@ void ResourcesController::update()
         m_isOffered = true;
         if (m_resources->problem())
             m_problem = errorText(*m_resources->problem(), Occasion::List).title;
-        for (const QString &warning : m_resources->warnings() + m_templates->warnings())
-            m_warnings.append(cleanText(warning));
+        m_warnings = listWarningTexts(m_resources->warnings() + m_templates->warnings());
         const bool isFirst = m_resources->isLoading() && m_resources->resources().isEmpty()
             && m_list.totalCount() == 0;
         if (!isFirst)

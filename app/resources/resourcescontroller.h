@@ -53,6 +53,8 @@ public:
     Q_INVOKABLE void select(const QString &key);
     /// Shows the resource with this URI, listed or not (TOOL-19).
     void open(const QString &uri);
+    /// Shows the form of the template, if it is listed.
+    void openTemplate(const QString &uriTemplate) { select(m_list.keyOfTemplate(uriTemplate)); }
     Q_INVOKABLE void refresh();
 
 Q_SIGNALS:

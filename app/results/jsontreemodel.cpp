@@ -137,6 +137,37 @@ void JsonTreeModel::bringMore(int row)
     endInsertRows();
 }
 
+int JsonTreeModel::reveal(const QList<qsizetype> &path)
+{
+    const Value *holder = &m_value;
+    int row = path.isEmpty() ? 0 : -1;
+    for (int depth = 0; depth < path.size(); ++depth) {
+        const qsizetype place = path.at(depth);
+        if (place < 0 || place >= childCount(*holder))
+            return -1;
+        if (row >= 0 && !m_rows.at(row).isExpanded)
+            expand(row);
+        const Value *child =
+            holder->isArray() ? &holder->items().at(place) : &holder->members().at(place).second;
+        row = rowOfChild(*child, row + 1, depth);
+        holder = child;
+    }
+    Q_EMIT countChanged();
+    return row;
+}
+
+/// Brings as many portions as are needed; from: the row of its first sibling.
+int JsonTreeModel::rowOfChild(const Value &child, int from, int depth)
+{
+    for (int row = from; row < m_rows.size(); ++row) {
+        if (m_rows.at(row).isMore() && m_rows.at(row).depth == depth)
+            bringMore(row);
+        if (!m_rows.at(row).isMore() && m_rows.at(row).value == &child)
+            return row;
+    }
+    return -1;
+}
+
 QString JsonTreeModel::preview(const Row &row)
 {
     const Value &value = *row.value;

@@ -38,6 +38,9 @@ public:
     /// Puts the value of row on the clipboard.
     Q_INVOKABLE void copy(int row) const;
     QString textOf(int row) const; ///< What copy() copies.
+    const mcp::json::Value &value() const { return m_value; }
+    /// Opens what is around a value, found by the places of children from the top; gives its row, -1 if there is none.
+    int reveal(const QList<qsizetype> &path);
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }
@@ -62,6 +65,7 @@ private:
     void expand(int row);
     void collapse(int row);
     void bringMore(int row);
+    int rowOfChild(const mcp::json::Value &child, int from, int depth);
     bool isValidRow(int row) const { return row >= 0 && row < m_rows.size(); }
 
     const mcp::json::Value m_value; ///< Never changes: rows point into it.

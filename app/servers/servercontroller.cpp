@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/servercontroller.h"
 
+#include "app/images/iconaddress.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
+#include "app/text/listtext.h"
 #include "app/text/runnertext.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
@@ -37,11 +39,18 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_patience(ports.clock)
     , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
     , m_prompts(server, ports, nullptr)
+    , m_recentCalls(server->entry().id, ports,
+                    [this](const QString &tool) { return m_catalog && m_catalog->find(tool); })
     , m_resources(server, ports, nullptr)
+    , m_skills(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);
+    connect(&m_skills, &SkillsController::changed, this, [this] {
+        if (m_tab == Skills && !m_skills.isOffered())
+            setTab(Tools);
+    });
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
     if (ports.questions)
@@ -54,6 +63,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
         ports.signIns->add(&m_signIn);
     m_traffic.setServers({server});
     m_log.setServers({server});
+    m_tools.setServer(serverId());
     m_mayChange = server->review().mayChange;
     updateFailure();
     watchCatalog();
@@ -150,7 +160,7 @@ QString ServerController::subtitle() const
     if (!known)
         return target();
     // What may be long comes last.
-    QStringList facts{known->era == mcp::Era::Stateless ? tr("stateless") : tr("stateful")};
+    QStringList facts;
     if (known->carrier == mcp::Carrier::StreamableHttp)
         facts.append(tr("Streamable HTTP"));
     if (known->carrier == mcp::Carrier::Sse)
@@ -167,9 +177,27 @@ QString ServerController::subtitle() const
     return facts.join(QStringLiteral(" · "));
 }
 
+QString ServerController::iconAddress() const
+{
+    const mcp::ServerProfile *known = profile();
+    const bool isNamed = known && known->implementation;
+    return isNamed ? quayside::iconAddress({serverId(), IconPlace::Kind::Server, {}},
+                                           known->implementation->icons)
+                   : QString();
+}
+
 QString ServerController::revision() const
 {
     return profile() ? profile()->revision : QString();
+}
+
+QString ServerController::protocolText() const
+{
+    const mcp::ServerProfile *known = profile();
+    if (!known)
+        return {};
+    return (known->era == mcp::Era::Stateless ? tr("%1, stateless") : tr("%1, stateful"))
+        .arg(known->revision);
 }
 
 QString ServerController::transport() const
@@ -510,9 +538,7 @@ void ServerController::updateTools()
         m_tools.setTools(m_catalog->tools(), [this](const mcp::Tool &tool) {
             return m_server->connection()->tasks()->support(tool) != mcp::TaskSupport::Forbidden;
         });
-        m_toolWarnings.clear();
-        for (const QString &warning : m_catalog->warnings())
-            m_toolWarnings.append(cleanText(warning));
+        m_toolWarnings = listWarningTexts(m_catalog->warnings());
         followTools();
         openWanted();
     } else if (m_server->state() == State::Ready && !m_catalog) {
@@ -522,7 +548,15 @@ void ServerController::updateTools()
     Q_EMIT stateChanged();
 }
 
-/// Tools that are gone lose their page, unless a call of theirs still runs; the others get the new description.
+/// The page says why the last call failed, perhaps because the tool is gone (TOOL-21).
+bool ServerController::isFailureShown(const ToolController *tool) const
+{
+    return tool == m_currentTool && tool->result()
+        && tool->result()->outcome() == ResultController::Outcome::Failed;
+}
+
+/// Tools that are gone lose their page, unless a call of theirs still runs or has just failed; the others get the new
+/// description.
 void ServerController::followTools()
 {
     const QList<ToolController *> before = m_toolControllers.values();
@@ -530,7 +564,7 @@ void ServerController::followTools()
         const mcp::Tool *now = m_catalog->find(tool->tool().name);
         if (now) {
             tool->setTool(*now);
-        } else if (!tool->isRunning() && m_toolsProblem.isEmpty()) {
+        } else if (!tool->isRunning() && !isFailureShown(tool) && m_toolsProblem.isEmpty()) {
             m_toolControllers.remove(tool->tool().name);
             if (tool == m_currentTool)
                 setCurrentTool(nullptr);
@@ -559,6 +593,22 @@ void ServerController::selectTool(const QString &name)
     setCurrentTool(tool);
 }
 
+QString ServerController::titleOf(const QString &tool) const
+{
+    const mcp::Tool *offered = m_catalog ? m_catalog->find(tool) : nullptr;
+    return offered ? cleanText(offered->displayName()) : QString();
+}
+
+void ServerController::openRecentCall(int row)
+{
+    if (row < 0 || row >= m_recentCalls.calls()->count())
+        return;
+    const mcp::StoredCall call = m_recentCalls.calls()->at(row);
+    selectTool(call.tool);
+    if (m_currentTool)
+        m_currentTool->history()->openCall(call.id);
+}
+
 void ServerController::openTool(const QString &name, const mcp::json::RawObject &arguments)
 {
     m_wantedTool = name;
@@ -579,10 +629,22 @@ void ServerController::openResource(const QString &uri)
     setTab(Resources);
 }
 
+void ServerController::openTemplate(const QString &uriTemplate)
+{
+    m_resources.openTemplate(uriTemplate);
+    setTab(Resources);
+}
+
 void ServerController::openPrompt(const QString &name)
 {
     m_prompts.select(name);
     setTab(Prompts);
+}
+
+void ServerController::openSkill(const QString &uri)
+{
+    m_skills.select(uri);
+    setTab(Skills);
 }
 
 void ServerController::openWanted()
@@ -601,7 +663,7 @@ void ServerController::updateQuestions()
         return;
     m_isAsking = !m_ports.questions->questions(serverId(), {}).isEmpty();
     m_questions.setQuestions(m_ports.questions->ofCalls(
-        serverId(), m_currentTool ? m_currentTool->tool().name : QString()));
+        serverId(), mcp::CallTool::method, m_currentTool ? m_currentTool->tool().name : QString()));
     Q_EMIT stateChanged();
 }
 

@@ -4,10 +4,12 @@
 
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/history/recentcalls.h"
 #include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/signin/signincontroller.h"
+#include "app/skills/skillscontroller.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "app/tools/toolcontroller.h"
@@ -44,7 +46,11 @@ class ServerController : public QObject
     Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
     /// Program and arguments or the address in short, how it speaks, and what the server says it is.
     Q_PROPERTY(QString subtitle READ subtitle NOTIFY stateChanged)
+    /// Of the icon the server has, for ServerIcon of Quayside.Components; empty: none (ICON-01).
+    Q_PROPERTY(QString iconAddress READ iconAddress NOTIFY stateChanged)
     Q_PROPERTY(QString revision READ revision NOTIFY stateChanged)
+    Q_PROPERTY(QString protocolText READ protocolText NOTIFY
+                   stateChanged) ///< In full; empty while not ready.
     Q_PROPERTY(QString transport READ transport NOTIFY stateChanged)
     Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
     /// While the link is lost: when it is tried again. The failure says why it was lost.
@@ -63,13 +69,16 @@ class ServerController : public QObject
     Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
     Q_PROPERTY(QString instructions READ instructions NOTIFY stateChanged) ///< To be framed.
 
-    /// The open tab of its page, as long as the program runs.
+    /// The open tab of its page; AppController keeps it for the next start.
     Q_PROPERTY(Tab tab READ tab WRITE setTab NOTIFY tabChanged)
     Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolListModel *tools READ tools CONSTANT)
     Q_PROPERTY(QStringList toolWarnings READ toolWarnings NOTIFY toolsChanged)
     Q_PROPERTY(bool toolsLoading READ areToolsLoading NOTIFY toolsChanged)
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
+    /// Names of the first three.
+    Q_PROPERTY(QStringList firstTools READ firstTools NOTIFY toolsChanged)
+    Q_PROPERTY(quayside::RecentCalls *recentCalls READ recentCalls CONSTANT)
     Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
     Q_PROPERTY(quayside::ResourcesController *resources READ resources CONSTANT)
@@ -78,6 +87,7 @@ class ServerController : public QObject
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
 
     Q_PROPERTY(quayside::PromptsController *prompts READ prompts CONSTANT)
+    Q_PROPERTY(quayside::SkillsController *skills READ skills CONSTANT)
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
     /// What the server is asked to log (LOG-01, LOG-02): -1: it decides, else as mcp::LogLevel counts.
@@ -111,8 +121,8 @@ class ServerController : public QObject
     Q_PROPERTY(QString folderProblem READ folderProblem NOTIFY entryChanged)
 
 public:
-    /// In the order on the page.
-    enum Tab { Tools, Resources, Prompts, Log, Traffic, Setup };
+    /// In the order on the page, which has Skills only where the server offers them.
+    enum Tab { Tools, Resources, Prompts, Skills, Log, Traffic, Setup };
     Q_ENUM(Tab)
 
     ServerController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -134,7 +144,9 @@ public:
     ServerState::Kind state() const;
     QString stateText() const;
     QString subtitle() const;
+    QString iconAddress() const;
     QString revision() const;
+    QString protocolText() const;
     QString transport() const;
     bool isUnencrypted() const;
     QString retryText() const;
@@ -154,6 +166,12 @@ public:
     int toolCount() const { return m_tools.totalCount(); }
     ToolListModel *tools() { return &m_tools; }
     QStringList toolWarnings() const { return m_toolWarnings; }
+    QStringList firstTools() const { return m_tools.firstNames(3); }
+    /// Of a tool by its name; empty if it is not offered.
+    Q_INVOKABLE QString titleOf(const QString &tool) const;
+    RecentCalls *recentCalls() { return &m_recentCalls; }
+    /// Selects the tool of this row of recentCalls, and shows the call.
+    Q_INVOKABLE void openRecentCall(int row);
     bool areToolsLoading() const { return m_areToolsLoading; }
     QString toolsProblem() const { return m_toolsProblem; }
     ToolController *currentTool() const { return m_currentTool; }
@@ -162,6 +180,7 @@ public:
     ResourcesController *resources() { return &m_resources; }
     QuestionListModel *questions() { return &m_questions; }
     PromptsController *prompts() { return &m_prompts; }
+    SkillsController *skills() { return &m_skills; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
     int logLevel() const;
@@ -202,7 +221,10 @@ public:
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
     /// Shows the resource with this URI, as the server wrote it (TOOL-19).
     Q_INVOKABLE void openResource(const QString &uri);
+    /// Shows the form of the resource template.
+    void openTemplate(const QString &uriTemplate);
     void openPrompt(const QString &name);
+    void openSkill(const QString &uri);
     /// Starts it, or asks for the review when it is not approved as it is.
     Q_INVOKABLE void start();
     Q_INVOKABLE void stop();
@@ -243,6 +265,7 @@ private:
     void countDown();
     QString target() const;
     void updateTools();
+    bool isFailureShown(const ToolController *tool) const;
     void followTools();
     void setCurrentTool(ToolController *tool);
     bool isWorking() const;
@@ -257,7 +280,9 @@ private:
     TrafficController m_traffic;
     LogController m_log;
     ToolListModel m_tools;
+    RecentCalls m_recentCalls;
     ResourcesController m_resources;
+    SkillsController m_skills;
     QuestionListModel m_questions;
     SignInController m_signIn;
     QHash<QString, ToolController *> m_toolControllers;

@@ -5,9 +5,11 @@
 #include "app/base/urlopener.h"
 #include "app/settings/settingscontroller.h"
 #include "app/text/errortext.h"
+#include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
 #include "core/storage/modelstore.h"
+#include "core/storage/skillapprovalstore.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -80,6 +82,8 @@ DataController::DataController(const AppPorts &ports, SettingsController *settin
     , m_ports(ports)
     , m_settings(settings)
 {
+    connect(ports.host->history(), &mcp::CallHistory::isOnChanged, this,
+            &DataController::keepsHistoryChanged);
 }
 
 DataController::~DataController() = default;
@@ -89,7 +93,27 @@ QString DataController::folder() const
     return m_ports.host->configFolder();
 }
 
+bool DataController::keepsHistory() const
+{
+    return m_ports.host->history()->isOn();
+}
+
+void DataController::setKeepsHistory(bool keeps)
+{
+    m_ports.host->history()->setOn(keeps);
+}
+
 void DataController::update()
+{
+    showKinds();
+    m_ports.host->history()->counts().then(this,
+                                           [this](const mcp::Result<mcp::HistoryCounts> &counts) {
+                                               m_history = counts.valueOr({});
+                                               showKinds();
+                                           });
+}
+
+void DataController::showKinds()
 {
     QList<DataListModel::Row> rows{
         {u"servers"_s,
@@ -102,6 +126,11 @@ void DataController::update()
          u"approvals.json"_s,
          {},
          tr("All servers are stopped. You review each of them again before it starts.")},
+        {u"skills"_s,
+         tr("Approved skills"),
+         u"skillapprovals.json"_s,
+         {},
+         tr("No skill of any server is approved any more.")},
         {u"models"_s,
          tr("Model providers"),
          u"models.json"_s,
@@ -112,6 +141,17 @@ void DataController::update()
          u"tasks.db"_s,
          {},
          tr("The list of finished tasks and their results are deleted.")},
+        {u"history"_s,
+         tr("Call history"),
+         u"history.db"_s,
+         {},
+         tr("The past calls of all tools are deleted, with their arguments and results. Saved "
+            "arguments stay.")},
+        {u"arguments"_s,
+         tr("Saved arguments"),
+         u"history.db"_s,
+         {},
+         tr("The saved arguments of all tools are deleted.")},
         {u"settings"_s,
          tr("Settings"),
          u"settings.json"_s,
@@ -121,8 +161,17 @@ void DataController::update()
         {u"keychain"_s, tr("Names of keychain entries"), u"keychain.json"_s, {}, {}},
         {u"eras"_s, tr("Protocol versions of servers"), u"eras.json"_s, {}, {}},
     };
-    for (DataListModel::Row &row : rows)
+    for (DataListModel::Row &row : rows) {
         row.size = sizeOf(folder() + u'/' + row.file);
+        // Both are in one file.
+        if (row.kind == "history"_L1)
+            row.size = m_history.calls == 0
+                ? QString()
+                : tr("%1 · %2").arg(tr("%Ln call(s)", nullptr, int(m_history.calls)), row.size);
+        if (row.kind == "arguments"_L1)
+            row.size =
+                m_history.sets == 0 ? QString() : tr("%Ln set(s)", nullptr, int(m_history.sets));
+    }
     m_kinds.setKinds(rows);
 }
 
@@ -139,10 +188,16 @@ void DataController::remove(const QString &kind)
         removed = removeServers(m_ports.host);
     else if (kind == "approvals"_L1)
         removed = m_ports.host->withdrawApprovals();
+    else if (kind == "skills"_L1)
+        removed = m_ports.host->skillApprovals()->forgetAll();
     else if (kind == "models"_L1)
         removed = removeModels(m_ports.host->models());
     else if (kind == "tasks"_L1)
         m_ports.host->tasks()->clearFinished();
+    else if (kind == "history"_L1)
+        m_ports.host->history()->clear();
+    else if (kind == "arguments"_L1)
+        m_ports.host->history()->clearSets();
     else if (kind == "settings"_L1)
         m_settings->reset();
     m_problem = removed ? QString() : errorText(removed.error(), Occasion::Configuration).title;

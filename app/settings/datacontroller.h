@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
+#include "core/storage/historystore.h"
 
 namespace quayside {
 
@@ -22,7 +23,8 @@ public:
         QString kind;
         QString title;
         QString file; ///< Its name in the folder of the profile.
-        QString size; ///< As text; empty when there is no file.
+        QString
+            size; ///< For display; with the number of entries if that is known. Empty when nothing is stored.
         QString question; ///< Before it is deleted; empty when it cannot be deleted here.
 
         bool operator==(const Row &) const = default;
@@ -49,6 +51,8 @@ class DataController : public QObject
 
     Q_PROPERTY(quayside::DataListModel *kinds READ kinds CONSTANT)
     Q_PROPERTY(QString folder READ folder CONSTANT)
+    /// Calls of tools are kept; the same as the switch on the history page.
+    Q_PROPERTY(bool keepsHistory READ keepsHistory WRITE setKeepsHistory NOTIFY keepsHistoryChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY changed) ///< Of the last deletion.
 
 public:
@@ -58,6 +62,8 @@ public:
 
     DataListModel *kinds() { return &m_kinds; }
     QString folder() const;
+    bool keepsHistory() const;
+    void setKeepsHistory(bool keeps);
     QString problem() const { return m_problem; }
 
     /// Reads the sizes.
@@ -68,11 +74,15 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void keepsHistoryChanged();
 
 private:
+    void showKinds();
+
     AppPorts m_ports;
     SettingsController *m_settings;
     DataListModel m_kinds;
+    mcp::HistoryCounts m_history;
     QString m_problem;
 };
 

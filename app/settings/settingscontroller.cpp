@@ -155,7 +155,7 @@ void SettingsController::setDesktopDark(bool isDark)
 
 QList<int> SettingsController::textSizes()
 {
-    return {90, 100, 110, 125, 150};
+    return {90, 100, 110, 125, 150, 175, 200};
 }
 
 int SettingsController::textSize() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/appcontroller.h"
 
+#include "app/shell/hosticons.h"
 #include "app/tasks/tasktext.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
@@ -195,6 +196,7 @@ mcp::ClientFeatures AppController::features()
     features.hasSamplingTools = true;
     features.hasRoots = true;
     features.hasTasks = true;
+    features.hasSkills = true;
     return features;
 }
 
@@ -206,6 +208,8 @@ QString AppController::signedInText()
 void AppController::install(QQmlEngine *engine)
 {
     engine->setProperty(kEngineProperty, QVariant::fromValue(this));
+    engine->addImageProvider(QLatin1String(IconProvider::kName),
+                             new IconProvider(hostIcons(m_ports.host)));
 }
 
 AppController *AppController::create(QQmlEngine *engine, QJSEngine *)
@@ -223,6 +227,7 @@ void AppController::load()
     m_settings.load();
     m_panel.load();
     m_window.load();
+    restoreTabs();
     restorePage();
     QStringList details;
     for (const mcp::ServerWarning &warning : m_ports.host->warnings())
@@ -266,6 +271,11 @@ void AppController::onServerAdded(mcp::Server *server)
     connect(controller, &ServerController::saveFailed, this, &AppController::showSaveError);
     connect(controller, &ServerController::duplicated, this, &AppController::showReview);
     connect(controller, &ServerController::entryChanged, this, &AppController::updateFolders);
+    connect(controller, &ServerController::tabChanged, this, [this, controller] {
+        const auto tabs = QMetaEnum::fromType<ServerController::Tab>();
+        m_window.setTab(controller->serverId(),
+                        QString::fromLatin1(tabs.valueToKey(controller->tab())));
+    });
     updateServers();
     updateFolders();
 }
@@ -286,7 +296,7 @@ void AppController::removeServer(ServerController *server)
     server->server()->stop();
     leaveServer(server);
     m_undo.offer(
-        tr("%1 was removed.").arg(server->name()), [this, id] { carryOutRemoval(id); },
+        tr("“%1” was removed.").arg(server->name()), [this, id] { carryOutRemoval(id); },
         [this, id, wasRunning] { takeBackRemoval(id, wasRunning); });
 }
 
@@ -328,6 +338,16 @@ void AppController::showFirst()
             return setPage(Page::Server, other);
     }
     setPage(Page::Welcome);
+}
+
+void AppController::restoreTabs()
+{
+    const auto tabs = QMetaEnum::fromType<ServerController::Tab>();
+    for (ServerController *server : std::as_const(m_controllers)) {
+        const int tab = tabs.keyToValue(m_window.tab(server->serverId()).toLatin1());
+        if (tab >= 0)
+            server->setTab(ServerController::Tab(tab));
+    }
 }
 
 void AppController::restorePage()
@@ -589,8 +609,12 @@ void AppController::open(const PaletteItem &item)
                                       {mcp::json::Raw()}); // Its form keeps the defaults.
         else if (m_currentServer && item.kind == PaletteKind::Resource)
             m_currentServer->openResource(item.name);
+        else if (m_currentServer && item.kind == PaletteKind::Template)
+            m_currentServer->openTemplate(item.name);
         else if (m_currentServer && item.kind == PaletteKind::Prompt)
             m_currentServer->openPrompt(item.name);
+        else if (m_currentServer && item.kind == PaletteKind::Skill)
+            m_currentServer->openSkill(item.name);
         return;
     }
     if (item.name == kInboxPage)

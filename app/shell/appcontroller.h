@@ -11,6 +11,7 @@
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
 #include "app/preview/linkcontroller.h"
+#include "app/results/dragcontroller.h"
 #include "app/servers/addservercontroller.h"
 #include "app/servers/folderlistmodel.h"
 #include "app/servers/reviewcontroller.h"
@@ -65,6 +66,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
     Q_PROPERTY(quayside::PaletteController *finder READ finder CONSTANT) ///< Ctrl+K
     Q_PROPERTY(quayside::LinkController *links READ links CONSTANT)
+    Q_PROPERTY(quayside::DragController *drags READ drags CONSTANT)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
     Q_PROPERTY(quayside::FolderListModel *folders READ folders CONSTANT)
@@ -111,6 +113,7 @@ public:
     CloseController *closing() { return &m_closing; }
     PaletteController *finder() { return &m_finder; }
     LinkController *links() { return &m_links; }
+    DragController *drags() { return &m_drags; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ModelsController *models() { return &m_models; }
@@ -173,6 +176,7 @@ private:
     void takeBackRemoval(const QString &id, bool wasRunning);
     void leaveServer(ServerController *server);
     void showFirst();
+    void restoreTabs();
     void restorePage();
     void rememberPage();
     void updateServers();
@@ -225,6 +229,7 @@ private:
     GuideController m_guide;
     GuideActions m_guideActions;
     LinkController m_links;
+    DragController m_drags{nullptr};
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;

@@ -35,6 +35,8 @@ void GuideActions::perform(GuideAction action)
         return openTool(u"forecast"_s);
     case GuideAction::OpenResources:
         return openTab(ServerController::Resources);
+    case GuideAction::OpenPrompts:
+        return openTab(ServerController::Prompts);
     case GuideAction::OpenTaskTool:
         return openTool(u"survey"_s);
     case GuideAction::OpenQuestionTool:

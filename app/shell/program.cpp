@@ -103,6 +103,11 @@ QLocale chosenLocale(const QString &configFolder)
 int runProgram(const ProgramOptions &options)
 {
     const bool isPicture = !options.screenshot.isEmpty(); // The profile is temporary.
+    const std::optional<Scene> scene = isPicture ? sceneNamed(options.page) : std::nullopt;
+    if (isPicture && !scene) {
+        say(u"there is no page “%1”; --page list prints the names of all"_s.arg(options.page));
+        return 1;
+    }
     SingleInstance instance(options.configFolder);
     const auto role = isPicture ? SingleInstance::Role::First : instance.start(options.links);
     if (role == SingleInstance::Role::Second)
@@ -133,11 +138,13 @@ int runProgram(const ProgramOptions &options)
     if (!mcp::LoginShellPath::isOnTerminal())
         host.useLoginShellPath();
     app.load();
-    if (isPicture)
+    if (isPicture) {
         app.settings()->setTheme(options.isDark ? SettingsController::Dark
                                                 : SettingsController::Light);
-    else if (options.isDark)
+        app.settings()->setTextSize(options.textSize);
+    } else if (options.isDark) {
         app.settings()->overrideTheme(SettingsController::Dark);
+    }
 
     const bool isHidden = options.isInBackground && TrayIcon::isPossible();
     if (isHidden)
@@ -178,8 +185,8 @@ int runProgram(const ProgramOptions &options)
         }
         glue.quit();
     });
-    if (!options.screenshot.isEmpty())
-        screenshot.start(&host, demoProgram(), window, {options.page, options.size});
+    if (scene)
+        screenshot.start(&host, demoProgram(), window, *scene, options.size);
     QCoreApplication::exec();
     return status;
 }

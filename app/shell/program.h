@@ -13,8 +13,11 @@ struct ProgramOptions
 {
     QString configFolder;
     QString screenshot; ///< A file to write; empty: an ordinary run.
-    QString page; ///< Of the screenshot: empty for a tool, `tasks`, `welcome`, or `settings/NAME`.
-    QSize size; ///< Of the window in the screenshot; empty: the usual one.
+    // Of the screenshot.
+    QString page; ///< One of sceneNames().
+    QSize size; ///< Of the window; empty: the usual one.
+    int textSize = 0; ///< In percent, see SettingsController::textSizes(); 0: the usual one.
+    QString language; ///< A code; empty: as in the settings.
     bool isDark = false; ///< Overrides the setting and the desktop.
     bool isInBackground = false; ///< Starts in the tray.
     QStringList links; ///< To be opened; untrusted.

@@ -16,6 +16,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::seconds kPatience{20};
+constexpr std::chrono::milliseconds kLookEvery{20};
+constexpr std::chrono::milliseconds kSettling{300}; ///< Pictures are decoded by another process.
 constexpr QSize kWindowSize{1200, 760};
 
 } // namespace
@@ -24,40 +26,45 @@ Screenshot::Screenshot(AppController *app, QString file, mcp::Clock *clock, QObj
     : QObject(parent)
     , m_app(app)
     , m_file(std::move(file))
-    , m_patience(clock->createAlarm([this] { finish(u"the result did not come in time"_s); }))
+    , m_patience(clock->createAlarm([this] { finish(u"the page was not complete in time"_s); }))
+    , m_look(clock->createAlarm([this] { look(); }))
+    , m_settling(clock->createAlarm([this] { grabSoon(); }))
 {
 }
 
 Screenshot::~Screenshot() = default;
 
 void Screenshot::start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window,
-                       const Wanted &wanted)
+                       const Scene &scene, const QSize &size)
 {
     m_host = host;
     m_window = window;
-    m_page = wanted.page;
-    const QSize size = wanted.size.isEmpty() ? kWindowSize : wanted.size;
-    m_window->resize(size);
+    m_scene = scene;
+    const QSize shown = size.isEmpty() ? kWindowSize : size;
+    m_window->resize(shown);
     // The pointer over nothing, so that nothing looks pointed at.
-    QCursor::setPos(m_window->mapToGlobal(QPoint(size.width() / 2, size.height() - 1)));
+    QCursor::setPos(m_window->mapToGlobal(QPoint(shown.width() / 2, 0)));
     m_patience->start(kPatience);
-    if (m_page == "welcome"_L1)
-        return grabSoon();
+    if (m_scene.isFirstStart)
+        return show();
+    addServer(demoProgram);
+}
+
+void Screenshot::addServer(const QString &demoProgram)
+{
     mcp::ServerEntry entry;
     entry.name = u"Demo"_s;
     entry.program = demoProgram;
-    const auto server = host->add(entry);
-    if (!server) {
-        finish(server.error().detail);
-        return;
-    }
+    const auto server = m_host->add(entry);
+    if (!server)
+        return finish(server.error().detail);
     const auto approved = (*server)->approve((*server)->review());
-    if (!approved) {
-        finish(u"the demo server could not be approved: "_s + approved.error().detail);
-        return;
-    }
+    if (!approved)
+        return finish(u"the demo server could not be approved: "_s + approved.error().detail);
     m_app->selectServer((*server)->entry().id);
-    connect(m_app->currentServer(), &ServerController::stateChanged, this, &Screenshot::onServer);
+    // Queued: the reason of a failure is known only after the state.
+    connect(m_app->currentServer(), &ServerController::stateChanged, this, &Screenshot::onServer,
+            Qt::QueuedConnection);
     (*server)->start();
 }
 
@@ -65,80 +72,47 @@ void Screenshot::onServer()
 {
     ServerController *server = m_app->currentServer();
     if (server->state() == ServerState::Kind::Failed) {
-        finish(u"the demo server failed: "_s + server->failureTitle());
+        const QStringList reasons{server->failureTitle(), server->failureHint(),
+                                  server->failureDetail()};
+        finish(u"the demo server failed: "_s + reasons.join(u' ').trimmed());
         return;
     }
     if (server->state() != ServerState::Kind::Ready || server->toolCount() == 0)
         return;
     server->disconnect(this);
-    server->selectTool(u"forecast"_s);
-    if (!server->currentTool())
-        server->selectTool(server->tools()->index(0).data(ToolListModel::NameRole).toString());
-    m_tool = server->currentTool();
-    m_tool->run();
-    if (!m_tool->result()) {
-        finish(u"the form of the tool is not filled by its defaults"_s);
-        return;
-    }
-    connect(m_tool->result(), &ResultController::finished, this, &Screenshot::onResult);
+    show();
 }
 
-void Screenshot::onResult()
+void Screenshot::show()
 {
-    if (m_tool->result()->outcome() != ResultController::Outcome::Done) {
-        finish(u"the tool failed: "_s + m_tool->result()->outcomeText());
-        return;
-    }
-    if (m_page == "tasks"_L1)
-        return startTasks();
-    m_app->showPlace(m_page);
-    grabSoon();
+    m_scene.show(m_app, m_host);
+    look();
 }
 
-void Screenshot::startTasks()
+void Screenshot::look()
 {
-    connect(m_app->tasks(), &TasksController::countsChanged, this, &Screenshot::onTasks);
-    const std::pair<QString, QByteArray> calls[]{{u"survey"_s, R"({"seconds":1})"},
-                                                 {u"survey"_s, R"({"seconds":600})"},
-                                                 {u"plan_voyage"_s, R"({"seconds":2})"}};
-    for (const auto &[name, arguments] : calls) {
-        m_app->currentServer()->selectTool(name);
-        ToolController *tool = m_app->currentServer()->currentTool();
-        if (!tool)
-            return finish(u"the demo server has no tool "_s + name);
-        mcp::TaskTracker::Start start;
-        start.serverId = m_app->currentServer()->serverId();
-        start.tool = name;
-        start.toolTitle = tool->tool().displayName();
-        start.arguments = {mcp::json::Raw(arguments)};
-        start.mode = mcp::CallMode::AsTask;
-        m_host->callTool(start).then(this, [](const auto &) {});
-    }
-    m_app->currentServer()->selectTool(m_tool->tool().name);
+    if (m_scene.isShown(m_app))
+        m_settling->start(kSettling);
+    else
+        m_look->start(kLookEvery);
 }
 
-void Screenshot::onTasks()
-{
-    const TasksController *tasks = m_app->tasks();
-    if (tasks->needsCount() < 1 || tasks->finishedCount() < 1 || tasks->totalCount() < 3)
-        return;
-    m_app->tasks()->disconnect(this);
-    m_app->panel()->setView(PanelController::Tasks);
-    m_app->panel()->setShown(true);
-    grabSoon();
-}
-
+/// Changes the size of the window and restores it, so that everything is painted again: the software renderer may not
+/// erase an item that has moved.
 void Screenshot::grabSoon()
 {
-    // The second frame has the layout of the items created in the first.
-    connect(
-        m_window, &QQuickWindow::frameSwapped, this,
-        [this] {
-            connect(m_window, &QQuickWindow::frameSwapped, this, &Screenshot::grab,
-                    Qt::SingleShotConnection);
-            m_window->update();
-        },
-        Qt::SingleShotConnection);
+    const QSize size = m_window->size();
+    m_window->resize(size + QSize(0, 1));
+    afterFrame([this, size] {
+        m_window->resize(size);
+        // The second frame has the layout of the items created in the first.
+        afterFrame([this] { afterFrame([this] { grab(); }); });
+    });
+}
+
+void Screenshot::afterFrame(const std::function<void()> &then)
+{
+    connect(m_window, &QQuickWindow::frameSwapped, this, then, Qt::SingleShotConnection);
     m_window->update();
 }
 

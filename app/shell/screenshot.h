@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/shell/appcontroller.h"
+#include "app/shell/scenes.h"
 #include "core/base/clock.h"
 
 #include <QObject>
@@ -14,8 +15,7 @@ class QQuickWindow;
 
 namespace quayside {
 
-/// Shows the demo server and saves a picture of the window: `quayside --screenshot FILE`. `--page tasks` shows three
-/// tasks: one with a request, one running, one done.
+/// Shows a scene with the demo server and saves a picture of the window: `quayside --screenshot FILE`.
 class Screenshot : public QObject
 {
     Q_OBJECT
@@ -24,35 +24,32 @@ public:
     Screenshot(AppController *app, QString file, mcp::Clock *clock, QObject *parent = nullptr);
     ~Screenshot() override;
 
-    struct Wanted
-    {
-        QString page; ///< Empty for a tool, `tasks`, `welcome`, or `settings/NAME`.
-        QSize size; ///< Empty: the usual one.
-    };
-    /// Adds and approves the demo server, which the caller vouches for, then continues.
+    /// Adds and approves the demo server, which the caller vouches for, then shows the scene. size empty: the usual one.
     void start(mcp::Host *host, const QString &demoProgram, QQuickWindow *window,
-               const Wanted &wanted);
+               const Scene &scene, const QSize &size);
 
 Q_SIGNALS:
     /// problem is empty when the picture was written.
     void finished(const QString &problem);
 
 private:
+    void addServer(const QString &demoProgram);
     void onServer();
-    void onResult();
-    void startTasks();
-    void onTasks();
+    void show();
+    void look();
     void grabSoon();
+    void afterFrame(const std::function<void()> &then);
     void grab();
     void finish(const QString &problem);
 
     AppController *m_app;
     QString m_file;
     std::unique_ptr<mcp::Alarm> m_patience;
+    std::unique_ptr<mcp::Alarm> m_look;
+    std::unique_ptr<mcp::Alarm> m_settling;
     mcp::Host *m_host = nullptr;
     QQuickWindow *m_window = nullptr;
-    ToolController *m_tool = nullptr;
-    QString m_page;
+    Scene m_scene;
     bool m_isFinished = false;
 };
 

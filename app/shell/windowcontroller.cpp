@@ -66,6 +66,10 @@ void WindowController::load()
     m_sidebarWidth = qMax(0, length(kept.at(u"sidebar")));
     m_page = kept.at(u"page").toString();
     m_serverId = kept.at(u"server").toString();
+    for (const auto &[id, tab] : kept.at(u"tabs").members()) {
+        if (m_ports.host->server(id))
+            m_tabs.insert(id, tab.toString());
+    }
 }
 
 int WindowController::visibility() const
@@ -107,6 +111,14 @@ void WindowController::setPage(const QString &page, const QString &serverId)
     m_saving->start(kGathering);
 }
 
+void WindowController::setTab(const QString &serverId, const QString &tab)
+{
+    if (std::exchange(m_tabs[serverId], tab) == tab)
+        return;
+    m_isChanged = true;
+    m_saving->start(kGathering);
+}
+
 void WindowController::flush()
 {
     m_saving->stop();
@@ -125,6 +137,12 @@ void WindowController::flush()
     kept.insert(u"sidebar"_s, Value(qint64(m_sidebarWidth)));
     kept.insert(u"page"_s, Value(m_page));
     kept.insert(u"server"_s, Value(m_serverId));
+    Value::Object tabs;
+    for (auto it = m_tabs.cbegin(); it != m_tabs.cend(); ++it) {
+        if (m_ports.host->server(it.key()))
+            tabs.append({it.key(), Value(it.value())});
+    }
+    kept.insert(u"tabs"_s, Value(std::move(tabs)));
     m_ports.host->settings()->set(windowKey(), kept);
 }
 

@@ -5,6 +5,7 @@
 #include "app/base/appports.h"
 #include "core/base/clock.h"
 
+#include <QMap>
 #include <QObject>
 #include <QQmlEngine>
 #include <QRect>
@@ -46,11 +47,14 @@ public:
     /// As it was left: one of the names that setPage() was called with; empty at first.
     QString page() const { return m_page; }
     QString serverId() const { return m_serverId; }
+    /// The last tab of the server's page, by the name that setTab() was called with; empty at first.
+    QString tab(const QString &serverId) const { return m_tabs.value(serverId); }
     bool wasMaximized() const { return m_isMaximized; }
 
     Q_INVOKABLE void remember(int x, int y, int width, int height, int visibility);
     Q_INVOKABLE void rememberSidebar(int width);
     void setPage(const QString &page, const QString &serverId);
+    void setTab(const QString &serverId, const QString &tab);
     /// Writes what changed in the last moment.
     void flush();
 
@@ -61,6 +65,7 @@ private:
     QRect m_rect; ///< While it is neither maximised nor minimised.
     QString m_page;
     QString m_serverId;
+    QMap<QString, QString> m_tabs; ///< By server; written for those that exist.
     int m_sidebarWidth = 0;
     bool m_hasPosition = false;
     bool m_isMaximized = false;

@@ -113,6 +113,9 @@ ErrorText timeout(Occasion occasion)
         return {ErrorWords::tr("The call timed out."),
                 ErrorWords::tr(
                     "The call was cancelled. Try again, or check whether the server is busy.")};
+    case Occasion::Read:
+        return {ErrorWords::tr("The server did not send the resource in time."),
+                ErrorWords::tr("Try again.")};
     case Occasion::List:
     case Occasion::Configuration:
         break;
@@ -153,6 +156,9 @@ ErrorText protocol(const mcp::Error &error, Occasion occasion)
     case Occasion::Call:
         return {ErrorWords::tr("The response could not be read."),
                 ErrorWords::tr("This is a fault in the server. Report it to its author."), detail};
+    case Occasion::Read:
+        return {ErrorWords::tr("The resource could not be read."),
+                ErrorWords::tr("This is a fault in the server. Report it to its author."), detail};
     case Occasion::List:
         return {ErrorWords::tr("The list from the server could not be read."),
                 ErrorWords::tr("This is a fault in the server. Report it to its author."), detail};
@@ -161,6 +167,14 @@ ErrorText protocol(const mcp::Error &error, Occasion occasion)
     }
     return {ErrorWords::tr("This could not be read."),
             ErrorWords::tr("Paste a command, or JSON that lists servers."), detail};
+}
+
+/// The address that the server names, above its message.
+QString withResource(const QString &uri, const QString &detail)
+{
+    return uri.isEmpty() || detail.contains(cleanText(uri))
+        ? detail
+        : QStringList{cleanText(uri), detail}.join(u'\n').trimmed();
 }
 
 /// The message of the server is kept separate, because it is untrusted text (SEC-37).
@@ -173,6 +187,10 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
     if (error.code == mcp::rpc::kInvalidParams && occasion == Occasion::Call)
         return {ErrorWords::tr("The server does not accept these arguments."),
                 ErrorWords::tr("Correct the arguments, then run the tool again."), detail};
+    if (occasion == Occasion::Read && mcp::isResourceNotFound(error)) // RES-05
+        return {ErrorWords::tr("The server does not have this resource."),
+                ErrorWords::tr("It may have been removed. Refresh the list of resources."),
+                withResource(mcp::missingResource(error), detail)};
     if (error.code == mcp::rpc::kMethodNotFound)
         return {ErrorWords::tr("The server does not support this request."),
                 ErrorWords::tr("The server may have changed. Refresh the list."), detail};
@@ -209,6 +227,7 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
                 detail};
     case Occasion::Call:
     case Occasion::List:
+    case Occasion::Read:
         break;
     }
     return {ErrorWords::tr("Quayside does not allow this."), {}, detail};

@@ -24,6 +24,7 @@ enum class Occasion {
     Connect, ///< To an address.
     Call,
     List,
+    Read, ///< Of a resource.
     Configuration,
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toollistmodel.h"
 
+#include "app/images/iconaddress.h"
 #include "app/text/cleantext.h"
 #include "app/text/secondline.h"
 
@@ -24,16 +25,17 @@ bool says(const std::optional<mcp::Hint> &hint)
 
 } // namespace
 
-ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask)
+ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask) const
 {
     Row row;
     row.name = tool.name;
     row.title = cleanText(tool.displayName());
+    row.iconAddress = iconAddress({m_serverId, IconPlace::Kind::Tool, tool.name}, tool.icons);
     const QString description = tool.description.value_or(QString()).left(kSearchedChars);
     row.secondLine = secondLineOf(tool.name, tool.displayName(), description);
     if (tool.annotations && tool.annotations->isDestructive()
         && says(tool.annotations->destructiveHint)) {
-        row.chip = tr("Destructive · claimed");
+        row.chip = tr("Destructive");
         row.chipTone = kWarnTone;
     } else if (canRunAsTask) {
         row.chip = tr("task");
@@ -51,32 +53,26 @@ void ToolListModel::setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &
     m_all.reserve(tools.size());
     for (const mcp::Tool &tool : tools)
         m_all.append(rowOf(tool, canRunAsTask && canRunAsTask(tool)));
+    const bool hasIcons = std::any_of(m_all.cbegin(), m_all.cend(),
+                                      [](const Row &row) { return !row.iconAddress.isEmpty(); });
+    for (Row &row : m_all)
+        row.iconName = hasIcons ? QStringLiteral("tool") : QString();
     show();
     if (totalCount() != before)
         Q_EMIT totalCountChanged();
 }
 
-void ToolListModel::setFilter(const QString &filter)
+QStringList ToolListModel::firstNames(int most) const
 {
-    if (m_filter == filter)
-        return;
-    m_filter = filter;
-    show();
-    Q_EMIT filterChanged();
+    QStringList names;
+    for (const Row &row : m_all.first(std::min<qsizetype>(m_all.size(), most)))
+        names.append(row.name);
+    return names;
 }
 
 void ToolListModel::show()
 {
-    const QStringList words = m_filter.toLower().split(u' ', Qt::SkipEmptyParts);
-    QList<Row> shown;
-    for (const Row &row : std::as_const(m_all)) {
-        const bool isMatch = std::all_of(words.cbegin(), words.cend(), [&row](const QString &word) {
-            return row.searched.contains(word);
-        });
-        if (isMatch)
-            shown.append(row);
-    }
-    setRows(m_rows, shown, [](const Row &row) { return row.name; });
+    setRows(m_rows, matching(m_all), [](const Row &row) { return row.name; });
 }
 
 const ListModel::Roles &ToolListModel::roles() const
@@ -87,6 +83,8 @@ const ListModel::Roles &ToolListModel::roles() const
         {SecondLineRole, "secondLine", &Row::secondLine},
         {ChipRole, "chip", &Row::chip},
         {ChipToneRole, "chipTone", &Row::chipTone},
+        {"iconName", &Row::iconName},
+        {"iconAddress", &Row::iconAddress},
     });
     return table;
 }

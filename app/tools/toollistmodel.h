@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/base/keyedlistmodel.h"
+#include "app/base/filteredlistmodel.h"
 #include "core/protocol/tools.h"
 
 #include <functional>
@@ -10,33 +10,28 @@
 namespace quayside {
 
 /// The tools of one server in its order, as many as match the filter.
-class ToolListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+class ToolListModel : public quayside::FilteredListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ServerController.")
-    /// Shows tools whose name, title or description contains every word of text.
-    Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
-    Q_PROPERTY(int totalCount READ totalCount NOTIFY totalCountChanged)
 
 public:
     enum Role { NameRole = Qt::UserRole, TitleRole, SecondLineRole, ChipRole, ChipToneRole };
     Q_ENUM(Role)
 
-    using KeyedListModel::KeyedListModel;
+    using FilteredListModel::FilteredListModel;
+    /// The server whose icons they have (ICON-01); before the first list.
+    void setServer(const QString &serverId) { m_serverId = serverId; }
     using CanRunAsTask = std::function<bool(const mcp::Tool &tool)>;
     void setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &canRunAsTask = {});
 
-    QString filter() const { return m_filter; }
-    void setFilter(const QString &filter);
-    int totalCount() const { return int(m_all.size()); }
+    int totalCount() const override { return int(m_all.size()); }
+    /// Names of the first tools, whatever the filter is.
+    QStringList firstNames(int most) const;
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }
-
-Q_SIGNALS:
-    void filterChanged();
-    void totalCountChanged();
 
 private:
     struct Row
@@ -44,19 +39,21 @@ private:
         QString name; ///< As the server calls it; the key.
         QString title;
         QString secondLine;
+        QString iconName; ///< In place of an icon, where others have one.
+        QString iconAddress; ///< As iconAddress() gives it.
         QString chip;
         int chipTone = 0;
-        QString searched; ///< Lower case.
+        QString searched; ///< What the filter looks at, in lower case.
 
         bool operator==(const Row &) const = default;
     };
     const Roles &roles() const override;
-    static Row rowOf(const mcp::Tool &tool, bool canRunAsTask);
-    void show();
+    Row rowOf(const mcp::Tool &tool, bool canRunAsTask) const;
+    void show() override;
 
+    QString m_serverId;
     QList<Row> m_all;
     QList<Row> m_rows;
-    QString m_filter;
 };
 
 } // namespace quayside

@@ -10,7 +10,7 @@ namespace quayside {
 
 using mcp::TrafficMessage;
 using mcp::json::Value;
-using Kind = mcp::TrafficMessage::Kind;
+using MessageKind = mcp::TrafficMessage::Kind;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -125,12 +125,13 @@ QByteArray harFile(const QList<SavedMessage> &messages, const QList<SavedMessage
     Value::Array received;
     for (const SavedMessage &saved : messages) {
         const TrafficMessage &message = saved.message;
-        if (message.kind == Kind::Http)
+        if (message.kind == MessageKind::Http)
             continue;
         if (message.isSent) {
             const auto *answer = byNumber.value({saved.source, message.pair});
-            const auto *exchange =
-                message.kind != Kind::Request ? nullptr : byCall.value({saved.source, message.id});
+            const auto *exchange = message.kind != MessageKind::Request
+                ? nullptr
+                : byCall.value({saved.source, message.id});
             entries.append(entryOf(saved, answer, exchange));
         } else if (message.pair == 0) {
             if (const auto line =

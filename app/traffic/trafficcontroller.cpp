@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/traffic/trafficcontroller.h"
 
+#include "app/preview/syntax.h"
 #include "app/results/resultcontent.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
@@ -16,13 +17,14 @@
 
 namespace quayside {
 
-using Kind = mcp::TrafficMessage::Kind;
+using MessageKind = mcp::TrafficMessage::Kind;
 using namespace Qt::StringLiterals;
 
 TrafficController::TrafficController(QObject *parent)
     : FeedController(parent)
 {
     connect(&m_messages, &TrafficModel::countChanged, this, &TrafficController::onMessagesChanged);
+    connect(&m_messages, &TrafficModel::methodsChanged, this, &TrafficController::methodsChanged);
 }
 
 TrafficController::~TrafficController() = default;
@@ -31,6 +33,7 @@ void TrafficController::clear()
 {
     choose(0);
     m_connections.clear();
+    setMethod(-1);
     m_messages.clear();
 }
 
@@ -61,6 +64,24 @@ void TrafficController::setChoice(int choice)
     if (isOne
         && std::exchange(m_choice, TrafficModel::Choice(choice)) != TrafficModel::Choice(choice))
         applyFilter();
+}
+
+QStringList TrafficController::methods() const
+{
+    QStringList shown;
+    for (const QString &method : m_messages.methods())
+        shown.append(cleanText(method));
+    return shown;
+}
+
+void TrafficController::setMethod(int method)
+{
+    const int known = method < m_messages.methods().size() ? std::max(method, -1) : -1;
+    if (std::exchange(m_method, known) == known)
+        return;
+    m_messages.setMethod(m_messages.methods().value(known));
+    updateAbsence();
+    Q_EMIT filterChanged();
 }
 
 void TrafficController::setHidesPolling(bool hides)
@@ -136,8 +157,14 @@ void TrafficController::choose(double key)
             m_tree = std::make_unique<JsonTreeModel>(*std::move(value));
         m_text = cutText(item->message.text()).text;
     }
+    m_spans = m_tree ? syntaxSpans(m_text, Language::Json) : TextSpans();
     updateAbsence();
     Q_EMIT chosenChanged();
+}
+
+QVariant TrafficController::spans() const
+{
+    return QVariant::fromValue(m_spans);
 }
 
 QString TrafficController::title() const
@@ -174,7 +201,7 @@ bool TrafficController::isCut() const
 
 bool TrafficController::isRequest() const
 {
-    return chosen() && chosen()->kind == Kind::Request;
+    return chosen() && chosen()->kind == MessageKind::Request;
 }
 
 QString TrafficController::problem() const
@@ -223,7 +250,7 @@ void TrafficController::saveTo(const QUrl &file)
         messages.append({item.source, m_messages.serverName(item), item.message});
     QList<SavedMessage> exchanges;
     for (const TrafficModel::Item &item : m_messages.items()) {
-        if (item.message.kind == Kind::Http)
+        if (item.message.kind == MessageKind::Http)
             exchanges.append({item.source, {}, item.message});
     }
     setSaveProblem({});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/preview/textspans.h"
 #include "app/results/jsontreemodel.h"
 #include "app/traffic/feedcontroller.h"
 #include "app/traffic/trafficmodel.h"
@@ -24,6 +25,10 @@ class TrafficController : public quayside::FeedController // Whole, or qmllint d
     Q_PROPERTY(QString filter READ filter WRITE setFilter NOTIFY filterChanged)
     /// A TrafficModel::Choice.
     Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY filterChanged)
+    /// Seen so far, cleaned.
+    Q_PROPERTY(QStringList methods READ methods NOTIFY methodsChanged)
+    /// Only messages of this one of methods are shown, with their responses; -1: of all.
+    Q_PROPERTY(int method READ method WRITE setMethod NOTIFY filterChanged)
     Q_PROPERTY(bool hidesPolling READ hidesPolling WRITE setHidesPolling NOTIFY filterChanged)
     /// Only the last so many minutes, counted from when this is set; 0: all.
     Q_PROPERTY(int minutes READ minutes WRITE setMinutes NOTIFY filterChanged)
@@ -36,6 +41,8 @@ class TrafficController : public quayside::FeedController // Whole, or qmllint d
     Q_PROPERTY(
         quayside::JsonTreeModel *tree READ tree NOTIFY chosenChanged) ///< Null when it is no JSON.
     Q_PROPERTY(QString text READ text NOTIFY chosenChanged)
+    Q_PROPERTY(
+        QVariant spans READ spans NOTIFY chosenChanged) ///< The colours of text; a TextSpans.
     Q_PROPERTY(bool isCut READ isCut NOTIFY chosenChanged)
     Q_PROPERTY(bool isRequest READ isRequest NOTIFY chosenChanged)
     /// Of the answer to the chosen request, or the request of an answer; 0: none.
@@ -58,6 +65,9 @@ public:
     void setFilter(const QString &filter);
     int choice() const { return int(m_choice); }
     void setChoice(int choice);
+    QStringList methods() const;
+    int method() const { return m_method; }
+    void setMethod(int method);
     bool hidesPolling() const { return m_hidesPolling; }
     void setHidesPolling(bool hides);
     int minutes() const { return m_minutes; }
@@ -67,6 +77,7 @@ public:
     QString facts() const;
     JsonTreeModel *tree() const { return m_tree.get(); }
     QString text() const { return m_text; }
+    QVariant spans() const;
     bool isCut() const;
     bool isRequest() const;
     double pairKey() const { return double(m_pairKey); }
@@ -87,6 +98,7 @@ public:
 Q_SIGNALS:
     void pausedChanged();
     void filterChanged();
+    void methodsChanged();
     void chosenChanged();
     void absenceChanged();
     void saveProblemChanged();
@@ -113,10 +125,12 @@ private:
     qint64 m_pairKey = 0;
     std::unique_ptr<JsonTreeModel> m_tree;
     QString m_text;
+    TextSpans m_spans;
     QString m_absence;
     QString m_saveProblem;
     bool m_isPaused = false;
     bool m_hidesPolling = false;
+    int m_method = -1;
     int m_minutes = 0;
 };
 

@@ -12,7 +12,7 @@
 
 namespace quayside {
 
-using Kind = mcp::TrafficMessage::Kind;
+using MessageKind = mcp::TrafficMessage::Kind;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -53,7 +53,9 @@ void TrafficModel::clear()
     m_shown.clear();
     m_open.clear();
     endResetModel();
+    m_methods.clear();
     Q_EMIT countChanged();
+    Q_EMIT methodsChanged();
 }
 
 void TrafficModel::setPaused(bool isPaused)
@@ -108,7 +110,9 @@ void TrafficModel::append(const QList<Item> &fresh)
     if (fresh.isEmpty())
         return;
     QList<qint64> shownKeys;
+    bool isNewMethod = false;
     for (const Item &item : fresh) {
+        isNewMethod = noteMethod(item.message.method) || isNewMethod;
         const qint64 key = m_firstKey + qint64(m_items.size());
         m_items.push_back(item);
         m_bytes += item.message.keptSize();
@@ -123,12 +127,23 @@ void TrafficModel::append(const QList<Item> &fresh)
     }
     dropOldest(countTooMany());
     Q_EMIT countChanged();
+    if (isNewMethod)
+        Q_EMIT methodsChanged();
+}
+
+bool TrafficModel::noteMethod(const QString &method)
+{
+    if (method.isEmpty() || method.size() > kMethodChars || m_methods.size() >= kMethods
+        || m_methods.contains(method))
+        return false;
+    m_methods.append(method);
+    return true;
 }
 
 /// The row of a response also shows its request.
 void TrafficModel::follow(const Item &item, qint64 key)
 {
-    if (item.message.kind == Kind::Request && item.message.pair == 0) {
+    if (item.message.kind == MessageKind::Request && item.message.pair == 0) {
         m_open.insert({item.source, item.message.number}, key);
         return;
     }
@@ -185,6 +200,12 @@ void TrafficModel::setFilter(const QString &text, Choice choice)
     applyFilter();
 }
 
+void TrafficModel::setMethod(const QString &method)
+{
+    if (std::exchange(m_method, method) != method)
+        applyFilter();
+}
+
 void TrafficModel::setPollingHidden(bool isHidden)
 {
     if (std::exchange(m_isPollingHidden, isHidden) != isHidden)
@@ -212,7 +233,7 @@ void TrafficModel::applyFilter()
 /// Exchanges repeat what the messages say, and are shown on their own or when something is wrong.
 bool TrafficModel::isOfChoice(const mcp::TrafficMessage &message) const
 {
-    const bool isExchange = message.kind == Kind::Http;
+    const bool isExchange = message.kind == MessageKind::Http;
     switch (m_choice) {
     case Choice::Everything:
         return !isExchange;
@@ -221,12 +242,12 @@ bool TrafficModel::isOfChoice(const mcp::TrafficMessage &message) const
     case Choice::Received:
         return !message.isSent;
     case Choice::Calls:
-        return message.kind == Kind::Request || message.kind == Kind::Answer
-            || message.kind == Kind::Error || message.kind == Kind::Batch;
+        return message.kind == MessageKind::Request || message.kind == MessageKind::Answer
+            || message.kind == MessageKind::Error || message.kind == MessageKind::Batch;
     case Choice::Notifications:
-        return message.kind == Kind::Notification;
+        return message.kind == MessageKind::Notification;
     case Choice::Problems:
-        return message.kind == Kind::Error || message.kind == Kind::Other
+        return message.kind == MessageKind::Error || message.kind == MessageKind::Other
             || (isExchange && (message.httpStatus == 0 || message.httpStatus >= 400));
     case Choice::Http:
         return isExchange;
@@ -239,6 +260,8 @@ bool TrafficModel::matches(const Item &item) const
     const mcp::TrafficMessage &message = item.message;
     const bool isPolling = message.method == "ping"_L1 || message.method == "tasks/get"_L1;
     if (!isOfChoice(message) || (m_isPollingHidden && isPolling))
+        return false;
+    if (!m_method.isEmpty() && message.method != m_method)
         return false;
     if (m_since.isValid() && message.time() < m_since)
         return false;
@@ -290,20 +313,20 @@ QString TrafficModel::titleOf(const mcp::TrafficMessage &message)
 {
     const QString method = shown(message.method);
     switch (message.kind) {
-    case Kind::Request:
-    case Kind::Notification:
+    case MessageKind::Request:
+    case MessageKind::Notification:
         return method;
-    case Kind::Answer:
+    case MessageKind::Answer:
         return method.isEmpty() ? tr("Response") : tr("Response to %1").arg(method);
-    case Kind::Error:
+    case MessageKind::Error:
         return method.isEmpty()
             ? tr("Error %1").arg(message.errorCode)
             : tr("Error %1 to %2").arg(QString::number(message.errorCode), method);
-    case Kind::Batch:
+    case MessageKind::Batch:
         return tr("Several messages");
-    case Kind::Http:
+    case MessageKind::Http:
         return tr("%1 %2").arg(method, shown(message.subject));
-    case Kind::Other:
+    case MessageKind::Other:
         return tr("Not a message");
     }
     return {};
@@ -311,13 +334,13 @@ QString TrafficModel::titleOf(const mcp::TrafficMessage &message)
 
 QString TrafficModel::problemOf(const mcp::TrafficMessage &message)
 {
-    if (message.kind == Kind::Error)
+    if (message.kind == MessageKind::Error)
         return tr("error %1").arg(message.errorCode);
-    if (message.kind == Kind::Http && message.httpStatus == 0)
+    if (message.kind == MessageKind::Http && message.httpStatus == 0)
         return tr("failed");
-    if (message.kind == Kind::Http && message.httpStatus >= 400)
+    if (message.kind == MessageKind::Http && message.httpStatus >= 400)
         return tr("HTTP %1").arg(message.httpStatus);
-    return message.kind == Kind::Other ? tr("no message") : QString();
+    return message.kind == MessageKind::Other ? tr("no message") : QString();
 }
 
 QString TrafficModel::durationOf(const mcp::TrafficMessage &message)

@@ -50,6 +50,9 @@ public:
         mcp::TrafficMessage message;
     };
 
+    static constexpr qsizetype kMethods = 100; ///< Offered as filters.
+    static constexpr qsizetype kMethodChars = 200; ///< Longer ones are not offered.
+
     using ListModel::ListModel;
 
     /// Shows the current and future messages of log, which may be destroyed before this.
@@ -59,6 +62,10 @@ public:
     void setPaused(bool isPaused);
     /// Filters messages that contain text, in the visible row or in the message itself.
     void setFilter(const QString &text, Choice choice);
+    /// Shows only messages of this method, with their responses; empty: of all.
+    void setMethod(const QString &method);
+    /// Those seen so far, in this order.
+    const QStringList &methods() const { return m_methods; }
     /// Hides what is sent again and again: `ping` and `tasks/get`, with the responses.
     void setPollingHidden(bool isHidden);
     /// Hides older messages; null for none.
@@ -84,6 +91,9 @@ public:
     int count() const override { return int(m_shown.size()); }
     const Item &at(int row) const { return *item(keyAt(row)); }
 
+Q_SIGNALS:
+    void methodsChanged();
+
 private:
     struct Source
     {
@@ -102,6 +112,7 @@ private:
     qsizetype countTooMany() const;
     void dropOldest(qsizetype count);
     void applyFilter();
+    bool noteMethod(const QString &method);
     bool isOfChoice(const mcp::TrafficMessage &message) const;
     bool matches(const Item &item) const;
 
@@ -110,6 +121,8 @@ private:
     std::deque<qint64> m_shown; ///< Keys, oldest first.
     QHash<std::pair<int, qint64>, qint64> m_open; ///< The key of a request without a response.
     QString m_filter;
+    QString m_method;
+    QStringList m_methods;
     Choice m_choice = Choice::Everything;
     bool m_isPollingHidden = false;
     QDateTime m_since;

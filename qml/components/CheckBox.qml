@@ -40,7 +40,7 @@ T.CheckBox {
             anchors.centerIn: parent
             visible: root.checked
             name: "check"
-            size: Theme.gapM
+            size: Theme.mark - Theme.gapXs
             color: Theme.accentText
         }
 

@@ -13,10 +13,12 @@ T.ComboBox {
     property string description
     property bool invalid: false
 
+    readonly property int tail: Theme.inset + Theme.smallIcon + Theme.gapXs // With the arrow.
+
     implicitWidth: Math.max(Theme.keyColumn, implicitContentWidth + leftPadding + rightPadding)
     implicitHeight: Theme.control
-    leftPadding: Theme.inset
-    rightPadding: Theme.inset + Theme.smallIcon + Theme.gapXs
+    leftPadding: mirrored ? tail : Theme.inset
+    rightPadding: mirrored ? Theme.inset : tail
     font: Theme.body
     hoverEnabled: true
     opacity: enabled ? 1 : Theme.disabledOpacity
@@ -38,7 +40,7 @@ T.ComboBox {
     }
 
     indicator: Icon {
-        x: root.width - width - Theme.inset
+        x: root.mirrored ? Theme.inset : root.width - width - Theme.inset
         y: (root.height - height) / 2
         name: "chevron-down"
         color: Theme.muted

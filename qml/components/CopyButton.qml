@@ -15,7 +15,7 @@ IconButton {
     readonly property string doneText: qsTr("Copied")
 
     function wordyWidth(): real {
-        const words = Math.max(metrics.advanceWidth(root.label), metrics.advanceWidth(root.doneText))
+        const words = Math.max(before.advanceWidth, after.advanceWidth)
         return leftPadding + Theme.smallIcon + Theme.iconGap + Math.ceil(words) + rightPadding
     }
 
@@ -32,10 +32,18 @@ IconButton {
         timer.restart()
     }
 
-    FontMetrics {
-        id: metrics
+    TextMetrics {
+        id: before
 
         font: root.font
+        text: root.label
+    }
+
+    TextMetrics {
+        id: after
+
+        font: root.font
+        text: root.doneText
     }
 
     Timer {

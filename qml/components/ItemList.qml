@@ -29,6 +29,8 @@ ListView {
     highlightMoveDuration: 0
     highlightResizeDuration: 0
     reuseItems: true
+    // Rows beyond the view are created asynchronously; Qt 6.4 warns of those if the model is reset meanwhile.
+    cacheBuffer: 0
     Accessible.role: Accessible.List
     Accessible.name: label
     Keys.onUpPressed: root.walk(-1)
@@ -42,5 +44,12 @@ ListView {
 
     ScrollBar.vertical: ScrollBar {
         id: bar
+    }
+
+    // Without a current row none shows where the keyboard is.
+    FocusRing {
+        parent: root
+        visible: root.activeFocus && root.currentItem === null
+        inside: true
     }
 }

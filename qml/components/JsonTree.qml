@@ -17,6 +17,12 @@ ItemList {
         return true
     }
 
+    // Makes row the current one, in sight.
+    function show(row: int) {
+        root.currentIndex = row
+        root.positionViewAtIndex(row, ListView.Contain)
+    }
+
     // No row is selected before a click or keyboard focus.
     currentIndex: -1
     onActiveFocusChanged: {

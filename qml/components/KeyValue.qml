@@ -17,7 +17,7 @@ RowLayout {
         Layout.fillWidth: true
         Layout.preferredWidth: Theme.keyColumn
         Layout.maximumWidth: Theme.keyColumn
-        Layout.alignment: Qt.AlignTop
+        Layout.alignment: Qt.AlignBaseline
         text: root.key
         muted: true
     }
@@ -25,7 +25,7 @@ RowLayout {
     TextEdit {
         Layout.fillWidth: true
         Layout.preferredWidth: 2 * Theme.keyColumn
-        Layout.alignment: Qt.AlignTop
+        Layout.alignment: Qt.AlignBaseline
         text: root.value
         textFormat: TextEdit.PlainText
         clip: true

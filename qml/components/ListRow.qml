@@ -10,6 +10,7 @@ RowBase {
     property string chipText
     property int chipTone: Chip.Neutral
     property string iconName
+    property string iconAddress // As ServerIcon.address.
     property int statusShape: StatusDot.None
     property string trailingText
     property int titleElide: Text.ElideRight
@@ -29,10 +30,9 @@ RowBase {
         clip: true
         spacing: root.spacing
 
-        Icon {
-            visible: root.iconName.length > 0
-            name: root.iconName
-            color: Theme.muted
+        ServerIcon {
+            address: root.iconAddress
+            glyph: root.iconName
         }
 
         StatusDot {

@@ -8,6 +8,7 @@ RowBase {
     id: root
 
     property string iconName
+    property string serverIcon // As ServerIcon.address; at the end, for the state is in front.
     property int statusShape: StatusDot.None
     property int count: 0
     property bool urgent: false
@@ -63,6 +64,10 @@ RowBase {
                 wrapMode: Text.NoWrap
                 elide: Text.ElideRight
             }
+        }
+
+        ServerIcon {
+            address: root.serverIcon
         }
 
         Rectangle {

@@ -6,11 +6,21 @@ import QtQuick
 import QtQuick.Templates as T
 import Quayside.Theme
 
+// In a mirrored window the first pane is the rightmost.
 T.SplitView {
     id: root
 
+    readonly property bool isTurned: mirrored && orientation === Qt.Horizontal
+
+    // Qt 6.4 does not mirror the order of the panes.
+    function turn() {
+        for (let last = root.count - 1; last > 0; --last)
+            root.moveItem(0, last)
+    }
+
     implicitWidth: implicitContentWidth
     implicitHeight: implicitContentHeight
+    onIsTurnedChanged: turn()
 
     handle: Rectangle {
         id: grip

@@ -33,6 +33,15 @@ Flickable {
         root.contentY = Math.max(0, Math.min(lowest, Math.max(first, Math.min(root.contentY, label))))
     }
 
+    // A part of item.
+    function show(item: Item, y: real, height: real) {
+        if (!root.holds(item))
+            return
+        const top = root.padding + column.mapFromItem(item, 0, y).y
+        const lowest = Math.max(0, root.contentHeight - root.height)
+        root.contentY = Math.max(0, Math.min(lowest, Math.max(top + height - root.height, Math.min(root.contentY, top))))
+    }
+
     function follow() {
         if (root.followsFocus)
             root.reveal(root.focused)

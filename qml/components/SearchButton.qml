@@ -34,6 +34,7 @@ T.AbstractButton {
         Icon {
             id: icon
 
+            anchors.left: parent.left
             anchors.verticalCenter: parent.verticalCenter
             name: "search"
             color: Theme.muted
@@ -43,6 +44,7 @@ T.AbstractButton {
             anchors.left: icon.right
             anchors.leftMargin: Theme.gapS
             anchors.right: hint.left
+            anchors.rightMargin: Theme.gapS
             anchors.verticalCenter: parent.verticalCenter
             text: root.text
             textFormat: Text.PlainText

@@ -8,6 +8,9 @@ TextField {
 
     property string shortcutText
 
+    // Its inside has one direction: paddings are not mirrored.
+    LayoutMirroring.enabled: false
+    LayoutMirroring.childrenInherit: true
     placeholderText: qsTr("Search")
     leftPadding: Theme.inset + Theme.smallIcon + Theme.gapS
     rightPadding: clearButton.visible ? Theme.control

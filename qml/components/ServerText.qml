@@ -4,7 +4,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// Server text: framed, with its source, never as markup.
+// Server text: framed, or behind a bar, with its source, never as markup.
 Rectangle {
     id: root
 
@@ -13,12 +13,22 @@ Rectangle {
     property int maximumLines: 6
     property bool expanded: false
     property bool code: false
+    property bool framed: true // Results and questions are; descriptions are not.
 
     readonly property alias document: edit.textDocument // To draw colours over it.
     readonly property string opening: firstLines(text)
+    readonly property int bar: framed ? Theme.barStroke : Theme.focusStroke
     readonly property int foldedHeight: Math.ceil(maximumLines * metrics.height)
     // Without a width every text is a tall one.
     readonly property bool isLong: opening.length < text.length || (edit.width > 0 && edit.contentHeight > foldedHeight)
+
+    // Unfolds the text and selects a part of it; gives where that is in this.
+    function select(position: int, length: int): rect {
+        root.expanded = true
+        edit.select(position, position + length)
+        const place = edit.positionToRectangle(position)
+        return edit.mapToItem(root, place.x, place.y, place.width, place.height)
+    }
 
     // Limits the layout while folded, for any length of text.
     function firstLines(whole: string): string {
@@ -26,25 +36,33 @@ Rectangle {
         return start.split("\n").slice(0, root.maximumLines + 1).join("\n")
     }
 
-    implicitWidth: column.implicitWidth + Theme.barStroke + 2 * Theme.gapM
-    implicitHeight: column.implicitHeight + 2 * Theme.inset
-    radius: Theme.radius
-    color: Theme.muted
+    implicitWidth: column.implicitWidth + bar + 2 * Theme.gapM
+    implicitHeight: column.implicitHeight + 2 * column.y
+    radius: framed ? Theme.radius : 0
+    color: framed ? Theme.muted : "transparent"
 
     Rectangle {
         anchors.fill: parent
         anchors.leftMargin: Theme.barStroke
+        visible: root.framed
         radius: Theme.radius - Theme.stroke
         color: Theme.code
         border.width: Theme.stroke
         border.color: Theme.line
     }
 
+    Rectangle {
+        width: root.bar
+        height: root.height
+        visible: !root.framed
+        color: Theme.accentWeak
+    }
+
     ColumnLayout {
         id: column
 
-        x: Theme.barStroke + Theme.gapM
-        y: Theme.inset
+        x: root.bar + Theme.gapM
+        y: root.framed ? Theme.inset : 0
         width: root.width - x - Theme.gapM
         spacing: Theme.stroke
 
@@ -69,7 +87,7 @@ Rectangle {
                 text: root.expanded ? root.text : root.opening
                 textFormat: TextEdit.PlainText
                 font: root.code ? Theme.codeFont : Theme.body
-                color: Theme.text
+                color: root.framed ? Theme.text : Theme.muted
                 selectionColor: Theme.accent
                 selectedTextColor: Theme.accentText
                 wrapMode: root.code ? TextEdit.WrapAnywhere : TextEdit.Wrap

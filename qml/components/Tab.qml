@@ -8,12 +8,16 @@ T.TabButton {
     id: root
 
     property int count: 0
+    property bool isOffered: true // Otherwise it is not there; the first and the last of a bar always are.
 
     readonly property bool underlined: T.TabBar.tabBar?.underlined ?? true
 
-    width: implicitWidth
-    implicitWidth: Math.ceil(wide.implicitWidth)
+    // Less than nothing, to take back the gap beside it.
+    width: isOffered ? implicitWidth : -(T.TabBar.tabBar?.spacing ?? 0)
+    visible: isOffered
+    implicitWidth: Math.ceil(wide.implicitWidth) + leftPadding + rightPadding
     implicitHeight: underlined ? Theme.tab : Theme.compactControl
+    horizontalPadding: underlined ? 0 : Theme.inset
     focusPolicy: checked ? Qt.StrongFocus : Qt.ClickFocus
     hoverEnabled: true
     opacity: enabled ? 1 : Theme.disabledOpacity
@@ -34,13 +38,23 @@ T.TabButton {
             color: Theme.accent
         }
 
+        // The chosen segment.
+        Rectangle {
+            anchors.fill: parent
+            visible: root.checked && !root.underlined
+            radius: Theme.radius
+            color: Theme.selection
+            border.width: Theme.stroke
+            border.color: Theme.line
+        }
+
         FocusRing {
             visible: root.visualFocus
             inside: true
-            anchors.leftMargin: -Theme.iconGap
-            anchors.rightMargin: -Theme.iconGap
-            anchors.topMargin: Theme.gapXs
-            anchors.bottomMargin: Theme.gapXs
+            anchors.leftMargin: root.underlined ? -Theme.iconGap : 0
+            anchors.rightMargin: root.underlined ? -Theme.iconGap : 0
+            anchors.topMargin: root.underlined ? Theme.gapXs : 0
+            anchors.bottomMargin: root.underlined ? Theme.gapXs : 0
         }
     }
 
@@ -57,6 +71,7 @@ T.TabButton {
     Text {
         id: shown
 
+        x: root.leftPadding
         anchors.verticalCenter: parent.verticalCenter
         text: root.count > 0 ? root.text + "\u2002" + Number(root.count).toLocaleString(Qt.locale(), "f", 0) : root.text
         textFormat: Text.PlainText

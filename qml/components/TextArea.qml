@@ -20,7 +20,12 @@ FocusScope {
 
     signal textEdited()
 
+    readonly property alias document: edit.textDocument // To draw colours over it.
     readonly property int border: 2 * Theme.gapS
+
+    function select(position: int, length: int) {
+        edit.select(position, position + length)
+    }
 
     function heightOf(lines: int): int {
         return Math.ceil(lines * metrics.lineSpacing) + root.border

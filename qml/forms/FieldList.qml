@@ -6,7 +6,7 @@ import QtQuick
 import Quayside.App
 import Quayside.Theme
 
-// Fields below one another; short ones side by side. The first rows are there at once, the rest follows.
+// Fields below one another; short ones side by side, and in a wide form two in a row. The first rows are there at once, the rest follows.
 Item {
     id: root
 
@@ -29,6 +29,30 @@ Item {
         }
     }
 
+    // Of one line.
+    function isNarrow(node: FormNode): bool {
+        if (node.isFree || node.isItem)
+            return false
+        switch (node.kind) {
+        case FormNode.String:
+            return !node.isMultiLine
+        case FormNode.Number:
+        case FormNode.Integer:
+        case FormNode.Boolean:
+            return true
+        case FormNode.Enum:
+            return !node.hasFewOptions || node.canBeUnset
+        default:
+            return false
+        }
+    }
+
+    function widthOf(node: FormNode): real {
+        if (root.isShort(node))
+            return Math.min(Theme.menuMinimum, flow.width)
+        return flow.width >= Theme.twoColumns && root.isNarrow(node) ? Math.floor((flow.width - flow.spacing) / 2) : flow.width
+    }
+
     // The width is set by the owner, not by the rows.
     implicitWidth: Theme.keyColumn
     implicitHeight: flow.implicitHeight
@@ -49,7 +73,7 @@ Item {
 
                 isListed: true
                 asynchronous: cell.index >= root.immediateRows
-                width: root.isShort(cell.node) ? Math.min(Theme.menuMinimum, flow.width) : flow.width
+                width: root.widthOf(cell.node)
             }
         }
     }

@@ -13,6 +13,8 @@ QtObject {
     property bool dark: false
     property bool reducedMotion: false
     property real scale: 1.0
+    // A row of buttons does not fit in a column of the usual width.
+    readonly property bool isLarge: scale > 1.25
 
     // Grounds and lines
     readonly property color bg: dark ? "#11161B" : "#F5F7F9"
@@ -85,13 +87,17 @@ QtObject {
     readonly property int keyColumn: px(140)
     readonly property int fieldMaximum: 560
     readonly property int paragraphMaximum: 640
+    readonly property int descriptionMaximum: 720
+    readonly property int twoColumns: 860 // Of fields, from this width of the form on.
     readonly property int cellMinimum: 72
     readonly property int cellMaximum: 320
     readonly property int menuMinimum: 180
-    readonly property int sheet: 560
+    // The same in every window, which is never narrower than the minimum.
+    readonly property int sheet: Math.min(px(560), windowMinimumWidth - 2 * pageMargin)
     readonly property int sheetTop: 96
     readonly property int viewMaximum: 420
     readonly property int foldBelow: 1000
+    readonly property int stackBelow: px(580)
     readonly property int windowWidth: 1200
     readonly property int windowHeight: 760
     readonly property int windowMinimumWidth: 900
@@ -110,6 +116,7 @@ QtObject {
     readonly property font h1: h1Face.value
     readonly property font h2: h2Face.value
     readonly property font codeFont: Qt.font({ family: codeFamily, pixelSize: px(12) })
+    readonly property font codeStrong: Qt.font({ family: codeFamily, pixelSize: px(12), weight: Font.DemiBold })
     readonly property string codeFamily: firstInstalled([
         "JetBrains Mono", "Cascadia Mono", "SF Mono", "Menlo", "Consolas", "Noto Sans Mono",
         "DejaVu Sans Mono"

@@ -33,16 +33,6 @@
     </message>
 </context>
 <context>
-    <name>DiffView</name>
-    <message numerus="yes">
-        <source>%n unchanged line(s)</source>
-        <translation>
-            <numerusform>%n unchanged line</numerusform>
-            <numerusform>%n unchanged lines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>DifferenceView</name>
     <message numerus="yes">
         <source>%Ln unchanged line(s)</source>
@@ -241,6 +231,23 @@
     </message>
 </context>
 <context>
+    <name>quayside::DataController</name>
+    <message numerus="yes">
+        <source>%Ln call(s)</source>
+        <translation>
+            <numerusform>%Ln call</numerusform>
+            <numerusform>%Ln calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln set(s)</source>
+        <translation>
+            <numerusform>%Ln set</numerusform>
+            <numerusform>%Ln sets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::FieldCheck</name>
     <message numerus="yes">
         <source>At least %n characters.</source>
@@ -370,6 +377,33 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::Skill</name>
+    <message numerus="yes">
+        <source>%n more file(s) differ.</source>
+        <translation>
+            <numerusform>%n more file differs.</numerusform>
+            <numerusform>%n more files differ.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SkillController</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Approving records your consent to exactly these %n file(s). It ends when the server changes one of them. Quayside gives no skill to a model yet.</source>
+        <translation>
+            <numerusform>Approving records your consent to exactly this %n file. It ends when the server changes it. Quayside gives no skill to a model yet.</numerusform>
+            <numerusform>Approving records your consent to exactly these %n files. It ends when the server changes one of them. Quayside gives no skill to a model yet.</numerusform>
         </translation>
     </message>
 </context>

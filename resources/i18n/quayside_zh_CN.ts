@@ -512,7 +512,7 @@
     <name>DataSettings</name>
     <message>
         <source>Everything stays on this computer. Secrets are in the system keychain, not in these files.</source>
-        <translation>所有数据都保存在这台计算机上。密钥等敏感信息在系统钥匙串中，不在这些文件里。</translation>
+        <translation>所有数据都保存在这台计算机上。密钥等敏感信息在系统密钥环中，不在这些文件里。</translation>
     </message>
     <message>
         <source>Open folder</source>
@@ -537,6 +537,10 @@
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>Keep a history of calls</source>
+        <translation>保留调用历史</translation>
     </message>
 </context>
 <context>
@@ -622,27 +626,6 @@
     <message>
         <source>A server needs you to sign in</source>
         <translation>服务器需要你登录</translation>
-    </message>
-</context>
-<context>
-    <name>DiffView</name>
-    <message>
-        <source>Difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>added: %1</source>
-        <translation>新增：%1</translation>
-    </message>
-    <message>
-        <source>removed: %1</source>
-        <translation>删除：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unchanged line(s)</source>
-        <translation>
-            <numerusform>%n 行未变</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -748,6 +731,29 @@
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in the result</source>
+        <translation>在结果中查找</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+F3)</source>
+        <translation>上一处匹配（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>Next match (F3)</source>
+        <translation>下一处匹配（F3）</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>关闭查找</translation>
     </message>
 </context>
 <context>
@@ -1963,6 +1969,18 @@
         <source>Save</source>
         <translation>保存</translation>
     </message>
+    <message>
+        <source>Drag a copy to another program</source>
+        <translation>将副本拖到其他程序</translation>
+    </message>
+    <message>
+        <source>Find in the resource (Ctrl+F)</source>
+        <translation>在资源中查找（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Open in browser…</source>
+        <translation>在浏览器中打开…</translation>
+    </message>
 </context>
 <context>
     <name>ResourceList</name>
@@ -2100,6 +2118,10 @@
     <message>
         <source>Copy the table as CSV</source>
         <translation>将表格复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Find in the result (Ctrl+F)</source>
+        <translation>在结果中查找（Ctrl+F）</translation>
     </message>
 </context>
 <context>
@@ -2668,6 +2690,10 @@
         <source>Prompts</source>
         <translation>提示词</translation>
     </message>
+    <message>
+        <source>Skills</source>
+        <translation>技能</translation>
+    </message>
 </context>
 <context>
     <name>ServerRights</name>
@@ -2830,7 +2856,7 @@
     </message>
     <message>
         <source>About</source>
-        <translation>内容</translation>
+        <translation>关于</translation>
     </message>
 </context>
 <context>
@@ -2902,6 +2928,10 @@
     <message>
         <source>Time limits</source>
         <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>当前使用</translation>
     </message>
 </context>
 <context>
@@ -3280,6 +3310,114 @@
     <message>
         <source>Open again</source>
         <translation>再次打开</translation>
+    </message>
+</context>
+<context>
+    <name>SkillApproval</name>
+    <message>
+        <source>Approved</source>
+        <translation>已批准</translation>
+    </message>
+    <message>
+        <source>Changed since you approved it</source>
+        <translation>批准之后已更改</translation>
+    </message>
+    <message>
+        <source>Cannot be approved</source>
+        <translation>无法批准</translation>
+    </message>
+    <message>
+        <source>Not approved</source>
+        <translation>未批准</translation>
+    </message>
+    <message>
+        <source>Approve the changed skill</source>
+        <translation>批准更改后的技能</translation>
+    </message>
+    <message>
+        <source>Approve this skill</source>
+        <translation>批准此技能</translation>
+    </message>
+    <message>
+        <source>Withdraw approval</source>
+        <translation>撤回批准</translation>
+    </message>
+</context>
+<context>
+    <name>SkillList</name>
+    <message>
+        <source>Filter skills</source>
+        <translation>筛选技能</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Skills</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>No skill matches “%1”.</source>
+        <translation>没有与“%1”匹配的技能。</translation>
+    </message>
+    <message>
+        <source>Ask the server</source>
+        <translation>询问服务器</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
+    <name>SkillPane</name>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>The skill asks to use these tools without further questions: %1. Quayside ignores that, also when you approve the skill.</source>
+        <translation>此技能要求不经询问就使用这些工具：%1。Quayside 会忽略这一要求，即使你批准了技能。</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>SkillsTab</name>
+    <message>
+        <source>The skills of %1 could not be read.</source>
+        <translation>无法读取 %1 的技能。</translation>
+    </message>
+    <message>
+        <source>%1 lists no skills. Type the address of a skill into the filter to look it up.</source>
+        <translation>%1 没有列出技能。在筛选框中输入技能的地址即可查找。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>Some skills of %1 cannot be used.</source>
+        <translation>%1 的部分技能无法使用。</translation>
+    </message>
+    <message>
+        <source>Reading the skills of %1.</source>
+        <translation>正在读取 %1 的技能。</translation>
+    </message>
+    <message>
+        <source>Select a skill to see its files.</source>
+        <translation>选择一个技能以查看其文件。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
 </context>
 <context>
@@ -3688,11 +3826,22 @@
     </message>
 </context>
 <context>
-    <name>ToolsTab</name>
+    <name>ToolsEmpty</name>
     <message>
-        <source>Select a tool to see its details and run it.</source>
-        <translation>选择一个工具，查看它的用途并运行。</translation>
+        <source>A tool is an action that the server carries out for you. Select one to see its details and run it.</source>
+        <translation>工具是服务器替你执行的操作。选择一个工具，即可查看详情并运行。</translation>
     </message>
+    <message>
+        <source>Recent calls</source>
+        <translation>最近的调用</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+</context>
+<context>
+    <name>ToolsTab</name>
     <message>
         <source>Reading the tools of %1.</source>
         <translation>正在读取 %1 的工具。</translation>
@@ -3935,6 +4084,14 @@
         <source>HTTP archive (*.har)</source>
         <translation>HTTP 存档 (*.har)</translation>
     </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>All methods</source>
+        <translation>所有方法</translation>
+    </message>
 </context>
 <context>
     <name>TransferSettings</name>
@@ -4009,6 +4166,10 @@
         <source>Open the guide</source>
         <translation>打开指南</translation>
     </message>
+    <message>
+        <source>Import servers</source>
+        <translation>导入服务器</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AccountsController</name>
@@ -4061,7 +4222,7 @@
     </message>
     <message>
         <source>Keys and passwords move to the keychain. They also remain, readable, in: %1</source>
-        <translation>密钥和密码会移到钥匙串。它们仍以明文保留在：%1</translation>
+        <translation>密钥和密码会移到密钥环。它们仍以明文保留在：%1</translation>
     </message>
     <message>
         <source>Enter a value for “%1”.</source>
@@ -4220,7 +4381,7 @@
     </message>
     <message>
         <source>keychain</source>
-        <translation>钥匙串</translation>
+        <translation>密钥环</translation>
     </message>
     <message>
         <source>Shared folders</source>
@@ -4256,15 +4417,11 @@
     </message>
     <message>
         <source>About</source>
-        <translation>内容</translation>
+        <translation>关于</translation>
     </message>
     <message>
         <source>version, licence, libraries</source>
         <translation>版本, 许可证, 程序库</translation>
-    </message>
-    <message>
-        <source>%1 was removed.</source>
-        <translation>已移除 %1。</translation>
     </message>
     <message>
         <source>A link is waiting.</source>
@@ -4285,6 +4442,10 @@
     <message>
         <source>The list of servers could not be exported.</source>
         <translation>无法导出服务器列表。</translation>
+    </message>
+    <message>
+        <source>“%1” was removed.</source>
+        <translation>已移除“%1”。</translation>
     </message>
 </context>
 <context>
@@ -4676,11 +4837,51 @@
     </message>
     <message>
         <source>Names of keychain entries</source>
-        <translation>钥匙串条目的名称</translation>
+        <translation>密钥环条目的名称</translation>
     </message>
     <message>
         <source>Protocol versions of servers</source>
         <translation>服务器的协议版本</translation>
+    </message>
+    <message>
+        <source>Call history</source>
+        <translation>调用历史</translation>
+    </message>
+    <message>
+        <source>The past calls of all tools are deleted, with their arguments and results. Saved arguments stay.</source>
+        <translation>所有工具的调用记录及其参数和结果都会被删除。已保存的参数会保留。</translation>
+    </message>
+    <message>
+        <source>Saved arguments</source>
+        <translation>已保存的参数</translation>
+    </message>
+    <message>
+        <source>The saved arguments of all tools are deleted.</source>
+        <translation>所有工具已保存的参数都会被删除。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln call(s)</source>
+        <translation>
+            <numerusform>%Ln 次调用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln set(s)</source>
+        <translation>
+            <numerusform>%Ln 组参数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Approved skills</source>
+        <translation>已批准的技能</translation>
+    </message>
+    <message>
+        <source>No skill of any server is approved any more.</source>
+        <translation>所有服务器的技能都不再是已批准状态。</translation>
     </message>
 </context>
 <context>
@@ -5111,6 +5312,22 @@
     <message>
         <source>The list of tools was refreshed. Select another tool.</source>
         <translation>工具列表已刷新。请选择其他工具。</translation>
+    </message>
+    <message>
+        <source>The server did not send the resource in time.</source>
+        <translation>服务器未及时发送该资源。</translation>
+    </message>
+    <message>
+        <source>The resource could not be read.</source>
+        <translation>无法读取该资源。</translation>
+    </message>
+    <message>
+        <source>The server does not have this resource.</source>
+        <translation>服务器没有该资源。</translation>
+    </message>
+    <message>
+        <source>It may have been removed. Refresh the list of resources.</source>
+        <translation>它可能已被删除。请刷新资源列表。</translation>
     </message>
 </context>
 <context>
@@ -5554,10 +5771,6 @@
         <translation>打开工具</translation>
     </message>
     <message>
-        <source>Read resources</source>
-        <translation>读取资源</translation>
-    </message>
-    <message>
         <source>Resources are documents and data that a server offers to read: text, tables, images, and anything else as a file to save.</source>
         <translation>资源是服务器可供读取的文档和数据：文本、表格、图像，其他内容可保存为文件。</translation>
     </message>
@@ -5668,6 +5881,26 @@
     <message>
         <source>Open settings</source>
         <translation>打开设置</translation>
+    </message>
+    <message>
+        <source>Import finds the servers of other apps on this computer, such as Claude Desktop, Cursor and VS Code.</source>
+        <translation>“导入”可以找到这台电脑上其他应用的服务器，例如 Claude Desktop、Cursor 和 VS Code。</translation>
+    </message>
+    <message>
+        <source>Resources and prompts</source>
+        <translation>资源和提示词</translation>
+    </message>
+    <message>
+        <source>Prompts are message templates. Fill in the arguments, get the messages, and copy them.</source>
+        <translation>提示词是消息模板。填写参数，获取消息，然后复制。</translation>
+    </message>
+    <message>
+        <source>Open the prompts</source>
+        <translation>打开提示词</translation>
+    </message>
+    <message>
+        <source>Every tool has a history (Ctrl+H) of its calls. Open a call to see its result again, compare it with another, or use its arguments for the next run.</source>
+        <translation>每个工具都有调用历史（Ctrl+H）。打开一次调用，可以再次查看结果、与另一次调用比较，或把它的参数用于下一次运行。</translation>
     </message>
 </context>
 <context>
@@ -6003,6 +6236,30 @@
     <message>
         <source>Close what is open</source>
         <translation>关闭当前打开的内容</translation>
+    </message>
+    <message>
+        <source>Skills</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>Instructions for models that this server offers, each a folder of files. Quayside shows them; it gives none to a model yet.</source>
+        <translation>此服务器提供的、写给模型的说明，每个技能是一个文件夹。Quayside 只显示它们，目前不会交给模型。</translation>
+    </message>
+    <message>
+        <source>Open a file to read it. It is shown only if its size and digest are those that the server listed. That does not mean that its text can be trusted.</source>
+        <translation>打开文件即可阅读。只有大小和摘要与服务器列出的一致时才会显示。这并不表示其内容可信。</translation>
+    </message>
+    <message>
+        <source>Approve a skill. The approval ends when the server changes one of its files, and the page says what changed.</source>
+        <translation>批准技能。服务器更改其中任何文件时，批准即失效，页面会说明更改了什么。</translation>
+    </message>
+    <message>
+        <source>To find a skill that is not in the list, type its address into the filter.</source>
+        <translation>要查找列表之外的技能，在筛选框中输入它的地址。</translation>
+    </message>
+    <message>
+        <source>Select a skill, or a file</source>
+        <translation>选择技能或文件</translation>
     </message>
 </context>
 <context>
@@ -6530,6 +6787,49 @@
     </message>
 </context>
 <context>
+    <name>quayside::ListText</name>
+    <message>
+        <source>The pages of the list lead back to one before. What was read is kept.</source>
+        <translation>列表的分页又回到了前面的某一页。已读取的内容会保留。</translation>
+    </message>
+    <message>
+        <source>The list is too long. The first %1 entries are kept.</source>
+        <translation>列表太长，只保留前 %1 项。</translation>
+    </message>
+    <message>
+        <source>The server declares this list, but cannot send it.</source>
+        <translation>服务器声明了此列表，但无法提供。</translation>
+    </message>
+    <message>
+        <source>An entry was left out: %1</source>
+        <translation>已略去一项：%1</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: its arguments are not an object.</source>
+        <translation>已略去“%1”：其参数不是对象。</translation>
+    </message>
+    <message>
+        <source>A second entry called “%1” was left out.</source>
+        <translation>已略去另一个同名项“%1”。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: it asks for a header that cannot be sent (%2).</source>
+        <translation>已略去“%1”：它要求的请求头无法发送（%2）。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: its schema cannot be used (%2).</source>
+        <translation>已略去“%1”：其参数模式无法使用（%2）。</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: %2</source>
+        <translation>已略去“%1”：%2</translation>
+    </message>
+    <message>
+        <source>“%1” was left out: all skills together have more than %2 files.</source>
+        <translation>已略去“%1”：所有技能的文件总数超过 %2 个。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::LogModel</name>
     <message>
         <source>output</source>
@@ -6791,8 +7091,8 @@
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>%1 was removed.</source>
-        <translation>已移除 %1。</translation>
+        <source>“%1” was removed.</source>
+        <translation>已移除“%1”。</translation>
     </message>
 </context>
 <context>
@@ -6828,6 +7128,14 @@
     <message>
         <source>Prompt</source>
         <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Skill</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
     </message>
 </context>
 <context>
@@ -7333,14 +7641,6 @@
         <translation>HTTP+SSE</translation>
     </message>
     <message>
-        <source>stateless</source>
-        <translation>无状态</translation>
-    </message>
-    <message>
-        <source>stateful</source>
-        <translation>有状态</translation>
-    </message>
-    <message>
         <source>reports itself as %1 %2</source>
         <translation>自称是 %1 %2</translation>
     </message>
@@ -7391,6 +7691,14 @@
     <message>
         <source>%1 (copy)</source>
         <translation>%1（副本）</translation>
+    </message>
+    <message>
+        <source>%1, stateless</source>
+        <translation>%1，无会话</translation>
+    </message>
+    <message>
+        <source>%1, stateful</source>
+        <translation>%1，有会话</translation>
     </message>
 </context>
 <context>
@@ -7451,16 +7759,20 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Filter the list on the page</source>
-        <translation>筛选页面上的列表</translation>
-    </message>
-    <message>
         <source>Run the tool with the values of the form</source>
         <translation>用表单中的值运行工具</translation>
     </message>
     <message>
         <source>Show server %1</source>
         <translation>显示第 %1 个服务器</translation>
+    </message>
+    <message>
+        <source>Find in the result that has the focus, else filter the list</source>
+        <translation>在获得焦点的结果中查找，否则筛选列表</translation>
+    </message>
+    <message>
+        <source>Next or previous match</source>
+        <translation>下一处或上一处匹配</translation>
     </message>
 </context>
 <context>
@@ -7573,6 +7885,141 @@
     <message>
         <source>End the process “quayside”, then start Quayside again.</source>
         <translation>请结束进程“quayside”，然后重新启动 Quayside。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::Skill</name>
+    <message>
+        <source>It is larger than %1.</source>
+        <translation>它大于 %1。</translation>
+    </message>
+    <message>
+        <source>It has %1 bytes; the skill lists %2 bytes.</source>
+        <translation>它有 %1 字节，而技能列出的是 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The skill does not list it.</source>
+        <translation>技能没有列出这个文件。</translation>
+    </message>
+    <message>
+        <source>The answer of the server is not the content of one file.</source>
+        <translation>服务器的响应不是单个文件的内容。</translation>
+    </message>
+    <message>
+        <source>Its SHA-256 digest is not the one that the skill lists.</source>
+        <translation>它的 SHA-256 摘要与技能列出的不同。</translation>
+    </message>
+    <message>
+        <source>It does not begin with front matter that can be read.</source>
+        <translation>它的开头没有可读取的前置元数据。</translation>
+    </message>
+    <message>
+        <source>“%1” in its front matter is not what the list of skills says.</source>
+        <translation>其前置元数据中的“%1”与技能列表所述不同。</translation>
+    </message>
+    <message>
+        <source>Approved</source>
+        <translation>已批准</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>This is not the file that the skill lists.</source>
+        <translation>这不是技能列出的文件。</translation>
+    </message>
+    <message>
+        <source>It is not shown. Refresh the skill to read its list of files again.</source>
+        <translation>因此不显示其内容。刷新技能可重新读取文件列表。</translation>
+    </message>
+    <message>
+        <source>The server does not list fixed files any more.</source>
+        <translation>服务器不再列出固定的文件。</translation>
+    </message>
+    <message>
+        <source>%1 was added.</source>
+        <translation>新增了 %1。</translation>
+    </message>
+    <message>
+        <source>%1 has other content.</source>
+        <translation>%1 的内容已不同。</translation>
+    </message>
+    <message>
+        <source>%1 was removed.</source>
+        <translation>删除了 %1。</translation>
+    </message>
+    <message>
+        <source>It was changed, and changed back.</source>
+        <translation>它被更改过，后来又改了回来。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more file(s) differ.</source>
+        <translation>
+            <numerusform>另有 %n 个文件不同。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SkillController</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Version %1</source>
+        <translation>版本 %1</translation>
+    </message>
+    <message>
+        <source>Licence %1</source>
+        <translation>许可证 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Approving records your consent to exactly these %n file(s). It ends when the server changes one of them. Quayside gives no skill to a model yet.</source>
+        <translation>
+            <numerusform>批准表示你同意的正是这 %n 个文件；服务器更改其中任何一个时，批准即失效。Quayside 目前不会把技能交给模型。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Approved at %1, for exactly these files. The approval ends when the server changes one of them.</source>
+        <translation>已于 %1 批准，只针对这些文件。服务器更改其中任何一个时，批准即失效。</translation>
+    </message>
+    <message>
+        <source>Your approval ended, because the server has changed the skill:</source>
+        <translation>服务器更改了此技能，你的批准已失效：</translation>
+    </message>
+    <message>
+        <source>The server writes the content of this skill each time it is read. An approval needs fixed content, so this skill cannot be approved.</source>
+        <translation>服务器在每次读取时生成此技能的内容。批准需要固定的内容，因此无法批准此技能。</translation>
+    </message>
+    <message>
+        <source>The server does not list the other files of this skill.</source>
+        <translation>服务器不列出此技能的其他文件。</translation>
+    </message>
+    <message>
+        <source>There are more files; these are the first ones.</source>
+        <translation>还有更多文件；这里只显示前面的部分。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SkillFileModel</name>
+    <message>
+        <source>Digest matches</source>
+        <translation>摘要一致</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>不一致</translation>
+    </message>
+    <message>
+        <source>No digest</source>
+        <translation>无摘要</translation>
     </message>
 </context>
 <context>
@@ -7858,6 +8305,21 @@
     </message>
 </context>
 <context>
+    <name>quayside::TextSearch</name>
+    <message>
+        <source>No matches</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>%1 of the first %2 matches</source>
+        <translation>前 %2 处匹配中的第 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ToolController</name>
     <message>
         <source>%1 of %2</source>
@@ -7899,8 +8361,8 @@
         <translation>任务</translation>
     </message>
     <message>
-        <source>Destructive · claimed</source>
-        <translation>自称有破坏性</translation>
+        <source>Destructive</source>
+        <translation>破坏性</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,9 @@
 #include <QAccessible>
 #include <QFont>
 #include <QGuiApplication>
+#include <QImage>
 #include <QMetaEnum>
+#include <QPointer>
 #include <QProcess>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -28,6 +30,10 @@ bool isControl(uint role)
     return std::find(std::begin(kRoles), std::end(kRoles), role) != std::end(kRoles);
 }
 
+constexpr QRgb kAccent = 0xFF0A6B73; ///< Theme.accent of the light theme.
+constexpr int kFrame =
+    12; ///< A field draws its focus around the text that has it, at most so far away.
+
 constexpr uint kUnknownRoles[]{0, 20, 67}; ///< Invalid, filler, unknown.
 
 } // namespace
@@ -43,18 +49,22 @@ public:
 private Q_SLOTS:
     void initTestCase();
     void cleanupTestCase();
-    void everyControlHasANameAndARole_data() { addPlaces(); }
+    void everyControlHasANameAndARole_data();
     void everyControlHasANameAndARole();
     void tabReachesEveryControlOnce_data() { addPlaces(); }
     void tabReachesEveryControlOnce();
+    void everyControlShowsTheFocus_data() { addPlaces(); }
+    void everyControlShowsTheFocus();
 
 private:
     static void addPlaces();
     bool open(const QString &place);
+    bool openMenu(const QString &name);
     void close();
     ServerController *server() const { return m_program->app()->currentServer(); }
     QStringList walk() const;
     QList<QQuickItem *> stops() const;
+    int accents(const QQuickItem *item) const;
 
     static inline std::unique_ptr<QProcess> s_display;
     std::unique_ptr<Program> m_program;
@@ -109,14 +119,25 @@ void TestAccessibility::cleanupTestCase()
 void TestAccessibility::addPlaces()
 {
     QTest::addColumn<QString>("place");
-    for (const char *place : {"welcome", "guide", "inbox", "tasks", "settings"})
+    for (const char *place : {"welcome", "guide", "inbox", "tasks"})
         QTest::newRow(place) << QString::fromLatin1(place);
+    const QStringList sections = SettingsController::sections();
+    for (const QString &section : sections)
+        QTest::addRow("settings %s", qPrintable(section)) << u"settings/"_s + section;
     const auto tabs = QMetaEnum::fromType<ServerController::Tab>();
     for (int i = 0; i < tabs.keyCount(); ++i)
         QTest::newRow(tabs.key(i)) << u"tab/%1"_s.arg(tabs.value(i));
     for (int i = 0; i < 4; ++i)
         QTest::addRow("panel %d", i) << u"panel/%1"_s.arg(i);
-    for (const char *place : {"help", "palette", "add", "change", "review", "quit"})
+    for (const char *place :
+         {"history", "help", "palette", "add", "change", "review", "quit", "link"})
+        QTest::newRow(place) << QString::fromLatin1(place);
+}
+
+void TestAccessibility::everyControlHasANameAndARole_data()
+{
+    addPlaces();
+    for (const char *place : {"menu/page", "menu/sidebar", "menu/copy"})
         QTest::newRow(place) << QString::fromLatin1(place);
 }
 
@@ -135,7 +156,7 @@ bool TestAccessibility::open(const QString &place)
     else if (kind == u"tasks")
         app->showTasks();
     else if (kind == u"settings")
-        app->showSettings();
+        app->showPlace(place);
     else if (kind == u"tab")
         server()->setTab(ServerController::Tab(number));
     else if (kind == u"panel")
@@ -150,17 +171,43 @@ bool TestAccessibility::open(const QString &place)
         server()->showReview();
     else if (kind == u"quit")
         app->closing()->mayClose();
+    else if (kind == u"link")
+        app->links()->ask(u"https://example.org/harbour"_s);
     if (kind == u"add") {
         app->addServer()->reset();
         app->addServer()->setOpen(true);
     }
+    server() ? server()->currentTool()->history()->setOpen(kind == u"history") : void();
     app->panel()->setShown(kind == u"panel");
-    return m_driver->waitForFrame() && m_driver->waitForFrame();
+    return m_driver->waitForFrame() && (kind != u"menu" || openMenu(place.section(u'/', 1)))
+        && m_driver->waitForFrame();
+}
+
+bool TestAccessibility::openMenu(const QString &name)
+{
+    if (name == u"page")
+        return m_driver->click(u"More actions"_s);
+    if (name == u"copy") {
+        HistoryController *history = server()->currentTool()->history();
+        history->setOpen(true);
+        if (!QTest::qWaitFor([history] { return history->calls()->count() > 0; }, kPatience))
+            return false;
+        history->choose(0);
+        return m_driver->waitForFrame() && m_driver->click(u"Copy as"_s);
+    }
+    QQuickItem *row = m_driver->button(server()->name());
+    if (!row)
+        return false;
+    row->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Menu);
+    return true;
 }
 
 void TestAccessibility::close()
 {
     AppController *app = m_program->app();
+    QTest::keyClick(m_program->window(), Qt::Key_Escape); // A menu has no other way.
+    app->links()->dismiss();
     app->help()->setOpen(false);
     app->finder()->setOpen(false);
     app->addServer()->setOpen(false);
@@ -266,12 +313,54 @@ void TestAccessibility::tabReachesEveryControlOnce()
             look(child);
     };
     const bool isModal = place == u"add" || place == u"change" || place == u"review"
-        || place == u"quit" || place == u"palette" || place == u"help";
+        || place == u"quit" || place == u"palette" || place == u"help" || place == u"link";
     if (!isModal)
         look(m_program->window()->contentItem());
     close();
     QVERIFY2(wrong.isEmpty(), qPrintable(u'\n' + wrong.join(u'\n')));
     QVERIFY(!reached.isEmpty());
+}
+
+/// Pixels at the item in the colour of the focus, as the window is now.
+int TestAccessibility::accents(const QQuickItem *item) const
+{
+    const QImage image = m_program->window()->grabWindow();
+    const QRect at = item->mapRectToScene(item->boundingRect())
+                         .toAlignedRect()
+                         .adjusted(-kFrame, -kFrame, kFrame, kFrame)
+                         .intersected(image.rect());
+    int count = 0;
+    for (int y = at.top(); y <= at.bottom(); ++y) {
+        for (int x = at.left(); x <= at.right(); ++x)
+            count += image.pixel(x, y) == kAccent ? 1 : 0;
+    }
+    return count;
+}
+
+void TestAccessibility::everyControlShowsTheFocus()
+{
+    QFETCH(const QString, place);
+    QVERIFY(open(place));
+    QStringList wrong;
+    QPointer<QQuickItem> before;
+    int shown = 0; // At before, while it had the focus.
+    QSet<const QQuickItem *> seen;
+    for (int i = 0; i < kStops; ++i) {
+        QTest::keyClick(m_program->window(), Qt::Key_Tab);
+        QVERIFY(m_driver->waitForFrame());
+        QQuickItem *item = m_program->window()->activeFocusItem();
+        if (before && before != item && shown <= accents(before))
+            wrong.append(QString::fromLatin1(before->metaObject()->className()) + u" “"_s
+                         + before->property("text").toString() + u"”"_s);
+        if (!item || seen.contains(item))
+            break;
+        seen.insert(item);
+        before = item;
+        shown = accents(item);
+    }
+    close();
+    QVERIFY2(wrong.isEmpty(), qPrintable(u'\n' + wrong.join(u'\n')));
+    QVERIFY(!seen.isEmpty());
 }
 
 QTEST_MAIN(TestAccessibility)

@@ -235,6 +235,11 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QTRY_COMPARE(server()->tab(), ServerController::Resources);
     QVERIFY(tabTo(u"Filter resources"_s));
 
+    // Prompts
+    QVERIFY(act(4, u"Open the prompts"_s));
+    QTRY_COMPARE(server()->tab(), ServerController::Prompts);
+    QVERIFY(waitFor(u"Voyage log entry"_s));
+
     // Tasks
     const auto stepOf = [this](const QString &title) {
         return int(guide()->titles().indexOf(title));
@@ -265,6 +270,13 @@ void TestGuide::everyStepIsDoneByKeyboard()
     key(Qt::Key_Return);
     QTRY_VERIFY(!app()->finder()->isOpen());
     QTRY_COMPARE(server()->currentTool()->tool().name, u"forecast"_s);
+
+    // The history of the tool
+    QVERIFY(press(u"Run"_s));
+    key(Qt::Key_H, Qt::ControlModifier);
+    QTRY_VERIFY(server()->currentTool()->history()->isOpen());
+    QVERIFY(waitFor(u"History of Forecast"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(server()->currentTool()->history()->calls()->count() > 0, kPatience);
 
     // Traffic
     QVERIFY(act(stepOf(u"See what is sent"_s), u"Open the traffic"_s));

@@ -150,7 +150,7 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
     QCOMPARE(file.readAll(), content); // Read only.
 }
 
-void TestImport::aHostileLinkOpensTheSheetAndStartsNothing() // SEC-09
+void TestImport::aHostileLinkOpensTheSheetAndStartsNothing() // SEC-09, HOST-05
 {
     const QString marker = m_home.filePath(u"marker"_s);
     const QString link =

@@ -62,7 +62,7 @@ void TestPaletteWindow::initTestCase()
 
 void TestPaletteWindow::init()
 {
-    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML|DelegateModel"_s));
     m_folder = std::make_unique<QTemporaryDir>();
     open();
     mcp::ServerEntry entry;
@@ -113,6 +113,10 @@ void TestPaletteWindow::ctrlKLeadsToATool()
     QTRY_VERIFY(server() && server()->currentTool());
     QCOMPARE(server()->currentTool()->name(), u"forecast"_s);
     QTRY_VERIFY(!m_driver->input(u"Search everything"_s));
+    QTRY_VERIFY(m_driver->input(u"Place, required"_s)
+                && m_driver->input(u"Place, required"_s)->hasActiveFocus());
+    m_driver->typeHere(u"New York"_s); // The focus is not on a button that a space would press.
+    QCOMPARE(m_driver->input(u"Place, required"_s)->property("text").toString(), u"OsloNew York"_s);
 
     // What was opened last is first, and the arrow keys move between rows.
     find(u""_s);
@@ -209,6 +213,11 @@ void TestPaletteWindow::ctrlKLeadsToAPromptAndAResource()
     QTRY_VERIFY(m_program->app()->finder()->found()->at(0).kind == PaletteItem::Kind::Resource);
     key(Qt::Key_Return);
     QTRY_COMPARE(server()->tab(), ServerController::Resources);
+    find(u"voyages from"_s);
+    QTRY_VERIFY(m_program->app()->finder()->found()->at(0).kind == PaletteItem::Kind::Template);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(m_driver->input(u"port"_s));
+    QVERIFY(server()->resources()->currentTemplate());
 }
 
 void TestPaletteWindow::argumentsAreSavedAndLoaded()

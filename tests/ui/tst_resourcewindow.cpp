@@ -3,6 +3,7 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
+#include <QAccessible>
 #include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
@@ -16,6 +17,19 @@ namespace {
 
 constexpr int kStart = 20'000; ///< For a program to start on a busy machine.
 constexpr int kChange = 30'000; ///< The log of the demo server gets a line every four seconds.
+
+/// Visible ones with this label.
+int buttonsIn(const QQuickItem *item, const QString &label)
+{
+    if (!item->isVisible())
+        return 0;
+    int count =
+        item->inherits("QQuickAbstractButton") && item->property("text").toString() == label;
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children)
+        count += buttonsIn(child, label);
+    return count;
+}
 
 } // namespace
 
@@ -36,6 +50,10 @@ private Q_SLOTS:
     void followsALogInBothEras_data();
     void followsALogInBothEras();
     void aLinkInATextAsksFirst();
+    void aLinkIsReachedByTab();
+    void theOpenedRowIsInSight();
+    void findsInAResource();
+    void aPictureIsSavedByOneButton();
     void readsATemplate();
     void aStoppedServerSaysThatItIsStale();
 
@@ -177,6 +195,73 @@ void TestResourceWindow::aLinkInATextAsksFirst()
     picture(u"resources-link"_s);
     QVERIFY(m_driver->click(u"Open page"_s));
     QCOMPARE(m_program->opener()->opened, QStringList{u"https://en.wikipedia.org/wiki/Harbor"_s});
+}
+
+/// SEC-42: as a click does.
+void TestResourceWindow::aLinkIsReachedByTab()
+{
+    QVERIFY(openDemo());
+    server()->openResource(u"demo://quay/guide.md"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kStart);
+    QVERIFY(m_driver->clickInput(u"Filter resources"_s) || m_driver->click(u"Refresh"_s));
+    const auto isLink = [this] {
+        const QQuickItem *focused = m_program->window()->activeFocusItem();
+        const auto *iface =
+            QAccessible::queryAccessibleInterface(const_cast<QQuickItem *>(focused));
+        return iface && iface->role() == QAccessible::Link;
+    };
+    for (int i = 0; i < 30 && !isLink(); ++i)
+        QTest::keyClick(m_program->window(), Qt::Key_Tab);
+    QVERIFY(isLink());
+    picture(u"resources-link-focus"_s);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
+    QVERIFY(m_driver->sees(u"en.wikipedia.org"_s));
+    QVERIFY(m_program->opener()->opened.isEmpty());
+}
+
+/// TOOL-19
+void TestResourceWindow::theOpenedRowIsInSight()
+{
+    m_program->window()->resize(900, 600);
+    QVERIFY(openDemo());
+    resources()->openTemplate(u"demo://voyages/{port}{?month}"_s);
+    QTRY_VERIFY(resources()->currentTemplate());
+    const auto isInSight = [this](const QString &title) {
+        const QQuickItem *row = m_driver->button(title);
+        const QQuickItem *list = m_driver->list(u"Resources"_s);
+        if (!row || !list)
+            return false;
+        const qreal top = row->mapToItem(list, QPointF(0, 0)).y();
+        return top >= 0 && top + row->height() <= list->height();
+    };
+    QTRY_VERIFY(isInSight(u"Voyages from a port"_s));
+    server()->openResource(u"demo://quay/notes"_s);
+    QTRY_VERIFY(isInSight(u"Harbour notes"_s));
+}
+
+void TestResourceWindow::findsInAResource()
+{
+    QVERIFY(openDemo());
+    server()->openResource(u"demo://quay/guide.md"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kStart);
+    QVERIFY(m_driver->click(u"Find in the resource (Ctrl+F)"_s));
+    m_driver->typeHere(u"encyclopedia"_s);
+    QTRY_VERIFY(m_driver->sees(u"1 of 1"_s));
+    // In the text as it is.
+    QTRY_VERIFY(m_driver->sees(u"[an encyclopedia](https://en.wikipedia.org"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->sees(u"1 of 1"_s));
+}
+
+void TestResourceWindow::aPictureIsSavedByOneButton()
+{
+    QVERIFY(openDemo());
+    QVERIFY(m_driver->click(u"View from the pier"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kStart);
+    QVERIFY(m_driver->waitForFrame());
+    const int buttons = buttonsIn(m_program->window()->contentItem(), u"Save…"_s);
+    QCOMPARE(buttons, 1);
 }
 
 /// RES-07, COMP-01: with suggestions of the server, and the address before it is read.

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void cleanup();
 
     void everySectionIsShown();
+    void theHistoryIsListedAndDeleted();
     void theThemeIsChosenByKeyboard();
     void timeLimitsAreTyped();
     void aServerHasTimeLimitsInItsSetup();
@@ -118,6 +120,40 @@ void TestSettingsWindow::everySectionIsShown()
     QVERIFY(sees(u"Ctrl+Q"_s));
     QVERIFY(m_driver->click(u"About"_s));
     QVERIFY(sees(u"Apache-2.0"_s));
+}
+
+void TestSettingsWindow::theHistoryIsListedAndDeleted()
+{
+    window()->resize(1200, 1000);
+    mcp::Server *demo = add(u"Demo"_s);
+    QVERIFY(demo && demo->approve(demo->review()));
+    demo->start();
+    QTRY_COMPARE_WITH_TIMEOUT(demo->state(), mcp::Server::State::Ready, 15000);
+    mcp::CallHistory *history = m_program->host()->history();
+    QSignalSpy kept(history, &mcp::CallHistory::changed);
+    const mcp::json::RawObject arguments{mcp::json::Raw(QByteArray(R"({"message":"ahoy"})"))};
+    mcp::TaskTracker::Start call;
+    call.serverId = demo->entry().id;
+    call.tool = u"echo"_s;
+    call.arguments = arguments;
+    m_program->host()->callTool(call).then(history, [](const auto &) {});
+    history->saveSet(call.serverId, call.tool, u"Mine"_s, arguments, {})
+        .then(history, [](const auto &) {});
+    QTRY_COMPARE_WITH_TIMEOUT(kept.size(), 2, 15000);
+
+    QVERIFY(show(u"data"_s));
+    QVERIFY(sees(u"Call history"_s));
+    QVERIFY(sees(u"1 call"_s) && sees(u"1 set"_s));
+    QVERIFY(m_program->savePictures(u"settings-history"_s));
+    QVERIFY(m_driver->click(u"Keep a history of calls"_s));
+    QTRY_VERIFY(!history->isOn());
+    history->setOn(true); // As the switch on the history page does.
+    QTRY_VERIFY(m_driver->button(u"Keep a history of calls"_s)->property("checked").toBool());
+    app()->stored()->remove(u"history"_s);
+    QTRY_VERIFY(!m_driver->sees(u"1 call"_s));
+    QVERIFY(sees(u"1 set"_s));
+    app()->stored()->remove(u"arguments"_s);
+    QTRY_VERIFY(!m_driver->sees(u"1 set"_s));
 }
 
 void TestSettingsWindow::theThemeIsChosenByKeyboard()
@@ -218,7 +254,10 @@ void TestSettingsWindow::rightToLeftIsMirrored()
     QVERIFY(leftOf(u"Appearance"_s) < window()->width() / 2);
     QGuiApplication::setLayoutDirection(Qt::RightToLeft);
     QTRY_VERIFY(leftOf(u"Appearance"_s) > window()->width() / 2);
+    QTRY_VERIFY(leftOf(u"Add server"_s) > window()->width() / 2); // The sidebar.
     QVERIFY(m_program->savePictures(u"settings-mirrored"_s));
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    QTRY_VERIFY(leftOf(u"Add server"_s) < window()->width() / 2);
 }
 
 /// What is visible and ends in dots.

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void cleanup();
 
     void showsARequestAndItsAnswer();
+    void aMethodIsChosenFromThoseSeen();
     void isUsedByKeyboardAlone();
     void sendsAReadAgain();
     void pausesAndGoesOn();
@@ -132,6 +133,28 @@ void TestTraffic::showsARequestAndItsAnswer()
     picture(u"traffic-tree"_s);
     QVERIFY(m_driver->click(u"Copy the message"_s));
     QVERIFY(QGuiApplication::clipboard()->text().contains(u"\"tools\": ["));
+}
+
+void TestTraffic::aMethodIsChosenFromThoseSeen()
+{
+    QVERIFY(openTab(u"Traffic"_s));
+    QTRY_VERIFY(traffic()->methods().contains(u"tools/list"_s));
+    QQuickItem *methods = m_driver->input(u"Method"_s);
+    QVERIFY(methods);
+    QCOMPARE(methods->property("displayText").toString(), u"All methods"_s);
+    traffic()->setMethod(int(traffic()->methods().indexOf(u"tools/list"_s)));
+    QTRY_COMPARE(methods->property("displayText").toString(), u"tools/list"_s);
+    QCOMPARE(traffic()->messages()->count(), 2);
+    // A method that is seen later leaves the choice as it is.
+    receive(1);
+    QTRY_VERIFY(traffic()->methods().contains(u"notifications/message"_s));
+    QTRY_COMPARE(methods->property("displayText").toString(), u"tools/list"_s);
+    QCOMPARE(traffic()->messages()->count(), 2);
+
+    // The chosen message has the colours of JSON.
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QTRY_VERIFY(!traffic()->spans().value<TextSpans>().list.isEmpty());
+    picture(u"traffic-method"_s);
 }
 
 void TestTraffic::isUsedByKeyboardAlone()
@@ -306,6 +329,7 @@ void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
 
 void TestTraffic::thePanelShowsAllServersOrOne()
 {
+    m_program->window()->resize(1280, 1400); // Room for the messages of both.
     QVERIFY(startDemo(u"Lighthouse"_s));
     m_program->app()->panel()->setView(PanelController::Traffic);
     QVERIFY(m_driver->click(u"Show the side panel"_s));

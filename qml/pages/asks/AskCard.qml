@@ -20,7 +20,7 @@ Card {
     // On a page of its own it needs no frame to stand out.
     property bool isFramed: true
 
-    readonly property bool isNarrow: width < Theme.listMaximum
+    readonly property bool isNarrow: width < Theme.px(Theme.listMaximum)
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     padding: isFramed ? Theme.gapM : 0

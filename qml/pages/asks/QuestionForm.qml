@@ -30,7 +30,7 @@ ColumnLayout {
             root.question.form.focusFirstError()
     }
 
-    readonly property bool isStacked: isNarrow && !isInPanel
+    readonly property bool isStacked: isNarrow && (!isInPanel || Theme.isLarge)
 
     spacing: Theme.gapM
 

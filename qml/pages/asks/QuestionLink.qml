@@ -16,7 +16,7 @@ ColumnLayout {
     required property bool isNarrow
     required property bool isInPanel
 
-    readonly property bool isStacked: isNarrow && !isInPanel
+    readonly property bool isStacked: isNarrow && (!isInPanel || Theme.isLarge)
 
     spacing: Theme.gapM
 

@@ -55,7 +55,7 @@ ColumnLayout {
             model: root.guide.titles
             currentIndex: root.guide.step
 
-            delegate: NavRow {
+            delegate: ListRow {
                 required property int index
                 required property string modelData
 

@@ -19,7 +19,7 @@ T.Popup {
     property Item before: null
 
     parent: T.Overlay.overlay
-    x: parent ? parent.width - width : 0
+    x: parent && !mirrored ? parent.width - width : 0
     width: parent ? Math.min(Theme.columnMaximum, Math.round(parent.width * 0.4)) : Theme.columnMaximum
     height: parent ? parent.height : 0
     visible: help.isOpen
@@ -88,28 +88,24 @@ T.Popup {
                     text: qsTr("What you can do")
                 }
 
-                // Not a layout, which may use an item after its Repeater has deleted it.
-                Column {
+                RepeatedColumn {
                     id: points
 
                     Layout.fillWidth: true
                     spacing: Theme.gapXs
+                    model: root.help.points
 
-                    Repeater {
-                        model: root.help.points
+                    BodyText {
+                        required property string modelData
+
+                        width: points.width
+                        leftPadding: Theme.mark
+                        text: modelData
 
                         BodyText {
-                            required property string modelData
-
-                            width: points.width
-                            leftPadding: Theme.gapM
-                            text: modelData
-
-                            BodyText {
-                                text: "•"
-                                muted: true
-                                Accessible.ignored: true
-                            }
+                            text: "•"
+                            muted: true
+                            Accessible.ignored: true
                         }
                     }
                 }
@@ -119,23 +115,20 @@ T.Popup {
                     text: qsTr("Keys")
                 }
 
-                Column {
+                RepeatedColumn {
                     id: keys
 
                     Layout.fillWidth: true
                     spacing: Theme.gapXs
+                    model: root.help.keys
 
-                    Repeater {
-                        model: root.help.keys
+                    KeyValue {
+                        required property int index
+                        required property string modelData
 
-                        KeyValue {
-                            required property int index
-                            required property string modelData
-
-                            width: keys.width
-                            key: modelData
-                            value: root.help.meanings[index] ?? ""
-                        }
+                        width: keys.width
+                        key: modelData
+                        value: root.help.meanings[index] ?? ""
                     }
                 }
             }

@@ -169,11 +169,12 @@ ScrollPane {
     Repeater {
         model: root.isInWindow && root.history.difference && root.history.difference.count > 0 ? [root.history.difference] : []
 
-        DiffView {
-            required property LineDiffModel modelData
+        DifferenceView {
+            required property DifferenceModel modelData
 
             Layout.fillWidth: true
-            model: modelData
+            name: root.serverName
+            difference: modelData
         }
     }
 
@@ -224,13 +225,12 @@ ScrollPane {
     }
 
     Repeater {
-        model: root.isInWindow && root.history.result ? [root.history.result] : []
+        model: root.isInWindow && root.history.result && root.history.result.outcome !== ResultController.Running ? [root.history.result] : []
 
         ResultCard {
             required property ResultController modelData
 
             Layout.fillWidth: true
-            visible: modelData.outcome !== ResultController.Running
             serverName: root.serverName
             result: modelData
         }

@@ -68,7 +68,11 @@ Sheet {
                                             : qsTr("Secret fields are left out.")
     }
 
-    Repeater {
+    RepeatedColumn {
+        id: sets
+
+        Layout.fillWidth: true
+        visible: count > 0
         model: root.history.sets
 
         RowLayout {
@@ -78,7 +82,7 @@ Sheet {
             required property string name
             required property string words
 
-            Layout.fillWidth: true
+            width: sets.width
             spacing: Theme.gapXs
 
             ListRow {

@@ -13,6 +13,11 @@ import Quayside.Theme
 T.Popup {
     id: root
 
+    required property Item page // Where the chosen item is shown.
+
+    // For the list, above the edge of the window.
+    readonly property real room: parent ? parent.height - y - Theme.control - 5 * Theme.gapS - Theme.smallLine : 0
+
     // What had the focus before; it gets it back when nothing was chosen.
     property Item before: null
 
@@ -21,8 +26,36 @@ T.Popup {
     }
 
     function choose(row: int) {
-        if (row >= 0 && row < list.count)
-            App.finder.choose(row)
+        if (row < 0 || row >= list.count)
+            return
+        root.before = null
+        App.finder.choose(row)
+    }
+
+    function firstPane(item: Item): Item {
+        if (!item.visible || item instanceof ScrollPane)
+            return item.visible ? item : null
+        for (let i = 0; i < item.children.length; ++i) {
+            const pane = root.firstPane(item.children[i])
+            if (pane)
+                return pane
+        }
+        return null
+    }
+
+    // The first input of the page that was opened, so that one can go on typing.
+    function focusOpened() {
+        const pane = root.firstPane(root.page) as ScrollPane
+        const first = pane ? pane.nextItemInFocusChain() : null
+        let item = first
+        while (item && pane.holds(item)) {
+            if (item instanceof T.TextField || item instanceof T.TextArea || item instanceof T.ComboBox)
+                return item.forceActiveFocus(Qt.TabFocusReason)
+            item = item.nextItemInFocusChain()
+            if (item === first)
+                break
+        }
+        root.page.forceActiveFocus(Qt.OtherFocusReason)
     }
 
     parent: T.Overlay.overlay
@@ -44,7 +77,18 @@ T.Popup {
         App.finder.isOpen = false
         if (root.before)
             root.before.forceActiveFocus(Qt.OtherFocusReason)
+        else
+            // Its page is made.
+            Qt.callLater(root.focusOpened) // qmllint disable
         root.before = null
+    }
+
+    Connections {
+        function onQueryChanged() {
+            field.text = App.finder.query
+        }
+
+        target: App.finder
     }
 
     T.Overlay.modal: Rectangle {
@@ -137,7 +181,7 @@ T.Popup {
                 readonly property int pageRows: Math.max(1, Math.floor(height / Theme.row) - 1)
 
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(contentHeight, Theme.viewMaximum)
+                Layout.preferredHeight: Math.min(contentHeight, Theme.viewMaximum, root.room)
                 Layout.margins: Theme.gapS
                 visible: count > 0
                 label: qsTr("Found")

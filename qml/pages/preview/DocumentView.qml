@@ -23,6 +23,7 @@ ColumnLayout {
 
     property bool asText: false
 
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isDrawn: document !== null && !asText
 
     signal copyRequested()
@@ -37,6 +38,13 @@ ColumnLayout {
         default:
             return qsTr("Table")
         }
+    }
+
+    // In the text as it is.
+    function showMatch(finder: FindBar) {
+        root.asText = true
+        const block = plain.itemAt(0) as TextBlock
+        block.showMatch(finder)
     }
 
     spacing: Theme.gapXs
@@ -119,7 +127,9 @@ ColumnLayout {
     }
 
     When {
-        condition: !root.isDrawn
+        id: plain
+
+        condition: root.isInWindow && !root.isDrawn
 
         TextBlock {
             Layout.fillWidth: true

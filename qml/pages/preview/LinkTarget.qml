@@ -84,13 +84,17 @@ ColumnLayout {
         }
     }
 
-    Repeater {
+    RepeatedColumn {
+        id: warnings
+
+        Layout.fillWidth: true
+        visible: count > 0
         model: root.warnings
 
         NoticeBar {
             required property string modelData
 
-            Layout.fillWidth: true
+            width: warnings.width
             tone: NoticeBar.Warn
             text: modelData
         }

@@ -29,7 +29,7 @@ ColumnLayout {
 
     LinkButton {
         Layout.leftMargin: -leftPadding
-        visible: root.parts.hiddenCount > 0
+        visible: (root.parts?.hiddenCount ?? 0) > 0 // The parts may go before this does.
         text: qsTr("Show more")
         onClicked: root.parts.showMore()
     }

@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Quayside.Components
 import Quayside.Theme
 
 // A text to select, with styles and links in it. It is plain text: the styles are drawn over it (SEC-35).
@@ -30,6 +31,48 @@ TextEdit {
 
         target: root.textDocument
         spans: root.spans
+    }
+
+    // Tab goes from link to link, and Enter opens one.
+    Repeater {
+        model: styler.linkCount
+
+        Item {
+            id: link
+
+            required property int index
+
+            readonly property int start: styler.linkStart(index)
+            readonly property int end: styler.linkEnd(index)
+            readonly property rect first: placeOf(start)
+            readonly property rect last: placeOf(end)
+
+            // The height of the text changes when its lines do.
+            function placeOf(position: int): rect {
+                return root.width > 0 && root.contentHeight > 0 ? root.positionToRectangle(position) : Qt.rect(0, 0, 0, 0)
+            }
+
+            function open(event: KeyEvent) {
+                if (!event.isAutoRepeat)
+                    root.linkActivated(styler.linkAt(link.start))
+            }
+
+            x: last.y > first.y ? 0 : first.x
+            y: first.y
+            width: last.y > first.y ? root.width : last.x - first.x
+            height: last.y + last.height - first.y
+            activeFocusOnTab: true
+            Accessible.role: Accessible.Link
+            Accessible.name: root.text.slice(start, end)
+            Accessible.focusable: true
+            Accessible.onPressAction: root.linkActivated(styler.linkAt(link.start))
+            Keys.onReturnPressed: event => link.open(event)
+            Keys.onEnterPressed: event => link.open(event)
+
+            FocusRing {
+                visible: link.activeFocus
+            }
+        }
     }
 
     HoverHandler {

@@ -33,38 +33,58 @@ Card {
     padding: 0
     spacing: 0
 
-    RowLayout {
+    // The buttons go below the summary where there is no room beside it.
+    GridLayout {
         Layout.fillWidth: true
-        spacing: Theme.gapM
+        Layout.leftMargin: Theme.gapM
+        Layout.rightMargin: Theme.gapXs
+        Layout.topMargin: Theme.gapXs
+        Layout.bottomMargin: Theme.gapXs
+        columns: facts.implicitWidth + buttons.implicitWidth + columnSpacing <= width ? 2 : 1
+        columnSpacing: Theme.gapM
+        rowSpacing: 0
 
-        Chip {
-            Layout.leftMargin: Theme.gapM
-            Layout.topMargin: Theme.gapS
-            Layout.bottomMargin: Theme.gapS
-            tone: root.toneOf(root.preview.outcome)
-            text: root.preview.outcomeText
+        RowLayout {
+            id: facts
+
+            spacing: Theme.gapM
+
+            Chip {
+                Layout.topMargin: Theme.gapXs
+                Layout.bottomMargin: Theme.gapXs
+                tone: root.toneOf(root.preview.outcome)
+                text: root.preview.outcomeText
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: root.preview.summary
+                wrapMode: Text.NoWrap
+                elide: Text.ElideRight
+            }
         }
 
-        SmallText {
-            Layout.fillWidth: true
-            text: root.preview.summary
-            wrapMode: Text.NoWrap
-            elide: Text.ElideRight
-        }
+        // In large text one below the other.
+        GridLayout {
+            id: buttons
 
-        CopyButton {
+            Layout.alignment: Theme.isLarge ? Qt.AlignLeft : Qt.AlignRight
             visible: root.isDone
-            isWordy: true
-            label: qsTr("Copy as text")
-            onClicked: root.preview.copyAll()
-        }
+            columns: Theme.isLarge ? 1 : 2
+            columnSpacing: Theme.gapXs
+            rowSpacing: 0
 
-        CopyButton {
-            Layout.rightMargin: Theme.gapXs
-            visible: root.isDone
-            isWordy: true
-            label: qsTr("Copy as JSON")
-            onClicked: root.preview.copyJson()
+            CopyButton {
+                isWordy: true
+                label: qsTr("Copy as text")
+                onClicked: root.preview.copyAll()
+            }
+
+            CopyButton {
+                isWordy: true
+                label: qsTr("Copy as JSON")
+                onClicked: root.preview.copyJson()
+            }
         }
     }
 

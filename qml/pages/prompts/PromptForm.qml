@@ -50,7 +50,7 @@ ColumnLayout {
             required property string value
             required error
 
-            readonly property bool isCompleted: root.completion.argument === name
+            readonly property bool isCompleted: root.completion?.argument === name
 
             Layout.fillWidth: true
             hint: description
@@ -58,7 +58,7 @@ ColumnLayout {
             SuggestField {
                 Layout.maximumWidth: Theme.fieldMaximum
                 text: field.value
-                offersSuggestions: root.completion.isOffered
+                offersSuggestions: root.completion?.isOffered ?? false
                 suggestions: field.isCompleted ? root.completion.suggestions : []
                 note: field.isCompleted ? root.completion.note : ""
                 onTextEdited: root.prompt.arguments.setValue(field.index, text)

@@ -19,7 +19,7 @@ ColumnLayout {
 
     Shortcut {
         sequences: ["Ctrl+F"]
-        enabled: root.visible
+        enabled: root.visible && FindFocus.bar === null
         onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
     }
 
@@ -55,6 +55,8 @@ ColumnLayout {
             required property string name
             required property string secondLine
             required title
+            required iconName
+            required iconAddress
 
             width: ListView.view.width
             subtitle: secondLine

@@ -41,9 +41,12 @@ ScrollPane {
 
     ServerText {
         Layout.fillWidth: true
+        Layout.maximumWidth: Theme.descriptionMaximum
         visible: text.length > 0
         name: root.server.name
         text: root.prompt.description
+        framed: false
+        maximumLines: 4
     }
 
     PromptForm {

@@ -21,16 +21,29 @@ ColumnLayout {
 
     spacing: Theme.gapL
 
+    FindBar {
+        id: findBar
+
+        subject: root
+        search: TextSearch {
+            blocks: findBar.visible ? root.resource.blocks : null
+        }
+    }
+
     ResourceHeader {
         Layout.fillWidth: true
         resource: root.resource
+        onFindWanted: findBar.open()
     }
 
     ServerText {
         Layout.fillWidth: true
+        Layout.maximumWidth: Theme.descriptionMaximum
         visible: text.length > 0
         name: root.serverName
         text: root.resource.description
+        framed: false
+        maximumLines: 4
     }
 
     ColumnLayout {
@@ -113,6 +126,8 @@ ColumnLayout {
             serverName: root.serverName
             blocks: modelData
             showsUris: modelData.count > 1
+            offersSave: modelData.count > 1 // A single one is saved from the header.
+            finder: findBar
             maximumLines: 200
         }
     }

@@ -4,6 +4,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
@@ -16,6 +17,7 @@ ColumnLayout {
     required property ResourceController resource
 
     readonly property BlockListModel blocks: resource.blocks
+    readonly property bool isTight: Theme.isLarge
     readonly property bool canSave: blocks !== null && blocks.count === 1
 
     function save() {
@@ -23,7 +25,24 @@ ColumnLayout {
         dialog.open()
     }
 
+    signal findWanted()
+
+    // By media type.
+    function dragged(): var {
+        const address = App.drags.addressOf(root.blocks, root.resource.uri)
+        return address.length > 0 ? { "text/uri-list": address, "text/plain": root.resource.uri }
+                                  : { "text/plain": root.resource.uri }
+    }
+
     spacing: Theme.gapXs
+
+    Heading {
+        Layout.fillWidth: true
+        visible: root.isTight
+        text: root.resource.title
+        wrapMode: Text.Wrap
+        maximumLineCount: 3
+    }
 
     RowLayout {
         Layout.fillWidth: true
@@ -31,13 +50,38 @@ ColumnLayout {
 
         Heading {
             Layout.fillWidth: true
+            visible: !root.isTight
             text: root.resource.title
+        }
+
+        Item {
+            Layout.fillWidth: true
+            visible: root.isTight
+        }
+
+        IconButton {
+            compact: true
+            visible: root.resource.isRead
+            iconName: "search"
+            ink: Theme.muted
+            text: qsTr("Find in the resource (Ctrl+F)")
+            onClicked: root.findWanted()
+        }
+
+        PlainButton {
+            compact: true
+            visible: root.resource.webAddress.length > 0
+            iconName: "external"
+            display: root.isTight ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
+            text: qsTr("Open in browser…")
+            onClicked: App.links.ask(root.resource.webAddress)
         }
 
         PlainButton {
             compact: true
             enabled: root.resource.canRead && !root.resource.isReading
             iconName: "refresh"
+            display: root.isTight ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Refresh")
             onClicked: root.resource.refresh()
         }
@@ -46,6 +90,7 @@ ColumnLayout {
             compact: true
             visible: root.canSave
             iconName: "save"
+            display: root.isTight ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Save…")
             onClicked: root.save()
         }
@@ -54,6 +99,39 @@ ColumnLayout {
     RowLayout {
         Layout.fillWidth: true
         spacing: Theme.gapXs
+
+        // Dragged to a file manager or another program.
+        Icon {
+            id: handle
+
+            Layout.alignment: Qt.AlignTop
+            visible: root.resource.isRead
+            name: "file"
+            color: Theme.muted
+            Drag.dragType: Drag.Automatic
+            Drag.supportedActions: Qt.CopyAction
+
+            HoverHandler {
+                id: hover
+
+                cursorShape: Qt.OpenHandCursor
+            }
+
+            HoverTip {
+                shown: hover.hovered
+                text: qsTr("Drag a copy to another program")
+            }
+
+            DragHandler {
+                target: null
+                grabPermissions: PointerHandler.CanTakeOverFromAnything
+                onActiveChanged: {
+                    if (active)
+                        handle.Drag.mimeData = root.dragged()
+                    handle.Drag.active = active
+                }
+            }
+        }
 
         CodeText {
             Layout.fillWidth: true

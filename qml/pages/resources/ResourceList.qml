@@ -28,7 +28,7 @@ ColumnLayout {
 
     Shortcut {
         sequences: ["Ctrl+F"]
-        enabled: root.visible
+        enabled: root.visible && FindFocus.bar === null
         onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
     }
 
@@ -88,6 +88,25 @@ ColumnLayout {
         label: qsTr("Resources")
         bottomMargin: Theme.gapS
         model: root.entries
+
+        // What is opened from a result or with Ctrl+K is in sight.
+        function showCurrent() {
+            const row = root.entries.rowOf(root.resources.currentKey)
+            if (row < 0)
+                return
+            list.currentIndex = row
+            list.positionViewAtIndex(row, ListView.Contain)
+        }
+
+        Component.onCompleted: Qt.callLater(list.showCurrent) // qmllint disable
+
+        Connections {
+            target: root.resources
+
+            function onCurrentChanged() {
+                Qt.callLater(list.showCurrent) // qmllint disable
+            }
+        }
 
         section.property: "group" // Without a delegate: Qt 6.4 refuses bound ones.
 

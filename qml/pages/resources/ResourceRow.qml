@@ -17,6 +17,7 @@ RowBase {
     required title
     required property string secondLine
     required property string iconName
+    required property string iconAddress
     required property int depth
     required property bool expanded
     property string heading // Above it, of the first of a group.
@@ -66,10 +67,10 @@ RowBase {
             color: Theme.muted
         }
 
-        Icon {
+        ServerIcon {
             visible: !root.isFolder
-            name: root.iconName
-            color: Theme.muted
+            address: root.iconAddress
+            glyph: root.iconName
         }
 
         ColumnLayout {

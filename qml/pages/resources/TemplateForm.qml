@@ -31,9 +31,12 @@ ColumnLayout {
 
     ServerText {
         Layout.fillWidth: true
+        Layout.maximumWidth: Theme.descriptionMaximum
         visible: text.length > 0
         name: root.serverName
         text: root.form.description
+        framed: false
+        maximumLines: 4
     }
 
     Repeater {
@@ -50,15 +53,16 @@ ColumnLayout {
 
             Layout.fillWidth: true
             Layout.maximumWidth: Theme.fieldMaximum
+            Layout.topMargin: Theme.gapXs
             hint: isList ? qsTr("Separate several values with commas.") : ""
 
             SuggestField {
                 readonly property CompletionController completion: root.form.completion
 
                 text: field.value
-                offersSuggestions: completion.isOffered
-                suggestions: completion.argument === field.name ? completion.suggestions : []
-                note: completion.note
+                offersSuggestions: completion?.isOffered ?? false
+                suggestions: completion?.argument === field.name ? completion.suggestions : []
+                note: completion?.note ?? ""
                 onTextChanged: root.form.variables.setText(field.index, text)
                 onSuggestionsWanted: text => completion.ask(field.name, text)
                 onSuggestionsUnwanted: completion.stop()
@@ -92,6 +96,7 @@ ColumnLayout {
 
     RowLayout {
         Layout.fillWidth: true
+        Layout.topMargin: Theme.gapXs
         spacing: Theme.gapM
 
         PrimaryButton {

@@ -16,6 +16,7 @@ RowLayout {
     required property string mimeType
     required property string sizeText
     required property bool canSave
+    property bool offersSave: true
     property string problem
 
     signal saveRequested()
@@ -45,7 +46,7 @@ RowLayout {
     }
 
     PlainButton {
-        visible: root.canSave
+        visible: root.canSave && root.offersSave
         compact: true
         iconName: "save"
         text: qsTr("Save…")

@@ -14,6 +14,7 @@ ColumnLayout {
     required property string mimeType
     required property string sizeText
     required property bool canSave
+    property bool offersSave: true
 
     // The picture becomes visible: it is not decoded before (SEC-40).
     signal shown()
@@ -63,6 +64,7 @@ ColumnLayout {
         mimeType: root.mimeType
         sizeText: root.sizeText
         canSave: root.canSave
+        offersSave: root.offersSave
         onSaveRequested: root.saveRequested()
     }
 }

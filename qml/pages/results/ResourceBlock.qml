@@ -23,10 +23,15 @@ ColumnLayout {
     required property QtObject document
     property int maximumLines: 20
     property bool showsUri: true
+    property bool offersSave: true
 
     signal saveRequested()
     signal copyRequested()
     signal moreRequested()
+
+    function showMatch(finder: FindBar) {
+        view.showMatch(finder)
+    }
 
     spacing: Theme.gapS
 
@@ -38,6 +43,8 @@ ColumnLayout {
     }
 
     DocumentView {
+        id: view
+
         Layout.fillWidth: true
         visible: text.length > 0
         serverName: root.serverName
@@ -59,6 +66,7 @@ ColumnLayout {
         mimeType: root.mimeType
         sizeText: root.sizeText
         canSave: root.canSave
+        offersSave: root.offersSave
         onSaveRequested: root.saveRequested()
     }
 }

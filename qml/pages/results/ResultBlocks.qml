@@ -18,7 +18,9 @@ ColumnLayout {
     required property BlockListModel blocks
     property bool offersOpen: false // Links to resources.
     property bool showsUris: true
+    property bool offersSave: true // Of each block.
     property int maximumLines: 20 // Of each text, before it is unfolded.
+    property FindBar finder: null
 
     property int savedRow: -1
 
@@ -30,7 +32,23 @@ ColumnLayout {
         dialog.open()
     }
 
+    function showMatch() {
+        const item = parts.itemAt(root.finder.search.row)
+        const text = item as TextBlock
+        text?.showMatch(root.finder)
+        const resource = item as ResourceBlock
+        resource?.showMatch(root.finder)
+    }
+
     spacing: Theme.gapL
+
+    Connections {
+        target: root.finder?.search ?? null
+
+        function onMoved() {
+            root.showMatch()
+        }
+    }
 
     NoticeBar {
         Layout.fillWidth: true
@@ -40,6 +58,8 @@ ColumnLayout {
     }
 
     Repeater {
+        id: parts
+
         model: root.blocks
 
         delegate: DelegateChooser {
@@ -77,6 +97,7 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     onShown: root.blocks.decode(index)
+                    offersSave: root.offersSave
                     onSaveRequested: root.save(index)
                 }
             }
@@ -90,6 +111,7 @@ ColumnLayout {
                     Layout.fillWidth: true
                     iconName: "audio"
                     caption: qsTr("Audio")
+                    offersSave: root.offersSave
                     onSaveRequested: root.save(index)
                 }
             }
@@ -118,6 +140,7 @@ ColumnLayout {
                     serverName: root.serverName
                     showsUri: root.showsUris
                     maximumLines: root.maximumLines
+                    offersSave: root.offersSave
                     onSaveRequested: root.save(index)
                     onCopyRequested: root.blocks.copyText(index)
                     onMoreRequested: root.blocks.showMoreText(index)

@@ -67,6 +67,23 @@ Card {
         views: root.views
         view: root.view
         onViewChosen: view => root.view = view
+        onFindWanted: findBar.open()
+    }
+
+    FindBar {
+        id: findBar
+
+        subject: root
+        search: TextSearch {
+            blocks: findBar.visible && root.view === ResultCard.Text ? root.result.blocks : null
+            tree: findBar.visible && root.view === ResultCard.Tree ? root.result.structured : null
+            text: findBar.visible && root.view === ResultCard.Raw ? root.result.rawText : ""
+        }
+        onOpened: {
+            // A table shows the texts in part.
+            if (root.view === ResultCard.Table)
+                root.view = root.result.hasStructured ? ResultCard.Tree : ResultCard.Raw
+        }
     }
 
     Separator {
@@ -131,6 +148,15 @@ Card {
                 model: root.result.structured
                 onCopyRequested: row => root.result.structured.copy(row)
             }
+
+            Connections {
+                target: findBar.search
+
+                function onMoved() {
+                    tree.show(findBar.search.row)
+                    findBar.show(tree, tree.currentItem.y - tree.contentY, tree.currentItem.height)
+                }
+            }
         }
     }
 
@@ -142,6 +168,7 @@ Card {
             Layout.margins: Theme.gapM
             serverName: root.serverName
             blocks: root.result.blocks
+            finder: findBar
             offersOpen: root.offersOpen
             onOpenRequested: uri => root.openRequested(uri)
         }
@@ -155,6 +182,8 @@ Card {
             spacing: Theme.gapXs
 
             TextArea {
+                id: raw
+
                 Layout.fillWidth: true
                 Layout.margins: Theme.gapM
                 label: qsTr("Result as JSON")
@@ -162,6 +191,15 @@ Card {
                 readOnly: true
                 code: true
                 maximumLines: 24
+            }
+
+            Connections {
+                target: findBar.search
+
+                function onMoved() {
+                    raw.select(findBar.search.position, findBar.search.length)
+                    findBar.show(raw, 0, raw.height)
+                }
             }
 
             SmallText {

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-RowLayout {
+GridLayout {
     id: root
 
     required property ResultController result
@@ -18,6 +18,7 @@ RowLayout {
     readonly property bool isTable: view === ResultCard.Table && result.table !== null
 
     signal viewChosen(int view)
+    signal findWanted()
 
     function nameOf(view: int): string {
         switch (view) {
@@ -45,9 +46,12 @@ RowLayout {
         }
     }
 
-    spacing: Theme.gapM
+    columnSpacing: Theme.gapM
+    rowSpacing: 0
 
     Chip {
+        Layout.row: 0
+        Layout.column: 0
         Layout.leftMargin: Theme.gapM
         Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapS
@@ -56,13 +60,21 @@ RowLayout {
     }
 
     SmallText {
+        Layout.row: 0
+        Layout.column: 1
         Layout.fillWidth: true
         text: root.result.summary
         wrapMode: Text.NoWrap
         elide: Text.ElideRight
     }
 
+    // In large text below the rest.
     Tabs {
+        Layout.row: Theme.isLarge ? 1 : 0
+        Layout.column: Theme.isLarge ? 0 : 2
+        Layout.columnSpan: Theme.isLarge ? 5 : 1
+        Layout.fillWidth: Theme.isLarge
+        Layout.leftMargin: Theme.isLarge ? Theme.gapM : 0
         visible: root.views.length > 1
         underlined: false
         label: qsTr("How to show the result")
@@ -84,7 +96,22 @@ RowLayout {
     }
 
     // In every view, so that the tabs do not move.
+    IconButton {
+        Layout.row: Theme.isLarge ? 2 : 0
+        Layout.column: Theme.isLarge ? 0 : 3
+        Layout.leftMargin: Theme.isLarge ? Theme.gapXs : 0
+        Layout.rightMargin: -Theme.gapS
+        compact: true
+        visible: root.result.rawText.length > 0
+        iconName: "search"
+        ink: Theme.muted
+        text: qsTr("Find in the result (Ctrl+F)")
+        onClicked: root.findWanted()
+    }
+
     CopyButton {
+        Layout.row: 0
+        Layout.column: 4
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs

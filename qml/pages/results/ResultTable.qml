@@ -38,7 +38,7 @@ ColumnLayout {
 
                 Layout.fillWidth: true
                 key: modelData
-                value: root.table.otherTexts[index]
+                value: root.table?.otherTexts[index] ?? ""
             }
         }
 

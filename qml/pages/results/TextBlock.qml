@@ -21,6 +21,11 @@ ColumnLayout {
     signal copyRequested()
     signal moreRequested()
 
+    function showMatch(finder: FindBar) {
+        const place = serverText.select(finder.search.position, finder.search.length)
+        finder.show(serverText, place.y, place.height)
+    }
+
     spacing: Theme.gapXs
 
     SmallText {

@@ -14,15 +14,25 @@ ColumnLayout {
 
     spacing: Theme.gapM
 
-    Repeater {
+    RepeatedColumn {
+        id: candidates
+
+        Layout.fillWidth: true
+        visible: count > 0
+        spacing: root.spacing
         model: App.addServer.candidates
 
         CandidateRow {
-            Layout.fillWidth: true
+            width: candidates.width
         }
     }
 
-    Repeater {
+    RepeatedColumn {
+        id: inputs
+
+        Layout.fillWidth: true
+        visible: count > 0
+        spacing: root.spacing
         model: App.addServer.inputs
 
         ColumnLayout {
@@ -35,7 +45,7 @@ ColumnLayout {
             required property var choices
             required property int choice
 
-            Layout.fillWidth: true
+            width: inputs.width
 
             Field {
                 Layout.fillWidth: true

@@ -23,7 +23,7 @@ Rectangle {
     CodeText {
         id: words
 
-        font.weight: root.strong ? Font.DemiBold : Font.Normal
+        font: root.strong ? Theme.codeStrong : Theme.codeFont
         x: Theme.inset
         y: Theme.iconGap
         width: root.width - 2 * Theme.inset

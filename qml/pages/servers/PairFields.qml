@@ -23,7 +23,12 @@ ColumnLayout {
 
     spacing: Theme.gapS
 
-    Repeater {
+    RepeatedColumn {
+        id: rows
+
+        Layout.fillWidth: true
+        visible: count > 0
+        spacing: root.spacing
         model: root.pairs
 
         RowLayout {
@@ -34,6 +39,7 @@ ColumnLayout {
             required property string value
             required property bool isKept
 
+            width: rows.width
             spacing: Theme.gapS
 
             TextField {

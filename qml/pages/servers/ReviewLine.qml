@@ -27,8 +27,8 @@ RowLayout {
     ColumnLayout {
         Layout.alignment: Qt.AlignTop
         Layout.topMargin: Theme.iconGap
-        Layout.minimumWidth: Theme.cellMinimum
-        Layout.maximumWidth: Theme.cellMinimum
+        Layout.minimumWidth: Theme.numberColumn
+        Layout.maximumWidth: Theme.numberColumn
         spacing: Theme.gapXs
 
         SmallText {

@@ -72,7 +72,7 @@ Sheet {
         }
 
         PlainButton {
-            Layout.leftMargin: Theme.cellMinimum + Theme.gapM
+            Layout.leftMargin: Theme.numberColumn + Theme.gapM
             visible: root.review.isRemote && root.review.needsPlainHttp
             text: qsTr("Allow it without encryption")
             onClicked: root.review.allowPlainHttp()
@@ -86,7 +86,11 @@ Sheet {
             problem: root.review.programProblem
         }
 
-        Repeater {
+        RepeatedColumn {
+            id: lines
+
+            Layout.fillWidth: true
+            visible: count > 0
             model: root.review.rows
 
             ReviewLine {
@@ -96,7 +100,7 @@ Sheet {
                 required before
                 required note
 
-                Layout.fillWidth: true
+                width: lines.width
                 canReveal: isHidden
                 onRevealRequested: root.review.rows.reveal(index)
             }

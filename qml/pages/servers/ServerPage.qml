@@ -20,6 +20,8 @@ ColumnLayout {
             return HelpTopic.Resources
         case ServerController.Prompts:
             return HelpTopic.Prompts
+        case ServerController.Skills:
+            return HelpTopic.Skills
         case ServerController.Log:
             return HelpTopic.Log
         case ServerController.Traffic:
@@ -49,6 +51,7 @@ ColumnLayout {
         Layout.fillWidth: true
         title: root.server.name
         subtitle: root.server.subtitle
+        iconAddress: root.server.iconAddress
         chips: [
             StateChip {
                 kind: root.server.state
@@ -104,6 +107,12 @@ ColumnLayout {
             }
 
             Tab {
+                text: qsTr("Skills")
+                count: root.server.skills.list.totalCount
+                isOffered: root.server.skills.isOffered
+            }
+
+            Tab {
                 text: qsTr("Log")
             }
 
@@ -137,7 +146,7 @@ ColumnLayout {
             }
         }
 
-        // Created, and updated, only while it is visible; as the next three.
+        // Created, and updated, only while it is visible; as the next four.
         Item {
             id: resourcesPlace
 
@@ -158,6 +167,19 @@ ColumnLayout {
                 condition: promptsPlace.visible
 
                 PromptsTab {
+                    anchors.fill: parent
+                    server: root.server
+                }
+            }
+        }
+
+        Item {
+            id: skillsPlace
+
+            When {
+                condition: skillsPlace.visible
+
+                SkillsTab {
                     anchors.fill: parent
                     server: root.server
                 }

@@ -92,6 +92,13 @@ ScrollPane {
             text: qsTr("Protocol")
         }
 
+        KeyValue {
+            Layout.fillWidth: true
+            visible: root.server.protocolText.length > 0
+            key: qsTr("In use")
+            value: root.server.protocolText
+        }
+
         // LIFE-08
         Field {
             Layout.fillWidth: true

@@ -49,6 +49,12 @@ ScrollPane {
         text: root.stored.problem
     }
 
+    Switch {
+        text: qsTr("Keep a history of calls")
+        checked: root.stored.keepsHistory
+        onToggled: root.stored.keepsHistory = checked
+    }
+
     Repeater {
         model: root.stored.kinds
 

@@ -12,6 +12,21 @@ ColumnLayout {
     id: root
 
     readonly property string section: App.settings.section
+    readonly property var sections: [
+        { name: "appearance", icon: "eye", title: qsTr("Appearance") },
+        { name: "desktop", icon: "bell", title: qsTr("Desktop") },
+        { name: "limits", icon: "clock", title: qsTr("Time limits") },
+        { name: "models", icon: "chat", title: qsTr("Models") },
+        { name: "accounts", icon: "person", title: qsTr("Accounts") },
+        { name: "secrets", icon: "key", title: qsTr("Secrets") },
+        { name: "folders", icon: "folder", title: qsTr("Shared folders") },
+        { name: "data", icon: "save", title: qsTr("Stored data") },
+        { name: "transfer", icon: "download", title: qsTr("Import and export") },
+        { name: "shortcuts", icon: "terminal", title: qsTr("Keyboard shortcuts") },
+        { name: "about", icon: "info", title: qsTr("About") }
+    ]
+    // Without room for the list of sections beside the section, a box above it chooses.
+    readonly property bool isFolded: width < Theme.settingsColumn + Theme.px(Theme.leftColumn)
 
     spacing: 0
 
@@ -33,33 +48,32 @@ ColumnLayout {
         onActionTriggered: App.secrets.tryAgain()
     }
 
+    ComboBox {
+        Layout.fillWidth: true
+        Layout.margins: Theme.pageMargin
+        Layout.bottomMargin: 0
+        visible: root.isFolded
+        label: qsTr("Settings")
+        model: root.sections
+        textRole: "title"
+        currentIndex: root.sections.findIndex(one => one.name === root.section)
+        onActivated: index => App.settings.section = root.sections[index].name
+    }
+
     RowLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
         spacing: 0
 
         ItemList {
-            id: sections
-
             Layout.fillHeight: true
+            visible: !root.isFolded
             Layout.preferredWidth: Theme.settingsColumn
             Layout.margins: Theme.inset
             Layout.topMargin: Theme.gapM
             label: qsTr("Settings")
             spacing: Theme.focusStroke
-            model: [
-                { name: "appearance", icon: "eye", title: qsTr("Appearance") },
-                { name: "desktop", icon: "bell", title: qsTr("Desktop") },
-                { name: "limits", icon: "clock", title: qsTr("Time limits") },
-                { name: "models", icon: "chat", title: qsTr("Models") },
-                { name: "accounts", icon: "person", title: qsTr("Accounts") },
-                { name: "secrets", icon: "key", title: qsTr("Secrets") },
-                { name: "folders", icon: "folder", title: qsTr("Shared folders") },
-                { name: "data", icon: "save", title: qsTr("Stored data") },
-                { name: "transfer", icon: "download", title: qsTr("Import and export") },
-                { name: "shortcuts", icon: "terminal", title: qsTr("Keyboard shortcuts") },
-                { name: "about", icon: "info", title: qsTr("About") }
-            ]
+            model: root.sections
 
             delegate: NavRow {
                 required property var modelData // one of the objects above
@@ -79,6 +93,7 @@ ColumnLayout {
 
         Separator {
             Layout.fillHeight: true
+            visible: !root.isFolded
             vertical: true
         }
 

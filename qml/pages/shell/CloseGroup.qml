@@ -24,14 +24,17 @@ ColumnLayout {
         strong: true
     }
 
-    Repeater {
+    RepeatedColumn {
         id: rows
+
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gapM
+        spacing: Theme.gapXs
 
         BodyText {
             required property string modelData
 
-            Layout.fillWidth: true
-            Layout.leftMargin: Theme.gapM
+            width: rows.width
             text: modelData
             wrapMode: Text.NoWrap
             elide: Text.ElideRight

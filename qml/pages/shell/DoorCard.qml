@@ -36,6 +36,8 @@ Card {
         Heading {
             Layout.fillWidth: true
             text: root.title
+            wrapMode: Text.Wrap
+            maximumLineCount: 3
         },
         BodyText {
             Layout.fillWidth: true

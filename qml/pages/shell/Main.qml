@@ -76,6 +76,8 @@ Window {
     visibility: App.window.visibility
     color: Theme.bg
     title: heading()
+    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft // qmllint disable
+    LayoutMirroring.childrenInherit: true
     onXChanged: remember()
     onYChanged: remember()
     onWidthChanged: remember()
@@ -134,8 +136,6 @@ Window {
 
     PaneSplit {
         anchors.fill: parent
-        LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft // qmllint disable
-        LayoutMirroring.childrenInherit: true
         onResizingChanged: {
             if (resizing)
                 return
@@ -158,6 +158,8 @@ Window {
             color: Theme.surface
 
             ColumnLayout {
+                id: pages
+
                 anchors.fill: parent
                 spacing: 0
 
@@ -263,7 +265,7 @@ Window {
 
     // In a narrow window the side panel overlays the page while it is used.
     T.Popup {
-        x: root.width - width
+        x: mirrored ? 0 : root.width - width
         width: Theme.rightColumn
         height: root.height
         visible: App.panel.isShown && App.panel.isNarrow
@@ -316,7 +318,9 @@ Window {
 
     CloseSheet {}
 
-    PaletteSheet {}
+    PaletteSheet {
+        page: pages
+    }
 
     LinkSheet {}
 

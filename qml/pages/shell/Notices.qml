@@ -3,28 +3,24 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
 // Notices before a sign-in, one sentence per bar.
-ColumnLayout {
+RepeatedColumn {
     id: root
 
     required property var notices // QStringList
 
     visible: notices.length > 0
     spacing: Theme.gapXs
+    model: notices
 
-    Repeater {
-        model: root.notices
+    NoticeBar {
+        required property string modelData
 
-        NoticeBar {
-            required property string modelData
-
-            Layout.fillWidth: true
-            tone: NoticeBar.Warn
-            text: modelData
-        }
+        width: root.width
+        tone: NoticeBar.Warn
+        text: modelData
     }
 }

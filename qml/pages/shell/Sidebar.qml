@@ -118,6 +118,7 @@ Rectangle {
             Layout.leftMargin: Theme.inset
             Layout.topMargin: Theme.gapS
             Layout.bottomMargin: Theme.gapXs
+            visible: root.height > Theme.px(Theme.viewMaximum) // In large text the servers need the room.
             text: Words.facts([
                 qsTr("%n server(s)", "", App.servers.count),
                 App.tasks.openCount > 0 ? qsTr("%n task(s)", "", App.tasks.openCount) : ""

@@ -16,6 +16,7 @@ NavRow {
     required property string name
     required property int state
     required property string stateText
+    required property string iconAddress
     required property bool mayChange
     required property bool isServerEnabled
     required property bool isCollapsed
@@ -58,6 +59,7 @@ NavRow {
     quiet: isGroup || !isServerEnabled
     iconName: isGroup ? (isCollapsed ? "chevron-right" : "chevron-down") : ""
     statusShape: isGroup ? StatusDot.None : shapeOf(state)
+    serverIcon: iconAddress
     count: isGroup && isCollapsed ? memberCount : 0
     implicitHeight: isGroup ? Theme.compactControl : Theme.twoLineRow
     opacity: isDragged ? Theme.disabledOpacity : 1

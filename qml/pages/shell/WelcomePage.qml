@@ -14,7 +14,7 @@ CenteredPane {
     signal addRequested()
     signal importRequested()
 
-    maximumWidth: Theme.paragraphMaximum + Theme.sheet / 2
+    maximumWidth: Theme.paragraphMaximum + Theme.listMaximum
 
     ColumnLayout {
         Layout.fillWidth: true
@@ -37,10 +37,12 @@ CenteredPane {
             muted: true
         }
 
-        RowLayout {
+        GridLayout {
             Layout.topMargin: Theme.gapM
             Layout.bottomMargin: Theme.gapM
-            spacing: Theme.gapL
+            columns: root.width < Theme.stackBelow ? 1 : 3
+            columnSpacing: Theme.gapL
+            rowSpacing: Theme.gapL
 
             DoorCard {
                 Layout.fillWidth: true
@@ -61,7 +63,7 @@ CenteredPane {
                 Layout.fillHeight: true
                 Layout.preferredWidth: 1
                 iconName: "download"
-                title: qsTr("Import from another app")
+                title: qsTr("Import servers")
                 text: qsTr("Takes over servers from Claude, VS Code, Cursor and others. You choose which.")
 
                 PlainButton {

@@ -32,11 +32,18 @@ RowBase {
 
     signal clearRequested()
 
-    readonly property int headingHeight: heading.length > 0 ? Theme.compactControl : 0
+    // The list finds its sections while it lays out its rows, and does not take another height then: it comes later.
+    property bool hasHeading: false
+
+    readonly property int headingHeight: hasHeading ? Theme.compactControl : 0
     readonly property bool asks: group === TaskState.NeedsYou
     readonly property bool runs: group === TaskState.Running
     readonly property bool isDone: kind === TaskState.Done
     readonly property bool isUnderWay: kind === TaskState.Working || kind === TaskState.Cancelling
+
+    function takeHeading() {
+        root.hasHeading = root.heading.length > 0
+    }
 
     function wantedHeight(): int {
         const head = 2 * Theme.gapM + Theme.chip + Theme.stroke + Theme.smallLine
@@ -50,6 +57,8 @@ RowBase {
         return root.kind === TaskState.NeedsYou ? qsTr("Answer") : qsTr("View")
     }
 
+    onHeadingChanged: Qt.callLater(root.takeHeading) // qmllint disable
+    Component.onCompleted: takeHeading()
     implicitWidth: Theme.rightColumn
     implicitHeight: headingHeight + wantedHeight()
     padding: Theme.gapM
@@ -95,7 +104,7 @@ RowBase {
     Caption {
         anchors.verticalCenter: clear.verticalCenter
         width: parent.width - (clear.visible ? clear.width : 0)
-        visible: root.heading.length > 0
+        visible: root.hasHeading
         text: root.heading
     }
 
@@ -104,7 +113,7 @@ RowBase {
 
         anchors.right: parent.right
         height: Theme.compactControl
-        visible: root.heading.length > 0 && root.group === TaskState.Finished
+        visible: root.hasHeading && root.group === TaskState.Finished
         text: qsTr("Clear finished")
         onClicked: root.clearRequested()
     }

@@ -19,7 +19,7 @@ ColumnLayout {
 
     Shortcut {
         sequences: ["Ctrl+F"]
-        enabled: root.visible
+        enabled: root.visible && FindFocus.bar === null
         onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
     }
 
@@ -50,6 +50,7 @@ ColumnLayout {
 
             Layout.fillWidth: true
             Layout.maximumWidth: Theme.cellMaximum
+            Layout.minimumWidth: Theme.keyColumn
             placeholderText: qsTr("Filter tasks")
             shortcutText: qsTr("Ctrl F")
             text: root.tasks.search
@@ -58,6 +59,8 @@ ColumnLayout {
         }
 
         ComboBox {
+            Layout.fillWidth: true
+            Layout.maximumWidth: implicitWidth
             label: qsTr("Server")
             model: root.tasks.serverNames
             currentIndex: root.tasks.serverIndex
@@ -65,6 +68,8 @@ ColumnLayout {
         }
 
         ComboBox {
+            Layout.fillWidth: true
+            Layout.maximumWidth: implicitWidth
             label: qsTr("Status")
             model: [qsTr("All tasks"), qsTr("Needs you"), qsTr("Running"), qsTr("Finished"), qsTr("Failed or lost")]
             currentIndex: root.tasks.choice

@@ -20,7 +20,7 @@ ColumnLayout {
 
     Shortcut {
         sequences: ["Ctrl+F"]
-        enabled: root.visible
+        enabled: root.visible && FindFocus.bar === null
         onActivated: filter.forceActiveFocus(Qt.ShortcutFocusReason)
     }
 
@@ -64,6 +64,8 @@ ColumnLayout {
             required property string secondLine
             required property string chip
             required title
+            required iconName
+            required iconAddress
             required chipTone
 
             width: ListView.view.width

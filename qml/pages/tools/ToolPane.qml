@@ -9,7 +9,8 @@ import Quayside.Components
 import Quayside.Forms
 import Quayside.Theme
 
-ScrollPane {
+// One tool: its form, what a run brings, and at the foot the bar that runs it.
+Item {
     id: root
 
     required property string serverName
@@ -26,10 +27,24 @@ ScrollPane {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isFinished: isInWindow && tool.result !== null && tool.result.outcome !== ResultController.Running
 
+    property Item news: null
+
     function showSignIn() {
         const card = signInCards.itemAt(0)
         if (card)
-            root.contentY = Math.max(0, Math.min(root.contentHeight - root.height, card.y))
+            pane.show(card, 0, card.height)
+    }
+
+    // New results and questions are scrolled into view, unless the person has scrolled or moved the focus.
+    function bringUp(item: Item) {
+        root.news = item
+        settling.restart()
+        root.followNews()
+    }
+
+    function followNews() {
+        if (root.news && settling.running)
+            pane.show(root.news, 0, Math.min(root.news.height, pane.height - Theme.pageMargin))
     }
 
     // The first field that is wrong; in JSON the text itself.
@@ -41,96 +56,147 @@ ScrollPane {
             root.tool.form.focusFirstError()
     }
 
-    spacing: Theme.gapL
+    Timer {
+        id: settling
 
-    ToolHeader {
-        Layout.fillWidth: true
-        Layout.topMargin: -Theme.gapS
-        tool: root.tool
-        offersForm: root.hasForm
-        asJson: root.asJson
-        onModeChosen: asJson => root.modeChosen(asJson)
+        interval: Theme.toolTipDelay
     }
 
-    ServerText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        name: root.serverName
-        text: root.tool.description
-    }
+    Connections {
+        target: root.questions
 
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: !root.hasForm
-        text: root.tool.form.declinedReason
-    }
-
-    When {
-        condition: root.showsForm
-
-        SchemaForm {
-            Layout.fillWidth: true
-            form: root.tool.form
+        function onCountChanged() {
+            if (root.questions.count > 0)
+                root.bringUp(asked)
         }
     }
 
-    Repeater {
-        id: jsonEditors
+    ScrollPane {
+        id: pane
 
-        model: root.showsForm ? 0 : 1
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.top: parent.top
+        anchors.bottom: foot.top
+        spacing: Theme.gapL
+        onContentHeightChanged: Qt.callLater(root.followNews) // qmllint disable
+        onMovementStarted: root.news = null
+        onFocusedChanged: root.news = null
 
-        JsonEditor {
+        ToolHeader {
             Layout.fillWidth: true
-            form: root.tool.form
+            Layout.topMargin: -Theme.gapS
+            tool: root.tool
+            offersForm: root.hasForm
+            asJson: root.asJson
+            onModeChosen: asJson => root.modeChosen(asJson)
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.descriptionMaximum
+            visible: text.length > 0
+            name: root.serverName
+            text: root.tool.description
+            framed: false
+            maximumLines: 4
+        }
+
+        NoticeBar {
+            Layout.fillWidth: true
+            visible: !root.hasForm
+            text: root.tool.form.declinedReason
+        }
+
+        When {
+            condition: root.showsForm
+
+            SchemaForm {
+                Layout.fillWidth: true
+                form: root.tool.form
+            }
+        }
+
+        Repeater {
+            id: jsonEditors
+
+            model: root.showsForm ? 0 : 1
+
+            JsonEditor {
+                Layout.fillWidth: true
+                form: root.tool.form
+            }
+        }
+
+        Repeater {
+            id: signInCards
+
+            model: root.isInWindow && root.signIn.isOpen ? 1 : 0
+
+            SignInCard {
+                Layout.fillWidth: true
+                signIn: root.signIn
+            }
+        }
+
+        QuestionStack {
+            id: asked
+
+            Layout.fillWidth: true
+            questions: root.questions
+        }
+
+        Repeater {
+            model: root.isInWindow && root.tool.task ? [root.tool.task] : []
+
+            TaskStrip {
+                required property TaskController modelData
+
+                Layout.fillWidth: true
+                task: modelData
+            }
+        }
+
+        Repeater {
+            model: root.isFinished ? [root.tool.result] : []
+            onItemAdded: (index, item) => root.bringUp(item)
+
+            ResultCard {
+                required property ResultController modelData
+
+                Layout.fillWidth: true
+                serverName: root.serverName
+                result: modelData
+                offersOpen: true
+                onOpenRequested: uri => root.resourceRequested(uri)
+            }
         }
     }
 
-    RunBar {
-        Layout.fillWidth: true
-        tool: root.tool
-        asksForSignIn: root.signIn.isOpen
-        onSignInWanted: root.showSignIn()
-        onMistakeWanted: root.showMistake()
-    }
+    Rectangle {
+        id: foot
 
-    Repeater {
-        id: signInCards
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.bottom: parent.bottom
+        height: runBar.implicitHeight + 2 * Theme.gapM
+        color: Theme.surface
 
-        model: root.isInWindow && root.signIn.isOpen ? 1 : 0
-
-        SignInCard {
-            Layout.fillWidth: true
-            signIn: root.signIn
+        Separator {
+            anchors.left: parent.left
+            anchors.right: parent.right
         }
-    }
 
-    QuestionStack {
-        Layout.fillWidth: true
-        questions: root.questions
-    }
+        RunBar {
+            id: runBar
 
-    Repeater {
-        model: root.isInWindow && root.tool.task ? [root.tool.task] : []
-
-        TaskStrip {
-            required property TaskController modelData
-
-            Layout.fillWidth: true
-            task: modelData
-        }
-    }
-
-    Repeater {
-        model: root.isFinished ? [root.tool.result] : []
-
-        ResultCard {
-            required property ResultController modelData
-
-            Layout.fillWidth: true
-            serverName: root.serverName
-            result: modelData
-            offersOpen: true
-            onOpenRequested: uri => root.resourceRequested(uri)
+            x: Theme.pageMargin
+            y: Theme.gapM
+            width: parent.width - 2 * Theme.pageMargin
+            tool: root.tool
+            asksForSignIn: root.signIn.isOpen
+            onSignInWanted: root.showSignIn()
+            onMistakeWanted: root.showMistake()
         }
     }
 }

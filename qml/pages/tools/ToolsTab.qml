@@ -106,14 +106,22 @@ Item {
                     }
                 }
 
-                CenteredPane {
+                ScrollPane {
+                    id: emptyPlace
+
                     anchors.fill: parent
                     visible: root.server.currentTool === null && !root.isAsked
 
-                    EmptyState {
-                        Layout.fillWidth: true
-                        iconName: "tool"
-                        text: qsTr("Select a tool to see its details and run it.")
+                    When {
+                        condition: emptyPlace.visible
+
+                        ToolsEmpty {
+                            Layout.fillWidth: true
+                            Layout.maximumWidth: Theme.viewMaximum
+                            Layout.alignment: Qt.AlignHCenter
+                            Layout.topMargin: Theme.gapXl
+                            server: root.server
+                        }
                     }
                 }
             }

@@ -16,7 +16,7 @@ ColumnLayout {
     property ServerController server: null // With one, its level can be chosen.
 
     readonly property LogModel lines: log.lines
-    readonly property bool isWide: width >= 2 * Theme.listMaximum
+    readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
 
     property bool follows: true
     property bool wraps: true

@@ -17,6 +17,7 @@ RowLayout {
     property string messageId
     property string sizeText
     property string durationText
+    property bool isHeading: false
 
     component Cell: SmallText {
         Layout.preferredWidth: Theme.numberColumn
@@ -45,6 +46,8 @@ RowLayout {
         Layout.fillWidth: true
         Layout.preferredWidth: 2
         text: root.method
+        font: root.isHeading ? Theme.small : Theme.codeFont
+        color: root.isHeading ? Theme.muted : Theme.text
         wrapMode: Text.NoWrap
         elide: Text.ElideRight
     }
@@ -61,6 +64,7 @@ RowLayout {
         Layout.fillWidth: true
         Layout.preferredWidth: 1
         text: root.subject
+        font: root.isHeading ? Theme.small : Theme.codeFont
         color: Theme.muted
         wrapMode: Text.NoWrap
         elide: Text.ElideRight

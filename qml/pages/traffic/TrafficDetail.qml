@@ -126,6 +126,8 @@ ColumnLayout {
     }
 
     TextArea {
+        id: area
+
         Layout.fillWidth: true
         Layout.fillHeight: true
         Layout.leftMargin: root.padding
@@ -138,6 +140,11 @@ ColumnLayout {
         code: true
         maximumLines: 1000000 // As many as there is room for.
         Layout.maximumHeight: implicitHeight
+
+        TextColours {
+            target: area.document
+            spans: root.traffic.spans
+        }
     }
 
     Item {

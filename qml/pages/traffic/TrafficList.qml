@@ -14,7 +14,7 @@ ColumnLayout {
     required property TrafficController traffic
 
     readonly property TrafficModel messages: traffic.messages
-    readonly property bool isWide: width >= 2 * Theme.listMaximum
+    readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
     readonly property bool isFiltered: traffic.filter.length > 0 || traffic.choice !== TrafficModel.Everything
                                        || traffic.hidesPolling || traffic.minutes > 0
 
@@ -105,6 +105,7 @@ ColumnLayout {
         Layout.leftMargin: Theme.gapS + Theme.inset
         Layout.rightMargin: Theme.gapS + Theme.inset
         visible: list.visible && root.isWide
+        isHeading: true
         time: qsTr("Time")
         method: qsTr("Method")
         subject: qsTr("About")

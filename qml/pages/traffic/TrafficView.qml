@@ -16,7 +16,7 @@ ColumnLayout {
 
     required property TrafficController traffic
 
-    readonly property bool isWide: width >= 2 * Theme.listMaximum
+    readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
     readonly property bool isChosen: traffic.chosenKey !== 0
 
     spacing: 0
@@ -30,7 +30,7 @@ ColumnLayout {
     RowLayout {
         Layout.margins: Theme.gapS
         Layout.topMargin: Theme.inset
-        Layout.bottomMargin: root.isWide ? Theme.inset : 0
+        Layout.bottomMargin: root.isWide ? Theme.gapS : 0
         spacing: Theme.gapS
 
         SearchField {
@@ -43,32 +43,6 @@ ColumnLayout {
             text: root.traffic.filter
             onTextChanged: root.traffic.filter = text
             Keys.onDownPressed: list.focusFirst()
-        }
-
-        ComboBox {
-            visible: root.isWide
-            label: qsTr("Type")
-            model: [
-                qsTr("All messages"), qsTr("Sent"), qsTr("Received"), qsTr("Requests and responses"),
-                qsTr("Notifications"), qsTr("Errors"), qsTr("HTTP exchanges")
-            ]
-            currentIndex: root.traffic.choice
-            onActivated: index => root.traffic.choice = index
-        }
-
-        ComboBox {
-            visible: root.isWide
-            label: qsTr("Time range")
-            model: [qsTr("Any time"), qsTr("Last minute"), qsTr("Last 5 minutes"), qsTr("Last hour")]
-            currentIndex: [0, 1, 5, 60].indexOf(root.traffic.minutes) // qmllint disable
-            onActivated: index => root.traffic.minutes = [0, 1, 5, 60][index]
-        }
-
-        CheckBox {
-            visible: root.isWide
-            text: qsTr("Hide polling")
-            checked: root.traffic.hidesPolling
-            onToggled: root.traffic.hidesPolling = checked
         }
 
         Item {
@@ -87,6 +61,48 @@ ColumnLayout {
             text: qsTr("Save the messages…")
             enabled: root.traffic.messages.count > 0
             onClicked: dialog.open()
+        }
+    }
+
+    Flow {
+        Layout.fillWidth: true
+        Layout.leftMargin: Theme.gapS
+        Layout.rightMargin: Theme.gapS
+        Layout.bottomMargin: Theme.inset
+        visible: root.isWide
+        spacing: Theme.gapS
+
+        ComboBox {
+            label: qsTr("Type")
+            model: [
+                qsTr("All messages"), qsTr("Sent"), qsTr("Received"), qsTr("Requests and responses"),
+                qsTr("Notifications"), qsTr("Errors"), qsTr("HTTP exchanges")
+            ]
+            currentIndex: root.traffic.choice
+            onActivated: index => root.traffic.choice = index
+        }
+
+        ComboBox {
+            width: Theme.keyColumn
+            label: qsTr("Method")
+            model: [qsTr("All methods")].concat(root.traffic.methods) // qmllint disable
+            currentIndex: root.traffic.method + 1
+            onActivated: index => root.traffic.method = index - 1
+            // A new list begins with its first row.
+            onModelChanged: currentIndex = Qt.binding(() => root.traffic.method + 1)
+        }
+
+        ComboBox {
+            label: qsTr("Time range")
+            model: [qsTr("Any time"), qsTr("Last minute"), qsTr("Last 5 minutes"), qsTr("Last hour")]
+            currentIndex: [0, 1, 5, 60].indexOf(root.traffic.minutes) // qmllint disable
+            onActivated: index => root.traffic.minutes = [0, 1, 5, 60][index]
+        }
+
+        CheckBox {
+            text: qsTr("Hide polling")
+            checked: root.traffic.hidesPolling
+            onToggled: root.traffic.hidesPolling = checked
         }
     }
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
 
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/connection.h"
 #include "core/host/questions.h"
+#include "core/protocol/prompts.h"
 #include "tests/support/scriptedhandler.h"
 
 #include <QSignalSpy>
@@ -26,14 +29,16 @@ struct TestDesk : TestApp
     QStringList answers; ///< The responses, in the order of the answered requests.
 
     void ask(const QString &serverId, const QByteArray &schema = kColumn,
-             const QString &taskId = {}, const QString &subject = {}, bool isUnrelated = false)
+             const QString &taskId = {}, const QString &subject = {}, bool isUnrelated = false,
+             const QString &callMethod = u"tools/call"_s)
     {
         const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + schema
                                     + '}');
+        mcp::PeerRequest request{u"elicitation/create"_s, params, taskId, subject, isUnrelated};
+        request.callMethod = callMethod;
         host.questions()
             ->handlerFor(serverId)
-            ->answer(
-                mcp::readRequest({u"elicitation/create"_s, params, taskId, subject, isUnrelated}))
+            ->answer(mcp::readRequest(request))
             .then(&context, [this, serverId](const mcp::Result<mcp::json::Raw> &answer) {
                 const QString name = serverId == harbour ? u"Harbour"_s : u"Lighthouse"_s;
                 answers.append(name + u' '
@@ -74,6 +79,8 @@ private Q_SLOTS:
     void aServerThatAsksSaysSo();
     void saysWhatItBelongsTo();
     void aCallOfAnotherToolStandsElsewhere();
+    void aPromptWithTheNameOfAToolStandsElsewhere();
+    void namesTheToolAndTheServerAsTheyAre();
     void saysHowLongItWaits();
     void aFieldThatSoundsLikeASecretIsNoticed_data();
     void aFieldThatSoundsLikeASecretIsNoticed();
@@ -264,12 +271,50 @@ void TestQuestionDesk::aCallOfAnotherToolStandsElsewhere()
     test.ask(test.harbour, kColumn, {}, {}, true);
     test.ask(test.harbour, kColumn, u"task"_s, u"import_rows"_s);
     const auto count = [&](const QString &tool) {
-        return test.questions.ofCalls(test.harbour, tool).size();
+        return test.questions.ofCalls(test.harbour, mcp::CallTool::method, tool).size();
     };
     QCOMPARE(count({}), 1);
     QCOMPARE(count(u"import_rows"_s), 1);
     QCOMPARE(count(u"plan_route"_s), 0);
     QCOMPARE(test.questions.questions().size(), 3);
+}
+
+void TestQuestionDesk::aPromptWithTheNameOfAToolStandsElsewhere() // SEC-60
+{
+    TestDesk test;
+    test.ask(test.harbour, kColumn, {}, u"log"_s, false, u"prompts/get"_s);
+    const auto count = [&](QLatin1StringView method) {
+        return test.questions.ofCalls(test.harbour, method, u"log"_s).size();
+    };
+    QCOMPARE(count(mcp::CallTool::method), 0);
+    QCOMPARE(count(mcp::GetPrompt::method), 1);
+    test.ask(test.harbour); // Of a call that is not known.
+    QCOMPARE(count(mcp::CallTool::method), 1);
+    QCOMPARE(count(mcp::GetPrompt::method), 2);
+}
+
+void TestQuestionDesk::namesTheToolAndTheServerAsTheyAre() // TOOL-05
+{
+    TestDesk test;
+    mcp::Server *server = test.addApproved(u"Quay"_s);
+    test.launcher.onLaunch = [](mcp::FakeProcess *process) {
+        process->onMessage = [process](const mcp::json::Value &message) {
+            QByteArray answer = mcp::answerAsServer(message);
+            answer.replace(
+                R"("name":"echo",)",
+                R"("name":"wipe_disk","title":"Say hello","annotations":{"title":"x"},)");
+            if (!answer.isEmpty())
+                process->write(answer);
+        };
+    };
+    server->start();
+    QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
+    QTRY_VERIFY(server->connection()->tools()->find(u"wipe_disk"_s));
+    const QString id = server->entry().id;
+    test.ask(id, kColumn, {}, u"wipe_disk"_s);
+    QCOMPARE(test.question(id)->title(), u"Quay asks a question"_s);
+    QCOMPARE(test.question(id)->origin(), u"For your call of “Say hello (wipe_disk)”."_s);
+    QCOMPARE(test.question(id)->serverName(), u"Quay"_s);
 }
 
 void TestQuestionDesk::saysHowLongItWaits()
@@ -350,7 +395,7 @@ void TestQuestionDesk::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-4
     std::optional<bool> goesOn;
     test.host.questions()
         ->handlerFor(test.harbour)
-        ->mayGoOn(u"plan_route"_s, 5)
+        ->mayGoOn(u"tools/call"_s, u"plan_route"_s, 5)
         .then(&test.context, [&](const mcp::Result<bool> &answer) { goesOn = answer && *answer; });
     QuestionController *question = test.question(test.harbour);
     QVERIFY(question);

@@ -14,6 +14,8 @@ namespace {
 class WordModel : public KeyedListModel
 {
 public:
+    using KeyedListModel::kSteps;
+
     void setWords(const QStringList &words)
     {
         setRows(m_words, words, [](const QString &word) { return word.left(1); });
@@ -48,6 +50,7 @@ private Q_SLOTS:
     void changesOnlyTheRowThatDiffers();
     void movesInsteadOfReplacing();
     void resetsWhenTheOrderIsQuiteAnother();
+    void resetsWhenRowsComeAtManyPlaces();
 };
 
 void TestKeyedListModel::becomesTheNewList_data()
@@ -134,6 +137,36 @@ void TestKeyedListModel::resetsWhenTheOrderIsQuiteAnother()
 
     QCOMPARE(model.words(), words);
     QCOMPARE(resets.size(), 1);
+}
+
+/// A filter over a long list that is cleared again brings thousands of rows back, between those that were there.
+void TestKeyedListModel::resetsWhenRowsComeAtManyPlaces()
+{
+    QStringList all;
+    for (char16_t letter = 0x4e00; all.size() < 2 * WordModel::kSteps + 2; ++letter)
+        all += QChar(letter);
+    const auto everySecond = [&all](qsizetype count) {
+        QStringList some;
+        for (qsizetype i = 0; i < all.size(); ++i) {
+            if (i % 2 == 0 || i >= 2 * count)
+                some += all.at(i);
+        }
+        return some;
+    };
+    WordModel model;
+    const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    const QSignalSpy inserts(&model, &QAbstractItemModel::rowsInserted);
+    model.setWords(everySecond(WordModel::kSteps));
+    model.setWords(all);
+    QCOMPARE(model.words(), all);
+    QCOMPARE(inserts.count(), 1 + WordModel::kSteps);
+    QCOMPARE(resets.count(), 0);
+
+    model.setWords(everySecond(WordModel::kSteps + 1));
+    QCOMPARE(resets.count(), 1);
+    model.setWords(all);
+    QCOMPARE(model.words(), all);
+    QCOMPARE(resets.count(), 2);
 }
 
 } // namespace quayside

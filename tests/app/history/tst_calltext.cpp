@@ -88,7 +88,7 @@ void TestCallText::namesThatCannotBeTypedGiveNoCommand()
     QCOMPARE(curlCommand(call), QString()); // Not at an address.
 }
 
-void TestCallText::curlHoldsNoSecret() // SEC-68
+void TestCallText::curlHoldsNoSecret() // SEC-68, HOST-12
 {
     CallText call = callOf(u"it's"_s);
     call.server.url = u"https://me:hidden1@example.org/mcp?api_key=hidden2&lang=en"_s;

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void readsTheBlocksOfMarkdown();
     void keepsHtmlAsTextAndNeverFetchesAPicture();
     void stylesAndLinksKnowTheirPlaces();
+    void frontMatterIsCode();
     void hugeMarkdownStaysPlain();
     void readsValuesWithSeparators();
     void refusesWhatIsNoTable_data();
@@ -67,7 +68,7 @@ void TestPreview::readsTheBlocksOfMarkdown()
     QCOMPARE(all.at(9).rows, (QList<QStringList>{{u"A"_s, u"B"_s}, {u"1"_s, u"2"_s}}));
 }
 
-void TestPreview::keepsHtmlAsTextAndNeverFetchesAPicture()
+void TestPreview::keepsHtmlAsTextAndNeverFetchesAPicture() // HOST-09
 {
     const auto parts = readMarkdown(
         u"<b>bold</b> <img src='file:///etc/passwd'>\n\n![view](https://example.org/a.png)\n\n&lt;&#x202e;\n"_s);
@@ -93,6 +94,19 @@ void TestPreview::stylesAndLinksKnowTheirPlaces()
     styler.setSpans(QVariant::fromValue(spans));
     QCOMPARE(styler.linkAt(4), u"demo://x"_s);
     QCOMPARE(styler.linkAt(2), QString());
+}
+
+void TestPreview::frontMatterIsCode()
+{
+    const auto parts = readMarkdown(u"---\nname: report\nlicense: CC0\n---\n# Report\n"_s);
+    QVERIFY(parts && parts->size() == 2);
+    QCOMPARE(parts->at(0).kind, MarkdownPart::Code);
+    QCOMPARE(parts->at(0).text, u"name: report\nlicense: CC0"_s);
+    QCOMPARE(parts->at(0).language, u"yaml"_s);
+    QCOMPARE(parts->at(1).text, u"Report"_s);
+    // Two lines across the page are none.
+    const auto lines = readMarkdown(u"---\n\na\n\n---\n"_s);
+    QVERIFY(lines && lines->at(0).kind != MarkdownPart::Code);
 }
 
 void TestPreview::hugeMarkdownStaysPlain()
@@ -272,7 +286,7 @@ struct SilentOpener : UrlOpener
 
 } // namespace
 
-/// SEC-42
+/// SEC-42, HOST-07
 void TestPreview::aLinkIsOnlyAskedAbout()
 {
     SilentOpener opener;

@@ -392,7 +392,7 @@ void TestResultModels::blocksComeInPages() // H4, SEC-41
     QCOMPARE(small.count(), 201);
 }
 
-void TestResultModels::savingRefusesLinks() // SEC-42
+void TestResultModels::savingRefusesLinks() // SEC-42, HOST-19
 {
     const QTemporaryDir folder;
     const QString target = folder.filePath(u"target"_s);
@@ -424,7 +424,7 @@ void TestResultModels::savingWritesAllOfABlock()
     QVERIFY(!saveBlock(sound, {}));
 }
 
-void TestResultModels::namesForSavingAreClean() // SEC-42
+void TestResultModels::namesForSavingAreClean() // SEC-42, HOST-19
 {
     ResultBlock block;
     block.kind = Block::Kind::Resource;
@@ -442,7 +442,7 @@ void TestResultModels::namesForSavingAreClean() // SEC-42
     }
 }
 
-void TestResultModels::savedFilesAreMarkedAsDownloaded() // SEC-42
+void TestResultModels::savedFilesAreMarkedAsDownloaded() // SEC-42, HOST-19
 {
     const QTemporaryDir folder(QDir::currentPath() + u"/save-XXXXXX");
     const QByteArray path = QFile::encodeName(folder.filePath(u"out.txt"_s));

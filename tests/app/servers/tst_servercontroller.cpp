@@ -39,6 +39,7 @@ private Q_SLOTS:
     void restartsInOrder();
     void keepsItsToolsWhenItIsStopped();
     void aToolThatIsGoneLosesItsPage();
+    void theFailedCallOfAToolThatIsGoneStaysToBeRead();
     void showsWhatTheServerSaysCleaned();
 };
 
@@ -147,6 +148,46 @@ void TestServerController::aToolThatIsGoneLosesItsPage()
 
     QTRY_VERIFY(!server.currentTool());
     QCOMPARE(server.tools()->index(0).data(ToolListModel::NameRole).toString(), u"other"_s);
+}
+
+void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL-21
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.toolCount(), 1);
+    server.selectTool(u"echo"_s);
+    ToolController *tool = server.currentTool();
+    mcp::FakeProcess *process = app.lastProcess();
+    int lists = 0;
+    process->onMessage = [process, &lists](const mcp::json::Value &message) {
+        const QString method = message.at(u"method").toString();
+        const QByteArray start = R"({"jsonrpc":"2.0","id":)" + message.at(u"id").toJson();
+        if (method == u"tools/call")
+            process->write(start + R"(,"error":{"code":-32602,"message":"Unknown tool: echo"}})");
+        else if (method == u"tools/list" && ++lists > 0)
+            process->write(start + R"(,"result":{"tools":[{"name":"other","inputSchema":{}}]}})");
+    };
+
+    tool->run();
+
+    QTRY_VERIFY(tool->result() && tool->result()->outcome() == ResultController::Outcome::Failed);
+    app.clock.advance(std::chrono::seconds(1));
+    QTRY_VERIFY(server.tools()->index(0).data(ToolListModel::NameRole) == u"other"_s);
+    QCOMPARE(server.currentTool(), tool);
+    QCOMPARE(tool->result()->errorTitle(), u"The server no longer offers this tool."_s);
+    QCOMPARE(tool->result()->errorDetail(), u"Unknown tool: echo"_s);
+    for (int i = 0; i < 10; ++i) {
+        app.clock.advance(std::chrono::seconds(1));
+        QCoreApplication::processEvents();
+    }
+    QCOMPARE(lists, 1);
+    server.selectTool(u"other"_s);
+    server.refreshTools();
+    QTRY_COMPARE(lists, 2);
+    QTRY_VERIFY(!server.areToolsLoading());
+    server.selectTool(u"echo"_s);
+    QVERIFY(!server.currentTool());
 }
 
 void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36

@@ -155,7 +155,7 @@ void TestAppController::pastedCommandIsAddedAndReviewed()
     QVERIFY(app.currentServer()->mayChange()); // SEC-04
 }
 
-void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12
+void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12, HOST-05
 {
     TestApp test;
     AppController app(test.ports);
@@ -225,7 +225,7 @@ void TestAppController::aDroppedFileIsFilledIn()
     QVERIFY(test.host.servers().isEmpty());
 }
 
-void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66
+void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66, HOST-05
 {
     TestApp test;
     QVERIFY(test.add(u"There"_s, {u"known"_s}));

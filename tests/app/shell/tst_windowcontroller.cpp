@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aPlaceOutsideTheScreensIsNotUsed();
     void whatIsOddInTheFileIsLeftOut();
     void thePageOfTheLastTimeIsShown();
+    void theTabOfEachServerIsKept();
     void welcomeIsShownWithoutServersOnly();
     void closingLeavesItInTheTrayWhenWanted();
     void aRemovalIsUndone();
@@ -122,6 +123,33 @@ void TestWindowController::thePageOfTheLastTimeIsShown()
     QCOMPARE(window.currentServer()->serverId(), first);
 }
 
+void TestWindowController::theTabOfEachServerIsKept()
+{
+    TestApp app;
+    const QString first = app.addApproved(u"First"_s)->entry().id;
+    const QString second = app.addApproved(u"Second"_s)->entry().id;
+    {
+        AppController window(app.ports);
+        window.load();
+        window.selectServer(first);
+        window.currentServer()->setTab(ServerController::Traffic);
+        window.selectServer(second);
+        window.currentServer()->setTab(ServerController::Prompts);
+    }
+    {
+        AppController window(app.ports);
+        window.load();
+        QCOMPARE(window.currentServer()->tab(), ServerController::Prompts);
+        window.selectServer(first);
+        QCOMPARE(window.currentServer()->tab(), ServerController::Traffic);
+        window.currentServer()->setTab(ServerController::Tools);
+        QVERIFY(app.host.remove(second));
+    }
+    const Value tabs = app.host.settings()->value(u"window"_s).at(u"tabs");
+    QCOMPARE(tabs.members().size(), 1); // Nothing of a server that is gone.
+    QCOMPARE(tabs.at(first).toString(), u"Tools"_s);
+}
+
 void TestWindowController::welcomeIsShownWithoutServersOnly()
 {
     TestApp app;
@@ -166,7 +194,7 @@ void TestWindowController::aRemovalIsUndone()
     QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
     window.currentServer()->remove();
     QCOMPARE(window.servers()->count(), 0);
-    QCOMPARE(window.undo()->text(), u"Fake was removed."_s);
+    QCOMPARE(window.undo()->text(), u"“Fake” was removed."_s);
     QTRY_COMPARE(app.launcher.running(), 0);
     QCOMPARE(app.host.servers().size(), 1);
     window.selectServer(id);

@@ -221,7 +221,7 @@ void TestSignInController::withoutABrowserTheAddressIsOffered() // AUTH-39
     QVERIFY(desk.signIn()->troubleTitle().isEmpty());
 }
 
-void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23
+void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23, HOST-07
 {
     for (const QString &address :
          {u"javascript:alert(1)"_s, u"file:///etc/passwd"_s, u"data:text/html,x"_s,

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void aFailureSaysWhatHappened();
     void everyKindOfFailureHasATitleOnEveryOccasion();
     void saysWhatTheServerNeeds();
+    void namesTheResourceThatIsNotFound();
     void theServersWordsStayApart();
     void everyRiskAndDifferenceIsASentence();
     void cutTextKeepsCharactersWhole();
@@ -87,6 +88,15 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The response could not be read.");
     row("arguments", ErrorKind::Remote, -32602, Occasion::Call,
         "The server does not accept these arguments.");
+    row("slow resource", ErrorKind::Timeout, 0, Occasion::Read,
+        "The server did not send the resource in time.");
+    row("bad resource", ErrorKind::Protocol, 0, Occasion::Read, "The resource could not be read.");
+    row("no resource, stateless", ErrorKind::Remote, -32602, Occasion::Read,
+        "The server does not have this resource.");
+    row("no resource, stateful", ErrorKind::Remote, -32002, Occasion::Read,
+        "The server does not have this resource.");
+    row("-32002 to a call", ErrorKind::Remote, -32002, Occasion::Call,
+        "The server returned an error (code -32002).");
     row("headers", ErrorKind::Remote, -32020, Occasion::Call,
         "The server received different headers than Quayside sent."); // HTTP-54
     row("own code", ErrorKind::Remote, 42, Occasion::Call,
@@ -129,6 +139,18 @@ void TestWords::saysWhatTheServerNeeds() // LIFE-44
     const ErrorText text = errorText(error, Occasion::Call);
     QCOMPARE(text.title, u"The server requires a feature that Quayside does not offer."_s);
     QCOMPARE(text.detail, u"elicitation, roots\nno"_s);
+}
+
+void TestWords::namesTheResourceThatIsNotFound() // RES-05
+{
+    mcp::Error error{ErrorKind::Remote, u"Not found"_s, -32002, R"({"uri":"demo://a\u202Eb"})"};
+    QCOMPARE(errorText(error, Occasion::Read).detail, u"demo://a⟨U+202E⟩b\nNot found"_s);
+    error.code = -32602;
+    QCOMPARE(errorText(error, Occasion::Read).detail, u"demo://a⟨U+202E⟩b\nNot found"_s);
+    error.detail = u"Not found: demo://a\u202Eb"_s;
+    QCOMPARE(errorText(error, Occasion::Read).detail, u"Not found: demo://a⟨U+202E⟩b"_s);
+    error.data = R"({"uri":7})";
+    QCOMPARE(errorText(error, Occasion::Read).detail, u"Not found: demo://a⟨U+202E⟩b"_s);
 }
 
 void TestWords::theServersWordsStayApart() // SEC-37
@@ -328,7 +350,7 @@ void TestWords::whatIsNoAddressOfTheWebIsNoLink_data()
         QTest::newRow(qPrintable(url.left(40))) << url;
 }
 
-void TestWords::whatIsNoAddressOfTheWebIsNoLink() // ELIC-31, SEC-59
+void TestWords::whatIsNoAddressOfTheWebIsNoLink() // ELIC-31, SEC-59, HOST-07
 {
     QFETCH(QString, url);
     QVERIFY(!linkText(url));

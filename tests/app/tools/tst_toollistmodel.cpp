@@ -42,6 +42,8 @@ private Q_SLOTS:
     void showsOnlyTheFirstLineAndCleans();
     void repeatsOnlyWhatTheServerSaid();
     void namesAToolOnce();
+    void prefersTheTitleOverThatOfTheAnnotations();
+    void aGlyphStandsWhereOthersHaveIcons();
     void tenThousandToolsStayFluid();
 };
 
@@ -101,7 +103,7 @@ void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
 
     QVERIFY(model.index(0).data(ToolListModel::ChipRole).toString().isEmpty());
     QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
-    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"Destructive · claimed"_s);
+    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"Destructive"_s);
     QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
 }
 
@@ -115,6 +117,47 @@ void TestToolListModel::namesAToolOnce()
     model.setTools({same, other});
     QCOMPARE(model.index(0).data(ToolListModel::SecondLineRole).toString(), QString());
     QCOMPARE(model.index(1).data(ToolListModel::SecondLineRole).toString(), u"sound"_s);
+}
+
+void TestToolListModel::prefersTheTitleOverThatOfTheAnnotations() // TOOL-05
+{
+    mcp::Tool annotated = tool(u"crane"_s);
+    annotated.annotations = mcp::ToolAnnotations();
+    annotated.annotations->title = u"Lift"_s;
+    mcp::Tool titled = annotated;
+    titled.title = u"Crane"_s;
+    mcp::Tool empty = annotated;
+    empty.title = QString();
+    mcp::Tool bare = tool(u"crane"_s);
+    bare.annotations = mcp::ToolAnnotations();
+    bare.annotations->title = QString();
+    ToolListModel model;
+    for (const auto &[one, title] : {std::pair(titled, u"Crane"_s), std::pair(annotated, u"Lift"_s),
+                                     std::pair(empty, u"Lift"_s), std::pair(bare, u"crane"_s)}) {
+        model.setTools({one});
+        QCOMPARE(model.index(0).data(ToolListModel::TitleRole).toString(), title);
+        QCOMPARE(model.index(0).data(ToolListModel::NameRole).toString(), u"crane"_s);
+    }
+}
+
+void TestToolListModel::aGlyphStandsWhereOthersHaveIcons() // ICON-01
+{
+    const auto role = [](const ToolListModel &model, int row, const char *name) {
+        return model.index(row).data(model.roleNames().key(name)).toString();
+    };
+    mcp::Tool pictured = tool(u"crane"_s);
+    mcp::Icon icon;
+    icon.src = u"data:image/png;base64,AA=="_s;
+    pictured.icons = mcp::json::TolerantList<mcp::Icon>{{icon}, {}};
+    ToolListModel model;
+    model.setServer(u"id"_s);
+    model.setTools({tool(u"echo"_s)});
+    QCOMPARE(role(model, 0, "iconName"), QString());
+    model.setTools({pictured, tool(u"echo"_s)});
+    QVERIFY(role(model, 0, "iconAddress").startsWith(u"image://icons/id/"));
+    QCOMPARE(role(model, 0, "iconName"), u"tool"_s);
+    QCOMPARE(role(model, 1, "iconAddress"), QString());
+    QCOMPARE(role(model, 1, "iconName"), u"tool"_s);
 }
 
 void TestToolListModel::tenThousandToolsStayFluid()

@@ -89,6 +89,7 @@ private Q_SLOTS:
     void filtersByWordAndKind();
     void nothingMovesWhileItIsPaused();
     void pollingAndOldMessagesCanBeHidden();
+    void filtersByOneOfTheMethodsSeen();
     void exchangesShowTheirStatusWithoutSecrets();
     void aHarFileHasWhatTheFormatAsksFor();
     void twoServersAreMixedByTime();
@@ -263,6 +264,30 @@ void TestTrafficModel::pollingAndOldMessagesCanBeHidden()
     QCOMPARE(model.count(), 0);
     model.setSince({});
     QCOMPARE(model.count(), 4);
+}
+
+void TestTrafficModel::filtersByOneOfTheMethodsSeen()
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    const QAbstractItemModelTester tester(&model, kFatal);
+    model.addSource(&log, u"Harbour"_s);
+    send(log, request(1, "ping"));
+    receive(log, answer(1));
+    send(log, request(2, "tools/list"));
+    QTRY_COMPARE(model.methods(), (QStringList{u"ping"_s, u"tools/list"_s}));
+    model.setMethod(u"ping"_s);
+    QCOMPARE(model.count(), 2); // With the response.
+    model.setMethod({});
+    QCOMPARE(model.count(), 3);
+    send(log, request(3, QByteArray(TrafficModel::kMethodChars + 1, 'x')));
+    for (int i = 0; i < TrafficModel::kMethods; ++i)
+        send(log, request(4 + i, "odd/" + QByteArray::number(i)));
+    m_clock.advance(mcp::limits::kTrafficSpacing);
+    QTRY_COMPARE(model.methods().size(), TrafficModel::kMethods);
+    QCOMPARE(model.methods().constLast(), u"odd/97"_s);
+    model.clear();
+    QVERIFY(model.methods().isEmpty());
 }
 
 void TestTrafficModel::exchangesShowTheirStatusWithoutSecrets() // SEC-12, SEC-68

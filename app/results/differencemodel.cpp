@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/resources/differencemodel.h"
+#include "app/results/differencemodel.h"
 
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"

@@ -12,7 +12,7 @@ class DifferenceModel : public quayside::ListModel // in full, or qmllint does n
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to a ResourceController.")
+    QML_UNCREATABLE("Made where texts are compared.")
     Q_PROPERTY(int added READ added CONSTANT)
     Q_PROPERTY(int removed READ removed CONSTANT)
     Q_PROPERTY(bool isCut READ isCut CONSTANT) ///< Not all of the texts was compared, or is shown.

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/shell/scenes.h"
+
+#include "app/shell/appcontroller.h"
+#include "core/host/host.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Tab = ServerController::Tab;
+
+const QString kForecast = u"forecast"_s;
+constexpr auto kBooking =
+    R"({"name":"Fram","length":39,"arrival":"2026-12-24","services":["water"],
+"contact":{"email":"nansen@example.org"},"crew":[{"name":"Hjalmar","rank":"Stoker"}]})";
+
+void openTool(AppController *app, const QString &name, const QByteArray &arguments = {})
+{
+    app->currentServer()->openTool(name, {mcp::json::Raw(arguments)});
+}
+
+void runTool(AppController *app, const QString &name, const QByteArray &arguments = {})
+{
+    openTool(app, name, arguments);
+    if (ToolController *tool = app->currentServer()->currentTool())
+        tool->run();
+}
+
+bool hasResult(AppController *app)
+{
+    const ToolController *tool = app->currentServer()->currentTool();
+    return tool && tool->result()
+        && tool->result()->outcome() != ResultController::Outcome::Running;
+}
+
+bool hasQuestion(AppController *app)
+{
+    return app->inbox()->totalCount() > 0;
+}
+
+void startTasks(AppController *app, mcp::Host *host)
+{
+    const std::pair<QString, QByteArray> calls[]{{u"survey"_s, R"({"seconds":1})"},
+                                                 {u"survey"_s, R"({"seconds":600})"},
+                                                 {u"plan_voyage"_s, R"({"seconds":2})"}};
+    for (const auto &[name, arguments] : calls) {
+        openTool(app, name);
+        const ToolController *tool = app->currentServer()->currentTool();
+        if (!tool)
+            return;
+        mcp::TaskTracker::Start start;
+        start.serverId = app->currentServer()->serverId();
+        start.tool = name;
+        start.toolTitle = tool->tool().displayName();
+        start.arguments = {mcp::json::Raw(arguments)};
+        start.mode = mcp::CallMode::AsTask;
+        host->callTool(start).then(app, [](const auto &) {});
+    }
+}
+
+/// One needs the person, one runs, one is done.
+bool haveTasks(AppController *app)
+{
+    const TasksController *tasks = app->tasks();
+    return tasks->needsCount() > 0 && tasks->finishedCount() > 0 && tasks->totalCount() >= 3;
+}
+
+void showTab(AppController *app, Tab tab)
+{
+    app->currentServer()->setTab(tab);
+}
+
+void showResource(AppController *app, const QString &uri)
+{
+    app->currentServer()->openResource(uri);
+}
+
+bool isResourceRead(AppController *app)
+{
+    const ResourceController *resource = app->currentServer()->resources()->current();
+    return resource && resource->isRead();
+}
+
+void showTemplate(AppController *app)
+{
+    ResourcesController *resources = app->currentServer()->resources();
+    const ResourceListModel *list = resources->list();
+    for (int row = 0; row < list->count(); ++row) {
+        if (list->at(row).kind == ResourceListModel::Template)
+            return resources->select(list->at(row).key);
+    }
+}
+
+void addServer(AppController *app, mcp::Host *host, const mcp::ServerEntry &entry)
+{
+    const auto server = host->add(entry);
+    if (!server || !(*server)->approve((*server)->review()))
+        return;
+    app->selectServer((*server)->entry().id);
+    (*server)->start();
+}
+
+/// Skills are of the newest revision alone.
+void addNewestServer(AppController *app, mcp::Host *host)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = app->currentServer()->server()->entry().program;
+    entry.arguments = {u"--era"_s, u"stateless"_s};
+    addServer(app, host, entry);
+}
+
+void showSheet(AppController *app, AddServerController::Page page)
+{
+    app->addServer()->reset();
+    app->addServer()->setPage(page);
+    app->addServer()->setOpen(true);
+}
+
+void addBrokenServer(AppController *app, mcp::Host *host)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Weather"_s;
+    entry.program = u"/usr/bin/env"_s;
+    entry.arguments = {u"sh"_s, u"-c"_s, u"echo 'Error: WEATHER_KEY is not set' >&2; exit 1"_s};
+    addServer(app, host, entry);
+}
+
+const auto kAlways = [](AppController *) { return true; };
+
+QList<Scene> toolScenes()
+{
+    return {
+        {u"tools"_s, false, [](auto *app, auto) { runTool(app, kForecast); }, hasResult},
+        {u"tools/empty"_s, false, [](auto *app, auto) { showTab(app, Tab::Tools); }, kAlways},
+        {u"tools/form"_s, false, [](auto *app, auto) { runTool(app, u"book_berth"_s, kBooking); },
+         [](auto *app) { return app->currentServer()->currentTool() != nullptr; }},
+        {u"tools/picture"_s, false, [](auto *app, auto) { runTool(app, u"picture"_s); }, hasResult},
+        {u"tools/documents"_s, false, [](auto *app, auto) { runTool(app, u"documents"_s); },
+         hasResult},
+        {u"tools/error"_s, false, [](auto *app, auto) { runTool(app, u"fail"_s); }, hasResult},
+        {u"tools/running"_s, false,
+         [](auto *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
+         [](auto *app) {
+             const ToolController *tool = app->currentServer()->currentTool();
+             return tool && tool->hasProgress();
+         }},
+        {u"tools/question"_s, false, [](auto *app, auto) { runTool(app, u"sign_on"_s); },
+         hasQuestion},
+        {u"history"_s, false, [](auto *app, auto) { runTool(app, kForecast); },
+         [](auto *app) {
+             if (!hasResult(app))
+                 return false;
+             HistoryController *history = app->currentServer()->currentTool()->history();
+             if (!history->isOpen())
+                 history->setOpen(true);
+             else if (history->calls()->count() > 0 && history->chosenRow() < 0)
+                 history->choose(0);
+             return history->result() != nullptr;
+         }},
+    };
+}
+
+QList<Scene> serverScenes()
+{
+    return {
+        {u"resources"_s, false,
+         [](auto *app, auto) { showResource(app, u"demo://quay/guide.md"_s); }, isResourceRead},
+        {u"resources/empty"_s, false, [](auto *app, auto) { showTab(app, Tab::Resources); },
+         [](auto *app) { return app->currentServer()->resources()->count() > 0; }},
+        {u"resources/table"_s, false,
+         [](auto *app, auto) { showResource(app, u"demo://quay/voyages.csv"_s); }, isResourceRead},
+        {u"resources/picture"_s, false,
+         [](auto *app, auto) { showResource(app, u"demo://quay/view.png"_s); }, isResourceRead},
+        {u"resources/template"_s, false, [](auto *app, auto) { showTab(app, Tab::Resources); },
+         [](auto *app) {
+             showTemplate(app);
+             return app->currentServer()->resources()->currentTemplate() != nullptr;
+         }},
+        {u"prompts"_s, false,
+         [](auto *app, auto) { app->currentServer()->openPrompt(u"chart_room"_s); },
+         [](auto *app) {
+             PromptController *prompt = app->currentServer()->prompts()->current();
+             if (prompt && !prompt->preview() && !prompt->isRunning())
+                 prompt->get();
+             return prompt && prompt->preview()
+                 && prompt->preview()->outcome() == PromptPreview::Outcome::Done;
+         }},
+        {u"prompts/form"_s, false,
+         [](auto *app, auto) { app->currentServer()->openPrompt(u"log_entry"_s); },
+         [](auto *app) { return app->currentServer()->prompts()->current() != nullptr; }},
+        {u"prompts/empty"_s, false, [](auto *app, auto) { showTab(app, Tab::Prompts); },
+         [](auto *app) { return app->currentServer()->prompts()->list()->count() > 0; }},
+        {u"skills"_s, false, addNewestServer,
+         [](auto *app) {
+             const QString uri = u"skill://harbour-report/SKILL.md"_s;
+             SkillsController *skills = app->currentServer()->skills();
+             if (skills->isOffered() && !skills->current())
+                 app->currentServer()->openSkill(uri);
+             SkillController *skill = skills->current();
+             if (skill && !skill->current())
+                 skill->openFile(uri);
+             return skill && skill->current() && skill->current()->isRead();
+         }},
+        {u"log"_s, false,
+         [](auto *app, auto) {
+             runTool(app, kForecast);
+             showTab(app, Tab::Log);
+         },
+         hasResult},
+        {u"traffic"_s, false,
+         [](auto *app, auto) {
+             runTool(app, kForecast);
+             showTab(app, Tab::Traffic);
+         },
+         [](auto *app) {
+             TrafficController *traffic = app->currentServer()->traffic();
+             if (hasResult(app) && traffic->messages()->count() > 0 && traffic->chosenKey() == 0)
+                 traffic->choose(
+                     traffic->messages()->index(0).data(TrafficModel::KeyRole).toDouble());
+             return traffic->tree() != nullptr;
+         }},
+        {u"setup"_s, false, [](auto *app, auto) { showTab(app, Tab::Setup); }, kAlways},
+        {u"failed"_s, false, addBrokenServer,
+         [](auto *app) { return app->currentServer()->state() == ServerState::Kind::Failed; }},
+    };
+}
+
+QList<Scene> pageScenes()
+{
+    return {
+        {u"tasks"_s, false, startTasks,
+         [](auto *app) {
+             if (!haveTasks(app))
+                 return false;
+             app->showTasks();
+             if (!app->tasks()->chosen())
+                 app->tasks()->choose(app->tasks()->list()->at(0).key);
+             return true;
+         }},
+        {u"tasks/empty"_s, false, [](auto *app, auto) { app->showTasks(); }, kAlways},
+        {u"panel"_s, false,
+         [](auto *app, auto *host) {
+             startTasks(app, host);
+             runTool(app, kForecast);
+         },
+         [](auto *app) {
+             app->panel()->setView(PanelController::Tasks);
+             app->panel()->setShown(true);
+             return haveTasks(app) && hasResult(app);
+         }},
+        {u"inbox"_s, false,
+         [](auto *app, auto) {
+             for (const auto &tool : {u"sign_on"_s, u"harbour_pass"_s, u"verse"_s})
+                 runTool(app, tool);
+             app->showInbox();
+         },
+         [](auto *app) { return app->inbox()->totalCount() == 3; }},
+        {u"inbox/empty"_s, false, [](auto *app, auto) { app->showInbox(); }, kAlways},
+        {u"guide"_s, false, [](auto *app, auto) { app->showGuide(); }, kAlways},
+        {u"help"_s, false,
+         [](auto *app, auto) {
+             runTool(app, kForecast);
+             app->help()->setOpen(true);
+         },
+         hasResult},
+        {u"palette"_s, false,
+         [](auto *app, auto) {
+             app->finder()->setOpen(true);
+             app->finder()->setQuery(u"har"_s);
+         },
+         [](auto *app) { return app->finder()->total() > 3 && !app->finder()->isReading(); }},
+        {u"link"_s, false,
+         [](auto *app, auto) {
+             showResource(app, u"demo://quay/guide.md"_s);
+             app->links()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
+         },
+         isResourceRead},
+        {u"quit"_s, false, [](auto *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
+         [](auto *app) {
+             const ToolController *tool = app->currentServer()->currentTool();
+             return tool && tool->hasProgress() && !app->closing()->mayClose();
+         }},
+        {u"welcome"_s, true, [](auto *app, auto) { app->showWelcome(); }, kAlways},
+        {u"review"_s, true, [](auto *app, auto) { app->tryDemoServer(); },
+         [](auto *app) { return app->review()->isOpen(); }},
+        {u"add"_s, true,
+         [](auto *app, auto) {
+             showSheet(app, AddServerController::Page::Paste);
+             app->addServer()->setText(
+                 u"npx -y @modelcontextprotocol/server-filesystem@2026.8.31 ~/logbook"_s);
+         },
+         kAlways},
+        {u"add/fields"_s, true,
+         [](auto *app, auto) { showSheet(app, AddServerController::Page::ByHand); }, kAlways},
+        {u"import"_s, true,
+         [](auto *app, auto) { showSheet(app, AddServerController::Page::Import); },
+         [](auto *app) { return !app->addServer()->isSearching(); }},
+    };
+}
+
+QList<Scene> scenes()
+{
+    QList<Scene> all = toolScenes() + serverScenes() + pageScenes();
+    const QStringList sections = SettingsController::sections();
+    for (const QString &section : sections) {
+        all.append({AppController::placeOfSettings(section), false,
+                    [section](auto *app, auto) { app->showSettings(section); }, kAlways});
+    }
+    return all;
+}
+
+} // namespace
+
+QStringList sceneNames()
+{
+    QStringList names;
+    const QList<Scene> all = scenes();
+    for (const Scene &scene : all)
+        names.append(scene.name);
+    return names;
+}
+
+std::optional<Scene> sceneNamed(const QString &name)
+{
+    const QList<Scene> all = scenes();
+    const auto found = std::ranges::find(all, name, &Scene::name);
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+} // namespace quayside

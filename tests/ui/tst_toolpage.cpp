@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kStart = 20'000; ///< For a program to start on a busy machine.
+
+/// The selected text of the first text below item that has one.
+QString selectedIn(const QQuickItem *item)
+{
+    if (item->isVisible() && item->inherits("QQuickTextEdit")) {
+        if (const QString selected = item->property("selectedText").toString(); !selected.isEmpty())
+            return selected;
+    }
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children) {
+        if (const QString selected = selectedIn(child); !selected.isEmpty())
+            return selected;
+    }
+    return {};
+}
+
+} // namespace
+
+/// The page of a tool with the demo server: without a tool, its form, and find in its result.
+class TestToolPage : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void findsWordsInAText();
+    void findsWordsInATreeAndInTheRawResult();
+    void findsInTheHistory();
+    void ctrlFFiltersTheListWhileTheFocusIsElsewhere();
+    void withoutAToolTheLastCallsAreOffered();
+    void theRunBarStaysWhileTheFormScrolls();
+    void aWideFormHasTwoColumns();
+    void theSubtitleHasNoEra();
+
+private:
+    bool openTool(const QString &title);
+    bool run(const QString &arguments);
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(m_program->window(), key, modifiers);
+    }
+    bool find(const QString &words);
+    QString selected() const { return selectedIn(m_program->window()->contentItem()); }
+    ServerController *server() const { return m_program->app()->currentServer(); }
+
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestToolPage::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestToolPage::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>();
+    QVERIFY(m_program->window());
+    m_program->window()->resize(1280, 800);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    mcp::Server *demo = m_program->host()->add(entry).valueOr(nullptr);
+    QVERIFY(demo && demo->approve(demo->review()));
+    m_program->app()->selectServer(demo->entry().id);
+    server()->start();
+    QTRY_VERIFY_WITH_TIMEOUT(server()->toolCount() > 0, kStart);
+}
+
+void TestToolPage::cleanup()
+{
+    m_driver.reset();
+    m_program.reset();
+}
+
+bool TestToolPage::openTool(const QString &title)
+{
+    return QTest::qWaitFor([&] { return m_driver->button(title) != nullptr; })
+        && m_driver->click(title) && QTest::qWaitFor([this] {
+               return server()->currentTool() && server()->currentTool()->isRunEnabled();
+           });
+}
+
+bool TestToolPage::run(const QString &arguments)
+{
+    server()->currentTool()->form()->setJson(arguments);
+    key(Qt::Key_Return, Qt::ControlModifier);
+    const bool isDone = QTest::qWaitFor(
+        [this] {
+            const ResultController *result = server()->currentTool()->result();
+            return result && result->outcome() == ResultController::Outcome::Done;
+        },
+        kStart);
+    return isDone && m_driver->waitForFrame();
+}
+
+bool TestToolPage::find(const QString &words)
+{
+    const bool isOpen = QTest::qWaitFor([this] {
+        const QQuickItem *field = m_driver->input(u"Find in the result"_s);
+        return field && field->hasActiveFocus();
+    });
+    m_driver->typeHere(words);
+    return isOpen;
+}
+
+void TestToolPage::findsWordsInAText()
+{
+    QVERIFY(openTool(u"Echo"_s));
+    QString message = u"Harbour"_s;
+    for (int line = 0; line < 60; ++line)
+        message += u"\\nline %1"_s.arg(line);
+    QVERIFY(run(u"{\"message\":\"%1 harbour and HARBOUR\"}"_s.arg(message)));
+    QVERIFY(m_driver->click(u"Find in the result (Ctrl+F)"_s));
+    QVERIFY(find(u"harbour"_s));
+    QTRY_VERIFY(m_driver->sees(u"1 of 3"_s));
+    QTRY_COMPARE(selected(), u"Harbour"_s);
+    key(Qt::Key_Return); // In a part that was folded.
+    QTRY_VERIFY(m_driver->sees(u"2 of 3"_s));
+    QTRY_COMPARE(selected(), u"harbour"_s);
+    key(Qt::Key_F3);
+    QTRY_COMPARE(selected(), u"HARBOUR"_s);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_program->savePictures(u"find"_s));
+    key(Qt::Key_F3); // After the last comes the first.
+    QTRY_VERIFY(m_driver->sees(u"1 of 3"_s));
+    key(Qt::Key_Return, Qt::ShiftModifier);
+    QTRY_VERIFY(m_driver->sees(u"3 of 3"_s));
+    key(Qt::Key_F3, Qt::ShiftModifier);
+    QTRY_VERIFY(m_driver->sees(u"2 of 3"_s));
+    m_driver->typeHere(u"zzz"_s);
+    QTRY_VERIFY(m_driver->sees(u"No matches"_s));
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->input(u"Find in the result"_s));
+}
+
+void TestToolPage::findsWordsInATreeAndInTheRawResult()
+{
+    QVERIFY(openTool(u"Forecast"_s));
+    QVERIFY(run(u"{\"place\":\"Bergen\",\"days\":14}"_s));
+    QVERIFY(m_driver->click(u"Find in the result (Ctrl+F)"_s)); // From the table.
+    QVERIFY(find(u"fog"_s));
+    QTRY_VERIFY(m_driver->sees(u"1 of 2"_s));
+    QTRY_VERIFY(m_driver->sees(u"\"fog\""_s)); // In a branch that was closed.
+    key(Qt::Key_Return);
+    QTRY_VERIFY(m_driver->sees(u"2 of 2"_s));
+    QVERIFY(m_program->savePictures(u"find-tree"_s));
+    QVERIFY(m_driver->click(u"Raw"_s));
+    QTRY_VERIFY(m_driver->sees(u"1 of "_s));
+    QTRY_COMPARE(selected(), u"fog"_s);
+}
+
+void TestToolPage::findsInTheHistory()
+{
+    QVERIFY(openTool(u"Echo"_s));
+    QVERIFY(run(u"{\"message\":\"kept words\"}"_s));
+    key(Qt::Key_H, Qt::ControlModifier);
+    HistoryController *history = server()->currentTool()->history();
+    QTRY_COMPARE_WITH_TIMEOUT(history->calls()->count(), 1, kStart);
+    history->choose(0);
+    QTRY_VERIFY(m_driver->button(u"Find in the result (Ctrl+F)"_s));
+    QVERIFY(m_driver->click(u"Find in the result (Ctrl+F)"_s));
+    QVERIFY(find(u"words"_s));
+    QTRY_COMPARE(selected(), u"words"_s);
+}
+
+void TestToolPage::ctrlFFiltersTheListWhileTheFocusIsElsewhere()
+{
+    QVERIFY(openTool(u"Echo"_s));
+    QVERIFY(run(u"{\"message\":\"ahoy\"}"_s));
+    const auto placeholder = [this] {
+        return m_program->window()->activeFocusItem()->property("placeholderText").toString();
+    };
+    key(Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE(placeholder(), u"Filter tools"_s);
+    QVERIFY(m_driver->click(u"Raw"_s)); // The result has the focus.
+    key(Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE(placeholder(), u"Find"_s);
+}
+
+void TestToolPage::withoutAToolTheLastCallsAreOffered()
+{
+    QTRY_VERIFY(m_driver->sees(u"A tool is an action"_s));
+    QCOMPARE(server()->firstTools().size(), 3);
+    QVERIFY(!m_driver->sees(u"Recent calls"_s));
+    QVERIFY(openTool(u"Echo"_s));
+    for (int call = 1; call <= 6; ++call)
+        QVERIFY(run(u"{\"message\":\"call %1\"}"_s.arg(call)));
+    server()->selectTool({});
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"call 6"_s), kStart);
+    QTRY_COMPARE_WITH_TIMEOUT(server()->recentCalls()->calls()->count(), RecentCalls::kShown,
+                              kStart);
+    QVERIFY(!m_driver->sees(u"call 1"_s));
+    QVERIFY(m_program->savePictures(u"no-tool"_s));
+    server()->openRecentCall(4);
+    HistoryController *history = server()->currentTool()->history();
+    QVERIFY(history->isOpen());
+    QTRY_COMPARE_WITH_TIMEOUT(history->chosenRow(), 4, kStart);
+    QTRY_VERIFY(m_driver->sees(u"call 2"_s));
+}
+
+void TestToolPage::theRunBarStaysWhileTheFormScrolls()
+{
+    m_program->window()->resize(900, 600);
+    QVERIFY(openTool(u"Book a berth"_s));
+    QVERIFY(m_driver->waitForFrame());
+    const QQuickItem *button = m_driver->button(u"Run"_s);
+    QVERIFY(button);
+    const auto bottom = [button] {
+        return button->mapToScene(QPointF(0, button->height())).toPoint().y();
+    };
+    QVERIFY(bottom() <= 600 && bottom() > 500);
+    server()->currentTool()->form()->setJson(u"{}"_s);
+    const int before = bottom();
+    key(Qt::Key_Tab);
+    for (int i = 0; i < 12; ++i)
+        key(Qt::Key_PageDown);
+    QCOMPARE(bottom(), before);
+    QVERIFY(m_program->savePictures(u"run-bar"_s));
+}
+
+void TestToolPage::aWideFormHasTwoColumns()
+{
+    QVERIFY(openTool(u"Book a berth"_s));
+    QVERIFY(m_driver->waitForFrame());
+    const auto placeOf = [this](const QString &label) {
+        const QQuickItem *input = m_driver->input(label);
+        return input ? input->mapToScene({}).toPoint() : QPoint(-1, -1);
+    };
+    const QString name = u"Name of the ship, required"_s;
+    const QString length = u"Length, required"_s;
+    QTRY_VERIFY(placeOf(name).y() > 0 && placeOf(length).y() > placeOf(name).y());
+    m_program->window()->resize(1920, 1000);
+    QTRY_COMPARE(placeOf(length).y(), placeOf(name).y());
+    QVERIFY(placeOf(length).x() > placeOf(name).x());
+    QVERIFY(m_program->savePictures(u"two-columns"_s));
+}
+
+void TestToolPage::theSubtitleHasNoEra()
+{
+    QVERIFY(!server()->subtitle().contains(u"state"_s));
+    QVERIFY(server()->protocolText().contains(u"state"_s));
+    server()->setTab(ServerController::Setup);
+    QTRY_VERIFY(m_driver->sees(server()->protocolText()));
+}
+
+QTEST_MAIN(TestToolPage)
+
+#include "tst_toolpage.moc"
