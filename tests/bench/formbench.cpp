@@ -8,7 +8,6 @@
 #include <QEventLoop>
 #include <QFont>
 #include <QGuiApplication>
-#include <QKeyEvent>
 #include <QQmlEngine>
 
 #include <algorithm>
@@ -21,7 +20,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kKeys = 20;
-constexpr double kPatienceMs = 20000;
 
 constexpr auto kPage = R"(
 import QtQuick
@@ -35,11 +33,6 @@ ScrollPane {
 
     SchemaForm { Layout.fillWidth: true; form: model }
 })";
-
-double milliseconds()
-{
-    return nowMicroseconds() / 1e3;
-}
 
 QQuickItem *find(QQuickItem *item, const QString &label)
 {
@@ -102,17 +95,6 @@ QQuickItem *FormBench::field(int number) const
     return found ? found : find(m_view.contentItem(), label + u", required"_s);
 }
 
-/// How long it took, or the whole patience.
-double FormBench::waitForFrame()
-{
-    const double start = milliseconds();
-    const int before = m_frames;
-    m_view.requestUpdate();
-    while (m_frames == before && milliseconds() - start < kPatienceMs)
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
-    return milliseconds() - start;
-}
-
 bool FormBench::open()
 {
     if (!m_page.open() || m_page.write(kPage) < 0 || !m_page.flush())
@@ -123,50 +105,39 @@ bool FormBench::open()
     m_view.engine()->addImportPath(u":/qt/qml"_s);
     m_view.setResizeMode(QQuickView::SizeRootObjectToView);
     m_view.resize(1280, 800);
-    QObject::connect(
-        &m_view, &QQuickWindow::frameSwapped, &m_view, [this] { ++m_frames; },
-        Qt::DirectConnection);
     m_view.setSource(QUrl::fromLocalFile(m_page.fileName()));
     if (!m_view.rootObject())
         return false;
     m_form = m_view.rootObject()->property("model").value<FormModel *>();
     m_view.show();
     m_view.requestActivate();
-    waitForFrame();
+    m_frames.wait();
     m_form->setSchemaText(u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}}}"_s);
-    waitForFrame(); // The editors' files are read once in a run of the program.
-    const double start = milliseconds();
+    m_frames.wait(); // The editors' files are read once in a run of the program.
+    const double start = FrameMeter::milliseconds();
     m_form->setSchemaText(schema());
-    waitForFrame();
-    m_openMs = milliseconds() - start;
-    double turn = milliseconds();
-    while (madeRows(m_view.contentItem()) < m_fields && milliseconds() - start < kPatienceMs) {
+    m_frames.wait();
+    m_openMs = FrameMeter::milliseconds() - start;
+    double turn = FrameMeter::milliseconds();
+    while (madeRows(m_view.contentItem()) < m_fields
+           && FrameMeter::milliseconds() - start < FrameMeter::kPatienceMs) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
-        m_longestPauseMs = std::max(m_longestPauseMs, milliseconds() - turn);
-        turn = milliseconds();
+        m_longestPauseMs = std::max(m_longestPauseMs, FrameMeter::milliseconds() - turn);
+        turn = FrameMeter::milliseconds();
     }
-    waitForFrame();
-    m_completeMs = milliseconds() - start;
+    m_frames.wait();
+    m_completeMs = FrameMeter::milliseconds() - start;
     return field(0) && field(m_fields / 2 / 5 * 5) && field(m_fields - 1);
 }
 
-FormBench::Keys FormBench::type(int number)
+Spread FormBench::type(int number)
 {
-    QQuickItem *input = field(number);
-    input->forceActiveFocus();
-    waitForFrame();
+    field(number)->forceActiveFocus();
+    m_frames.wait();
     QList<double> took;
-    for (int i = 0; i < kKeys; ++i) {
-        const double start = milliseconds();
-        QKeyEvent press(QEvent::KeyPress, Qt::Key_A, Qt::NoModifier, u"a"_s);
-        QKeyEvent release(QEvent::KeyRelease, Qt::Key_A, Qt::NoModifier, u"a"_s);
-        QCoreApplication::sendEvent(&m_view, &press);
-        QCoreApplication::sendEvent(&m_view, &release);
-        waitForFrame();
-        took += milliseconds() - start;
-    }
-    std::sort(took.begin(), took.end());
-    return {took.at(kKeys / 2), took.constLast()};
+    for (int i = 0; i < kKeys; ++i)
+        took += m_frames.press(Qt::Key_A, u"a"_s);
+    return Spread(took);
 }
 
 int FormBench::run()
@@ -175,9 +146,9 @@ int FormBench::run()
         std::fputs("the form did not open\n", stderr);
         return 1;
     }
-    const Keys first = type(0);
-    const Keys middle = type(m_fields / 2 / 5 * 5);
-    const Keys last = type(m_fields - 1);
+    const Spread first = type(0);
+    const Spread middle = type(m_fields / 2 / 5 * 5);
+    const Spread last = type(m_fields - 1);
     std::printf("{\"peer\":\"quayside\",\"mode\":\"form\",\"fields\":%d,\"open_ms\":%.0f,"
                 "\"complete_ms\":%.0f,\"longest_pause_ms\":%.0f,\"key_ms\":[%.1f,%.1f,%.1f],"
                 "\"longest_key_ms\":%.1f,\"rss_kb\":%lld}\n",

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/forms/formmodel.h"
+#include "tests/bench/framemeter.h"
 
 #include <QQuickItem>
 #include <QQuickView>
@@ -24,23 +25,16 @@ public:
     int run();
 
 private:
-    struct Keys
-    {
-        double median = 0;
-        double longest = 0;
-    };
-
     QString schema() const;
     bool open();
     QQuickItem *field(int number) const;
-    double waitForFrame();
-    Keys type(int number);
+    Spread type(int number);
 
     int m_fields;
     QQuickView m_view;
+    FrameMeter m_frames{&m_view};
     QTemporaryFile m_page;
     FormModel *m_form = nullptr;
-    int m_frames = 0;
     double m_openMs = 0;
     double m_completeMs = 0;
     double m_longestPauseMs = 0;

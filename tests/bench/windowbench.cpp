@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/formbench.h"
+#include "tests/bench/listbench.h"
+#include "tests/bench/listserver.h"
 #include "tests/bench/meter.h"
 #include "tests/bench/windowtasks.h"
 #include "tests/ui/program.h"
@@ -10,14 +12,18 @@
 #include <QTimer>
 
 #include <cstdio>
+#include <cstdlib>
 
 using namespace Qt::StringLiterals;
 
 /// Starts the window with an empty configuration and prints, 1.5 s after its first frame, when that came (counted from
 /// T0_US, CLOCK_MONOTONIC in microseconds) and how much memory it holds. `--tasks SERVER [ARGUMENT]...` docks a server
 /// instead, starts 1 000 tasks there and prints how long the window paused. `--form FIELDS` opens a form of that many.
+/// `--lists ITEMS` and `--traffic ITEMS` connect a server with that many tools and resources, which is this program too.
 int main(int argc, char *argv[])
 {
+    if (argc == 4 && qstrcmp(argv[1], "--serve") == 0)
+        return quayside::serveLists(qMax(1, atoi(argv[2])), QString::fromLocal8Bit(argv[3]));
     QApplication application(argc, argv);
     QQuickStyle::setStyle(u"Basic"_s);
     if (QCoreApplication::arguments().value(1) == u"--form")
@@ -31,6 +37,10 @@ int main(int argc, char *argv[])
         quayside::WindowTasks tasks(&program, arguments.sliced(2));
         QTimer::singleShot(0, &tasks, &quayside::WindowTasks::start);
         return QCoreApplication::exec();
+    }
+    if (arguments.value(1) == u"--lists" || arguments.value(1) == u"--traffic") {
+        quayside::ListBench lists(&program, qMax(1, arguments.value(2).toInt()));
+        return arguments.at(1) == u"--lists" ? lists.runLists() : lists.runTraffic();
     }
     const double start = qEnvironmentVariable("T0_US").toDouble();
     double firstFrame = 0;
