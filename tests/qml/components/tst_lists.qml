@@ -210,6 +210,19 @@ TestCase {
         compare(tabs.itemAt(0).Accessible.name, "Tools, 12")
     }
 
+    function test_aTabThatIsNotOfferedLeavesNoGap() {
+        const place = tabs.itemAt(1).x
+        tabs.itemAt(1).isOffered = false
+        tryCompare(tabs.itemAt(2), "x", place)
+        tabs.itemAt(0).forceActiveFocus(Qt.TabFocusReason)
+        keyClick(Qt.Key_Right)
+        compare(tabs.currentIndex, 2)
+        keyClick(Qt.Key_Left)
+        compare(tabs.currentIndex, 0)
+        tabs.itemAt(1).isOffered = true
+        tryVerify(() => tabs.itemAt(2).x > place)
+    }
+
     function test_treeFoldsByKeys() {
         tree.forceActiveFocus(Qt.TabFocusReason)
         keyClick(Qt.Key_Down)

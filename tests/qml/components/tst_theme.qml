@@ -31,13 +31,13 @@ TestCase {
 
     function test_everyTextIsReadableOnItsGround_data() {
         const grounds = {
-            text: ["bg", "surface", "raised", "selection", "code", "accentWeak", "warnWeak", "badWeak"],
+            text: ["bg", "surface", "raised", "selection", "code", "accentWeak", "okWeak", "warnWeak", "badWeak"],
             muted: ["bg", "surface", "raised", "selection", "code"],
-            accent: ["bg", "surface", "raised", "code", "accentWeak"],
+            accent: ["bg", "surface", "raised", "selection", "code", "accentWeak"],
             accentText: ["accent"],
-            ok: ["bg", "surface", "raised", "okWeak"],
-            warn: ["bg", "surface", "raised", "warnWeak"],
-            bad: ["bg", "surface", "raised", "badWeak"],
+            ok: ["bg", "surface", "raised", "code", "okWeak"],
+            warn: ["bg", "surface", "raised", "selection", "code", "warnWeak"],
+            bad: ["bg", "surface", "raised", "selection", "code", "badWeak"],
             bg: ["text"]
         }
         const rows = []
@@ -63,7 +63,22 @@ TestCase {
             Theme.dark = dark
             for (const cover of [Theme.hover, Theme.pressed]) {
                 for (const ground of [Theme.bg, Theme.surface, Theme.raised]) {
-                    verify(contrast(Theme.text, Qt.tint(ground, cover)) >= 4.5)
+                    for (const ink of [Theme.text, Theme.muted]) {
+                        verify(contrast(ink, Qt.tint(ground, cover)) >= 4.5)
+                    }
+                }
+            }
+        }
+    }
+
+    // Icons, marks of states and the ring of the focus.
+    function test_everyMarkIsSeenOnItsGround() {
+        for (const dark of [false, true]) {
+            Theme.dark = dark
+            for (const ink of ["muted", "accent", "ok", "warn", "bad"]) {
+                for (const ground of ["bg", "surface", "raised", "selection", "code"]) {
+                    const ratio = contrast(Theme[ink], Qt.tint(Theme[ground], Theme.hover))
+                    verify(ratio >= 3, ink + " on " + ground + ": " + ratio.toFixed(2))
                 }
             }
         }
