@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/base/apptypes.h"
 #include "app/shell/program.h"
 #include "app/shell/scenes.h"
 #include "core/base/processlimits.h"
@@ -8,7 +9,6 @@
 #include <QCommandLineParser>
 #include <QFont>
 #include <QIcon>
-#include <QQmlExtensionPlugin>
 #include <QQuickStyle>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -20,7 +20,6 @@ Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_FormsPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_PagesPlugin)
-Q_IMPORT_QML_PLUGIN(Quayside_AppPlugin)
 
 using namespace Qt::StringLiterals;
 

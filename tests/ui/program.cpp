@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/program.h"
 
+#include "app/base/apptypes.h"
 #include "app/images/resultimages.h"
 #include "tests/ui/windowdriver.h"
 
@@ -9,14 +10,12 @@
 #include <QDir>
 #include <QProcessEnvironment>
 #include <QQmlComponent>
-#include <QQmlExtensionPlugin>
 #include <QTest>
 
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_FormsPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_PagesPlugin)
-Q_IMPORT_QML_PLUGIN(Quayside_AppPlugin)
 
 namespace quayside {
 

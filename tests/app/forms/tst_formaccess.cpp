@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/base/apptypes.h"
 #include "app/forms/formmodel.h"
 #include "tests/support/processortime.h"
 
@@ -7,13 +8,11 @@
 #include <QFont>
 #include <QGuiApplication>
 #include <QQmlEngine>
-#include <QQmlExtensionPlugin>
 #include <QQuickItem>
 #include <QQuickStyle>
 #include <QQuickView>
 #include <QtTest>
 
-Q_IMPORT_QML_PLUGIN(Quayside_AppPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_FormsPlugin)

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/base/apptypes.h"
+
 #include <QtGui/QFont>
 #include <QtGui/QGuiApplication>
 #include <QtQml/QQmlEngine>
-#include <QtQml/QQmlExtensionPlugin>
 #include <QtQuickControls2/QQuickStyle>
 #include <QtQuickTest/QtQuickTest>
 
-Q_IMPORT_QML_PLUGIN(Quayside_AppPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_FormsPlugin)
