@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/base/apptypes.h"
+#include "app/shell/apptypes.h"
 #include "app/shell/program.h"
 #include "app/shell/scenes.h"
 #include "core/base/processlimits.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/program.h"
 
-#include "app/base/apptypes.h"
 #include "app/images/resultimages.h"
+#include "app/shell/apptypes.h"
 #include "tests/ui/windowdriver.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/base/apptypes.h"
 #include "app/forms/formmodel.h"
+#include "app/shell/apptypes.h"
 #include "tests/support/processortime.h"
 
 #include <QAccessible>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/base/apptypes.h"
+#include "app/shell/apptypes.h"
 
 #include <QtGui/QFont>
 #include <QtGui/QGuiApplication>
