@@ -80,6 +80,14 @@ FocusScope {
         onActivated: root.copyRequested()
     }
 
+    // Once for all changes. Unlike Qt.callLater it does not outlive the table.
+    Timer {
+        id: measuring
+
+        interval: 0
+        onTriggered: root.measure()
+    }
+
     FontMetrics {
         id: metrics
 
@@ -98,8 +106,7 @@ FocusScope {
             id: headings
 
             model: root.columns
-            // Once for all changes. The linter of Qt 6.4 misreads callLater as a value.
-            onItemAdded: Qt.callLater(root.measure) // qmllint disable
+            onItemAdded: measuring.restart()
 
             HeaderCell {
                 id: heading

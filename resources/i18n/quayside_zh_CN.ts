@@ -3029,40 +3029,7 @@
     </message>
 </context>
 <context>
-    <name>SidebarRow</name>
-    <message>
-        <source>Version not pinned</source>
-        <translation>未固定版本</translation>
-    </message>
-    <message numerus="yes">
-        <source>Group %1, %Ln server(s)</source>
-        <translation>
-            <numerusform>分组 %1，%Ln 个服务器</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>collapsed</source>
-        <translation>已折叠</translation>
-    </message>
-    <message>
-        <source>expanded</source>
-        <translation>已展开</translation>
-    </message>
-</context>
-<context>
-    <name>SidebarServers</name>
-    <message>
-        <source>Filter servers</source>
-        <translation>筛选服务器</translation>
-    </message>
-    <message>
-        <source>Servers</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>No server matches.</source>
-        <translation>没有匹配的服务器。</translation>
-    </message>
+    <name>SidebarMenus</name>
     <message>
         <source>Rename…</source>
         <translation>重命名…</translation>
@@ -3098,6 +3065,42 @@
     <message>
         <source>Rename group</source>
         <translation>重命名分组</translation>
+    </message>
+</context>
+<context>
+    <name>SidebarRow</name>
+    <message>
+        <source>Version not pinned</source>
+        <translation>未固定版本</translation>
+    </message>
+    <message numerus="yes">
+        <source>Group %1, %Ln server(s)</source>
+        <translation>
+            <numerusform>分组 %1，%Ln 个服务器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation>已展开</translation>
+    </message>
+</context>
+<context>
+    <name>SidebarServers</name>
+    <message>
+        <source>Filter servers</source>
+        <translation>筛选服务器</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>No server matches.</source>
+        <translation>没有匹配的服务器。</translation>
     </message>
 </context>
 <context>

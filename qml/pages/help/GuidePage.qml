@@ -12,8 +12,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property GuideController guide
-
+    readonly property GuideController guide: App.guide
     readonly property int last: guide.titles.length - 1
 
     function go(step: int) {

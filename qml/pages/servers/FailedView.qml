@@ -17,8 +17,6 @@ ScrollPane {
     readonly property bool isWaiting: server.state === ServerState.Reconnecting
     readonly property int tailLines: 12
 
-    signal logRequested()
-
     ColumnLayout {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
@@ -72,7 +70,7 @@ ScrollPane {
             Layout.leftMargin: -leftPadding
             visible: root.server.failureLines.length > 0
             text: qsTr("Open the log")
-            onClicked: root.logRequested()
+            onClicked: root.server.tab = ServerController.Log
         }
 
         RowLayout {

@@ -132,17 +132,20 @@ ColumnLayout {
         currentIndex: root.server.tab
 
         Item {
-            ToolsTab {
+            Once {
                 anchors.fill: parent
+                condition: root.server.isDocked
                 visible: root.server.isDocked
-                server: root.server
+                Component.onCompleted: setSource("ToolsTab.qml", {server: root.server})
             }
 
-            ServerStateView {
-                anchors.fill: parent
-                visible: !root.server.isDocked
-                server: root.server
-                onLogRequested: root.server.tab = ServerController.Log
+            When {
+                condition: !root.server.isDocked
+
+                Loader {
+                    anchors.fill: parent
+                    Component.onCompleted: setSource("ServerStateView.qml", {server: root.server})
+                }
             }
         }
 
@@ -153,9 +156,9 @@ ColumnLayout {
             When {
                 condition: resourcesPlace.visible
 
-                ResourcesTab {
+                Loader {
                     anchors.fill: parent
-                    server: root.server
+                    Component.onCompleted: setSource("ResourcesTab.qml", {server: root.server})
                 }
             }
         }
@@ -166,9 +169,9 @@ ColumnLayout {
             When {
                 condition: promptsPlace.visible
 
-                PromptsTab {
+                Loader {
                     anchors.fill: parent
-                    server: root.server
+                    Component.onCompleted: setSource("PromptsTab.qml", {server: root.server})
                 }
             }
         }
@@ -179,9 +182,9 @@ ColumnLayout {
             When {
                 condition: skillsPlace.visible
 
-                SkillsTab {
+                Loader {
                     anchors.fill: parent
-                    server: root.server
+                    Component.onCompleted: setSource("SkillsTab.qml", {server: root.server})
                 }
             }
         }
@@ -192,11 +195,14 @@ ColumnLayout {
             When {
                 condition: logPlace.visible
 
-                LogView {
+                Loader {
+                    readonly property LogController log: root.server.log
+
                     anchors.fill: parent
-                    log: root.server.log
-                    server: root.server
-                    Component.onCompleted: log.active = true
+                    Component.onCompleted: {
+                        setSource("LogView.qml", {log: log, server: root.server})
+                        log.active = true
+                    }
                     Component.onDestruction: log.active = false
                 }
             }
@@ -208,17 +214,22 @@ ColumnLayout {
             When {
                 condition: trafficPlace.visible
 
-                TrafficView {
+                Loader {
+                    readonly property TrafficController traffic: root.server.traffic
+
                     anchors.fill: parent
-                    traffic: root.server.traffic
-                    Component.onCompleted: traffic.active = true
+                    Component.onCompleted: {
+                        setSource("TrafficView.qml", {traffic: traffic})
+                        traffic.active = true
+                    }
                     Component.onDestruction: traffic.active = false
                 }
             }
         }
 
-        SetupTab {
-            server: root.server
+        Once {
+            condition: visible
+            Component.onCompleted: setSource("SetupTab.qml", {server: root.server})
         }
     }
 }

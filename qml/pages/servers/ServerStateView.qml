@@ -13,8 +13,6 @@ Item {
 
     required property ServerController server
 
-    signal logRequested()
-
     readonly property bool isFailed: server.state === ServerState.Failed || server.state === ServerState.Reconnecting
     readonly property bool needsSignIn: server.state === ServerState.NeedsSignIn
     readonly property bool isStopping: server.state === ServerState.Stopping
@@ -63,16 +61,17 @@ Item {
         }
     }
 
-    SignInView {
+    Once {
         anchors.fill: parent
+        condition: root.needsSignIn
         visible: root.needsSignIn
-        signIn: root.server.signIn
+        Component.onCompleted: setSource("SignInView.qml", {signIn: root.server.signIn})
     }
 
-    FailedView {
+    Once {
         anchors.fill: parent
+        condition: root.isFailed
         visible: root.isFailed
-        server: root.server
-        onLogRequested: root.logRequested()
+        Component.onCompleted: setSource("FailedView.qml", {server: root.server})
     }
 }

@@ -181,54 +181,57 @@ Window {
                     visible: App.guide.isAway && App.page !== App.Guide
                 }
 
-                // Repeaters with one item or none: a page is created and destroyed with its model. (A Loader of Qt 6.4
-                // rejects components that use outer names.)
+                // Repeaters with one item or none: a page is created and destroyed with its model. Pages and popups name
+                // their file instead of their type, for otherwise a start would load the files of them all.
                 Repeater {
                     model: App.currentServer ? [App.currentServer] : []
 
-                    ServerPage {
+                    Loader {
                         required property ServerController modelData
 
                         Layout.fillWidth: true
                         Layout.fillHeight: true
-                        server: modelData
+                        Component.onCompleted: setSource("ServerPage.qml", {server: modelData})
                     }
                 }
 
                 When {
                     condition: App.page === App.Inbox
 
-                    InboxPage {
+                    Loader {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
+                        source: "InboxPage.qml"
                     }
                 }
 
                 When {
                     condition: App.page === App.Tasks
 
-                    TasksPage {
+                    Loader {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
+                        source: "TasksPage.qml"
                     }
                 }
 
                 When {
                     condition: App.page === App.Settings
 
-                    SettingsPage {
+                    Loader {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
+                        source: "SettingsPage.qml"
                     }
                 }
 
                 When {
                     condition: App.page === App.Guide
 
-                    GuidePage {
+                    Loader {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
-                        guide: App.guide
+                        source: "GuidePage.qml"
                     }
                 }
 
@@ -282,7 +285,10 @@ Window {
         }
     }
 
-    HelpPane {}
+    Once {
+        condition: App.help.isOpen
+        source: "HelpPane.qml"
+    }
 
     Toast {
         id: toast
@@ -312,17 +318,30 @@ Window {
         onDropped: drop => App.openDropped(drop.urls, drop.text)
     }
 
-    AddServerSheet {}
-
-    ReviewSheet {}
-
-    CloseSheet {}
-
-    PaletteSheet {
-        page: pages
+    Once {
+        condition: App.addServer.isOpen
+        source: "AddServerSheet.qml"
     }
 
-    LinkSheet {}
+    Once {
+        condition: App.review.isOpen
+        source: "ReviewSheet.qml"
+    }
+
+    Once {
+        condition: App.closing.isOpen
+        source: "CloseSheet.qml"
+    }
+
+    Once {
+        condition: App.finder.isOpen
+        Component.onCompleted: setSource("PaletteSheet.qml", {page: pages})
+    }
+
+    Once {
+        condition: App.links.isOpen
+        source: "LinkSheet.qml"
+    }
 
     Connections {
         function onAddRequested() {

@@ -84,32 +84,36 @@ Rectangle {
                 onActivated: index => App.panel.isOfCurrent = index === 1
             }
 
-            PanelInbox {
+            Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
+                condition: visible
                 visible: App.panel.view === PanelController.Inbox
-                inbox: App.panel.inbox
+                Component.onCompleted: setSource("PanelInbox.qml", {inbox: App.panel.inbox})
             }
 
-            PanelTasks {
+            Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
+                condition: visible
                 visible: App.panel.view === PanelController.Tasks
-                tasks: App.panel.tasks
+                Component.onCompleted: setSource("PanelTasks.qml", {tasks: App.panel.tasks})
             }
 
-            TrafficView {
+            Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
+                condition: visible
                 visible: App.panel.view === PanelController.Traffic
-                traffic: App.panel.traffic
+                Component.onCompleted: setSource("TrafficView.qml", {traffic: App.panel.traffic})
             }
 
-            LogView {
+            Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
+                condition: visible
                 visible: App.panel.view === PanelController.Log
-                log: App.panel.log
+                Component.onCompleted: setSource("LogView.qml", {log: App.panel.log})
             }
         }
     }

@@ -12,27 +12,16 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    property string menuGroup // The group whose menu is open.
-    property Item menuRow // The row whose menu is open, or was last.
     property string draggedId
     property int dropRow: -1 // The dragged row would be put above this one.
 
-    function menuFor(row: SidebarRow, x: real, y: real) {
-        root.menuRow = row
-        list.currentIndex = row.index
-        if (row.isGroup) {
-            root.menuGroup = row.group
-            groupMenu.popup(row, x, y)
-        } else {
-            serverMenu.server = App.sidebar.server(row.serverId)
-            serverMenu.popup(row, x, y)
-        }
-    }
+    // For SidebarMenus.
+    signal menuRequested(row: SidebarRow, x: real, y: real)
 
-    // A popup in a plain window does not return the focus.
-    function returnFocus() {
-        if (root.menuRow && !rename.visible && !newGroup.visible && !renameGroup.visible)
-            root.menuRow.forceActiveFocus(Qt.PopupFocusReason)
+    function menuFor(row: SidebarRow, x: real, y: real) {
+        list.currentIndex = row.index
+        menus.condition = true
+        root.menuRequested(row, x, y)
     }
 
     function step(row: SidebarRow, direction: int) {
@@ -114,84 +103,18 @@ ColumnLayout {
             visible: root.dropRow >= 0
             color: Theme.accent
         }
+
+        Once {
+            id: menus
+
+            parent: list
+            Component.onCompleted: setSource("SidebarMenus.qml", {servers: root})
+        }
     }
 
     SmallText {
         Layout.leftMargin: Theme.inset
         visible: list.count === 0 && App.sidebar.filter.length > 0
         text: qsTr("No server matches.")
-    }
-
-    ServerContextMenu {
-        id: serverMenu
-
-        onClosed: root.returnFocus()
-        onRenameRequested: rename.ask(serverMenu.server.name)
-        onGroupRequested: newGroup.ask("")
-        onRemoveRequested: serverMenu.server.remove()
-    }
-
-    Menu {
-        id: groupMenu
-
-        onClosed: root.returnFocus()
-
-        MenuItem {
-            iconName: "edit"
-            text: qsTr("Rename…")
-            onTriggered: renameGroup.ask(root.menuGroup)
-        }
-
-        MenuItem {
-            iconName: "close"
-            text: qsTr("Remove group")
-            onTriggered: App.sidebar.removeGroup(root.menuGroup)
-        }
-    }
-
-    NameSheet {
-        id: rename
-
-        title: qsTr("Rename server")
-        label: qsTr("Name")
-        acceptText: qsTr("Rename")
-        maximumLength: 100
-        onSubmitted: name => {
-            serverMenu.server.rename(name)
-            rename.close()
-        }
-        onClosed: root.returnFocus()
-    }
-
-    NameSheet {
-        id: newGroup
-
-        title: qsTr("New group")
-        label: qsTr("Name")
-        acceptText: qsTr("Create")
-        maximumLength: 60
-        onSubmitted: name => {
-            if (App.sidebar.addGroup(name, serverMenu.server.serverId))
-                newGroup.close()
-            else
-                newGroup.problem = qsTr("There is a group with this name.")
-        }
-        onClosed: root.returnFocus()
-    }
-
-    NameSheet {
-        id: renameGroup
-
-        title: qsTr("Rename group")
-        label: qsTr("Name")
-        acceptText: qsTr("Rename")
-        maximumLength: 60
-        onSubmitted: name => {
-            if (App.sidebar.renameGroup(root.menuGroup, name))
-                renameGroup.close()
-            else
-                renameGroup.problem = qsTr("There is a group with this name.")
-        }
-        onClosed: root.returnFocus()
     }
 }

@@ -62,6 +62,14 @@ Item {
         interval: Theme.toolTipDelay
     }
 
+    // After the layout. Unlike Qt.callLater it does not outlive the pane.
+    Timer {
+        id: following
+
+        interval: 0
+        onTriggered: root.followNews()
+    }
+
     Connections {
         target: root.questions
 
@@ -79,7 +87,7 @@ Item {
         anchors.top: parent.top
         anchors.bottom: foot.top
         spacing: Theme.gapL
-        onContentHeightChanged: Qt.callLater(root.followNews) // qmllint disable
+        onContentHeightChanged: following.restart()
         onMovementStarted: root.news = null
         onFocusedChanged: root.news = null
 

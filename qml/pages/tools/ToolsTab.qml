@@ -14,9 +14,6 @@ Item {
 
     required property ServerController server
 
-    property bool asJson: false
-
-    readonly property HistoryController openHistory: server.currentTool?.history.isOpen ? server.currentTool.history : null
     readonly property bool isEmpty: server.tools.totalCount === 0
     // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
@@ -51,59 +48,17 @@ Item {
             Item {
                 T.SplitView.fillWidth: true
 
-                Repeater {
-                    model: root.server.currentTool ? [root.server.currentTool] : []
-
-                    ToolPane {
-                        required property ToolController modelData
-
-                        anchors.fill: parent
-                        visible: !modelData.history.isOpen
-                        serverName: root.server.name
-                        questions: root.server.questions
-                        signIn: root.server.signIn
-                        tool: modelData
-                        asJson: root.asJson
-                        onModeChosen: asJson => root.asJson = asJson
-                        onResourceRequested: uri => root.server.openResource(uri)
-                    }
-                }
-
-                Repeater {
-                    model: root.openHistory ? [root.openHistory] : []
-
-                    HistoryPane {
-                        required property HistoryController modelData
-
-                        anchors.fill: parent
-                        serverName: root.server.name
-                        toolTitle: root.server.currentTool?.title ?? ""
-                        history: modelData
-                    }
-                }
-
-                ScrollPane {
+                Once {
                     anchors.fill: parent
+                    condition: root.server.currentTool !== null
+                    Component.onCompleted: setSource("CurrentTool.qml", {server: root.server})
+                }
+
+                Once {
+                    anchors.fill: parent
+                    condition: visible
                     visible: root.server.currentTool === null && root.isAsked
-
-                    When {
-                        condition: root.server.currentTool === null && root.server.signIn.isOpen
-
-                        SignInCard {
-                            Layout.fillWidth: true
-                            Layout.maximumWidth: Theme.paragraphMaximum
-                            signIn: root.server.signIn
-                        }
-                    }
-
-                    When {
-                        condition: root.server.currentTool === null
-
-                        QuestionStack {
-                            Layout.fillWidth: true
-                            questions: root.server.questions
-                        }
-                    }
+                    Component.onCompleted: setSource("ServerQuestions.qml", {server: root.server})
                 }
 
                 ScrollPane {
@@ -127,11 +82,12 @@ Item {
             }
         }
 
-        SignInView {
+        Once {
             Layout.fillWidth: true
             Layout.fillHeight: true
+            condition: visible
             visible: root.isEmpty && root.server.signIn.isOpen
-            signIn: root.server.signIn
+            Component.onCompleted: setSource("SignInView.qml", {signIn: root.server.signIn})
         }
 
         CenteredPane {
