@@ -32,7 +32,7 @@ FormModel::FormModel(QObject *parent)
     m_typingPause.setInterval(kTypingPause);
     connect(&m_typingPause, &QTimer::timeout, this, [this] {
         if (m_typing)
-            m_typing->touch();
+            m_typing->leave();
     });
 }
 

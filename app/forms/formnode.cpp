@@ -236,6 +236,12 @@ void FormNode::setKey(const QString &key)
     edited();
 }
 
+void FormNode::leave()
+{
+    if (m_isEdited)
+        touch();
+}
+
 void FormNode::touch()
 {
     if (std::exchange(m_isTouched, true))
@@ -359,6 +365,7 @@ void FormNode::edited()
     if (m_tree->isLoading || m_isDetached)
         return;
     m_isSuggested = false;
+    m_isEdited = true;
     Q_EMIT changed();
     if (m_tree->edited)
         m_tree->edited(this);

@@ -74,7 +74,7 @@ class FormNode : public QObject
     Q_PROPERTY(QString key READ key WRITE setKey NOTIFY changed)
 
     Q_PROPERTY(bool isValid READ isValid NOTIFY changed)
-    /// A sentence for beside the field, empty until the field was touched or the form validated, but where nothing can fit.
+    /// A sentence for beside the field. Empty until an edited field was left or the form validated, but where nothing can fit.
     Q_PROPERTY(QString error READ error NOTIFY changed)
 
 public:
@@ -150,7 +150,7 @@ public:
     Q_INVOKABLE void removeSelf(); ///< An item or a free member, from where it stands.
     Q_INVOKABLE void move(int from, int to); ///< Items only.
     Q_INVOKABLE void clear(); ///< Back to "not set".
-    Q_INVOKABLE void touch(); ///< The person has been here: errors may show.
+    Q_INVOKABLE void leave(); ///< The person is done there: its error may show if it was edited.
     /// Wants the keyboard in the editor of this node, which may still be in the making.
     void requestFocus();
     /// True once after a request: who asks puts the keyboard there.
@@ -185,6 +185,7 @@ private:
     void resetState();
     void fillRequired();
     void edited();
+    void touch();
     void chooseAlternative(int index);
     bool take(const Value &value);
     bool takeSelection(const Value &value);
@@ -207,7 +208,8 @@ private:
     int m_depth;
     Place m_place;
     bool m_isSet = false;
-    bool m_isTouched = false;
+    bool m_isTouched = false; ///< Its error may show.
+    bool m_isEdited = false; ///< By the person, who may still be at it.
     bool m_wantsFocus = false;
     bool m_isSuggested = false; ///< Holds the default, unchanged.
     bool m_isChecked = false;

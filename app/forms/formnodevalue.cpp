@@ -139,6 +139,7 @@ void FormNode::loadDefault()
 {
     resetState();
     m_isTouched = false;
+    m_isEdited = false;
     if (m_field.isRequired)
         m_isSet = m_field.kind == FieldKind::Object || m_field.kind == FieldKind::Array
             || m_field.kind == FieldKind::MultiEnum || m_field.kind == FieldKind::Boolean

@@ -19,7 +19,7 @@ NodeField {
         hasTime: root.node.format === FormNode.DateTime
         placeholderText: root.node.placeholder
         onTextEdited: root.node.text = text
-        onEditingFinished: root.node.touch()
+        onEditingFinished: root.node.leave()
 
         // Lasts when arrows or a calendar write, which no plain binding does.
         Binding on text {

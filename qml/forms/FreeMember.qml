@@ -22,7 +22,7 @@ RowLayout {
         text: root.node.key
         invalid: root.node.error.length > 0
         onTextEdited: root.node.key = text
-        onEditingFinished: root.node.touch()
+        onEditingFinished: root.node.leave()
     }
 
     FieldRow {

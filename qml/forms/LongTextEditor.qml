@@ -20,7 +20,7 @@ NodeField {
         onTextEdited: root.node.text = text
         onActiveFocusChanged: {
             if (!activeFocus && root.node)
-                root.node.touch()
+                root.node.leave()
         }
     }
 }

@@ -17,7 +17,7 @@ NodeField {
         to: root.node.highest
         stepSize: root.node.step
         onTextEdited: root.node.text = text
-        onEditingFinished: root.node.touch()
+        onEditingFinished: root.node.leave()
 
         // Lasts when arrows or a calendar write, which no plain binding does.
         Binding on text {

@@ -17,6 +17,6 @@ NodeField {
         placeholderText: root.node.placeholder
         echoMode: root.node.format === FormNode.Password ? TextInput.Password : TextInput.Normal
         onTextEdited: root.node.text = text
-        onEditingFinished: root.node.touch()
+        onEditingFinished: root.node.leave()
     }
 }

@@ -56,7 +56,7 @@ private Q_SLOTS:
     void keepsNumbersAsTheyAreTyped();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
-    void showsErrorsOnceTouched();
+    void showsErrorsOnceAnEditedFieldIsLeft();
     void checksFormatsOnlyWhenAsked();
     void keepsWorkingWithOddPatterns();
     void marksADefaultThatCannotBeChecked();
@@ -202,22 +202,27 @@ void TestFormModel::saysWhatIsWrong()
     QCOMPARE(form.firstError(), error.isEmpty() ? nullptr : node);
 }
 
-void TestFormModel::showsErrorsOnceTouched()
+void TestFormModel::showsErrorsOnceAnEditedFieldIsLeft()
 {
     FormModel form;
     form.setSchemaText(object(u"\"a\":{\"type\":\"string\"},\"b\":{\"type\":\"string\"}"_s,
                               u",\"required\":[\"a\",\"b\"]"_s));
     QCOMPARE(form.errorCount(), 2);
-    QVERIFY(at(form, u"a"_s)->error().isEmpty());
-    at(form, u"a"_s)->touch();
-    QCOMPARE(at(form, u"a"_s)->error(), u"Required."_s);
-    QVERIFY(at(form, u"b"_s)->error().isEmpty());
+    at(form, u"a"_s)->leave();
+    QVERIFY2(at(form, u"a"_s)->error().isEmpty(), "nothing was typed into it");
     QSignalSpy spy(&form, &FormModel::validityChanged);
     at(form, u"a"_s)->setText(u"x"_s);
+    at(form, u"a"_s)->setText({});
     QVERIFY(at(form, u"a"_s)->error().isEmpty());
-    QCOMPARE(spy.count(), 1);
+    at(form, u"a"_s)->leave();
+    QCOMPARE(at(form, u"a"_s)->error(), u"Required."_s);
+    QCOMPARE(spy.count(), 2);
+    QVERIFY(at(form, u"b"_s)->error().isEmpty());
     QVERIFY(!form.validate());
     QCOMPARE(at(form, u"b"_s)->error(), u"Required."_s);
+    form.reset();
+    at(form, u"a"_s)->leave();
+    QVERIFY2(at(form, u"a"_s)->error().isEmpty(), "it is as if nobody had been there");
 }
 
 void TestFormModel::checksFormatsOnlyWhenAsked()

@@ -135,6 +135,26 @@ TestCase {
         compare(days.Accessible.description, "Error: At most 14. 1 to 14")
     }
 
+    function test_anEmptyFieldIsNoErrorBeforeItWasEdited() {
+        const fields = { code: { type: "string", title: "Code" }, weight: { type: "number", title: "Weight" },
+                         day: { type: "string", title: "Day", format: "date" },
+                         notes: { type: "string", title: "Notes", maxLength: 4000 } }
+        show({ type: "object", properties: fields, required: Object.keys(fields) })
+        control("Code, required").forceActiveFocus(Qt.TabFocusReason)
+        for (let i = 0; i < 10 && !control("Notes, required").activeFocus; ++i)
+            keyClick(Qt.Key_Tab)
+        verify(control("Notes, required").activeFocus)
+        keyClick(Qt.Key_Tab)
+        const errors = () => every(schemaForm, item => String(item.text).startsWith("Required."), []).length
+        compare(errors(), 0)
+        control("Code, required").forceActiveFocus(Qt.TabFocusReason)
+        type("x")
+        keyClick(Qt.Key_Backspace)
+        compare(errors(), 0)
+        keyClick(Qt.Key_Tab)
+        compare(errors(), 1)
+    }
+
     function test_errorsShowAfterValidation() {
         verify(!text("Required."))
         verify(!model.validate())
