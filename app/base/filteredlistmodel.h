@@ -8,6 +8,9 @@
 
 namespace quayside {
 
+/// What a search looks at of a description or an address of a server.
+inline constexpr qsizetype kSearchedChars = 400;
+
 /// Base of lists that show the rows that match a filter, in the order of all rows.
 class FilteredListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {

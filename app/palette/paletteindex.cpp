@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/palette/paletteindex.h"
 
+#include "app/base/filteredlistmodel.h"
+
 #include <QSet>
 
 #include <algorithm>

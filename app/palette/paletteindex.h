@@ -34,8 +34,6 @@ struct PaletteItem
     static QString nameOf(const QString &key);
     /// Sets searched and nameEnd; of description the first kSearchedChars.
     void setSearched(const QString &description);
-
-    static constexpr qsizetype kSearchedChars = 400;
 };
 
 using PaletteKind = PaletteItem::Kind;

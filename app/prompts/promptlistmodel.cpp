@@ -10,12 +10,6 @@
 
 namespace quayside {
 
-namespace {
-
-constexpr qsizetype kSearchedPromptChars = 400; ///< Of a description.
-
-} // namespace
-
 QString displayName(const mcp::Prompt &prompt)
 {
     const QString title = prompt.title.value_or(QString());
@@ -24,7 +18,7 @@ QString displayName(const mcp::Prompt &prompt)
 
 PromptListModel::Row PromptListModel::rowOf(const mcp::Prompt &prompt) const
 {
-    const QString description = prompt.description.value_or(QString()).left(kSearchedPromptChars);
+    const QString description = prompt.description.value_or(QString()).left(kSearchedChars);
     Row row;
     row.name = prompt.name;
     row.title = cleanText(displayName(prompt));

@@ -14,8 +14,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kSearchedOfEntry = 400; ///< Of a description or URI.
-
 /// An icon of Quayside.Components.
 QString iconOf(const QString &mimeType)
 {
@@ -38,7 +36,7 @@ template<class Entry>
 QString secondLineOf(const Entry &entry, const QString &address)
 {
     const QString description =
-        entry.description.value_or(QString()).left(kSearchedOfEntry).trimmed().section(u'\n', 0, 0);
+        entry.description.value_or(QString()).left(kSearchedChars).trimmed().section(u'\n', 0, 0);
     return cleanText(description.isEmpty() ? address : description);
 }
 
@@ -46,8 +44,8 @@ template<class Entry>
 QString searchedText(const Entry &entry, const QString &address)
 {
     const QString text = entry.name + u'\n' + entry.title.value_or(QString()) + u'\n'
-        + address.left(kSearchedOfEntry) + u'\n'
-        + entry.description.value_or(QString()).left(kSearchedOfEntry);
+        + address.left(kSearchedChars) + u'\n'
+        + entry.description.value_or(QString()).left(kSearchedChars);
     return text.toLower();
 }
 

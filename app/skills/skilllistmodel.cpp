@@ -9,12 +9,6 @@
 
 namespace quayside {
 
-namespace {
-
-constexpr qsizetype kSearchedSkillChars = 400; ///< Of a description.
-
-} // namespace
-
 void SkillListModel::setSkills(const QList<mcp::Skill> &skills, const StateOf &stateOf)
 {
     const int before = totalCount();
@@ -25,7 +19,7 @@ void SkillListModel::setSkills(const QList<mcp::Skill> &skills, const StateOf &s
     m_all.reserve(skills.size());
     for (const mcp::Skill &skill : skills) {
         const QString &name = skill.frontmatter.name;
-        const QString description = skill.frontmatter.description.left(kSearchedSkillChars);
+        const QString description = skill.frontmatter.description.left(kSearchedChars);
         Row row;
         row.uri = skill.uri;
         row.title = cleanText(name);

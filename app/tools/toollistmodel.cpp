@@ -12,7 +12,6 @@ namespace quayside {
 
 namespace {
 
-constexpr qsizetype kSearchedChars = 400; ///< Of a description.
 // As in Chip of Quayside.Components.
 constexpr int kWarnTone = 2;
 constexpr int kAccentTone = 4;

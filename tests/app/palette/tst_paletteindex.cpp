@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/base/filteredlistmodel.h"
 #include "app/palette/paletteindex.h"
 
 #include <QtTest>
@@ -62,7 +63,7 @@ void TestPaletteIndex::findsEveryWordAnywhere()
 {
     QFETCH(QString, query);
     PaletteIndex index;
-    const QString description = u"Rain at the café"_s + QString(PaletteItem::kSearchedChars, u'.');
+    const QString description = u"Rain at the café"_s + QString(kSearchedChars, u'.');
     index.setPart(
         u"w"_s, {tool(u"get_forecast"_s, u"Forecast"_s, description + u"hidden"_s, u"Weather"_s)});
     QTEST(index.search(query).total == 1, "isFound");
