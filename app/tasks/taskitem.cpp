@@ -37,19 +37,19 @@ struct KindLook
 
 /// By TaskState::Kind.
 constexpr std::array kLooks{
-    KindLook{Group::NeedsYou, Accent, QT_TRANSLATE_NOOP("quayside::TaskWords", "needs you")},
-    KindLook{Group::NeedsYou, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "blocked")},
-    KindLook{Group::NeedsYou, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "no response")},
-    KindLook{Group::Running, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "working")},
-    KindLook{Group::Running, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "not connected")},
-    KindLook{Group::Running, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "cancelling")},
-    KindLook{Group::Finished, Ok, QT_TRANSLATE_NOOP("quayside::TaskWords", "done")},
-    KindLook{Group::Finished, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "error")},
-    KindLook{Group::Finished, Bad, QT_TRANSLATE_NOOP("quayside::TaskWords", "failed")},
-    KindLook{Group::Finished, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "cancelled")},
+    KindLook{Group::NeedsYou, Accent, QT_TRANSLATE_NOOP("quayside::TaskWords", "Needs you")},
+    KindLook{Group::NeedsYou, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "Blocked")},
+    KindLook{Group::NeedsYou, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "No response")},
+    KindLook{Group::Running, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "Working")},
+    KindLook{Group::Running, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "Not connected")},
+    KindLook{Group::Running, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "Cancelling")},
+    KindLook{Group::Finished, Ok, QT_TRANSLATE_NOOP("quayside::TaskWords", "Done")},
+    KindLook{Group::Finished, Warn, QT_TRANSLATE_NOOP("quayside::TaskWords", "Error")},
+    KindLook{Group::Finished, Bad, QT_TRANSLATE_NOOP("quayside::TaskWords", "Failed")},
+    KindLook{Group::Finished, Neutral, QT_TRANSLATE_NOOP("quayside::TaskWords", "Cancelled")},
     KindLook{Group::Finished, Neutral,
-             QT_TRANSLATE_NOOP("quayside::TaskWords", "no longer tracked")},
-    KindLook{Group::Finished, Bad, QT_TRANSLATE_NOOP("quayside::TaskWords", "lost")},
+             QT_TRANSLATE_NOOP("quayside::TaskWords", "No longer tracked")},
+    KindLook{Group::Finished, Bad, QT_TRANSLATE_NOOP("quayside::TaskWords", "Lost")},
 };
 static_assert(kLooks.size() == size_t(Kind::Lost) + 1);
 

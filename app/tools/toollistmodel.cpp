@@ -37,7 +37,7 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
         row.chip = tr("Destructive");
         row.chipTone = kWarnTone;
     } else if (canRunAsTask) {
-        row.chip = tr("task");
+        row.chip = tr("Task");
         row.chipTone = kAccentTone;
     }
     const QString searched = tool.name + u'\n' + row.title + u'\n' + description;

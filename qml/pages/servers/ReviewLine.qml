@@ -37,7 +37,7 @@ RowLayout {
         }
 
         Chip {
-            text: root.isChanged ? qsTr("changed") : ""
+            text: root.isChanged ? qsTr("Changed") : ""
             tone: Chip.Warn
         }
     }

@@ -120,7 +120,7 @@ void TestTaskListModel::whileItIsHeldNothingMovesAndNothingComes()
     test.put(u"c"_s, Kind::NeedsYou);
     QCOMPARE(test.keys(), u"ab"_s);
     QCOMPARE(changed.size(), 1);
-    QCOMPARE(test.of(u"a"_s, TaskListModel::StateTextRole).toString(), u"failed"_s);
+    QCOMPARE(test.of(u"a"_s, TaskListModel::StateTextRole).toString(), u"Failed"_s);
     QCOMPARE(test.of(u"a"_s, TaskListModel::GroupRole).toInt(), int(TaskState::Group::Running));
     QCOMPARE(test.list.waitingCount(), 2);
     test.list.arrange();
