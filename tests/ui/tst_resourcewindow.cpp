@@ -1,22 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/ui/program.h"
-#include "tests/ui/windowdriver.h"
+#include "tests/ui/demowindow.h"
 
 #include <QAccessible>
-#include <QFont>
-#include <QGuiApplication>
-#include <QQuickStyle>
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
 namespace {
-
-constexpr int kStart = 20'000; ///< For a program to start on a busy machine.
-constexpr int kChange = 30'000; ///< The log of the demo server gets a line every four seconds.
 
 /// Visible ones with this label.
 int buttonsIn(const QQuickItem *item, const QString &label)
@@ -34,18 +26,11 @@ int buttonsIn(const QQuickItem *item, const QString &label)
 } // namespace
 
 /// The resources of the demo server in the window, in both eras.
-class TestResourceWindow : public QObject
+class TestResourceWindow : public DemoWindow
 {
     Q_OBJECT
 
-public:
-    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
-
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
-
     void readsByType();
     void followsALogInBothEras_data();
     void followsALogInBothEras();
@@ -58,63 +43,25 @@ private Q_SLOTS:
     void aStoppedServerSaysThatItIsStale();
 
 private:
-    bool openDemo(const QString &era = u"stateless"_s);
-    void picture(const QString &name) { QVERIFY2(m_program->savePictures(name), qPrintable(name)); }
-    ServerController *server() const { return m_program->app()->currentServer(); }
+    bool openResources(const QString &era = u"stateless"_s);
     ResourcesController *resources() const { return server()->resources(); }
     ResourceController *current() const { return resources()->current(); }
-
-    std::unique_ptr<Program> m_program;
-    std::unique_ptr<WindowDriver> m_driver;
 };
 
-void TestResourceWindow::initTestCase()
+bool TestResourceWindow::openResources(const QString &era)
 {
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
-
-void TestResourceWindow::init()
-{
-    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
-    m_program = std::make_unique<Program>();
-    QVERIFY(m_program->window());
-    m_program->window()->resize(1280, 800);
-    m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
-}
-
-void TestResourceWindow::cleanup()
-{
-    m_driver.reset();
-    m_program.reset();
-}
-
-bool TestResourceWindow::openDemo(const QString &era)
-{
-    mcp::ServerEntry entry;
-    entry.name = u"Harbour"_s;
-    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
-    entry.arguments = {u"--era"_s, era};
-    const auto added = m_program->host()->add(entry);
-    if (!added || !(*added)->approve((*added)->review()))
-        return false;
-    m_program->app()->selectServer((*added)->entry().id);
-    server()->start();
-    return QTest::qWaitFor([this] { return resources()->count() > 0; }, kStart)
-        && QTest::qWaitFor([this] { return m_driver->button(u"Resources"_s) != nullptr; })
+    return openDemo(era) && QTest::qWaitFor([this] { return resources()->count() > 0; }, kPatience)
         && m_driver->click(u"Resources"_s);
 }
 
 /// RES-04, RES-13, RES-14
 void TestResourceWindow::readsByType()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     picture(u"resources-list"_s);
     QTRY_VERIFY(m_driver->button(u"Pilot's guide"_s));
     QVERIFY(m_driver->click(u"Pilot's guide"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kPatience);
     QVERIFY(m_driver->sees(u"demo://quay/guide.md"_s));
     QVERIFY(m_driver->sees(u"text/markdown"_s));
     picture(u"resources-markdown"_s);
@@ -122,10 +69,10 @@ void TestResourceWindow::readsByType()
     QTRY_VERIFY(m_driver->sees(u"## Before you enter"_s));
 
     QVERIFY(m_driver->click(u"Voyages of the year"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Heron, the second"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Heron, the second"_s), kPatience);
     picture(u"resources-table"_s);
     QVERIFY(m_driver->click(u"Berths"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"harbour"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"harbour"_s), kPatience);
     QVERIFY(m_driver->click(u"View from the pier"_s));
     const auto source = [this] {
         const BlockListModel *blocks = current()->blocks();
@@ -152,15 +99,15 @@ void TestResourceWindow::followsALogInBothEras_data()
 void TestResourceWindow::followsALogInBothEras()
 {
     QFETCH(const QString, era);
-    QVERIFY(openDemo(era));
+    QVERIFY(openResources(era));
     QTRY_VERIFY(m_driver->button(u"Harbour log"_s));
     QVERIFY(m_driver->click(u"Harbour log"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"passes the breakwater"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"passes the breakwater"_s), kPatience);
     QVERIFY(m_driver->sees(u"Subscribe"_s));
     QVERIFY(m_driver->click(u"Subscribe"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Updates when the server reports a change."_s),
-                             kStart);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Changed just now"_s), kChange);
+                             kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Changed just now"_s), kPatience);
     QTRY_VERIFY(current()->difference());
     picture(u"resources-changed"_s);
     QTRY_VERIFY(m_driver->button(u"Show changes"_s));
@@ -174,21 +121,21 @@ void TestResourceWindow::followsALogInBothEras()
     QTRY_VERIFY(!m_driver->list(u"Resources"_s));
     QVERIFY(m_driver->click(u"Resources"_s));
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Updates when the server reports a change."_s),
-                             kStart);
+                             kPatience);
     QVERIFY(m_driver->click(u"Subscribe"_s));
     QTRY_VERIFY(!current()->isSubscribed());
 
     QVERIFY(m_driver->click(u"Harbour notes"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kPatience);
     current()->setSubscribed(true); // The server refuses this one.
     QTRY_VERIFY_WITH_TIMEOUT(
-        m_driver->sees(u"The server does not report changes of this resource."_s), kStart);
+        m_driver->sees(u"The server does not report changes of this resource."_s), kPatience);
 }
 
 /// SEC-42
 void TestResourceWindow::aLinkInATextAsksFirst()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     m_program->app()->links()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
     QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
     QVERIFY(m_driver->sees(u"en.wikipedia.org"_s));
@@ -200,9 +147,9 @@ void TestResourceWindow::aLinkInATextAsksFirst()
 /// SEC-42: as a click does.
 void TestResourceWindow::aLinkIsReachedByTab()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     server()->openResource(u"demo://quay/guide.md"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kPatience);
     QVERIFY(m_driver->clickInput(u"Filter resources"_s) || m_driver->click(u"Refresh"_s));
     const auto isLink = [this] {
         const QQuickItem *focused = m_program->window()->activeFocusItem();
@@ -224,7 +171,7 @@ void TestResourceWindow::aLinkIsReachedByTab()
 void TestResourceWindow::theOpenedRowIsInSight()
 {
     m_program->window()->resize(900, 600);
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     resources()->openTemplate(u"demo://voyages/{port}{?month}"_s);
     QTRY_VERIFY(resources()->currentTemplate());
     const auto isInSight = [this](const QString &title) {
@@ -242,9 +189,9 @@ void TestResourceWindow::theOpenedRowIsInSight()
 
 void TestResourceWindow::findsInAResource()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     server()->openResource(u"demo://quay/guide.md"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kPatience);
     QVERIFY(m_driver->click(u"Find in the resource (Ctrl+F)"_s));
     m_driver->typeHere(u"encyclopedia"_s);
     QTRY_VERIFY(m_driver->sees(u"1 of 1"_s));
@@ -256,9 +203,9 @@ void TestResourceWindow::findsInAResource()
 
 void TestResourceWindow::aPictureIsSavedByOneButton()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     QVERIFY(m_driver->click(u"View from the pier"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kPatience);
     QVERIFY(m_driver->waitForFrame());
     const int buttons = buttonsIn(m_program->window()->contentItem(), u"Save…"_s);
     QCOMPARE(buttons, 1);
@@ -267,17 +214,17 @@ void TestResourceWindow::aPictureIsSavedByOneButton()
 /// RES-07, COMP-01: with suggestions of the server, and the address before it is read.
 void TestResourceWindow::readsATemplate()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     QTRY_VERIFY(m_driver->button(u"Voyages from a port"_s));
     QVERIFY(m_driver->click(u"Voyages from a port"_s));
     QTRY_VERIFY(m_driver->input(u"port"_s));
     QVERIFY(m_driver->type(u"port"_s, u"Ber"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Bergen"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Bergen"_s), kPatience);
     picture(u"resources-template"_s);
     QVERIFY(m_driver->type(u"port"_s, u"Bergen"_s));
     QTRY_VERIFY(m_driver->sees(u"demo://voyages/Bergen"_s));
     QVERIFY(m_driver->click(u"Read"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kPatience);
     QCOMPARE(current()->uri(), u"demo://voyages/Bergen"_s);
     QTRY_VERIFY(m_driver->sees(u"application/json"_s));
     picture(u"resources-template-read"_s);
@@ -285,11 +232,11 @@ void TestResourceWindow::readsATemplate()
 
 void TestResourceWindow::aStoppedServerSaysThatItIsStale()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openResources());
     server()->openResource(u"demo://quay/notes"_s); // As a link in a result does (TOOL-19).
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kPatience);
     server()->stop();
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This may be out of date."_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This may be out of date."_s), kPatience);
     QVERIFY(m_driver->sees(u"Low water"_s));
 }
 

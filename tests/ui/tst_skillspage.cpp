@@ -2,37 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/connection.h"
 #include "core/protocol/tools.h"
-#include "tests/ui/program.h"
-#include "tests/ui/windowdriver.h"
+#include "tests/ui/demowindow.h"
 
-#include <QFont>
-#include <QGuiApplication>
-#include <QQuickStyle>
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
-namespace {
-
-constexpr int kPatience = 30'000; ///< For a program to start and answer on a busy machine.
-
-} // namespace
-
 /// The skills of the demo server in the window.
-class TestSkillsPage : public QObject
+class TestSkillsPage : public DemoWindow
 {
     Q_OBJECT
 
-public:
-    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
-
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
-
     void theTabIsThereOnlyWhereSkillsAreOffered();
     void aSkillIsApprovedByKeyboardUntilTheServerChangesIt();
     void aFileThatChangedIsNotShown();
@@ -40,65 +22,17 @@ private Q_SLOTS:
     void ctrlKLeadsToASkill();
 
 private:
-    bool openDemo(const QString &era = u"stateless"_s);
     void showSkills();
     void openSkill(const QString &name);
     void revise();
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
-    {
-        QTest::keyClick(m_program->window(), key, modifiers);
-    }
     /// Chooses a row as a person does who does not use the pointer.
     void choose(const QString &list, int row);
-    void picture(const QString &name) { QVERIFY2(m_program->savePictures(name), qPrintable(name)); }
-    ServerController *server() const { return m_program->app()->currentServer(); }
     SkillController *skill() const { return server()->skills()->current(); }
-
-    std::unique_ptr<Program> m_program;
-    std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestSkillsPage::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
-
-void TestSkillsPage::init()
-{
-    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
-    m_program = std::make_unique<Program>();
-    QVERIFY(m_program->window());
-    m_program->window()->resize(1280, 800);
-    m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
-}
-
-void TestSkillsPage::cleanup()
-{
-    m_driver.reset();
-    m_program.reset();
-}
-
-bool TestSkillsPage::openDemo(const QString &era)
-{
-    mcp::ServerEntry entry;
-    entry.name = u"Harbour"_s;
-    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
-    entry.arguments = {u"--era"_s, era};
-    const auto added = m_program->host()->add(entry);
-    if (!added || !(*added)->approve((*added)->review()))
-        return false;
-    m_program->app()->selectServer((*added)->entry().id);
-    server()->start();
-    return QTest::qWaitFor([this] { return server()->toolCount() > 0; }, kPatience)
-        && QTest::qWaitFor([this] { return m_driver->button(u"Tools"_s) != nullptr; }, kPatience);
-}
 
 void TestSkillsPage::showSkills()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openDemo(u"stateless"_s));
     QTRY_VERIFY_WITH_TIMEOUT(server()->skills()->list()->totalCount() == 2, kPatience);
     QTRY_VERIFY(m_driver->button(u"Skills"_s));
     m_driver->button(u"Tools"_s)->forceActiveFocus(Qt::TabFocusReason);
@@ -224,7 +158,7 @@ void TestSkillsPage::aDynamicSkillIsShownWithoutApproval()
 
 void TestSkillsPage::ctrlKLeadsToASkill()
 {
-    QVERIFY(openDemo());
+    QVERIFY(openDemo(u"stateless"_s));
     QTRY_VERIFY_WITH_TIMEOUT(server()->skills()->list()->totalCount() == 2, kPatience);
     key(Qt::Key_K, Qt::ControlModifier);
     QTRY_VERIFY(m_driver->input(u"Search everything"_s)

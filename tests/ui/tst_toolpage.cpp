@@ -1,20 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/ui/program.h"
-#include "tests/ui/windowdriver.h"
+#include "tests/ui/demowindow.h"
 
-#include <QFont>
-#include <QGuiApplication>
-#include <QQuickStyle>
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
 namespace {
-
-constexpr int kStart = 20'000; ///< For a program to start on a busy machine.
 
 /// The selected text of the first text below item that has one.
 QString selectedIn(const QQuickItem *item)
@@ -34,17 +27,12 @@ QString selectedIn(const QQuickItem *item)
 } // namespace
 
 /// The page of a tool with the demo server: without a tool, its form, and find in its result.
-class TestToolPage : public QObject
+class TestToolPage : public DemoWindow
 {
     Q_OBJECT
 
-public:
-    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
-
 private Q_SLOTS:
-    void initTestCase();
     void init();
-    void cleanup();
 
     void findsWordsInAText();
     void findsWordsInATreeAndInTheRawResult();
@@ -58,47 +46,14 @@ private Q_SLOTS:
 private:
     bool openTool(const QString &title);
     bool run(const QString &arguments);
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
-    {
-        QTest::keyClick(m_program->window(), key, modifiers);
-    }
     bool find(const QString &words);
     QString selected() const { return selectedIn(m_program->window()->contentItem()); }
-    ServerController *server() const { return m_program->app()->currentServer(); }
-
-    std::unique_ptr<Program> m_program;
-    std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestToolPage::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestToolPage::init()
 {
-    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
-    m_program = std::make_unique<Program>();
-    QVERIFY(m_program->window());
-    m_program->window()->resize(1280, 800);
-    m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
-    mcp::ServerEntry entry;
-    entry.name = u"Harbour"_s;
-    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
-    mcp::Server *demo = m_program->host()->add(entry).valueOr(nullptr);
-    QVERIFY(demo && demo->approve(demo->review()));
-    m_program->app()->selectServer(demo->entry().id);
-    server()->start();
-    QTRY_VERIFY_WITH_TIMEOUT(server()->toolCount() > 0, kStart);
-}
-
-void TestToolPage::cleanup()
-{
-    m_driver.reset();
-    m_program.reset();
+    openWindow();
+    QVERIFY(openDemo());
 }
 
 bool TestToolPage::openTool(const QString &title)
@@ -118,7 +73,7 @@ bool TestToolPage::run(const QString &arguments)
             const ResultController *result = server()->currentTool()->result();
             return result && result->outcome() == ResultController::Outcome::Done;
         },
-        kStart);
+        kPatience);
     return isDone && m_driver->waitForFrame();
 }
 
@@ -184,7 +139,7 @@ void TestToolPage::findsInTheHistory()
     QVERIFY(run(u"{\"message\":\"kept words\"}"_s));
     key(Qt::Key_H, Qt::ControlModifier);
     HistoryController *history = server()->currentTool()->history();
-    QTRY_COMPARE_WITH_TIMEOUT(history->calls()->count(), 1, kStart);
+    QTRY_COMPARE_WITH_TIMEOUT(history->calls()->count(), 1, kPatience);
     history->choose(0);
     QTRY_VERIFY(m_driver->button(u"Find in the result (Ctrl+F)"_s));
     QVERIFY(m_driver->click(u"Find in the result (Ctrl+F)"_s));
@@ -215,15 +170,15 @@ void TestToolPage::withoutAToolTheLastCallsAreOffered()
     for (int call = 1; call <= 6; ++call)
         QVERIFY(run(u"{\"message\":\"call %1\"}"_s.arg(call)));
     server()->selectTool({});
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"call 6"_s), kStart);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"call 6"_s), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(server()->recentCalls()->calls()->count(), RecentCalls::kShown,
-                              kStart);
+                              kPatience);
     QVERIFY(!m_driver->sees(u"call 1"_s));
     QVERIFY(m_program->savePictures(u"no-tool"_s));
     server()->openRecentCall(4);
     HistoryController *history = server()->currentTool()->history();
     QVERIFY(history->isOpen());
-    QTRY_COMPARE_WITH_TIMEOUT(history->chosenRow(), 4, kStart);
+    QTRY_COMPARE_WITH_TIMEOUT(history->chosenRow(), 4, kPatience);
     QTRY_VERIFY(m_driver->sees(u"call 2"_s));
 }
 
