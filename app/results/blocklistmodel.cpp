@@ -88,7 +88,10 @@ void BlockListModel::grow()
         return;
     beginInsertRows({}, count(), count() + end - m_made - 1);
     for (; m_made < end; ++m_made) {
-        Row row{m_maker(m_made), {}, {}};
+        Row row;
+        row.block = m_maker(m_made);
+        row.number = m_made;
+        row.pageEnd = row.block.fullText.size() - row.block.omittedChars;
         row.document = createView(row.block, this);
         m_rows.append(row);
     }
@@ -114,28 +117,68 @@ void BlockListModel::decode(int row)
 void BlockListModel::showMoreText(int row)
 {
     const ResultBlock *shown = block(row);
-    if (!shown || shown->omittedChars == 0)
-        return;
-    ResultBlock next = *shown;
-    next.document.reset();
-    m_rows[row].block.omittedChars = 0;
-    Q_EMIT dataChanged(index(row), index(row), {IsTruncatedRole, OmittedTextRole});
-    const QPersistentModelIndex place = index(row);
-    mcp::offload<ResultBlock>(this, [next]() -> mcp::Result<ResultBlock> {
-        ResultBlock page = next;
-        CutText cut = cutText(page.fullText.last(page.omittedChars));
-        page.text = std::move(cut.text);
-        page.omittedChars = cut.omittedChars;
-        return page;
-    }).then(this, [this, place](const mcp::Result<ResultBlock> &page) {
-        if (!page || !place.isValid())
-            return;
-        const int at = place.row() + 1;
-        beginInsertRows({}, at, at);
-        m_rows.insert(at, {*page, {}, {}});
-        endInsertRows();
-        Q_EMIT countChanged();
+    if (shown && shown->omittedChars > 0)
+        showPage(m_rows.at(row).number, m_rows.at(row).pageEnd);
+}
+
+QList<ResultBlock> BlockListModel::blocks() const
+{
+    QList<ResultBlock> all;
+    for (int number = 0; number < m_total; ++number)
+        all.append(m_maker(number));
+    return all;
+}
+
+int BlockListModel::rowOf(int block, qsizetype page) const
+{
+    const auto found = std::find_if(m_rows.cbegin(), m_rows.cend(), [=](const Row &row) {
+        return row.number == block && row.page == page;
     });
+    return found == m_rows.cend() ? -1 : int(found - m_rows.cbegin());
+}
+
+void BlockListModel::reveal(int block, qsizetype page)
+{
+    while (block >= m_wanted && hiddenCount() > 0)
+        showMore();
+    if (block < m_made && rowOf(block, page) < 0)
+        showPage(block, page);
+}
+
+void BlockListModel::showPage(int number, qsizetype page)
+{
+    mcp::offload<ResultBlock>(
+        this,
+        [block = m_rows.at(rowOf(number, 0)).block, page]() mutable -> mcp::Result<ResultBlock> {
+            CutText cut = cutText(block.fullText, page);
+            block.text = std::move(cut.text);
+            block.omittedChars = cut.omittedChars;
+            block.document.reset();
+            return std::move(block);
+        })
+        .then(this, [this, number, page](const mcp::Result<ResultBlock> &block) {
+            if (block)
+                insertPage(*block, number, page);
+        });
+}
+
+/// Pages between those on screen may be missing.
+void BlockListModel::insertPage(ResultBlock block, int number, qsizetype page)
+{
+    int row = rowOf(number, 0);
+    while (row + 1 < count() && at(row + 1).number == number && at(row + 1).page <= page)
+        ++row;
+    Row &before = m_rows[row];
+    if (before.page == page)
+        return; // It was asked for twice.
+    const qsizetype end = block.fullText.size() - block.omittedChars;
+    block.omittedChars = before.pageEnd + before.block.omittedChars - end;
+    before.block.omittedChars = page - before.pageEnd;
+    Q_EMIT dataChanged(index(row), index(row), {IsTruncatedRole, OmittedTextRole});
+    beginInsertRows({}, row + 1, row + 1);
+    m_rows.insert(row + 1, {std::move(block), number, page, end, {}, {}});
+    endInsertRows();
+    Q_EMIT countChanged();
 }
 
 void BlockListModel::saveTo(int row, const QUrl &file)

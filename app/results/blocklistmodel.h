@@ -56,13 +56,19 @@ public:
     void setBlocks(const QList<ResultBlock> &blocks);
     int hiddenCount() const { return m_total - m_wanted; }
     const ResultBlock *block(int row) const;
+    /// All blocks, shown or not.
+    QList<ResultBlock> blocks() const;
+    int totalCount() const { return m_total; }
+    /// Of a page of the text of a block, which begins at that character of the whole text; -1 while it is not shown.
+    int rowOf(int block, qsizetype page) const;
+    /// Shows the page; countChanged() follows unless it was shown before.
+    void reveal(int block, qsizetype page);
 
     /// One page more.
     Q_INVOKABLE void showMore();
     /// The picture of row is on screen.
     Q_INVOKABLE void decode(int row);
-    /// The next page of a long text, in a row of its own below row (SEC-41). Only for a list whose rows are set by
-    /// setBlocks().
+    /// The next page of a long text, in a row of its own below row (SEC-41).
     Q_INVOKABLE void showMoreText(int row);
     /// Writes the whole of a block where the person chose; never through a link (SEC-42).
     Q_INVOKABLE void saveTo(int row, const QUrl &file);
@@ -87,13 +93,19 @@ protected:
 private:
     struct Row
     {
-        ResultBlock block;
+        ResultBlock
+            block; ///< With one page of its text, and what is omitted between that and the next row.
+        int number = 0; ///< Of the block.
+        qsizetype page = 0; ///< Where the page begins in the whole text.
+        qsizetype pageEnd = 0;
         QString imageSource;
         QString imageProblem;
         bool isDecoding = false;
         QObject *document = nullptr;
     };
     void grow();
+    void showPage(int number, qsizetype page);
+    void insertPage(ResultBlock block, int number, qsizetype page);
     void onDecoded(int row, const mcp::Result<QImage> &image);
     void setSaveProblem(const QString &problem);
 

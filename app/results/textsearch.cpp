@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/results/textsearch.h"
 
+#include "app/text/cuttext.h"
 #include "core/base/offload.h"
 
 #include <QLocale>
@@ -32,50 +33,82 @@ bool isIn(const Value &value, const QString &words)
 }
 
 /// In the order of the tree. The depth of value is bounded (RPC-21).
-void collect(const Value &value, const QString &words, qsizetype most, QList<qsizetype> &path,
+void collect(const Value &value, const TextQuery &query, QList<qsizetype> &path,
              QList<TextMatch> &matches)
 {
     const qsizetype count = value.isArray() ? value.items().size() : value.members().size();
-    for (qsizetype i = 0; i < count && matches.size() < most; ++i) {
+    for (qsizetype i = 0; i < count && matches.size() < query.most && !query.stop.stop_requested();
+         ++i) {
         const Value &child = value.isArray() ? value.items().at(i) : value.members().at(i).second;
         path.append(i);
-        const bool isKey =
-            value.isObject() && value.members().at(i).first.contains(words, Qt::CaseInsensitive);
-        if (isKey || isIn(child, words))
-            matches.append({0, 0, path});
-        collect(child, words, most, path, matches);
+        const bool isKey = value.isObject()
+            && value.members().at(i).first.contains(query.words, Qt::CaseInsensitive);
+        if (isKey || isIn(child, query.words))
+            matches.append({0, 0, 0, path});
+        collect(child, query, path, matches);
         path.removeLast();
     }
 }
 
+QStringList blockTexts(const BlockListModel &blocks)
+{
+    QStringList texts;
+    for (const ResultBlock &block : blocks.blocks()) {
+        const bool isText = block.kind != Block::Kind::Link && block.kind != Block::Kind::Heading;
+        texts.append(isText ? block.fullText : QString());
+    }
+    return texts;
+}
+
 } // namespace
 
-QList<TextMatch> matchesIn(const QStringList &texts, const QString &words, qsizetype most)
+QList<TextMatch> matchesIn(const QString &page, const TextQuery &query)
 {
     QList<TextMatch> matches;
-    for (int row = 0; row < texts.size(); ++row) {
-        qsizetype at = texts.at(row).indexOf(words, 0, Qt::CaseInsensitive);
-        while (at >= 0 && matches.size() < most) {
-            matches.append({row, at});
-            at = texts.at(row).indexOf(words, at + words.size(), Qt::CaseInsensitive);
+    qsizetype at = page.indexOf(query.words, 0, Qt::CaseInsensitive);
+    while (at >= 0 && matches.size() < query.most) {
+        matches.append({0, 0, at});
+        at = page.indexOf(query.words, at + query.words.size(), Qt::CaseInsensitive);
+    }
+    return matches;
+}
+
+QList<TextMatch> matchesIn(const QStringList &texts, const TextQuery &query)
+{
+    QList<TextMatch> matches;
+    for (int number = 0; number < texts.size(); ++number) {
+        const QString &text = texts.at(number);
+        for (qsizetype page = 0; page < text.size();) {
+            const qsizetype left = query.most - matches.size();
+            if (left == 0 || query.stop.stop_requested())
+                return matches;
+            const CutText shown = cutText(text, page);
+            for (const TextMatch &match : matchesIn(shown.text, {query.words, left}))
+                matches.append({number, page, match.position});
+            page = text.size() - shown.omittedChars;
         }
     }
     return matches;
 }
 
-QList<TextMatch> matchesIn(const Value &value, const QString &words, qsizetype most)
+QList<TextMatch> matchesIn(const Value &value, const TextQuery &query)
 {
     QList<TextMatch> matches;
     QList<qsizetype> path;
-    if (isIn(value, words))
+    if (isIn(value, query.words))
         matches.append(TextMatch());
-    collect(value, words, most, path, matches);
+    collect(value, query, path, matches);
     return matches;
 }
 
 TextSearch::TextSearch(QObject *parent)
     : QObject(parent)
 {
+}
+
+TextSearch::~TextSearch()
+{
+    m_stop.request_stop();
 }
 
 void TextSearch::setBlocks(BlockListModel *blocks)
@@ -85,8 +118,8 @@ void TextSearch::setBlocks(BlockListModel *blocks)
     if (m_blocks)
         m_blocks->disconnect(this);
     m_blocks = blocks;
-    if (blocks) // Rows are added when more is shown.
-        connect(blocks, &BlockListModel::countChanged, this, &TextSearch::restart);
+    if (blocks)
+        connect(blocks, &BlockListModel::countChanged, this, &TextSearch::onRowsAdded);
     restart();
     Q_EMIT sourceChanged();
 }
@@ -122,43 +155,56 @@ void TextSearch::setWords(const QString &words)
 /// The sources often change together.
 void TextSearch::restart()
 {
-    ++m_generation;
+    m_stop.request_stop();
     m_isSearching = !m_words.isEmpty();
     m_matches.clear();
     m_hasMore = false;
     m_current = -1;
     m_row = -1;
     Q_EMIT changed();
-    if (std::exchange(m_isDue, true))
+    if (std::exchange(m_isDue, true) || m_isRunning)
         return;
     QMetaObject::invokeMethod(this, &TextSearch::search, Qt::QueuedConnection);
 }
 
+/// The current match may be on screen now, or in another row.
+void TextSearch::onRowsAdded()
+{
+    if (m_blocks->totalCount() != m_searchedBlocks)
+        return restart();
+    if (m_current < 0)
+        return;
+    if (m_row < 0)
+        return setCurrent(m_current);
+    const TextMatch &match = m_matches.at(m_current);
+    m_row = m_blocks->rowOf(match.text, match.page);
+    Q_EMIT changed();
+}
+
 void TextSearch::search()
 {
+    using Found = QList<TextMatch>;
     m_isDue = false;
+    m_searchedBlocks = m_blocks ? m_blocks->totalCount() : 0;
     if (m_words.isEmpty())
         return;
-    QStringList texts;
-    for (int row = 0; m_blocks && row < m_blocks->count(); ++row) {
-        const ResultBlock *block = m_blocks->block(row);
-        const bool isText = block->kind != Block::Kind::Link && block->kind != Block::Kind::Heading;
-        texts.append(isText ? block->text : QString());
-    }
-    if (!m_blocks)
-        texts.append(m_text);
-    const bool isTree = !m_blocks && m_tree;
-    mcp::offload<QList<TextMatch>>(
-        this,
-        [texts, words = m_words, isTree,
-         value = isTree ? m_tree->value() : Value()]() -> mcp::Result<QList<TextMatch>> {
-            return isTree ? matchesIn(value, words, kMatches + 1)
-                          : matchesIn(texts, words, kMatches + 1);
-        })
-        .then(this, [this, generation = m_generation](const auto &matches) {
-            if (generation == m_generation && matches)
-                show(*matches);
-        });
+    m_stop = std::stop_source();
+    m_isRunning = true;
+    const TextQuery query{m_words, kMatches + 1, m_stop.get_token()};
+    std::function<mcp::Result<Found>()> work;
+    if (m_blocks)
+        work = [query, texts = blockTexts(*m_blocks)] { return matchesIn(texts, query); };
+    else if (m_tree)
+        work = [query, value = m_tree->value()] { return matchesIn(value, query); };
+    else
+        work = [query, text = m_text] { return matchesIn(text, query); };
+    mcp::offload<Found>(this, work).then(this, [this](const mcp::Result<Found> &matches) {
+        m_isRunning = false;
+        if (m_isDue)
+            search();
+        else if (matches)
+            show(*matches);
+    });
 }
 
 void TextSearch::show(const QList<TextMatch> &matches)
@@ -182,7 +228,13 @@ void TextSearch::setCurrent(qsizetype current)
     m_row = -1;
     if (current >= 0) {
         const TextMatch &match = m_matches.at(current);
-        m_row = !m_blocks && m_tree ? m_tree->reveal(match.path) : match.row;
+        if (m_blocks) {
+            m_row = m_blocks->rowOf(match.text, match.page);
+            if (m_row < 0)
+                m_blocks->reveal(match.text, match.page);
+        } else {
+            m_row = m_tree ? m_tree->reveal(match.path) : 0;
+        }
     }
     Q_EMIT changed();
     if (m_row >= 0)
@@ -193,12 +245,15 @@ QString TextSearch::status() const
 {
     if (m_words.isEmpty() || m_isSearching)
         return {};
+    const bool isInPart = !m_blocks && !m_tree && m_isTextCut;
     if (m_matches.isEmpty())
-        return tr("No matches");
+        return isInPart ? tr("No matches in the part shown") : tr("No matches");
     const QLocale locale;
     const QString at = locale.toString(m_current + 1);
     const QString all = locale.toString(m_matches.size());
-    return m_hasMore ? tr("%1 of the first %2 matches").arg(at, all) : tr("%1 of %2").arg(at, all);
+    if (m_hasMore)
+        return tr("%1 of the first %2 matches").arg(at, all);
+    return isInPart ? tr("%1 of %2 in the part shown").arg(at, all) : tr("%1 of %2").arg(at, all);
 }
 
 } // namespace quayside

@@ -9,24 +9,38 @@
 #include <QPointer>
 #include <QQmlEngine>
 
+#include <stop_token>
+
 namespace quayside {
 
 /// A place where a search has found its words.
 struct TextMatch
 {
-    int row = 0; ///< Of the texts.
-    qsizetype position = 0; ///< In characters.
+    int text = 0; ///< Which of the texts.
+    qsizetype page = 0; ///< Where the page begins in that text; see cutText().
+    qsizetype position = 0; ///< In characters of the page as it is shown.
     QList<qsizetype> path = {}; ///< In a JSON value: the places of children, from the top.
 
     bool operator==(const TextMatch &) const = default;
 };
 
-/// Of words in texts in any case, the first `most` of them. Pure; for a pool thread.
-QList<TextMatch> matchesIn(const QStringList &texts, const QString &words, qsizetype most);
-/// Of the keys and the plain values. Pure; for a pool thread.
-QList<TextMatch> matchesIn(const mcp::json::Value &value, const QString &words, qsizetype most);
+/// What is looked for.
+struct TextQuery
+{
+    QString words; ///< In any case.
+    qsizetype most = 0; ///< Matches.
+    std::stop_token stop = {}; ///< When it is requested, what was found so far will do.
+};
 
-/// Find in what is shown: in a list of blocks, or else in a JSON tree, or else in a text.
+/// In all pages of the texts; not from one page to the next. Pure, as the others; for a pool thread.
+QList<TextMatch> matchesIn(const QStringList &texts, const TextQuery &query);
+/// In one page, as it is shown.
+QList<TextMatch> matchesIn(const QString &page, const TextQuery &query);
+/// In the keys and the plain values.
+QList<TextMatch> matchesIn(const mcp::json::Value &value, const TextQuery &query);
+
+/// Find in a list of blocks, with what of it is not shown yet, or else in a JSON tree, or else in a text. One search runs at
+/// a time; new words stop it.
 class TextSearch : public QObject
 {
     Q_OBJECT
@@ -36,11 +50,14 @@ class TextSearch : public QObject
         quayside::BlockListModel *blocks MEMBER m_blocks WRITE setBlocks NOTIFY sourceChanged)
     Q_PROPERTY(quayside::JsonTreeModel *tree MEMBER m_tree WRITE setTree NOTIFY sourceChanged)
     Q_PROPERTY(QString text MEMBER m_text WRITE setText NOTIFY sourceChanged)
+    /// The text goes on beyond what is shown, and searched.
+    Q_PROPERTY(bool isTextCut MEMBER m_isTextCut NOTIFY changed)
     Q_PROPERTY(QString words READ words WRITE setWords NOTIFY wordsChanged)
     Q_PROPERTY(int count READ count NOTIFY changed)
     Q_PROPERTY(QString status READ status NOTIFY changed) ///< "2 of 7"; empty without words.
     // Of the current match.
-    Q_PROPERTY(int row READ row NOTIFY changed) ///< Of blocks or tree; -1: there is no match.
+    Q_PROPERTY(
+        int row READ row NOTIFY changed) ///< Of blocks or tree; -1: there is none, or not yet.
     Q_PROPERTY(int position READ position NOTIFY changed)
     Q_PROPERTY(int length READ length NOTIFY wordsChanged)
 
@@ -49,6 +66,7 @@ public:
     static constexpr qsizetype kWordChars = 200;
 
     explicit TextSearch(QObject *parent = nullptr);
+    ~TextSearch() override;
 
     void setBlocks(BlockListModel *blocks);
     void setTree(JsonTreeModel *tree);
@@ -73,6 +91,7 @@ Q_SIGNALS:
 
 private:
     void restart();
+    void onRowsAdded();
     void search();
     void show(const QList<TextMatch> &matches);
     void go(int step);
@@ -85,10 +104,13 @@ private:
     QList<TextMatch> m_matches;
     qsizetype m_current = -1;
     int m_row = -1;
-    int m_generation = 0; ///< Of the search.
+    int m_searchedBlocks = 0;
+    std::stop_source m_stop; ///< Of the search that runs.
+    bool m_isTextCut = false;
     bool m_hasMore = false;
-    bool m_isSearching = false;
-    bool m_isDue = false;
+    bool m_isSearching = false; ///< There is no result yet.
+    bool m_isRunning = false;
+    bool m_isDue = false; ///< Another search has to begin.
 };
 
 } // namespace quayside

@@ -46,10 +46,10 @@ qsizetype wholeCharacters(const QString &text, qsizetype end)
     return splits ? end - 1 : end;
 }
 
-CutText cutText(const QString &text)
+CutText cutText(const QString &text, qsizetype from)
 {
-    const qsizetype shown = wholeCharacters(text, std::min(text.size(), kPageChars));
-    return {breakLines(cleanText(text.first(shown), Lines::Many)), text.size() - shown};
+    const qsizetype end = wholeCharacters(text, std::min(text.size(), from + kPageChars));
+    return {breakLines(cleanText(text.sliced(from, end - from), Lines::Many)), text.size() - end};
 }
 
 QString omittedText(qsizetype omittedChars)

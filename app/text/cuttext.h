@@ -9,15 +9,15 @@ namespace quayside {
 constexpr qsizetype kPageChars = 256 * 1024; ///< SEC-41
 constexpr qsizetype kLineChars = 2'000; ///< SEC-41
 
-/// The first page of a text for display, and the number of characters left out.
+/// A page of a text for display, and the number of characters after it.
 struct CutText
 {
     QString text;
     qsizetype omittedChars = 0;
 };
 
-/// Cleans text, breaks its lines at kLineChars and keeps kPageChars of it. Pure.
-CutText cutText(const QString &text);
+/// Cleans text from a place on, breaks its lines at kLineChars and keeps kPageChars of it. Pure.
+CutText cutText(const QString &text, qsizetype from = 0);
 
 /// A place at or just before end that does not split a character of two units.
 qsizetype wholeCharacters(const QString &text, qsizetype end);

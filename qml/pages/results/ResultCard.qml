@@ -78,6 +78,7 @@ Card {
             blocks: findBar.visible && root.view === ResultCard.Text ? root.result.blocks : null
             tree: findBar.visible && root.view === ResultCard.Tree ? root.result.structured : null
             text: findBar.visible && root.view === ResultCard.Raw ? root.result.rawText : ""
+            isTextCut: root.result.rawOmitted.length > 0
         }
         onOpened: {
             // A table shows the texts in part.

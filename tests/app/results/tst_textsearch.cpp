@@ -4,7 +4,10 @@
 #include "app/results/textsearch.h"
 
 #include "app/images/resultimages.h"
+#include "app/text/cuttext.h"
+#include "core/base/limits.h"
 
+#include <QAbstractItemModelTester>
 #include <QFile>
 #include <QFileInfo>
 #include <QSignalSpy>
@@ -27,6 +30,11 @@ private Q_SLOTS:
     void opensTheBranchOfATree();
     void findsInALaterPortionOfALongArray();
     void searchesAllTextsOfAList();
+    void aMatchOnALaterPageOfATextIsShown();
+    void aMatchInABlockThatIsNotShownYetIsShown();
+    void aPartOfATextIsCalledSo();
+    void aSearchCanBeStopped();
+    void onlyTheLastWordsAreFound();
     void aNewTextIsSearchedAgain();
     void aCopyIsDragged();
     void whatIsTooLargeIsDraggedByItsAddress();
@@ -133,6 +141,107 @@ void TestTextSearch::searchesAllTextsOfAList()
     search.next();
     QCOMPARE(search.row(), 2);
     QCOMPARE(search.position(), 10);
+}
+
+void TestTextSearch::aMatchOnALaterPageOfATextIsShown() // SEC-41
+{
+    const QString water = QString(kPageChars / 5, u'.').replace(u"."_s, u"wave\n"_s);
+    ResultBlock tides =
+        block(u"pier\n"_s + water + water + u"a long pier\n"_s + water + u"the last pier"_s);
+    const CutText first = cutText(tides.fullText);
+    tides.text = first.text;
+    tides.omittedChars = first.omittedChars;
+    BlockListModel blocks(images());
+    QAbstractItemModelTester tester(&blocks, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    blocks.setBlocks({tides, block(u"below it"_s)});
+    TextSearch search;
+    QSignalSpy moved(&search, &TextSearch::moved);
+    search.setBlocks(&blocks);
+    search.setWords(u"pier"_s);
+    QTRY_COMPARE(search.status(), u"1 of 3"_s);
+    QCOMPARE(search.row(), 0);
+    search.previous();
+    QCOMPARE(search.status(), u"3 of 3"_s);
+    QTRY_COMPARE(search.row(), 1); // The pages between them are not shown.
+    QCOMPARE(moved.size(), 2);
+    const auto text = [&blocks](int row) { return blocks.block(row)->text; };
+    QCOMPARE(text(1).sliced(search.position()), u"pier"_s);
+    QCOMPARE(text(2), u"below it"_s);
+    QVERIFY(blocks.block(0)->omittedChars > 0 && blocks.block(1)->omittedChars == 0);
+    search.previous();
+    QTRY_COMPARE(search.row(), 1);
+    QCOMPARE(text(1).mid(search.position(), 4), u"pier"_s);
+    search.next();
+    QCOMPARE(search.row(), 2);
+
+    // What is missing can be shown too, and nothing stands there twice.
+    for (int row = 0; row < blocks.count(); ++row) {
+        const int before = blocks.count();
+        const bool isMissing = blocks.block(row)->omittedChars > 0;
+        blocks.showMoreText(row);
+        if (isMissing)
+            QTRY_COMPARE(blocks.count(), before + 1);
+    }
+    QString whole;
+    for (int row = 0; row + 1 < blocks.count(); ++row)
+        whole += text(row);
+    QCOMPARE(whole, tides.fullText);
+    QCOMPARE(search.row(), blocks.count() - 2);
+}
+
+void TestTextSearch::aMatchInABlockThatIsNotShownYetIsShown()
+{
+    QList<ResultBlock> all(2 * mcp::limits::kPageItems + 5, block(u"water"_s));
+    all.last() = block(u"an island"_s);
+    BlockListModel blocks(images());
+    blocks.setBlocks(all);
+    QVERIFY(blocks.hiddenCount() > 0);
+    TextSearch search;
+    search.setBlocks(&blocks);
+    search.setWords(u"island"_s);
+    QTRY_COMPARE(search.row(), int(all.size()) - 1);
+    QCOMPARE(search.status(), u"1 of 1"_s);
+}
+
+void TestTextSearch::aPartOfATextIsCalledSo()
+{
+    TextSearch search;
+    search.setProperty("isTextCut", true);
+    search.setText(u"low water"_s);
+    search.setWords(u"water"_s);
+    QTRY_COMPARE(search.status(), u"1 of 1 in the part shown"_s);
+    search.setWords(u"high"_s);
+    QTRY_COMPARE(search.status(), u"No matches in the part shown"_s);
+}
+
+void TestTextSearch::aSearchCanBeStopped()
+{
+    std::stop_source stop;
+    const TextQuery query{u"a"_s, 10, stop.get_token()};
+    const Value list(Value::Array{Value(u"a"_s), Value(u"a"_s)});
+    QCOMPARE(matchesIn(QStringList{u"a"_s, u"a"_s}, query).size(), 2);
+    QCOMPARE(matchesIn(list, query).size(), 2);
+    stop.request_stop();
+    QVERIFY(matchesIn(QStringList{u"a"_s, u"a"_s}, query).isEmpty());
+    QVERIFY(matchesIn(list, query).isEmpty());
+}
+
+void TestTextSearch::onlyTheLastWordsAreFound()
+{
+    BlockListModel blocks(images());
+    blocks.setBlocks({block(u"quay, quarter, quartz"_s)});
+    TextSearch search;
+    search.setBlocks(&blocks);
+    QStringList told;
+    connect(&search, &TextSearch::changed, this, [&] {
+        if (!search.status().isEmpty())
+            told.append(search.status());
+    });
+    for (const QString &words : {u"q"_s, u"qu"_s, u"qua"_s, u"quar"_s}) {
+        search.setWords(words);
+        QCoreApplication::sendPostedEvents(); // The search begins.
+    }
+    QTRY_COMPARE(told, QStringList{u"1 of 2"_s});
 }
 
 void TestTextSearch::aNewTextIsSearchedAgain()
