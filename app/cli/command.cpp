@@ -51,6 +51,13 @@ mcp::Result<Answers> readAnswers(const QString &path)
     return Answers::read(*text);
 }
 
+/// Tools are called, or calls that became tasks are followed.
+bool isAboutCalls(CommandLine::Command command)
+{
+    return command == CommandLine::Command::Call || command == CommandLine::Command::Run
+        || isAboutTasks(command);
+}
+
 /// The client features while command runs. Without a terminal, questions of earlier tasks are left to the window.
 mcp::HostPorts withFeatures(mcp::HostPorts ports, CommandLine::Command command, bool hasTerminal,
                             const mcp::Result<Answers> &answers)
@@ -58,8 +65,7 @@ mcp::HostPorts withFeatures(mcp::HostPorts ports, CommandLine::Command command, 
     mcp::ClientFeatures &features = ports.features;
     const bool isAnswering =
         isAsking(command) && (command != CommandLine::Command::TaskResult || hasTerminal);
-    features.hasTasks = command == CommandLine::Command::Call
-        || command == CommandLine::Command::Run || isAboutTasks(command);
+    features.hasTasks = isAboutCalls(command);
     features.hasFormElicitation = features.hasUrlElicitation = isAnswering;
     features.hasRoots = isAnswering;
     features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
@@ -105,6 +111,9 @@ void Command::start()
             return fail(loaded.error());
         m_printer.error(loaded.error(), errorText(loaded.error(), Occasion::Configuration));
     }
+    if (isAboutCalls(m_line.command))
+        m_host
+            .history(); // From now on calls are kept in it, unless the person has switched that off.
     switch (m_line.command) {
     case CommandLine::Command::Servers:
         m_printer.servers(m_host.servers());

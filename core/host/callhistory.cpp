@@ -232,9 +232,10 @@ Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &wha
     return promise.pending();
 }
 
-void CallHistory::follow(TaskTracker *tracker)
+void CallHistory::follow(TaskTracker *tracker, std::function<bool(const QString &serverId)> isKept)
 {
     m_tracker = tracker;
+    m_isKept = std::move(isKept);
     const auto skipEnded = [this] {
         for (const QString &key : m_tracker->keys()) {
             if (isFinished(m_tracker->record(key)->state))
@@ -255,10 +256,15 @@ void CallHistory::onTask(const QString &key)
         || m_tracker->live(key).isElsewhere || m_endedTasks.contains(key))
         return;
     m_endedTasks.insert(key);
+    if (!m_isKept(record->serverId))
+        return;
     if (!record->hasResult)
         return addTask(*record, {});
+    ++m_reading;
     m_tracker->result(key).then(this, [this, ended = *record](const Result<json::Raw> &result) {
         addTask(ended, result.valueOr(json::Raw()));
+        if (--m_reading == 0)
+            Q_EMIT idle();
     });
 }
 

@@ -40,8 +40,10 @@ public:
     /// answer, which is kept when it comes. A call that becomes a task is kept when the task ends.
     Pending<TaskTracker::Started> watched(const TaskTracker::Start &what,
                                           Pending<TaskTracker::Started> answer);
-    /// Keeps calls whose tasks end from now on. tracker must live as long as this.
-    void follow(TaskTracker *tracker);
+    /// Keeps calls whose tasks end from now on, of servers whose id isKept. tracker must live as long as this.
+    void follow(TaskTracker *tracker, std::function<bool(const QString &serverId)> isKept);
+    /// Results of tasks are on their way here; idle() follows.
+    bool isReading() const { return m_reading > 0; }
 
     // As the functions of HistoryStore.
     Pending<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
@@ -64,6 +66,7 @@ Q_SIGNALS:
     /// Calls or saved arguments of the tool; empty: of all.
     void changed(const QString &serverId, const QString &tool);
     void isOnChanged();
+    void idle(); ///< No longer isReading().
 
 private:
     /// A call that has ended, as it came.
@@ -87,12 +90,14 @@ private:
 
     SettingsStore *m_settings;
     TaskTracker *m_tracker = nullptr;
+    std::function<bool(const QString &serverId)> m_isKept;
     QSet<QString> m_endedTasks; ///< Kept already, or ended before.
     QThread m_thread;
     Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
     QHash<quint64, std::function<void()>> m_answers; ///< Of jobs that are under way.
     quint64 m_lastJob = 0;
     int m_waiting = 0; ///< Calls that are not written yet.
+    int m_reading = 0; ///< Results of tasks.
 };
 
 } // namespace mcp

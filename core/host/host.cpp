@@ -333,14 +333,17 @@ Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
         what, connection->profile().era,
         connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),
         this, [this] { return tasks(); });
-    return m_history ? m_history->watched(what, std::move(answer)) : answer;
+    const bool isKept = m_history && isListed(what.serverId);
+    return isKept ? m_history->watched(what, std::move(answer)) : answer;
 }
 
 CallHistory *Host::history()
 {
     if (!m_history) {
         m_history = std::make_unique<CallHistory>(m_ports.configFolder, m_settings.get());
-        m_history->follow(tasks());
+        connect(m_history.get(), &CallHistory::idle, this, &Host::onServerState);
+        if (m_tasks)
+            followHistory();
     }
     return m_history.get();
 }
@@ -365,10 +368,24 @@ TaskTracker *Host::tasks()
 void Host::shareTasks()
 {
     TaskTracker *tasks = m_tasks.get();
+    if (m_history)
+        followHistory();
     TaskArchive *archive = m_taskArchive.get();
     connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
     connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
     connect(archive, &TaskArchive::othersChanged, tasks,
+/// Calls of servers that are not listed are not kept: nobody could look at them, or clear them.
+void Host::followHistory()
+{
+    m_history->follow(m_tasks.get(), [this](const QString &id) { return isListed(id); });
+}
+
+bool Host::isListed(const QString &id) const
+{
+    return std::any_of(m_servers.cbegin(), m_servers.cend(),
+                       [&id](const Server *server) { return server->entry().id == id; });
+}
+
             [tasks, archive] { tasks->setOthers(archive->others()); });
     connect(archive, &TaskArchive::wished, tasks, [tasks](const TaskWish &wish) {
         if (wish.kind == TaskWish::Kind::Forget)
@@ -494,7 +511,8 @@ QList<Server *> Host::allServers() const
 bool Host::isStopped() const
 {
     const QList<Server *> all = allServers();
-    return std::all_of(all.cbegin(), all.cend(),
+    return !(m_history && m_history->isReading())
+        && std::all_of(all.cbegin(), all.cend(),
                        [](const Server *server) { return server->isAtRest(); });
 }
 

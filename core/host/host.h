@@ -132,6 +132,8 @@ private:
     void showSession(Server *server);
     const Server *findServer(const QString &id) const;
     Pending<std::optional<Session>> sessionFor(const QString &serverId);
+    bool isListed(const QString &id) const;
+    void followHistory();
     QList<Server *> allServers() const;
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);

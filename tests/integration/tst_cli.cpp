@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
 
+#include "core/host/callhistory.h"
 #include "core/json/value.h"
+#include "core/storage/settingsstore.h"
 
 #include <QDir>
 #include <QProcess>
@@ -67,6 +69,7 @@ private Q_SLOTS:
     void takesArgumentsByTheirSchema();
     void failsWithStatusOne_data();
     void failsWithStatusOne();
+    void keepsCallsOfListedServersInTheHistory();
     void endsACallAtItsTimeLimit();
     void stopsOnCtrlC();
     void keepsABrokenConfigurationAside();
@@ -345,6 +348,38 @@ void TestCli::failsWithStatusOne()
     const Run failed = run(arguments);
     QCOMPARE(failed.status, 1);
     QVERIFY2(failed.err.contains(says), failed.err.constData());
+}
+
+/// The window shows them; the same switch holds.
+void TestCli::keepsCallsOfListedServersInTheHistory()
+{
+    const QStringList demo{u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)};
+    const auto kept = [this] {
+        HistoryStore store(m_config->path());
+        return store.open(QDateTime::currentDateTimeUtc())
+            ? store.recentCalls(u"demo"_s, 10).valueOr({})
+            : QList<StoredCall>();
+    };
+    QCOMPARE(run(QStringList{u"add"_s, u"demo"_s} + demo).status, 0);
+    const QStringList ahoy{u"--arg"_s, u"message=ahoy"_s};
+    QCOMPARE(run(QStringList{u"call"_s, u"demo"_s, u"echo"_s} + ahoy).status, 0);
+    QCOMPARE(run(QStringList{u"call"_s, u"-"_s, u"echo"_s} + ahoy + demo).status, 0);
+    QCOMPARE(kept().size(), 1);
+    QCOMPARE(kept().constFirst().tool, u"echo"_s);
+    QCOMPARE(kept().constFirst().outcome, StoredCall::Outcome::Done);
+    QCOMPARE(kept().constFirst().arguments, R"({"message":"ahoy"})"_ba);
+    const Run survey =
+        run({u"call"_s, u"demo"_s, u"survey"_s, u"--arg"_s, u"seconds=1"_s, u"--task"_s});
+    QVERIFY2(survey.status == 0, survey.err);
+    QCOMPARE(kept().size(), 2);
+    QCOMPARE(kept().constFirst().tool, u"survey"_s);
+    QVERIFY(kept().constFirst().hasResult);
+
+    SettingsStore settings(m_config->path());
+    settings.load();
+    CallHistory(m_config->path(), &settings).setOn(false);
+    QCOMPARE(run(QStringList{u"call"_s, u"demo"_s, u"echo"_s} + ahoy).status, 0);
+    QCOMPARE(kept().size(), 2);
 }
 
 void TestCli::endsACallAtItsTimeLimit() // TIME-01
