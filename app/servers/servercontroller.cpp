@@ -11,8 +11,6 @@
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
-#include "core/host/sharedfolders.h"
-#include "core/policy/remotereview.h"
 
 #include <QFileInfo>
 #include <QTimer>
@@ -47,10 +45,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);
-    connect(&m_skills, &SkillsController::changed, this, [this] {
-        if (m_tab == Skills && !m_skills.isOffered())
-            setTab(Tools);
-    });
+    connect(&m_skills, &SkillsController::changed, this, &ServerController::onSkillsChanged);
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
     if (ports.questions)
@@ -257,97 +252,6 @@ QString ServerController::instructions() const
     return profile() ? cleanText(profile()->instructions, Lines::Many) : QString();
 }
 
-QStringList ServerController::arguments() const
-{
-    QStringList arguments;
-    for (const QString &argument : m_server->entry().arguments)
-        arguments.append(visibleText(argument));
-    return arguments;
-}
-
-QStringList ServerController::variableNames() const
-{
-    QStringList names;
-    for (const auto &[name, value] : m_server->entry().environment)
-        names.append(visibleText(name));
-    return names;
-}
-
-QStringList ServerController::headerNames() const
-{
-    return mcp::headerNames(m_server->entry());
-}
-
-void ServerController::setClient(const QString &id, const QString &secret)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    const QString trimmed = id.trimmed();
-    if (trimmed != entry.oauth.clientId || !secret.trimmed().isEmpty())
-        entry.oauth.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
-    entry.oauth.clientId = trimmed;
-    change(entry);
-}
-
-void ServerController::setEra(int era)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    if (int(entry.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
-        return;
-    entry.era = mcp::ServerEntry::Era(era);
-    change(entry);
-}
-
-void ServerController::change(const mcp::ServerEntry &entry)
-{
-    const auto changed = m_ports.host->change(entry);
-    if (!changed && m_patience.takes(changed.error(), [this, entry] { change(entry); }))
-        return;
-    if (!changed)
-        Q_EMIT saveFailed(changed.error());
-    Q_EMIT entryChanged();
-}
-
-void ServerController::setEnabled(bool isEnabled)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    if (std::exchange(entry.isEnabled, isEnabled) == isEnabled)
-        return;
-    change(entry);
-    if (!isEnabled)
-        stop();
-    Q_EMIT stateChanged();
-}
-
-void ServerController::setStartMode(int mode)
-{
-    using Start = mcp::ServerEntry::Start;
-    if (mode < 0 || mode > int(Start::ByHand))
-        return;
-    mcp::ServerEntry entry = m_server->entry();
-    entry.start = Start(mode);
-    change(entry);
-}
-
-void ServerController::rename(const QString &name)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    entry.name = cleanText(name).simplified().left(mcp::ServerEntry::kNameChars);
-    if (!entry.name.isEmpty())
-        change(entry);
-}
-
-void ServerController::duplicate()
-{
-    const QString name = tr("%1 (copy)").arg(m_server->entry().name);
-    m_ports.host->duplicate(serverId(), name.left(mcp::ServerEntry::kNameChars))
-        .then(this, [this](const mcp::Result<mcp::Server *> &copy) {
-            if (copy)
-                Q_EMIT duplicated((*copy)->entry().id);
-            else
-                Q_EMIT saveFailed(copy.error());
-        });
-}
-
 void ServerController::use()
 {
     const mcp::ServerEntry &entry = m_server->entry();
@@ -356,79 +260,10 @@ void ServerController::use()
         m_server->start();
 }
 
-int ServerController::logLevel() const
-{
-    const auto level = mcp::json::fromName<mcp::LogLevel>(m_server->entry().logLevel);
-    return level ? int(*level) : -1;
-}
-
-void ServerController::setLogLevel(int level)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    const bool isOne = level >= 0 && level <= int(mcp::LogLevel::Emergency);
-    entry.logLevel = isOne ? QString(mcp::json::nameOf(mcp::LogLevel(level))) : QString();
-    change(entry);
-}
-
 bool ServerController::hasLogging() const
 {
     const mcp::ServerProfile *known = profile();
     return known && known->capabilities.logging.has_value();
-}
-
-void ServerController::setTime(const QString &key, int seconds)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    if (entry.timeouts.set(key, mcp::Timeouts::Seconds(seconds)))
-        change(entry);
-}
-
-void ServerController::setMaySample(bool maySample)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    entry.isSamplingAllowed = maySample;
-    change(entry);
-}
-
-/// The folders of before are forgotten: sharing begins with a choice (ROOT-04).
-void ServerController::setSharesFolders(bool shares)
-{
-    if (shares == sharesFolders())
-        return;
-    mcp::ServerEntry entry = m_server->entry();
-    entry.folders = shares ? std::optional(QStringList()) : std::nullopt;
-    m_folderProblem.clear();
-    change(entry);
-}
-
-QStringList ServerController::folders() const
-{
-    QStringList shown;
-    for (const QString &folder : m_server->entry().folders.value_or(QStringList()))
-        shown.append(visibleText(folder));
-    return shown;
-}
-
-void ServerController::addFolder(const QUrl &folder)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    const QString real = mcp::realFolder(folder.toLocalFile());
-    m_folderProblem = real.isEmpty() ? tr("This folder cannot be read.") : QString();
-    QStringList folders = entry.folders.value_or(QStringList());
-    if (!real.isEmpty() && !folders.contains(real))
-        folders.append(real);
-    entry.folders = folders;
-    change(entry);
-}
-
-void ServerController::removeFolder(int index)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    if (!entry.folders || index < 0 || index >= entry.folders->size())
-        return;
-    entry.folders->removeAt(index);
-    m_folderProblem.clear();
-    change(entry);
 }
 
 void ServerController::start()
@@ -459,8 +294,8 @@ void ServerController::restart()
 void ServerController::onEntryChanged()
 {
     m_mayChange = m_server->review().mayChange;
+    updateTools(); // They may run as tasks, or no longer.
     Q_EMIT entryChanged();
-    Q_EMIT stateChanged();
 }
 
 void ServerController::onServerState()
@@ -614,13 +449,36 @@ void ServerController::openTool(const QString &name, const mcp::json::RawObject 
     m_wantedTool = name;
     m_wantedArguments = arguments;
     openWanted();
+    m_areSkillsDue = false;
     setTab(Tools);
 }
 
 void ServerController::setTab(Tab tab)
 {
-    if (std::exchange(m_tab, tab) != tab)
-        Q_EMIT tabChanged();
+    if (std::exchange(m_tab, tab) == tab)
+        return;
+    m_areSkillsDue = false;
+    Q_EMIT tabChanged();
+}
+
+void ServerController::restoreTab(Tab tab)
+{
+    m_areSkillsDue = tab == Skills && !m_skills.isOffered();
+    if (!m_areSkillsDue)
+        setTab(tab);
+}
+
+void ServerController::onSkillsChanged()
+{
+    if (m_skills.isOffered()) {
+        if (m_areSkillsDue)
+            setTab(Skills);
+        return;
+    }
+    if (m_server->state() == State::Ready) // It offers none.
+        m_areSkillsDue = false;
+    if (m_tab == Skills)
+        setTab(Tools);
 }
 
 void ServerController::openResource(const QString &uri)

@@ -113,6 +113,10 @@ class ServerController : public QObject
     Q_PROPERTY(int connectTime READ connectTime NOTIFY entryChanged)
     Q_PROPERTY(int callTime READ callTime NOTIFY entryChanged)
     Q_PROPERTY(int totalTime READ totalTime NOTIFY entryChanged)
+    /// EXT-04: it is told that we have tasks, and skills, from the next start on.
+    Q_PROPERTY(bool announcesTasks READ announcesTasks WRITE setAnnouncesTasks NOTIFY entryChanged)
+    Q_PROPERTY(
+        bool announcesSkills READ announcesSkills WRITE setAnnouncesSkills NOTIFY entryChanged)
     /// It may ask for the person's model (SAMP-01); counts from the next start on.
     Q_PROPERTY(bool maySample READ maySample WRITE setMaySample NOTIFY entryChanged)
     /// It may know of folders, those and no others (ROOT-01, SEC-64).
@@ -163,6 +167,8 @@ public:
     QString instructions() const;
     Tab tab() const { return m_tab; }
     void setTab(Tab tab);
+    /// That of the last run. Skills open once the server offers them, unless another tab is chosen before.
+    void restoreTab(Tab tab);
     int toolCount() const { return m_tools.totalCount(); }
     ToolListModel *tools() { return &m_tools; }
     QStringList toolWarnings() const { return m_toolWarnings; }
@@ -207,6 +213,10 @@ public:
     /// As SettingsController::setTime().
     Q_INVOKABLE void setTime(const QString &key, int seconds);
 
+    bool announcesTasks() const { return m_server->entry().areTasksAnnounced; }
+    void setAnnouncesTasks(bool announces);
+    bool announcesSkills() const { return m_server->entry().areSkillsAnnounced; }
+    void setAnnouncesSkills(bool announces);
     bool maySample() const { return m_server->entry().isSamplingAllowed; }
     void setMaySample(bool maySample);
     bool sharesFolders() const { return m_server->entry().folders.has_value(); }
@@ -257,6 +267,7 @@ private:
     void change(const mcp::ServerEntry &entry);
     void onEntryChanged();
     void onServerState();
+    void onSkillsChanged();
     void updateQuestions();
     void openWanted();
     void onCatalogChanged();
@@ -295,6 +306,7 @@ private:
     ErrorText m_failure;
     QStringList m_failureLines;
     Tab m_tab = Tools;
+    bool m_areSkillsDue = false; ///< That tab was open in the last run; see restoreTab().
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;
     bool m_mayChange = false;

@@ -346,7 +346,7 @@ void AppController::restoreTabs()
     for (ServerController *server : std::as_const(m_controllers)) {
         const int tab = tabs.keyToValue(m_window.tab(server->serverId()).toLatin1());
         if (tab >= 0)
-            server->setTab(ServerController::Tab(tab));
+            server->restoreTab(ServerController::Tab(tab));
     }
 }
 

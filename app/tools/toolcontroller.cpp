@@ -48,6 +48,7 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     , m_tick(ports.clock->createAlarm([this] { onTick(); }))
 {
     connect(server, &mcp::Server::stateChanged, this, &ToolController::updateRunEnabled);
+    connect(server, &mcp::Server::entryChanged, this, &ToolController::updateRunEnabled);
     connect(&m_history, &HistoryController::argumentsChosen, this,
             [this](const mcp::json::Value &arguments) { m_form.setArguments(arguments); });
     updateRunEnabled();

@@ -53,13 +53,7 @@ Host::Host(HostPorts ports, QObject *parent)
 {
     // Our own edits and those others made in the file come the same way.
     connect(m_store.get(), &ServerStore::entryAdded, this, &Host::adopt);
-    connect(m_store.get(), &ServerStore::entryChanged, this, [this](const ServerEntry &entry) {
-        m_questions->setEntry(entry);
-        if (Server *changed = server(entry.id)) {
-            changed->setEntry(entry);
-            showSession(changed);
-        }
-    });
+    connect(m_store.get(), &ServerStore::entryChanged, this, &Host::onEntryChanged);
     connect(m_store.get(), &ServerStore::entryRemoved, this, &Host::release);
     connect(m_store.get(), &ServerStore::arrangementChanged, this, &Host::onArrangement);
     connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
@@ -103,6 +97,20 @@ Result<void> Host::load()
     const auto approvals = m_approvals->load();
     const auto servers = m_store->load();
     return servers ? approvals : servers;
+}
+
+void Host::onEntryChanged(const ServerEntry &entry)
+{
+    Server *changed = server(entry.id);
+    const bool areTasksSwitched =
+        changed && changed->entry().areTasksAnnounced != entry.areTasksAnnounced;
+    m_questions->setEntry(entry);
+    if (changed)
+        changed->setEntry(entry);
+    if (areTasksSwitched)
+        showConnection(changed);
+    else if (changed)
+        showSession(changed);
 }
 
 Server *Host::server(const QString &idOrName) const
@@ -360,20 +368,12 @@ TaskTracker *Host::tasks()
     shareTasks();
     for (Server *server : m_servers + m_temporary)
         showConnection(server);
+    if (m_history)
+        followHistory();
     m_tasks->load();
     return m_tasks.get();
 }
 
-/// With the other programs of ours that use the same folder.
-void Host::shareTasks()
-{
-    TaskTracker *tasks = m_tasks.get();
-    if (m_history)
-        followHistory();
-    TaskArchive *archive = m_taskArchive.get();
-    connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
-    connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
-    connect(archive, &TaskArchive::othersChanged, tasks,
 /// Calls of servers that are not listed are not kept: nobody could look at them, or clear them.
 void Host::followHistory()
 {
@@ -386,6 +386,14 @@ bool Host::isListed(const QString &id) const
                        [&id](const Server *server) { return server->entry().id == id; });
 }
 
+/// With the other programs of ours that use the same folder.
+void Host::shareTasks()
+{
+    TaskTracker *tasks = m_tasks.get();
+    TaskArchive *archive = m_taskArchive.get();
+    connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
+    connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
+    connect(archive, &TaskArchive::othersChanged, tasks,
             [tasks, archive] { tasks->setOthers(archive->others()); });
     connect(archive, &TaskArchive::wished, tasks, [tasks](const TaskWish &wish) {
         if (wish.kind == TaskWish::Kind::Forget)

@@ -120,6 +120,7 @@ Q_SIGNALS:
     void stopped();
 
 private:
+    void onEntryChanged(const ServerEntry &entry);
     void adopt(const ServerEntry &entry);
     void release(const QString &id);
     void onArrangement();
@@ -131,9 +132,9 @@ private:
     void showConnection(Server *server);
     void showSession(Server *server);
     const Server *findServer(const QString &id) const;
-    Pending<std::optional<Session>> sessionFor(const QString &serverId);
     bool isListed(const QString &id) const;
     void followHistory();
+    Pending<std::optional<Session>> sessionFor(const QString &serverId);
     QList<Server *> allServers() const;
     void onServerState();
     void onLoginShellPath(const Result<QString> &path);

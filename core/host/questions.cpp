@@ -73,6 +73,8 @@ public:
         features.hasRoots = features.hasRoots && folders.isOffered();
         features.hasClientCredentials = isUnattended;
         features.hasManagedAuthorization = hasIdentityProvider;
+        features.hasTasks = features.hasTasks && areTasksAnnounced;
+        features.hasSkills = features.hasSkills && areSkillsAnnounced;
         return features;
     }
     Pending<json::Raw> answer(const PeerRequest &request) override
@@ -107,6 +109,8 @@ public:
     bool isSamplingAllowed = true;
     bool isUnattended = false;
     bool hasIdentityProvider = false;
+    bool areTasksAnnounced = true;
+    bool areSkillsAnnounced = true;
     bool isMuted = false;
 
 private:
@@ -150,6 +154,8 @@ void Questions::setEntry(const ServerEntry &entry)
     server->isSamplingAllowed = entry.isSamplingAllowed;
     server->isUnattended = entry.oauth.isUnattended;
     server->hasIdentityProvider = !entry.oauth.identityProvider.issuer.isEmpty();
+    server->areTasksAnnounced = entry.areTasksAnnounced;
+    server->areSkillsAnnounced = entry.areSkillsAnnounced;
     server->folders.set(entry.folders);
 }
 

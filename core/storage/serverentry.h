@@ -93,6 +93,10 @@ struct ServerEntry
     QString
         logLevel; ///< The least severe messages it is asked for (LOG-01, LOG-02); empty: the server decides.
 
+    // Extensions that it is told of (EXT-04).
+    bool areTasksAnnounced = true;
+    bool areSkillsAnnounced = true;
+
     // Requests of the server to the person.
     bool isSamplingAllowed = true; ///< It may ask for the person's model (SAMP-01).
     /// The folders it may know of, as real paths (SEC-64); without a list it is not told that it could ask (ROOT-01).

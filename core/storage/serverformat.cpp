@@ -190,20 +190,27 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
         });
     };
     for (const auto &read :
-         {text(u"name"_s, entry.name), text(u"command"_s, entry.program),
+         {text(u"name"_s, entry.name),
+          text(u"command"_s, entry.program),
           readMember(value, u"args"_s, entry.arguments,
                      [](const Value &args) { return readTextList(args, u"args"_s); }),
-          text(u"cwd"_s, entry.workingFolder), pairs(u"env"_s, entry.environment, isVariableName),
-          text(urlKey(value), entry.url), pairs(u"headers"_s, entry.headers, isHeaderName),
-          text(u"caFile"_s, entry.caFile), text(u"proxy"_s, entry.proxy),
+          text(u"cwd"_s, entry.workingFolder),
+          pairs(u"env"_s, entry.environment, isVariableName),
+          text(urlKey(value), entry.url),
+          pairs(u"headers"_s, entry.headers, isHeaderName),
+          text(u"caFile"_s, entry.caFile),
+          text(u"proxy"_s, entry.proxy),
           flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
           readMember(value, u"oauth"_s, entry.oauth, readOAuth),
           readMember(value, u"era"_s, entry.era, readEra),
           readMember(value, u"timeouts"_s, entry.timeouts, readTimeouts),
           flag(u"sampling"_s, entry.isSamplingAllowed),
+          flag(u"tasks"_s, entry.areTasksAnnounced),
+          flag(u"skills"_s, entry.areSkillsAnnounced),
           readMember(value, u"folders"_s, entry.folders, readFolders),
           readMember(value, u"start"_s, entry.start, readStart),
-          text(u"logLevel"_s, entry.logLevel), flag(u"disabled"_s, isDisabled)}) {
+          text(u"logLevel"_s, entry.logLevel),
+          flag(u"disabled"_s, isDisabled)}) {
         if (!read)
             return read.error();
     }
@@ -285,6 +292,10 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"env"_s, entry.environment.isEmpty(), toValue(entry.environment));
     if (entry.isSamplingAllowed != before.isSamplingAllowed)
         set(u"sampling"_s, entry.isSamplingAllowed, Value(false));
+    if (entry.areTasksAnnounced != before.areTasksAnnounced)
+        set(u"tasks"_s, entry.areTasksAnnounced, Value(false));
+    if (entry.areSkillsAnnounced != before.areSkillsAnnounced)
+        set(u"skills"_s, entry.areSkillsAnnounced, Value(false));
     if (entry.folders != before.folders)
         set(u"folders"_s, !entry.folders, textList(entry.folders.value_or(QStringList())));
     if (entry.start != before.start)

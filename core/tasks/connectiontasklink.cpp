@@ -30,6 +30,11 @@ void ConnectionTaskLink::onStateChanged()
         update();
 }
 
+bool ConnectionTaskLink::isReady() const
+{
+    return m_isReady && m_connection->tasks()->mayAsk();
+}
+
 Era ConnectionTaskLink::era() const
 {
     return m_connection->profile().era;

@@ -25,7 +25,7 @@ public:
     ConnectionTaskLink(Connection *connection, Clock *clock);
     ~ConnectionTaskLink() override;
 
-    bool isReady() const override { return m_isReady; }
+    bool isReady() const override;
     Era era() const override;
     bool canListTasks() const override;
     bool canCancelTasks() const override;

@@ -2140,10 +2140,6 @@
 <context>
     <name>ReviewLine</name>
     <message>
-        <source>changed</source>
-        <translation>已变更</translation>
-    </message>
-    <message>
         <source>Before:</source>
         <translation>原来：</translation>
     </message>
@@ -2158,6 +2154,10 @@
     <message>
         <source>Show %1</source>
         <translation>显示 %1</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>已变更</translation>
     </message>
 </context>
 <context>
@@ -2573,6 +2573,25 @@
     </message>
 </context>
 <context>
+    <name>ServerExtensions</name>
+    <message>
+        <source>Announce tasks</source>
+        <translation>声明支持任务</translation>
+    </message>
+    <message>
+        <source>Long calls can become tasks. While this is off, open tasks of the server may wait. The server is told at the next start.</source>
+        <translation>耗时较长的调用可以转为任务。关闭期间，该服务器未结束的任务可能会暂停查询。下次启动时告知服务器。</translation>
+    </message>
+    <message>
+        <source>Announce skills</source>
+        <translation>声明支持技能</translation>
+    </message>
+    <message>
+        <source>The server can offer skills. Takes effect at the next start.</source>
+        <translation>服务器可以提供技能。下次启动时生效。</translation>
+    </message>
+</context>
+<context>
     <name>ServerFields</name>
     <message>
         <source>Name</source>
@@ -2932,6 +2951,10 @@
     <message>
         <source>In use</source>
         <translation>当前使用</translation>
+    </message>
+    <message>
+        <source>Extensions</source>
+        <translation>扩展</translation>
     </message>
 </context>
 <context>
@@ -8210,54 +8233,6 @@
         <translation>正在查询</translation>
     </message>
     <message>
-        <source>needs you</source>
-        <translation>待处理</translation>
-    </message>
-    <message>
-        <source>blocked</source>
-        <translation>受阻</translation>
-    </message>
-    <message>
-        <source>no response</source>
-        <translation>无回应</translation>
-    </message>
-    <message>
-        <source>working</source>
-        <translation>进行中</translation>
-    </message>
-    <message>
-        <source>not connected</source>
-        <translation>未连接</translation>
-    </message>
-    <message>
-        <source>cancelling</source>
-        <translation>正在取消</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>出错</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
-        <source>no longer tracked</source>
-        <translation>不再跟踪</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -8299,6 +8274,54 @@
         <source>kept until %1</source>
         <translation>保留到 %1</translation>
     </message>
+    <message>
+        <source>Needs you</source>
+        <translation>待处理</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>受阻</translation>
+    </message>
+    <message>
+        <source>No response</source>
+        <translation>无回应</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>正在取消</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>No longer tracked</source>
+        <translation>不再跟踪</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
 </context>
 <context>
     <name>quayside::TasksController</name>
@@ -8320,6 +8343,14 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>No matches in the part shown</source>
+        <translation>在显示的部分中没有匹配</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in the part shown</source>
+        <translation>%1 / %2（仅限显示的部分）</translation>
     </message>
 </context>
 <context>
@@ -8360,12 +8391,12 @@
 <context>
     <name>quayside::ToolListModel</name>
     <message>
-        <source>task</source>
-        <translation>任务</translation>
-    </message>
-    <message>
         <source>Destructive</source>
         <translation>破坏性</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
     </message>
 </context>
 <context>

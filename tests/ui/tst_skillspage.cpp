@@ -20,6 +20,9 @@ private Q_SLOTS:
     void aFileThatChangedIsNotShown();
     void aDynamicSkillIsShownWithoutApproval();
     void ctrlKLeadsToASkill();
+    void skillsCanBeSwitchedOff();
+    void theTabIsOpenAgainInTheNextRun_data();
+    void theTabIsOpenAgainInTheNextRun();
 
 private:
     void showSkills();
@@ -170,6 +173,50 @@ void TestSkillsPage::ctrlKLeadsToASkill()
     QTRY_VERIFY(skill());
     QCOMPARE(skill()->title(), u"todays-watch"_s);
     QCOMPARE(server()->tab(), ServerController::Skills);
+}
+
+void TestSkillsPage::skillsCanBeSwitchedOff() // EXT-04
+{
+    showSkills();
+    if (QTest::currentTestFailed())
+        return;
+    server()->setTab(ServerController::Setup);
+    QTRY_VERIFY(m_driver->button(u"Announce skills"_s));
+    QVERIFY(m_driver->click(u"Announce skills"_s));
+    QVERIFY(!m_program->host()->server(server()->serverId())->entry().areSkillsAnnounced);
+    server()->restart();
+    QTRY_VERIFY_WITH_TIMEOUT(!server()->skills()->isOffered(), kPatience);
+    QTRY_VERIFY(!m_driver->button(u"Skills"_s));
+}
+
+void TestSkillsPage::theTabIsOpenAgainInTheNextRun_data()
+{
+    QTest::addColumn<ServerController::Tab>("chosen");
+    QTest::addColumn<ServerController::Tab>("shown");
+    QTest::newRow("once skills are offered") << ServerController::Tools << ServerController::Skills;
+    QTest::newRow("unless another one is chosen") << ServerController::Log << ServerController::Log;
+}
+
+/// The server offers its skills only after it is connected.
+void TestSkillsPage::theTabIsOpenAgainInTheNextRun()
+{
+    QFETCH(ServerController::Tab, chosen);
+    QFETCH(ServerController::Tab, shown);
+    closeWindow();
+    const QTemporaryDir folder;
+    openWindow(folder.path());
+    showSkills();
+    if (QTest::currentTestFailed())
+        return;
+    closeWindow();
+    openWindow(folder.path());
+    QVERIFY(server());
+    QCOMPARE(server()->tab(), ServerController::Tools);
+    server()->setTab(chosen);
+    server()->start();
+    QTRY_COMPARE_WITH_TIMEOUT(server()->skills()->list()->totalCount(), 2, kPatience);
+    QCOMPARE(server()->tab(), shown);
+    QCOMPARE(m_driver->list(u"Skills"_s) != nullptr, shown == ServerController::Skills);
 }
 
 QTEST_MAIN(TestSkillsPage)

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void theRunBarStaysWhileTheFormScrolls();
     void aWideFormHasTwoColumns();
     void theSubtitleHasNoEra();
+    void tasksCanBeSwitchedOff();
 
 private:
     bool openTool(const QString &title);
@@ -225,6 +226,19 @@ void TestToolPage::theSubtitleHasNoEra()
     QVERIFY(server()->protocolText().contains(u"state"_s));
     server()->setTab(ServerController::Setup);
     QTRY_VERIFY(m_driver->sees(server()->protocolText()));
+}
+
+void TestToolPage::tasksCanBeSwitchedOff() // EXT-04
+{
+    QVERIFY(openTool(u"Survey the harbour"_s));
+    QTRY_VERIFY(m_driver->button(u"Run as task"_s));
+    server()->setTab(ServerController::Setup);
+    QTRY_VERIFY(m_driver->button(u"Announce tasks"_s));
+    QVERIFY(m_driver->click(u"Announce tasks"_s));
+    QVERIFY(!m_program->host()->server(server()->serverId())->entry().areTasksAnnounced);
+    server()->setTab(ServerController::Tools);
+    QTRY_VERIFY(m_driver->button(u"Run"_s));
+    QVERIFY(!m_driver->button(u"Run as task"_s));
 }
 
 QTEST_MAIN(TestToolPage)

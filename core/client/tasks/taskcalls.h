@@ -24,6 +24,8 @@ public:
     void setProfile(const ServerProfile &profile);
     /// Whether the person may have tasks.
     bool isOn() const { return m_handler && m_handler->features().hasTasks; }
+    /// Whether the server is asked about tasks: they are on, or one had to be made all the same (TASK-02).
+    bool mayAsk() const { return isOn() || (rules().hasTaskRequests && hasLive()); }
     /// Whether the server said that it has tasks.
     bool isOffered() const { return m_profile.tasks.isDeclared; }
     /// Whether the person may or must run the tool as a task; Forbidden where that is the server's choice alone. Required
@@ -63,7 +65,6 @@ private:
     struct Walk;
 
     const EraRules &rules() const { return m_requests->rules(); }
-    bool mayAsk() const { return isOn() || hasLive(); }
     bool hasMethods() const { return mayAsk() && m_profile.tasks.hasMethods; }
     template<class M>
     Pending<typename M::Reply> ask(const typename M::Params &params, rpc::CallOptions options);

@@ -138,6 +138,17 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
+            text: qsTr("Extensions")
+        }
+
+        ServerExtensions {
+            Layout.fillWidth: true
+            server: root.server
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
             text: qsTr("Permissions")
         }
 

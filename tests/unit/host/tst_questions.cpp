@@ -5,6 +5,7 @@
 #include "core/host/models.h"
 #include "core/host/samplingflow.h"
 #include "core/storage/keystore.h"
+#include "tests/support/connectionstage.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
 
@@ -66,7 +67,8 @@ struct Desk
                          .hasSamplingTools = true,
                          .hasFormElicitation = true,
                          .hasUrlElicitation = true,
-                         .hasTasks = true},
+                         .hasTasks = true,
+                         .hasSkills = true},
                         &models,
                         &clock};
     QObject context;
@@ -103,6 +105,42 @@ private Q_SLOTS:
         const ClientFeatures b = desk.questions.handlerFor(u"b"_s)->features();
         QVERIFY(b.hasSampling && b.hasSamplingTools && !b.hasRoots);
         QVERIFY(a.hasClientCredentials && !b.hasClientCredentials);
+    }
+
+    // EXT-04, LIFE-26, LIFE-42
+    void aServerIsNotToldOfWhatIsSwitchedOffForIt_data()
+    {
+        QTest::addColumn<bool>("isOn");
+        QTest::newRow("on") << true;
+        QTest::newRow("off") << false;
+    }
+    void aServerIsNotToldOfWhatIsSwitchedOffForIt()
+    {
+        QFETCH(bool, isOn);
+        Desk desk;
+        ServerEntry entry;
+        entry.id = u"a"_s;
+        entry.areTasksAnnounced = entry.areSkillsAnnounced = isOn;
+        desk.questions.setEntry(entry);
+        PeerRequestHandler *handler = desk.questions.handlerFor(u"a"_s);
+
+        ConnectionStage stateful(
+            {.era = Era::Stateful, .capabilities = R"({"tools":{}})", .handler = handler});
+        stateful.becomeReady();
+        const json::Value greeting = stateful.last(u"initialize");
+        QCOMPARE(!stateful.at(greeting, {u"params"_s, u"capabilities"_s, u"tasks"_s}).isEmpty(),
+                 isOn);
+
+        ConnectionStage stateless({.capabilities = R"({"tools":{}})", .handler = handler});
+        stateless.becomeReady();
+        for (const QStringView method : {u"server/discover", u"tools/list"}) {
+            const QByteArray declared = stateless.at(
+                stateless.last(method),
+                {u"params"_s, u"_meta"_s, u"io.modelcontextprotocol/clientCapabilities"_s});
+            QVERIFY(declared.contains("elicitation"));
+            QCOMPARE(declared.contains("io.modelcontextprotocol/tasks"), isOn);
+            QCOMPARE(declared.contains("io.modelcontextprotocol/skills"), isOn);
+        }
     }
 
     // ROOT-02, ROOT-03

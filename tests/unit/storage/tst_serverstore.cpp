@@ -151,6 +151,8 @@ void TestServerStore::
     entry.oauth.identityProvider = {u"https://id.example"_s, u"us"_s, u"t"_s};
     entry.era = ServerEntry::Era::Stateless;
     entry.isSamplingAllowed = false; // SAMP-01
+    entry.areTasksAnnounced = false; // EXT-04
+    entry.areSkillsAnnounced = false;
     entry.folders = QStringList{u"/srv/a"_s}; // ROOT-04
     ServerStore store(profile(), m_clock);
     entry.id = store.add(entry)->id;
@@ -168,6 +170,8 @@ void TestServerStore::
     plain.oauth = {};
     plain.era = ServerEntry::Era::Auto;
     plain.isSamplingAllowed = true;
+    plain.areTasksAnnounced = true;
+    plain.areSkillsAnnounced = true;
     plain.folders.reset();
     QVERIFY(again.replace(plain));
     QCOMPARE(document().find(u"servers")->find(u"far")->toJson(),

@@ -177,6 +177,28 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"tasks/result"), 0); // TASKX-03
     }
 
+    void anOpenTaskWaitsWhileTasksAreSwitchedOff() // EXT-04, LIFE-42
+    {
+        Stage stage(Era::Stateless);
+        const QString key = stage.begin();
+        const auto show = [&stage](bool areOn) {
+            stage.handler.offered.hasTasks = areOn;
+            stage.tracker.setServer(
+                u"s"_s, u"Server"_s,
+                std::make_unique<ConnectionTaskLink>(&stage.connection, &stage.clock),
+                &stage.handler);
+            stage.pass(3s);
+        };
+        show(false);
+        QCOMPARE(stage.count(u"tasks/get"), 0);
+        QCOMPARE(stage.state(key), TaskState::Working);
+        QVERIFY(stage.tracker.live(key).isServerAway);
+        stage.status[u"1"_s] = "completed";
+        stage.more[u"1"_s] = R"(,"result":)" + toolResult("done");
+        show(true);
+        QCOMPARE(stage.state(key), TaskState::Completed);
+    }
+
     void goesThroughATaskOfTheStatefulEra() // TASK-03, TASK-08, TASK-10, TASK-11, TASK-13, TASK-19
     {
         Stage stage(Era::Stateful);
