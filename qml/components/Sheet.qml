@@ -19,6 +19,12 @@ T.Popup {
     // On Return if nothing in the sheet handles it.
     signal returnPressed()
 
+    // Takes the focus from the control that had it last: Space would press it.
+    function clearFocus() {
+        start.forceActiveFocus()
+        start.focus = false
+    }
+
     parent: T.Overlay.overlay
     x: parent ? Math.round((parent.width - width) / 2) : 0
     // Its top stays while it grows, as long as there is room below.
@@ -30,7 +36,7 @@ T.Popup {
     focus: true
     closePolicy: T.Popup.NoAutoClose
     onAboutToShow: pane.contentY = 0
-    onOpened: scope.forceActiveFocus()
+    onOpened: clearFocus()
 
     T.Overlay.modal: Rectangle {
         color: Theme.scrim
@@ -54,6 +60,10 @@ T.Popup {
         Keys.onEscapePressed: root.rejected()
         Keys.onReturnPressed: root.returnPressed()
         Keys.onEnterPressed: root.returnPressed()
+
+        Item {
+            id: start
+        }
 
         ColumnLayout {
             id: column

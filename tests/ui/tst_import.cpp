@@ -41,6 +41,7 @@ private Q_SLOTS:
     void ctrlEnterAdds();
     void asksForTheInputsOfVsCode();
     void aReviewCanBeChangedAndPostponed();
+    void theNextReviewIsNotAnsweredByTheSameKey();
     void aMissingRunnerSaysWhatToInstall();
 
 private:
@@ -219,6 +220,33 @@ void TestImport::aReviewCanBeChangedAndPostponed()
     QTRY_VERIFY(!app()->review()->isOpen());
     QTRY_VERIFY(m_driver->sees(u"Change “b”"_s));
     QCOMPARE(app()->addServer()->program(), u"/bin/false"_s);
+}
+
+void TestImport::theNextReviewIsNotAnsweredByTheSameKey() // SEC-46
+{
+    app()->addServer()->setText(
+        uR"({"mcpServers":{"a":{"command":"/bin/true"},"b":{"command":"/bin/false"}}})"_s);
+    QVERIFY(app()->addServer()->add());
+    QVERIFY(approve());
+    QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
+    const auto isUnanswered = [this] {
+        return QTest::qWaitFor([this] { return app()->review()->canApprove(); }, kPatience)
+            && consentButton() && !consentButton()->hasActiveFocus();
+    };
+    QVERIFY(isUnanswered());
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QVERIFY(app()->review()->isOpen());
+
+    // Neither by the control that had the focus when the sheet closed.
+    QTest::keyClick(m_program->window(), Qt::Key_Backtab);
+    QTRY_VERIFY(consentButton()->hasActiveFocus());
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_VERIFY(!consentButton());
+    app()->currentServer()->start();
+    QTRY_VERIFY(consentButton());
+    QVERIFY(isUnanswered());
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QVERIFY(app()->review()->isOpen());
 }
 
 void TestImport::aMissingRunnerSaysWhatToInstall()

@@ -374,9 +374,9 @@ void TestWindow::returnSaysHowToApprove() // window 19, SEC-46
 {
     QVERIFY(openReview());
     QTRY_VERIFY(m_program->app()->review()->canApprove());
-    QVERIFY(!m_driver->sees(u"Press Space or click"_s));
+    QVERIFY(!m_driver->sees(u"to confirm"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Return); // Wherever the focus is in the sheet.
-    QTRY_VERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
+    QTRY_VERIFY(m_driver->sees(u"To confirm, click, or Tab to this button and press Space"_s));
     picture(u"review-return"_s);
     QVERIFY(m_program->app()->review()->isOpen());
     startButton()->forceActiveFocus(Qt::TabFocusReason);

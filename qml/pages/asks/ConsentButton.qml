@@ -16,7 +16,8 @@ ButtonBase {
     property bool isSuggested: true
     property bool isExplained: false
 
-    readonly property string explanation: qsTr("Press Space or click to confirm")
+    readonly property string explanation: activeFocus ? qsTr("Press Space or click to confirm")
+                                                       : qsTr("To confirm, click, or Tab to this button and press Space")
 
     // Shows how to confirm after Return was pressed.
     function explain() {

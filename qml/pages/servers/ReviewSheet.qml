@@ -13,6 +13,7 @@ Sheet {
     id: root
 
     readonly property ReviewController review: App.review
+    readonly property string serverId: review.serverId
 
     function heading(): string {
         if (review.isRemote)
@@ -28,6 +29,7 @@ Sheet {
     visible: review.isOpen
     onRejected: review.reject()
     onReturnPressed: startButton.explain()
+    onServerIdChanged: root.clearFocus() // A key that was for the review before must not answer this one (SEC-46).
 
     // The end counts as seen after a frame with it was drawn.
     Connections {
