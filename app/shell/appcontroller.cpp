@@ -291,13 +291,28 @@ void AppController::removeServer(ServerController *server)
 {
     const QString id = server->serverId();
     const bool wasRunning = !server->server()->isAtRest();
+    const int ending = endingTasks(id);
+    const QString text = ending > 0
+        ? tr("“%1” was removed, which ends %n task(s).", nullptr, ending)
+        : tr("“%1” was removed.");
     m_undo.finish();
     m_leaving = id;
     server->server()->stop();
     leaveServer(server);
     m_undo.offer(
-        tr("“%1” was removed.").arg(server->name()), [this, id] { carryOutRemoval(id); },
+        text.arg(server->name()), [this, id] { carryOutRemoval(id); },
         [this, id, wasRunning] { takeBackRemoval(id, wasRunning); });
+}
+
+/// How many tasks end with the connection to this server.
+int AppController::endingTasks(const QString &serverId) const
+{
+    const QStringList keys = m_book.keys();
+    return int(std::count_if(keys.cbegin(), keys.cend(), [&](const QString &key) {
+        const TaskItem *item = m_book.find(key);
+        return item->serverId == serverId && !isFinished(item->kind)
+            && !m_ports.host->survivesClosing(key);
+    }));
 }
 
 void AppController::carryOutRemoval(const QString &id)
@@ -318,7 +333,7 @@ void AppController::takeBackRemoval(const QString &id, bool wasRunning)
     updateServers();
     selectServer(id);
     if (wasRunning && m_currentServer)
-        m_currentServer->start();
+        m_currentServer->restart(); // It may still be stopping.
 }
 
 void AppController::leaveServer(ServerController *server)

@@ -172,6 +172,7 @@ private:
     void onServerAdded(mcp::Server *server);
     void onServerRemoved(const QString &id);
     void removeServer(ServerController *server);
+    int endingTasks(const QString &serverId) const;
     void carryOutRemoval(const QString &id);
     void takeBackRemoval(const QString &id, bool wasRunning);
     void leaveServer(ServerController *server);

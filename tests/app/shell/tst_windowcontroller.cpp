@@ -209,6 +209,11 @@ void TestWindowController::aRemovalIsUndone()
     window.undo()->undo();
     window.undo()->finish();
     QCOMPARE(app.host.servers().size(), 1);
+
+    window.currentServer()->remove();
+    QCOMPARE(app.host.server(id)->state(), mcp::Server::State::Stopping);
+    window.undo()->undo(); // At once.
+    QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
 }
 
 void TestWindowController::theNextRemovalEndsTheFirst()
