@@ -428,12 +428,6 @@ void ServerController::selectTool(const QString &name)
     setCurrentTool(tool);
 }
 
-QString ServerController::titleOf(const QString &tool) const
-{
-    const mcp::Tool *offered = m_catalog ? m_catalog->find(tool) : nullptr;
-    return offered ? cleanText(offered->displayName()) : QString();
-}
-
 void ServerController::openRecentCall(int row)
 {
     if (row < 0 || row >= m_recentCalls.calls()->count())

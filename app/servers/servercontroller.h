@@ -173,8 +173,7 @@ public:
     ToolListModel *tools() { return &m_tools; }
     QStringList toolWarnings() const { return m_toolWarnings; }
     QStringList firstTools() const { return m_tools.firstNames(3); }
-    /// Of a tool by its name; empty if it is not offered.
-    Q_INVOKABLE QString titleOf(const QString &tool) const;
+    Q_INVOKABLE QString titleOf(const QString &tool) const { return m_tools.titleOf(tool); }
     RecentCalls *recentCalls() { return &m_recentCalls; }
     /// Selects the tool of this row of recentCalls, and shows the call.
     Q_INVOKABLE void openRecentCall(int row);

@@ -34,7 +34,7 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
     row.secondLine = secondLineOf(tool.name, tool.displayName(), description);
     if (tool.annotations && tool.annotations->isDestructive()
         && says(tool.annotations->destructiveHint)) {
-        row.chip = tr("Destructive");
+        row.chip = tr("destructive");
         row.chipTone = kWarnTone;
     } else if (canRunAsTask) {
         row.chip = tr("Task");
@@ -67,6 +67,13 @@ QStringList ToolListModel::firstNames(int most) const
     for (const Row &row : m_all.first(std::min<qsizetype>(m_all.size(), most)))
         names.append(row.name);
     return names;
+}
+
+QString ToolListModel::titleOf(const QString &name) const
+{
+    const auto found = std::find_if(m_all.cbegin(), m_all.cend(),
+                                    [&](const Row &row) { return row.name == name; });
+    return found == m_all.cend() ? QString() : found->title;
 }
 
 void ToolListModel::show()

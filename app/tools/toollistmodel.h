@@ -29,6 +29,8 @@ public:
     int totalCount() const override { return int(m_all.size()); }
     /// Names of the first tools, whatever the filter is.
     QStringList firstNames(int most) const;
+    /// Of a tool by its name, whatever the filter is; empty if there is none.
+    QString titleOf(const QString &name) const;
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }

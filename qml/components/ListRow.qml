@@ -19,7 +19,7 @@ RowBase {
         return first.length > 0 && second.length > 0 ? first + ", " + second : first + second
     }
 
-    implicitHeight: subtitle.length > 0 || chipText.length > 0 ? Theme.twoLineRow : Theme.row
+    implicitHeight: subtitle.length > 0 ? Theme.twoLineRow : Theme.row
     selected: ListView.isCurrentItem
     Accessible.description: joined(joined(subtitle, chipText), trailingText)
 
@@ -56,7 +56,7 @@ RowBase {
             }
 
             RowLayout {
-                visible: root.subtitle.length > 0 || root.chipText.length > 0
+                visible: root.subtitle.length > 0
                 spacing: Theme.gapS
 
                 SmallText {
@@ -78,6 +78,13 @@ RowBase {
                     tone: root.chipTone
                 }
             }
+        }
+
+        Chip {
+            Layout.maximumWidth: root.availableWidth / 2
+            implicitHeight: Theme.chip - 2
+            text: root.subtitle.length > 0 ? "" : root.chipText
+            tone: root.chipTone
         }
 
         SmallText {

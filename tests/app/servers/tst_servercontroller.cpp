@@ -129,6 +129,8 @@ void TestServerController::keepsItsToolsWhenItIsStopped()
     server.stop();
     QTRY_COMPARE(server.state(), Kind::Stopped);
     QCOMPARE(server.toolCount(), 1);
+    QCOMPARE(server.firstTools(), QStringList(u"echo"_s));
+    QCOMPARE(server.titleOf(u"echo"_s), u"echo"_s);
     QVERIFY(server.currentTool());
     QVERIFY(!server.currentTool()->isRunEnabled());
     QVERIFY(server.revision().isEmpty());

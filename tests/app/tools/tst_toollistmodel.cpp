@@ -103,7 +103,7 @@ void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
 
     QVERIFY(model.index(0).data(ToolListModel::ChipRole).toString().isEmpty());
     QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
-    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"Destructive"_s);
+    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"destructive"_s);
     QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
 }
 
