@@ -35,13 +35,9 @@ ShortcutList::ShortcutList(QObject *parent)
              {"fullscreen", {u"F11"_s}, tr("Full screen on or off")},
              {"close", {u"Ctrl+W"_s}, tr("Close the window")},
              {"quit", {u"Ctrl+Q"_s}, tr("Quit")},
-             {"filter",
-              {u"Ctrl+F"_s},
-              tr("Find in the result that has the focus, else filter the list"),
-              0,
-              true},
+             {"filter", {u"Ctrl+F"_s}, tr("Find in the result, or filter the list"), 0, true},
              {"match", {u"F3"_s, u"Shift+F3"_s}, tr("Next or previous match"), 0, true},
-             {"run", {u"Ctrl+Return"_s}, tr("Run the tool with the values of the form"), 0, true}}
+             {"run", {u"Ctrl+Enter"_s}, tr("Run the tool with the values of the form"), 0, true}}
 {
     for (int number = 1; number <= 9; ++number)
         m_rows.insert(

@@ -231,6 +231,16 @@
     </message>
 </context>
 <context>
+    <name>quayside::AppController</name>
+    <message numerus="yes">
+        <source>“%1” was removed, which ends %n task(s).</source>
+        <translation>
+            <numerusform>“%1” was removed, which ends %n task.</numerusform>
+            <numerusform>“%1” was removed, which ends %n tasks.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::DataController</name>
     <message numerus="yes">
         <source>%Ln call(s)</source>

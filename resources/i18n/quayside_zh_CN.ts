@@ -141,12 +141,12 @@
         <translation>要从链接添加服务器吗？</translation>
     </message>
     <message>
-        <source>You review them one after another. Nothing runs before.</source>
-        <translation>你将逐一审核它们。审核之前不会运行任何程序。</translation>
-    </message>
-    <message>
         <source>From another app</source>
         <translation>从其他应用</translation>
+    </message>
+    <message>
+        <source>You review them one after another. Nothing runs before that.</source>
+        <translation>你将逐一审核它们。审核之前不会运行任何程序。</translation>
     </message>
 </context>
 <context>
@@ -462,6 +462,10 @@
         <source>Press Space or click to confirm</source>
         <translation>按空格键或单击按钮即可确认</translation>
     </message>
+    <message>
+        <source>To confirm, click, or Tab to this button and press Space</source>
+        <translation>要确认，请单击此按钮，或用 Tab 键移到此按钮再按空格键</translation>
+    </message>
 </context>
 <context>
     <name>ConstEditor</name>
@@ -771,8 +775,8 @@
         <translation>没有共享的文件夹：服务器会收到空列表。</translation>
     </message>
     <message>
-        <source>No server is told of a folder. Share folders in the Setup tab of a server.</source>
-        <translation>没有服务器得知任何文件夹。可在服务器的“配置”选项卡中共享文件夹。</translation>
+        <source>No shared folders. Share them in the Setup tab of a server.</source>
+        <translation>没有共享文件夹。可在服务器的“配置”选项卡中共享。</translation>
     </message>
 </context>
 <context>
@@ -1105,8 +1109,8 @@
 <context>
     <name>LimitSettings</name>
     <message>
-        <source>For servers that have no limits of their own in Setup. The clock stands still while a server waits for you.</source>
-        <translation>适用于未在“配置”中单独设置的服务器。服务器等待你时，计时暂停。</translation>
+        <source>For servers that have no limits of their own in Setup. The time that a server waits for you does not count.</source>
+        <translation>适用于未在“配置”中单独设置的服务器。服务器等待你的时间不计入。</translation>
     </message>
 </context>
 <context>
@@ -1682,6 +1686,14 @@
         <source>Refresh</source>
         <translation>刷新</translation>
     </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
 </context>
 <context>
     <name>ProviderEditor</name>
@@ -2039,10 +2051,6 @@
 <context>
     <name>ResourcesTab</name>
     <message>
-        <source>Start the server to see its resources.</source>
-        <translation>启动服务器以查看其资源。</translation>
-    </message>
-    <message>
         <source>%1 offers no resources.</source>
         <translation>%1 未提供资源。</translation>
     </message>
@@ -2061,6 +2069,18 @@
     <message>
         <source>Refresh</source>
         <translation>刷新</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
     </message>
 </context>
 <context>
@@ -3445,6 +3465,14 @@
         <source>Refresh</source>
         <translation>刷新</translation>
     </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
 </context>
 <context>
     <name>StateChip</name>
@@ -3790,12 +3818,12 @@
         <translation>无进度时。每次收到进度都会重新计时。</translation>
     </message>
     <message>
-        <source>Tool call in all (seconds)</source>
-        <translation>工具调用总时长（秒）</translation>
-    </message>
-    <message>
         <source>Even if the server reports progress.</source>
         <translation>即使服务器报告进度。</translation>
+    </message>
+    <message>
+        <source>Whole tool call (seconds)</source>
+        <translation>工具调用总时长（秒）</translation>
     </message>
 </context>
 <context>
@@ -4472,6 +4500,12 @@
     <message>
         <source>“%1” was removed.</source>
         <translation>已移除“%1”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” was removed, which ends %n task(s).</source>
+        <translation>
+            <numerusform>已移除“%1”，%n 个任务随之结束。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7793,12 +7827,12 @@
         <translation>显示第 %1 个服务器</translation>
     </message>
     <message>
-        <source>Find in the result that has the focus, else filter the list</source>
-        <translation>在获得焦点的结果中查找，否则筛选列表</translation>
-    </message>
-    <message>
         <source>Next or previous match</source>
         <translation>下一处或上一处匹配</translation>
+    </message>
+    <message>
+        <source>Find in the result, or filter the list</source>
+        <translation>在结果中查找，或筛选列表</translation>
     </message>
 </context>
 <context>
@@ -8391,12 +8425,12 @@
 <context>
     <name>quayside::ToolListModel</name>
     <message>
-        <source>Destructive</source>
-        <translation>破坏性</translation>
-    </message>
-    <message>
         <source>Task</source>
         <translation>任务</translation>
+    </message>
+    <message>
+        <source>destructive</source>
+        <translation>破坏性</translation>
     </message>
 </context>
 <context>

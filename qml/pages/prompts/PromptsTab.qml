@@ -24,6 +24,19 @@ Item {
                                     : qsTr("%1 is not connected.").arg(root.server.name)
     }
 
+    function actionText(): string {
+        if (root.server.canStart)
+            return root.server.isRemote ? qsTr("Connect") : qsTr("Start")
+        return root.server.isDocked ? qsTr("Refresh") : ""
+    }
+
+    function act() {
+        if (root.server.canStart)
+            root.server.start()
+        else
+            root.prompts.refresh()
+    }
+
     Component.onCompleted: root.prompts.show()
 
     ColumnLayout {
@@ -97,8 +110,8 @@ Item {
                 visible: !root.prompts.isLoading
                 iconName: "prompt"
                 text: root.emptyText()
-                actionText: root.server.isDocked ? qsTr("Refresh") : ""
-                onActionTriggered: root.prompts.refresh()
+                actionText: root.actionText()
+                onActionTriggered: root.act()
             }
         }
     }

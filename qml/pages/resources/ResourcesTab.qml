@@ -23,8 +23,21 @@ Item {
         if (root.resources.problem.length > 0)
             return root.resources.problem
         if (!root.server.isDocked)
-            return qsTr("Start the server to see its resources.")
+            return qsTr("%1 is not connected.").arg(root.server.name)
         return qsTr("%1 offers no resources.").arg(root.server.name)
+    }
+
+    function actionText(): string {
+        if (root.server.canStart)
+            return root.server.isRemote ? qsTr("Connect") : qsTr("Start")
+        return root.resources.problem.length > 0 ? qsTr("Try again") : root.resources.isOffered ? qsTr("Refresh") : ""
+    }
+
+    function act() {
+        if (root.server.canStart)
+            root.server.start()
+        else
+            root.resources.refresh()
     }
 
     Component.onCompleted: root.resources.setActive(true)
@@ -108,8 +121,8 @@ Item {
             visible: !root.resources.isLoading
             iconName: "file"
             text: root.emptyText()
-            actionText: root.resources.problem.length > 0 ? qsTr("Try again") : root.resources.isOffered ? qsTr("Refresh") : ""
-            onActionTriggered: root.resources.refresh()
+            actionText: root.actionText()
+            onActionTriggered: root.act()
         }
     }
 }

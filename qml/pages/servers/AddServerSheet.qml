@@ -25,7 +25,7 @@ Sheet {
         if (root.isEdited)
             return qsTr("You review the change before it takes effect.")
         return !root.isByHand && root.chosen > 1
-                ? qsTr("You review them one after another. Nothing runs before.")
+                ? qsTr("You review them one after another. Nothing runs before that.")
                 : qsTr("Nothing runs until you have reviewed it.")
     }
 

@@ -79,6 +79,6 @@ ScrollPane {
         Layout.topMargin: Theme.gapXl
         visible: root.folders.count === 0
         iconName: "folder"
-        text: qsTr("No server is told of a folder. Share folders in the Setup tab of a server.")
+        text: qsTr("No shared folders. Share them in the Setup tab of a server.")
     }
 }

@@ -19,7 +19,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("For servers that have no limits of their own in Setup. The clock stands still while a server waits for you.")
+        text: qsTr("For servers that have no limits of their own in Setup. The time that a server waits for you does not count.")
         muted: true
     }
 

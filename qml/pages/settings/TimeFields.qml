@@ -43,7 +43,7 @@ ColumnLayout {
 
     TimeField {
         Layout.fillWidth: true
-        label: qsTr("Tool call in all (seconds)")
+        label: qsTr("Whole tool call (seconds)")
         hint: qsTr("Even if the server reports progress.")
         seconds: root.totalTime
         usual: root.usualTotalTime

@@ -60,17 +60,17 @@ Sheet {
     }
 
     footer: [
+        PlainButton {
+            destructive: true
+            text: root.closing.isNeeded ? qsTr("Quit and end all") : qsTr("Quit")
+            onClicked: root.closing.end()
+        },
         Item {
             Layout.fillWidth: true
         },
         PlainButton {
             text: qsTr("Cancel")
             onClicked: root.closing.cancel()
-        },
-        PlainButton {
-            destructive: true
-            text: root.closing.isNeeded ? qsTr("Quit and end all") : qsTr("Quit")
-            onClicked: root.closing.end()
         },
         PrimaryButton {
             text: qsTr("Keep running in the background")

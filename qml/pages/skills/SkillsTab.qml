@@ -26,6 +26,19 @@ Item {
                                     : qsTr("%1 is not connected.").arg(root.server.name)
     }
 
+    function actionText(): string {
+        if (root.server.canStart)
+            return root.server.isRemote ? qsTr("Connect") : qsTr("Start")
+        return root.server.isDocked ? qsTr("Refresh") : ""
+    }
+
+    function act() {
+        if (root.server.canStart)
+            root.server.start()
+        else
+            root.skills.refresh()
+    }
+
     Component.onCompleted: root.skills.setActive(true)
     Component.onDestruction: root.skills.setActive(false)
 
@@ -86,8 +99,8 @@ Item {
                         visible: !(root.isEmpty && root.skills.isLoading)
                         iconName: "book"
                         text: root.isEmpty ? root.emptyText() : qsTr("Select a skill to see its files.")
-                        actionText: root.isEmpty && root.server.isDocked ? qsTr("Refresh") : ""
-                        onActionTriggered: root.skills.refresh()
+                        actionText: root.isEmpty ? root.actionText() : ""
+                        onActionTriggered: root.act()
                     }
                 }
             }

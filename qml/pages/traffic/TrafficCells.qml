@@ -27,6 +27,16 @@ RowLayout {
         elide: Text.ElideRight
     }
 
+    component Name: CodeText {
+        Layout.fillWidth: true
+        font: root.isHeading ? Theme.small : Theme.codeFont
+        lineHeight: root.isHeading ? Theme.smallLine : Theme.codeLine
+        topPadding: root.isHeading ? Theme.stroke : 0
+        bottomPadding: -topPadding
+        wrapMode: Text.NoWrap
+        elide: Text.ElideRight
+    }
+
     spacing: Theme.gapS
     clip: true
 
@@ -42,14 +52,10 @@ RowLayout {
         implicitHeight: Theme.smallIcon
     }
 
-    CodeText {
-        Layout.fillWidth: true
+    Name {
         Layout.preferredWidth: 2
         text: root.method
-        font: root.isHeading ? Theme.small : Theme.codeFont
         color: root.isHeading ? Theme.muted : Theme.text
-        wrapMode: Text.NoWrap
-        elide: Text.ElideRight
     }
 
     SmallText {
@@ -60,14 +66,10 @@ RowLayout {
         wrapMode: Text.NoWrap
     }
 
-    CodeText {
-        Layout.fillWidth: true
+    Name {
         Layout.preferredWidth: 1
         text: root.subject
-        font: root.isHeading ? Theme.small : Theme.codeFont
         color: Theme.muted
-        wrapMode: Text.NoWrap
-        elide: Text.ElideRight
     }
 
     Cell {

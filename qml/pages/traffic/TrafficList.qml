@@ -103,7 +103,7 @@ ColumnLayout {
     TrafficCells {
         Layout.fillWidth: true
         Layout.leftMargin: Theme.gapS + Theme.inset
-        Layout.rightMargin: Theme.gapS + Theme.inset
+        Layout.rightMargin: Theme.gapS + Theme.inset + list.gutter
         visible: list.visible && root.isWide
         isHeading: true
         time: qsTr("Time")

@@ -35,6 +35,7 @@ RowBase {
     Rectangle {
         z: -1
         anchors.fill: parent
+        anchors.rightMargin: root.gutter
         visible: root.paired
         radius: Theme.radius
         color: Theme.hover
