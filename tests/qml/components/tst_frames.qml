@@ -109,6 +109,19 @@ TestCase {
         MenuItem { text: "Remove"; destructive: true }
     }
 
+    PageHeader {
+        id: header
+
+        y: 800
+        width: 700
+        title: "Harbour"
+        chips: [
+            Chip { text: "Connected" },
+            Chip { text: "2026-07-28" }
+        ]
+        actions: [ PlainButton { id: headerAction; text: "Stop" } ]
+    }
+
     SignalSpy { id: rejected; target: sheet; signalName: "rejected" }
     SignalSpy { id: accepted; target: accept; signalName: "clicked" }
     SignalSpy { id: declined; target: decline; signalName: "clicked" }
@@ -142,6 +155,19 @@ TestCase {
         sheet.close()
         menu.close()
         tryCompare(sheet, "visible", false)
+    }
+
+    function test_chipsOfAPageGoBelowTheTitleAndBack() {
+        failOnWarning(/.?/)
+        const chip = header.chips[0]
+        const place = () => chip.mapToItem(header, 0, chip.height / 2).y
+        const action = () => headerAction.mapToItem(header, 0, headerAction.height / 2).y
+        for (let i = 0; i < 3; ++i) {
+            header.width = 200
+            tryVerify(() => place() > action() + chip.height)
+            header.width = 700
+            tryVerify(() => Math.abs(place() - action()) < 2)
+        }
     }
 
     function test_serverTextIsNeverMarkup() {
