@@ -12,6 +12,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 
 namespace quayside {
@@ -263,6 +265,14 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
     }
 }
 
+/// An errno that networkFailure() explains.
+bool isExplained(int code)
+{
+    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED,
+                                ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN};
+    return std::find(kCodes.cbegin(), kCodes.cend(), code) != kCodes.cend();
+}
+
 /// An address that could not be reached, by errno.
 ErrorText networkFailure(const mcp::Error &error)
 {
@@ -326,6 +336,8 @@ ErrorText transport(const mcp::Error &error, Occasion occasion)
         return error.httpStatus != 0 ? httpFailure(error) : networkFailure(error);
     if (occasion == Occasion::Start && error.code != 0)
         return launchFailure(error.code);
+    if (isExplained(error.code))
+        return networkFailure(error);
     return {ErrorWords::tr("The connection to the server was lost."),
             ErrorWords::tr("Start the server again, then try again."), cleanText(error.detail)};
 }

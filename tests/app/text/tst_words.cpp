@@ -85,6 +85,10 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("slow start", ErrorKind::Timeout, 0, Occasion::Start,
         "The server did not respond in time.");
     row("slow call", ErrorKind::Timeout, 0, Occasion::Call, "The call timed out.");
+    row("unreachable in a call", ErrorKind::Transport, ECONNREFUSED, Occasion::Call,
+        "Nothing is listening at this address.");
+    row("lost in a call", ErrorKind::Transport, ECONNRESET, Occasion::Call,
+        "The connection to the server was lost.");
     row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The response could not be read.");
     row("arguments", ErrorKind::Remote, -32602, Occasion::Call,
         "The server does not accept these arguments.");
