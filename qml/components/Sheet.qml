@@ -15,6 +15,8 @@ T.Popup {
 
     readonly property bool atEnd: pane.atYEnd
 
+    property Item before // Had the focus when the sheet opened.
+
     signal rejected()
     // On Return if nothing in the sheet handles it.
     signal returnPressed()
@@ -23,6 +25,14 @@ T.Popup {
     function clearFocus() {
         start.forceActiveFocus()
         start.focus = false
+    }
+
+    // A popup in a plain window does not. Nothing is returned if another sheet has followed.
+    function returnFocus() {
+        const window = root.parent?.Window
+        if (root.before?.visible && window?.activeFocusItem === window?.contentItem)
+            root.before.forceActiveFocus(Qt.PopupFocusReason)
+        root.before = null
     }
 
     parent: T.Overlay.overlay
@@ -35,8 +45,12 @@ T.Popup {
     modal: true
     focus: true
     closePolicy: T.Popup.NoAutoClose
-    onAboutToShow: pane.contentY = 0
+    onAboutToShow: {
+        pane.contentY = 0
+        root.before = root.parent?.Window.activeFocusItem ?? null
+    }
     onOpened: clearFocus()
+    onClosed: returnFocus()
 
     T.Overlay.modal: Rectangle {
         color: Theme.scrim

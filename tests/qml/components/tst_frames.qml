@@ -89,6 +89,8 @@ TestCase {
         TextField { id: inside; label: "Answer" }
     }
 
+    Sheet { id: next; title: "Start Weather?" }
+
     ScrollPane {
         id: scroller
 
@@ -221,6 +223,32 @@ TestCase {
         inside.forceActiveFocus()
         keyClick(Qt.Key_Escape)
         compare(rejected.count, 2)
+    }
+
+    function test_theSheetReturnsTheFocus() {
+        for (const item of [top, under]) {
+            item.forceActiveFocus(Qt.TabFocusReason)
+            sheet.open()
+            tryCompare(sheet, "opened", true)
+            verify(!item.activeFocus)
+            inside.forceActiveFocus()
+            sheet.close()
+            tryCompare(sheet, "visible", false)
+            tryCompare(item, "activeFocus", true)
+        }
+    }
+
+    function test_aSheetThatFollowsKeepsTheFocus() {
+        top.forceActiveFocus(Qt.TabFocusReason)
+        sheet.open()
+        tryCompare(sheet, "opened", true)
+        next.open()
+        sheet.close()
+        tryCompare(sheet, "visible", false)
+        tryCompare(next, "opened", true)
+        verify(!top.activeFocus)
+        next.close()
+        tryCompare(next, "visible", false)
     }
 
     function test_returnAcceptsNothingByDefault() {
