@@ -93,16 +93,17 @@ bool TrafficModel::collect(int index, QList<Item> &fresh)
     Source &source = m_sources[index];
     if (!source.log)
         return false;
-    const auto &messages = source.log->messages();
-    const qint64 first = messages.empty() ? 1 : messages.front().number;
-    const qint64 from = std::max(source.lastTaken + 1, first);
-    if (from > source.log->lastRead())
+    if (source.lastTaken >= source.log->lastRead())
         source.log->read(kPortion); // Unless another view has had it read.
-    const qint64 to = std::min(source.log->lastRead(), from + kPortion - 1);
+    const auto &messages = source.log->messages();
+    const qint64 last = source.log->lastRead();
+    const qint64 first = messages.empty() ? last + 1 : messages.front().number;
+    const qint64 from = std::max(source.lastTaken + 1, first);
+    const qint64 to = std::min(last, from + kPortion - 1);
     for (qint64 number = from; number <= to; ++number)
         fresh.append({index, *source.log->message(number)});
     source.lastTaken = std::max(source.lastTaken, to);
-    return !messages.empty() && source.lastTaken < messages.back().number;
+    return source.lastTaken < source.log->lastNumber();
 }
 
 void TrafficModel::append(const QList<Item> &fresh)

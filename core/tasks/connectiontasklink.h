@@ -14,7 +14,7 @@ namespace mcp {
 class Connection;
 
 /// The tasks of a connection.
-class ConnectionTaskLink final : public TaskLink
+class ConnectionTaskLink : public TaskLink
 {
     Q_OBJECT
 

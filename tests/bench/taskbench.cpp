@@ -3,20 +3,22 @@
 #include "tests/bench/taskbench.h"
 
 #include "core/client/tasks/toolcalls.h"
-#include "core/json/value.h"
-#include "core/tasks/connectiontasklink.h"
-
-#include <algorithm>
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-const QString kQuestion = u"\"tasks/get\""_s;
-
-} // namespace
+mcp::Pending<mcp::TaskSnapshot> CountingLink::task(const QString &taskId)
+{
+    ++m_gets;
+    if (m_interval.count() > 0) {
+        auto &last = m_lastAsked[taskId];
+        const std::chrono::milliseconds now = m_clock->now();
+        m_early += last.count() > 0 && now - last < m_interval;
+        last = now;
+    }
+    return ConnectionTaskLink::task(taskId);
+}
 
 TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Options &options,
                      QObject *parent)
@@ -26,14 +28,14 @@ TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Optio
     , m_archive(m_folder.path())
     , m_tracker(&m_archive, clock)
 {
-    m_tracker.setServer(u"bench"_s, u"bench"_s,
-                        std::make_unique<mcp::ConnectionTaskLink>(connection, clock), nullptr);
-    connect(connection->traffic(), &mcp::TrafficLog::appended, this, &TaskBench::countRequests);
+    const std::chrono::milliseconds interval(options.checksTimes ? options.interval : 0);
+    auto link = std::make_unique<CountingLink>(connection, clock, interval);
+    m_link = link.get();
+    m_tracker.setServer(u"bench"_s, u"bench"_s, std::move(link), nullptr);
 }
 
 void TaskBench::start()
 {
-    countRequests();
     m_meter.begin();
     mcp::TaskTracker::Start start;
     start.serverId = u"bench"_s;
@@ -67,41 +69,14 @@ void TaskBench::onEnded(bool isGood)
     m_good += isGood;
     if (++m_ended < m_options.count)
         return;
-    countRequests();
     const qint64 least = m_options.count * (m_options.milliseconds / m_options.interval);
-    m_meter.end(
-        u"tasks"_s, m_options.count,
-        ",\"gets\":" + QByteArray::number(m_gets) + ",\"least\":" + QByteArray::number(least)
-            + (m_options.checksTimes ? ",\"early\":" + QByteArray::number(m_early) : QByteArray())
-            + ",\"good\":" + QByteArray::number(m_good));
+    m_meter.end(u"tasks"_s, m_options.count,
+                ",\"gets\":" + QByteArray::number(m_link->gets())
+                    + ",\"least\":" + QByteArray::number(least)
+                    + (m_options.checksTimes ? ",\"early\":" + QByteArray::number(m_link->early())
+                                             : QByteArray())
+                    + ",\"good\":" + QByteArray::number(m_good));
     Q_EMIT finished(m_good == m_options.count);
-}
-
-void TaskBench::countRequests()
-{
-    const auto &messages = m_connection->traffic()->messages();
-    if (messages.empty())
-        return;
-    const auto fresh = std::min<qint64>(messages.back().number - m_lastSeen, messages.size());
-    m_lastSeen = messages.back().number;
-    for (auto it = messages.cend() - fresh; it != messages.cend(); ++it) {
-        const mcp::TrafficMessage &message = *it;
-        if (!message.isSent || !message.contains(kQuestion))
-            continue;
-        ++m_gets;
-        if (m_options.checksTimes)
-            checkTime(message);
-    }
-}
-
-void TaskBench::checkTime(const mcp::TrafficMessage &message)
-{
-    const auto params = mcp::json::parse(message.params());
-    const mcp::json::Value *id = params ? params->find(u"taskId") : nullptr;
-    auto &last = m_lastAsked[id ? id->toString() : QString()];
-    if (last.count() > 0 && (message.at - last).count() < m_options.interval)
-        ++m_early;
-    last = message.at;
 }
 
 } // namespace quayside

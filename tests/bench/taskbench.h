@@ -3,14 +3,38 @@
 #pragma once
 
 #include "core/client/connection.h"
-#include "core/client/record/trafficlog.h"
 #include "core/host/taskarchive.h"
+#include "core/tasks/connectiontasklink.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/bench/meter.h"
 
 #include <QTemporaryDir>
 
 namespace quayside {
+
+/// Counts how often the server is asked about its tasks, and how often too early.
+class CountingLink final : public mcp::ConnectionTaskLink
+{
+public:
+    /// interval: the shortest time between two questions about one task; 0: it is not checked.
+    CountingLink(mcp::Connection *connection, mcp::Clock *clock, std::chrono::milliseconds interval)
+        : ConnectionTaskLink(connection, clock)
+        , m_clock(clock)
+        , m_interval(interval)
+    {
+    }
+
+    mcp::Pending<mcp::TaskSnapshot> task(const QString &taskId) override;
+    qint64 gets() const { return m_gets; }
+    qint64 early() const { return m_early; }
+
+private:
+    mcp::Clock *m_clock;
+    std::chrono::milliseconds m_interval;
+    QHash<QString, std::chrono::milliseconds> m_lastAsked; ///< By task id.
+    qint64 m_gets = 0;
+    qint64 m_early = 0;
+};
 
 /// Many tasks of one server at once, each kept on disk and asked about until it ends; and whether the server was asked too
 /// often or too early.
@@ -36,8 +60,6 @@ Q_SIGNALS:
     void finished(bool isGood);
 
 private:
-    void countRequests();
-    void checkTime(const mcp::TrafficMessage &message);
     void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
     void onEnded(bool isGood);
 
@@ -46,11 +68,8 @@ private:
     QTemporaryDir m_folder;
     mcp::TaskArchive m_archive;
     mcp::TaskTracker m_tracker;
+    CountingLink *m_link; ///< Owned by the tracker.
     Meter m_meter;
-    QHash<QString, std::chrono::milliseconds> m_lastAsked; ///< By task id.
-    qint64 m_lastSeen = 0;
-    qint64 m_gets = 0;
-    qint64 m_early = 0;
     qint64 m_ended = 0;
     qint64 m_good = 0;
 };

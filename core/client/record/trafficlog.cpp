@@ -36,44 +36,50 @@ void TrafficLog::setSecrets(const QStringList &values)
 
 void TrafficLog::onSent(const rpc::Outgoing &message)
 {
-    append(true, json::Raw(message.text), 0);
+    append(true, message.text, 0);
 }
 
 void TrafficLog::onReceived(const json::Raw &text, const rpc::Origin &origin)
 {
-    append(false, text, origin.httpStatus);
+    append(false, text.view(), origin.httpStatus);
 }
 
 void TrafficLog::onExchange(const http::Record &record)
 {
-    TrafficMessage &message = add();
-    message.keep(record);
-    settle(message);
+    Unread &message = add();
+    message.exchange = std::make_unique<TrafficMessage>();
+    message.exchange->keep(record);
+    message.size = message.keptSize = message.exchange->size;
+    m_bytes += message.keptSize;
+    trim();
 }
 
-void TrafficLog::append(bool isSent, const json::Raw &text, int httpStatus)
+void TrafficLog::append(bool isSent, QByteArrayView text, int httpStatus)
 {
-    TrafficMessage &message = add();
+    Unread &message = add();
     message.isSent = isSent;
     message.httpStatus = httpStatus;
-    message.keep(text);
-    settle(message);
+    message.size = text.size();
+    message.keptSize = std::min(text.size(), limits::kTrafficTextBytes);
+    TrafficMessage::cut(text, m_texts.push(message.keptSize));
+    m_bytes += message.keptSize;
+    trim();
 }
 
-TrafficMessage &TrafficLog::add()
+TrafficLog::Unread &TrafficLog::add()
 {
-    TrafficMessage &message = m_messages.emplace_back();
-    message.number = ++m_lastNumber;
+    Unread &message = m_unread.emplace_back();
+    ++m_lastNumber;
+    ++m_kept;
     message.at = m_clock->now();
+    announce(message.at);
+    message.wallTime = message.at + m_wallOffset;
     return message;
 }
 
-void TrafficLog::settle(TrafficMessage &message)
+void TrafficLog::trim()
 {
-    announce(message.at);
-    message.m_wallTime = message.at + m_wallOffset;
-    m_bytes += message.keptSize();
-    while (m_messages.size() > size_t(limits::kTrafficMessages) || m_bytes > limits::kTrafficBytes)
+    while (m_kept > limits::kTrafficMessages || m_bytes > limits::kTrafficBytes)
         dropOldest();
 }
 
@@ -88,6 +94,14 @@ void TrafficLog::announce(milliseconds now)
 
 void TrafficLog::dropOldest()
 {
+    --m_kept;
+    if (m_messages.empty()) {
+        const Unread &oldest = m_unread.front();
+        m_bytes -= oldest.keptSize;
+        m_texts.pop(oldest.textSize());
+        m_unread.pop_front();
+        return;
+    }
     const TrafficMessage &oldest = m_messages.front();
     m_bytes -= oldest.keptSize();
     if (oldest.kind == TrafficMessage::Kind::Request && oldest.pair == 0) {
@@ -111,16 +125,27 @@ TrafficMessage *TrafficLog::find(qint64 number)
 
 bool TrafficLog::read(int count)
 {
-    if (m_messages.empty())
-        return false;
-    m_lastRead = std::max(m_lastRead, m_messages.front().number - 1);
-    for (; count > 0 && m_lastRead < m_lastNumber; --count) {
-        TrafficMessage &message = *find(++m_lastRead);
+    for (; count > 0 && !m_unread.empty(); --count) {
+        Unread &unread = m_unread.front();
+        TrafficMessage &message = m_messages.emplace_back();
+        if (unread.exchange)
+            message = std::move(*unread.exchange);
+        message.number = lastRead() + 1;
+        message.at = unread.at;
+        message.m_wallTime = unread.wallTime;
+        message.size = unread.size;
         message.m_mask = m_mask;
-        message.look();
+        if (!unread.exchange) {
+            message.isSent = unread.isSent;
+            message.httpStatus = unread.httpStatus;
+            message.m_text = m_texts.front(unread.keptSize).toByteArray();
+            message.look();
+        }
+        m_texts.pop(unread.textSize());
+        m_unread.pop_front();
         pair(message);
     }
-    return m_lastRead < m_lastNumber;
+    return !m_unread.empty();
 }
 
 void TrafficLog::pair(TrafficMessage &message)

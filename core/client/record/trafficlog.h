@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/client/record/textqueue.h"
 #include "core/client/record/trafficmessage.h"
 #include "core/rpc/peer.h"
 
@@ -15,7 +16,7 @@
 namespace mcp {
 
 /// The last messages of one connection, bounded by number and bytes; the oldest go first. Recording costs one bounded
-/// copy and looks into nothing: that is done by read(), for those who want to show it.
+/// copy and looks into nothing: read() makes a TrafficMessage of it, for those who want to show it.
 class TrafficLog final : public QObject, public rpc::MessageTap
 {
     Q_OBJECT
@@ -32,13 +33,15 @@ public:
     /// Values that are never to be shown: of variables and headers the person configured. Counts for what is read later.
     void setSecrets(const QStringList &values);
 
-    /// Looks into up to count messages more; false when there is nothing left to look into.
+    /// Reads up to count messages more; false when there is nothing left to read.
     bool read(int count);
-    /// Oldest first; without gaps in their numbers.
+    /// Those that were read, oldest first; without gaps in their numbers.
     const std::deque<TrafficMessage> &messages() const { return m_messages; }
-    /// What is said of messages up to this number is ready.
-    qint64 lastRead() const { return m_lastRead; }
-    /// Null when it is not kept any more.
+    /// The number of the last message that was read, or was dropped before.
+    qint64 lastRead() const { return m_lastNumber - qint64(m_unread.size()); }
+    /// The number of the last message that was recorded.
+    qint64 lastNumber() const { return m_lastNumber; }
+    /// Null when it is not kept any more, or was not read.
     const TrafficMessage *message(qint64 number) const;
 
 Q_SIGNALS:
@@ -46,9 +49,23 @@ Q_SIGNALS:
     void appended();
 
 private:
-    void append(bool isSent, const json::Raw &text, int httpStatus);
-    TrafficMessage &add();
-    void settle(TrafficMessage &message);
+    /// What is recorded of a message until read(): as little as possible, since there are many.
+    struct Unread
+    {
+        std::chrono::milliseconds at{};
+        std::chrono::milliseconds wallTime{};
+        qsizetype size = 0;
+        qsizetype keptSize = 0; ///< Of its text in m_texts, or of its exchange.
+        std::unique_ptr<TrafficMessage> exchange; ///< Of an HTTP exchange; it has no text.
+        int httpStatus = 0;
+        bool isSent = false;
+
+        qsizetype textSize() const { return exchange ? 0 : keptSize; }
+    };
+
+    void append(bool isSent, QByteArrayView text, int httpStatus);
+    Unread &add();
+    void trim();
     void announce(std::chrono::milliseconds now);
     void pair(TrafficMessage &message);
     TrafficMessage *find(qint64 number);
@@ -57,11 +74,13 @@ private:
     Clock *m_clock;
     std::unique_ptr<Alarm> m_alarm;
     std::deque<TrafficMessage> m_messages;
+    std::deque<Unread> m_unread; ///< After those.
+    TextQueue m_texts; ///< Of m_unread.
     QHash<QString, qint64> m_open; ///< Requests without an answer, by direction and id.
     std::shared_ptr<const SecretMask> m_mask;
     std::chrono::milliseconds m_wallOffset{}; ///< From now() to the time since 1970.
     qint64 m_lastNumber = 0;
-    qint64 m_lastRead = 0;
+    qsizetype m_kept = 0; ///< Messages, read or not.
     qsizetype m_bytes = 0;
     bool m_isAnnounced = false;
 };

@@ -9,6 +9,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -87,17 +89,13 @@ QDateTime TrafficMessage::time() const
     return QDateTime::fromMSecsSinceEpoch(m_wallTime.count(), Qt::UTC);
 }
 
-void TrafficMessage::keep(const json::Raw &text)
+void TrafficMessage::cut(QByteArrayView text, char *out)
 {
-    size = text.size();
-    if (size <= limits::kTrafficTextBytes) {
-        // What fills its buffer is shared; a slice would hold the whole.
-        m_text = text.size() == text.buffer().size() ? text.buffer() : text.view().toByteArray();
-        return;
-    }
-    m_text.reserve(limits::kTrafficTextBytes);
-    m_text.append(text.view().first(limits::kTrafficTextBytes - kTailBytes));
-    m_text.append(text.view().last(kTailBytes));
+    const bool isWhole = text.size() <= limits::kTrafficTextBytes;
+    const qsizetype head = isWhole ? text.size() : limits::kTrafficTextBytes - kTailBytes;
+    std::copy_n(text.data(), head, out);
+    if (!isWhole)
+        std::copy_n(text.last(kTailBytes).data(), kTailBytes, out + head);
 }
 
 void TrafficMessage::keep(http::Record record)
@@ -156,8 +154,6 @@ std::optional<Value> TrafficMessage::exchangeValue() const
 
 void TrafficMessage::look()
 {
-    if (exchange)
-        return;
     if (isCut())
         return lookAtEnds();
     const json::Raw text(m_text);

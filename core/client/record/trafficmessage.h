@@ -16,7 +16,7 @@
 
 namespace mcp {
 
-/// One message that went by, as it may be shown. Its text is the peer's or ours, and leaves this class masked only.
+/// One message that went by and was read, as it may be shown. Its text is the peer's or ours, and leaves this class masked only.
 class TrafficMessage
 {
 public:
@@ -39,7 +39,6 @@ public:
 
     QDateTime time() const; ///< UTC
 
-    // Known once TrafficLog::read() has come by.
     Kind kind = Kind::Other;
     QString method; ///< Of an answer: what was asked, when that is known.
     QString subject; ///< What a request is about: a tool, prompt, URI; goes with the answer too.
@@ -67,8 +66,8 @@ public:
 private:
     friend class TrafficLog;
 
-    /// Takes what has to be kept of text.
-    void keep(const json::Raw &text);
+    /// Writes what is kept of text: at most limits::kTrafficTextBytes of its beginning and end.
+    static void cut(QByteArrayView text, char *out);
     void keep(http::Record record);
     std::optional<json::Value> exchangeValue() const;
     void look();

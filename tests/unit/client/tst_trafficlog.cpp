@@ -110,12 +110,52 @@ private Q_SLOTS:
         TrafficLog log(&m_clock);
         for (int i = 0; i < limits::kTrafficMessages + 10; ++i)
             receive(log, R"({"jsonrpc":"2.0","method":"m"})");
-        QCOMPARE(log.messages().size(), size_t(limits::kTrafficMessages));
+        QCOMPARE(log.lastNumber(), limits::kTrafficMessages + 10);
+        QVERIFY(log.read(5));
+        QCOMPARE(log.lastRead(), 15);
         QCOMPARE(log.messages().front().number, 11);
         QVERIFY(!log.message(10));
         QCOMPARE(log.message(11), &log.messages().front());
-        QVERIFY(log.read(5));
-        QCOMPARE(log.lastRead(), 15);
+        QVERIFY(!log.message(16));
+        QVERIFY(!log.read(limits::kTrafficMessages));
+        QCOMPARE(log.messages().size(), size_t(limits::kTrafficMessages));
+    }
+
+    void dropsTheOldestWhetherTheyWereReadOrNot()
+    {
+        TrafficLog log(&m_clock);
+        for (int i = 1; i <= limits::kTrafficMessages; ++i)
+            receive(log, answer(i, i % 3'000)); // Of many sizes, and in many blocks.
+        log.read(3);
+        for (int i = 1; i <= 5; ++i)
+            send(log, R"({"jsonrpc":"2.0","method":"m"})");
+        QCOMPARE(log.lastRead(), 5);
+        QVERIFY(log.messages().empty());
+        QVERIFY(!log.read(limits::kTrafficMessages));
+        QCOMPARE(log.messages().size(), size_t(limits::kTrafficMessages));
+        for (const TrafficMessage &message : log.messages()) {
+            const bool isAnswer = message.number <= limits::kTrafficMessages;
+            QCOMPARE(message.isSent, !isAnswer);
+            if (isAnswer)
+                QCOMPARE(message.id, QString::number(message.number));
+        }
+    }
+
+    void keepsExchangesAndMessagesInOrder()
+    {
+        TrafficLog log(&m_clock);
+        http::Record exchange;
+        exchange.verb = "POST";
+        exchange.status = 200;
+        receive(log, answer(1, 10));
+        log.onExchange(exchange);
+        receive(log, answer(2, 10));
+        log.read(10);
+        QCOMPARE(log.messages()[0].id, u"1"_s);
+        QCOMPARE(log.messages()[1].kind, Kind::Http);
+        QCOMPARE(log.messages()[1].number, 2);
+        QCOMPARE(log.messages()[1].httpStatus, 200);
+        QCOMPARE(log.messages()[2].id, u"2"_s);
     }
 
     void keepsSoManyBytes() // SEC-14
@@ -123,6 +163,7 @@ private Q_SLOTS:
         TrafficLog log(&m_clock);
         for (int i = 0; i < 2'000; ++i)
             receive(log, answer(i, 100'000));
+        while (log.read(1'000)) { }
         const auto kept = qsizetype(log.messages().size());
         QVERIFY(kept * limits::kTrafficTextBytes <= limits::kTrafficBytes);
         QVERIFY(kept * limits::kTrafficTextBytes > limits::kTrafficBytes / 2);
