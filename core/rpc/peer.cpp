@@ -46,7 +46,7 @@ Peer::~Peer()
     if (!m_closedBy)
         m_closedBy = Error::closed();
     const auto open = std::exchange(m_open, {});
-    for (const OpenCall &call : open)
+    for (const auto &[id, call] : open)
         call.settle(*m_closedBy);
 }
 
@@ -66,28 +66,17 @@ void Peer::send(const Outgoing &message)
 qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
 {
     const qint64 id = ++m_lastId;
-    const milliseconds now = m_clock->now();
-    constexpr auto kNever = milliseconds::max();
     Outgoing outgoing;
     outgoing.headerParameters = std::exchange(options.headerParameters, {});
     outgoing.isStream = options.isStream;
-    OpenCall &call = m_open[id];
-    call.method = request.method;
-    call.subject = request.subject;
-    call.decode = request.decode;
-    call.settle = std::move(settle);
-    call.deadline = options.timeout.count() > 0 ? now + options.timeout : kNever;
-    call.totalDeadline = options.totalTimeout.count() > 0 ? now + options.totalTimeout : kNever;
-    call.options = std::move(options);
+    const OpenCall &call = m_open
+                               .try_emplace(m_open.end(), id, request, std::move(options),
+                                            std::move(settle), m_clock->now())
+                               ->second;
     if (m_closedBy || !m_transport) {
         // Settled from the event loop, so that a handler never runs inside call().
         QMetaObject::invokeMethod(
-            this,
-            [this, id] {
-                const OpenCall open = m_open.take(id);
-                if (open.settle)
-                    open.settle(m_closedBy.value_or(Error::closed()));
-            },
+            this, [this, id] { this->settle(id, m_closedBy.value_or(Error::closed())); },
             Qt::QueuedConnection);
         return id;
     }
@@ -100,6 +89,19 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
     outgoing.isRepeatable = request.isRepeatable;
     send(outgoing);
     return id;
+}
+
+Peer::OpenCall *Peer::find(qint64 id)
+{
+    const auto it = m_open.find(id);
+    return it == m_open.end() ? nullptr : &it->second;
+}
+
+/// Nothing without an open call.
+void Peer::settle(std::optional<qint64> id, const Result<Decoded> &answer)
+{
+    if (const auto open = id ? m_open.extract(*id) : decltype(m_open)::node_type())
+        open.mapped().settle(answer);
 }
 
 void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
@@ -136,37 +138,34 @@ void Peer::respond(const Id &id, QByteArrayView member, const QByteArray &value)
 
 void Peer::abandon(qint64 id, const QString &reason)
 {
-    const auto it = m_open.constFind(id);
-    if (it == m_open.constEnd())
+    const auto open = m_open.extract(id);
+    if (!open)
         return;
-    const bool isCancellable = it->options.isCancellable;
-    const std::shared_ptr<OngoingCall> ongoing = it->ongoing;
-    m_open.erase(it);
+    const OpenCall &call = open.mapped();
     const bool isTold = m_transport && m_transport->abandon(id);
-    if (isCancellable && !isTold) {
+    if (call.options.isCancellable && !isTold) {
         CancelledParams params;
         params.requestId = Id{id};
         if (!reason.isEmpty())
             params.reason = reason;
         notify<Cancelled>(params);
     }
-    if (ongoing)
-        Q_EMIT ongoing->abandoned();
+    if (call.ongoing)
+        Q_EMIT call.ongoing->abandoned();
 }
 
 OngoingCall *Peer::ongoing(qint64 id)
 {
-    const auto it = m_open.find(id);
-    if (it == m_open.end())
-        return nullptr;
-    if (!it->ongoing)
-        it->ongoing = std::make_shared<OngoingCall>([this, id] {
-            const OpenCall call = m_open.value(id);
+    OpenCall *call = find(id);
+    if (call && !call->ongoing)
+        call->ongoing = std::make_shared<OngoingCall>([this, id] {
+            const OpenCall *open = find(id);
+            const Settle settle = open ? open->settle : Settle();
             abandon(id);
-            if (call.settle)
-                call.settle(Error::cancelled());
+            if (settle)
+                settle(Error::cancelled());
         });
-    return it->ongoing.get();
+    return call ? call->ongoing.get() : nullptr;
 }
 
 milliseconds Peer::nextDeadline(const OpenCall &call)
@@ -187,21 +186,23 @@ void Peer::onAlarm()
     const milliseconds now = m_clock->now();
     milliseconds next = milliseconds::max();
     QList<qint64> expired;
-    for (auto it = m_open.cbegin(); it != m_open.cend(); ++it) {
-        const milliseconds deadline = nextDeadline(*it);
+    for (const auto &[id, call] : m_open) {
+        const milliseconds deadline = nextDeadline(call);
         if (deadline <= now)
-            expired.append(it.key());
+            expired.append(id);
         else
             next = std::min(next, deadline);
     }
     armAlarm(next);
     const QPointer self(this);
     for (const qint64 id : std::as_const(expired)) {
-        const OpenCall call = m_open.value(id);
-        if (!call.settle)
+        const OpenCall *call = find(id);
+        if (!call)
             continue;
+        const Settle settle = call->settle;
+        const QLatin1StringView method = call->method;
         abandon(id, u"The call timed out"_s);
-        call.settle(Error::timeout(call.method));
+        settle(Error::timeout(method));
         if (!self)
             return;
     }
@@ -229,8 +230,8 @@ void Peer::read(const json::Raw &text, const Origin &origin)
         return;
     }
     const auto decoderOf = [this](qint64 id) -> Decode {
-        const auto it = m_open.constFind(id);
-        return it == m_open.constEnd() ? nullptr : it->decode;
+        const OpenCall *call = find(id);
+        return call ? call->decode : nullptr;
     };
     dispatch(parse(text, origin, decoderOf), text);
 }
@@ -264,8 +265,8 @@ void Peer::readBatch(const json::Raw &text, const Origin &origin)
 void Peer::readOnPool(const json::Raw &text, const Origin &origin)
 {
     QHash<qint64, Decode> decoders;
-    for (auto it = m_open.cbegin(); it != m_open.cend(); ++it)
-        decoders.insert(it.key(), it->decode);
+    for (const auto &[id, call] : m_open)
+        decoders.insert(id, call.decode);
     m_isReadingOnPool = true;
     m_transport->setReadPaused(true);
     offload<Parsed>(this, [text, origin, decoders] {
@@ -324,14 +325,13 @@ void Peer::settleBroken(const Parsed &parsed)
         respondError(*parsed.asked, kParseError, parsed.fault);
         return;
     }
-    const OpenCall call = parsed.answered ? m_open.take(*parsed.answered) : OpenCall();
-    if (!call.settle)
+    if (!parsed.answered || !find(*parsed.answered))
         return;
     if (m_transport)
         m_transport->release(*parsed.answered);
     Error error = invalidResponse(parsed.fault);
     error.httpStatus = parsed.origin.httpStatus;
-    call.settle(error);
+    settle(parsed.answered, error);
 }
 
 void Peer::onResponse(const Parsed &parsed)
@@ -340,8 +340,8 @@ void Peer::onResponse(const Parsed &parsed)
     const bool isErrorWithoutId =
         message.error && (!message.id || message.id->view() == "null"); // RPC-05
     const auto id = isErrorWithoutId ? parsed.origin.request : parsed.ownId;
-    const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
-    if (it == m_open.constEnd()) {
+    const auto it = id ? m_open.find(*id) : m_open.end();
+    if (it == m_open.end()) {
         if (id && id == m_endedStream) {
             m_endedStream.reset();
         } else if (isErrorWithoutId) {
@@ -356,7 +356,8 @@ void Peer::onResponse(const Parsed &parsed)
         drop(u"A response on the stream of another request"_s);
         return;
     }
-    const OpenCall call = m_open.take(*id);
+    const auto open = m_open.extract(it);
+    const OpenCall &call = open.mapped();
     if (m_transport)
         m_transport->release(*id);
     if (message.result.has_value() == message.error.has_value()) {
@@ -398,24 +399,24 @@ void Peer::onLateProgress(qint64 token, const ProgressParams &progress)
 
 void Peer::onRequestFailed(qint64 id, const Error &why)
 {
-    const OpenCall call = m_open.take(id);
-    if (call.settle)
-        call.settle(why);
+    settle(id, why);
 }
 
 void Peer::onRequestHeld(qint64 id, bool isHeld)
 {
-    const auto it = m_open.find(id);
-    if (it != m_open.end() && std::exchange(it->isSigningIn, isHeld) != isHeld)
+    OpenCall *call = find(id);
+    if (call && std::exchange(call->isSigningIn, isHeld) != isHeld)
         changeHolds(id, isHeld ? 1 : -1);
 }
 
 Hold Peer::hold(std::optional<qint64> id)
 {
-    const QList<qint64> ids = id ? QList{*id} : m_open.keys();
-    const bool isAnyOpen =
-        std::ranges::any_of(ids, [this](qint64 one) { return m_open.contains(one); });
-    if (!isAnyOpen)
+    QList<qint64> ids;
+    for (const auto &[one, call] : m_open) {
+        if (one == id.value_or(one))
+            ids.append(one);
+    }
+    if (ids.isEmpty())
         return {};
     const auto change = [self = QPointer(this), ids](int by) {
         for (const qint64 one : ids) {
@@ -430,23 +431,23 @@ Hold Peer::hold(std::optional<qint64> id)
 /// TIME-03
 void Peer::changeHolds(qint64 id, int by)
 {
-    const auto it = m_open.find(id);
-    if (it == m_open.end())
+    OpenCall *call = find(id);
+    if (!call)
         return;
-    it->holds += by;
-    const bool isHeld = it->holds > 0;
-    if (it->heldSince.has_value() == isHeld)
+    call->holds += by;
+    const bool isHeld = call->holds > 0;
+    if (call->heldSince.has_value() == isHeld)
         return;
-    const auto onHeld = it->options.onHeld; // May end the call.
+    const auto onHeld = call->options.onHeld; // May end the call.
     if (isHeld) {
-        it->heldSince = m_clock->now();
+        call->heldSince = m_clock->now();
     } else {
-        const milliseconds held = m_clock->now() - *std::exchange(it->heldSince, std::nullopt);
-        for (milliseconds *deadline : {&it->deadline, &it->totalDeadline}) {
+        const milliseconds held = m_clock->now() - *std::exchange(call->heldSince, std::nullopt);
+        for (milliseconds *deadline : {&call->deadline, &call->totalDeadline}) {
             if (*deadline != milliseconds::max())
                 *deadline += held;
         }
-        armAlarm(nextDeadline(*it));
+        armAlarm(nextDeadline(*call));
     }
     if (onHeld)
         onHeld(isHeld);
@@ -455,8 +456,8 @@ void Peer::changeHolds(qint64 id, int by)
 QList<OpenRequest> Peer::openRequests() const
 {
     QList<OpenRequest> requests;
-    for (auto it = m_open.cbegin(); it != m_open.cend(); ++it)
-        requests.append({it.key(), it->method, it->subject});
+    for (const auto &[id, call] : m_open)
+        requests.append({id, call.method, call.subject});
     return requests;
 }
 
@@ -497,18 +498,18 @@ void Peer::onProgress(const Parsed &parsed)
     const qint64 *token = progress ? std::get_if<qint64>(&progress->progressToken.value) : nullptr;
     if (token && origin.isExclusive && origin.request != *token)
         return drop(u"Progress on the stream of another request"_s); // HTTP-50, SUBS-11
-    const auto it = token ? m_open.find(*token) : m_open.end();
-    if (token && it == m_open.end())
+    OpenCall *call = token ? find(*token) : nullptr;
+    if (token && !call)
         return onLateProgress(*token, *progress);
-    if (it == m_open.end() || !it->options.onProgress
-        || (it->lastProgress && progress->progress <= *it->lastProgress)) {
+    if (!call || !call->options.onProgress
+        || (call->lastProgress && progress->progress <= *call->lastProgress)) {
         ++m_dropped;
         return;
     }
-    it->lastProgress = progress->progress;
-    if (it->deadline != milliseconds::max()) // The deadline moves when the hold ends.
-        it->deadline = it->heldSince.value_or(m_clock->now()) + it->options.timeout;
-    const auto handler = it->options.onProgress;
+    call->lastProgress = progress->progress;
+    if (call->deadline != milliseconds::max()) // The deadline moves when the hold ends.
+        call->deadline = call->heldSince.value_or(m_clock->now()) + call->options.timeout;
+    const auto handler = call->options.onProgress;
     handler(*progress);
 }
 
@@ -523,10 +524,10 @@ void Peer::onCancelled(const json::Raw &params)
     }
     // The only call of this client that the peer may end with a notification (CANC-05, SUBS-09).
     const qint64 *id = std::get_if<qint64>(&cancelled->requestId->value);
-    const auto it = id ? m_open.constFind(*id) : m_open.constEnd();
-    if (it == m_open.constEnd())
+    const OpenCall *call = id ? find(*id) : nullptr;
+    if (!call)
         return;
-    if (!it->options.isStream)
+    if (!call->options.isStream)
         return drop(u"The server cancelled a request that is not its own"_s);
     m_endedStream = *id;
     if (m_transport)
@@ -539,9 +540,7 @@ void Peer::onOversize(const QByteArray &start)
     const QString limit = QString::number(limits::kMessageBytes / (1024 * 1024));
     Q_EMIT violated(u"A message over %1 MiB was skipped"_s.arg(limit));
     const auto id = answeredCall(start);
-    const OpenCall call = id ? m_open.take(*id) : OpenCall();
-    if (call.settle)
-        call.settle(invalidResponse(u"it is larger than %1 MiB"_s.arg(limit)));
+    settle(id, invalidResponse(u"it is larger than %1 MiB"_s.arg(limit)));
 }
 
 void Peer::onDisconnected(const Error &why)
@@ -556,7 +555,7 @@ void Peer::onDisconnected(const Error &why)
     m_lateProgress.clear();
     const QPointer self(this);
     const auto open = std::exchange(m_open, {});
-    for (const OpenCall &call : open) {
+    for (const auto &[id, call] : open) {
         call.settle(why);
         if (!self)
             return;

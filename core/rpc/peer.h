@@ -14,6 +14,8 @@
 #include <QQueue>
 #include <QSet>
 
+#include <map>
+
 namespace mcp::rpc {
 
 /// Time-outs of one call, and its callbacks.
@@ -170,7 +172,7 @@ public:
     Transport *transport() const { return m_transport; }
     /// No further message can arrive.
     bool isClosed() const { return m_closedBy.has_value(); }
-    qsizetype openCalls() const { return m_open.size(); }
+    qsizetype openCalls() const { return qsizetype(m_open.size()); }
     QList<OpenRequest> openRequests() const;
     /// The handle of an open call; null if no call has this id.
     OngoingCall *ongoing(qint64 id);
@@ -195,14 +197,31 @@ Q_SIGNALS:
 private:
     struct OpenCall
     {
+        OpenCall(const Request &request, CallOptions &&callOptions, Settle &&onAnswer,
+                 std::chrono::milliseconds now)
+            : method(request.method)
+            , subject(request.subject)
+            , decode(request.decode)
+            , settle(std::move(onAnswer))
+            , options(std::move(callOptions))
+            , deadline(deadlineAfter(options.timeout, now))
+            , totalDeadline(deadlineAfter(options.totalTimeout, now))
+        {
+        }
+        static std::chrono::milliseconds deadlineAfter(std::chrono::milliseconds timeout,
+                                                       std::chrono::milliseconds now)
+        {
+            return timeout.count() > 0 ? now + timeout : std::chrono::milliseconds::max();
+        }
+
         QLatin1StringView method;
         QString subject;
-        Decode decode = nullptr;
+        Decode decode;
         Settle settle;
         CallOptions options;
         std::shared_ptr<OngoingCall> ongoing = {}; ///< Created on first use.
-        std::chrono::milliseconds deadline{};
-        std::chrono::milliseconds totalDeadline{};
+        std::chrono::milliseconds deadline;
+        std::chrono::milliseconds totalDeadline;
         std::optional<double> lastProgress;
         std::optional<std::chrono::milliseconds> heldSince; ///< Set while the time-outs are paused.
         int holds = 0; ///< The number of holds: requests to the person, and one for a sign-in.
@@ -221,6 +240,9 @@ private:
         Origin origin;
     };
 
+    /// Null if no call has this id.
+    OpenCall *find(qint64 id);
+    void settle(std::optional<qint64> id, const Result<Decoded> &answer);
     void send(const Outgoing &message);
     void sendNotification(QLatin1StringView method, const QByteArray &params);
     void respond(const Id &id, QByteArrayView member, const QByteArray &value);
@@ -255,7 +277,7 @@ private:
     Clock *m_clock;
     std::unique_ptr<Alarm> m_alarm;
     std::chrono::milliseconds m_alarmAt{};
-    QHash<qint64, OpenCall> m_open;
+    std::map<qint64, OpenCall> m_open; ///< In the order in which they were started.
     QHash<qint64, LateProgress> m_lateProgress; ///< By the call's id.
     QSet<Id> m_incoming;
     QQueue<Incoming> m_backlog;

@@ -789,6 +789,20 @@ private Q_SLOTS:
         QCOMPARE(m_clock.activeAlarms(), 0);
     }
 
+    void settlesCallsInTheirOrderWhenTheTransportCloses() // LIFE-09
+    {
+        Bench bench(m_clock);
+        QList<int> order;
+        QList<int> expected;
+        for (int i = 0; i < 100; ++i) {
+            bench.peer.call<CallTool>({}).then(
+                &bench.peer, [&order, i](const Result<CallToolResult> &) { order.append(i); });
+            expected.append(i);
+        }
+        bench.wire.closeFromPeer();
+        QCOMPARE(order, expected);
+    }
+
     void settlesACallOnAClosedTransportFromTheEventLoop()
     {
         Bench bench(m_clock);
