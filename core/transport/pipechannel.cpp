@@ -23,6 +23,8 @@ namespace {
 constexpr qint64 kTurnMs = 4;
 /// Sent bytes that may remain before unsent ones.
 constexpr qsizetype kSentBytes = 1024 * 1024;
+/// So many bytes do not wait for more of the same turn; a pipe holds no more.
+constexpr qsizetype kWriteBytes = 64 * 1024;
 
 void setNonBlocking(int fd)
 {
@@ -47,6 +49,10 @@ PipeChannel::PipeChannel(int readFd, int writeFd, QObject *parent)
 
 PipeChannel::~PipeChannel()
 {
+    if (m_isFlushDue) {
+        blockSignals(true);
+        flush();
+    }
     closeWriter();
     m_readNotifier.reset();
     if (m_readFd >= 0)
@@ -73,8 +79,19 @@ void PipeChannel::send(const QByteArray &message)
             std::replace(m_outgoing.begin() + start, m_outgoing.end(), end, ' ');
     }
     m_outgoing += '\n';
-    // Responses to one batch of lines are written at once.
-    if (!m_isDelivering && !m_writeNotifier->isEnabled())
+    // One write for all that is sent in one turn of the event loop.
+    if (m_isDelivering || m_writeNotifier->isEnabled())
+        return;
+    if (m_outgoing.size() - m_sent >= kWriteBytes)
+        flush();
+    else if (!std::exchange(m_isFlushDue, true))
+        QMetaObject::invokeMethod(this, &PipeChannel::onFlushDue, Qt::QueuedConnection);
+}
+
+void PipeChannel::onFlushDue()
+{
+    m_isFlushDue = false;
+    if (m_writeNotifier && !m_writeNotifier->isEnabled())
         flush();
 }
 

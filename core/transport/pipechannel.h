@@ -21,6 +21,7 @@ public:
     PipeChannel(int readFd, int writeFd, QObject *parent = nullptr);
     ~PipeChannel() override;
 
+    /// Written before the event loop waits again, at once with what else is sent until then.
     void send(const QByteArray &message);
     /// Closes the writing end after all data is written.
     void finishWriting();
@@ -43,6 +44,7 @@ Q_SIGNALS:
 private:
     void onReadable();
     bool deliverLines();
+    void onFlushDue();
     void flush();
     void endReading(const QString &why);
     void closeWriter();
@@ -57,6 +59,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_readNotifier;
     std::unique_ptr<QSocketNotifier> m_writeNotifier;
     bool m_isDelivering = false;
+    bool m_isFlushDue = false;
     bool m_isFinishing = false;
     bool m_isPaused = false;
     bool m_isDraining = false;

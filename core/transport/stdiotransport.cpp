@@ -125,8 +125,11 @@ bool StdioTransport::mayHaveRead() const
 
 void StdioTransport::onReceived(const json::Raw &line)
 {
-    const json::Raw message = withoutMargin(line);
-    if (looksLikeMessage(message)) {
+    if (looksLikeMessage(line)) {
+        Q_EMIT received(line);
+        return;
+    }
+    if (const json::Raw message = withoutMargin(line); looksLikeMessage(message)) {
         Q_EMIT received(message);
         return;
     }

@@ -18,11 +18,12 @@ namespace {
 /// A channel and the other ends of its two pipes.
 struct Ends
 {
-    Ends()
+    /// O_DIRECT: a read() gives what one write() wrote.
+    explicit Ends(int flagsFromUs = 0)
     {
-        if (::pipe2(toUs, O_CLOEXEC) != 0 || ::pipe2(fromUs, O_CLOEXEC) != 0)
+        if (::pipe2(toUs, O_CLOEXEC) != 0 || ::pipe2(fromUs, O_CLOEXEC | flagsFromUs) != 0)
             qFatal("no pipes");
-        ::fcntl(fromUs[0], F_SETFL, O_NONBLOCK);
+        ::fcntl(fromUs[0], F_SETFL, O_NONBLOCK | flagsFromUs);
         channel = std::make_unique<PipeChannel>(toUs[0], fromUs[1]);
         QObject::connect(channel.get(), &PipeChannel::received, channel.get(),
                          [this](const json::Raw &line) { lines.append(line.toByteArray()); });
@@ -77,6 +78,7 @@ private Q_SLOTS:
         const Ends ends;
         ends.channel->send("{}");
         ends.channel->send("{\"a\":1}");
+        QCoreApplication::processEvents();
         QCOMPARE(ends.read(), QByteArray("{}\n{\"a\":1}\n"));
     }
 
@@ -84,7 +86,39 @@ private Q_SLOTS:
     {
         const Ends ends;
         ends.channel->send("{\n  \"a\":\r\n 1\n}");
+        QCoreApplication::processEvents();
         QCOMPARE(ends.read(), QByteArray("{   \"a\":   1 }\n"));
+    }
+
+    void writesAllThatIsSentInOneTurnAtOnce() // STDIO-02
+    {
+        const Ends ends(O_DIRECT);
+        for (const char *message : {"1", "2", "3"})
+            ends.channel->send(message);
+        QCoreApplication::processEvents();
+        ends.channel->send("4");
+        QCoreApplication::processEvents();
+        QCOMPARE(ends.read(), QByteArray("1\n2\n3\n"));
+        QCOMPARE(ends.read(), QByteArray("4\n"));
+        QCOMPARE(ends.read(), QByteArray());
+    }
+
+    void doesNotHoldBackWhatFillsThePipe() // STDIO-07
+    {
+        const Ends ends;
+        ends.channel->send(QByteArray(40'000, 'm'));
+        QVERIFY(ends.read().isEmpty());
+        ends.channel->send(QByteArray(40'000, 'm'));
+        QVERIFY(!ends.read().isEmpty());
+    }
+
+    void losesNothingWhenItIsDestroyedAtOnce() // STDIO-02
+    {
+        Ends ends;
+        ends.channel->send("{}");
+        ends.channel.reset();
+        QCOMPARE(ends.read(), QByteArray("{}\n"));
+        QVERIFY(ends.isAtEnd());
     }
 
     void deliversLinesInOrder()
