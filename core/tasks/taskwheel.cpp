@@ -29,8 +29,11 @@ void TaskWheel::set(const QString &key, milliseconds dueAt)
 
 void TaskWheel::remove(const QString &key)
 {
-    if (m_places.contains(key))
-        m_order.erase(m_places.take(key));
+    const auto place = m_places.constFind(key);
+    if (place == m_places.cend())
+        return;
+    m_order.erase(*place);
+    m_places.erase(place);
 }
 
 std::optional<milliseconds> TaskWheel::dueAt(const QString &key) const

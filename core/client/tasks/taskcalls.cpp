@@ -138,12 +138,10 @@ Pending<typename M::Reply> TaskCalls::ask(const typename M::Params &params,
 {
     using Reply = typename M::Reply;
     Promise<Reply> promise;
-    const CallHandle call =
-        m_requests->call<M>(params, std::move(options))
-            .then(this, [promise, taskId = params.taskId](const Result<Reply> &reply) {
-                promise.settle(reply ? reply : withoutId(reply.error(), taskId));
-            });
-    promise.onCancel([call] { call.cancel(); });
+    promise.onCancel(m_requests->send<M>(
+        params, std::move(options), [promise, taskId = params.taskId](const Result<Reply> &reply) {
+            promise.settle(reply ? reply : withoutId(reply.error(), taskId));
+        }));
     return promise.pending();
 }
 
@@ -151,19 +149,22 @@ Pending<TaskSnapshot> TaskCalls::get(const QString &taskId)
 {
     if (!hasMethods())
         return settled<TaskSnapshot>(noSuchThing());
+    // Without ask(): of all requests this is the one that is sent by the thousand.
     Promise<TaskSnapshot> promise;
-    const CallHandle call =
-        ask<ReadTask>(idParams(taskId), shortCall())
-            .then(this, [this, promise, taskId](const Result<ReadTask::Reply> &reply) {
-                if (!reply && reply.error().kind == ErrorKind::Remote)
-                    m_live.remove(taskId);
-                if (!reply)
-                    return promise.settle(reply.error());
-                if (reply->hasWrongType)
-                    Q_EMIT violated(u"What it says of a task has the type of a new task"_s);
-                promise.settle(checked(taskId, reply->task));
-            });
-    promise.onCancel([call] { call.cancel(); });
+    promise.onCancel(m_requests->send<ReadTask>(
+        idParams(taskId), shortCall(),
+        [self = QPointer(this), promise, taskId](const Result<ReadTask::Reply> &reply) {
+            if (!self)
+                return;
+            if (!reply && reply.error().kind == ErrorKind::Remote)
+                self->m_live.remove(taskId);
+            if (!reply)
+                return promise.settle(withoutId(reply.error(), taskId));
+            if (reply->hasWrongType)
+                Q_EMIT self->violated(u"What it says of a task has the type of a new task"_s);
+            if (self)
+                promise.settle(self->checked(taskId, reply->task));
+        }));
     return promise.pending();
 }
 

@@ -116,10 +116,11 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 }
 
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
-                                        const rpc::CallOptions &options)
+                                        rpc::CallOptions options)
 {
     const Promise<CallToolResult> promise;
-    begin(std::make_shared<Run>(Run{{name, arguments, {}}, CallMode::Plain, {}, options, promise}));
+    begin(std::make_shared<Run>(
+        Run{{name, arguments, {}}, CallMode::Plain, {}, std::move(options), promise}));
     return promise.pending();
 }
 
