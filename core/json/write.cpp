@@ -56,12 +56,24 @@ void Writer::number(double value)
 
 void Writer::string(QStringView value)
 {
-    const QByteArray utf8 = value.toUtf8();
-    *room(1) = '"';
+    const auto needsEscape = [](char16_t c) { return c < 0x20 || c == u'"' || c == u'\\'; };
+    char *out = room(value.size() + 2); // Enough for ASCII without escapes: nearly all of it.
+    *out++ = '"';
+    const char16_t *at = value.utf16();
+    const char16_t *end = at + value.size();
+    while (at != end && *at < 0x80 && !needsEscape(*at))
+        *out++ = char(*at++);
+    if (at == end) {
+        *out = '"';
+        return;
+    }
+    const qsizetype done = at - value.utf16();
+    m_size -= value.size() + 1 - done;
+    const QByteArray utf8 = value.sliced(done).toUtf8();
     qsizetype plain = 0;
     for (qsizetype i = 0; i < utf8.size(); ++i) {
         const auto c = uchar(utf8.at(i));
-        if (c >= 0x20 && c != '"' && c != '\\')
+        if (!needsEscape(c))
             continue;
         raw(QByteArrayView(utf8).sliced(plain, i - plain));
         raw(escaped(c));
