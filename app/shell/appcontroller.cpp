@@ -24,30 +24,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kEngineProperty = "quaysideApp";
-constexpr QLatin1StringView kTaskPlace("task/");
-constexpr QLatin1StringView kServerPlace("server/");
-constexpr QLatin1StringView kQuestionPlace("question/");
-constexpr QLatin1StringView kSignInPlace("sign-in/");
-constexpr QLatin1StringView kSettingsPlace("settings/");
-
-HelpTopic::Kind topicOf(AppController::Page page)
-{
-    switch (page) {
-    case AppController::Page::Welcome:
-        return HelpTopic::Kind::Welcome;
-    case AppController::Page::Inbox:
-        return HelpTopic::Kind::Inbox;
-    case AppController::Page::Server:
-        return HelpTopic::Kind::Server;
-    case AppController::Page::Tasks:
-        return HelpTopic::Kind::Tasks;
-    case AppController::Page::Settings:
-        return HelpTopic::Kind::Settings;
-    case AppController::Page::Guide:
-        return HelpTopic::Kind::Guide;
-    }
-    return HelpTopic::Kind::Welcome;
-}
 
 /// ports with what this brings itself.
 AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
@@ -58,67 +34,6 @@ AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions
     ports.questions = questions;
     ports.signIns = signIns;
     return ports;
-}
-
-constexpr QLatin1StringView kInboxPage("inbox");
-constexpr QLatin1StringView kTasksPage("tasks");
-constexpr QLatin1StringView kSettingsPage("settings");
-constexpr QLatin1StringView kWelcomePage("welcome");
-constexpr QLatin1StringView kAddPage("add");
-constexpr QLatin1StringView kGuidePage("guide");
-constexpr QLatin1StringView kHelpPage("help");
-
-PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &title,
-                     const QString &words)
-{
-    PaletteItem item{kind, {}, name, title, {}, {}, 0};
-    item.setSearched(words);
-    return item;
-}
-
-/// What Ctrl+K finds without any server.
-QList<PaletteItem> ownPlaces()
-{
-    const auto section = [](QLatin1StringView place, const QString &title, const QString &words) {
-        return ownPlace(PaletteKind::Setting, place, title, words);
-    };
-    return {
-        ownPlace(PaletteKind::Page, kInboxPage, AppController::tr("Needs you"),
-                 AppController::tr("questions, sign-ins, inbox")),
-        ownPlace(PaletteKind::Page, kTasksPage, AppController::tr("Tasks"),
-                 AppController::tr("long-running work")),
-        ownPlace(PaletteKind::Page, kAddPage, AppController::tr("Add server"),
-                 AppController::tr("new, connect, install")),
-        ownPlace(PaletteKind::Page, kWelcomePage, AppController::tr("Welcome"),
-                 AppController::tr("home, start, demo")),
-        ownPlace(PaletteKind::Page, kGuidePage, AppController::tr("Guide"),
-                 AppController::tr("tutorial, learn, introduction")),
-        ownPlace(PaletteKind::Page, kHelpPage, AppController::tr("Help"),
-                 AppController::tr("this page, keys, shortcuts")),
-        ownPlace(PaletteKind::Page, kSettingsPage, AppController::tr("Settings"),
-                 AppController::tr("preferences, options")),
-        section("settings/appearance"_L1, AppController::tr("Appearance"),
-                AppController::tr("theme, dark, light, text size, motion, language")),
-        section("settings/desktop"_L1, AppController::tr("Desktop"),
-                AppController::tr("tray, background, notifications, start when you log in")),
-        section("settings/limits"_L1, AppController::tr("Time limits"),
-                AppController::tr("time-out, seconds, connect, call")),
-        section("settings/models"_L1, AppController::tr("Models"),
-                AppController::tr("providers, keys")),
-        section("settings/accounts"_L1, AppController::tr("Accounts"),
-                AppController::tr("sign out, tokens")),
-        section("settings/secrets"_L1, AppController::tr("Secrets"), AppController::tr("keychain")),
-        section("settings/folders"_L1, AppController::tr("Shared folders"),
-                AppController::tr("roots")),
-        section("settings/data"_L1, AppController::tr("Stored data"),
-                AppController::tr("files, delete, profile")),
-        section("settings/transfer"_L1, AppController::tr("Import and export"),
-                AppController::tr("other apps, servers")),
-        section("settings/shortcuts"_L1, AppController::tr("Keyboard shortcuts"),
-                AppController::tr("keys")),
-        section("settings/about"_L1, AppController::tr("About"),
-                AppController::tr("version, licence, libraries")),
-    };
 }
 
 } // namespace
@@ -499,50 +414,6 @@ void AppController::exportServers(const QUrl &file)
     setNotice(tr("The list of servers could not be exported."), target.errorString());
 }
 
-void AppController::setPage(Page page, ServerController *server)
-{
-    const bool isOtherPage = std::exchange(m_page, page) != page;
-    m_help.setPage(topicOf(page));
-    const bool isOtherServer = m_currentServer != server;
-    m_currentServer = server;
-    if (isOtherServer) {
-        updateServers();
-        Q_EMIT currentServerChanged();
-    }
-    if (isOtherPage)
-        Q_EMIT pageChanged();
-}
-
-/// At the page where the person left it.
-void AppController::showGuide()
-{
-    m_guide.setAway(false);
-    setPage(Page::Guide);
-}
-
-void AppController::selectServer(const QString &id)
-{
-    ServerController *chosen = id == m_leaving ? nullptr : server(id);
-    if (!chosen)
-        return;
-    if (chosen != m_currentServer)
-        chosen->use();
-    setPage(Page::Server, chosen);
-}
-
-void AppController::selectServerAt(int row)
-{
-    if (row >= 0 && row < m_servers.count())
-        selectServer(m_servers.at(row).serverId);
-}
-
-void AppController::showSettings(const QString &section)
-{
-    m_settings.setSection(section);
-    dismissKeychainNotice();
-    setPage(Page::Settings);
-}
-
 /// The page of settings says it as well, and has the button.
 void AppController::onKeychainLost()
 {
@@ -556,124 +427,6 @@ void AppController::dismissKeychainNotice()
 {
     if (m_notice == m_keychainNotice)
         dismissNotice();
-}
-
-void AppController::showTask(const QString &key)
-{
-    m_tasks.choose(key);
-    showTasks();
-}
-
-QString AppController::placeOfTask(const QString &key)
-{
-    return kTaskPlace + key;
-}
-
-QString AppController::placeOfServer(const QString &id)
-{
-    return kServerPlace + id;
-}
-
-QString AppController::placeOfQuestion(qint64 id)
-{
-    return kQuestionPlace + QString::number(id);
-}
-
-QString AppController::placeOfSignIn(const QString &serverId)
-{
-    return kSignInPlace + serverId;
-}
-
-QString AppController::placeOfSettings(const QString &section)
-{
-    return kSettingsPlace + section;
-}
-
-void AppController::showPlace(const QString &place)
-{
-    if (place.startsWith(kServerPlace))
-        selectServer(place.sliced(kServerPlace.size()));
-    else if (place.startsWith(kTaskPlace))
-        showTask(place.sliced(kTaskPlace.size()));
-    else if (place.startsWith(kQuestionPlace))
-        showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
-    else if (place.startsWith(kSignInPlace))
-        showSignIn(place.sliced(kSignInPlace.size()));
-    else if (place.startsWith(kSettingsPlace))
-        showSettings(place.sliced(kSettingsPlace.size()));
-}
-
-bool AppController::notifiesOf(const QString &place) const
-{
-    if (place.startsWith(kTaskPlace))
-        return m_settings.notifiesOfTasks();
-    if (place.startsWith(kSignInPlace))
-        return m_settings.notifiesOfSignIns();
-    return !place.startsWith(kQuestionPlace) || m_settings.notifiesOfQuestions();
-}
-
-/// What was chosen with Ctrl+K.
-void AppController::open(const PaletteItem &item)
-{
-    if (item.kind == PaletteKind::Task)
-        return showTask(item.name);
-    if (!item.serverId.isEmpty()) {
-        selectServer(item.serverId);
-        if (m_currentServer && item.kind == PaletteKind::Tool)
-            m_currentServer->openTool(item.name,
-                                      {mcp::json::Raw()}); // Its form keeps the defaults.
-        else if (m_currentServer && item.kind == PaletteKind::Resource)
-            m_currentServer->openResource(item.name);
-        else if (m_currentServer && item.kind == PaletteKind::Template)
-            m_currentServer->openTemplate(item.name);
-        else if (m_currentServer && item.kind == PaletteKind::Prompt)
-            m_currentServer->openPrompt(item.name);
-        else if (m_currentServer && item.kind == PaletteKind::Skill)
-            m_currentServer->openSkill(item.name);
-        return;
-    }
-    if (item.name == kInboxPage)
-        showInbox();
-    else if (item.name == kTasksPage)
-        showTasks();
-    else if (item.name == kAddPage)
-        Q_EMIT addRequested();
-    else if (item.name == kWelcomePage)
-        showWelcome();
-    else if (item.name == kGuidePage)
-        showGuide();
-    else if (item.name == kHelpPage)
-        m_help.setOpen(true);
-    else if (item.name.startsWith(kSettingsPlace))
-        showPlace(item.name);
-    else
-        showSettings();
-}
-
-/// With all else that waits; where it waits no more, the server says how it is.
-void AppController::showSignIn(const QString &serverId)
-{
-    SignInController *signIn = m_signIns.find(serverId);
-    if (!signIn || !signIn->isOpen())
-        return selectServer(serverId);
-    m_inbox.reveal(signIn);
-    showInbox();
-}
-
-void AppController::showQuestion(qint64 id)
-{
-    m_inbox.choose(id);
-    showInbox();
-}
-
-void AppController::openTool(const QString &serverId, const QString &tool,
-                             const mcp::json::RawObject &arguments)
-{
-    selectServer(serverId);
-    if (m_currentServer && m_currentServer->serverId() == serverId)
-        m_currentServer->openTool(tool, arguments);
-    else
-        setNotice(tr("The server of this task was removed."), {});
 }
 
 /// Tasks go on without their journal; what that means, the person should know.

@@ -190,6 +190,8 @@ private:
     void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
     void showSignIn(const QString &serverId);
+    /// What Ctrl+K finds without any server.
+    static QList<PaletteItem> ownPlaces();
     void setPage(Page page, ServerController *server = nullptr);
     void open(const PaletteItem &item);
     void openTool(const QString &serverId, const QString &tool,
