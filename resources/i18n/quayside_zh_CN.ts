@@ -269,6 +269,10 @@
         <source>Restart Quayside to change the language.</source>
         <translation>重启 Quayside 后语言才会更改。</translation>
     </message>
+    <message>
+        <source>Takes effect at the next start of Quayside.</source>
+        <translation>下次启动 Quayside 时生效。</translation>
+    </message>
 </context>
 <context>
     <name>ArrayEditor</name>

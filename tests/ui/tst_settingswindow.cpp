@@ -29,6 +29,7 @@ private Q_SLOTS:
     void everySectionIsShown();
     void theHistoryIsListedAndDeleted();
     void theThemeIsChosenByKeyboard();
+    void anotherLanguageNeedsARestart();
     void timeLimitsAreTyped();
     void aServerHasTimeLimitsInItsSetup();
     void shortcutsWorkByKeyboard();
@@ -170,6 +171,18 @@ void TestSettingsWindow::theThemeIsChosenByKeyboard()
     QVERIFY(open(m_folder->path()));
     QVERIFY(app()->settings()->isDark());
     QVERIFY(window()->color() != light);
+}
+
+void TestSettingsWindow::anotherLanguageNeedsARestart()
+{
+    QVERIFY(show(u"appearance"_s));
+    QVERIFY(sees(u"Takes effect at the next start of Quayside."_s));
+    QQuickItem *language = m_driver->input(u"Language"_s);
+    QVERIFY(language);
+    language->forceActiveFocus(Qt::TabFocusReason);
+    for (int i = 0; i < 2; ++i)
+        press(Qt::Key_Down, Qt::NoModifier);
+    QVERIFY(sees(u"Restart Quayside to change the language."_s));
 }
 
 void TestSettingsWindow::timeLimitsAreTyped() // TIME-01

@@ -56,6 +56,7 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
         label: qsTr("Language")
+        hint: qsTr("Takes effect at the next start of Quayside.")
 
         ComboBox {
             model: root.settings.languages
