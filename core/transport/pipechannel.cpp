@@ -148,7 +148,11 @@ void PipeChannel::onReadable()
             return;
         }
         m_reader.commit(size);
-        if (!deliverLines() || size < space.size)
+        const qint64 written = m_written;
+        if (!deliverLines())
+            return;
+        // After a request the server may have answered already, which saves a round of the event loop.
+        if (size < space.size && written == m_written)
             return;
     } while (self && m_readFd >= 0 && !m_isPaused && turn.elapsed() < kTurnMs);
 }

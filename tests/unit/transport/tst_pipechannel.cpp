@@ -5,6 +5,7 @@
 #include <QDeadlineTimer>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 #include <csignal>
 
@@ -231,6 +232,23 @@ private Q_SLOTS:
         ends.write("still\n");
         QTRY_COMPARE(ends.lines, QByteArrayList{"still"});
         QCOMPARE(unread.size(), 1);
+    }
+
+    void letsOtherEventsRunWhileEachMessageIsAnsweredAtOnce()
+    {
+        Ends ends;
+        bool isOver = false;
+        connect(ends.channel.get(), &PipeChannel::received, this, [&] {
+            if (ends.lines.size() == 1)
+                QTimer::singleShot(0, this, [&] { isOver = true; });
+            ends.read();
+            ends.channel->send("{}");
+            if (!isOver)
+                ends.write("again\n");
+        });
+        ends.write("one\n");
+        QTRY_VERIFY(isOver);
+        QVERIFY(ends.lines.size() > 1);
     }
 
     void survivesItsDestructionInAHandler()
