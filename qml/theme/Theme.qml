@@ -98,6 +98,7 @@ QtObject {
     readonly property int viewMaximum: 420
     readonly property int foldBelow: 1000
     readonly property int stackBelow: px(580)
+    readonly property int stackHeadBelow: px(460)
     readonly property int windowWidth: 1200
     readonly property int windowHeight: 760
     readonly property int windowMinimumWidth: 900

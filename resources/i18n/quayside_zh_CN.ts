@@ -669,7 +669,7 @@
     </message>
     <message>
         <source>Tree</source>
-        <translation>树</translation>
+        <translation>树形</translation>
     </message>
     <message>
         <source>Table</source>
@@ -1487,7 +1487,7 @@
     <name>PanelButton</name>
     <message>
         <source>Show the side panel</source>
-        <translation>显示侧边面板</translation>
+        <translation>显示侧边栏</translation>
     </message>
 </context>
 <context>
@@ -2022,7 +2022,7 @@
     </message>
     <message>
         <source>Tree</source>
-        <translation>树</translation>
+        <translation>树形</translation>
     </message>
     <message>
         <source>Resources</source>
@@ -2541,7 +2541,7 @@
     </message>
     <message>
         <source>Setup</source>
-        <translation>设置</translation>
+        <translation>配置</translation>
     </message>
     <message>
         <source>Rename…</source>
@@ -2750,7 +2750,7 @@
     </message>
     <message>
         <source>Shared folders</source>
-        <translation>共享的文件夹</translation>
+        <translation>共享文件夹</translation>
     </message>
     <message>
         <source>Tells the server which folders to use. It does not block access to other files.</source>
@@ -2985,7 +2985,7 @@
     <name>SidePanel</name>
     <message>
         <source>Side panel</source>
-        <translation>侧边面板</translation>
+        <translation>侧边栏</translation>
     </message>
     <message>
         <source>Traffic</source>
@@ -2997,7 +2997,7 @@
     </message>
     <message>
         <source>Close the side panel</source>
-        <translation>关闭侧边面板</translation>
+        <translation>关闭侧边栏</translation>
     </message>
     <message>
         <source>Server</source>
@@ -3880,7 +3880,7 @@
     </message>
     <message>
         <source>Show all</source>
-        <translation>显示全部</translation>
+        <translation>全部显示</translation>
     </message>
 </context>
 <context>
@@ -6243,7 +6243,7 @@
     </message>
     <message>
         <source>Setup</source>
-        <translation>设置</translation>
+        <translation>配置</translation>
     </message>
     <message>
         <source>How this server is started or reached, and what it may ask for.</source>

@@ -15,6 +15,7 @@ GridLayout {
     required property var views
     required property int view
 
+    readonly property bool isStacked: Theme.isLarge || width < Theme.stackHeadBelow
     readonly property bool isTable: view === ResultCard.Table && result.table !== null
 
     signal viewChosen(int view)
@@ -68,13 +69,14 @@ GridLayout {
         elide: Text.ElideRight
     }
 
-    // In large text below the rest.
+    // In large text and in a narrow card below the rest.
     Tabs {
-        Layout.row: Theme.isLarge ? 1 : 0
-        Layout.column: Theme.isLarge ? 0 : 2
-        Layout.columnSpan: Theme.isLarge ? 5 : 1
+        Layout.row: root.isStacked ? 1 : 0
+        Layout.column: root.isStacked ? 0 : 2
+        Layout.columnSpan: root.isStacked ? 5 : 1
         Layout.fillWidth: Theme.isLarge
-        Layout.leftMargin: Theme.isLarge ? Theme.gapM : 0
+        Layout.leftMargin: root.isStacked ? Theme.gapM : 0
+        Layout.bottomMargin: root.isStacked ? Theme.gapS : 0
         visible: root.views.length > 1
         underlined: false
         label: qsTr("How to show the result")
