@@ -28,10 +28,12 @@ RowLayout {
     }
 
     component Name: CodeText {
+        property bool isHeading: false
+
         Layout.fillWidth: true
-        font: root.isHeading ? Theme.small : Theme.codeFont
-        lineHeight: root.isHeading ? Theme.smallLine : Theme.codeLine
-        topPadding: root.isHeading ? Theme.stroke : 0
+        font: isHeading ? Theme.small : Theme.codeFont
+        lineHeight: isHeading ? Theme.smallLine : Theme.codeLine
+        topPadding: isHeading ? Theme.stroke : 0
         bottomPadding: -topPadding
         wrapMode: Text.NoWrap
         elide: Text.ElideRight
@@ -53,6 +55,7 @@ RowLayout {
     }
 
     Name {
+        isHeading: root.isHeading
         Layout.preferredWidth: 2
         text: root.method
         color: root.isHeading ? Theme.muted : Theme.text
@@ -67,6 +70,7 @@ RowLayout {
     }
 
     Name {
+        isHeading: root.isHeading
         Layout.preferredWidth: 1
         text: root.subject
         color: Theme.muted
