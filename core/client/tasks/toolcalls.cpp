@@ -158,7 +158,8 @@ Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject
                                       const rpc::CallOptions &options)
 {
     const Promise<ToolOutcome> promise;
-    begin(std::make_shared<Run>(Run{{name, arguments, {}}, mode, ttl, options, promise}));
+    CallToolParams params{name, arguments, {}};
+    begin(std::make_shared<Run>(Run{std::move(params), mode, ttl, options, promise}));
     return promise.pending();
 }
 
