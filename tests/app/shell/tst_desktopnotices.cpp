@@ -34,6 +34,9 @@ public:
     QString introspect(const QString &) const override { return {}; }
     bool handleMessage(const QDBusMessage &message, const QDBusConnection &bus) override
     {
+        // Another program on this bus has found the service as well.
+        if (message.service() != QDBusConnection::sessionBus().baseService())
+            return bus.send(message.createErrorReply(QDBusError::AccessDenied, u"not for you"_s));
         const QVariantList arguments = message.arguments();
         if (message.member() == u"Notify"_s) {
             shown.append({arguments.at(3).toString(), arguments.at(4).toString(),
