@@ -69,10 +69,10 @@ http::Headers withoutSecretHeaders(http::Headers headers)
 {
     static const QByteArrayList secret{"authorization", "proxy-authorization", "cookie",
                                        "set-cookie", "mcp-session-id"};
-    for (auto &[name, value] : headers) {
-        if (secret.contains(name.toLower()))
-            value = QString::fromUtf16(SecretMask::kMark).toUtf8();
-        value.truncate(kHeaderBytes);
+    for (auto &header : headers) {
+        if (secret.contains(header.first.toLower()))
+            header.second = QString::fromUtf16(SecretMask::kMark).toUtf8();
+        header.second.truncate(kHeaderBytes);
     }
     return headers.first(std::min(headers.size(), kHeaders));
 }
