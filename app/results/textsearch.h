@@ -50,7 +50,7 @@ class TextSearch : public QObject
         quayside::BlockListModel *blocks MEMBER m_blocks WRITE setBlocks NOTIFY sourceChanged)
     Q_PROPERTY(quayside::JsonTreeModel *tree MEMBER m_tree WRITE setTree NOTIFY sourceChanged)
     Q_PROPERTY(QString text MEMBER m_text WRITE setText NOTIFY sourceChanged)
-    /// The text goes on beyond what is shown, and searched.
+    /// Only a part of the text is shown; only that part is searched.
     Q_PROPERTY(bool isTextCut MEMBER m_isTextCut NOTIFY changed)
     Q_PROPERTY(QString words READ words WRITE setWords NOTIFY wordsChanged)
     Q_PROPERTY(int count READ count NOTIFY changed)
