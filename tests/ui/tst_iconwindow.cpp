@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/servercontroller.h"
 #include "app/tools/toolcontroller.h"
-#include "tests/ui/program.h"
-#include "tests/ui/windowdriver.h"
+#include "tests/ui/demowindow.h"
 
-#include <QFont>
-#include <QGuiApplication>
-#include <QQuickStyle>
 #include <QTest>
 
 namespace quayside {
@@ -32,61 +28,21 @@ QList<QQuickItem *> iconsIn(const QQuickItem *item)
 } // namespace
 
 /// The icons of the demo server in the window.
-class TestIconWindow : public QObject
+class TestIconWindow : public DemoWindow
 {
     Q_OBJECT
 
-public:
-    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
-
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
     void showsTheIconsOfTheServer();
     void showsNoIconWhereThePersonDecides();
-
-private:
-    std::unique_ptr<Program> m_program;
-    std::unique_ptr<WindowDriver> m_driver;
-    ServerController *m_server = nullptr;
 };
-
-void TestIconWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
-
-void TestIconWindow::init()
-{
-    m_program = std::make_unique<Program>();
-    m_driver = std::make_unique<WindowDriver>(m_program->window());
-    m_program->window()->resize(1200, 760);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
-    mcp::ServerEntry entry;
-    entry.name = u"Demo"_s;
-    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
-    const auto added = m_program->host()->add(entry);
-    QVERIFY(added && (*added)->approve((*added)->review()));
-    m_program->app()->selectServer((*added)->entry().id);
-    m_server = m_program->app()->currentServer();
-    m_server->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->toolCount() > 0, 30'000);
-}
-
-void TestIconWindow::cleanup()
-{
-    m_driver.reset();
-    m_program.reset();
-}
 
 void TestIconWindow::showsTheIconsOfTheServer() // ICON-01
 {
+    QVERIFY(openDemo());
     QQuickItem *content = m_program->window()->contentItem();
     // In the sidebar, in the head of the page, and in the row of the tool.
-    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(content).size(), 3, 30'000);
+    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(content).size(), 3, kPatience);
     QQuickItem *tools = m_driver->list(u"Tools"_s);
     QVERIFY(tools);
     QCOMPARE(iconsIn(tools).size(), 1);
@@ -95,19 +51,21 @@ void TestIconWindow::showsTheIconsOfTheServer() // ICON-01
     QCOMPARE(iconsIn(row).size(), 1);
     QQuickItem *other = m_driver->button(u"Echo"_s);
     QVERIFY(other && iconsIn(other).isEmpty());
-    QVERIFY(m_program->savePictures(u"icons"_s));
+    picture(u"icons"_s);
     m_program->app()->settings()->setDesktopDark(true);
-    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(content).size(), 3, 30'000);
+    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(content).size(), 3, kPatience);
 }
 
 void TestIconWindow::showsNoIconWhereThePersonDecides() // ICON-01, SEC-37
 {
-    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(m_program->window()->contentItem()).size(), 3, 30'000);
-    m_server->selectTool(u"harbour_pass"_s);
-    QVERIFY(m_server->currentTool());
-    m_server->currentTool()->run();
+    QVERIFY(openDemo());
+    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(m_program->window()->contentItem()).size(), 3, kPatience);
+    server()->selectTool(u"harbour_pass"_s);
+    QVERIFY(server()->currentTool());
+    server()->currentTool()->run();
     m_program->app()->showInbox();
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Demo"_s) && m_driver->button(u"Decline"_s), 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Harbour"_s) && m_driver->button(u"Decline"_s),
+                             kPatience);
     QVERIFY(m_driver->waitForFrame());
     QCOMPARE(iconsIn(m_program->window()->contentItem()).size(), 1); // The sidebar's.
 
