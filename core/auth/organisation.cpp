@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/organisation.h"
 
+#include "core/base/clock.h"
 #include "core/json/value.h"
 
 #include <algorithm>
@@ -70,7 +71,7 @@ std::optional<QDateTime> idTokenEnd(const QString &token, const IdentityProvider
     const double seconds = end ? end->toDouble() : 0;
     if (!isTheirs || !isOurs || !(seconds > 0 && seconds < 1e11))
         return std::nullopt;
-    const QDateTime endsAt = QDateTime::fromSecsSinceEpoch(qint64(seconds), Qt::UTC);
+    const QDateTime endsAt = utcTime(std::chrono::seconds(qint64(seconds)));
     return endsAt > now ? std::optional(endsAt) : std::nullopt;
 }
 

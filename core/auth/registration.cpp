@@ -5,6 +5,7 @@
 #include "core/auth/limits.h"
 #include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
+#include "core/base/clock.h"
 #include "core/json/writeimpl.h"
 
 namespace mcp::auth {
@@ -92,7 +93,7 @@ Result<ClientIdentity> toIdentity(const Answer &answer, const QString &issuer)
     }
     const double end = read->secretExpiresAt.value_or(0);
     if (end > 0 && end < 1e11)
-        identity.secretExpiresAt = QDateTime::fromSecsSinceEpoch(qint64(end), Qt::UTC);
+        identity.secretExpiresAt = utcTime(std::chrono::seconds(qint64(end)));
     return identity;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/clock.h"
 
+#include <QTimeZone>
 #include <QTimer>
 
 #include <ctime>
@@ -35,6 +36,12 @@ private:
 };
 
 } // namespace
+
+QDateTime utcTime(std::chrono::milliseconds sinceEpoch)
+{
+    // Qt 6.9 warns of Qt::UTC here. toUTC() is for Qt 6.4, which keeps a time zone even if it is UTC.
+    return QDateTime::fromMSecsSinceEpoch(sinceEpoch.count(), QTimeZone::utc()).toUTC();
+}
 
 std::chrono::milliseconds SystemClock::now() const
 {

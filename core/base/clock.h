@@ -10,6 +10,9 @@
 
 namespace mcp {
 
+/// The moment so long after the start of 1970, in UTC.
+QDateTime utcTime(std::chrono::milliseconds sinceEpoch);
+
 /// One alarm of a Clock; fires once per start(). Destroying it stops it.
 class Alarm
 {

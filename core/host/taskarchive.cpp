@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/taskarchive.h"
 
+#include "core/base/clock.h"
 #include "core/storage/instancelock.h"
 
 #include <QDateTime>
@@ -44,7 +45,7 @@ TaskRecord loaded(const StoredTask &task)
     rest.key = task.key;
     rest.serverId = task.serverId;
     rest.taskId = task.taskId;
-    rest.startedAt = QDateTime::fromMSecsSinceEpoch(task.updatedAt, Qt::UTC);
+    rest.startedAt = utcTime(std::chrono::milliseconds(task.updatedAt));
     rest.finishedAt = rest.startedAt;
     rest.state = TaskState::Lost;
     rest.lostReason = LostReason::GivenUp;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/protocol/tasks.h"
 
+#include "core/base/clock.h"
 #include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/json/writeimpl.h"
@@ -55,7 +56,7 @@ std::optional<QDateTime> plainTime(QByteArrayView text)
         return std::nullopt;
     const auto time = sys_days(date).time_since_epoch() + hours(hour) + minutes(minute)
         + seconds(second) + milliseconds(qint64(fraction * 1000 + 1e-6));
-    return QDateTime::fromMSecsSinceEpoch(duration_cast<milliseconds>(time).count(), Qt::UTC);
+    return utcTime(duration_cast<milliseconds>(time));
 }
 
 } // namespace

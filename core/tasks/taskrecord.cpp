@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskrecord.h"
 
+#include "core/base/clock.h"
 #include "core/json/names.h"
 #include "core/json/writeimpl.h"
 
@@ -134,7 +135,7 @@ Milliseconds stored(const QDateTime &time)
 
 QDateTime loaded(Milliseconds time)
 {
-    return time ? QDateTime::fromMSecsSinceEpoch(*time, Qt::UTC) : QDateTime();
+    return time ? utcTime(std::chrono::milliseconds(*time)) : QDateTime();
 }
 
 StoredError stored(const Error &error)

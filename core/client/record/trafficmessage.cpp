@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/record/trafficmessage.h"
 
+#include "core/base/clock.h"
 #include "core/base/limits.h"
 #include "core/json/writeimpl.h"
 #include "core/protocol/tasks.h"
@@ -86,7 +87,7 @@ QString idText(const json::Raw &id)
 
 QDateTime TrafficMessage::time() const
 {
-    return QDateTime::fromMSecsSinceEpoch(m_wallTime.count(), Qt::UTC);
+    return utcTime(m_wallTime);
 }
 
 void TrafficMessage::cut(QByteArrayView text, char *out)

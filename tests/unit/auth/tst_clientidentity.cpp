@@ -10,6 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -22,7 +23,7 @@ namespace {
 
 const QString kIssuer = u"https://as.example"_s;
 const QString kDocument = u"https://quayside.example/client.json"_s;
-const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1800000000, Qt::UTC);
+const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1800000000, QTimeZone::utc());
 
 ClientIdentity identity(Origin origin, const QString &issuer = kIssuer)
 {

@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -16,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QDateTime kNow(QDate(2026, 7, 28), QTime(12, 0), Qt::UTC);
+const QDateTime kNow(QDate(2026, 7, 28), QTime(12, 0), QTimeZone::utc());
 
 /// Answers at once and records the names.
 struct Bench

@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QSet>
 #include <QTest>
+#include <QTimeZone>
 
 #include <openssl/err.h>
 
@@ -18,7 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1800000000, Qt::UTC);
+const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1800000000, QTimeZone::utc());
 const ClientAssertion kAssertion{u"client \"1\""_s, u"https://as.example"_s, u"key-1"_s, kNow};
 
 QJsonObject part(const QByteArray &jwt, int index)

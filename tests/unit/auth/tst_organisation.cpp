@@ -12,6 +12,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -154,7 +155,7 @@ struct Bench
 };
 
 const IdentityProvider kProvider{u"https://id.example"_s, u"us"_s, {}};
-const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1000000, Qt::UTC);
+const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1000000, QTimeZone::utc());
 
 QJsonObject goodClaims()
 {

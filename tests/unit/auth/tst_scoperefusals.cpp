@@ -5,6 +5,7 @@
 #include "core/auth/problem.h"
 
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -12,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QDateTime kNow(QDate(2026, 7, 28), QTime(12, 0), Qt::UTC);
+const QDateTime kNow(QDate(2026, 7, 28), QTime(12, 0), QTimeZone::utc());
 
 HttpChallenge challengeFor(const QString &operation, int earlier = 0)
 {

@@ -5,6 +5,7 @@
 #include <QTest>
 
 using namespace mcp;
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 class TestClock : public QObject
@@ -66,6 +67,11 @@ private Q_SLOTS:
         QVERIFY(!alarm->isActive());
         QVERIFY(clock.now() - started >= 5ms);
         QCOMPARE(clock.wallTime().timeSpec(), Qt::UTC);
+    }
+
+    void writesTheMomentsItMakesInUtc()
+    {
+        QCOMPARE(utcTime(1500ms).toString(Qt::ISODateWithMs), u"1970-01-01T00:00:01.500Z"_s);
     }
 
     void countsTheTimeInWhichTheMachineSleeps() // REL-13

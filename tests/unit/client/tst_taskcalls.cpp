@@ -5,6 +5,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -116,8 +117,9 @@ private Q_SLOTS:
         QCOMPARE(snapshot.status, TaskStatus::Working);
         QCOMPARE(snapshot.statusText, u"working"_s);
         QCOMPARE(snapshot.statusMessage, u"on it"_s);
-        QCOMPARE(snapshot.createdAt, QDateTime({2025, 11, 25}, {10, 30}, Qt::UTC));
-        QCOMPARE(snapshot.lastUpdatedAt, QDateTime({2025, 11, 25}, {10, 40, 0, 500}, Qt::UTC));
+        QCOMPARE(snapshot.createdAt, QDateTime({2025, 11, 25}, {10, 30}, QTimeZone::utc()));
+        QCOMPARE(snapshot.lastUpdatedAt,
+                 QDateTime({2025, 11, 25}, {10, 40, 0, 500}, QTimeZone::utc()));
         QVERIFY(!snapshot.ttl);
         QCOMPARE(snapshot.pollInterval, std::optional(5'000ms));
     }

@@ -5,6 +5,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -221,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(snapshot.taskId, kId);
         QCOMPARE(snapshot.status, TaskStatus::Working);
         QCOMPARE(snapshot.statusMessage, u"on it"_s);
-        QCOMPARE(snapshot.lastUpdatedAt, QDateTime({2026, 7, 28}, {10, 40}, Qt::UTC));
+        QCOMPARE(snapshot.lastUpdatedAt, QDateTime({2026, 7, 28}, {10, 40}, QTimeZone::utc()));
         QVERIFY(!snapshot.ttl);
         QCOMPARE(snapshot.pollInterval, std::optional(500ms));
         QCOMPARE(stage.violations(), 0);

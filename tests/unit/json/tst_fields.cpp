@@ -93,7 +93,8 @@ private Q_SLOTS:
         const auto ship = json::read<Ship>(Raw(kWhole));
         QVERIFY2(ship, qPrintable(ship ? QString() : ship.error().detail));
         QCOMPARE(ship->kind, Ship::Kind::Steam);
-        QCOMPARE(ship->built, QDateTime(QDate(2026, 7, 28), QTime(9, 30, 0, 123), Qt::UTC));
+        QCOMPARE(ship->built,
+                 QDateTime(QDate(2026, 7, 28), QTime(9, 30, 0, 123), QTimeZone::utc()));
         QCOMPARE(ship->turn, 1500ms);
         QCOMPARE(ship->digest, QByteArray::fromHex("00ff10"));
         QCOMPARE(ship->crew, (QMap<QString, qint64>{{u"a\\b"_s, 1}, {u"c"_s, 2}}));
@@ -122,7 +123,7 @@ private Q_SLOTS:
         const auto again = json::read<Ship>(wholeBut("2026-07-28T09:30:00.123Z", ""));
         QVERIFY(again && !again->built.isValid());
         const auto seconds = json::read<Ship>(wholeBut("00.123Z", "00Z"));
-        QCOMPARE(seconds->built, QDateTime(QDate(2026, 7, 28), QTime(9, 30), Qt::UTC));
+        QCOMPARE(seconds->built, QDateTime(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc()));
     }
 
     void keepsTheInitialValueOfWhatMayBeAbsent()

@@ -8,6 +8,7 @@
 #include <QLoggingCategory>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -36,7 +37,7 @@ Result<void> isOfVersionOne(const Notes &notes)
                               : Error{ErrorKind::Storage, u"another version"_s, 0, {}};
 }
 
-const QDateTime kNow(QDate(2026, 7, 28), QTime(9, 30), Qt::UTC);
+const QDateTime kNow(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc());
 
 } // namespace
 

@@ -13,7 +13,7 @@ namespace {
 
 TaskRecord fullRecord()
 {
-    const QDateTime noon(QDate(2026, 3, 4), QTime(12, 0, 0, 7), Qt::UTC);
+    const QDateTime noon(QDate(2026, 3, 4), QTime(12, 0, 0, 7), QTimeZone::utc());
     TaskRecord record;
     record.key = u"key"_s;
     record.serverId = u"server"_s;
@@ -76,7 +76,7 @@ private Q_SLOTS:
     {
         TaskRecord record;
         record.key = u"key"_s;
-        record.startedAt = QDateTime(QDate(2026, 3, 4), QTime(12, 0), Qt::UTC);
+        record.startedAt = QDateTime(QDate(2026, 3, 4), QTime(12, 0), QTimeZone::utc());
         const auto read = TaskRecord::fromRaw(record.toRaw());
         QVERIFY(read);
         QVERIFY(!read->ttl && !read->pollInterval && !read->error);

@@ -3,6 +3,7 @@
 #include "core/tasks/taskstate.h"
 
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -18,7 +19,7 @@ using Maybe = std::optional<milliseconds>;
 
 QDateTime noon(int seconds = 0)
 {
-    return QDateTime(QDate(2026, 3, 4), QTime(12, 0), Qt::UTC).addSecs(seconds);
+    return QDateTime(QDate(2026, 3, 4), QTime(12, 0), QTimeZone::utc()).addSecs(seconds);
 }
 
 TaskRecord recordOf(const QString &status, const QDateTime &updatedAt = {},
