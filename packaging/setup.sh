@@ -5,7 +5,8 @@
 # Installs what is missing, and only that. Debian 12 and newer.
 #   packaging/setup.sh build     what building and starting the program needs
 #   packaging/setup.sh tests     that, and what the tests need (test servers from the npm registry included)
-#   packaging/setup.sh checks    that, and the tools of .ci/run
+#   packaging/setup.sh packages  what the .deb and the .rpm need
+#   packaging/setup.sh checks    all of these, and the tools of .ci/run
 # run.sh, test.sh and .ci/run read this file and call the functions below.
 set -euo pipefail
 
@@ -31,11 +32,14 @@ build_packages=(
 )
 test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
     man-db groff-base)
+package_packages=(dpkg-dev rpm librsvg2-bin)
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
     clang-14 libclang-rt-14-dev # the fuzzers
     desktop-file-utils appstream
+    lintian mmdebstrap # the packages, read and installed
+    bash-completion zsh fish # what completes their commands
 )
 
 as_root() {
@@ -103,17 +107,21 @@ setup_tests() {
     setup_npm
 }
 
+setup_packages() {
+    setup_apt "${build_packages[@]}" "${package_packages[@]}"
+}
+
 setup_checks() {
-    setup_apt "${build_packages[@]}" "${test_packages[@]}" "${check_packages[@]}"
+    setup_apt "${build_packages[@]}" "${test_packages[@]}" "${package_packages[@]}" "${check_packages[@]}"
     setup_node
     setup_npm
 }
 
 if [ "${BASH_SOURCE[0]}" = "$0" ]; then
     case "${1:-}" in
-    build | tests | checks) "setup_$1" ;;
+    build | tests | packages | checks) "setup_$1" ;;
     *)
-        echo "usage: packaging/setup.sh build|tests|checks" >&2
+        echo "usage: packaging/setup.sh build|tests|packages|checks" >&2
         exit 2
         ;;
     esac
