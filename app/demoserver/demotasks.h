@@ -7,6 +7,8 @@
 
 namespace quayside {
 
+inline constexpr int kPollIntervalMs = 1000; ///< What clients are asked to wait between two polls.
+
 /// How jobs show as tasks; one for each generation of them.
 class DemoTasks : public QObject
 {

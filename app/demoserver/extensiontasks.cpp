@@ -12,11 +12,10 @@ using namespace mcp;
 
 namespace {
 
-constexpr int kPollIntervalMs = 1000;
 constexpr int kMissingCapability = -32021;
 const QString kQuestion = u"route"_s; ///< The key of the only one there is.
 
-DetailedTask taskOf(const DemoJob &job)
+DetailedTask detailedTaskOf(const DemoJob &job)
 {
     DetailedTask task;
     task.taskId = job.id;
@@ -32,7 +31,7 @@ DetailedTask taskOf(const DemoJob &job)
 /// With what comes with its status.
 DetailedTask detailsOf(const DemoJob &job)
 {
-    DetailedTask task = taskOf(job);
+    DetailedTask task = detailedTaskOf(job);
     if (job.result)
         task.result = json::Raw(json::write(*job.result));
     if (job.question)
@@ -82,7 +81,7 @@ bool ExtensionTasks::takeCall(const rpc::IncomingRequest &request, const CallToo
         what.isTask = true;
         what.isSilent = !isDeclared(request, {u"elicitation"});
         const DemoJob &job = jobs()->start(what);
-        peer()->respond(request.id, statelessResult(json::write(taskOf(job)), "task"));
+        peer()->respond(request.id, statelessResult(json::write(detailedTaskOf(job)), "task"));
         return true;
     }
     if (support != TaskSupport::Required)

@@ -9,7 +9,6 @@ using namespace mcp;
 
 namespace {
 
-constexpr int kPollIntervalMs = 1000;
 constexpr int kLongestTtlMs = 3 * 3600 * 1000;
 
 TaskStatus statusOf(const DemoJob &job)
@@ -18,7 +17,7 @@ TaskStatus statusOf(const DemoJob &job)
     return isError ? TaskStatus::Failed : job.status;
 }
 
-Task taskOf(const DemoJob &job)
+Task requestedTaskOf(const DemoJob &job)
 {
     Task task;
     task.taskId = job.id;
@@ -69,7 +68,7 @@ bool RequestedTasks::takeCall(const rpc::IncomingRequest &request, const CallToo
     const DemoJob &job = jobs()->start(what);
     m_known.insert(job.id, progressTokenOf(params.meta));
     CreateTaskResult result;
-    result.task = taskOf(job);
+    result.task = requestedTaskOf(job);
     result.meta =
         json::Value(json::Value::Object{{u"io.modelcontextprotocol/model-immediate-response"_s,
                                          json::Value(u"It has begun: %1."_s.arg(job.message))}})
@@ -94,7 +93,7 @@ bool RequestedTasks::takeRequest(const rpc::IncomingRequest &request)
     if (!m_known.contains(job->id))
         m_known.insert(job->id, std::nullopt);
     if (method == GetTask::method) {
-        peer()->respond(request.id, json::write(taskOf(*job)));
+        peer()->respond(request.id, json::write(requestedTaskOf(*job)));
     } else if (method == CancelTask::method) {
         cancelTask(request.id, *job);
     } else {
@@ -110,7 +109,7 @@ void RequestedTasks::listTasks(const rpc::Id &id)
     ListTasksResult result;
     for (const DemoJob *job : jobs()->all()) {
         if (m_known.contains(job->id))
-            result.tasks.items.append(taskOf(*job));
+            result.tasks.items.append(requestedTaskOf(*job));
     }
     peer()->respond(id, json::write(result));
 }
@@ -121,7 +120,7 @@ void RequestedTasks::cancelTask(const rpc::Id &id, const DemoJob &job)
         return peer()->respondError(id, rpc::kInvalidParams,
                                     u"The task is over: "_s + json::nameOf(statusOf(job)));
     jobs()->cancel(job.id);
-    peer()->respond(id, json::write(taskOf(job)));
+    peer()->respond(id, json::write(requestedTaskOf(job)));
 }
 
 void RequestedTasks::drop(const rpc::Id &id)
@@ -135,7 +134,7 @@ void RequestedTasks::onChanged(const DemoJob &job)
         return;
     if (const auto token = m_known.value(job.id); token && !isTerminal(job.status))
         tellProgress(peer(), *token, job, relatedTo(job));
-    peer()->notify<TaskStatusChanged>(taskOf(job));
+    peer()->notify<TaskStatusChanged>(requestedTaskOf(job));
     deliver(job);
     ask(job);
 }
