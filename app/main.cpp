@@ -7,7 +7,9 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDir>
 #include <QFont>
+#include <QFontDatabase>
 #include <QIcon>
 #include <QQuickStyle>
 #include <QStandardPaths>
@@ -72,6 +74,15 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     return options;
 }
 
+/// Those that come with the program where the system need not have them, as in the archive for any Linux.
+void loadOwnFonts()
+{
+    const QDir folder(QCoreApplication::applicationDirPath() + u"/../share/quayside/fonts"_s);
+    const QFileInfoList files = folder.entryInfoList(QDir::Files, QDir::Name);
+    for (const QFileInfo &file : files)
+        QFontDatabase::addApplicationFont(file.filePath());
+}
+
 /// Families by name, otherwise emoji in text appear in one colour.
 QFont textFont()
 {
@@ -103,6 +114,7 @@ int main(int argc, char *argv[])
     QGuiApplication::setQuitOnLastWindowClosed(false);
     QGuiApplication::setWindowIcon(QIcon(u":/icons/quayside.svg"_s));
     QQuickStyle::setStyle(u"Basic"_s);
+    loadOwnFonts();
     QApplication::setFont(textFont());
 
     quayside::ProgramOptions options = readOptions(application);

@@ -5,7 +5,7 @@
 # Installs what is missing, and only that. Debian 12 and newer.
 #   packaging/setup.sh build     what building and starting the program needs
 #   packaging/setup.sh tests     that, and what the tests need (test servers from the npm registry included)
-#   packaging/setup.sh packages  what the .deb and the .rpm need
+#   packaging/setup.sh packages  what the .deb, the .rpm and the archive need
 #   packaging/setup.sh checks    all of these, and the tools of .ci/run
 # run.sh, test.sh and .ci/run read this file and call the functions below.
 set -euo pipefail
@@ -32,7 +32,8 @@ build_packages=(
 )
 test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
     man-db groff-base)
-package_packages=(dpkg-dev rpm librsvg2-bin)
+package_packages=(dpkg-dev rpm librsvg2-bin
+    binutils patchelf xz-utils qt6-wayland qt6-xdgdesktopportal-platformtheme) # the archive
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
@@ -41,6 +42,11 @@ check_packages=(
     lintian mmdebstrap # the packages, read and installed
     bash-completion zsh fish # what completes their commands
 )
+
+# On Debian 13 and newer, Qt's reader of SVG files is in a package of its own.
+if [ "$(. /etc/os-release && echo "${VERSION_ID:-99}")" != 12 ]; then
+    build_packages+=(qt6-svg-plugins)
+fi
 
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
