@@ -24,7 +24,7 @@ constexpr qint64 kTurnMs = 4;
 /// Sent bytes that may remain before unsent ones.
 constexpr qsizetype kSentBytes = 1024 * 1024;
 /// So many bytes do not wait for more of the same turn; a pipe holds no more.
-constexpr qsizetype kWriteBytes = 64 * 1024;
+constexpr qsizetype kWriteBytes = 8 * 1024;
 
 void setNonBlocking(int fd)
 {
@@ -80,11 +80,11 @@ void PipeChannel::send(const QByteArray &message)
     }
     m_outgoing += '\n';
     // One write for all that is sent in one turn of the event loop.
-    if (m_isDelivering || m_writeNotifier->isEnabled())
+    if (m_writeNotifier->isEnabled())
         return;
     if (m_outgoing.size() - m_sent >= kWriteBytes)
         flush();
-    else if (!std::exchange(m_isFlushDue, true))
+    else if (!m_isDelivering && !std::exchange(m_isFlushDue, true))
         QMetaObject::invokeMethod(this, &PipeChannel::onFlushDue, Qt::QueuedConnection);
 }
 
