@@ -18,7 +18,11 @@ class [[nodiscard]] Result
 public:
     using Value = T;
 
-    Result(T value)
+    Result(const T &value)
+        : m_state(std::in_place_index<0>, value)
+    {
+    }
+    Result(T &&value)
         : m_state(std::in_place_index<0>, std::move(value))
     {
     }

@@ -492,7 +492,7 @@ Pending<CallToolResult> Connection::callTool(const QString &name, const json::Ra
 Pending<CallToolResult> Connection::callTool(const QString &name, const json::RawObject &arguments,
                                              const rpc::CallOptions &options)
 {
-    return m_toolCalls->call(name, arguments, options);
+    return m_toolCalls->call(name, arguments, rpc::CallOptions(options));
 }
 
 void Connection::forgetResource(const QString &uri)

@@ -36,7 +36,10 @@ QByteArray escaped(uchar c)
 
 void Writer::grow(qsizetype size)
 {
-    m_out.resize(std::max(m_size + size, 2 * m_out.size()));
+    const qsizetype written = this->size();
+    m_out.resize(std::max(written + size, 2 * m_out.size()));
+    m_at = m_out.data() + written;
+    m_end = m_out.data() + m_out.size();
 }
 
 void Writer::integer(qint64 value)
@@ -68,7 +71,7 @@ void Writer::string(QStringView value)
         return;
     }
     const qsizetype done = at - value.utf16();
-    m_size -= value.size() + 1 - done;
+    m_at -= value.size() + 1 - done;
     const QByteArray utf8 = value.sliced(done).toUtf8();
     qsizetype plain = 0;
     for (qsizetype i = 0; i < utf8.size(); ++i) {

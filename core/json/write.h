@@ -21,8 +21,11 @@ public:
     /// room: bytes that the text will hardly exceed.
     explicit Writer(qsizetype room = 256)
         : m_out(room, Qt::Uninitialized)
+        , m_at(m_out.data())
+        , m_end(m_at + room)
     {
     }
+    Q_DISABLE_COPY_MOVE(Writer)
 
     void null() { raw("null"); }
     void boolean(bool value) { raw(value ? "true" : "false"); }
@@ -55,7 +58,8 @@ public:
 
     QByteArray take()
     {
-        m_out.truncate(std::exchange(m_size, 0));
+        m_out.truncate(size());
+        m_at = m_end = nullptr;
         return std::exchange(m_out, {});
     }
 
@@ -63,20 +67,22 @@ private:
     /// The position for size more bytes.
     char *room(qsizetype size)
     {
-        if (m_size + size > m_out.size())
+        if (size > m_end - m_at)
             grow(size);
-        return m_out.data() + std::exchange(m_size, m_size + size);
+        return std::exchange(m_at, m_at + size);
     }
     void grow(qsizetype size);
     void close(char bracket)
     {
-        if (m_size > 0 && m_out.at(m_size - 1) == ',')
-            --m_size;
+        if (size() > 0 && m_at[-1] == ',')
+            --m_at;
         *room(1) = bracket;
     }
+    qsizetype size() const { return m_at ? m_at - m_out.constData() : 0; }
 
     QByteArray m_out; ///< The text, followed by unused capacity.
-    qsizetype m_size = 0; ///< Of the text.
+    char *m_at; ///< The end of the text.
+    char *m_end; ///< The end of the capacity.
 };
 
 /// Serialises a struct that lists its fields(). Instantiated beside the struct (MCP_JSON_INSTANTIATE).

@@ -72,13 +72,15 @@ void PipeChannel::send(const QByteArray &message)
         m_sent = 0;
     }
     const qsizetype start = m_outgoing.size();
-    m_outgoing += message;
+    m_outgoing.resize(start + message.size() + 1);
+    char *line = m_outgoing.data() + start;
+    std::memcpy(line, message.constData(), size_t(message.size()));
     // A line break inside a message is only white space, but would split it here (STDIO-02).
     for (const char end : {'\n', '\r'}) {
         if (message.contains(end))
-            std::replace(m_outgoing.begin() + start, m_outgoing.end(), end, ' ');
+            std::replace(line, line + message.size(), end, ' ');
     }
-    m_outgoing += '\n';
+    line[message.size()] = '\n';
     // One write for all that is sent in one turn of the event loop.
     if (m_writeNotifier->isEnabled())
         return;

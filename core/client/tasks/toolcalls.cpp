@@ -116,7 +116,7 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 }
 
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
-                                        rpc::CallOptions options)
+                                        rpc::CallOptions &&options)
 {
     const Promise<CallToolResult> promise;
     begin(std::make_shared<Run>(

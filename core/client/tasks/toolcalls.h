@@ -22,7 +22,7 @@ public:
 
     /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
     Pending<CallToolResult> call(const QString &name, const json::RawObject &arguments,
-                                 rpc::CallOptions options);
+                                 rpc::CallOptions &&options);
     /// The answer may be a task, where tasks are on (TASK-02, TASKX-04). A tool that must run
     /// as a task does in any mode. ttl: how long the result is to be kept; the server may choose another value. To cancel
     /// it before it is answered cancels a task that then begins (TASK-18).
