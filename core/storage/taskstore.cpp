@@ -101,27 +101,22 @@ Result<void> TaskStore::applyOne(const TaskChange &change)
 
 Result<void> TaskStore::save(const StoredTask &task)
 {
-    const auto updated =
-        m_database.run(u"UPDATE task SET serverId = ?, taskId = ?, isFinished = ?, updatedAt = ?,"
-                       " record = ? WHERE key = ? AND owner = ?"_s,
-                       {text(task.serverId), text(task.taskId), task.isFinished, task.updatedAt,
-                        bytes(task.record), task.key, m_owner});
-    if (!updated)
-        return updated.error();
-    if (*updated > 0)
-        return {};
     // Only a new one is compared: two programs may each have had one, before both became ours.
-    const auto added = m_database.run(
+    const auto saved = m_database.run(
         u"WITH new (key, serverId, taskId, isFinished, updatedAt, owner, record)"
-        " AS (VALUES (?, ?, ?, ?, ?, ?, ?)) INSERT OR IGNORE INTO task SELECT * FROM new"
+        " AS (VALUES (?, ?, ?, ?, ?, ?, ?)) INSERT INTO task SELECT * FROM new"
         " WHERE isFinished OR taskId = '' OR NOT EXISTS (SELECT 1 FROM task"
         " WHERE task.serverId = new.serverId AND task.taskId = new.taskId"
-        " AND task.owner = new.owner AND NOT task.isFinished)"_s,
+        " AND task.owner = new.owner AND NOT task.isFinished)"
+        " OR EXISTS (SELECT 1 FROM task WHERE task.key = new.key)"
+        " ON CONFLICT (key) DO UPDATE SET serverId = excluded.serverId, taskId = excluded.taskId,"
+        " isFinished = excluded.isFinished, updatedAt = excluded.updatedAt,"
+        " record = excluded.record WHERE owner = excluded.owner"_s,
         {task.key, text(task.serverId), text(task.taskId), task.isFinished, task.updatedAt, m_owner,
          bytes(task.record)});
-    if (!added)
-        return added.error();
-    if (*added > 0)
+    if (!saved)
+        return saved.error();
+    if (*saved > 0)
         return {};
     const auto known = has(task.key);
     if (!known)

@@ -18,8 +18,8 @@ namespace mcp {
 class TaskWheel
 {
 public:
-    static constexpr std::chrono::milliseconds kSpacing{20}; ///< Between two lots.
-    static constexpr int kLot = 32;
+    static constexpr std::chrono::milliseconds kSpacing{50}; ///< Between two lots.
+    static constexpr int kLot = 80;
     static constexpr std::chrono::milliseconds kLongestRest{5'000};
 
     TaskWheel(Clock *clock, std::function<void(const QString &key)> onDue);
