@@ -12,8 +12,6 @@ TextEdit {
 
     property var spans
 
-    signal linkActivated(string address)
-
     textFormat: TextEdit.PlainText
     font: Theme.body
     color: Theme.text

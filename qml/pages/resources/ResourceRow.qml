@@ -26,8 +26,6 @@ RowBase {
     readonly property int headingHeight: heading.length > 0 ? Theme.row : 0
     readonly property int rowHeight: secondLine.length > 0 ? Theme.twoLineRow : isFolder || depth > 0 ? Theme.compactControl : Theme.row
 
-    signal toggled()
-
     implicitHeight: headingHeight + rowHeight
     topInset: headingHeight
     subtitle: secondLine
