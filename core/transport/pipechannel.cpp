@@ -23,7 +23,7 @@ namespace {
 constexpr qint64 kTurnMs = 4;
 /// Sent bytes that may remain before unsent ones.
 constexpr qsizetype kSentBytes = 1024 * 1024;
-/// So many bytes do not wait for more of the same turn; a pipe holds no more.
+/// So many bytes do not wait for more of the same turn: the other side can work on them meanwhile.
 constexpr qsizetype kWriteBytes = 8 * 1024;
 
 void setNonBlocking(int fd)
@@ -81,7 +81,7 @@ void PipeChannel::send(const QByteArray &message)
             std::replace(line, line + message.size(), end, ' ');
     }
     line[message.size()] = '\n';
-    // One write for all that is sent in one turn of the event loop.
+    // One write for the little that is sent in one turn of the event loop.
     if (m_writeNotifier->isEnabled())
         return;
     if (m_outgoing.size() - m_sent >= kWriteBytes)
