@@ -18,14 +18,14 @@ source "$root/packaging/build.sh"
 # run-time libraries, OpenGL, X11 and Wayland up to their wire protocols, font lookup, GLib, D-Bus, zlib.
 of_the_system='^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s|gomp'
 of_the_system+='|GL|GLX|EGL|OpenGL|GLESv2|GLdispatch|drm|gbm|X11|X11-xcb|xcb|ICE|SM'
-of_the_system+='|wayland-client|wayland-cursor|wayland-egl|fontconfig|freetype|glib-2\.0|dbus-1|z))\.so\.[0-9]+$'
+of_the_system+='|wayland-client|wayland-cursor|wayland-egl|fontconfig|freetype|(glib|gobject|gio|gmodule)-2\.0|dbus-1|z))\.so\.[0-9]+$'
 
 # The folders of Qt's plug-ins, or single ones. The task database, HTTPS, pictures and both kinds of display need them.
 plugins=(
     platforms/libq{xcb,offscreen,minimal,wayland-generic,wayland-egl}.so xcbglintegrations
     wayland-decoration-client wayland-graphics-integration-client wayland-shell-integration
     platformthemes/libqxdgdesktopportal.so platforminputcontexts
-    iconengines imageformats sqldrivers/libqsqlite.so tls networkinformation
+    iconengines imageformats sqldrivers/libqsqlite.so tls
 )
 # Of the styles of Qt Quick Controls only the one that the program sets.
 modules=(
@@ -151,6 +151,7 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 stage="$work/$name"
 cmake --install "$build" --prefix "$stage" --strip >/dev/null
+rm -r "$stage/share/lintian"
 take_plugins
 take_modules
 take_fonts
