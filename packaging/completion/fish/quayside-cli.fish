@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 quayside contributors
+# SPDX-License-Identifier: Apache-2.0
+
+# The list of servers is read; none is started.
+function __quayside_cli_servers
+    quayside-cli servers 2>/dev/null </dev/null | string match -rg '^([^ ].*)  \(.*\)$' | sort -u
+end
+function __quayside_cli_tasks
+    quayside-cli tasks 2>/dev/null </dev/null | string match -rg '^([0-9a-f]{4,})  '
+end
+
+set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out tasks
+set -l of_a_server tools call resources read prompts prompt complete listen ping run sign-in sign-out
+set -l of_a_task result cancel forget
+
+complete -c quayside-cli -f
+complete -c quayside-cli -n "not __fish_seen_subcommand_from $commands" -a "$commands"
+complete -c quayside-cli -n "__fish_seen_subcommand_from $of_a_server" -a "(__quayside_cli_servers)" -d server
+complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and not __fish_seen_subcommand_from watch $of_a_task" -a "watch $of_a_task"
+complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and __fish_seen_subcommand_from $of_a_task" -a "(__quayside_cli_tasks)" -d task
+complete -c quayside-cli -n "__fish_seen_subcommand_from import run" -F
+
+complete -c quayside-cli -l answers -rF -d "Rules that answer requests from the server"
+complete -c quayside-cli -l config -xa "(__fish_complete_directories)" -d "Folder of the configuration"
+complete -c quayside-cli -l json -d "Print JSON, one object per line"
+complete -c quayside-cli -l timeout -x -d "Seconds to wait for the connection and each answer"
+complete -c quayside-cli -l arg -x -d "One argument of the tool, name=value"
+complete -c quayside-cli -l args -x -d "All arguments as a JSON object"
+complete -c quayside-cli -l task -d "Run the tool as a task"
+complete -c quayside-cli -l ttl -x -d "How long to ask the server to keep the task, in milliseconds"
+complete -c quayside-cli -l env -xa "(set -nx)" -d "Environment variable for the program"
+complete -c quayside-cli -l env-file -rF -d "Environment variables, one per line"
+complete -c quayside-cli -l cwd -xa "(__fish_complete_directories)" -d "Folder the program starts in"
+complete -c quayside-cli -l era -xa "auto stateful stateless" -d "Era of the protocol"
+complete -c quayside-cli -l prompt -x -d "Prompt to complete for"
+complete -c quayside-cli -l resource -x -d "Resource to complete for"
+complete -c quayside-cli -l uri -x -d "Resource to listen to"
+complete -c quayside-cli -l output -rF -d "File to write the resource to"
+complete -c quayside-cli -l no-validate -d "Check neither arguments nor results"
+complete -c quayside-cli -l print-url -d "Print the sign-in address"
+complete -c quayside-cli -l browser -xa "(__fish_complete_command)" -d "Program that opens the sign-in address"
+complete -c quayside-cli -l scope -x -d "Scope to request at sign-in"
+complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' Cursor Windsurf Cline Zed 'Gemini CLI' Codex 'LM Studio' Goose 'MCP Inspector'" -d "App whose servers to import"
+complete -c quayside-cli -s h -l help -d "Print the commands and options"
+complete -c quayside-cli -l help-all -d "The same, with the options of Qt"
+complete -c quayside-cli -s v -l version -d "Print the version"
