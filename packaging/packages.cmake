@@ -26,7 +26,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-string(CONCAT CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, libqt6svg6, libsecret-1-0"
+string(CONCAT CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, qt6-svg-plugins | libqt6svg6, libsecret-1-0"
     ", qml6-module-qt-labs-platform, qml6-module-qt-labs-qmlmodels"
     ", qml6-module-qtqml, qml6-module-qtqml-models, qml6-module-qtqml-workerscript"
     ", qml6-module-qtquick, qml6-module-qtquick-controls, qml6-module-qtquick-layouts"

@@ -39,7 +39,7 @@ check_packages=(
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
     clang-14 libclang-rt-14-dev # the fuzzers
     desktop-file-utils appstream
-    lintian mmdebstrap # the packages, read and installed
+    lintian mmdebstrap curl x11-utils # the packages, read and installed
     bash-completion zsh fish # what completes their commands
 )
 
