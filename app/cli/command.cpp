@@ -106,11 +106,17 @@ void Command::start()
         if (m_isFinishing)
             return;
     }
+    const auto report = [this](const mcp::Error &why) {
+        m_printer.error(why, errorText(why, Occasion::Configuration));
+    };
+    const auto reporting = connect(&m_host, &mcp::Host::newerFileFound, this, report);
     if (const auto loaded = m_host.load(); !loaded) {
         if (!m_line.given)
             return fail(loaded.error());
-        m_printer.error(loaded.error(), errorText(loaded.error(), Occasion::Configuration));
+        report(loaded.error());
     }
+    if (isAboutTasks(m_line.command))
+        disconnect(reporting); // TaskCommand reports that the tasks cannot be read.
     if (isAboutCalls(m_line.command))
         m_host
             .history(); // From now on calls are kept in it, unless the person has switched that off.

@@ -8,6 +8,7 @@
 #include "app/text/launchtext.h"
 #include "core/host/host.h"
 #include "core/import/export.h"
+#include "core/storage/fileversion.h"
 #include "core/storage/serverwarning.h"
 
 #include <QHash>
@@ -66,7 +67,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_guideActions(this, &m_guide, ports.demoProgram)
     , m_links(ports.opener, nullptr)
 {
-    connect(ports.host->tasks(), &mcp::TaskTracker::failed, this, &AppController::onTasksFailed);
+    connect(ports.host, &mcp::Host::tasksFailed, this, &AppController::onTasksFailed);
+    connect(ports.host, &mcp::Host::newerFileFound, this, &AppController::onNewerFile);
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
     connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
@@ -147,11 +149,15 @@ void AppController::load()
     QStringList details;
     for (const mcp::ServerWarning &warning : m_ports.host->warnings())
         details.append(warningText(warning));
-    if (!loaded) {
+    if (!loaded && mcp::isNewerFile(loaded.error())) {
+        onNewerFile(loaded.error());
+    } else if (!loaded) {
         const ErrorText words = errorText(loaded.error(), Occasion::Configuration);
         details = QStringList{words.hint, words.detail} + details;
+        if (!m_newerFiles.isEmpty())
+            details.append({m_notice, m_noticeDetail});
         setNotice(words.title, details.join(u'\n'));
-    } else if (!details.isEmpty()) {
+    } else if (m_newerFiles.isEmpty() && !details.isEmpty()) {
         setNotice(tr("Some entries in the list of servers are not valid."), details.join(u'\n'));
     }
 }
@@ -434,6 +440,14 @@ void AppController::onTasksFailed(const mcp::Error &why)
 {
     const ErrorText words = taskStoreText(why);
     setNotice(words.title, QStringList{words.hint, words.detail}.join(u'\n').trimmed());
+}
+
+/// One notice for all of them: after a return to an older version there may be many.
+void AppController::onNewerFile(const mcp::Error &file)
+{
+    m_newerFiles.append(file);
+    const ErrorText words = newerFilesText(m_newerFiles);
+    setNotice(words.title, QStringList{words.hint, words.detail}.join(u'\n'));
 }
 
 /// ELIC-32

@@ -198,6 +198,7 @@ private:
                   const mcp::json::RawObject &arguments);
     void onBrowserMissing(const QString &serverName);
     void onTasksFailed(const mcp::Error &why);
+    void onNewerFile(const mcp::Error &file);
     void onKeychainLost();
     void dismissKeychainNotice();
     void setNotice(const QString &notice, const QString &detail);
@@ -237,6 +238,7 @@ private:
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;
     QString m_leaving; ///< The server whose removal can be undone.
+    QList<mcp::Error> m_newerFiles; ///< Told with one notice.
     QString m_notice;
     QString m_noticeDetail;
     QString m_keychainNotice; ///< As it was last.

@@ -9,6 +9,7 @@
 #include "core/client/link/connectfailure.h"
 #include "core/client/link/remoteerrors.h"
 #include "core/rpc/message.h"
+#include "core/storage/fileversion.h"
 
 #include <QCoreApplication>
 
@@ -239,6 +240,8 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
 {
     if (const auto problem = mcp::keyStoreProblem(error); problem != mcp::KeyStoreProblem::None)
         return keychainErrorText(problem, error.detail);
+    if (mcp::isNewerFile(error) && occasion == Occasion::Configuration)
+        return newerFilesText({error});
     const QString detail = cleanText(error.detail);
     if (occasion == Occasion::Connect)
         return {error.code == EINVAL
@@ -387,6 +390,20 @@ ErrorText endedText(int code, bool hasOutput, bool wasReady)
                 "The last output is below. Fix the cause, then start the server again.")
                       : ErrorWords::tr(
                           "Check the program and its arguments, then start the server again.")};
+}
+
+ErrorText newerFilesText(const QList<mcp::Error> &files)
+{
+    QStringList details;
+    for (const mcp::Error &file : files)
+        details.append(cleanText(file.detail));
+    return {ErrorWords::tr("%n file(s) of your profile cannot be used: a newer version of Quayside "
+                           "wrote them.",
+                           nullptr, int(files.size())),
+            ErrorWords::tr("Use the newer version of Quayside again. This version works without "
+                           "the content of these files, does not change them, and cannot save "
+                           "what belongs in them."),
+            details.join(u'\n')};
 }
 
 bool refusesArguments(const mcp::Error &error)

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 
+#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -29,6 +30,9 @@ enum class Occasion {
 };
 
 ErrorText errorText(const mcp::Error &error, Occasion occasion);
+
+/// Files of the profile that a newer version of Quayside wrote. Each error names one.
+ErrorText newerFilesText(const QList<mcp::Error> &files);
 
 /// The server does not accept the arguments of a request (PROMPT-02).
 bool refusesArguments(const mcp::Error &error);

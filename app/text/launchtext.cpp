@@ -199,9 +199,6 @@ QString warningText(const mcp::ServerWarning &warning)
         return LaunchWords::tr("The entry \u201C%1\u201D could not be read: %2").arg(key, detail);
     case Kind::Placeholder:
         return LaunchWords::tr("The entry \u201C%1\u201D needs a value for %2.").arg(key, detail);
-    case Kind::NewerFile:
-        return LaunchWords::tr("A newer version of Quayside wrote the list of servers. This "
-                               "version ignores the parts that it does not support.");
     }
     return {};
 }

@@ -29,6 +29,8 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
+constexpr qint64 kAccountsVersion = 1;
+
 /// Longer than a refresh may take; then whoever held it is taken for dead.
 constexpr milliseconds kRefreshLock = 60s;
 
@@ -120,7 +122,7 @@ QString identityName(const QString &issuer, const QString &clientId)
 } // namespace
 
 Credentials::Credentials(const QString &configFolder, KeyStore *keys)
-    : m_file(configFolder, u"accounts.json"_s, JsonFile<Listed>::Damage::IsError)
+    : m_file(configFolder, u"accounts.json"_s, kAccountsVersion, JsonFile<Listed>::Damage::IsError)
     , m_keys(keys)
 {
 }
@@ -130,6 +132,7 @@ void Credentials::load()
     const auto listed = m_file.read();
     if (listed) {
         m_listed = *listed;
+        m_loaded = {};
         return;
     }
     const int code = listed.error().code;
@@ -137,6 +140,7 @@ void Credentials::load()
     const Error why = isSpoiled ? m_file.setAsideFor(listed.error(), QDateTime::currentDateTime())
                                 : listed.error();
     qCWarning(lcAuth).noquote() << "the list of accounts cannot be read:" << why.detail;
+    m_loaded = why;
 }
 
 /// On what the file holds now, for others write to it as well.

@@ -105,6 +105,8 @@ public:
 
     /// What other programs of ours have changed is known only afterwards. What cannot be read leaves all as it was.
     void load();
+    /// Whether the last load() could read the list.
+    const Result<void> &loaded() const { return m_loaded; }
     const QList<Account> &accounts() const { return m_listed.accounts.items; }
     std::optional<Account> account(const QString &server) const;
 
@@ -206,6 +208,7 @@ private:
     JsonFile<Listed> m_file;
     KeyStore *m_keys;
     Listed m_listed;
+    Result<void> m_loaded;
 };
 
 } // namespace mcp::auth

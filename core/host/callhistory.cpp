@@ -62,8 +62,9 @@ Value cutResult(const Value &result)
 class CallHistory::Worker final : public QObject
 {
 public:
-    explicit Worker(const QString &configFolder)
-        : m_folder(configFolder)
+    Worker(CallHistory *history, const QString &configFolder)
+        : m_history(history)
+        , m_folder(configFolder)
     {
     }
 
@@ -73,8 +74,13 @@ public:
             return m_store.get();
         auto store = std::make_unique<HistoryStore>(m_folder);
         const auto opened = store->open(QDateTime::currentDateTimeUtc());
-        if (!opened)
+        if (!opened) {
+            QMetaObject::invokeMethod(
+                m_history,
+                [history = m_history, why = opened.error()] { Q_EMIT history->failed(why); },
+                Qt::QueuedConnection);
             return opened.error();
+        }
         m_store = std::move(store);
         return m_store.get();
     }
@@ -106,6 +112,7 @@ public:
     }
 
 private:
+    CallHistory *m_history; ///< Outlives this.
     QString m_folder;
     std::unique_ptr<HistoryStore> m_store;
 };
@@ -113,7 +120,7 @@ private:
 CallHistory::CallHistory(const QString &configFolder, SettingsStore *settings, QObject *parent)
     : QObject(parent)
     , m_settings(settings)
-    , m_worker(new Worker(configFolder))
+    , m_worker(new Worker(this, configFolder))
 {
     m_worker->moveToThread(&m_thread);
     m_thread.setObjectName(u"history"_s);

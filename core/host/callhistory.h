@@ -67,6 +67,7 @@ Q_SIGNALS:
     void changed(const QString &serverId, const QString &tool);
     void isOnChanged();
     void idle(); ///< No longer isReading().
+    void failed(const mcp::Error &why); ///< The file could not be opened.
 
 private:
     /// A call that has ended, as it came.

@@ -13,6 +13,7 @@
 #include "core/policy/launchprogram.h"
 #include "core/storage/approvalstore.h"
 #include "core/storage/erastore.h"
+#include "core/storage/keychainindex.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
 #include "core/storage/skillapprovalstore.h"
@@ -87,16 +88,43 @@ Pending<bool> Host::secretsKept()
 Result<void> Host::load()
 {
     m_eras->load();
+    reportNewer(m_eras->loaded());
     m_credentials->load();
+    reportNewer(m_credentials->loaded());
     m_settings->load();
+    reportNewer(m_settings->loaded());
+    reportNewer(KeychainIndex(m_ports.configFolder).check());
     m_ports.timeouts = readTimeoutsLeniently(m_settings->value(QStringLiteral("timeouts")));
-    if (const auto models = m_models->store()->load(); !models)
+    const auto models = m_models->store()->load();
+    if (!models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
-    if (const auto skills = m_skillApprovals->load(); !skills)
+    reportNewer(models);
+    const auto skills = m_skillApprovals->load();
+    if (!skills)
         qCWarning(lcHost) << "the approvals of skills cannot be read:" << skills.error().detail;
+    reportNewer(skills);
     const auto approvals = m_approvals->load();
+    reportNewer(approvals);
     const auto servers = m_store->load();
-    return servers ? approvals : servers;
+    if (!servers)
+        return servers;
+    return !approvals && isNewerFile(approvals.error()) ? Result<void>() : approvals;
+}
+
+void Host::reportNewer(const Result<void> &loaded)
+{
+    if (loaded || !isNewerFile(loaded.error()) || m_newerFiles.contains(loaded.error().detail))
+        return;
+    m_newerFiles.insert(loaded.error().detail);
+    Q_EMIT newerFileFound(loaded.error());
+}
+
+void Host::onTasksFailed(const Error &why)
+{
+    if (isNewerFile(why))
+        reportNewer(why);
+    else
+        Q_EMIT tasksFailed(why);
 }
 
 void Host::onEntryChanged(const ServerEntry &entry)
@@ -350,6 +378,7 @@ CallHistory *Host::history()
     if (!m_history) {
         m_history = std::make_unique<CallHistory>(m_ports.configFolder, m_settings.get());
         connect(m_history.get(), &CallHistory::idle, this, &Host::onServerState);
+        connect(m_history.get(), &CallHistory::failed, this, &Host::reportNewer);
         if (m_tasks)
             followHistory();
     }
@@ -364,7 +393,7 @@ TaskTracker *Host::tasks()
     connect(m_sessions.get(), &KeptSessions::lastingChanged, this, &Host::survivalChanged);
     m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
     m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
-    connect(m_tasks.get(), &TaskTracker::failed, this, &Host::tasksFailed);
+    connect(m_tasks.get(), &TaskTracker::failed, this, &Host::onTasksFailed);
     shareTasks();
     for (Server *server : m_servers + m_temporary)
         showConnection(server);

@@ -6,6 +6,8 @@
 #include "core/rpc/peer.h"
 #include "core/tasks/tasktracker.h"
 
+#include <QSet>
+
 namespace mcp {
 
 class ApprovalStore;
@@ -32,8 +34,9 @@ public:
     explicit Host(HostPorts ports, QObject *parent = nullptr);
     ~Host() override;
 
-    /// Reads the configuration. An error means that it could not be read; the host then has no servers and says in
-    /// `detail` where the bad file was kept. Models that cannot be read are models()->store()'s problem() alone.
+    /// Reads the configuration. An error means that the servers or their approvals could not be read; `detail` says where the
+    /// bad file was kept. Models that cannot be read are models()->store()'s problem() alone. newerFileFound() is emitted for
+    /// all other files.
     Result<void> load();
     /// The parts of the list of servers that could not be read.
     const QList<ServerWarning> &warnings() const;
@@ -112,6 +115,9 @@ Q_SIGNALS:
     void serverRemoved(const QString &id);
     /// The order or the groups of the servers are others now.
     void arrangementChanged();
+    /// A newer version of Quayside wrote this file: it is not used, and stays as it is. Once for each file, from load() or when
+    /// the file is first needed.
+    void newerFileFound(const mcp::Error &file);
     /// As TaskTracker::failed().
     void tasksFailed(const mcp::Error &why);
     /// survivesClosing() may have changed for tasks of the server. Not emitted with every change of a task.
@@ -134,6 +140,8 @@ private:
     const Server *findServer(const QString &id) const;
     bool isListed(const QString &id) const;
     void followHistory();
+    void reportNewer(const Result<void> &loaded);
+    void onTasksFailed(const Error &why);
     Pending<std::optional<Session>> sessionFor(const QString &serverId);
     QList<Server *> allServers() const;
     void onServerState();
@@ -154,6 +162,7 @@ private:
     std::unique_ptr<TaskArchive> m_taskArchive;
     std::unique_ptr<TaskTracker> m_tasks;
     std::unique_ptr<CallHistory> m_history;
+    QSet<QString> m_newerFiles; ///< Reported; as in the details of the errors.
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.

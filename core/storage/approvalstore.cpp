@@ -31,8 +31,6 @@ bool isApproval(const Approval &approval)
 
 Result<void> ApprovalStore::check(const Approvals &approvals)
 {
-    if (approvals.version != kApprovalsVersion)
-        return Error::storage(u"$.version: expected %1"_s.arg(kApprovalsVersion));
     for (auto it = approvals.servers.begin(); it != approvals.servers.end(); ++it) {
         if (!isApproval(*it))
             return Error::storage("$.servers."_L1 + it.key() + ": not an approval"_L1);
@@ -41,8 +39,8 @@ Result<void> ApprovalStore::check(const Approvals &approvals)
 }
 
 ApprovalStore::ApprovalStore(const QString &configFolder, const Clock &clock)
-    : m_file(configFolder, u"approvals.json"_s, JsonFile<Approvals>::Damage::IsError,
-             {kApprovalsVersion, {}}, check)
+    : m_file(configFolder, u"approvals.json"_s, kApprovalsVersion,
+             JsonFile<Approvals>::Damage::IsError, {}, check)
     , m_clock(clock)
 {
 }

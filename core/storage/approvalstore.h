@@ -126,13 +126,11 @@ public:
     /// The content of the file.
     struct Approvals
     {
-        qint64 version = 0;
         QMap<QString, Approval> servers;
 
         template<class V>
         static void fields(V &v)
         {
-            v("version", &Approvals::version);
             v("servers", &Approvals::servers);
         }
     };

@@ -6,6 +6,7 @@
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRandomGenerator>
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -196,8 +197,12 @@ Result<void> Database::openToRead()
         const auto version = number(u"PRAGMA user_version"_s);
         if (!application || !version)
             continue;
-        if (*application == m_format.applicationId && *version == m_format.version)
+        if (*application != m_format.applicationId || *version < 1)
+            continue;
+        if (*version <= m_format.version)
             return {};
+        m_connection.reset();
+        return newerFile(path(), QString::number(*version), m_format.version);
     }
     m_connection.reset();
     return failure(u"cannot be read"_s, EIO);
@@ -207,6 +212,8 @@ Result<void> Database::tryOpen()
 {
     if (const auto prepared = prepareFiles(); !prepared)
         return prepared;
+    if (const auto known = refuseNewer(); !known)
+        return known;
     m_connection = std::make_unique<Connection>();
     if (!m_connection->open(path())) {
         const QSqlError error = m_connection->lastError();
@@ -222,6 +229,25 @@ Result<void> Database::tryOpen()
     }
     const auto seen = hasChanged();
     return seen ? Result<void>() : seen.error();
+}
+
+/// Before the file is opened for writing: when that ends, SQLite moves what is still in the log into the database. First
+/// without the log, which leaves no other file behind. What cannot be read is for check().
+Result<void> Database::refuseNewer()
+{
+    for (const bool isAlone : {true, false}) {
+        if (!isAlone && QFileInfo(path() + "-wal"_L1).size() == 0)
+            break;
+        m_connection = std::make_unique<Connection>();
+        if (!m_connection->openToRead(path(), isAlone))
+            continue;
+        const auto application = number(u"PRAGMA application_id"_s);
+        const auto version = number(u"PRAGMA user_version"_s);
+        if (application && version && *application == m_format.applicationId
+            && *version > m_format.version)
+            return newerFile(path(), QString::number(*version), m_format.version);
+    }
+    return {};
 }
 
 /// SQLite takes the mode of what it adds from the database.
@@ -278,7 +304,7 @@ Result<void> Database::check()
     if (*application != m_format.applicationId)
         return failure(u"is a database of another program"_s, kDamaged);
     if (*version > m_format.version)
-        return failure(u"was written by a newer version (format %1)"_s.arg(*version), kNewer);
+        return newerFile(path(), QString::number(*version), m_format.version);
     if (*version < 1)
         return failure(u"has no version"_s, kDamaged);
     return checkPages();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/storage/fileversion.h"
 #include "core/storage/privatefolder.h"
 
 #include <QStringList>
@@ -21,12 +22,11 @@ namespace mcp {
 /// An SQLite database of the profile (SEC-70), shared with the other running programs of ours. What was committed
 /// outlasts a crash and a power cut (REL-02). Belongs to the thread that opens it. Errors are ErrorKind::Storage with an
 /// errno in `code`: ENOSPC no room, EWOULDBLOCK another program kept it too long, EEXIST against the rules of the tables,
-/// kDamaged, kNewer, else EIO.
+/// kDamaged, kNewerFile, else EIO.
 class Database
 {
 public:
     static constexpr int kDamaged = EBADMSG;
-    static constexpr int kNewer = ENOTSUP; ///< Written by a newer version of ours.
 
     /// The format of the file.
     struct Format
@@ -47,7 +47,7 @@ public:
     ~Database();
 
     /// Opens the database, or makes it. One that is damaged is set aside as `<name>.broken-<yyyyMMdd-hhmmss>` and made
-    /// again, unless another program has it open; one of a newer version is left alone (REL-11).
+    /// again, unless another program has it open; one of a newer version is not changed (REL-11).
     Result<Opened> open(const QDateTime &now);
 
     /// Only for reading, where nothing can be written: makes and changes nothing, and does not see what is still in a log
@@ -70,6 +70,7 @@ private:
     Result<void> tryOpen();
     Result<void> prepareFiles();
     Result<void> share();
+    Result<void> refuseNewer();
     Result<void> check();
     Result<void> create();
     Result<void> checkPages();

@@ -14,6 +14,12 @@ namespace mcp {
 using Era = ServerEntry::Era;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr qint64 kErasVersion = 1;
+
+} // namespace
+
 Result<void> EraStore::check(const Findings &findings)
 {
     const bool isGood =
@@ -23,14 +29,17 @@ Result<void> EraStore::check(const Findings &findings)
 }
 
 EraStore::EraStore(const QString &configFolder, const Clock &clock)
-    : m_file(configFolder, u"eras.json"_s, JsonFile<Findings>::Damage::IsEmpty, {}, check)
+    : m_file(configFolder, u"eras.json"_s, kErasVersion, JsonFile<Findings>::Damage::IsEmpty, {},
+             check)
     , m_clock(clock)
 {
 }
 
 void EraStore::load()
 {
-    m_findings = m_file.read().valueOr(Findings());
+    const auto findings = m_file.read();
+    m_findings = findings.valueOr(Findings());
+    m_loaded = findings ? Result<void>() : findings.error();
 }
 
 std::optional<Era> EraStore::found(const QString &id, const QByteArray &fingerprint) const

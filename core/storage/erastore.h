@@ -25,6 +25,8 @@ public:
     EraStore(const QString &configFolder, const Clock &clock);
 
     void load();
+    /// Why the last load() found nothing.
+    const Result<void> &loaded() const { return m_loaded; }
     /// What was found while id stood for the program or address with this fingerprint; nothing when that is too long ago.
     std::optional<ServerEntry::Era> found(const QString &id, const QByteArray &fingerprint) const;
     void remember(const QString &id, const QByteArray &fingerprint, ServerEntry::Era era);
@@ -63,6 +65,7 @@ private:
 
     JsonFile<Findings> m_file;
     const Clock &m_clock;
+    Result<void> m_loaded;
     Findings m_findings;
 };
 

@@ -6,6 +6,7 @@
 #include "core/json/read.h"
 #include "core/json/value.h"
 #include "core/json/write.h"
+#include "core/storage/fileversion.h"
 #include "core/storage/privatefile.h"
 
 #include <QDateTime>
@@ -17,8 +18,9 @@
 namespace mcp {
 
 /// A file of the profile that holds one JSON value: a struct that lists its fields(), or a json::Value where people and other
-/// programs write members of their own. Errors are ErrorKind::Storage, with errno in `code` where the system refused and 0
-/// where the content makes no sense.
+/// programs write members of their own. The version of the format is read and written here and is no field of T. Errors are
+/// ErrorKind::Storage, with errno in `code` where the system refused, kNewerFile for a newer version, and 0 where the content
+/// makes no sense.
 template<class T>
 class JsonFile
 {
@@ -31,10 +33,11 @@ public:
     /// What T must fulfil beyond its fields().
     using Check = Result<void> (*)(const T &);
 
-    /// empty is the content where no file exists.
-    JsonFile(const QString &folder, const QString &name, Damage damage, T empty = T(),
-             Check check = nullptr)
+    /// version: of the format. empty is the content where no file exists.
+    JsonFile(const QString &folder, const QString &name, qint64 version, Damage damage,
+             T empty = T(), Check check = nullptr)
         : m_file(folder, name)
+        , m_version(version)
         , m_damage(damage)
         , m_empty(std::move(empty))
         , m_check(check)
@@ -50,14 +53,15 @@ public:
         return text ? parse(*text) : text.error();
     }
 
-    /// As read(); on an error the file is set aside, empty is read, and problem() says why and where the file is.
+    /// As read(); on an error empty is read, and problem() says why. The file is set aside, unless it has a newer version.
     T load(const QDateTime &now)
     {
         m_problem.reset();
         auto content = read();
         if (content)
             return *std::move(content);
-        m_problem = m_file.setAsideFor(content.error(), now);
+        m_problem = isNewerFile(content.error()) ? content.error()
+                                                 : m_file.setAsideFor(content.error(), now);
         qCWarning(lcStorage).noquote() << m_problem->detail;
         return m_empty;
     }
@@ -104,6 +108,11 @@ private:
     {
         if (!text)
             return m_empty;
+        const auto document = json::parse(json::Raw(*text));
+        if (const auto known =
+                document ? checkFileVersion(path(), *document, m_version) : Result<void>();
+            !known)
+            return known.error();
         auto content = valueOf(*text);
         const auto wrong = !content ? std::optional(content.error()) : problemIn(*content);
         if (!wrong)
@@ -125,21 +134,25 @@ private:
             return json::read<T>(json::Raw(text));
     }
 
-    static Result<QByteArray> toText(const T &content)
+    Result<QByteArray> toText(const T &content) const
     {
-        if constexpr (std::same_as<T, json::Value>) {
-            return QByteArray(content.toJson(json::Value::Layout::Indented) + '\n');
-        } else {
-            const auto value = json::parse(json::Raw(json::write(content)));
-            return value ? JsonFile<json::Value>::toText(*value)
-                         : Error::storage(value.error().detail);
-        }
+        auto document = documentOf(content);
+        if (!document)
+            return Error::storage(document.error().detail);
+        setFileVersion(*document, m_version);
+        return QByteArray(document->toJson(json::Value::Layout::Indented) + '\n');
     }
 
-    template<class>
-    friend class JsonFile;
+    static Result<json::Value> documentOf(const T &content)
+    {
+        if constexpr (std::same_as<T, json::Value>)
+            return content;
+        else
+            return json::parse(json::Raw(json::write(content)));
+    }
 
     PrivateFile m_file;
+    qint64 m_version;
     Damage m_damage;
     T m_empty;
     Check m_check;

@@ -13,8 +13,14 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr qint64 kIndexVersion = 1;
+
+} // namespace
+
 KeychainIndex::KeychainIndex(const QString &configFolder)
-    : m_file(configFolder, u"keychain.json"_s, JsonFile<Content>::Damage::IsEmpty)
+    : m_file(configFolder, u"keychain.json"_s, kIndexVersion, JsonFile<Content>::Damage::IsEmpty)
 {
 }
 
@@ -25,6 +31,12 @@ KeychainIndex::Content KeychainIndex::read() const
     if (!content)
         qCWarning(lcStorage).noquote() << "what is in the keychain:" << content.error().detail;
     return content.valueOr(Content());
+}
+
+Result<void> KeychainIndex::check() const
+{
+    const auto content = m_file.read();
+    return content ? Result<void>() : content.error();
 }
 
 QString KeychainIndex::key(const QString &name) const

@@ -19,6 +19,8 @@ class KeychainIndex
 public:
     explicit KeychainIndex(const QString &configFolder);
 
+    /// Whether it can be read; otherwise it is as if nothing were in the keychain.
+    Result<void> check() const;
     bool contains(const QString &name) const { return read().names.contains(name); }
     /// What the keychain knows name by: two profiles of one person do not meet there. Empty while nothing was ever added.
     QString key(const QString &name) const;
@@ -33,7 +35,6 @@ public:
     /// The content of the file.
     struct Content
     {
-        qint64 version = 1;
         QString profile; ///< Random.
         QStringList names;
         QStringList leaving;
@@ -41,7 +42,6 @@ public:
         template<class V>
         static void fields(V &v)
         {
-            v("version", &Content::version, json::kMayBeAbsent);
             v("profile", &Content::profile, json::kMayBeAbsent);
             v("names", &Content::names, json::kMayBeAbsent);
             v("leaving", &Content::leaving, json::kMayBeAbsent);

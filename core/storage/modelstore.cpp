@@ -91,7 +91,6 @@ void writeEntry(Value &value, const ProviderEntry &entry)
 Value emptyDocument()
 {
     Value document{Value::Object()};
-    document.insert(u"version"_s, Value(kModelsVersion));
     document.insert(u"providers"_s, Value(Value::Object()));
     return document;
 }
@@ -123,8 +122,8 @@ bool lists(const QList<ProviderEntry> &entries, const ModelName &name)
 
 ModelStore::ModelStore(const QString &configFolder, const Clock &clock, QObject *parent)
     : QObject(parent)
-    , m_file(configFolder, u"models.json"_s, JsonFile<Value>::Damage::IsError, emptyDocument(),
-             check)
+    , m_file(configFolder, u"models.json"_s, kModelsVersion, JsonFile<Value>::Damage::IsError,
+             emptyDocument(), check)
     , m_clock(clock)
 {
 }

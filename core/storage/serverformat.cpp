@@ -31,7 +31,6 @@ using json::Value;
 using Kind = ServerWarning::Kind;
 using namespace Qt::StringLiterals;
 
-constexpr int kVersion = 1;
 constexpr qsizetype kIdLength = 32;
 
 /// Where an entry stands in a document, and the id that makes.
@@ -323,7 +322,6 @@ Result<void> check(const Value &document)
 Value emptyDocument()
 {
     Value document{Value::Object()};
-    document.insert(u"version"_s, Value(qint64(kVersion)));
     document.insert(u"servers"_s, Value(Value::Object()));
     return document;
 }
@@ -331,9 +329,6 @@ Value emptyDocument()
 ServerList read(const Value &document)
 {
     ServerList list;
-    const Value *version = document.find(u"version");
-    if (version && version->toInteger().value_or(kVersion) > kVersion)
-        list.warnings.append({Kind::NewerFile, {}, {}, QString::fromUtf8(version->numberText())});
     for (const Place &place : placesOf(document))
         readInto(list, place.key, place.id, *document.find(place.section)->find(place.key));
     for (const QString &section : sections()) {

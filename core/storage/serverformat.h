@@ -20,6 +20,8 @@ struct ServerList
 };
 
 /// Whether read() will take document. Errors are ErrorKind::Storage.
+constexpr qint64 kVersion = 1; ///< Of the file.
+
 Result<void> check(const json::Value &document);
 json::Value emptyDocument();
 

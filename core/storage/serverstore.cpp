@@ -46,8 +46,9 @@ Error unknownId(const QString &id)
 
 ServerStore::ServerStore(const QString &configFolder, const Clock &clock, QObject *parent)
     : QObject(parent)
-    , m_file(configFolder, QStringLiteral("servers.json"), JsonFile<json::Value>::Damage::IsError,
-             serverformat::emptyDocument(), serverformat::check)
+    , m_file(configFolder, QStringLiteral("servers.json"), serverformat::kVersion,
+             JsonFile<json::Value>::Damage::IsError, serverformat::emptyDocument(),
+             serverformat::check)
     , m_clock(clock)
 {
 }

@@ -12,7 +12,6 @@ struct ServerWarning
     enum class Kind {
         BrokenEntry, ///< Skipped; `detail` says what is wrong.
         Placeholder, ///< Listed, but `${…}` in it is not replaced (SEC-08); `detail` is the part of the entry.
-        NewerFile, ///< A later version wrote the file; what we know of it was read.
     };
 
     Kind kind = Kind::BrokenEntry;

@@ -11,8 +11,7 @@ using json::Value;
 
 namespace {
 
-constexpr QLatin1StringView kVersionKey("version");
-constexpr qint64 kVersion = 1;
+constexpr qint64 kSettingsVersion = 1;
 
 Result<void> checkObject(const Value &values)
 {
@@ -22,14 +21,16 @@ Result<void> checkObject(const Value &values)
 } // namespace
 
 SettingsStore::SettingsStore(const QString &configFolder)
-    : m_file(configFolder, QStringLiteral("settings.json"), JsonFile<Value>::Damage::IsEmpty,
-             Value(Value::Object()), checkObject)
+    : m_file(configFolder, QStringLiteral("settings.json"), kSettingsVersion,
+             JsonFile<Value>::Damage::IsEmpty, Value(Value::Object()), checkObject)
 {
 }
 
 void SettingsStore::load()
 {
-    m_values = m_file.read().valueOr(Value(Value::Object()));
+    const auto values = m_file.read();
+    m_values = values.valueOr(Value(Value::Object()));
+    m_loaded = values ? Result<void>() : values.error();
 }
 
 Value SettingsStore::value(const QString &key) const
@@ -54,11 +55,8 @@ void SettingsStore::remove(const QString &key)
 void SettingsStore::save(const QString &key, const Value &value, bool isRemoved)
 {
     putMember(m_values, key, isRemoved, value);
-    const auto written = m_file.update([&](Value &values) {
-        if (!values.find(QString(kVersionKey)))
-            values.insert(kVersionKey, Value(kVersion));
-        putMember(values, key, isRemoved, value);
-    });
+    const auto written =
+        m_file.update([&](Value &values) { putMember(values, key, isRemoved, value); });
     if (!written)
         qCInfo(lcStorage).noquote() << "settings are not kept:" << written.error().detail;
 }

@@ -14,6 +14,8 @@ public:
     explicit SettingsStore(const QString &configFolder);
 
     void load();
+    /// Why the last load() found nothing.
+    const Result<void> &loaded() const { return m_loaded; }
     /// Null when nothing is kept under key.
     json::Value value(const QString &key) const;
     void set(const QString &key, const json::Value &value);
@@ -23,6 +25,7 @@ private:
     void save(const QString &key, const json::Value &value, bool isRemoved);
 
     JsonFile<json::Value> m_file;
+    Result<void> m_loaded;
     json::Value m_values{json::Value::Object()};
 };
 

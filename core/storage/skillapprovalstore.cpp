@@ -36,8 +36,6 @@ void dropOldest(QMap<QString, SkillApproval> &skills)
 
 Result<void> SkillApprovalStore::check(const Approvals &approvals)
 {
-    if (approvals.version != kSkillsVersion)
-        return Error::storage(u"$.version: expected %1"_s.arg(kSkillsVersion));
     for (auto it = approvals.servers.begin(); it != approvals.servers.end(); ++it) {
         if (!std::all_of(it->skills.begin(), it->skills.end(), isSkillApproval))
             return Error::storage("$.servers."_L1 + it.key() + ": not an approval"_L1);
@@ -46,8 +44,8 @@ Result<void> SkillApprovalStore::check(const Approvals &approvals)
 }
 
 SkillApprovalStore::SkillApprovalStore(const QString &configFolder, const Clock &clock)
-    : m_file(configFolder, u"skillapprovals.json"_s, JsonFile<Approvals>::Damage::IsError,
-             {kSkillsVersion, {}}, check)
+    : m_file(configFolder, u"skillapprovals.json"_s, kSkillsVersion,
+             JsonFile<Approvals>::Damage::IsError, {}, check)
     , m_clock(clock)
 {
 }

@@ -75,13 +75,11 @@ public:
     /// The content of the file.
     struct Approvals
     {
-        qint64 version = 0;
         QMap<QString, OfServer> servers;
 
         template<class V>
         static void fields(V &v)
         {
-            v("version", &Approvals::version);
             v("servers", &Approvals::servers);
         }
     };

@@ -258,6 +258,16 @@
     </message>
 </context>
 <context>
+    <name>quayside::ErrorText</name>
+    <message numerus="yes">
+        <source>%n file(s) of your profile cannot be used: a newer version of Quayside wrote them.</source>
+        <translation>
+            <numerusform>%n file of your profile cannot be used: a newer version of Quayside wrote it.</numerusform>
+            <numerusform>%n files of your profile cannot be used: a newer version of Quayside wrote them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::FieldCheck</name>
     <message numerus="yes">
         <source>At least %n characters.</source>

@@ -5393,6 +5393,16 @@
         <source>It may have been removed. Refresh the list of resources.</source>
         <translation>它可能已被删除。请刷新资源列表。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) of your profile cannot be used: a newer version of Quayside wrote them.</source>
+        <translation>
+            <numerusform>你的配置目录中有 %n 个文件无法使用：它们由更新版本的 Quayside 写入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Use the newer version of Quayside again. This version works without the content of these files, does not change them, and cannot save what belongs in them.</source>
+        <translation>请重新使用更新版本的 Quayside。此版本不使用这些文件的内容，不会更改它们，也无法保存本应写入其中的内容。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>
@@ -6681,10 +6691,6 @@
     <message>
         <source>The entry “%1” could not be read: %2</source>
         <translation>无法读取条目“%1”：%2</translation>
-    </message>
-    <message>
-        <source>A newer version of Quayside wrote the list of servers. This version ignores the parts that it does not support.</source>
-        <translation>服务器列表由更新版本的 Quayside 写入。此版本会忽略其不支持的部分。</translation>
     </message>
     <message>
         <source>The connection to %1 is not encrypted. Others on the network can read and change the data.</source>

@@ -73,6 +73,7 @@ private Q_SLOTS:
     void endsACallAtItsTimeLimit();
     void stopsOnCtrlC();
     void keepsABrokenConfigurationAside();
+    void reportsFilesOfANewerVersion();
     void worksWithServerEverything_data();
     void worksWithServerEverything();
     void worksWithServerFilesystem();
@@ -416,6 +417,35 @@ void TestCli::keepsABrokenConfigurationAside()
     const QStringList kept =
         QDir(m_config->path()).entryList({u"servers.json.broken-*"_s}, QDir::Files);
     QCOMPARE(kept.size(), 1);
+}
+
+void TestCli::reportsFilesOfANewerVersion() // REL-11
+{
+    const QByteArray newer = R"({"version":2})";
+    const auto put = [&](const QString &name) {
+        QFile file(m_config->filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(newer);
+    };
+    const auto kept = [&](const QString &name) {
+        QFile file(m_config->filePath(name));
+        return file.open(QIODevice::ReadOnly) && file.readAll() == newer;
+    };
+    put(u"models.json"_s);
+    const Run listed = run({u"servers"_s});
+    QCOMPARE(listed.status, 0);
+    QVERIFY2(listed.err.contains("newer version") && listed.err.contains("models.json"),
+             listed.err.constData());
+    QVERIFY(kept(u"models.json"_s));
+
+    put(u"servers.json"_s);
+    for (const QStringList &command :
+         {QStringList{u"servers"_s}, {u"add"_s, u"new"_s, u"https://new.example"_s}}) {
+        const Run refused = run(command);
+        QVERIFY2(refused.status != 0, qPrintable(command.join(u' ')));
+        QVERIFY2(refused.err.contains("servers.json"), refused.err.constData());
+        QVERIFY(kept(u"servers.json"_s));
+    }
 }
 
 void TestCli::worksWithServerEverything_data()

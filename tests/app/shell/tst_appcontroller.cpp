@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aTaskStoreThatFailsIsTold();
     void listsConfiguredServersAndStartsNothing();
     void aBrokenConfigurationIsToldAndKept();
+    void filesOfANewerVersionAreToldTogether();
     void theDemoServerIsDockedOnceAndReviewed();
     void aMissingDemoServerIsTold();
     void removingTheShownServerGoesBackToWelcome();
@@ -88,6 +89,26 @@ void TestAppController::aBrokenConfigurationIsToldAndKept()
     QVERIFY(!app.notice().isEmpty());
     QVERIFY(app.noticeDetail().contains(u"broken"));
     QCOMPARE(app.servers()->count(), 0);
+}
+
+void TestAppController::filesOfANewerVersionAreToldTogether() // REL-11
+{
+    TestApp test;
+    const QByteArray newer = R"({"version":2})";
+    const QStringList files{u"servers.json"_s, u"models.json"_s, u"settings.json"_s};
+    for (const QString &file : files)
+        write(test.folder.filePath(file), newer);
+    AppController app(test.ports);
+    app.load();
+    QVERIFY2(app.notice().contains(u"3 file"), qPrintable(app.notice()));
+    for (const QString &file : files)
+        QVERIFY2(app.noticeDetail().contains(test.folder.filePath(file)),
+                 qPrintable(app.noticeDetail()));
+    app.settings()->setTheme(SettingsController::Dark);
+    QVERIFY(app.settings()->isDark());
+    QFile settings(test.folder.filePath(u"settings.json"_s));
+    QVERIFY(settings.open(QIODevice::ReadOnly));
+    QCOMPARE(settings.readAll(), newer);
 }
 
 void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01

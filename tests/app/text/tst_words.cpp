@@ -8,6 +8,7 @@
 #include "app/text/linktext.h"
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
+#include "core/storage/fileversion.h"
 
 #include <QTest>
 
@@ -108,6 +109,8 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("shell", ErrorKind::Policy, 0, Occasion::Configuration,
         "Only a shell can run this command.");
     row("disk full", ErrorKind::Storage, ENOSPC, Occasion::Configuration, "The disk is full.");
+    row("newer file", ErrorKind::Storage, mcp::kNewerFile, Occasion::Configuration,
+        "1 file(s) of your profile cannot be used: a newer version of Quayside wrote them.");
 }
 
 void TestWords::aFailureSaysWhatHappened()
@@ -174,7 +177,7 @@ void TestWords::everyRiskAndDifferenceIsASentence()
     for (int part = int(Part::Program); part <= int(Part::ProgramFile); ++part)
         QVERIFY(!differenceText({Part(part), 0, u"N"_s, u"b"_s, u"a"_s, true}).isEmpty());
     using Warning = mcp::ServerWarning::Kind;
-    for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::NewerFile); ++kind)
+    for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::Placeholder); ++kind)
         QVERIFY(!warningText({Warning(kind), u"key"_s, {}, u"detail"_s}).isEmpty());
 }
 

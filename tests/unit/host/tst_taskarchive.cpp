@@ -334,9 +334,9 @@ private Q_SLOTS:
         }
         const QByteArray before = contentOf(path());
         TaskArchive archive(folder());
-        QCOMPARE(answerTo(archive.load()).error().code, Database::kNewer);
+        QCOMPARE(answerTo(archive.load()).error().code, kNewerFile);
         QCOMPARE(answerTo(archive.save(record(u"k"_s))).error().kind, ErrorKind::Storage);
-        QCOMPARE(answerTo(archive.result(u"k"_s)).error().code, Database::kNewer);
+        QCOMPARE(answerTo(archive.result(u"k"_s)).error().code, kNewerFile);
         QCOMPARE(contentOf(path()), before);
     }
 

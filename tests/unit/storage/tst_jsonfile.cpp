@@ -17,13 +17,11 @@ namespace {
 
 struct Notes
 {
-    qint64 version = 1;
     QStringList notes;
 
     template<class V>
     static void fields(V &v)
     {
-        v("version", &Notes::version);
         v("notes", &Notes::notes);
     }
 };
@@ -31,10 +29,10 @@ struct Notes
 using NotesFile = JsonFile<Notes>;
 using Damage = NotesFile::Damage;
 
-Result<void> isOfVersionOne(const Notes &notes)
+Result<void> areFew(const Notes &notes)
 {
-    return notes.version == 1 ? Result<void>()
-                              : Error{ErrorKind::Storage, u"another version"_s, 0, {}};
+    return notes.notes.size() < 5 ? Result<void>()
+                                  : Error{ErrorKind::Storage, u"too many"_s, 0, {}};
 }
 
 const QDateTime kNow(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc());
@@ -50,9 +48,9 @@ class TestJsonFile : public QObject
     std::unique_ptr<QTemporaryDir> m_dir;
 
     QString path() const { return m_dir->filePath(u"notes.json"_s); }
-    NotesFile file(Damage damage) const
+    NotesFile file(Damage damage, qint64 version = 1) const
     {
-        return {m_dir->path(), u"notes.json"_s, damage, {1, {u"none"_s}}, isOfVersionOne};
+        return {m_dir->path(), u"notes.json"_s, version, damage, {{u"none"_s}}, areFew};
     }
 
 private Q_SLOTS:
@@ -104,7 +102,8 @@ private Q_SLOTS:
         QTest::newRow("cut off") << "{\"version\": 1,"_ba << u"not valid JSON"_s;
         QTest::newRow("a wrong field")
             << "{\"version\":1,\"notes\":7}"_ba << u"$.notes: expected array"_s;
-        QTest::newRow("checked") << "{\"version\":2,\"notes\":[]}"_ba << u"another version"_s;
+        QTest::newRow("checked") << R"({"version":1,"notes":["1","2","3","4","5"]})"_ba
+                                 << u"too many"_s;
     }
     void tellsDamageFromARefusalOfTheSystem()
     {
@@ -147,14 +146,55 @@ private Q_SLOTS:
         QCOMPARE(notes.read()->notes, (QStringList{u"none"_s, u"new"_s}));
     }
 
+    void leavesANewerFileAsItIs_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("readable") << R"({"version":3,"notes":["a"]})"_ba;
+        QTest::newRow("of another shape") << R"({"notes":7,"version":3})"_ba;
+        QTest::newRow("between two") << R"({"version":2.5,"notes":[]})"_ba;
+        QTest::newRow("far away") << R"({"version":99999999999999999999999,"notes":[]})"_ba;
+    }
+    void leavesANewerFileAsItIs() // REL-11
+    {
+        QFETCH(QByteArray, content);
+        putFile(path(), content);
+        for (const Damage damage : {Damage::IsError, Damage::IsEmpty}) {
+            NotesFile notes = file(damage, 2);
+            QCOMPARE(notes.load(kNow).notes, QStringList{u"none"_s});
+            QVERIFY(notes.problem() && isNewerFile(*notes.problem()));
+            const auto written = notes.update([](Notes &all) { all.notes.clear(); });
+            QVERIFY(!written && isNewerFile(written.error()));
+            QCOMPARE(contentOf(path()), content);
+        }
+        QCOMPARE(filesIn(m_dir->path()), QStringList{u"notes.json"_s});
+    }
+
+    void opensAnOlderFileAndSavesItInTheNewVersion_data()
+    {
+        QTest::addColumn<QByteArray>("version");
+        QTest::newRow("older") << R"("version":1,)"_ba;
+        QTest::newRow("none") << ""_ba;
+        QTest::newRow("zero") << R"("version":0,)"_ba;
+    }
+    void opensAnOlderFileAndSavesItInTheNewVersion()
+    {
+        QFETCH(QByteArray, version);
+        putFile(path(), "{" + version + R"("notes":["a"]})");
+        NotesFile notes = file(Damage::IsError, 2);
+        QCOMPARE(notes.load(kNow).notes, QStringList{u"a"_s});
+        QVERIFY(notes.update([](Notes &all) { all.notes.append(u"b"_s); }));
+        QCOMPARE(contentOf(path()),
+                 "{\n  \"version\": 2,\n  \"notes\": [\n    \"a\",\n    \"b\"\n  ]\n}\n"_ba);
+    }
+
     void keepsMembersOfOthersInAValue()
     {
-        putFile(path(), R"({"z":1.50,"a":{"b":[]}})");
-        const JsonFile<json::Value> values(m_dir->path(), u"notes.json"_s,
+        putFile(path(), R"({"z":1.50,"version":"mine","a":{"b":[]}})");
+        const JsonFile<json::Value> values(m_dir->path(), u"notes.json"_s, 1,
                                            JsonFile<json::Value>::Damage::IsError);
         QVERIFY(values.update([](json::Value &value) { value.insert(u"n"_s, json::Value(true)); }));
         QCOMPARE(json::parse(json::Raw(contentOf(path())))->toJson(),
-                 R"({"z":1.50,"a":{"b":[]},"n":true})"_ba);
+                 R"({"z":1.50,"version":"mine","a":{"b":[]},"n":true})"_ba);
     }
 };
 

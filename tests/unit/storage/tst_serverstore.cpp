@@ -67,7 +67,6 @@ private Q_SLOTS:
     void keepsABadFileAside();
     void keepsALinkAsideAndItsTargetAlone();
     void keepsEveryBadFile();
-    void readsOnFromANewerVersion();
     void mergesWithHandEdits();
     void savesOnlyWhatDiffers();
     void writesNothingOverAHalfDoneHandEdit();
@@ -491,17 +490,6 @@ void TestServerStore::keepsEveryBadFile()
     }
     QCOMPARE(contentOf(path() + ".broken-20260728-093000"_L1), "1"_ba);
     QCOMPARE(contentOf(path() + ".broken-20260728-093000-2"_L1), "2"_ba);
-}
-
-void TestServerStore::readsOnFromANewerVersion()
-{
-    putServers(R"({"version":2,"servers":{"a":{"command":"x","shiny":{}}}})");
-    ServerStore store(profile(), m_clock);
-    QVERIFY(store.load());
-    QCOMPARE(idsOf(store), QStringList(u"a"_s));
-    QCOMPARE(store.warnings().at(0).kind, ServerWarning::Kind::NewerFile);
-    QVERIFY(store.remove(u"a"_s));
-    QCOMPARE(document().find(u"version")->toInteger(), 2);
 }
 
 void TestServerStore::mergesWithHandEdits()

@@ -447,7 +447,7 @@ void TestTaskStore::leavesANewerDatabaseAlone()
 
     QVERIFY(!opened);
     QCOMPARE(opened.error().kind, ErrorKind::Storage);
-    QCOMPARE(opened.error().code, Database::kNewer);
+    QCOMPARE(opened.error().code, kNewerFile);
     QVERIFY(!older.apply({task(u"k2"_s)}).constFirst());
     QCOMPARE(contentOf(path()), before);
     QCOMPARE(filesIn(profile()).filter(u"broken"_s), QStringList());

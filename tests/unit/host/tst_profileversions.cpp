@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/auth/credentials.h"
+#include "core/host/callhistory.h"
+#include "core/host/host.h"
+#include "core/host/models.h"
+#include "core/host/taskarchive.h"
+#include "core/storage/database.h"
+#include "core/storage/erastore.h"
+#include "core/storage/keychainindex.h"
+#include "core/storage/serverstore.h"
+#include "core/storage/settingsstore.h"
+#include "core/storage/skillapprovalstore.h"
+#include "tests/support/fakekeystore.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/waiting.h"
+#include "tests/unit/storage/profilefiles.h"
+
+#include <QLoggingCategory>
+#include <QTemporaryDir>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kTasksId = 0x51737431;
+constexpr int kHistoryId = 0x51736831;
+
+/// All files that this program makes in a profile, without the logs and locks of databases.
+QStringList profileFiles(const QString &folder)
+{
+    return QDir(folder).entryList({u"*.json"_s, u"*.db"_s}, QDir::Files, QDir::Name);
+}
+
+template<class T>
+Result<T> answerOf(Pending<T> pending)
+{
+    QObject context;
+    std::optional<Result<T>> answer;
+    pending.then(&context, [&](const Result<T> &result) { answer = result; });
+    waitUntil([&] { return answer.has_value(); });
+    return answer.value_or(Error{ErrorKind::Timeout, u"no answer"_s, 0, {}});
+}
+
+struct Stage
+{
+    Stage()
+        : host(
+            HostPorts{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock})
+    {
+        QObject::connect(&host, &Host::newerFileFound, &host,
+                         [this](const Error &file) { found.append(file); });
+    }
+
+    QString path(const QString &file) const { return folder.filePath(file); }
+    /// The tasks and the past calls are read when they are first needed.
+    void readDatabases()
+    {
+        host.tasks();
+        (void)answerOf(host.history()->counts());
+        (void)answerOf(TaskArchive(folder.path()).load());
+    }
+    void changeEverything();
+
+    static inline QTemporaryDir *next = nullptr;
+    QTemporaryDir &folder = *next;
+    ManualClock clock;
+    FakeLauncher launcher;
+    FakeKeyStore keys;
+    QList<Error> found;
+    Host host;
+};
+
+auth::SignIn signedIn()
+{
+    auth::SignIn signIn;
+    signIn.client.issuer = u"https://issuer.example"_s;
+    signIn.client.id = u"client"_s;
+    signIn.resource = signIn.range = u"https://mcp.example"_s;
+    signIn.tokens.accessToken = u"token"_s;
+    return signIn;
+}
+
+/// Something is saved in each file, and something of it removed again.
+void Stage::changeEverything()
+{
+    ServerEntry entry;
+    entry.name = u"One"_s;
+    entry.program = QCoreApplication::applicationFilePath();
+    for (const QString &name : {u"One"_s, u"Two"_s}) {
+        entry.name = name;
+        const auto added = host.add(entry);
+        if (added)
+            (void)(*added)->approve((*added)->review());
+    }
+    (void)host.remove(u"two"_s);
+    host.settings()->set(u"kept"_s, json::Value(true));
+    host.settings()->set(u"removed"_s, json::Value(true));
+    host.settings()->remove(u"removed"_s);
+    ProviderEntry provider;
+    provider.name = u"Provider"_s;
+    provider.baseUrl = u"https://models.example/v1"_s;
+    (void)host.models()->store()->add(provider);
+    const SkillDigests files{{u"skill://a/SKILL.md"_s, QByteArray(32, 'd')}};
+    (void)host.skillApprovals()->approve(u"one"_s, u"skill://a"_s, files);
+    (void)host.skillApprovals()->approve(u"one"_s, u"skill://b"_s, files);
+    (void)host.skillApprovals()->withdraw(u"one"_s, u"skill://b"_s);
+    auth::Credentials accounts(folder.path(), &keys);
+    accounts.load();
+    (void)answerOf(accounts.save(u"one"_s, signedIn()));
+    accounts.agree(u"one"_s, u"https://mcp.example"_s, u"https://issuer.example"_s,
+                   auth::Agreement::SignIn);
+    EraStore eras(folder.path(), clock);
+    eras.load();
+    eras.remember(u"one"_s, "fingerprint", ServerEntry::Era::Stateless);
+    KeychainIndex index(folder.path());
+    (void)index.add(u"secret"_s);
+    (void)index.add(u"removed"_s);
+    index.drop(u"removed"_s);
+    (void)answerOf(host.history()->saveSet(u"one"_s, u"tool"_s, u"name"_s, {}, {}));
+    TaskArchive archive(folder.path());
+    TaskRecord task;
+    task.key = u"key"_s;
+    task.serverId = u"one"_s;
+    task.startedAt = StoppedClock().wallTime();
+    (void)answerOf(archive.load());
+    (void)answerOf(archive.save(task));
+    readDatabases();
+}
+
+} // namespace
+
+class TestProfileVersions : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    QString path(const QString &file) const { return m_folder->filePath(file); }
+    void makeNewer(const QString &file) const;
+
+private Q_SLOTS:
+    void initTestCase() { QLoggingCategory::setFilterRules(u"quayside.*=false"_s); }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        Stage::next = m_folder.get();
+    }
+
+    void everyFileNamesItsVersion();
+    void filesWithoutAVersionOpen();
+    void aNewerFileIsReportedAndNotChanged_data();
+    void aNewerFileIsReportedAndNotChanged();
+    void whatIsInTheLogOfANewerDatabaseStaysThere();
+};
+
+// A store of which this fails needs a version, and a row below.
+void TestProfileVersions::everyFileNamesItsVersion()
+{
+    {
+        Stage stage;
+        QVERIFY(stage.host.load());
+        stage.changeEverything();
+        QCOMPARE(stage.found.size(), 0);
+    }
+    QCOMPARE(profileFiles(m_folder->path()),
+             (QStringList{u"accounts.json"_s, u"approvals.json"_s, u"eras.json"_s, u"history.db"_s,
+                          u"keychain.json"_s, u"models.json"_s, u"servers.json"_s,
+                          u"settings.json"_s, u"skillapprovals.json"_s, u"tasks.db"_s}));
+    for (const QString &file : profileFiles(m_folder->path())) {
+        const QByteArray content = contentOf(path(file));
+        if (file.endsWith(u".json"_s))
+            QVERIFY2(content.startsWith("{\n  \"version\": 1,\n"), content.constData());
+        else
+            QCOMPARE(content.mid(60, 4), QByteArray("\0\0\0\1", 4)); // user_version
+    }
+}
+
+// Profiles of the time before all files had one.
+void TestProfileVersions::filesWithoutAVersionOpen()
+{
+    {
+        Stage stage;
+        QVERIFY(stage.host.load());
+        stage.changeEverything();
+    }
+    for (const QString &file : profileFiles(m_folder->path())) {
+        QByteArray content = contentOf(path(file));
+        if (file.endsWith(u".json"_s))
+            putFile(path(file), content.replace("  \"version\": 1,\n", ""));
+    }
+    Stage stage;
+    QVERIFY(stage.host.load());
+    QCOMPARE(stage.found.size(), 0);
+    QCOMPARE(stage.host.servers().size(), 1);
+    const Server *server = stage.host.servers().constFirst();
+    QVERIFY(server->review().isApproved);
+    QVERIFY(stage.host.settings()->value(u"kept"_s).toBool());
+    QCOMPARE(stage.host.models()->store()->entries().size(), 1);
+    QVERIFY(stage.host.skillApprovals()->approved(u"one"_s, u"skill://a"_s));
+    QVERIFY(stage.host.credentials().account(u"one"_s));
+    QVERIFY(KeychainIndex(m_folder->path()).contains(u"secret"_s));
+    EraStore eras(m_folder->path(), stage.clock);
+    eras.load();
+    QCOMPARE(eras.found(u"one"_s, "fingerprint"), ServerEntry::Era::Stateless);
+
+    // The next save adds the version.
+    stage.host.settings()->set(u"more"_s, json::Value(true));
+    QVERIFY(contentOf(path(u"settings.json"_s)).startsWith("{\n  \"version\": 1,\n"));
+    QCOMPARE(QDir(m_folder->path()).entryList({u"*.broken-*"_s}), QStringList());
+}
+
+void TestProfileVersions::makeNewer(const QString &file) const
+{
+    if (!file.endsWith(u".db"_s))
+        return putFile(path(file),
+                       R"({"version": 2, "servers": ["another", "shape"], "names": 7})");
+    const int id = file == u"tasks.db"_s ? kTasksId : kHistoryId;
+    Database newer(m_folder->path(), {file, id, 2, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
+    QVERIFY(newer.open(StoppedClock().wallTime()));
+}
+
+void TestProfileVersions::aNewerFileIsReportedAndNotChanged_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char *file :
+         {"accounts.json", "approvals.json", "eras.json", "history.db", "keychain.json",
+          "models.json", "servers.json", "settings.json", "skillapprovals.json", "tasks.db"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+// REL-11
+void TestProfileVersions::aNewerFileIsReportedAndNotChanged()
+{
+    QFETCH(QString, file);
+    makeNewer(file);
+    if (QTest::currentTestFailed())
+        return;
+    const QByteArray before = contentOf(path(file));
+    {
+        Stage stage;
+        const auto loaded = stage.host.load();
+        if (!loaded)
+            stage.found.append(loaded.error()); // Of the list of servers.
+        stage.readDatabases();
+        TRY_EQUAL(stage.found.size(), 1);
+        QVERIFY(isNewerFile(stage.found.constFirst()));
+        QVERIFY2(stage.found.constFirst().detail.startsWith(path(file)),
+                 qPrintable(stage.found.constFirst().detail));
+
+        stage.changeEverything();
+        for (const Server *server : stage.host.servers())
+            QCOMPARE(server->review().isApproved, file != u"approvals.json"_s);
+        (void)stage.host.withdrawApprovals();
+        stage.host.history()->clear();
+        stage.host.history()->clearSets();
+        (void)answerOf(stage.host.history()->counts());
+        QCOMPARE(stage.found.size(), 1);
+
+        // All else is as ever.
+        QCOMPARE(stage.host.servers().size(), file == u"servers.json"_s ? 0 : 1);
+        QVERIFY(stage.host.settings()->value(u"kept"_s).toBool());
+        QCOMPARE(stage.host.models()->store()->entries().size(), file == u"models.json"_s ? 0 : 1);
+    }
+    QCOMPARE(contentOf(path(file)), before);
+    QCOMPARE(QDir(m_folder->path()).entryList({u"*.broken-*"_s}), QStringList());
+    const QStringList files = profileFiles(m_folder->path());
+    for (const QString &other : {u"settings.json"_s, u"history.db"_s, u"tasks.db"_s})
+        QVERIFY2(files.contains(other), qPrintable(other));
+}
+
+// REL-11. A program that ended without closing its database leaves the last changes in the log, maybe the version as well.
+void TestProfileVersions::whatIsInTheLogOfANewerDatabaseStaysThere()
+{
+    QTemporaryDir elsewhere;
+    {
+        Database newer(elsewhere.path(),
+                       {u"tasks.db"_s, kTasksId, 1, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
+        QVERIFY(newer.open(StoppedClock().wallTime()));
+        QVERIFY(newer.run(u"PRAGMA user_version = 2"_s));
+        QVERIFY(newer.run(u"INSERT INTO other VALUES (1)"_s));
+        for (const QString &file : {u"tasks.db"_s, u"tasks.db-wal"_s})
+            QVERIFY(QFile::copy(elsewhere.filePath(file), path(file)));
+    }
+    const QByteArray database = contentOf(path(u"tasks.db"_s));
+    const QByteArray log = contentOf(path(u"tasks.db-wal"_s));
+    QVERIFY(!log.isEmpty());
+    QVERIFY(database.mid(60, 4) != QByteArray("\0\0\0\2", 4)); // Only the log has the version.
+
+    QCOMPARE(answerOf(TaskArchive(m_folder->path()).load()).error().code, kNewerFile);
+
+    QCOMPARE(contentOf(path(u"tasks.db"_s)), database);
+    QCOMPARE(contentOf(path(u"tasks.db-wal"_s)), log);
+}
+
+QTEST_GUILESS_MAIN(TestProfileVersions)
+#include "tst_profileversions.moc"
