@@ -20,6 +20,7 @@
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
 #include "core/transport/authorizer.h"
+#include "core/transport/httpclient.h"
 
 #include <algorithm>
 
@@ -200,7 +201,8 @@ void Connection::onLinked()
     m_parts->options.rememberedEra = m_parts->profile.era;
     const auto kept = std::exchange(m_parts->options.session, std::nullopt);
     const auto now = session();
-    m_isSessionKept = kept && now && now->id == kept->id;
+    // A session that was resumed only because the link was lost ends with its link.
+    setSessionKept(m_isSessionKept && kept && now && now->id == kept->id);
     m_isRecovering = true;
     m_hasNoCompletion = false;
     m_parts->link.dialect->setLogLevel(m_logLevel); // LIFE-28
@@ -222,6 +224,7 @@ void Connection::onLinked()
 void Connection::setSession(const Session &session)
 {
     m_parts->options.session = session;
+    m_isSessionKept = true;
 }
 
 bool Connection::takesCalls() const
@@ -316,6 +319,10 @@ void Connection::onFlowFailed(const Error &error)
 void Connection::onLinkLost(const Error &why)
 {
     m_lossReason = why;
+    if (http::isUnreachable(why)) { // The server may know the session when it is back (HTTP-22).
+        m_parts->options.session = session();
+        m_parts->link.transport->setSessionKept(true);
+    }
     m_requests->setDialect(nullptr);
     m_parts->link.transport->close();
 }
@@ -354,12 +361,16 @@ void Connection::recover(const Error &why)
         return startFlow();
     }
     m_requests->setHoldsCalls(false);
-    if (isOverLimit(m_restarts, limits::kRestarts, limits::kRestartWindow))
+    const bool isOver = isOverLimit(m_restarts, limits::kRestarts, limits::kRestartWindow);
+    if (isOver && !http::isUnreachable(why))
         return fail(why);
-    const milliseconds delay = std::min<milliseconds>(milliseconds(limits::kRestartDelay)
-                                                          * (qint64(1) << (m_restarts.size() - 1)),
-                                                      limits::kRestartDelayMax);
-    m_retryAt = m_parts->ports.clock->now() + delay;
+    const milliseconds now = m_parts->ports.clock->now();
+    milliseconds delay = std::min<milliseconds>(milliseconds(limits::kRestartDelay)
+                                                    * (qint64(1) << (m_restarts.size() - 1)),
+                                                limits::kRestartDelayMax);
+    if (isOver) // An address can be gone for long without a fault of the server: as often as the limit allows.
+        delay = m_restarts.constFirst() + limits::kRestartWindow - now;
+    m_retryAt = now + delay;
     m_retry->start(delay);
     setState(State::Waiting);
 }

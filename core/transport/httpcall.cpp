@@ -199,6 +199,7 @@ void HttpCall::startStream()
         Q_EMIT refused(refusal);
     });
     connect(m_stream.get(), &ReplyStream::ended, this, &HttpCall::failed);
+    connect(m_stream.get(), &ReplyStream::unreachable, this, &HttpCall::unreachable);
     connect(m_stream.get(), &ReplyStream::heldChanged, this, &HttpCall::onHeld);
     m_exchange->disconnect(this);
     if (m_message.isStream)

@@ -49,6 +49,8 @@ Q_SIGNALS:
     void refused(const mcp::HttpRefusal &refusal);
     void failed(const mcp::Error &why);
     void finished();
+    /// See ReplyStream: the interrupted response cannot be resumed now.
+    void unreachable(const mcp::Error &why);
     /// The call waits for a sign-in to its server (see Admission).
     void heldChanged(bool isHeld);
 

@@ -7,6 +7,8 @@
 
 #include <QPointer>
 
+#include <algorithm>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -83,17 +85,23 @@ void HttpCalls::post(const rpc::Outgoing &message)
     if (isReply(message))
         ++m_repliesInFlight;
     connect(call, &HttpCall::accepted, this, [this, call](const http::Exchange &answer) {
+        noteReached();
         Q_EMIT accepted(call->message(), answer);
     });
     connect(call, &HttpCall::finished, this, [this, key] { drop(key); });
     connect(call, &HttpCall::refused, this, [this, key](const HttpRefusal &refusal) {
+        noteReached();
         const rpc::Outgoing dropped = drop(key);
         Q_EMIT refused(dropped, refusal);
     });
     connect(call, &HttpCall::failed, this, [this, key](const Error &why) {
         const rpc::Outgoing dropped = drop(key);
+        const QPointer self(this);
         fail(dropped, why);
+        if (self && http::isUnreachable(why))
+            noteUnreachable(why);
     });
+    connect(call, &HttpCall::unreachable, this, &HttpCalls::noteUnreachable);
     connect(call, &HttpCall::heldChanged, this, [this, key](bool isHeld) { onHeld(key, isHeld); });
     call->setReadPaused(m_isPaused);
     call->start();
@@ -151,6 +159,7 @@ rpc::Outgoing HttpCalls::drop(qint64 key)
         m_gate = 0;
         postHeld();
     }
+    checkReach();
     return message;
 }
 
@@ -195,6 +204,27 @@ void HttpCalls::setReadPaused(bool isPaused)
     }
 }
 
+void HttpCalls::noteUnreachable(const Error &why)
+{
+    m_unreachable = why;
+    m_unreachable->detail = withoutSecrets(why.detail, m_ports.secrets());
+    checkReach();
+}
+
+bool HttpCalls::hasRequests() const
+{
+    const auto isAwaited = [](const HttpCall *call) {
+        return call->message().id && !call->message().isStream;
+    };
+    return !m_held.isEmpty() || std::any_of(m_calls.cbegin(), m_calls.cend(), isAwaited);
+}
+
+void HttpCalls::checkReach()
+{
+    if (m_unreachable && !hasRequests())
+        Q_EMIT unreachable(*m_unreachable);
+}
+
 void HttpCalls::clear()
 {
     m_held.clear();
@@ -202,6 +232,7 @@ void HttpCalls::clear()
     m_gate = 0;
     m_isHolding = m_isGateHeld = false;
     m_bytes = 0;
+    m_unreachable.reset();
     const auto calls = std::exchange(m_calls, {});
     for (HttpCall *call : calls) {
         call->disconnect(this);

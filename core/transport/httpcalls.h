@@ -42,6 +42,13 @@ public:
     /// The response to this request has been read (HTTP-14).
     void release(qint64 request);
     void setReadPaused(bool isPaused);
+    /// Nothing listens at the address of the server; unreachable() follows when no request is in flight any more and
+    /// nothing was accepted in between.
+    void noteUnreachable(const Error &why);
+    /// The server was reached.
+    void noteReached() { m_unreachable.reset(); }
+    /// Whether a response is still awaited; one of a stream that stays open does not count.
+    bool hasRequests() const;
     /// Aborts everything.
     void clear();
 
@@ -50,6 +57,7 @@ Q_SIGNALS:
     void refused(const mcp::rpc::Outgoing &message, const mcp::HttpRefusal &refusal);
     /// More than limits::kRepliesWaiting replies and notifications are queued. Later ones are dropped.
     void congested(const mcp::Error &why);
+    void unreachable(const mcp::Error &why);
 
 private:
     bool mayPost() const { return !m_gate && !m_isHolding; }
@@ -59,6 +67,7 @@ private:
     void fail(const rpc::Outgoing &message, Error why);
     void onReplyGone();
     rpc::Outgoing drop(qint64 key);
+    void checkReach();
 
     Ports m_ports;
     rpc::Transport *m_transport;
@@ -71,6 +80,7 @@ private:
     qint64 m_lastKey = 0;
     qint64 m_gate = 0; ///< Key of the message that the others wait for, or 0.
     qsizetype m_bytes = 0; ///< Of all messages that are not settled.
+    std::optional<Error> m_unreachable; ///< The latest attempt reached nothing.
     bool m_isHolding = false;
     bool m_isGateHeld = false; ///< The message at the gate waits for a sign-in.
     bool m_isPaused = false;

@@ -12,6 +12,8 @@
 #include <QSslConfiguration>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 
 namespace mcp::http {
 
@@ -98,6 +100,13 @@ QSslConfiguration trust(const QByteArray &extraAuthorities)
 }
 
 } // namespace
+
+bool isUnreachable(const Error &error)
+{
+    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT};
+    return error.kind == ErrorKind::Transport && error.httpStatus == 0
+        && std::find(kCodes.begin(), kCodes.end(), error.code) != kCodes.end();
+}
 
 /// One network manager and its load.
 class Client::Line

@@ -50,6 +50,9 @@ struct Request
     qint64 call = -1; ///< What the caller sends it for, for those who read the Record.
 };
 
+/// Nothing listens at the address, or there is no way to it: the request was not sent.
+bool isUnreachable(const Error &error);
+
 /// How one request went, up to the head of its response. With secrets.
 struct Record
 {

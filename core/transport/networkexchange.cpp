@@ -38,6 +38,7 @@ int errnoOf(QNetworkReply::NetworkError trouble)
         return EKEYREJECTED;
     case QNetworkReply::TemporaryNetworkFailureError:
     case QNetworkReply::NetworkSessionFailedError:
+    case QNetworkReply::UnknownNetworkError: // Also when there is no route to the host.
         return ENETUNREACH;
     case QNetworkReply::ProxyConnectionRefusedError:
     case QNetworkReply::ProxyConnectionClosedError:

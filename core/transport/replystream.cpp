@@ -200,6 +200,8 @@ void ReplyStream::onExchangeEnded()
     const bool isUnreadable = error && error->kind == ErrorKind::Protocol;
     const bool isResumable = m_resumption == Resumption::Always
         || (m_resumption == Resumption::WithEventId && !m_parser.lastEventId().isEmpty());
+    if (isResumable && error && http::isUnreachable(*error))
+        Q_EMIT unreachable(*error);
     if (isResumable && !isUnreadable)
         reopenLater();
     else if (error && (isUnreadable || !wasStreaming))

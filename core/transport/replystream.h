@@ -67,6 +67,8 @@ Q_SIGNALS:
     void named(QByteArrayView name, const mcp::json::Raw &data);
     /// The stream starts or stops waiting for a sign-in (see Admission).
     void heldChanged(bool isHeld);
+    /// A GET did not reach the server: nothing listens there. Another one follows.
+    void unreachable(const mcp::Error &why);
     /// The GET was answered by something that is no stream. The last signal.
     void refused(const mcp::HttpRefusal &refusal);
     /// Nothing more will come. The last signal.

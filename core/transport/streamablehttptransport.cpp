@@ -46,6 +46,9 @@ StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Cl
     // Queued: the caller of send() does not expect closed().
     connect(&m_calls, &HttpCalls::congested, this, &StreamableHttpTransport::disconnectBecause,
             Qt::QueuedConnection);
+    // Queued as well: those that are told of the failure may send the next request.
+    connect(&m_calls, &HttpCalls::unreachable, this, &StreamableHttpTransport::onUnreachable,
+            Qt::QueuedConnection);
 }
 
 StreamableHttpTransport::~StreamableHttpTransport() = default;
@@ -198,6 +201,8 @@ void StreamableHttpTransport::openStream()
     connect(m_stream.get(), &ReplyStream::received, this,
             [this](const json::Raw &text) { Q_EMIT received(text); });
     connect(m_stream.get(), &ReplyStream::refused, this, &StreamableHttpTransport::onStreamRefused);
+    connect(m_stream.get(), &ReplyStream::unreachable, &m_calls, &HttpCalls::noteUnreachable);
+    connect(m_stream.get(), &ReplyStream::opened, &m_calls, &HttpCalls::noteReached);
     connect(m_stream.get(), &ReplyStream::ended, this, [](const Error &why) {
         qCWarning(lcTransport) << "the server's own stream has ended:" << why.detail;
     });
@@ -257,6 +262,13 @@ bool StreamableHttpTransport::endsConnection(const rpc::Outgoing &message,
         return true;
     }
     return false;
+}
+
+/// A program whose end nobody reports: the link is lost as soon as a request shows it.
+void StreamableHttpTransport::onUnreachable(const Error &why)
+{
+    if (m_state == State::Open && !m_calls.hasRequests())
+        disconnectBecause(why);
 }
 
 void StreamableHttpTransport::loseSession(int status)

@@ -48,6 +48,7 @@ private:
     void openStream();
     void onStreamAnswered();
     void onStreamRefused(const HttpRefusal &refusal);
+    void onUnreachable(const Error &why);
     void loseSession(int status);
 
     void leave();

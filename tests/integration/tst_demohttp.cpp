@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
+#include "tests/integration/realconnection.h"
 #include "tests/support/waiting.h"
 
 #include <QFile>
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void asksForAForm_data() { bothEras(); }
     void asksForAForm();
     void speaksBothErasAtOneAddress();
+    void noticesTheEndOfTheServer_data() { bothEras(); }
+    void noticesTheEndOfTheServer();
     void aTaskSurvivesTheEndOfBothPrograms_data() { bothEras(); }
     void aTaskSurvivesTheEndOfBothPrograms();
     void aQuestionSurvivesTheEndOfTheServer();
@@ -211,6 +214,22 @@ void TestDemoHttp::speaksBothErasAtOneAddress()
     QCOMPARE(statusOf(post(statelessCall("server/discover", {}),
                            "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: server/discover\r\n")),
              200);
+}
+
+void TestDemoHttp::noticesTheEndOfTheServer() // LIFE-09, HTTP-23
+{
+    QFETCH(QString, era);
+    QVERIFY(start({u"--era"_s, era}));
+    RealConnection connection{QUrl(m_address)};
+    QVERIFY(connection.open());
+    const quint16 port = m_port;
+    kill();
+    connection.call(u"tides"_s);
+    TRY_EQUAL(connection->state(), Connection::State::Waiting);
+    QVERIFY(start({u"--era"_s, era}, port));
+    QVERIFY(connection.waitUntilReady());
+    QVERIFY(!connection.toolNames().isEmpty());
+    QVERIFY(connection.wait(connection->ping()).hasValue());
 }
 
 /// Both are killed, so that nothing is cleaned up at the end.

@@ -82,11 +82,17 @@ HttpTestServer::HttpTestServer()
 {
     connect(&m_server, &QTcpServer::newConnection, this, &HttpTestServer::onConnection);
     m_server.listen(QHostAddress::LocalHost);
+    m_port = m_server.serverPort();
+}
+
+void HttpTestServer::stopListening()
+{
+    m_server.close();
 }
 
 QUrl HttpTestServer::url(const QString &path) const
 {
-    return QUrl(QStringLiteral("http://127.0.0.1:%1%2").arg(m_server.serverPort()).arg(path));
+    return QUrl(QStringLiteral("http://127.0.0.1:%1%2").arg(m_port).arg(path));
 }
 
 void HttpTestServer::onConnection()

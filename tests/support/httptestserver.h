@@ -50,6 +50,8 @@ public:
     HttpTestServer();
 
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
+    /// Takes no further connections; those that are open stay.
+    void stopListening();
 
     QList<TestExchangePtr> requests;
     int connections = 0;
@@ -61,6 +63,7 @@ private:
     void onBytes(QTcpSocket *socket, int number, QByteArray &buffer);
 
     QTcpServer m_server;
+    quint16 m_port = 0;
 };
 
 } // namespace mcp

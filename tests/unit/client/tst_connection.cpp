@@ -515,6 +515,27 @@ private Q_SLOTS:
         QCOMPARE(bench.wires.size(), 1 + limits::kRestarts);
     }
 
+    void keepsTryingAnAddressWhereNothingListens() // STDIO-15, SEC-13
+    {
+        Bench bench;
+        bench.becomeReady();
+        const Error refused = Error::transport(u"refused"_s, ECONNREFUSED);
+        bench.prepare = [&refused](LoopbackTransport *wire) { wire->setOpenError(refused); };
+        const std::chrono::milliseconds lostAt = bench.clock.now();
+        bench.wire()->closeFromPeer(refused);
+        for (int i = 0; i < limits::kRestarts; ++i) {
+            QTRY_COMPARE(bench.wires.size(), 1 + i);
+            QTRY_COMPARE(bench.connection.state(), State::Waiting);
+            bench.clock.advance(bench.connection.retryAt() - bench.clock.now());
+        }
+        // Never more often than the limit allows.
+        QTRY_COMPARE(bench.connection.state(), State::Waiting);
+        QCOMPARE(bench.connection.retryAt(), lostAt + limits::kRestartWindow);
+        bench.prepare = {};
+        bench.clock.advance(bench.connection.retryAt() - bench.clock.now());
+        QTRY_COMPARE(bench.connection.state(), State::Ready);
+    }
+
     void forgetsOldCrashes() // SEC-13
     {
         Bench bench;

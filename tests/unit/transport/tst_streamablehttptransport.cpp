@@ -1401,6 +1401,81 @@ private Q_SLOTS:
         QCOMPARE(why->kind, ErrorKind::Transport);
     }
 
+    void losesTheConnectionWhenNothingListens_data() // LIFE-09, HTTP-31
+    {
+        QTest::addColumn<bool>("isStateless");
+        QTest::newRow("with a session") << false;
+        QTest::newRow("stateless") << true;
+    }
+
+    void losesTheConnectionWhenNothingListens()
+    {
+        QFETCH(bool, isStateless);
+        SessionBench bench;
+        if (isStateless) {
+            bench.Bench::open();
+            bench.transport.setAgreement(kStateless);
+        } else {
+            bench.openWithoutStream();
+        }
+        bench.server.stopListening();
+        for (const auto &request : std::as_const(bench.server.requests))
+            request->cut();
+        const auto asked = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
+        TRY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Transport);
+        TRY(bench.gone);
+        QCOMPARE(bench.gone->code, ECONNREFUSED);
+    }
+
+    void losesTheConnectionWithItsStreamWhenNothingListens() // HTTP-25
+    {
+        SessionBench bench;
+        bench.open();
+        bench.stream->startStream();
+        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        bench.server.stopListening();
+        bench.stream->cut();
+        TRY_EQUAL(bench.clock.activeAlarms(), 1);
+        QVERIFY(!bench.gone); // It may only have been the stream.
+        bench.clock.advance(1201ms);
+        TRY(bench.gone);
+        QCOMPARE(bench.gone->code, ECONNREFUSED);
+    }
+
+    void keepsTheConnectionWhileTheServerStillAnswers_data() // SEC-76
+    {
+        QTest::addColumn<bool>("isAnswered");
+        QTest::newRow("answered") << true;
+        QTest::newRow("interrupted") << false;
+    }
+
+    void keepsTheConnectionWhileTheServerStillAnswers()
+    {
+        QFETCH(bool, isAnswered);
+        StatelessBench bench;
+        bench.open();
+        const auto open = bench.ask();
+        const auto request = bench.next();
+        QVERIFY(request);
+        bench.server.stopListening();
+        const auto refused = bench.ask();
+        TRY(refused->answer);
+        QCOMPARE(refused->error().code, ECONNREFUSED);
+        settle();
+        QVERIFY(!bench.gone);
+        QVERIFY(open->isOpen());
+        if (!isAnswered) {
+            request->cut();
+            TRY(bench.gone);
+            return;
+        }
+        request->answer(200, kJson, answerTo(open->id));
+        TRY(open->isGood());
+        settle();
+        QVERIFY(!bench.gone);
+    }
+
     void sendsEachCallOnceWhateverBecomesOfIt() // SEC-76, HTTP-32, HTTP-52
     {
         StatelessBench bench;
