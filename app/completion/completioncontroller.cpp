@@ -83,6 +83,8 @@ void CompletionController::show(const mcp::Completion &completion)
                      .arg(QLocale().toString(shown), QLocale().toString(*completion.total));
     else if (completion.hasMore.value_or(false))
         m_note = tr("More values match. Type to narrow them down.");
+    else if (m_suggestions.isEmpty())
+        m_note = tr("No suggestions.");
     Q_EMIT changed();
 }
 

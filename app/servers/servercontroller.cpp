@@ -5,6 +5,7 @@
 #include "app/images/iconaddress.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
 #include "app/text/listtext.h"
 #include "app/text/runnertext.h"
 #include "core/client/connection.h"
@@ -25,6 +26,8 @@ namespace {
 
 constexpr int kFailureLines = 50; ///< SEC-13
 constexpr qsizetype kCommandChars = 80;
+constexpr qsizetype kReasonLines = 3;
+constexpr std::chrono::minutes kCountedSeconds{1}; ///< A longer wait is told in minutes.
 
 using State = mcp::Server::State;
 
@@ -59,7 +62,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     m_traffic.setServers({server});
     m_log.setServers({server});
     m_tools.setServer(serverId());
-    m_mayChange = server->review().mayChange;
+    updateReview();
     updateFailure();
     watchCatalog();
 }
@@ -219,6 +222,10 @@ QString ServerController::retryText() const
     if (m_server->state() != State::Reconnecting)
         return {};
     const auto left = m_server->connection()->retryAt() - m_ports.clock->now();
+    if (left > kCountedSeconds) {
+        const auto minutes = std::chrono::ceil<std::chrono::minutes>(left).count();
+        return tr("Quayside tries again in %n minute(s).", nullptr, int(minutes));
+    }
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
     return tr("Quayside tries again in %n second(s).", nullptr, int(std::max<qint64>(seconds, 1)));
 }
@@ -226,8 +233,10 @@ QString ServerController::retryText() const
 void ServerController::countDown()
 {
     Q_EMIT retryTextChanged();
-    if (m_server->state() == State::Reconnecting)
-        m_countdown->start(std::chrono::seconds(1));
+    if (m_server->state() != State::Reconnecting)
+        return;
+    const auto left = m_server->connection()->retryAt() - m_ports.clock->now();
+    m_countdown->start(left > kCountedSeconds ? kCountedSeconds : std::chrono::seconds(1));
 }
 
 bool ServerController::isDocked() const
@@ -293,13 +302,31 @@ void ServerController::restart()
 
 void ServerController::onEntryChanged()
 {
-    m_mayChange = m_server->review().mayChange;
+    updateReview();
     updateTools(); // They may run as tasks, or no longer.
     Q_EMIT entryChanged();
 }
 
+void ServerController::updateReview()
+{
+    const mcp::LaunchReview review = m_server->review();
+    m_mayChange = review.mayChange;
+    m_changes.clear();
+    for (const mcp::LaunchDifference &difference : review.differences) {
+        if (difference.mustAsk && m_changes.size() < kReasonLines)
+            m_changes.append(differenceText(difference));
+    }
+}
+
+QString ServerController::reviewReason() const
+{
+    return m_server->state() == State::NotReviewed ? m_changes.join(u'\n') : QString();
+}
+
 void ServerController::onServerState()
 {
+    if (m_server->state() == State::NotReviewed)
+        updateReview(); // A start may have found a changed file.
     updateFailure();
     watchCatalog();
     countDown();

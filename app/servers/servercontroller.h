@@ -61,6 +61,7 @@ class ServerController : public QObject
     Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
     Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
+    Q_PROPERTY(QString reviewReason READ reviewReason NOTIFY stateChanged)
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
@@ -159,6 +160,8 @@ public:
     bool canStart() const;
     bool canStop() const;
     bool mayChange() const { return m_mayChange; }
+    /// What has changed since it was approved, in lines; empty unless it waits for a new review because of that.
+    QString reviewReason() const;
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
@@ -271,6 +274,7 @@ private:
     void openWanted();
     void onCatalogChanged();
     void watchCatalog();
+    void updateReview();
     void updateFailure();
     void countDown();
     QString target() const;
@@ -309,6 +313,7 @@ private:
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;
     bool m_mayChange = false;
+    QStringList m_changes; ///< Since the approval.
     QString m_folderProblem;
     bool m_isAsking = false; ///< Anything at all.
     bool m_isRestarting = false;

@@ -66,6 +66,7 @@ SidebarModel::Row SidebarController::rowOf(const ServerController *server,
     row.name = server->name();
     row.state = server->state();
     row.stateText = server->stateText();
+    row.reviewReason = server->reviewReason();
     row.iconAddress = server->iconAddress();
     row.mayChange = server->mayChange();
     row.isEnabled = server->isEnabled();

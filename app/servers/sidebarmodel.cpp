@@ -20,6 +20,7 @@ const ListModel::Roles &SidebarModel::roles() const
         {"name", &Row::name},
         {"state", &Row::state},
         {"stateText", &Row::stateText},
+        {"reviewReason", &Row::reviewReason},
         {"iconAddress", &Row::iconAddress},
         {"mayChange", &Row::mayChange},
         {"isServerEnabled", &Row::isEnabled},

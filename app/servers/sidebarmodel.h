@@ -22,6 +22,7 @@ public:
         QString name; ///< Of the server, or of the group.
         ServerState::Kind state = ServerState::Kind::Stopped;
         QString stateText;
+        QString reviewReason; ///< See ServerController.
         QString iconAddress;
         bool mayChange = false;
         bool isEnabled = true;

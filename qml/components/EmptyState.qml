@@ -4,12 +4,13 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.Theme
 
-// In the middle of its width: what is missing, and one action. An Item, because a layout takes over the limits of what is
+// In the middle of its width: what is missing, why, and one action. An Item, because a layout takes over the limits of what is
 // in it.
 Item {
     id: root
 
     property string text
+    property string detail // Why, in lines.
     property string iconName
     property string actionText
 
@@ -38,6 +39,13 @@ Item {
             Layout.fillWidth: true
             text: root.text
             muted: true
+            horizontalAlignment: Text.AlignHCenter
+        }
+
+        BodyText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.detail
             horizontalAlignment: Text.AlignHCenter
         }
 

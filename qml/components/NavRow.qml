@@ -13,6 +13,7 @@ RowBase {
     property int count: 0
     property bool urgent: false
     property bool quiet: false // A heading, or what is switched off.
+    property string tip // When pointed at, beside a title that is cut.
 
     Accessible.name: count > 0 ? qsTr("%1, %2").arg(title).arg(count) : title
 
@@ -91,7 +92,7 @@ RowBase {
 
     HoverTip {
         isBeside: true
-        shown: root.hovered && titleText.truncated
-        text: root.title
+        shown: root.hovered
+        text: [titleText.truncated ? root.title : "", root.tip].filter(part => part.length > 0).join("\n")
     }
 }

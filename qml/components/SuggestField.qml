@@ -13,7 +13,7 @@ TextField {
 
     // Plain text, in the order in which they are shown.
     property list<string> suggestions
-    property string note
+    property string note // Below them, or instead of them.
     property bool offersSuggestions: false
 
     readonly property bool isOpen: popup.visible
@@ -22,6 +22,7 @@ TextField {
 
     // What the list holds is not what the field already says.
     readonly property bool hasList: suggestions.length > 1 || (suggestions.length === 1 && suggestions[0] !== text)
+    readonly property bool hasContent: hasList || (suggestions.length === 0 && note.length > 0)
 
     signal suggestionsWanted(string text)
     signal suggestionsUnwanted()
@@ -54,6 +55,8 @@ TextField {
     function spokenSuggestions(): string {
         if (!root.isOpen)
             return ""
+        if (root.suggestions.length === 0)
+            return root.note
         if (root.selectedRow < 0)
             return qsTr("%Ln suggestion(s)", "", root.suggestions.length)
         return qsTr("Suggestion %1 of %2: %3").arg(root.selectedRow + 1).arg(root.suggestions.length)
@@ -144,11 +147,11 @@ TextField {
         margins: Theme.gapS
         focus: false
         closePolicy: T.Popup.CloseOnPressOutsideParent
-        visible: root.wantsList && root.activeFocus && root.hasList
+        visible: root.wantsList && root.activeFocus && root.hasContent
         onAboutToShow: y = place()
         onHeightChanged: y = place()
         onClosed: {
-            if (root.hasList)
+            if (root.hasContent)
                 root.closeList()
         }
 

@@ -31,7 +31,7 @@ Rectangle {
 
     visible: false
     implicitWidth: line.implicitWidth + Theme.gapL + Theme.gapXs
-    implicitHeight: Theme.control + Theme.gapS
+    implicitHeight: Math.max(Theme.control + Theme.gapS, words.implicitHeight + 2 * Theme.gapS)
     radius: Theme.cardRadius
     color: Theme.text
     Accessible.role: Accessible.AlertMessage
@@ -54,6 +54,8 @@ Rectangle {
             clip: true
             font: Theme.body
             color: Theme.bg
+            wrapMode: Text.Wrap
+            maximumLineCount: 3
             elide: Text.ElideRight
             Accessible.ignored: true
         }

@@ -389,6 +389,13 @@
             <numerusform>Ready · %Ln tools</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Quayside tries again in %n minute(s).</source>
+        <translation>
+            <numerusform>Quayside tries again in %n minute.</numerusform>
+            <numerusform>Quayside tries again in %n minutes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::SignInController</name>

@@ -2827,6 +2827,14 @@
         <source>Connect</source>
         <translation>连接</translation>
     </message>
+    <message>
+        <source>%1 has changed since you approved it. Review the change to connect.</source>
+        <translation>%1 在你批准之后发生了变化。审核变化后即可连接。</translation>
+    </message>
+    <message>
+        <source>%1 has changed since you approved it. Review the change to start it.</source>
+        <translation>%1 在你批准之后发生了变化。审核变化后即可启动。</translation>
+    </message>
 </context>
 <context>
     <name>ServerText</name>
@@ -4844,6 +4852,10 @@
     <message>
         <source>More values match. Type to narrow them down.</source>
         <translation>还有更多匹配的值。继续输入可缩小范围。</translation>
+    </message>
+    <message>
+        <source>No suggestions.</source>
+        <translation>没有建议。</translation>
     </message>
 </context>
 <context>
@@ -7769,6 +7781,12 @@
     <message>
         <source>%1, stateful</source>
         <translation>%1，有会话</translation>
+    </message>
+    <message numerus="yes">
+        <source>Quayside tries again in %n minute(s).</source>
+        <translation>
+            <numerusform>Quayside 将在 %n 分钟后重试。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
+#include <QAccessible>
 #include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
@@ -33,6 +34,8 @@ private Q_SLOTS:
     void rowsMoveByPointer();
     void manyServersHaveAFilter();
     void whatAnotherProgramAddsAppears();
+    void theOfferToUndoCoversNoPage();
+    void aChangedServerSaysWhatHasChanged();
 
 private:
     bool add(const QString &name);
@@ -243,6 +246,44 @@ void TestSidebarWindow::whatAnotherProgramAddsAppears() // SEC-70
     QVERIFY(other.add(entry));
     QTRY_VERIFY(row(u"From outside"_s));
     QVERIFY(m_driver->sees(u"Not reviewed"_s));
+}
+
+void TestSidebarWindow::theOfferToUndoCoversNoPage()
+{
+    window()->resize(900, 600);
+    m_program->app()->selectServer(u"buoy"_s);
+    m_program->app()->sidebar()->server(u"anchor"_s)->remove();
+    QVERIFY(m_driver->sees(u"“Anchor” was removed."_s));
+    QVERIFY(m_driver->waitForFrame());
+    const QQuickItem *undo = m_driver->button(u"Undo"_s);
+    QVERIFY(undo);
+    const QQuickItem *settings = m_driver->button(u"Settings"_s);
+    QVERIFY(settings);
+    const auto bounds = [](const QQuickItem *item) {
+        return item->mapRectToScene(QRectF(QPointF(), item->size()));
+    };
+    const QRectF toast = bounds(undo->parentItem()->parentItem());
+    QVERIFY(toast.right() < bounds(settings).right() + 1);
+    QVERIFY(!toast.intersects(bounds(settings)));
+    QVERIFY(m_program->savePictures(u"undo"_s));
+}
+
+void TestSidebarWindow::aChangedServerSaysWhatHasChanged() // SEC-03
+{
+    mcp::Server *server = m_program->host()->server(u"anchor"_s);
+    QVERIFY(server && server->approve(server->review()));
+    m_program->app()->selectServer(u"anchor"_s);
+    mcp::ServerEntry entry = server->entry();
+    entry.environment = {{u"COLOUR"_s, u"red"_s}};
+    server->setEntry(entry);
+    const QString reason = u"The variable COLOUR was added."_s;
+    QTRY_VERIFY(m_driver->sees(reason));
+    QVERIFY(m_driver->sees(u"Anchor has changed since you approved it."_s));
+    QCOMPARE(row(u"Anchor"_s)->property("tip").toString(), reason);
+    QVERIFY(QAccessible::queryAccessibleInterface(row(u"Anchor"_s))
+                ->text(QAccessible::Description)
+                .contains(reason));
+    QVERIFY(m_program->savePictures(u"changed"_s));
 }
 
 QTEST_MAIN(TestSidebarWindow)

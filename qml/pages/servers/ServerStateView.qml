@@ -27,6 +27,10 @@ Item {
     function restingWords(): string {
         if (root.server.state === ServerState.Stopped)
             return root.server.isRemote ? qsTr("%1 is not connected.") : qsTr("%1 is stopped.")
+        if (root.server.reviewReason.length > 0)
+            return root.server.isRemote
+                    ? qsTr("%1 has changed since you approved it. Review the change to connect.")
+                    : qsTr("%1 has changed since you approved it. Review the change to start it.")
         return root.server.isRemote
                 ? qsTr("%1 is not reviewed yet. Review its address to connect.")
                 : qsTr("%1 is not reviewed yet. Review its command to start it.")
@@ -47,6 +51,7 @@ Item {
             visible: root.server.state === ServerState.NotReviewed
             iconName: "shield"
             text: root.restingWords().arg(root.server.name)
+            detail: root.server.reviewReason
             actionText: root.server.isRemote ? qsTr("Review and connect") : qsTr("Review and start")
             onActionTriggered: root.server.start()
         }

@@ -293,9 +293,12 @@ Window {
     Toast {
         id: toast
 
-        anchors.horizontalCenter: parent.horizontalCenter
+        // Over the list of servers, for at the foot of a page are its actions.
+        anchors.left: parent.left
+        anchors.leftMargin: Theme.gapS
         anchors.bottom: parent.bottom
-        anchors.bottomMargin: Theme.gapXl
+        anchors.bottomMargin: sidebar.footHeight
+        width: sidebar.width - 2 * Theme.gapS
         onUndoRequested: App.undo.undo()
         onExpired: App.undo.finish()
     }

@@ -11,6 +11,9 @@ import Quayside.Theme
 Rectangle {
     id: root
 
+    // From the settings on.
+    readonly property real footHeight: height - settings.y
+
     signal addRequested()
 
     color: Theme.bg
@@ -105,6 +108,8 @@ Rectangle {
         }
 
         NavRow {
+            id: settings
+
             Layout.fillWidth: true
             iconName: "settings"
             title: qsTr("Settings")

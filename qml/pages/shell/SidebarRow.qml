@@ -16,6 +16,7 @@ NavRow {
     required property string name
     required property int state
     required property string stateText
+    required property string reviewReason
     required property string iconAddress
     required property bool mayChange
     required property bool isServerEnabled
@@ -57,6 +58,7 @@ NavRow {
     title: name
     subtitle: isGroup ? "" : Words.facts([stateText, mayChange ? qsTr("Version not pinned") : ""])
     quiet: isGroup || !isServerEnabled
+    tip: reviewReason
     iconName: isGroup ? (isCollapsed ? "chevron-right" : "chevron-down") : ""
     statusShape: isGroup ? StatusDot.None : shapeOf(state)
     serverIcon: iconAddress
@@ -64,7 +66,7 @@ NavRow {
     implicitHeight: isGroup ? Theme.compactControl : Theme.twoLineRow
     opacity: isDragged ? Theme.disabledOpacity : 1
     Accessible.name: isGroup ? qsTr("Group %1, %Ln server(s)", "", memberCount).arg(name) : title
-    Accessible.description: isGroup ? (isCollapsed ? qsTr("collapsed") : qsTr("expanded")) : subtitle
+    Accessible.description: isGroup ? (isCollapsed ? qsTr("collapsed") : qsTr("expanded")) : Words.facts([subtitle, reviewReason])
     Keys.onLeftPressed: root.collapse(true)
     Keys.onRightPressed: root.collapse(false)
     Keys.onMenuPressed: root.menuRequested(0, root.height)

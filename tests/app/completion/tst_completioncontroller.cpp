@@ -16,6 +16,7 @@ class TestCompletionController : public QObject
 
 private Q_SLOTS:
     void showsWhatTheServerSuggestsInItsOrder();
+    void saysWhenNothingMatches();
     void tellsTheOtherArgumentsThatAreFilledIn();
     void cancelsTheQuestionOfBefore();
     void leavesOutValuesThatCannotBeShownAsTheyAre();
@@ -97,6 +98,17 @@ void TestCompletionController::showsWhatTheServerSuggestsInItsOrder() // COMP-03
     QTRY_COMPARE(stage.completion->suggestions(), (QStringList{u"Herring"_s, u"Hake"_s}));
     QCOMPARE(stage.completion->argument(), u"dish"_s);
     QVERIFY(stage.completion->note().contains(QLocale().toString(2300)));
+}
+
+void TestCompletionController::saysWhenNothingMatches() // COMP-03
+{
+    Stage stage;
+    QVERIFY(stage.becomesReady());
+    QVERIFY(stage.asks(u"dish"_s, u"x"_s));
+    QVERIFY(stage.completion->note().isEmpty());
+    stage.answer("[]");
+    QTRY_COMPARE(stage.completion->note(), u"No suggestions."_s);
+    QVERIFY(stage.completion->suggestions().isEmpty());
 }
 
 void TestCompletionController::tellsTheOtherArgumentsThatAreFilledIn() // COMP-02

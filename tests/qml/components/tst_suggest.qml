@@ -56,6 +56,17 @@ TestCase {
         tryCompare(field, "isOpen", true)
     }
 
+    function test_saysThatThereAreNone() {
+        field.note = "No suggestions."
+        verify(!field.isOpen) // Nobody asked.
+        keyClick(Qt.Key_X)
+        tryCompare(field, "isOpen", true)
+        verify(field.spokenDescription.startsWith("No suggestions."))
+        keyClick(Qt.Key_Escape)
+        verify(!field.isOpen)
+        field.note = ""
+    }
+
     function row(text) {
         return root.find(root.outermost(), text)
     }
