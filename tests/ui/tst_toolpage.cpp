@@ -175,6 +175,7 @@ void TestToolPage::withoutAToolTheLastCallsAreOffered()
     QTRY_COMPARE_WITH_TIMEOUT(server()->recentCalls()->calls()->count(), RecentCalls::kShown,
                               kPatience);
     QVERIFY(!m_driver->sees(u"call 1"_s));
+    QVERIFY(!m_driver->sees(u"echo"_s)); // Its title is shown instead.
     QVERIFY(m_program->savePictures(u"no-tool"_s));
     server()->openRecentCall(4);
     HistoryController *history = server()->currentTool()->history();

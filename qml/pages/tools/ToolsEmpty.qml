@@ -47,7 +47,7 @@ ColumnLayout {
                 required property int tone
 
                 Layout.fillWidth: true
-                title: tool
+                title: root.server.titleOf(tool)
                 subtitle: Facts.joined([words, facts])
                 chipText: outcome
                 chipTone: tone
