@@ -3,6 +3,8 @@
 #include "app/shell/tasknews.h"
 #include "core/auth/problem.h"
 #include "core/client/connection.h"
+#include "core/host/callhistory.h"
+#include "core/storage/serverarrangement.h"
 #include "tests/app/testapp.h"
 #include "tests/support/accountserver.h"
 #include "tests/support/waiting.h"
@@ -119,6 +121,7 @@ private Q_SLOTS:
     void aFailureStaysUntilItIsPutAway();
     void signsOutThereAsWell();
     void aRemovedServerLeavesNothing();
+    void aRemovalThatIsUndoneChangesNothing();
 };
 
 void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SEC-33, SEC-46
@@ -629,6 +632,62 @@ void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66
     TRY(desk.account.stage.count("/revoke") == 1);
     QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
     QVERIFY(desk.host.credentials().accounts().isEmpty());
+}
+
+void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
+{
+    Desk desk;
+    QVERIFY(desk.addApproved(u"Anchor"_s) && desk.addApproved(u"Buoy"_s));
+    QVERIFY(desk.host.arrange([](mcp::ServerArrangement &arrangement) {
+        arrangement.addGroup(u"Work"_s);
+        for (const QString &id : {u"buoy"_s, u"ledger"_s, u"anchor"_s})
+            arrangement.move(id, u"Work"_s, {});
+    }));
+    desk.signInWholly();
+    mcp::TaskTracker::Started started;
+    started.result.emplace();
+    mcp::TaskTracker::Start call;
+    call.serverId = u"ledger"_s;
+    call.tool = u"echo"_s;
+    QSignalSpy kept(desk.host.history(), &mcp::CallHistory::changed);
+    desk.host.history()
+        ->watched(call, mcp::settled<mcp::TaskTracker::Started>(started))
+        .then(&desk.app, [](const auto &) {});
+    QVERIFY(kept.wait(15'000));
+    const auto rows = [&desk] {
+        QStringList names;
+        const SidebarModel *model = desk.app.sidebar()->rows();
+        for (int row = 0; row < model->count(); ++row)
+            names.append(model->at(row).group + u'/' + model->at(row).name);
+        return names;
+    };
+    const QStringList shown = rows();
+    QCOMPARE(shown,
+             (QStringList{u"Work/Work"_s, u"Work/Buoy"_s, u"Work/Ledger"_s, u"Work/Anchor"_s}));
+    const auto arrangement = desk.host.arrangement();
+    const qsizetype opened = desk.opener.opened.size();
+
+    desk.server()->remove();
+    QCOMPARE(rows().size(), shown.size() - 1);
+    TRY(desk.host.server(u"ledger"_s)->isAtRest());
+    desk.app.undo()->undo();
+
+    QCOMPARE(rows(), shown);
+    QCOMPARE(desk.host.arrangement(), arrangement);
+    QCOMPARE(desk.server()->serverId(), u"ledger"_s);
+    QVERIFY(desk.isReady()); // Approved, and signed in without the person.
+    QVERIFY(desk.signIn()->isSignedIn());
+    QCOMPARE(desk.opener.opened.size(), opened);
+    QCOMPARE(desk.account.stage.count("/revoke"), 0);
+    QCOMPARE(desk.app.accounts()->accounts()->count(), 1);
+    std::optional<qsizetype> calls;
+    desk.host.history()
+        ->recentCalls(u"ledger"_s, 5)
+        .then(&desk.app, [&calls](const mcp::Result<QList<mcp::StoredCall>> &read) {
+            calls = read.valueOr({}).size();
+        });
+    TRY(calls.has_value());
+    QCOMPARE(*calls, 1);
 }
 
 } // namespace quayside
