@@ -7,7 +7,10 @@
 
 #include <QCursor>
 #include <QImage>
+#include <QQuickItem>
 #include <QQuickWindow>
+
+#include <algorithm>
 
 namespace quayside {
 
@@ -17,8 +20,20 @@ namespace {
 
 constexpr std::chrono::seconds kPatience{20};
 constexpr std::chrono::milliseconds kLookEvery{20};
-constexpr std::chrono::milliseconds kSettling{300}; ///< Pictures are decoded by another process.
+constexpr std::chrono::seconds kPicturePatience{5}; ///< They are decoded by another process.
 constexpr QSize kWindowSize{1200, 760};
+
+/// Whether a picture that is on the page is not there yet.
+bool isLoading(const QQuickItem *item)
+{
+    // Before visibility: an icon is hidden until it is there.
+    if (item->property("isLoadingPicture").toBool())
+        return true;
+    if (!item->isVisible())
+        return false;
+    const auto children = item->childItems();
+    return std::any_of(children.cbegin(), children.cend(), isLoading);
+}
 
 } // namespace
 
@@ -26,9 +41,9 @@ Screenshot::Screenshot(AppController *app, QString file, mcp::Clock *clock, QObj
     : QObject(parent)
     , m_app(app)
     , m_file(std::move(file))
+    , m_clock(clock)
     , m_patience(clock->createAlarm([this] { finish(u"the page was not complete in time"_s); }))
     , m_look(clock->createAlarm([this] { look(); }))
-    , m_settling(clock->createAlarm([this] { grabSoon(); }))
 {
 }
 
@@ -91,10 +106,16 @@ void Screenshot::show()
 
 void Screenshot::look()
 {
-    if (m_scene.isShown(m_app))
-        m_settling->start(kSettling);
-    else
-        m_look->start(kLookEvery);
+    if (!m_scene.isShown(m_app))
+        return m_look->start(kLookEvery);
+    if (!m_picturesUntil) {
+        m_picturesUntil = m_clock->now() + kPicturePatience;
+        // The first frame creates the items, which then ask for their pictures.
+        return afterFrame([this] { afterFrame([this] { look(); }); });
+    }
+    if (isLoading(m_window->contentItem()) && m_clock->now() < *m_picturesUntil)
+        return m_look->start(kLookEvery);
+    grabSoon();
 }
 
 /// Changes the size of the window and restores it, so that everything is painted again: the software renderer may not

@@ -10,6 +10,7 @@
 #include <QSize>
 
 #include <memory>
+#include <optional>
 
 class QQuickWindow;
 
@@ -36,6 +37,7 @@ private:
     void addServer(const QString &demoProgram);
     void onServer();
     void show();
+    /// Again and again, until the page is complete and its pictures are there.
     void look();
     void grabSoon();
     void afterFrame(const std::function<void()> &then);
@@ -44,12 +46,13 @@ private:
 
     AppController *m_app;
     QString m_file;
+    mcp::Clock *m_clock;
     std::unique_ptr<mcp::Alarm> m_patience;
     std::unique_ptr<mcp::Alarm> m_look;
-    std::unique_ptr<mcp::Alarm> m_settling;
     mcp::Host *m_host = nullptr;
     QQuickWindow *m_window = nullptr;
     Scene m_scene;
+    std::optional<std::chrono::milliseconds> m_picturesUntil; ///< Set once the page is shown.
     bool m_isFinished = false;
 };
 

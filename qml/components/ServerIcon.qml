@@ -14,6 +14,7 @@ Item {
 
     // Without an icon to show, the picture is a single pixel.
     readonly property bool isShown: image.status === Image.Ready && image.implicitWidth > 1
+    readonly property bool isLoadingPicture: image.status === Image.Loading
 
     implicitWidth: size
     implicitHeight: size

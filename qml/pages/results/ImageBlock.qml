@@ -22,6 +22,9 @@ ColumnLayout {
 
     readonly property bool isOnScreen: visible && Window.visibility !== Window.Hidden && Window.visibility !== Window.Minimized
 
+    readonly property bool isLoadingPicture: isOnScreen && imageProblem.length === 0
+                                             && picture.status !== Image.Ready && picture.status !== Image.Error
+
     spacing: Theme.gapS
     onIsOnScreenChanged: {
         if (root.isOnScreen)
