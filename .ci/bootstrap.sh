@@ -18,7 +18,8 @@ bootstrap() {
 
 # inside FOLDER COMMAND...: runs it as root of the system there, and ends what it leaves behind.
 inside() {
-    local folder="$1"
-    shift
-    unshare --mount --pid --fork --kill-child --mount-proc --root="$folder" --wd=/ "$@"
+    # shellcheck disable=SC2016 # The inner shell expands it.
+    unshare --mount --pid --fork --kill-child --mount-proc="$1/proc" bash -c '
+        mount -t devpts -o newinstance,ptmxmode=0666 devpts "$1/dev/pts" && mount -t tmpfs tmpfs "$1/dev/shm" &&
+            exec chroot "$@"' _ "$@"
 }
