@@ -63,7 +63,7 @@ void Peer::send(const Outgoing &message)
     m_transport->send(message);
 }
 
-qint64 Peer::start(const Request &request, CallOptions &&options, Settle &&settle)
+qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
 {
     const qint64 id = ++m_lastId;
     Outgoing outgoing;

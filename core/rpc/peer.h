@@ -135,7 +135,7 @@ public:
     }
 
     /// Sends request and returns its id; settle is called exactly once, unless abandon() is called first.
-    qint64 start(const Request &request, CallOptions &&options, Settle &&settle);
+    qint64 start(const Request &request, CallOptions options, Settle settle);
     /// Drops the request and notifies the peer.
     void abandon(qint64 id, const QString &reason = {});
 
