@@ -40,7 +40,7 @@ check_packages=(
     clang-14 libclang-rt-14-dev # the fuzzers
     desktop-file-utils appstream
     lintian mmdebstrap curl x11-utils # the packages, read and installed
-    bash-completion zsh fish # what completes their commands
+    zsh fish # what completes their commands
 )
 
 # On Debian 13 and newer, Qt's reader of SVG files is in a package of its own.
