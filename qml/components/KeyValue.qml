@@ -1,31 +1,35 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
-import QtQuick.Layouts
 import Quayside.Theme
 
-RowLayout {
+// Not a RowLayout, which in Qt 6.4 keeps the height of the value from before it got its width.
+Item {
     id: root
 
     property string key
     property string value
     property bool code: false
 
-    spacing: Theme.gapM
+    implicitWidth: 3 * Theme.keyColumn + Theme.gapM
+    implicitHeight: Math.ceil(Math.max(keyText.height, valueText.y + valueText.height))
 
     BodyText {
-        Layout.fillWidth: true
-        Layout.preferredWidth: Theme.keyColumn
-        Layout.maximumWidth: Theme.keyColumn
-        Layout.alignment: Qt.AlignBaseline
+        id: keyText
+
+        anchors.left: parent.left
+        width: Math.min(Theme.keyColumn, (root.width - Theme.gapM) / 3)
         text: root.key
         muted: true
     }
 
     TextEdit {
-        Layout.fillWidth: true
-        Layout.preferredWidth: 2 * Theme.keyColumn
-        Layout.alignment: Qt.AlignBaseline
+        id: valueText
+
+        anchors.left: keyText.right
+        anchors.leftMargin: Theme.gapM
+        anchors.right: parent.right
+        anchors.baseline: keyText.baseline
         text: root.value
         textFormat: TextEdit.PlainText
         clip: true

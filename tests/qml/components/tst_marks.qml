@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
+import QtQuick.Layouts
 import QtTest
 import Quayside.Theme
 import Quayside.Components
@@ -70,6 +71,28 @@ TestCase {
     function test_marksReachOutsideOfABareText() {
         if (root.reach(root.make(bare, "text")) < 20)
             skip("The fonts of this computer do not stack marks.")
+    }
+
+    Component {
+        id: facts
+
+        ColumnLayout {
+            width: 500
+
+            KeyValue {
+                Layout.fillWidth: true
+                key: "Argument 1"
+                value: "/srv/harbour/" + "charts/".repeat(30)
+                code: true
+            }
+        }
+    }
+
+    function test_aLongValueIsAsHighAsItsLines() {
+        const row = createTemporaryObject(facts, root).children[0]
+        const value = row.children[1]
+        verify(value.lineCount > 2)
+        verify(row.height < value.contentHeight + 4)
     }
 
     function test_nothingIsDrawnOutside_data() {
