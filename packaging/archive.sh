@@ -151,7 +151,7 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 stage="$work/$name"
 cmake --install "$build" --prefix "$stage" --strip >/dev/null
-rm -r "$stage/share/lintian"
+rm -rf "$stage/share/lintian"
 take_plugins
 take_modules
 take_fonts
