@@ -161,7 +161,6 @@ take_licences
 
 # The same files give the same archive: sorted, with the time of the commit and nobody's name.
 mkdir -p "$target"
-when="${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}"
-tar -C "$work" --sort=name --mtime="@$when" --owner=0 --group=0 --numeric-owner --mode=go-w -c "$name" |
+tar -C "$work" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=go-w -c "$name" |
     xz -6 --threads=2 >"$target/$name.tar.xz"
 du -sh --apparent-size "$stage" "$target/$name.tar.xz" | sed "s|$work/||"

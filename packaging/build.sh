@@ -6,6 +6,11 @@
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 
+# The time of the commit. Qt's resource compiler would write the times of the files into the programs, so that no two
+# checkouts of a commit gave the same bytes.
+SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 0)}"
+export SOURCE_DATE_EPOCH
+
 # build_into FOLDER [CMake argument...]: several sources are compiled as one, which halves the time of a whole build.
 build_into() {
     local folder="$1"

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/appcontroller.h"
 
+#include "app/base/urlopener.h"
 #include "app/shell/hosticons.h"
+#include "app/shell/libraries.h"
 #include "app/tasks/tasktext.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
@@ -11,6 +13,8 @@
 #include "core/storage/fileversion.h"
 #include "core/storage/serverwarning.h"
 
+#include <QCoreApplication>
+#include <QFileInfo>
 #include <QHash>
 #include <QMetaEnum>
 #include <QSaveFile>
@@ -169,14 +173,27 @@ QString AppController::version() const
 
 QStringList AppController::libraries() const
 {
-    return {u"Qt %1 · LGPL-3.0"_s.arg(QLatin1StringView(qVersion())),
-            u"OpenSSL · Apache-2.0"_s,
-            u"simdjson · Apache-2.0"_s,
-            u"QtKeychain · BSD-3-Clause"_s,
-            u"md4c · MIT"_s,
-            u"yaml-cpp · MIT"_s,
-            u"toml++ · MIT"_s,
-            u"SQLite · public domain"_s};
+    QStringList all;
+    for (const Library &library : kLibraries) {
+        QString name = QString::fromLatin1(library.name);
+        if (all.isEmpty())
+            name += u' ' + QString::fromLatin1(qVersion());
+        all.append(name + u" · "_s + QString::fromLatin1(library.licence));
+    }
+    return all;
+}
+
+/// Where the package or the archive has put it, seen from the program.
+QString AppController::licenceFolder() const
+{
+    const QFileInfo folder(QCoreApplication::applicationDirPath() + u"/../share/doc/quayside"_s);
+    return folder.isDir() ? folder.canonicalFilePath() : QString();
+}
+
+void AppController::openLicences()
+{
+    if (m_ports.opener)
+        m_ports.opener->open(QUrl::fromLocalFile(licenceFolder()).toString(QUrl::FullyEncoded));
 }
 
 void AppController::onServerAdded(mcp::Server *server)

@@ -73,6 +73,8 @@ class AppController : public QObject
     Q_PROPERTY(QString version READ version CONSTANT)
     Q_PROPERTY(
         QStringList libraries READ libraries CONSTANT) ///< Each with its version and licence.
+    /// Of the licence texts and the SBOM; empty when Quayside runs without having been installed.
+    Q_PROPERTY(QString licenceFolder READ licenceFolder CONSTANT)
 
 public:
     enum class Page { Welcome, Inbox, Server, Tasks, Settings, Guide };
@@ -132,6 +134,8 @@ public:
     FolderListModel *folders() { return &m_folders; }
     QString version() const;
     QStringList libraries() const;
+    QString licenceFolder() const;
+    Q_INVOKABLE void openLicences();
 
     Q_INVOKABLE void selectServer(const QString &id);
     /// The one in this row of the sidebar, from 0.

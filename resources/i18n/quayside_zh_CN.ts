@@ -19,6 +19,14 @@
         <source>Libraries</source>
         <translation>程序库</translation>
     </message>
+    <message>
+        <source>Quayside does not look for new versions. Install them the way you installed this one.</source>
+        <translation>Quayside 不会检查新版本。请用安装此版本的方式安装新版本。</translation>
+    </message>
+    <message>
+        <source>Open licence texts</source>
+        <translation>打开许可证文本</translation>
+    </message>
 </context>
 <context>
     <name>AccountSettings</name>

@@ -39,6 +39,13 @@ ScrollPane {
             value: "Apache-2.0"
         }
 
+        // SEC-75
+        BodyText {
+            Layout.fillWidth: true
+            text: qsTr("Quayside does not look for new versions. Install them the way you installed this one.")
+            muted: true
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
@@ -54,6 +61,13 @@ ScrollPane {
                 Layout.fillWidth: true
                 text: modelData
             }
+        }
+
+        PlainButton {
+            Layout.topMargin: Theme.gapS
+            visible: App.licenceFolder.length > 0
+            text: qsTr("Open licence texts")
+            onClicked: App.openLicences()
         }
     }
 }
