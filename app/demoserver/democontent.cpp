@@ -52,15 +52,15 @@ Colour mix(const Colour &a, const Colour &b, double share)
             a[2] + (b[2] - a[2]) * share};
 }
 
-/// Sky, a low sun, its path on the water.
-Colour harbourAt(double x, double y)
+/// Sky, a low sun, its path on the water. aspect: width by height, for a round sun.
+Colour harbourAt(double x, double y, double aspect)
 {
     constexpr double kHorizon = 0.6;
     constexpr Colour kSkyTop{22, 54, 84};
     constexpr Colour kSkyLow{242, 166, 104};
     constexpr Colour kSun{255, 226, 170};
     constexpr Colour kSea{14, 62, 74};
-    const double fromSun = std::hypot((x - 0.66) * 2, y - 0.52);
+    const double fromSun = std::hypot((x - 0.66) * aspect, y - 0.52);
     if (y < kHorizon) {
         const Colour sky = mix(kSkyTop, kSkyLow, std::pow(y / kHorizon, 2));
         return fromSun < 0.09 ? kSun : mix(sky, kSun, 0.35 * std::exp(-fromSun * 9));
@@ -80,7 +80,8 @@ QByteArray demoPicture(int width, int height)
     for (int row = 0; row < height; ++row) {
         pixels += '\0'; // No filter.
         for (int column = 0; column < width; ++column) {
-            const Colour colour = harbourAt((column + 0.5) / width, (row + 0.5) / height);
+            const Colour colour =
+                harbourAt((column + 0.5) / width, (row + 0.5) / height, double(width) / height);
             for (const double part : colour)
                 pixels += char(uchar(std::lround(part)));
         }
