@@ -70,7 +70,8 @@ void TestScenes::everyPageHasAPicture()
         for (int x = 0; x < image.width(); x += 2)
             colours.insert(image.pixel(x, y));
     }
-    QVERIFY(colours.size() > 20);
+    // Decoded, and not only its place.
+    QVERIFY(colours.size() > (page.endsWith(u"/picture"_s) ? 2000 : 20));
 }
 
 void TestScenes::anUnknownPageIsRefused()
