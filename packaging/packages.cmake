@@ -6,7 +6,7 @@
 set(CPACK_GENERATOR "DEB;RPM")
 set(CPACK_PACKAGE_NAME quayside)
 set(CPACK_PACKAGE_VENDOR "quayside contributors")
-set(CPACK_PACKAGE_CONTACT "quayside contributors <maintainers@quayside.org>")
+set(CPACK_PACKAGE_CONTACT "quayside contributors <maintainers@quayside.example>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "desktop host for MCP servers")
 set(CPACK_PACKAGE_DESCRIPTION
 "Quayside is a desktop host for the Model Context Protocol (MCP). It connects

@@ -20,7 +20,7 @@ import subprocess
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-NAMESPACE = "https://quayside.org/spdx/quayside-"
+NAMESPACE = "https://quayside.example/spdx/quayside-"
 
 # Loaded at run time, as packages.cmake requires them: files or folders below the folder of Qt, then libraries by name.
 PLUGINS = ["plugins/sqldrivers/libqsqlite.so", "plugins/imageformats/libqsvg.so", "plugins/iconengines/libqsvgicon.so",
