@@ -324,7 +324,7 @@ void TestWindow::runningWithAMistakeLeadsToTheField() // window 16
     pane->setProperty("contentY", pane->property("contentHeight").toReal() - pane->height());
     QVERIFY(m_driver->waitForFrame());
     const auto isInSight = [&] {
-        const qreal top = field->mapToItem(pane, {}).y();
+        const qreal top = field->mapToItem(pane, QPointF()).y();
         return top >= 0 && top + field->height() <= pane->height();
     };
     QVERIFY2(!isInSight(), "it is far away at first");
