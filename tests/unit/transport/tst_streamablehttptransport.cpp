@@ -1421,8 +1421,11 @@ private Q_SLOTS:
         bench.server.stopListening();
         for (const auto &request : std::as_const(bench.server.requests))
             request->cut();
-        const auto asked = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
-        TRY(asked->answer);
+        AskedPtr asked;
+        do { // A connection whose end is not noticed yet takes one more request.
+            asked = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
+            TRY(asked->answer);
+        } while (asked->error().kind == ErrorKind::Closed);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
         TRY(bench.gone);
         QCOMPARE(bench.gone->code, ECONNREFUSED);
