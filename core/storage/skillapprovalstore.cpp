@@ -27,7 +27,7 @@ bool isSkillApproval(const SkillApproval &approval)
 void dropOldest(QMap<QString, SkillApproval> &skills)
 {
     const auto oldest =
-        std::min_element(skills.begin(), skills.end(),
+        std::min_element(skills.cbegin(), skills.cend(),
                          [](const auto &a, const auto &b) { return a.approvedAt < b.approvedAt; });
     skills.erase(oldest);
 }
