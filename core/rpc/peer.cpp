@@ -71,7 +71,7 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
     outgoing.isStream = options.isStream;
     const OpenCall &call = m_open
                                .try_emplace(m_open.end(), id, request, std::move(options),
-                                            std::move(settle), m_clock->now())
+                                            std::exchange(settle, {}), m_clock->now())
                                ->second;
     if (m_closedBy || !m_transport) {
         // Settled from the event loop, so that a handler never runs inside call().

@@ -107,7 +107,7 @@ bool canBeSent(const Headers &headers)
 bool isHeadBad(const QNetworkReply &reply)
 {
     const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    const auto fields = reply.rawHeaderPairs();
+    const auto &fields = reply.rawHeaderPairs();
     qsizetype size = reply.attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString().size();
     for (const auto &[name, value] : fields)
         size += name.size() + value.size();

@@ -93,6 +93,6 @@ RowBase {
     HoverTip {
         isBeside: true
         shown: root.hovered
-        text: [titleText.truncated ? root.title : "", root.tip].filter(part => part.length > 0).join("\n")
+        text: !titleText.truncated ? root.tip : root.tip.length > 0 ? root.title + "\n" + root.tip : root.title
     }
 }
