@@ -45,25 +45,27 @@ take() {
     readlink -f -- "$1" >>"$work/origins"
 }
 
+# take_of_qt FILE...: those that exist, to the places that they have in Qt.
+take_of_qt() {
+    local file
+    for file in "$@"; do
+        if [ -f "$file" ]; then
+            take "$file" "$stage/${file#"$qt/"}"
+        fi
+    done
+}
+
 take_plugins() {
-    local name file
+    local name
     for name in "${plugins[@]}"; do
-        for file in "$qt/plugins/$name" "$qt/plugins/$name"/*.so; do
-            if [ -f "$file" ]; then
-                take "$file" "$stage/plugins/${file#"$qt/plugins/"}"
-            fi
-        done
+        take_of_qt "$qt/plugins/$name" "$qt/plugins/$name"/*.so
     done
 }
 
 take_modules() {
-    local name file
+    local name
     for name in "${modules[@]}"; do
-        for file in "$qt/qml/$name"/{qmldir,*.so,*.qml,*.js}; do
-            if [ -f "$file" ]; then
-                take "$file" "$stage/qml/${file#"$qt/qml/"}"
-            fi
-        done
+        take_of_qt "$qt/qml/$name"/{qmldir,*.so,*.qml,*.js}
     done
 }
 
