@@ -20,6 +20,7 @@ class TestPromptWindow : public DemoWindow
 private Q_SLOTS:
     void typesCompletesGetsAndCopies_data();
     void typesCompletesGetsAndCopies();
+    void saysThatNoSuggestionMatches();
     void aMissingArgumentIsMarkedAndFocused();
     void showsAtTheFormWhatTheServerDoesNotAccept();
     void showsEveryKindOfContent();
@@ -88,6 +89,18 @@ void TestPromptWindow::typesCompletesGetsAndCopies() // PROMPT-01, PROMPT-02, CO
     key(Qt::Key_Space);
     QTRY_VERIFY_WITH_TIMEOUT(QGuiApplication::clipboard()->text().startsWith(u"User:\n"_s),
                              kPatience);
+}
+
+void TestPromptWindow::saysThatNoSuggestionMatches() // COMP-01
+{
+    QVERIFY(openPrompt(u"stateless"_s, u"log_entry"_s));
+    QQuickItem *ship = m_driver->input(u"Ship, required"_s);
+    QVERIFY(ship);
+    ship->forceActiveFocus(Qt::TabFocusReason);
+    m_driver->typeHere(u"zz"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"No suggestions."_s), kPatience);
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"prompt-no-suggestions"_s);
 }
 
 void TestPromptWindow::aMissingArgumentIsMarkedAndFocused() // PROMPT-02
