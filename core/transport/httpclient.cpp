@@ -120,11 +120,13 @@ public:
 
     QNetworkAccessManager manager;
     const Use use;
-    std::shared_ptr<int> open = std::make_shared<int>(0);
+    std::shared_ptr<ManagerLoad> load = std::make_shared<ManagerLoad>();
     milliseconds usedAt{};
 
+    /// After a connection was cut, a manager of Qt 6.8 can leave the next request without an answer.
+    bool hasRoom() const { return load->exchanges < kExchangesPerLine && !load->isCut; }
     /// Whether an exchange still uses the manager, also for received data that is not read yet.
-    bool isHeld() const { return open.use_count() > 1; }
+    bool isHeld() const { return load.use_count() > 1; }
 };
 
 Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
@@ -145,11 +147,12 @@ Client::Line *Client::line(Use use)
     for (const auto &line : m_lines) {
         if (line->isHeld())
             line->usedAt = now;
-        if (!roomy && line->use == use && *line->open < kExchangesPerLine)
+        if (!roomy && line->use == use && line->hasRoom())
             roomy = line.get();
     }
     std::erase_if(m_lines, [roomy, now](const auto &line) {
-        return line.get() != roomy && now - line->usedAt > kIdleTime;
+        const bool isUseless = line->load->isCut && !line->isHeld();
+        return line.get() != roomy && (isUseless || now - line->usedAt > kIdleTime);
     });
     if (roomy)
         return roomy;
@@ -207,7 +210,7 @@ void Client::begin(NetworkExchange *exchange)
     const Request &request = exchange->request();
     const bool isDirect = !request.address.isNull() || isLoopback(request.url);
     Line *chosen = line(isDirect ? Use::Direct : request.isStream ? Use::Streams : Use::Calls);
-    exchange->begin(&chosen->manager, chosen->open);
+    exchange->begin(&chosen->manager, chosen->load);
 }
 
 void Client::beginWaiting()

@@ -172,12 +172,12 @@ NetworkExchange::~NetworkExchange()
     release();
 }
 
-void NetworkExchange::begin(QNetworkAccessManager *manager, std::shared_ptr<int> open)
+void NetworkExchange::begin(QNetworkAccessManager *manager, std::shared_ptr<ManagerLoad> load)
 {
     m_manager = manager;
-    m_open = std::move(open);
+    m_load = std::move(load);
     m_isCounted = true;
-    ++*m_open;
+    ++m_load->exchanges;
     if (m_request.address.isNull() && isLocalhost(m_request.url.host())) {
         m_addresses = localhostAddresses(); // SEC-31
         m_request.address = m_addresses.takeFirst();
@@ -355,6 +355,7 @@ void NetworkExchange::onFinished()
             words = u"The connection was interrupted"_s;
         // The manager may report later that the request was sent than the server processes it.
         const bool isOut = m_isSent || *m_isBodyTaken;
+        m_load->isCut |= isOut;
         m_error = isOut ? Error::closed(words) : Error::transport(words, errnoOf(trouble));
     }
     m_isFinished = true;
@@ -403,7 +404,7 @@ void NetworkExchange::release()
 {
     if (!std::exchange(m_isCounted, false))
         return;
-    --*m_open;
+    --m_load->exchanges;
     Q_EMIT released();
 }
 

@@ -12,6 +12,13 @@ class QNetworkAccessManager;
 
 namespace mcp::http {
 
+/// What is known of the connections of one network manager.
+struct ManagerLoad
+{
+    int exchanges = 0; ///< In flight.
+    bool isCut = false; ///< The connection of one was cut after its request was sent.
+};
+
 /// An Exchange on Qt's network manager, with its automatic features disabled.
 class NetworkExchange final : public Exchange
 {
@@ -21,8 +28,8 @@ public:
     NetworkExchange(Request request, const QSslConfiguration &trust, Clock *clock, QObject *parent);
     ~NetworkExchange() override;
 
-    /// Increments open while it is in flight. The manager must outlive it.
-    void begin(QNetworkAccessManager *manager, std::shared_ptr<int> open);
+    /// Counts in load while it is in flight. The manager must outlive it.
+    void begin(QNetworkAccessManager *manager, std::shared_ptr<ManagerLoad> load);
     const Request &request() const { return m_request; }
 
     bool hasHead() const override { return m_hasHead; }
@@ -57,7 +64,7 @@ private:
     void release();
 
     QNetworkAccessManager *m_manager = nullptr;
-    std::shared_ptr<int> m_open;
+    std::shared_ptr<ManagerLoad> m_load;
     Request m_request;
     QSslConfiguration m_trust;
     std::unique_ptr<Alarm> m_alarm;
