@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -65,6 +66,9 @@ public:
     virtual ~Launcher() = default;
     /// Errors are ErrorKind::Transport with errno as code. started() or failed() follows, never from inside launch().
     virtual Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) = 0;
+    /// Calls start later, unless context is gone: many that are to launch something at once need not do so in one turn of the
+    /// event loop.
+    virtual void schedule(QObject *context, std::function<void()> start);
 };
 
 } // namespace mcp

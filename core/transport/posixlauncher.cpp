@@ -31,6 +31,8 @@ namespace {
 
 constexpr int kPipeBytes = 1024 * 1024;
 constexpr int kLastWaitMs = 200;
+constexpr std::chrono::milliseconds kStartSpacing{
+    20}; ///< Programs that start share the processors with the window.
 
 /// A file descriptor that the destructor closes unless it was taken.
 class Descriptor
@@ -310,6 +312,23 @@ private:
 };
 
 } // namespace
+
+void PosixLauncher::schedule(QObject *context, std::function<void()> start)
+{
+    m_waiting.enqueue({context, std::move(start)});
+    if (!m_turn.isActive())
+        m_turn.start(0);
+}
+
+void PosixLauncher::startNext()
+{
+    while (!m_waiting.isEmpty() && !m_waiting.constFirst().context)
+        m_waiting.removeFirst();
+    if (m_waiting.isEmpty())
+        return m_turn.stop();
+    m_turn.start(kStartSpacing);
+    m_waiting.dequeue().run();
+}
 
 Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &spec)
 {

@@ -4,6 +4,10 @@
 
 #include "core/transport/launcher.h"
 
+#include <QPointer>
+#include <QQueue>
+#include <QTimer>
+
 namespace mcp {
 
 /// Starts programs on Linux, each under its own quayside-keeper, which ends all processes that the program started,
@@ -18,13 +22,25 @@ public:
         : m_descriptorLimit(descriptorLimit)
         , m_keeper(std::move(keeper))
     {
+        QObject::connect(&m_turn, &QTimer::timeout, &m_turn, [this] { startNext(); });
     }
 
     Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
+    /// One after another with a pause between, so that the window keeps moving while many start (REL-01).
+    void schedule(QObject *context, std::function<void()> start) override;
 
 private:
+    struct Start
+    {
+        QPointer<QObject> context;
+        std::function<void()> run;
+    };
+    void startNext();
+
     quint64 m_descriptorLimit;
     QString m_keeper;
+    QTimer m_turn; ///< While somebody waits, and once more.
+    QQueue<Start> m_waiting;
 };
 
 } // namespace mcp

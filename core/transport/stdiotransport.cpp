@@ -60,7 +60,7 @@ StdioTransport::~StdioTransport()
 
 void StdioTransport::open()
 {
-    QMetaObject::invokeMethod(this, &StdioTransport::start, Qt::QueuedConnection);
+    m_launcher->schedule(this, [this] { start(); });
 }
 
 void StdioTransport::start()

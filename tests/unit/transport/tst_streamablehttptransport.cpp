@@ -5,6 +5,7 @@
 
 #include "tests/unit/transport/httpbench.h"
 
+#include <QDir>
 #include <QLoggingCategory>
 
 using namespace mcp;
@@ -661,7 +662,13 @@ private Q_SLOTS:
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id), "Mcp-Session-Id: " + id + "\r\n");
         TRY(asked->answer);
-        QVERIFY(!asked->isGood());
+        if (asked->isGood()) { // Newer versions of Qt drop some such headers: there is no session.
+            const auto list = bench.ask();
+            const auto next = bench.next();
+            QVERIFY(next);
+            QVERIFY(!next->hasHeader("Mcp-Session-Id"));
+            return;
+        }
         TRY(bench.gone || asked->error().kind == ErrorKind::Transport);
         settle();
         QVERIFY(!bench.hasNext());
@@ -1483,6 +1490,8 @@ private Q_SLOTS:
     {
         StatelessBench bench;
         bench.open();
+        const QDir threads(u"/proc/self/task"_s);
+        const auto threadsBefore = threads.entryList(QDir::Dirs).size();
         for (int turn = 0; turn < 100; ++turn) {
             if (turn % 2) { // A connection that has been used before.
                 const auto list = bench.ask();
@@ -1500,6 +1509,7 @@ private Q_SLOTS:
         }
         settle();
         QVERIFY(!bench.hasNext());
+        QVERIFY(threads.entryList(QDir::Dirs).size() <= threadsBefore + 8); // SEC-14
         QSet<QByteArray> bodies;
         for (const auto &request : std::as_const(bench.server.requests)) {
             QVERIFY(!bodies.contains(request->body));
