@@ -30,6 +30,10 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
     , m_transport(transport)
     , m_clock(clock)
     , m_alarm(clock->createAlarm([this] { onAlarm(); }))
+    , m_rest(clock->createAlarm([this] {
+        m_isResting = false;
+        updateReading();
+    }))
 {
     connect(transport, &Transport::received, this, &Peer::onReceived);
     connect(transport, &Transport::requestFailed, this, &Peer::onRequestFailed);
@@ -268,7 +272,7 @@ void Peer::readOnPool(const json::Raw &text, const Origin &origin)
     for (const auto &[id, call] : m_open)
         decoders.insert(id, call.decode);
     m_isReadingOnPool = true;
-    m_transport->setReadPaused(true);
+    updateReading();
     offload<Parsed>(this, [text, origin, decoders] {
         return parse(text, origin, [&decoders](qint64 id) { return decoders.value(id); });
     }).then(this, [this, text](const Result<Parsed> &parsed) {
@@ -291,8 +295,30 @@ void Peer::drainBacklog()
         return;
     if (m_closedBy)
         onDisconnected(*std::exchange(m_closedBy, std::nullopt));
-    else if (m_transport)
-        m_transport->setReadPaused(false);
+    else
+        updateReading();
+}
+
+void Peer::updateReading()
+{
+    if (m_transport)
+        m_transport->setReadPaused(m_isReadingOnPool || m_isResting);
+}
+
+void Peer::countUnasked()
+{
+    if (!m_limitsUnasked || m_isResting)
+        return;
+    const milliseconds now = m_clock->now();
+    if (now >= m_spanEnd) {
+        m_spanEnd = now + limits::kUnaskedSpan;
+        m_unasked = 0;
+    }
+    if (++m_unasked < limits::kUnaskedMessages)
+        return;
+    m_isResting = true;
+    m_rest->start(m_spanEnd - now);
+    updateReading();
 }
 
 void Peer::dispatch(const Parsed &parsed, const json::Raw &text)
@@ -388,10 +414,8 @@ void Peer::onLateProgress(qint64 token, const ProgressParams &progress)
 {
     const auto it = m_lateProgress.find(token);
     if (it == m_lateProgress.end() || it->life.expired()
-        || (it->last && progress.progress <= *it->last)) {
-        ++m_dropped;
-        return;
-    }
+        || (it->last && progress.progress <= *it->last))
+        return ignore();
     it->last = progress.progress;
     const auto handler = it->onProgress;
     handler(progress);
@@ -463,6 +487,7 @@ QList<OpenRequest> Peer::openRequests() const
 
 void Peer::onRequest(const Parsed &parsed)
 {
+    countUnasked();
     const Message &message = parsed.message;
     const auto id = Id::fromRaw(*message.id);
     if (!id) {
@@ -483,6 +508,7 @@ void Peer::onRequest(const Parsed &parsed)
 
 void Peer::onNotification(const Parsed &parsed)
 {
+    countUnasked();
     const QString &method = *parsed.message.method;
     const json::Raw params = parsed.message.params.value_or(json::Raw());
     if (method == Cancelled::method)
@@ -502,10 +528,8 @@ void Peer::onProgress(const Parsed &parsed)
     if (token && !call)
         return onLateProgress(*token, *progress);
     if (!call || !call->options.onProgress
-        || (call->lastProgress && progress->progress <= *call->lastProgress)) {
-        ++m_dropped;
-        return;
-    }
+        || (call->lastProgress && progress->progress <= *call->lastProgress))
+        return ignore();
     call->lastProgress = progress->progress;
     if (call->deadline != milliseconds::max()) // The deadline moves when the hold ends.
         call->deadline = call->heldSince.value_or(m_clock->now()) + call->options.timeout;
@@ -563,9 +587,15 @@ void Peer::onDisconnected(const Error &why)
     Q_EMIT closed(why);
 }
 
-void Peer::drop(const QString &what)
+void Peer::ignore()
 {
     ++m_dropped;
+    countUnasked();
+}
+
+void Peer::drop(const QString &what)
+{
+    ignore();
     qCDebug(lcRpc) << "dropped:" << what;
     Q_EMIT violated(what);
 }

@@ -163,6 +163,10 @@ public:
     /// Whether batches are accepted (RPC-11).
     void setAcceptsBatches(bool isAccepted) { m_acceptsBatches = isAccepted; }
 
+    /// Bounds what the other side may send unasked: reading rests after limits::kUnaskedMessages within a span, so that other
+    /// connections of the same thread are not held up (REL-04). Answers to open calls and their progress do not count.
+    void limitUnasked() { m_limitsUnasked = true; }
+
     /// Starts with a random id: in a resumed session no id may be reused (RPC-02). Call it before the first call.
     void useFreshIds();
 
@@ -258,6 +262,8 @@ private:
     void onRequestHeld(qint64 id, bool isHeld);
     void changeHolds(qint64 id, int by);
     void drainBacklog();
+    void countUnasked();
+    void updateReading();
     void dispatch(const Parsed &parsed, const json::Raw &text);
     void settleBroken(const Parsed &parsed);
     void onResponse(const Parsed &parsed);
@@ -269,6 +275,7 @@ private:
     void onCancelled(const json::Raw &params);
     void onOversize(const QByteArray &start);
     void onDisconnected(const Error &why);
+    void ignore();
     void drop(const QString &what);
     void reject(const QString &what, const json::Raw &text);
     void onStray(qsizetype bytes);
@@ -284,6 +291,8 @@ private:
     std::optional<Error> m_closedBy;
     QByteArray m_requestMeta;
     MessageTap *m_tap = nullptr;
+    std::unique_ptr<Alarm> m_rest; ///< Until the span ends.
+    std::chrono::milliseconds m_spanEnd{};
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
     std::optional<qint64>
@@ -291,6 +300,9 @@ private:
     int m_strayLines = 0; ///< Since the last valid message.
     qsizetype m_strayBytes = 0;
     bool m_isMisbehaving = false;
+    int m_unasked = 0; ///< In this span.
+    bool m_limitsUnasked = false;
+    bool m_isResting = false;
     bool m_isReadingOnPool = false;
     bool m_acceptsBatches = false;
     bool m_answers = true;

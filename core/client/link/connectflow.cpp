@@ -91,6 +91,7 @@ void ConnectFlow::createTransport()
     m_link.transport = std::move(*transport);
     rpc::Transport *wire = m_link.transport.get();
     m_link.peer = std::make_unique<rpc::Peer>(wire, m_ports.clock);
+    m_link.peer->limitUnasked();
     connect(wire, &rpc::Transport::opened, this, &ConnectFlow::onOpened);
     connect(wire, &rpc::Transport::closed, this, &ConnectFlow::onClosed);
     connect(m_link.peer.get(), &rpc::Peer::closed, this, &ConnectFlow::onDisconnected);

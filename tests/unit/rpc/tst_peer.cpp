@@ -1076,6 +1076,45 @@ private Q_SLOTS:
         theirs.close();
         QTRY_COMPARE(closed.size(), 1);
     }
+
+    void aFloodOfUnaskedMessagesRests() // REL-04
+    {
+        Bench bench(m_clock);
+        bench.peer.limitUnasked();
+        CallResult got;
+        int progress = 0;
+        rpc::CallOptions options;
+        options.onProgress = [&progress](const rpc::ProgressParams &) { ++progress; };
+        bench.call(got, options);
+        const json::Value sent = bench.wire.lastSent();
+        const qint64 id = sent.find(u"id")->toInteger().value_or(0);
+        // Progress that somebody waits for is not unasked.
+        for (int i = 1; i <= 3 * limits::kUnaskedMessages; ++i)
+            bench.wire.deliver(
+                R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":)"
+                + sent.find(u"params")->find(u"_meta")->find(u"progressToken")->toJson()
+                + ",\"progress\":" + QByteArray::number(i) + "}}");
+        QCOMPARE(progress, 3 * limits::kUnaskedMessages);
+
+        // Of every kind of unasked message a span has the same share.
+        const QByteArrayList kinds{R"({"jsonrpc":"2.0","method":"a"})",
+                                   R"({"jsonrpc":"2.0","method":"notifications/progress"})",
+                                   R"({"jsonrpc":"2.0","id":4711,"result":{}})"};
+        for (int i = 0; i < 3 * limits::kUnaskedMessages; ++i)
+            bench.wire.deliver(kinds.at(i % kinds.size()));
+        bench.wire.deliver(textAnswer(id, "done"));
+        const qint64 first = bench.notifications.size() + bench.peer.droppedMessages();
+        QCOMPARE(first, limits::kUnaskedMessages);
+        QVERIFY(!got);
+        for (int span = 2; span <= 3; ++span) {
+            m_clock.advance(limits::kUnaskedSpan);
+            QTRY_COMPARE(bench.notifications.size() + bench.peer.droppedMessages(),
+                         span * limits::kUnaskedMessages);
+        }
+        m_clock.advance(limits::kUnaskedSpan);
+        QTRY_VERIFY(got);
+        QCOMPARE(textOf(got), u"done"_s);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestPeer)
