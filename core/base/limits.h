@@ -32,6 +32,8 @@ constexpr int kPageItems = 200; ///< SEC-41, blocks or messages shown at a time.
 constexpr int kRepliesInFlight = 4; ///< SEC-14, POSTs of replies and notifications to one server.
 constexpr int kRepliesWaiting = 256; ///< SEC-14, then the connection ends.
 constexpr int kCallsAtOnce = 128; ///< SEC-14, HTTP-09: requests in flight to one server.
+constexpr int kUnaskedMessages =
+    1'000; ///< REL-04, from one server in kUnaskedSpan; then reading rests.
 constexpr int kPingsPerSecond = 20; ///< PING-01, answered at once; further pings are delayed.
 constexpr int kLogLines = 5'000;
 constexpr int kLogMessagesPerSecond =
@@ -97,6 +99,7 @@ constexpr auto kServedTtlMax = 24h;
 constexpr auto kServedPoll = 2s; ///< TASKR-03
 constexpr auto kLoginShell = 5s; ///< To read its PATH.
 constexpr auto kStopStep = 2s; ///< STDIO-11, STDIO-12: after closing stdin, and after SIGTERM.
+constexpr auto kUnaskedSpan = 16ms; ///< For kUnaskedMessages.
 constexpr auto kTrafficSpacing = 100ms; ///< Between two notifications about new messages.
 constexpr auto kListChangedDelay = 250ms; ///< TOOL-20
 constexpr auto kRefreshSpacing = 1s; ///< SEC-22, between two reads of a list that changes often.
