@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/storage/approvalstore.h"
+#include "core/storage/approval.h"
 #include "core/storage/serverentry.h"
 
 #include <QList>

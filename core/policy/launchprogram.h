@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/storage/approvalstore.h"
+#include "core/storage/approval.h"
 #include "core/storage/serverentry.h"
 
 #include <QList>

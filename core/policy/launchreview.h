@@ -4,7 +4,7 @@
 
 #include "core/base/webaddress.h"
 #include "core/policy/launchprogram.h"
-#include "core/storage/approvalstore.h"
+#include "core/storage/approval.h"
 #include "core/storage/serverentry.h"
 
 #include <QByteArray>
@@ -117,7 +117,7 @@ struct LaunchReview
 };
 
 /// Pure. resolvedProgram comes from resolveProgram() and is empty if that failed; programFile from identifyProgram();
-/// approved from ApprovalStore::approved(); codeFiles from policy/codefiles.
+/// approved from ConsentStore::approved(); codeFiles from policy/codefiles.
 LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgram,
                           const ProgramIdentity &programFile,
                           const std::optional<Approval> &approved,

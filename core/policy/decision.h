@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/policy/argumentrules.h"
+#include "core/policy/companyrules.h"
+#include "core/protocol/tools.h"
+
+#include <QDateTime>
+#include <QStringList>
+
+namespace mcp {
+
+/// Who wants a tool to be called.
+enum class Source {
+    Person, ///< Clicked Run, or typed the command: this is the consent, the form showed what is sent.
+    Conversation, ///< A model in a conversation.
+    Sampling, ///< Our model, for a server: runs no tools of ours (SEC-63).
+    Gateway, ///< Another program, through Quayside.
+    Script,
+};
+
+/// What the text that led to a call has seen (SEC-53, SEC-54).
+struct Labels
+{
+    bool hasPrivate = false; ///< Private data was read.
+    bool hasOutside = false; ///< Text was read that anybody could have written.
+    QStringList origins = {}; ///< Ids of servers with results that are part of the arguments.
+
+    bool operator==(const Labels &) const = default;
+};
+
+struct Caller
+{
+    Source source = Source::Person;
+    QString conversation = {}; ///< Of Source::Conversation.
+    Labels labels = {};
+
+    bool operator==(const Caller &) const = default;
+};
+
+/// The definition of a tool against the one that was accepted (SEC-49).
+enum class Standing {
+    Accepted,
+    New, ///< Never accepted.
+    Changed,
+    InstructionsChanged, ///< Those of the server; all its tools wait.
+};
+
+/// Why a call is allowed, asked about or denied.
+enum class Reason {
+    PersonStarted, ///< Allow
+    CompanyAllows, ///< Allow
+    Granted, ///< Allow; grantId says by which grant.
+    ServerDefault, ///< Allow
+
+    CompanyAsks, ///< Ask
+    CompanyUnreadable, ///< Ask: the file of the company cannot be read.
+    PrivateAndOutside, ///< Ask, whatever was granted (SEC-53).
+    OtherArguments, ///< Ask: a grant covers the tool, but not these arguments.
+    NoGrant, ///< Ask
+
+    CompanyDenies, ///< Deny
+    NewTool, ///< Deny until it is accepted.
+    ChangedTool, ///< Deny until it is accepted.
+    ChangedInstructions, ///< Deny until they are accepted.
+    SamplingRunsNoTools, ///< Deny (SEC-63).
+};
+
+/// Why a call was not sent: Error::code with ErrorKind::Policy.
+enum class CallRefusal {
+    CompanyDenies = 1,
+    NewTool, ///< Its definition is not accepted yet, like those of the next two.
+    ChangedTool,
+    ChangedInstructions,
+    SamplingRunsNoTools,
+    Refused, ///< By the person.
+    Closed, ///< The card was closed, also with Escape.
+    NoAnswer, ///< In five minutes.
+    Locked, ///< The screen was locked.
+    Ending, ///< The program ends.
+    Stopped, ///< The person stopped the server.
+    Busy, ///< Too many calls wait for the person (SEC-47).
+    Changed, ///< The tool or its server changed while the person was asked.
+};
+
+/// The spans that the card offers; "once" always (SEC-48, SEC-52).
+struct Offers
+{
+    bool hasConversation = false;
+    bool hasDate = false;
+
+    bool operator==(const Offers &) const = default;
+};
+
+struct Decision
+{
+    enum class Outcome { Allow, Ask, Deny };
+
+    Outcome outcome = Outcome::Ask;
+    Reason reason = Reason::NoGrant;
+    QString grantId = {};
+    Offers offers = {};
+    QStringList origins =
+        {}; ///< Ids of other servers whose results are part of the arguments (SEC-54).
+
+    bool operator==(const Decision &) const = default;
+};
+
+/// Everything a decision depends on.
+struct CallFacts
+{
+    Caller caller = {};
+    QString serverId = {};
+    QByteArray identity =
+        {}; ///< See Grant; empty for a server without an approval, which has no grants.
+    QString tool = {};
+    std::optional<ToolAnnotations> annotations = {};
+    QByteArray definition = {}; ///< toolDigest() of the tool as it is now.
+    Standing standing = Standing::New;
+    bool isUsed = false; ///< The tool was called before.
+    bool mayChange = false; ///< The server's version is not pinned.
+    json::Raw arguments = {};
+    QList<Grant> grants = {};
+    CallDefault callDefault = CallDefault::AlwaysAsk;
+    CompanyVerdict company = CompanyVerdict::None;
+    QDateTime now = {}; ///< UTC
+    LinkResolver resolveLinks = {};
+};
+
+/// Pure. Annotations are claims: they never allow what is asked about without them, except where the person chose
+/// CallDefault::AskForWrites (SEC-50).
+Decision decide(const CallFacts &facts);
+
+} // namespace mcp
