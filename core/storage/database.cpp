@@ -222,7 +222,8 @@ Result<void> Database::tryOpen()
     if (const auto checked = check(); !checked)
         return checked;
     for (const QString &setting :
-         {u"PRAGMA journal_mode = WAL"_s, u"PRAGMA synchronous = FULL"_s,
+         {u"PRAGMA journal_mode = WAL"_s,
+          m_format.waitsForDisk ? u"PRAGMA synchronous = FULL"_s : u"PRAGMA synchronous = NORMAL"_s,
           u"PRAGMA foreign_keys = ON"_s, u"PRAGMA journal_size_limit = 4194304"_s}) {
         if (const auto set = read(setting, {}, [](const QSqlQuery &) {}); !set)
             return set;
@@ -419,6 +420,11 @@ Result<void> Database::transact(const std::function<Result<void>()> &body)
     if (!committed)
         (void)run(u"ROLLBACK"_s);
     return committed ? Result<void>() : committed.error();
+}
+
+Result<void> Database::sync()
+{
+    return read(u"PRAGMA wal_checkpoint(PASSIVE)"_s, {}, [](const QSqlQuery &) {});
 }
 
 Result<bool> Database::hasChanged()

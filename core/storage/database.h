@@ -20,8 +20,8 @@ class QSqlQuery;
 namespace mcp {
 
 /// An SQLite database of the profile (SEC-70), shared with the other running programs of ours. What was committed
-/// outlasts a crash and a power cut (REL-02). Belongs to the thread that opens it. Errors are ErrorKind::Storage with an
-/// errno in `code`: ENOSPC no room, EWOULDBLOCK another program kept it too long, EEXIST against the rules of the tables,
+/// outlasts a crash and, unless the format says otherwise, a power cut (REL-02). Belongs to the thread that opens it.
+/// Errors are ErrorKind::Storage with an errno in `code`: ENOSPC no room, EWOULDBLOCK another program kept it too long, EEXIST against the rules of the tables,
 /// kDamaged, kNewerFile, else EIO.
 class Database
 {
@@ -35,6 +35,9 @@ public:
         int applicationId = 0; ///< In the file, so that we know it for ours.
         int version = 1;
         QStringList creation; ///< The statements that make the tables.
+        /// Whether each commit waits for the disk. Else only sync() does; a power cut may undo the commits after it, a crash
+        /// of a program none.
+        bool waitsForDisk = true;
     };
     struct Opened
     {
@@ -62,6 +65,8 @@ public:
     Result<void> read(const QString &sql, const QVariantList &values, const Row &onRow);
     /// All that body does, or nothing when body or the disk fails.
     Result<void> transact(const std::function<Result<void>()> &body);
+    /// Waits until what was committed is on the disk.
+    Result<void> sync();
     /// Whether another program has committed since the last call.
     Result<bool> hasChanged();
 

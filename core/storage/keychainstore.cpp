@@ -178,6 +178,26 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
                 });
 }
 
+Pending<bool> KeychainStore::replace(const QString &name, const QString &secret)
+{
+    Promise<bool> promise;
+    whenKnown([this, name, secret, promise] { replaceNow(name, secret, promise); });
+    return promise.pending();
+}
+
+void KeychainStore::replaceNow(const QString &name, const QString &secret,
+                               const Promise<bool> &promise)
+{
+    if (!isOpen() || !m_index.contains(name))
+        return promise.settle(false);
+    await<bool>(m_keychain->write(m_index.key(name), secret),
+                [this, promise](const Result<bool> &written) {
+                    if (!written)
+                        close(written.error());
+                    promise.settle(written.hasValue());
+                });
+}
+
 Pending<bool> KeychainStore::remove(const QString &name)
 {
     Promise<bool> promise;

@@ -33,6 +33,7 @@ public:
     Pending<QString> read(const QString &name) override;
     Pending<bool> write(const QString &name, const QString &secret) override;
     Pending<bool> remove(const QString &name) override;
+    Pending<bool> replace(const QString &name, const QString &secret) override;
 
     SecretKeeping keeping() const override { return m_keeping; }
     Pending<SecretKeeping> tryAgain() override;
@@ -51,6 +52,7 @@ private:
     void readNow(const QString &name, const Promise<QString> &promise);
     void onNotFound(const QString &name, const Promise<QString> &promise);
     void writeNow(const QString &name, const QString &secret, const Promise<bool> &promise);
+    void replaceNow(const QString &name, const QString &secret, const Promise<bool> &promise);
     void removeNow(const QString &name, const Promise<bool> &promise);
     Error unavailable() const;
 

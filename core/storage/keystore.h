@@ -52,6 +52,11 @@ public:
     /// False: only for this run of the program, see keeping().
     virtual Pending<bool> write(const QString &name, const QString &secret) = 0;
     virtual Pending<bool> remove(const QString &name) = 0;
+    /// As write() for what is stored already, but the value of before stays when this one cannot be stored.
+    virtual Pending<bool> replace(const QString &name, const QString &secret)
+    {
+        return write(name, secret);
+    }
 
     virtual SecretKeeping keeping() const { return {}; }
     /// The person may have unlocked it meanwhile. Gives what has come of it.

@@ -37,9 +37,10 @@ bool writeAll(int descriptor, const QByteArray &content)
 
 } // namespace
 
-PrivateFile::PrivateFile(const QString &folder, QString name)
+PrivateFile::PrivateFile(const QString &folder, QString name, qsizetype maxBytes)
     : m_folder(QDir::cleanPath(folder))
     , m_name(std::move(name))
+    , m_maxBytes(maxBytes)
 {
     Q_ASSERT(!m_name.isEmpty() && !m_name.contains(u'/'));
 }
@@ -76,7 +77,7 @@ Result<void> PrivateFile::update(const Change &change) const
     const auto content = change(*current);
     if (!content)
         return content.error();
-    if (content->size() > kMaxBytes) // It could not be read again.
+    if (content->size() > m_maxBytes) // It could not be read again.
         return storageFailure(path(), QStringLiteral("would be too large"), EFBIG);
     return replaceIn(*folder, *content);
 }
@@ -99,7 +100,7 @@ Result<std::optional<QByteArray>> PrivateFile::readIn(const PrivateFolder &folde
     if (const auto isPrivate = makePrivate(path(), opened, state, 0600); !isPrivate)
         return isPrivate.error();
 
-    if (state.st_size > kMaxBytes)
+    if (state.st_size > m_maxBytes)
         return storageFailure(path(), QStringLiteral("is too large"), EFBIG);
     QFile file;
     if (!file.open(opened.number(), QIODevice::ReadOnly))

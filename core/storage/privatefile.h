@@ -24,14 +24,14 @@ public:
     static constexpr qsizetype kMaxBytes = qsizetype(16) * 1024 * 1024;
 
     /// folder is made when first written to; name is a bare file name.
-    PrivateFile(const QString &folder, QString name);
+    PrivateFile(const QString &folder, QString name, qsizetype maxBytes = kMaxBytes);
 
     QString folder() const { return m_folder; }
     QString path() const;
 
     /// The content, or nothing when there is no such file.
     Result<std::optional<QByteArray>> read() const;
-    /// Of at most kMaxBytes. Afterwards the file holds content; after an error or a crash what it held before, or content, never a mix.
+    /// Of at most maxBytes. Afterwards the file holds content; after an error or a crash what it held before, or content, never a mix.
     Result<void> write(const QByteArray &content) const;
 
     using Change = std::function<Result<QByteArray>(const std::optional<QByteArray> &current)>;
@@ -57,6 +57,7 @@ private:
 
     QString m_folder;
     QString m_name;
+    qsizetype m_maxBytes;
     std::function<int(Step)> m_fault;
 };
 

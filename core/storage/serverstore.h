@@ -21,7 +21,7 @@ namespace mcp {
 
 /// The configured servers, kept in `<config folder>/servers.json`. Reads `servers` and, from other hosts, `mcpServers`.
 /// What it does not understand stays in the file as it is; what others changed there since is merged by id before each
-/// save. Holds no consent: that is ApprovalStore's, so an edited or imported list starts nothing (SEC-01).
+/// save. Holds no consent: that is ConsentStore's, so an edited or imported list starts nothing (SEC-01).
 class ServerStore : public QObject
 {
     Q_OBJECT

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void waitsThirtySecondsAndNoLonger();
     void takesAnAnswerThatComesLate();
     void movesSecretsInWhenItCanBeUsedAgain();
+    void aReplacementThatCannotBeStoredLeavesTheFormerValue();
     void removesLaterWhatCannotBeRemovedNow();
     void removesInTheNextRunWhatCouldNotBeRemoved();
     void twoProfilesDoNotMeet();
@@ -284,6 +285,32 @@ void TestKeychainStore::movesSecretsInWhenItCanBeUsedAgain()
     QCOMPARE(told.size(), 1);
     QCOMPARE(kept(), QStringList{secret});
     QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
+}
+
+// A counter that is not kept costs nothing, a key that is lost costs everything.
+void TestKeychainStore::aReplacementThatCannotBeStoredLeavesTheFormerValue()
+{
+    auto store = open();
+    QCOMPARE(write(*store, u"a"_s, u"first"_s), true);
+    std::optional<bool> isKept;
+    const auto replace = [&](const QString &name, const QString &secret) {
+        isKept.reset();
+        store->replace(name, secret).then(this, [&](const Result<bool> &kept) { isKept = *kept; });
+        letHappen();
+        QVERIFY(isKept);
+    };
+    replace(u"a"_s, u"second"_s);
+    QCOMPARE(*isKept, true);
+    QCOMPARE(*read(*store, u"a"_s), u"second"_s);
+    replace(u"never stored"_s, u"x"_s);
+    QCOMPARE(*isKept, false);
+
+    m_ring.mood = Mood::Locked;
+    replace(u"a"_s, u"third"_s);
+    QCOMPARE(*isKept, false);
+    m_ring.mood = Mood::Open;
+    store = open();
+    QCOMPARE(*read(*store, u"a"_s), u"second"_s);
 }
 
 void TestKeychainStore::removesLaterWhatCannotBeRemovedNow()

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/base/clock.h"
-#include "core/base/result.h"
 #include "core/json/field.h"
-#include "core/storage/jsonfile.h"
 
 #include <QByteArray>
 #include <QDateTime>
+#include <QList>
 #include <QMap>
 #include <QString>
 #include <QStringList>
@@ -103,45 +101,24 @@ struct Approval
     bool operator==(const Approval &) const = default;
 };
 
-/// Consent to start and contact servers, by server id, kept in `<config folder>/approvals.json` away from the list of servers: an
-/// edited or imported list never carries consent (SEC-01, SEC-05).
-class ApprovalStore
+/// The files of a skill by address, with the SHA-256 of each. An approval holds for exactly these.
+using SkillDigests = QMap<QString, QByteArray>;
+
+/// What a person approved of one skill, kept to show later what became different.
+struct SkillApproval
 {
-public:
-    /// clock must outlive the store.
-    ApprovalStore(const QString &configFolder, const Clock &clock);
+    QDateTime approvedAt; ///< UTC.
+    SkillDigests files;
+    bool isVoid = false; ///< The server has listed other files since.
 
-    /// Reads the file. A bad one is kept aside and nothing is approved, see problem().
-    Result<void> load();
-    const std::optional<Error> &problem() const { return m_file.problem(); }
-
-    bool isApproved(const QString &id, const QByteArray &fingerprint) const;
-    /// The last approval, to show differences; nothing when there is none or it was withdrawn.
-    std::optional<Approval> approved(const QString &id) const;
-    /// In force only when saved.
-    Result<void> approve(const QString &id, const Approval &approval);
-    /// In force at once, also when saving fails.
-    Result<void> withdraw(const QString &id);
-
-    /// The content of the file.
-    struct Approvals
+    template<class V>
+    static void fields(V &v)
     {
-        QMap<QString, Approval> servers;
-
-        template<class V>
-        static void fields(V &v)
-        {
-            v("servers", &Approvals::servers);
-        }
-    };
-
-private:
-    static Result<void> check(const Approvals &approvals);
-    Result<void> save(const std::function<void(Approvals &)> &edit);
-
-    JsonFile<Approvals> m_file;
-    const Clock &m_clock;
-    QMap<QString, Approval> m_approvals;
+        v("approvedAt", &SkillApproval::approvedAt);
+        v("files", &SkillApproval::files);
+        v("void", &SkillApproval::isVoid, json::kMayBeAbsent);
+    }
+    bool operator==(const SkillApproval &) const = default;
 };
 
 } // namespace mcp
