@@ -1,0 +1,476 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/audit/auditlog.h"
+
+#include "core/base/logging.h"
+#include "core/base/offload.h"
+#include "core/json/value.h"
+#include "core/storage/fileversion.h"
+#include "core/storage/keystore.h"
+#include "core/storage/settingsstore.h"
+
+#include <QMutex>
+#include <QRandomGenerator>
+#include <QSaveFile>
+
+#include <cerrno>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto kKeyName = u"audit-key";
+constexpr auto kHeadName = u"audit-head";
+constexpr auto kArgumentsSetting = u"auditArguments";
+
+/// Nothing when text is no key.
+QByteArray auditKeyOf(const QString &text)
+{
+    const QByteArray key = QByteArray::fromBase64(text.toLatin1());
+    return key.size() == auditseal::kKeyBytes ? key : QByteArray();
+}
+
+Error notWritten(const Error &why)
+{
+    Error error = why;
+    if (isNewerFile(why)) // Its text is known to those who list such files.
+        return error;
+    error.detail = u"The audit log cannot be written: "_s + why.detail;
+    return error;
+}
+
+} // namespace
+
+struct AuditLog::Written
+{
+    QList<quint64> tickets;
+    Result<QList<qint64>> sequences;
+    std::optional<Error> damage; ///< The log was damaged and has been set aside.
+    bool needsSeal = false;
+};
+
+struct AuditLog::Sealed
+{
+    Result<std::optional<AuditHead>> head;
+    bool isKept =
+        true; ///< The head in the keychain fits; else it stays, for verify() to find what is missing.
+};
+
+/// Everything that touches the disk. Its functions run on the thread of the log, but for add().
+class AuditLog::Worker final : public QObject
+{
+public:
+    Worker(AuditLog *log, const QString &folder, const AuditKeeping &keeping)
+        : m_log(log)
+        , m_folder(folder)
+        , m_keeping(keeping)
+    {
+    }
+
+    /// On the thread of the caller. What is added until the thread comes to it is written in one transaction.
+    void add(quint64 ticket, const AuditRecord &record)
+    {
+        const QMutexLocker locker(&m_mutex);
+        m_tickets.append(ticket);
+        m_records.append(record);
+        if (m_tickets.size() == 1)
+            QMetaObject::invokeMethod(
+                this, [this] { writeWaiting(); }, Qt::QueuedConnection);
+    }
+
+    void setKey(const QByteArray &key)
+    {
+        m_key = key;
+        if (m_store)
+            m_store->setKey(key);
+    }
+
+    /// now: an entry without content.
+    Sealed seal(const std::optional<AuditHead> &kept, const AuditRecord &now)
+    {
+        std::optional<Error> damage;
+        if (const auto opened = open(now, &damage); !opened)
+            return {opened.error(), false};
+        Sealed sealed{std::optional<AuditHead>(), true};
+        if (kept && kept->logId != m_store->logId()) {
+            AuditRecord gone = ofLog(now, u"newLog"_s,
+                                     u"The keychain knows an earlier log with %1 entries, which is"
+                                     " not in this file."_s.arg(kept->sequence));
+            QList<AuditRecord> records{gone};
+            if (const auto added = m_store->append(records); !added)
+                return {added.error(), false};
+        } else if (kept) {
+            const auto contains = m_store->contains(*kept);
+            sealed.isKept = contains && *contains;
+        }
+        sealed.head = m_store->seal(timeOf(now));
+        return sealed;
+    }
+
+    void sync()
+    {
+        if (!m_store)
+            return;
+        if (const auto synced = m_store->sync(); !synced)
+            qCWarning(lcStorage) << "the audit log is not on the disk yet:"
+                                 << synced.error().detail;
+    }
+
+    void close() { m_store.reset(); }
+
+private:
+    static QDateTime timeOf(const AuditRecord &record)
+    {
+        return utcTime(std::chrono::milliseconds(record.at));
+    }
+
+    static AuditRecord ofLog(const AuditRecord &now, const QString &decision, const QString &reason)
+    {
+        AuditEntry entry;
+        entry.kind = AuditEntry::Kind::Log;
+        entry.decision = decision;
+        entry.reason = reason;
+        AuditRecord record;
+        record.at = now.at;
+        record.bootTime = now.bootTime;
+        record.entry = AuditRecord::bounded(entry);
+        record.outcome = AuditRecord::bounded(record.outcome);
+        return record;
+    }
+
+    /// A damaged log is set aside; the new one begins with an entry that says so.
+    Result<void> open(const AuditRecord &now, std::optional<Error> *damage)
+    {
+        if (m_store)
+            return {};
+        auto store = std::make_unique<AuditStore>(m_folder, m_keeping);
+        const auto opened = store->open(timeOf(now));
+        if (!opened)
+            return opened.error();
+        if (opened->damage) {
+            *damage = opened->damage;
+            QList<AuditRecord> records{ofLog(now, u"setAside"_s, opened->damage->detail)};
+            if (const auto added = store->append(records); !added)
+                return added.error();
+        }
+        store->setKey(m_key);
+        m_store = std::move(store);
+        return {};
+    }
+
+    void writeWaiting()
+    {
+        QList<quint64> tickets;
+        QList<AuditRecord> records;
+        {
+            const QMutexLocker locker(&m_mutex);
+            tickets.swap(m_tickets);
+            records.swap(m_records);
+        }
+        Written written{tickets, QList<qint64>(), {}, false};
+        auto done = open(records.constFirst(), &written.damage);
+        if (done && written.damage)
+            done = *written.damage; // The person learns of it before anything is done.
+        if (done)
+            done = m_store->append(records);
+        if (done) {
+            QList<qint64> sequences;
+            for (const AuditRecord &record : std::as_const(records))
+                sequences.append(record.sequence);
+            written.sequences = sequences;
+            written.needsSeal = m_store->needsSeal();
+        } else {
+            written.sequences = notWritten(done.error());
+            if (done.error().code == Database::kDamaged)
+                m_store.reset(); // The next open() looks at the file.
+        }
+        QMetaObject::invokeMethod(
+            m_log, [log = m_log, written] { log->onWritten(written); }, Qt::QueuedConnection);
+    }
+
+    AuditLog *m_log; ///< Outlives this.
+    QString m_folder;
+    AuditKeeping m_keeping;
+    QByteArray m_key;
+    std::unique_ptr<AuditStore> m_store;
+    QMutex m_mutex; ///< Over the two below.
+    QList<quint64> m_tickets;
+    QList<AuditRecord> m_records;
+};
+
+AuditLog::AuditLog(const QString &configFolder, Clock *clock, KeyStore *keys,
+                   SettingsStore *settings, const AuditKeeping &keeping, QObject *parent)
+    : QObject(parent)
+    , m_folder(configFolder)
+    , m_clock(clock)
+    , m_keys(keys)
+    , m_settings(settings)
+    , m_worker(new Worker(this, configFolder, keeping))
+{
+    m_syncAlarm = m_clock->createAlarm(
+        [this] { QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->sync(); }); });
+    m_worker->moveToThread(&m_thread);
+    m_thread.setObjectName(u"audit"_s);
+    m_thread.start();
+    connect(m_keys, &KeyStore::keepingChanged, this, [this] {
+        if (m_isUnsealed && m_keys->keeping().place == SecretKeeping::Place::Keychain)
+            askForKey();
+    });
+}
+
+AuditLog::~AuditLog()
+{
+    // Earlier jobs run first.
+    QMetaObject::invokeMethod(m_worker, [this] {
+        m_worker->close();
+        m_thread.quit();
+    });
+    m_thread.wait();
+    delete m_worker;
+}
+
+bool AuditLog::keepsArguments() const
+{
+    return m_settings->value(QString::fromUtf16(kArgumentsSetting)).toBool();
+}
+
+void AuditLog::setKeepsArguments(bool isKept)
+{
+    if (keepsArguments() == isKept)
+        return;
+    m_settings->set(QString::fromUtf16(kArgumentsSetting), json::Value(isKept));
+    Q_EMIT keepsArgumentsChanged();
+}
+
+AuditRecord AuditLog::recordNow() const
+{
+    AuditRecord record;
+    record.at = m_clock->wallTime().toMSecsSinceEpoch();
+    record.bootTime = m_clock->elapsed().count();
+    record.entry = AuditRecord::bounded(record.entry);
+    record.outcome = AuditRecord::bounded(record.outcome);
+    return record;
+}
+
+Pending<qint64> AuditLog::decide(const AuditEntry &entry)
+{
+    AuditRecord record = recordNow();
+    record.entry = AuditRecord::bounded(entry);
+    if (!keepsArguments())
+        record.entry.argumentText = u""_s;
+    return write(record);
+}
+
+void AuditLog::finish(qint64 sequence, const AuditOutcome &outcome)
+{
+    AuditRecord record = recordNow();
+    record.entry.kind = AuditEntry::Kind::Outcome;
+    record.refers = sequence;
+    record.outcome = AuditRecord::bounded(outcome);
+    write(record).then(this, [](const Result<qint64> &) {});
+}
+
+void AuditLog::record(const AuditEntry &entry)
+{
+    decide(entry).then(this, [](const Result<qint64> &) {});
+}
+
+Pending<qint64> AuditLog::write(AuditRecord record)
+{
+    // Outcomes belong to decisions that were written, so they have room of their own.
+    const int most = record.refers > 0 ? 2 * kWaiting : kWaiting;
+    if (m_waiting >= most) {
+        const Error full =
+            notWritten(Error::storage(u"too many entries wait for the disk"_s, EBUSY));
+        Q_EMIT failed(full);
+        return settled<qint64>(full);
+    }
+    ++m_waiting;
+    const Promise<qint64> promise;
+    m_answers.insert(++m_lastTicket, promise);
+    m_worker->add(m_lastTicket, record);
+    return promise.pending();
+}
+
+void AuditLog::onWritten(const Written &written)
+{
+    m_waiting -= int(written.tickets.size());
+    if (written.sequences) {
+        m_isUnsealed = true;
+        if (!m_syncAlarm->isActive())
+            m_syncAlarm->start(kSyncAfter);
+        if (!m_hasKey)
+            askForKey();
+    } else {
+        qCWarning(lcStorage) << written.sequences.error().detail;
+        Q_EMIT failed(written.sequences.error());
+    }
+    for (qsizetype i = 0; i < written.tickets.size(); ++i) {
+        const Promise<qint64> promise = m_answers.take(written.tickets.at(i));
+        promise.settle(written.sequences ? Result<qint64>(written.sequences->at(i))
+                                         : written.sequences.error());
+    }
+    if (written.sequences)
+        Q_EMIT appended();
+    if (written.needsSeal && !m_isSealing)
+        seal().then(this, [](const Result<bool> &) {});
+}
+
+void AuditLog::askForKey()
+{
+    if (m_isAskingForKey || m_hasKey)
+        return;
+    m_isAskingForKey = true;
+    m_keys->read(QString::fromUtf16(kKeyName)).then(this, [this](const Result<QString> &text) {
+        onKey(text);
+    });
+}
+
+void AuditLog::onKey(const Result<QString> &text)
+{
+    if (text && text->isEmpty())
+        return makeKey();
+    useKey(auditKeyOf(text.valueOr({})));
+}
+
+void AuditLog::makeKey()
+{
+    QByteArray key(auditseal::kKeyBytes, Qt::Uninitialized);
+    QRandomGenerator::system()->generate(reinterpret_cast<quint32 *>(key.data()),
+                                         reinterpret_cast<quint32 *>(key.data() + key.size()));
+    m_keys->write(QString::fromUtf16(kKeyName), QString::fromLatin1(key.toBase64()))
+        .then(this, [this, key](const Result<bool> &isKept) {
+            // One that is gone with this run could not be checked later.
+            useKey(isKept && *isKept ? key : QByteArray());
+        });
+}
+
+void AuditLog::useKey(const QByteArray &key)
+{
+    m_isAskingForKey = false;
+    m_hasKey = !key.isEmpty();
+    if (!m_hasKey) {
+        const auto waiting = std::exchange(m_toSeal, {});
+        for (const Promise<bool> &promise : waiting)
+            promise.settle(false);
+        return;
+    }
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, key] { worker->setKey(key); });
+    if (!m_toSeal.isEmpty())
+        startSeal();
+}
+
+Pending<bool> AuditLog::seal()
+{
+    if (!m_isUnsealed && m_waiting == 0)
+        return settled<bool>(true);
+    const Promise<bool> promise;
+    m_toSeal.append(promise);
+    if (!m_hasKey)
+        askForKey();
+    else if (!m_isSealing)
+        startSeal();
+    return promise.pending();
+}
+
+void AuditLog::startSeal()
+{
+    m_isSealing = true;
+    m_isUnsealed = false;
+    m_sealing = std::exchange(m_toSeal, {});
+    m_keys->read(QString::fromUtf16(kHeadName)).then(this, [this](const Result<QString> &text) {
+        if (!text)
+            return endSeal(false);
+        const auto work = [this, kept = AuditHead::fromText(*text), now = recordNow()] {
+            QMetaObject::invokeMethod(
+                this, [this, sealed = m_worker->seal(kept, now)] { onSealed(sealed); },
+                Qt::QueuedConnection);
+        };
+        QMetaObject::invokeMethod(m_worker, work);
+    });
+}
+
+void AuditLog::onSealed(const Sealed &sealed)
+{
+    if (!sealed.head) {
+        qCWarning(lcStorage) << "the audit log is not sealed:" << sealed.head.error().detail;
+        return endSeal(false);
+    }
+    if (!*sealed.head || !sealed.isKept)
+        return endSeal(sealed.isKept);
+    m_keys->write(QString::fromUtf16(kHeadName), (*sealed.head)->toText())
+        .then(this, [this](const Result<bool> &isKept) { endSeal(isKept && *isKept); });
+}
+
+void AuditLog::endSeal(bool isDone)
+{
+    m_isSealing = false;
+    m_isUnsealed = m_isUnsealed || !isDone;
+    const auto waiting = std::exchange(m_sealing, {});
+    for (const Promise<bool> &promise : waiting)
+        promise.settle(isDone);
+    if (!m_toSeal.isEmpty() && !m_isSealing)
+        startSeal();
+}
+
+Pending<QList<AuditRecord>> AuditLog::page(const AuditFilter &filter, qint64 offset, int most)
+{
+    return offload<QList<AuditRecord>>(this, [folder = m_folder, filter, offset, most] {
+        return auditreader::page(folder, filter, offset, most);
+    });
+}
+
+Pending<AuditCount> AuditLog::count(const AuditFilter &filter)
+{
+    return offload<AuditCount>(
+        this, [folder = m_folder, filter] { return auditreader::count(folder, filter); });
+}
+
+Pending<QHash<QString, QDateTime>> AuditLog::lastUses(const QStringList &grantIds)
+{
+    return offload<QHash<QString, QDateTime>>(
+        this, [folder = m_folder, grantIds] { return auditreader::lastUses(folder, grantIds); });
+}
+
+Pending<AuditReport> AuditLog::verify()
+{
+    const Promise<AuditReport> promise;
+    m_keys->read(QString::fromUtf16(kKeyName))
+        .then(this, [this, promise](const Result<QString> &key) {
+            m_keys->read(QString::fromUtf16(kHeadName))
+                .then(this, [this, promise, key](const Result<QString> &head) {
+                    offload<AuditReport>(
+                        this,
+                        [folder = m_folder, key = auditKeyOf(key.valueOr({})),
+                         kept = AuditHead::fromText(head.valueOr({}))]() -> Result<AuditReport> {
+                            return auditreader::verify(folder, key, kept);
+                        })
+                        .forward(this, promise);
+                });
+        });
+    return promise.pending();
+}
+
+Pending<qint64> AuditLog::exportTo(const QString &path, const AuditFilter &filter)
+{
+    return offload<qint64>(this, [folder = m_folder, path, filter]() -> Result<qint64> {
+        QSaveFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return Error::storage(file.errorString(), EIO);
+        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+        const auto number = auditreader::forEach(
+            folder, filter, [&](const AuditRecord &record, const QByteArray &before) {
+                const QByteArray line = record.toJson(before) + '\n';
+                return file.write(line) == line.size();
+            });
+        if (number && !file.commit())
+            return Error::storage(file.errorString(), EIO);
+        return number;
+    });
+}
+
+} // namespace mcp
+
+#include "moc_auditlog.cpp"

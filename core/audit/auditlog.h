@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/audit/auditreader.h"
+#include "core/base/clock.h"
+#include "core/base/pending.h"
+
+#include <QObject>
+#include <QThread>
+
+namespace mcp {
+
+class KeyStore;
+class SettingsStore;
+
+/// The audit log of this profile, shared with the other programs of ours: written on a thread of its own, read on pool
+/// threads. Decisions that wait at the same time are written together. Nothing is touched before the first entry.
+/// Entries are sealed with a key from the keychain every AuditStore::kSealEvery entries and by seal(); while the keychain
+/// cannot be used they stay unsealed.
+class AuditLog final : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr std::chrono::seconds kSyncAfter{1}; ///< What a power cut may undo.
+    static constexpr int kWaiting = 1'000; ///< Entries to be written; further ones are refused.
+
+    /// All must outlive this.
+    AuditLog(const QString &configFolder, Clock *clock, KeyStore *keys, SettingsStore *settings,
+             const AuditKeeping &keeping = {}, QObject *parent = nullptr);
+    /// Waits until everything is on disk.
+    ~AuditLog() override;
+
+    /// Whether the text of arguments is kept; remembered in the settings, off at first.
+    bool keepsArguments() const;
+    void setKeepsArguments(bool isKept);
+
+    /// The sequence number of the entry once it is durable: no end of this program undoes it, and after kSyncAfter no power
+    /// cut. After an error what it is about must not be done (SEC-72).
+    Pending<qint64> decide(const AuditEntry &entry);
+    /// What became of the entry with this number.
+    void finish(qint64 sequence, const AuditOutcome &outcome);
+    /// As decide(), for what is done already; failed() tells when it is not written.
+    void record(const AuditEntry &entry);
+
+    // As the functions of auditreader.
+    Pending<QList<AuditRecord>> page(const AuditFilter &filter, qint64 offset, int most);
+    Pending<AuditCount> count(const AuditFilter &filter);
+    Pending<QHash<QString, QDateTime>> lastUses(const QStringList &grantIds);
+    /// With the key and the head from the keychain.
+    Pending<AuditReport> verify();
+    /// One JSON object a line; gives their number. The file is replaced when it is complete, and only its owner can read it.
+    Pending<qint64> exportTo(const QString &path, const AuditFilter &filter);
+
+    /// Whether entries wait to be written, or to be sealed.
+    bool isBusy() const { return m_waiting > 0 || m_isSealing; }
+    /// Whether entries of this run are not sealed, and can be as far as is known.
+    bool needsSeal() const { return m_isUnsealed && (m_hasKey || m_isAskingForKey); }
+    /// Seals all entries, and keeps the head in the keychain. False: there is no key, or the log does not fit to the head
+    /// that the keychain has; verify() tells more.
+    Pending<bool> seal();
+
+Q_SIGNALS:
+    void appended(); ///< Entries, by this program.
+    void keepsArgumentsChanged();
+    /// Something was not written, or a damaged log was set aside.
+    void failed(const mcp::Error &why);
+
+private:
+    class Worker;
+    struct Written;
+    struct Sealed;
+
+    AuditRecord recordNow() const;
+    Pending<qint64> write(AuditRecord record);
+    void onWritten(const Written &written);
+    void askForKey();
+    void onKey(const Result<QString> &text);
+    void useKey(const QByteArray &key);
+    void makeKey();
+    void startSeal();
+    void onSealed(const Sealed &sealed);
+    void endSeal(bool isDone);
+
+    QString m_folder;
+    Clock *m_clock;
+    KeyStore *m_keys;
+    SettingsStore *m_settings;
+    std::unique_ptr<Alarm> m_syncAlarm;
+    QThread m_thread;
+    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
+    QHash<quint64, Promise<qint64>> m_answers; ///< Of entries that are not written yet.
+    QList<Promise<bool>> m_sealing; ///< Settled when the seal is made that is under way.
+    QList<Promise<bool>> m_toSeal; ///< For the next one.
+    quint64 m_lastTicket = 0;
+    int m_waiting = 0; ///< Entries that are not written yet.
+    bool m_isAskingForKey = false;
+    bool m_hasKey = false;
+    bool m_isUnsealed = false; ///< Something was written since the last seal.
+    bool m_isSealing = false;
+};
+
+} // namespace mcp

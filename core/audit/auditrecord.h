@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QString>
+#include <QVariant>
+
+#include <chrono>
+
+namespace mcp {
+
+/// One decision (SEC-74). Texts are cut to the bounds of AuditRecord; none may hold a secret (SEC-68).
+struct AuditEntry
+{
+    enum class Kind {
+        Call, ///< Of a tool.
+        Server, ///< Approved, withdrawn, removed.
+        Tool, ///< The definition of a tool was accepted.
+        Grant, ///< Given, withdrawn.
+        Answer, ///< To a question of a server: the outcome, never the content.
+        SignIn, ///< Of an account, and its end.
+        Log, ///< What happened to the log itself.
+        Outcome, ///< Of an earlier entry; written by AuditLog::finish() only.
+    };
+
+    Kind kind = Kind::Call;
+    QString serverId;
+    QString serverName;
+    QByteArray identity; ///< The fingerprint of the approved program or address (SEC-03).
+    QString tool;
+    QByteArray definitionDigest; ///< SEC-49
+    QByteArray argumentDigest; ///< Of the bytes that are sent (SEC-45).
+    QString argumentText; ///< Masked; kept only when the person has switched it on.
+    QString source; ///< Who called: person, conversation, sampling, gateway, script.
+    QString decision; ///< allowed, refused, denied, approved, withdrawn, ...
+    QString reason;
+    QString grantId;
+
+    bool operator==(const AuditEntry &) const = default;
+};
+
+/// What became of a call.
+struct AuditOutcome
+{
+    QString outcome; ///< result, toolError, failed, cancelled, task, unknown
+    qint64 requestBytes = 0;
+    qint64 resultBytes = 0;
+    std::chrono::milliseconds duration{0};
+
+    bool operator==(const AuditOutcome &) const = default;
+};
+
+/// An entry as it stands in the log.
+struct AuditRecord
+{
+    static constexpr qsizetype kNameChars = 1'000; ///< Of server, tool and ids.
+    static constexpr qsizetype kReasonChars = 2'000;
+    static constexpr qsizetype kWordChars = 50; ///< Of source, decision and outcome.
+    static constexpr qsizetype kDigestBytes = 64;
+    static constexpr qsizetype kArgumentChars = 64 * 1024;
+    static constexpr qsizetype kHashBytes = 32;
+
+    qint64 sequence = 0; ///< From 1, without gaps.
+    qint64 at = 0; ///< ms since 1970, UTC.
+    qint64 bootTime = 0; ///< ms since the computer started, sleep included.
+    AuditEntry entry;
+    qint64 refers = 0; ///< Of an outcome: the sequence of its decision.
+    AuditOutcome outcome;
+    QByteArray hash; ///< Of all of the above and the hash of the entry before.
+
+    /// The columns of the table, in the order of values().
+    static const QStringList &columns();
+    /// Everything but the hash.
+    QVariantList values() const;
+    /// An error names the field that is wrong.
+    static Result<AuditRecord> fromValues(const QVariantList &values);
+
+    /// entry within the bounds, and exactly as it can be read back.
+    static AuditEntry bounded(AuditEntry entry);
+    static AuditOutcome bounded(AuditOutcome outcome);
+    /// The hash of an entry with these values that follows one with the hash before.
+    static QByteArray hashOf(const QVariantList &values, const QByteArray &before);
+    /// What the first entry of a log follows.
+    static QByteArray startHash(const QString &logId);
+
+    /// One line of JSON without a line feed at its end; before: the hash of the entry before.
+    QByteArray toJson(const QByteArray &before) const;
+};
+
+/// The word for a kind in the log: "call", ...
+QString auditWord(AuditEntry::Kind kind);
+
+} // namespace mcp
