@@ -39,11 +39,9 @@ ScrollPane {
             value: "Apache-2.0"
         }
 
-        // SEC-75
-        BodyText {
+        ReleaseSettings {
             Layout.fillWidth: true
-            text: qsTr("Quayside does not look for new versions. Install them the way you installed this one.")
-            muted: true
+            releases: App.releases
         }
 
         Caption {

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/settings/releasescontroller.h"
+
+#include "app/base/urlopener.h"
+#include "app/text/cleantext.h"
+#include "core/host/host.h"
+
+#include <QLocale>
+#include <QUrl>
+
+namespace quayside {
+
+ReleasesController::ReleasesController(const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_check(ports.releasesAddress, ports.host->settings(), ports.clock)
+    , m_opener(ports.opener)
+{
+    connect(&m_check, &mcp::ReleaseCheck::changed, this, &ReleasesController::changed);
+}
+
+QString ReleasesController::host() const
+{
+    return QUrl(m_check.address()).host(QUrl::FullyEncoded);
+}
+
+QString ReleasesController::text() const
+{
+    if (const auto &problem = m_check.problem())
+        return tr("The list of versions could not be read: %1").arg(cleanText(problem->detail));
+    if (const auto newer = m_check.newer())
+        return tr("Version %1 is available.").arg(newer->version);
+    const QDateTime checked = m_check.checkedAt();
+    return checked.isValid()
+        ? tr("This is the newest version. Last checked: %1.")
+              .arg(QLocale().toString(checked.toLocalTime(), QLocale::ShortFormat))
+        : QString();
+}
+
+QString ReleasesController::page() const
+{
+    const auto newer = m_check.newer();
+    return newer ? newer->page : QString();
+}
+
+void ReleasesController::openPage()
+{
+    if (m_opener && !page().isEmpty())
+        m_opener->open(page());
+}
+
+} // namespace quayside
+
+#include "moc_releasescontroller.cpp"
