@@ -15,7 +15,7 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 using json::Value;
-using Outcome = StoredCall::Outcome;
+using CallOutcome = StoredCall::Outcome;
 
 namespace {
 
@@ -223,12 +223,12 @@ Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &wha
                 std::max<qint64>(0, QDateTime::currentMSecsSinceEpoch() - ended.call.startedAt);
             if (!started) {
                 const bool isCancelled = started.error().kind == ErrorKind::Cancelled;
-                ended.call.outcome = isCancelled ? Outcome::Cancelled : Outcome::Failed;
+                ended.call.outcome = isCancelled ? CallOutcome::Cancelled : CallOutcome::Failed;
                 ended.call.note = started.error().detail;
             } else if (started->result) {
                 const CallToolResult &result = *started->result;
                 ended.call.outcome =
-                    result.isError.value_or(false) ? Outcome::ToolError : Outcome::Done;
+                    result.isError.value_or(false) ? CallOutcome::ToolError : CallOutcome::Done;
                 ended.result = result.source;
             }
             if (!started || started->result)
@@ -282,10 +282,10 @@ void CallHistory::addTask(const TaskRecord &record, const json::Raw &result)
     ended.call.tool = record.tool;
     ended.call.startedAt = record.startedAt.toMSecsSinceEpoch();
     ended.call.duration = std::max<qint64>(0, record.startedAt.msecsTo(record.finishedAt));
-    ended.call.outcome = record.state == TaskState::Cancelled ? Outcome::Cancelled
-        : record.state != TaskState::Completed                ? Outcome::Failed
-        : record.isToolError                                  ? Outcome::ToolError
-                                                              : Outcome::Done;
+    ended.call.outcome = record.state == TaskState::Cancelled ? CallOutcome::Cancelled
+        : record.state != TaskState::Completed                ? CallOutcome::Failed
+        : record.isToolError                                  ? CallOutcome::ToolError
+                                                              : CallOutcome::Done;
     ended.call.note = record.error ? record.error->detail : record.statusMessage;
     ended.arguments = record.maskedArguments.value_or(record.arguments);
     ended.result = result;

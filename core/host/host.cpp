@@ -2,21 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
 
+#include "core/audit/auditlog.h"
 #include "core/base/logging.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/callhistory.h"
+#include "core/host/decisionrecorder.h"
+#include "core/host/hostcalls.h"
 #include "core/host/keptsessions.h"
+#include "core/host/knowntools.h"
+#include "core/host/lookalikes.h"
 #include "core/host/models.h"
 #include "core/host/questions.h"
 #include "core/host/serversecrets.h"
 #include "core/host/taskarchive.h"
 #include "core/policy/launchprogram.h"
-#include "core/storage/approvalstore.h"
+#include "core/storage/consentstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/keychainindex.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
-#include "core/storage/skillapprovalstore.h"
 #include "core/tasks/connectiontasklink.h"
 #include "core/transport/loginshellpath.h"
 
@@ -28,6 +32,8 @@
 namespace mcp {
 
 namespace {
+
+constexpr std::chrono::seconds kSealPatience{2};
 
 HostPorts withKeys(HostPorts ports, KeyStore *keys)
 {
@@ -47,17 +53,27 @@ Host::Host(HostPorts ports, QObject *parent)
     , m_models(std::make_unique<Models>(m_ports.configFolder, m_ports.clock, m_ports.keys))
     , m_questions(std::make_unique<Questions>(m_ports.features, m_models.get(), m_ports.clock))
     , m_store(std::make_unique<ServerStore>(m_ports.configFolder, *m_ports.clock))
-    , m_approvals(std::make_unique<ApprovalStore>(m_ports.configFolder, *m_ports.clock))
-    , m_skillApprovals(std::make_unique<SkillApprovalStore>(m_ports.configFolder, *m_ports.clock))
+    , m_consent(std::make_unique<ConsentStore>(m_ports.configFolder, m_ports.keys, m_ports.clock))
+    , m_knownTools(
+          std::make_unique<KnownTools>(m_ports.configFolder, m_ports.clock, m_consent.get()))
     , m_eras(std::make_unique<EraStore>(m_ports.configFolder, *m_ports.clock))
     , m_settings(std::make_unique<SettingsStore>(m_ports.configFolder))
+    , m_audit(std::make_unique<AuditLog>(m_ports.configFolder, m_ports.clock, m_ports.keys,
+                                         m_settings.get()))
+    , m_calls(std::make_unique<HostCalls>(callPorts()))
 {
+    m_recorder = std::make_unique<DecisionRecorder>(this);
     // Our own edits and those others made in the file come the same way.
     connect(m_store.get(), &ServerStore::entryAdded, this, &Host::adopt);
     connect(m_store.get(), &ServerStore::entryChanged, this, &Host::onEntryChanged);
     connect(m_store.get(), &ServerStore::entryRemoved, this, &Host::release);
     connect(m_store.get(), &ServerStore::arrangementChanged, this, &Host::onArrangement);
     connect(m_ports.keys, &KeyStore::keepingChanged, this, &Host::onKeeping);
+    connect(m_audit.get(), &AuditLog::failed, this, &Host::reportNewer);
+    connect(m_consent.get(), &ConsentStore::checked, this, &Host::onConsentChecked);
+    connect(m_consent.get(), &ConsentStore::approvalChanged, this, &Host::onApprovalChanged);
+    connect(m_consent.get(), &ConsentStore::saved, this, &Host::onServerState);
+    connect(m_knownTools.get(), &KnownTools::failed, this, &Host::reportNewer);
     connect(m_questions.get(), &Questions::foldersChanged, this, [this](const QString &id) {
         const QList<Server *> all = allServers();
         for (const Server *server : all) {
@@ -67,8 +83,27 @@ Host::Host(HostPorts ports, QObject *parent)
     });
 }
 
+HostCallPorts Host::callPorts()
+{
+    HostCallPorts ports;
+    ports.clock = m_ports.clock;
+    ports.consent = m_consent.get();
+    ports.known = m_knownTools.get();
+    ports.audit = m_audit.get();
+    ports.companyFile = m_ports.companyFile;
+    ports.companyOwner = m_ports.companyOwner;
+    ports.findServer = [this](const QString &id) { return findServer(id); };
+    ports.isListed = [this](const QString &id) { return isListed(id); };
+    ports.send = [this](const TaskTracker::Start &what, const rpc::CallOptions &options) {
+        return sendCall(what, options);
+    };
+    return ports;
+}
+
 Host::~Host()
 {
+    m_sealing.abandon(); // The audit log ends later than what its answer would look at.
+    m_lookAlikes.reset();
     m_history.reset();
     m_tasks.reset();
     // They look at what is kept here to the end.
@@ -99,16 +134,8 @@ Result<void> Host::load()
     if (!models)
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
     reportNewer(models);
-    const auto skills = m_skillApprovals->load();
-    if (!skills)
-        qCWarning(lcHost) << "the approvals of skills cannot be read:" << skills.error().detail;
-    reportNewer(skills);
-    const auto approvals = m_approvals->load();
-    reportNewer(approvals);
-    const auto servers = m_store->load();
-    if (!servers)
-        return servers;
-    return !approvals && isNewerFile(approvals.error()) ? Result<void>() : approvals;
+    reportNewer(m_consent->load());
+    return m_store->load();
 }
 
 void Host::reportNewer(const Result<void> &loaded)
@@ -157,11 +184,12 @@ Server *Host::server(const QString &idOrName) const
 void Host::adopt(const ServerEntry &entry)
 {
     m_questions->setEntry(entry);
-    auto *server = new Server(entry, m_ports, m_questions->handlerFor(entry.id), m_approvals.get(),
+    auto *server = new Server(entry, m_ports, m_questions->handlerFor(entry.id), m_consent.get(),
                               m_eras.get(), m_credentials.get(), this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
     m_servers.append(server);
     followTasks(server);
+    m_knownTools->follow(server);
     Q_EMIT serverAdded(server);
 }
 
@@ -170,10 +198,9 @@ void Host::release(const QString &id)
     Server *leaving = server(id);
     if (!leaving)
         return;
-    if (const auto withdrawn = m_approvals->withdraw(id); !withdrawn)
-        qCWarning(lcHost) << "the approval of a removed server is still on disk";
-    if (const auto forgotten = m_skillApprovals->forget(id); !forgotten)
-        qCWarning(lcHost) << "the approved skills of a removed server are still on disk";
+    m_consent->withdraw(id);
+    m_consent->withdrawSkills(id);
+    m_knownTools->forget(id);
     m_eras->forget(id);
     m_secrets->forget(leaving->entry());
     if (m_tasks)
@@ -265,17 +292,14 @@ bool Host::findsProgram(const ServerEntry &entry) const
     return entry.isRemote() || m_ports.isPathPending || resolveProgram(entry, m_ports.environment);
 }
 
-Result<void> Host::withdrawApprovals()
+void Host::withdrawApprovals()
 {
-    Result<void> all = m_skillApprovals->forgetAll();
+    m_consent->withdrawAllSkills();
     for (Server *server : std::as_const(m_servers)) {
-        const auto withdrawn = m_approvals->withdraw(server->entry().id);
-        if (!withdrawn && all)
-            all = withdrawn;
+        m_consent->withdraw(server->entry().id);
         server->stop();
         server->reconsider();
     }
-    return all;
 }
 
 Result<void> Host::remove(const QString &id)
@@ -361,6 +385,45 @@ rpc::CallOptions Host::callOptions(const QString &serverId) const
 Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
                                              const rpc::CallOptions &options)
 {
+    return callTool(Caller(), what, options);
+}
+
+Pending<TaskTracker::Started> Host::callTool(const Caller &caller, const TaskTracker::Start &what,
+                                             const rpc::CallOptions &options)
+{
+    if (m_knownTools->isCurrent(what.serverId))
+        return m_calls->call(caller, what, options);
+    // The server said that its tools changed: which one is called shows when they are listed (SEC-49).
+    const Promise<TaskTracker::Started> promise;
+    const CallHandle handle =
+        m_knownTools->whenCurrent(what.serverId).then(this, [=, this](const Result<bool> &isLive) {
+            if (!isLive)
+                return promise.settle(isLive.error());
+            m_calls->call(caller, what, options).forward(this, promise);
+        });
+    promise.onCancel([handle] { handle.abandon(); });
+    return promise.pending();
+}
+
+rpc::HeaderParameters Host::callHeaders(const TaskTracker::Start &what) const
+{
+    return m_calls->headers(what);
+}
+
+CallGate *Host::gate() const
+{
+    return m_calls->gate();
+}
+
+CompanyFile *Host::company() const
+{
+    return m_calls->company();
+}
+
+/// Behind the gate.
+Pending<TaskTracker::Started> Host::sendCall(const TaskTracker::Start &what,
+                                             const rpc::CallOptions &options)
+{
     const Server *server = findServer(what.serverId);
     const Connection *connection = server ? server->connection() : nullptr;
     if (!connection || !connection->takesCalls())
@@ -383,6 +446,13 @@ CallHistory *Host::history()
             followHistory();
     }
     return m_history.get();
+}
+
+LookAlikes *Host::lookAlikes()
+{
+    if (!m_lookAlikes)
+        m_lookAlikes = std::make_unique<LookAlikes>(this);
+    return m_lookAlikes.get();
 }
 
 TaskTracker *Host::tasks()
@@ -523,14 +593,41 @@ void Host::onLoginShellPath(const Result<QString> &path)
         qCWarning(lcHost) << "servers get our own PATH:" << path.error().detail;
     for (Server *server : std::as_const(m_servers))
         server->reconsider();
-    if (std::exchange(m_startsWithPath, false))
+    startWaiting();
+}
+
+void Host::onConsentChecked()
+{
+    for (Server *server : std::as_const(m_servers))
+        server->onConsentChecked();
+    startWaiting();
+}
+
+/// Starts what waited for the login shell or the keychain.
+void Host::startWaiting()
+{
+    if (!isStartPending() && m_startsLater)
         startApproved();
+}
+
+bool Host::isStartPending() const
+{
+    return m_ports.isPathPending || m_consent->isChecking();
+}
+
+/// Approved or withdrawn, maybe by another program of ours.
+void Host::onApprovalChanged(const QString &serverId)
+{
+    if (Server *found = server(serverId))
+        found->reconsider();
 }
 
 void Host::startApproved()
 {
-    m_startsWithPath = m_ports.isPathPending;
-    if (m_startsWithPath)
+    const auto &problem = m_consent->problem();
+    const bool isLocked = problem && keyStoreProblem(*problem) != KeyStoreProblem::None;
+    m_startsLater = isStartPending() || isLocked;
+    if (isStartPending())
         return;
     for (Server *server : std::as_const(m_servers)) {
         const ServerEntry &entry = server->entry();
@@ -548,7 +645,7 @@ QList<Server *> Host::allServers() const
 bool Host::isStopped() const
 {
     const QList<Server *> all = allServers();
-    return !(m_history && m_history->isReading())
+    return !(m_history && m_history->isReading()) && !m_consent->isSaving()
         && std::all_of(all.cbegin(), all.cend(),
                        [](const Server *server) { return server->isAtRest(); });
 }
@@ -556,7 +653,9 @@ bool Host::isStopped() const
 void Host::stopAll()
 {
     m_isStopping = true;
-    m_startsWithPath = false;
+    m_isSealed = false;
+    m_startsLater = false;
+    gate()->refuseAll(CallRefusal::Ending); // SEC-44
     for (Server *server : allServers())
         server->stop();
     QMetaObject::invokeMethod(this, &Host::onServerState, Qt::QueuedConnection);
@@ -577,10 +676,28 @@ void Host::onServerState()
         m_signingOut.removeOne(server);
         server->deleteLater();
     }
-    if (m_isStopping && isStopped()) {
-        m_isStopping = false;
-        Q_EMIT stopped();
-    }
+    if (!m_isStopping || !isStopped())
+        return;
+    if (!m_isSealed && (m_audit->needsSeal() || m_audit->isBusy()))
+        return sealAudit();
+    m_isStopping = false;
+    if (m_sealPatience)
+        m_sealPatience->stop();
+    Q_EMIT stopped();
+}
+
+/// The keychain may be slow; the program does not wait for it for long.
+void Host::sealAudit()
+{
+    if (m_sealPatience && m_sealPatience->isActive())
+        return;
+    const auto goOn = [this] {
+        m_isSealed = true;
+        onServerState();
+    };
+    m_sealPatience = m_ports.clock->createAlarm(goOn);
+    m_sealPatience->start(kSealPatience);
+    m_sealing = m_audit->seal().then(this, [goOn](const Result<bool> &) { goOn(); });
 }
 
 } // namespace mcp

@@ -10,10 +10,18 @@
 
 namespace mcp {
 
-class ApprovalStore;
+class AuditLog;
+class CallGate;
 class CallHistory;
+class CompanyFile;
+class ConsentStore;
+class DecisionRecorder;
 class EraStore;
+class HostCalls;
+struct HostCallPorts;
 class KeptSessions;
+class KnownTools;
+class LookAlikes;
 class MemoryKeyStore;
 class Models;
 class Questions;
@@ -21,8 +29,8 @@ class ServerSecrets;
 class ServerStore;
 class ServerArrangement;
 class SettingsStore;
-class SkillApprovalStore;
 class TaskArchive;
+struct Caller;
 struct ServerWarning;
 
 /// The whole of the core behind one door: the configured servers, what may start, and their connections.
@@ -34,17 +42,19 @@ public:
     explicit Host(HostPorts ports, QObject *parent = nullptr);
     ~Host() override;
 
-    /// Reads the configuration. An error means that the servers or their approvals could not be read; `detail` says where the
-    /// bad file was kept. Models that cannot be read are models()->store()'s problem() alone. newerFileFound() is emitted for
-    /// all other files.
+    /// Reads the configuration. An error means that the list of servers could not be read; `detail` says where the bad file was
+    /// kept. Models that cannot be read are models()->store()'s problem() alone, and approvals consent()'s. newerFileFound() is
+    /// emitted for all other files.
     Result<void> load();
     /// The parts of the list of servers that could not be read.
     const QList<ServerWarning> &warnings() const;
 
     /// What programs remember of their own; read by load().
     SettingsStore *settings() { return m_settings.get(); }
-    /// Which skills of servers are approved.
-    SkillApprovalStore *skillApprovals() { return m_skillApprovals.get(); }
+    /// What the person agreed to.
+    ConsentStore *consent() { return m_consent.get(); }
+    /// Which definitions of tools the person accepted.
+    KnownTools *knownTools() { return m_knownTools.get(); }
     /// The accounts of all servers.
     const auth::Credentials &credentials() const { return *m_credentials; }
     /// Of the profile, where all files are.
@@ -60,11 +70,24 @@ public:
     const Timeouts &timeouts() const { return m_ports.timeouts; }
     /// With the time-outs of the server.
     rpc::CallOptions callOptions(const QString &serverId) const;
-    /// Calls a tool of a server that runs; only what becomes a task is a matter of tasks().
+    /// Calls a tool of a server that runs, if gate() lets it; only what becomes a task is a matter of tasks().
+    Pending<TaskTracker::Started> callTool(const Caller &caller, const TaskTracker::Start &what,
+                                           const rpc::CallOptions &options = {});
+    /// The same for the person.
     Pending<TaskTracker::Started> callTool(const TaskTracker::Start &what,
                                            const rpc::CallOptions &options = {});
+    /// What of the arguments of a call goes into HTTP headers too.
+    rpc::HeaderParameters callHeaders(const TaskTracker::Start &what) const;
+    /// Where calls wait for the person.
+    CallGate *gate() const;
+    /// The rules of the company.
+    CompanyFile *company() const;
+    /// Every decision about servers and calls (SEC-72).
+    AuditLog *audit() { return m_audit.get(); }
     /// Past calls of tools. They are kept from the first time this is asked for.
     CallHistory *history();
+    /// Names of servers and tools that look like others; from the first time this is asked for.
+    LookAlikes *lookAlikes();
     /// Every task of every server; those of earlier runs are read when this is first asked for.
     TaskTracker *tasks();
 
@@ -94,8 +117,8 @@ public:
     /// Adds another server that is configured as this one, under name, with its own secrets. It has no account and no approval
     /// yet, so that another account can be used with it.
     Pending<Server *> duplicate(const QString &id, const QString &name);
-    /// Stops all servers; each needs a review before it starts again, and each of their skills. The first error, after trying all.
-    Result<void> withdrawApprovals();
+    /// Stops all servers; each needs a review before it starts again, and each of their skills.
+    void withdrawApprovals();
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
     /// A server for this run only, without a review; not listed, not stored.
@@ -104,7 +127,7 @@ public:
     /// Servers get the PATH of the person's login shell instead of ours as soon as the shell has told it; what starts by
     /// itself waits for that. If it does not tell, ours stays.
     void useLoginShellPath();
-    /// Starts what is approved, enabled and to be started with the window.
+    /// Starts what is approved, enabled and to be started with the window, once it is known what is approved.
     void startApproved();
     /// Stops everything; stopped() follows.
     void stopAll();
@@ -139,13 +162,21 @@ private:
     void showSession(Server *server);
     const Server *findServer(const QString &id) const;
     bool isListed(const QString &id) const;
+    HostCallPorts callPorts();
+    Pending<TaskTracker::Started> sendCall(const TaskTracker::Start &what,
+                                           const rpc::CallOptions &options);
     void followHistory();
     void reportNewer(const Result<void> &loaded);
     void onTasksFailed(const Error &why);
     Pending<std::optional<Session>> sessionFor(const QString &serverId);
     QList<Server *> allServers() const;
     void onServerState();
+    void sealAudit();
     void onLoginShellPath(const Result<QString> &path);
+    void onConsentChecked();
+    void startWaiting();
+    void onApprovalChanged(const QString &serverId);
+    bool isStartPending() const;
 
     std::unique_ptr<MemoryKeyStore> m_ownKeys; ///< Without a port for them.
     HostPorts m_ports;
@@ -154,21 +185,29 @@ private:
     std::unique_ptr<Models> m_models;
     std::unique_ptr<Questions> m_questions;
     std::unique_ptr<ServerStore> m_store;
-    std::unique_ptr<ApprovalStore> m_approvals;
-    std::unique_ptr<SkillApprovalStore> m_skillApprovals;
+    std::unique_ptr<ConsentStore> m_consent;
+    std::unique_ptr<KnownTools> m_knownTools;
     std::unique_ptr<EraStore> m_eras;
     std::unique_ptr<SettingsStore> m_settings;
+    std::unique_ptr<AuditLog> m_audit;
+    std::unique_ptr<HostCalls> m_calls;
+    std::unique_ptr<DecisionRecorder> m_recorder;
+    CallHandle m_sealing; ///< While stopped() waits for the audit log, as the next.
+    std::unique_ptr<Alarm> m_sealPatience; ///< While stopped() waits for the audit log.
     std::unique_ptr<KeptSessions> m_sessions; ///< While tasks are looked after.
     std::unique_ptr<TaskArchive> m_taskArchive;
     std::unique_ptr<TaskTracker> m_tasks;
     std::unique_ptr<CallHistory> m_history;
+    std::unique_ptr<LookAlikes> m_lookAlikes;
     QSet<QString> m_newerFiles; ///< Reported; as in the details of the errors.
     QList<Server *> m_servers;
     QList<Server *> m_temporary;
     QList<Server *> m_leaving; ///< Removed, still stopping.
     QList<Server *> m_signingOut; ///< Removed and stopped.
     bool m_isStopping = false;
-    bool m_startsWithPath = false; ///< startApproved() waits for the login shell.
+    bool m_isSealed = false; ///< stopAll() has sealed the audit log, or given up.
+    bool m_startsLater =
+        false; ///< startApproved() waits for the login shell or the keychain, which may be unlocked later.
 };
 
 } // namespace mcp

@@ -25,6 +25,28 @@ json::Raw elicited(const QString &action)
     return json::Raw(json::write(ElicitResult{action, {}}));
 }
 
+QString wordOf(Question::Kind kind)
+{
+    switch (kind) {
+    case Question::Kind::Form:
+        return u"form"_s;
+    case Question::Kind::Link:
+        return u"link"_s;
+    case Question::Kind::Sampling:
+        return u"model request"_s;
+    case Question::Kind::GoOn:
+        return u"more questions"_s;
+    }
+    return {};
+}
+
+QString outcomeOf(const Result<json::Raw> &answer)
+{
+    const bool isRefused = !answer || answer->view() == elicited(u"decline"_s).view()
+        || answer->view() == elicited(u"cancel"_s).view();
+    return isRefused ? u"declined"_s : u"answered"_s;
+}
+
 Question::Kind kindOf(const PeerRequest &request)
 {
     if (request.sampling)
@@ -305,10 +327,12 @@ void Questions::visit(qint64 id)
         return;
     it->second.question.isVisiting = true;
     const Promise<json::Raw> promise = it->second.promise;
-    const bool isHeld = it->second.question.isHeld;
+    const Question question = it->second.question;
     Q_EMIT changed(id);
-    if (!isHeld)
-        promise.settle(elicited(u"accept"_s));
+    if (question.isHeld)
+        return;
+    Q_EMIT answered(question.serverId, wordOf(question.kind), u"answered"_s);
+    promise.settle(elicited(u"accept"_s));
 }
 
 void Questions::finishVisit(qint64 id)
@@ -381,8 +405,13 @@ Questions::OpenQuestions::node_type Questions::take(qint64 id)
 
 void Questions::settle(qint64 id, const Result<json::Raw> &result)
 {
-    if (const auto node = take(id); !node.empty())
-        node.mapped().promise.settle(result);
+    const auto node = take(id);
+    if (node.empty())
+        return;
+    const Question &question = node.mapped().question;
+    if (!node.mapped().promise.isSettled())
+        Q_EMIT answered(question.serverId, wordOf(question.kind), outcomeOf(result));
+    node.mapped().promise.settle(result);
 }
 
 /// The promise is being cancelled: it goes when that is through.

@@ -93,6 +93,8 @@ Q_SIGNALS:
     void asked(qint64 id);
     /// Answered, or not to be answered any more.
     void gone(qint64 id);
+    /// What became of a question of this kind (form, link, model or more): "answered" or "declined".
+    void answered(const QString &serverId, const QString &kind, const QString &outcome);
     /// Of a link that is being visited.
     void changed(qint64 id);
     void mutedChanged(const QString &serverId);

@@ -12,7 +12,7 @@
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/remotereview.h"
-#include "core/storage/approvalstore.h"
+#include "core/storage/consentstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/secretreference.h"
 #include "core/transport/stdiotransport.h"
@@ -66,17 +66,18 @@ QStringList secretsOf(const ServerEntry &entry)
 } // namespace
 
 Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
-               ApprovalStore *approvals, EraStore *eras, auth::Credentials *credentials,
+               ConsentStore *consent, EraStore *eras, auth::Credentials *credentials,
                QObject *parent)
     : QObject(parent)
     , m_entry(std::move(entry))
     , m_ports(ports)
     , m_handler(handler)
-    , m_approvals(approvals)
+    , m_consent(consent)
     , m_eras(eras)
     , m_credentials(credentials)
 {
     m_state = restingState();
+    m_signedInAt = ports.clock->wallTime();
 }
 
 Server::~Server()
@@ -119,9 +120,11 @@ QString Server::logLevel() const
 /// The state while the server does not run: a changed entry needs a new review.
 Server::State Server::restingState() const
 {
-    if (!m_approvals)
+    if (!m_consent)
         return State::Stopped;
-    if (m_ports.isPathPending && !m_entry.isRemote() && m_approvals->approved(m_entry.id))
+    if (m_consent->isWaiting(m_entry.id))
+        return State::Stopped; // Whether it is approved shows when the keychain has answered.
+    if (m_ports.isPathPending && !m_entry.isRemote() && m_consent->approved(m_entry.id))
         return State::Stopped; // Which program it is shows when PATH is known.
     return review().isApproved ? State::Stopped : State::NotReviewed;
 }
@@ -134,14 +137,13 @@ Result<QString> Server::resolve() const
 LaunchReview Server::review() const
 {
     if (m_entry.isRemote())
-        return reviewRemote(m_entry,
-                            m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt);
+        return reviewRemote(m_entry, m_consent ? m_consent->approved(m_entry.id) : std::nullopt);
     return reviewOf(resolve().valueOr(QString()));
 }
 
 LaunchReview Server::reviewOf(const QString &program) const
 {
-    const auto approved = m_approvals ? m_approvals->approved(m_entry.id) : std::nullopt;
+    const auto approved = m_consent ? m_consent->approved(m_entry.id) : std::nullopt;
     return reviewLaunch(m_entry, program, identifyProgram(program), approved,
                         codeFiles(m_entry, program, approved));
 }
@@ -150,11 +152,7 @@ Result<void> Server::approve(const LaunchReview &review)
 {
     if (!review.canStart || this->review().fingerprint != review.fingerprint)
         return Error::policy();
-    const auto saved =
-        m_approvals->approve(m_entry.id, approvalOf(review, m_ports.clock->wallTime()));
-    if (saved && m_state == State::NotReviewed)
-        setState(State::Stopped);
-    return saved;
+    return m_consent->approve(m_entry.id, approvalOf(review, m_ports.clock->wallTime()));
 }
 
 void Server::start()
@@ -166,6 +164,10 @@ void Server::start()
     if (isRunning || (m_state == State::NeedsSignIn && !isAtRest()))
         return;
     m_start = StartStep::None;
+    if (m_consent && m_consent->isWaiting(m_entry.id)) {
+        m_start = StartStep::Consent;
+        return setState(State::Connecting);
+    }
     if (!hasSecrets())
         return open();
     if (const auto allowed = check(); !allowed)
@@ -175,10 +177,22 @@ void Server::start()
     fetch();
 }
 
+void Server::onConsentChecked()
+{
+    const bool isWanted = m_start == StartStep::Consent;
+    if (!isWanted)
+        return reconsider();
+    m_start = StartStep::None;
+    setState(restingState());
+    Q_EMIT entryChanged();
+    if (m_state == State::Stopped)
+        start();
+}
+
 /// An entry without a review contains its secrets.
 bool Server::hasSecrets() const
 {
-    return m_approvals && !secretPlaces(m_entry).isEmpty();
+    return m_consent && !secretPlaces(m_entry).isEmpty();
 }
 
 void Server::fetch()
@@ -331,6 +345,10 @@ void Server::onAuthorization()
     now += {account->issuer, account->resource, account->clientId,
             QString::number(account->signedInAt.toMSecsSinceEpoch())};
     const bool isOther = std::exchange(m_authorization, now) != now;
+    if (account->signedInAt >= m_signedInAt) {
+        m_signedInAt = account->signedInAt.addMSecs(1);
+        Q_EMIT accountChanged(true);
+    }
     if (isOther && m_state == State::Ready)
         m_connection->readAgain();
 }
@@ -389,8 +407,11 @@ void Server::signOut()
         (void)m_credentials->remove(m_entry.id);
         return;
     }
-    m_signingOut = m_authorizer->signOut().then(this, [this](const Result<bool> &) {
+    const bool hasAccount = m_authorizer->account().has_value();
+    m_signingOut = m_authorizer->signOut().then(this, [this, hasAccount](const Result<bool> &) {
         m_signingOut = {};
+        if (hasAccount)
+            Q_EMIT accountChanged(false);
         Q_EMIT stateChanged();
     });
 }
@@ -459,7 +480,7 @@ void Server::rememberEra(Era era)
 
 bool Server::mayConnect(const LaunchReview &review) const
 {
-    return review.canStart && (!m_approvals || review.isApproved)
+    return review.canStart && (!m_consent || review.isApproved)
         && (!m_entry.isRemote() || reviewRemote(whole(), {}).canStart); // SEC-20
 }
 
@@ -523,7 +544,8 @@ void Server::refuse(const Error &error)
 
 void Server::stop()
 {
-    const bool isFetching = std::exchange(m_start, StartStep::None) == StartStep::Secrets;
+    const StartStep step = std::exchange(m_start, StartStep::None);
+    const bool isFetching = step == StartStep::Secrets || step == StartStep::Consent;
     const bool isRefused = m_state == State::NeedsSignIn && isAtRest();
     if (m_authorizer)
         m_authorizer->stop();

@@ -10,11 +10,12 @@
 #include "core/storage/serverentry.h"
 #include "core/transport/launcher.h"
 
+#include <QDateTime>
 #include <QProcessEnvironment>
 
 namespace mcp {
 
-class ApprovalStore;
+class ConsentStore;
 class EraStore;
 class IconFetch;
 class KeyStore;
@@ -34,6 +35,8 @@ struct HostPorts
     KeyStore *keys = nullptr; ///< Null: secrets are kept for this run only.
     QString signedInText = {}; ///< What the browser shows when the person has signed in.
     Timeouts timeouts = {}; ///< Of servers that have none of their own (TIME-01).
+    QString companyFile = {}; ///< With the rules of the company; empty: there is none.
+    uint companyOwner = 0; ///< Who must own it.
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.
@@ -56,10 +59,10 @@ public:
     };
     Q_ENUM(State)
 
-    /// Without approvals the caller vouches for the entry: the command line of a person at a terminal. Without eras what
+    /// Without consent the caller vouches for the entry: the command line of a person at a terminal. Without eras what
     /// it speaks is found out again each time. handler answers what it asks. credentials: where sign-ins are kept.
     Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
-           ApprovalStore *approvals, EraStore *eras, auth::Credentials *credentials,
+           ConsentStore *consent, EraStore *eras, auth::Credentials *credentials,
            QObject *parent = nullptr);
     ~Server() override;
 
@@ -91,6 +94,8 @@ public:
 
     /// Signs in to it; null where there is nothing to sign in to.
     auth::ServerAuthorizer *authorizer() const { return m_authorizer.get(); }
+    /// ConsentStore::isChecking() is false now.
+    void onConsentChecked();
     /// Starts when it failed because its secrets could not be read (SEC-66).
     void onSecretsReadable();
 
@@ -104,11 +109,14 @@ Q_SIGNALS:
     void stateChanged();
     /// connection() is another object now.
     void connectionChanged();
+    /// The person signed in, or out.
+    void accountChanged(bool isSignedIn);
 
 private:
     /// What a start waits for, one after the other, before it opens the connection.
     enum class StartStep {
         None, ///< No start is under way, or the connection does the rest.
+        Consent, ///< Whether it is approved: the keychain has not answered yet.
         Secrets, ///< That the entry refers to.
         Session, ///< To resume, when one was stored.
         Account, ///< That is kept: a server may say less to strangers.
@@ -149,9 +157,10 @@ private:
     ServerEntry m_entry;
     std::optional<ServerEntry> m_whole; ///< With its secrets, once they are fetched.
     CallHandle m_fetch;
+    QDateTime m_signedInAt; ///< The last sign-in, or the start of this run.
     const HostPorts &m_ports;
     PeerRequestHandler *m_handler;
-    ApprovalStore *m_approvals;
+    ConsentStore *m_consent;
     EraStore *m_eras;
     Connection *m_connection = nullptr;
     http::Client *m_client = nullptr; ///< For the connection; null with a program.

@@ -22,6 +22,8 @@ public:
     const QList<ListWarning> &warnings() const { return m_warnings; }
     /// While it is read; then it is there, if perhaps not all looked over.
     bool isReading() const { return m_isLoading; }
+    /// The server said that it is another list now, and that is not read yet.
+    bool isOutdated() const { return m_isLoading || m_refreshAlarm->isActive(); }
     /// While it is read or looked over: what is there may still lose entries.
     virtual bool isLoading() const { return m_isLoading; }
     /// Why the last reading failed, if it did.

@@ -280,6 +280,8 @@ void ToolCalls::sendAgain(const RunPtr &run, const rpc::HeaderParameters &header
             return run->fail(fresh.error());
         if (*fresh == headers)
             return run->fail(refusal);
+        if (const auto why = m_changeGuard ? m_changeGuard(run->params.name) : std::nullopt)
+            return run->fail(*why);
         Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
             run->params.name.left(100)));
         send(run, *fresh);

@@ -19,6 +19,10 @@ public:
     /// Of the server of the link, before the link is used.
     void setProfile(const ServerProfile &profile) { m_profile = profile; }
     void setCatalog(ToolCatalog *catalog) { m_catalog = catalog; }
+    /// Asked before a call is sent once more because the server has another definition of the tool than it was made with: why
+    /// it must not be (SEC-49).
+    using ChangeGuard = std::function<std::optional<Error>(const QString &tool)>;
+    void setChangeGuard(ChangeGuard guard) { m_changeGuard = std::move(guard); }
 
     /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
     Pending<CallToolResult> call(const QString &name, const json::RawObject &arguments,
@@ -57,6 +61,7 @@ private:
     TaskCalls *m_tasks;
     ToolCatalog *m_catalog = nullptr;
     ServerProfile m_profile;
+    ChangeGuard m_changeGuard;
 };
 
 } // namespace mcp

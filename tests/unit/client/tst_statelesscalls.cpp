@@ -154,6 +154,27 @@ private Q_SLOTS:
         QCOMPARE(stage.count(u"tools/list"), 2);
     }
 
+    void sendsNoCallAgainOfAToolThatIsNotAccepted() // SEC-49
+    {
+        Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
+        stage.offer({toolWithHeader("Old")});
+        stage.becomeReady();
+        QStringList guarded;
+        stage.connection.toolCalls()->setChangeGuard([&guarded](const QString &tool) {
+            guarded.append(tool);
+            return std::optional(Error::policy(u"changed"_s, 7));
+        });
+        CallResult got;
+        stage.call(got);
+        QVERIFY(guarded.isEmpty());
+        stage.offer({toolWithHeader("New")});
+        stage.giveError(stage.lastCall(), -32020);
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error(), Error::policy(u"changed"_s, 7));
+        QCOMPARE(guarded.size(), 1);
+        QCOMPARE(stage.count(u"tools/call"), 1);
+    }
+
     void sendsNoCallTwiceWithTheSameHeaders() // L7, HTTP-54, SEC-76
     {
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});

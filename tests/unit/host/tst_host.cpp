@@ -3,10 +3,12 @@
 #include "core/host/host.h"
 #include "core/host/models.h"
 #include "core/host/taskarchive.h"
+#include "core/storage/consentstore.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>
@@ -49,12 +51,22 @@ struct Bench
     /// A new run of the program over the same folder.
     void restart(void (Host::*beforeLoad)() = nullptr)
     {
+        if (host)
+            settleConsent();
         host.reset();
-        host = std::make_unique<Host>(
-            HostPorts{folder.path(), environment, realLauncher ? realLauncher : &launcher, &clock});
+        host = std::make_unique<Host>(HostPorts{.configFolder = folder.path(),
+                                                .environment = environment,
+                                                .launcher = realLauncher ? realLauncher : &launcher,
+                                                .clock = &clock,
+                                                .keys = &keys});
         if (beforeLoad)
             (host.get()->*beforeLoad)();
         QVERIFY(host->load());
+        settleConsent();
+    }
+    void settleConsent() const
+    {
+        TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
     }
     Server *add(const ServerEntry &entry) const
     {
@@ -74,6 +86,7 @@ struct Bench
     ManualClock clock;
     FakeLauncher launcher;
     Launcher *realLauncher = nullptr;
+    MemoryKeyStore keys; ///< Of all runs.
     std::unique_ptr<Host> host;
 };
 

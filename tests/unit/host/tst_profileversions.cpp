@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/audit/auditlog.h"
 #include "core/auth/credentials.h"
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
 #include "core/host/taskarchive.h"
+#include "core/storage/consentstore.h"
 #include "core/storage/database.h"
 #include "core/storage/erastore.h"
 #include "core/storage/keychainindex.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
-#include "core/storage/skillapprovalstore.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
@@ -27,6 +28,7 @@ namespace {
 
 constexpr int kTasksId = 0x51737431;
 constexpr int kHistoryId = 0x51736831;
+constexpr int kAuditId = 0x51736175;
 
 /// All files that this program makes in a profile, without the logs and locks of databases.
 QStringList profileFiles(const QString &folder)
@@ -47,8 +49,11 @@ Result<T> answerOf(Pending<T> pending)
 struct Stage
 {
     Stage()
-        : host(
-            HostPorts{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock})
+        : host(HostPorts{.configFolder = folder.path(),
+                         .environment = QProcessEnvironment::systemEnvironment(),
+                         .launcher = &launcher,
+                         .clock = &clock,
+                         .keys = &consentKeys})
     {
         QObject::connect(&host, &Host::newerFileFound, &host,
                          [this](const Error &file) { found.append(file); });
@@ -60,11 +65,14 @@ struct Stage
     {
         host.tasks();
         (void)answerOf(host.history()->counts());
+        (void)answerOf(host.audit()->decide({}));
         (void)answerOf(TaskArchive(folder.path()).load());
     }
     void changeEverything();
+    void settleConsent() { TRY(!host.consent()->isSaving() && !host.consent()->isChecking()); }
 
     static inline QTemporaryDir *next = nullptr;
+    static inline FakeKeyStore consentKeys; ///< Of all runs.
     QTemporaryDir &folder = *next;
     ManualClock clock;
     FakeLauncher launcher;
@@ -104,9 +112,10 @@ void Stage::changeEverything()
     provider.baseUrl = u"https://models.example/v1"_s;
     (void)host.models()->store()->add(provider);
     const SkillDigests files{{u"skill://a/SKILL.md"_s, QByteArray(32, 'd')}};
-    (void)host.skillApprovals()->approve(u"one"_s, u"skill://a"_s, files);
-    (void)host.skillApprovals()->approve(u"one"_s, u"skill://b"_s, files);
-    (void)host.skillApprovals()->withdraw(u"one"_s, u"skill://b"_s);
+    (void)host.consent()->approveSkill(u"one"_s, u"skill://a"_s, files);
+    (void)host.consent()->approveSkill(u"one"_s, u"skill://b"_s, files);
+    host.consent()->withdrawSkill(u"one"_s, u"skill://b"_s);
+    settleConsent();
     auth::Credentials accounts(folder.path(), &keys);
     accounts.load();
     (void)answerOf(accounts.save(u"one"_s, signedIn()));
@@ -147,6 +156,7 @@ private Q_SLOTS:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         Stage::next = m_folder.get();
+        Stage::consentKeys.kept.clear();
     }
 
     void everyFileNamesItsVersion();
@@ -154,6 +164,7 @@ private Q_SLOTS:
     void aNewerFileIsReportedAndNotChanged_data();
     void aNewerFileIsReportedAndNotChanged();
     void whatIsInTheLogOfANewerDatabaseStaysThere();
+    void approvalsOfTheTimeBeforeTheSealAreAskedAgain();
 };
 
 // A store of which this fails needs a version, and a row below.
@@ -166,9 +177,9 @@ void TestProfileVersions::everyFileNamesItsVersion()
         QCOMPARE(stage.found.size(), 0);
     }
     QCOMPARE(profileFiles(m_folder->path()),
-             (QStringList{u"accounts.json"_s, u"approvals.json"_s, u"eras.json"_s, u"history.db"_s,
-                          u"keychain.json"_s, u"models.json"_s, u"servers.json"_s,
-                          u"settings.json"_s, u"skillapprovals.json"_s, u"tasks.db"_s}));
+             (QStringList{u"accounts.json"_s, u"audit.db"_s, u"consent.json"_s, u"eras.json"_s,
+                          u"history.db"_s, u"keychain.json"_s, u"models.json"_s, u"servers.json"_s,
+                          u"settings.json"_s, u"tasks.db"_s}));
     for (const QString &file : profileFiles(m_folder->path())) {
         const QByteArray content = contentOf(path(file));
         if (file.endsWith(u".json"_s))
@@ -188,18 +199,19 @@ void TestProfileVersions::filesWithoutAVersionOpen()
     }
     for (const QString &file : profileFiles(m_folder->path())) {
         QByteArray content = contentOf(path(file));
-        if (file.endsWith(u".json"_s))
+        if (file.endsWith(u".json"_s) && file != u"consent.json"_s) // It always had one.
             putFile(path(file), content.replace("  \"version\": 1,\n", ""));
     }
     Stage stage;
     QVERIFY(stage.host.load());
+    stage.settleConsent();
     QCOMPARE(stage.found.size(), 0);
     QCOMPARE(stage.host.servers().size(), 1);
     const Server *server = stage.host.servers().constFirst();
     QVERIFY(server->review().isApproved);
     QVERIFY(stage.host.settings()->value(u"kept"_s).toBool());
     QCOMPARE(stage.host.models()->store()->entries().size(), 1);
-    QVERIFY(stage.host.skillApprovals()->approved(u"one"_s, u"skill://a"_s));
+    QVERIFY(stage.host.consent()->approvedSkill(u"one"_s, u"skill://a"_s));
     QVERIFY(stage.host.credentials().account(u"one"_s));
     QVERIFY(KeychainIndex(m_folder->path()).contains(u"secret"_s));
     EraStore eras(m_folder->path(), stage.clock);
@@ -217,7 +229,7 @@ void TestProfileVersions::makeNewer(const QString &file) const
     if (!file.endsWith(u".db"_s))
         return putFile(path(file),
                        R"({"version": 2, "servers": ["another", "shape"], "names": 7})");
-    const int id = file == u"tasks.db"_s ? kTasksId : kHistoryId;
+    const int id = file == u"tasks.db"_s ? kTasksId : file == u"audit.db"_s ? kAuditId : kHistoryId;
     Database newer(m_folder->path(), {file, id, 2, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
     QVERIFY(newer.open(StoppedClock().wallTime()));
 }
@@ -226,8 +238,8 @@ void TestProfileVersions::aNewerFileIsReportedAndNotChanged_data()
 {
     QTest::addColumn<QString>("file");
     for (const char *file :
-         {"accounts.json", "approvals.json", "eras.json", "history.db", "keychain.json",
-          "models.json", "servers.json", "settings.json", "skillapprovals.json", "tasks.db"})
+         {"accounts.json", "audit.db", "consent.json", "eras.json", "history.db", "keychain.json",
+          "models.json", "servers.json", "settings.json", "tasks.db"})
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 
@@ -252,8 +264,9 @@ void TestProfileVersions::aNewerFileIsReportedAndNotChanged()
 
         stage.changeEverything();
         for (const Server *server : stage.host.servers())
-            QCOMPARE(server->review().isApproved, file != u"approvals.json"_s);
-        (void)stage.host.withdrawApprovals();
+            QCOMPARE(server->review().isApproved, file != u"consent.json"_s);
+        stage.host.withdrawApprovals();
+        stage.settleConsent();
         stage.host.history()->clear();
         stage.host.history()->clearSets();
         (void)answerOf(stage.host.history()->counts());
@@ -267,7 +280,7 @@ void TestProfileVersions::aNewerFileIsReportedAndNotChanged()
     QCOMPARE(contentOf(path(file)), before);
     QCOMPARE(QDir(m_folder->path()).entryList({u"*.broken-*"_s}), QStringList());
     const QStringList files = profileFiles(m_folder->path());
-    for (const QString &other : {u"settings.json"_s, u"history.db"_s, u"tasks.db"_s})
+    for (const QString &other : {u"settings.json"_s, u"audit.db"_s, u"history.db"_s, u"tasks.db"_s})
         QVERIFY2(files.contains(other), qPrintable(other));
 }
 
@@ -293,6 +306,33 @@ void TestProfileVersions::whatIsInTheLogOfANewerDatabaseStaysThere()
 
     QCOMPARE(contentOf(path(u"tasks.db"_s)), database);
     QCOMPARE(contentOf(path(u"tasks.db-wal"_s)), log);
+}
+
+// SEC-71. Anybody could have written approvals.json, so each server is reviewed once more. The files stay.
+void TestProfileVersions::approvalsOfTheTimeBeforeTheSealAreAskedAgain()
+{
+    {
+        Stage stage;
+        QVERIFY(stage.host.load());
+        stage.changeEverything();
+    }
+    QVERIFY(QFile::remove(path(u"consent.json"_s)));
+    const QByteArray digest = QByteArray(32, 'f').toHex();
+    const QByteArray approvals = R"({"version":1,"servers":{"one":{"fingerprint":")" + digest
+        + R"(","approvedAt":"2026-07-28T09:30:00.123Z","url":null,"program":"/opt/x/run"}}})";
+    putFile(path(u"approvals.json"_s), approvals);
+    putFile(path(u"skillapprovals.json"_s), R"({"version":1,"servers":{}})");
+    Stage stage;
+    QVERIFY(stage.host.load());
+    stage.settleConsent();
+    QVERIFY(!stage.host.consent()->problem());
+    Server *server = stage.host.servers().constFirst();
+    QCOMPARE(server->state(), Server::State::NotReviewed);
+    QVERIFY(!stage.host.consent()->approvedSkill(u"one"_s, u"skill://a"_s));
+    QVERIFY(server->approve(server->review()));
+    QCOMPARE(server->state(), Server::State::Stopped);
+    stage.settleConsent();
+    QCOMPARE(contentOf(path(u"approvals.json"_s)), approvals);
 }
 
 QTEST_GUILESS_MAIN(TestProfileVersions)

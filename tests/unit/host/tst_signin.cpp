@@ -4,6 +4,7 @@
 #include "core/base/limits.h"
 #include "core/client/record/trafficlog.h"
 #include "core/host/host.h"
+#include "core/storage/consentstore.h"
 #include "tests/support/authorizationstage.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakelauncher.h"
@@ -45,13 +46,21 @@ struct Bench
 
     void restart()
     {
+        if (host)
+            settleConsent();
         host.reset();
         host = std::make_unique<Host>(
             HostPorts{folder.path(), {}, &launcher, &clock, false, {}, &keys});
         QVERIFY(host->load());
+        settleConsent();
         server = host->server(u"Ledger"_s);
         if (server)
             follow();
+    }
+
+    void settleConsent() const
+    {
+        TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
     }
 
     void add(const QList<std::pair<QString, QString>> &headers = {})
@@ -244,7 +253,8 @@ private Q_SLOTS:
         bench.signIn();
         QVERIFY(bench.reach(State::Ready));
         QVERIFY(bench.host->remove(bench.server->entry().id));
-        TRY(bench.keys.kept.isEmpty());
+        const QStringList ours{u"audit-head"_s, u"audit-key"_s, u"consent-key"_s};
+        TRY(bench.keys.kept.keys() == ours);
         QVERIFY(bench.host->credentials().accounts().isEmpty());
         TRY(bench.stage.count("/revoke") == 1);
     }

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/policy/decision.h"
+#include "core/policy/fatigue.h"
+#include "core/rpc/peer.h"
+#include "core/tasks/tasktracker.h"
+
+#include <QHash>
+#include <QObject>
+
+#include <map>
+
+namespace mcp {
+
+struct AuditEntry;
+struct AuditOutcome;
+
+/// For how long an answer holds (SEC-48).
+enum class Span { Once, Conversation, Date };
+
+/// What an answer is remembered for.
+struct Remember
+{
+    Span span = Span::Once;
+    QDateTime until = {}; ///< UTC, with Span::Date.
+    bool isForAnyArguments = false; ///< Otherwise for exactly those of the call.
+};
+
+/// A call of a tool that waits for the person.
+struct CallRequest
+{
+    qint64 id = 0; ///< Never used twice; later ones are greater.
+    Caller caller;
+    TaskTracker::Start what; ///< With the arguments as they are now.
+    json::RawObject asked; ///< The arguments as they were asked for.
+    QByteArray definition; ///< Digest of the tool that was shown.
+    Decision decision; ///< Why it is asked about, and what is offered.
+    QDateTime askedAt; ///< UTC.
+
+    bool isEdited() const { return what.arguments.raw != asked.raw; }
+};
+
+/// Every call of a tool goes through here: it is decided, the decision is written to the audit log, the bytes that were approved
+/// are sent, and the outcome is written (SEC-44, SEC-45, SEC-72).
+class CallGate final : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr int kWaitingPerServer = 5; ///< SEC-47
+    static constexpr int kWaiting = 20;
+    static constexpr std::chrono::minutes kPatience{5}; ///< SEC-44
+
+    using Started = TaskTracker::Started;
+
+    struct Ports
+    {
+        Clock *clock = nullptr;
+        /// Everything a decision about the call depends on, as it is now.
+        std::function<Result<CallFacts>(const Caller &, const TaskTracker::Start &)> facts;
+        std::function<Pending<qint64>(const TaskTracker::Start &, const AuditEntry &)> audit;
+        std::function<void(qint64, const AuditOutcome &)> finish;
+        std::function<Pending<Started>(const TaskTracker::Start &, const rpc::CallOptions &)> send;
+        std::function<Result<QString>(const Grant &)> addGrant;
+        /// The tool was called.
+        std::function<void(const QString &serverId, const QString &tool)> markUsed;
+    };
+
+    explicit CallGate(Ports ports, QObject *parent = nullptr);
+    ~CallGate() override;
+
+    /// An Error of kind Policy with a CallRefusal when it is not sent, of kind Storage when the decision cannot be written.
+    Pending<Started> call(const Caller &caller, const TaskTracker::Start &what,
+                          const rpc::CallOptions &options = {});
+    /// Something that decisions depend on is different now.
+    void reconsider() { ++m_revision; }
+
+    // What waits for the person.
+    QList<qint64> open() const; ///< Oldest first.
+    const CallRequest *find(qint64 id) const; ///< Null when it is answered.
+    /// The person sees it.
+    void show(qint64 id);
+    /// The person changed the arguments.
+    void edit(qint64 id, const json::RawObject &arguments);
+    /// The person agreed to a call with exactly these arguments. False, and nothing is sent, when they are not those of the
+    /// request, remember was not offered, or there is a pause().
+    bool allow(qint64 id, const json::RawObject &shown, const Remember &remember = {});
+    void refuse(qint64 id, CallRefusal why = CallRefusal::Refused);
+    void refuseAll(CallRefusal why, const QString &serverId = {});
+
+    /// The person should be interrupted (SEC-55): no request can be allowed until goOn().
+    const std::optional<Fatigue::Pause> &pause() const { return m_pause; }
+    void goOn();
+
+Q_SIGNALS:
+    void asked(qint64 id);
+    /// Its arguments.
+    void changed(qint64 id);
+    void gone(qint64 id);
+    void pauseChanged();
+
+private:
+    struct Call;
+    using CallPtr = std::shared_ptr<Call>;
+
+    void consider(const CallPtr &call);
+    void ask(const CallPtr &call);
+    void record(const CallPtr &call, const QString &decision, const QString &reason);
+    void deny(const CallPtr &call, CallRefusal why);
+    void write(const CallPtr &call, const QString &reason);
+    void onWritten(const CallPtr &call, const Result<qint64> &entry, int revision);
+    bool isStillAllowed(const CallPtr &call) const;
+    void send(const CallPtr &call);
+    void onOutcome(const CallPtr &call, const Result<Started> &outcome);
+    QString remember(const Call &call, const Remember &remember);
+    CallPtr take(qint64 id);
+    void setPause();
+    AuditEntry entryOf(const Call &call, const QString &decision, const QString &reason) const;
+
+    Ports m_ports;
+    std::map<qint64, CallPtr> m_open;
+    QHash<QString, int> m_waiting; ///< Of a server.
+    Fatigue m_fatigue;
+    std::optional<Fatigue::Pause> m_pause;
+    qint64 m_lastId = 0;
+    int m_revision = 0; ///< Of what decisions depend on.
+};
+
+/// The word of the audit log.
+QString auditWord(Source source);
+QString auditWord(Reason reason);
+QString auditWord(CallRefusal why);
+
+} // namespace mcp

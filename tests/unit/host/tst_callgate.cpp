@@ -1,0 +1,484 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/audit/auditrecord.h"
+#include "core/host/callgate.h"
+#include "tests/support/manualclock.h"
+
+#include <QCryptographicHash>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+using Started = TaskTracker::Started;
+
+namespace {
+
+const Caller kModel{Source::Conversation, u"talk"_s, {}};
+
+TaskTracker::Start startOf(const QString &server, const QByteArray &arguments = "{}")
+{
+    TaskTracker::Start what;
+    what.serverId = server;
+    what.tool = u"write"_s;
+    what.arguments = {json::Raw(arguments)};
+    return what;
+}
+
+QByteArray digestOf(const TaskTracker::Start &what)
+{
+    return QCryptographicHash::hash(what.arguments.raw.view().toByteArray(),
+                                    QCryptographicHash::Sha256);
+}
+
+/// A gate in a host that is played.
+struct Bench
+{
+    Bench()
+    {
+        facts.identity = "fingerprint";
+        facts.definition = "digest";
+        facts.standing = Standing::Accepted;
+        facts.isUsed = true;
+        ToolAnnotations claims;
+        claims.destructiveHint = Hint{false};
+        facts.annotations = claims;
+        CallGate::Ports ports;
+        ports.clock = &clock;
+        ports.facts = [this](const Caller &caller, const TaskTracker::Start &what) {
+            CallFacts now = facts;
+            now.caller = caller;
+            now.serverId = what.serverId;
+            now.tool = what.tool;
+            now.arguments = what.arguments.raw;
+            now.now = clock.wallTime();
+            return Result<CallFacts>(now);
+        };
+        ports.audit = [this](const TaskTracker::Start &, const AuditEntry &entry) {
+            entries.append(entry);
+            if (auditProblem)
+                return settled<qint64>(*auditProblem);
+            if (!isHolding)
+                return settled<qint64>(entries.size());
+            held.emplace_back();
+            return held.back().pending();
+        };
+        ports.finish = [this](qint64 entry, const AuditOutcome &outcome) {
+            outcomes.append({entry, outcome});
+        };
+        ports.send = [this](const TaskTracker::Start &what, const rpc::CallOptions &) {
+            sent.append(what);
+            if (answer)
+                return settled<Started>(*answer);
+            waiting.emplace_back();
+            return waiting.back().pending();
+        };
+        ports.addGrant = [this](const Grant &grant) {
+            Grant kept = grant;
+            kept.id = u"g%1"_s.arg(facts.grants.size() + 1);
+            facts.grants.append(kept);
+            return Result<QString>(kept.id);
+        };
+        ports.markUsed = [this](const QString &, const QString &tool) { used.append(tool); };
+        gate.emplace(std::move(ports));
+    }
+
+    CallHandle call(const Caller &caller, const TaskTracker::Start &what)
+    {
+        const qsizetype index = results.size();
+        results.append(std::nullopt);
+        return gate->call(caller, what).then(&context, [this, index](const Result<Started> &got) {
+            results[index] = got;
+        });
+    }
+    qint64 onlyRequest() const
+    {
+        const auto open = gate->open();
+        return open.size() == 1 ? open.constFirst() : 0;
+    }
+    /// Of the call that was not sent.
+    std::optional<CallRefusal> refusal(qsizetype index = 0) const
+    {
+        const auto &got = results.at(index);
+        const bool isPolicy = got && !*got && got->error().kind == ErrorKind::Policy;
+        return isPolicy ? std::optional(CallRefusal(got->error().code)) : std::nullopt;
+    }
+    static void settleEvents() { QCoreApplication::processEvents(); }
+
+    ManualClock clock;
+    CallFacts facts;
+    QList<AuditEntry> entries;
+    QList<std::pair<qint64, AuditOutcome>> outcomes;
+    QList<TaskTracker::Start> sent;
+    QStringList used;
+    std::optional<Error> auditProblem;
+    bool isHolding = false; ///< The audit log takes its time.
+    std::vector<Promise<qint64>> held;
+    std::optional<Result<Started>> answer = Started{CallToolResult(), {}};
+    std::vector<Promise<Started>> waiting;
+    QList<std::optional<Result<Started>>> results;
+    QObject context;
+    std::optional<CallGate> gate;
+};
+
+} // namespace
+
+class TestCallGate : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void writesTheDecisionBeforeItSends() // SEC-72
+    {
+        Bench bench;
+        bench.isHolding = true;
+        bench.call({}, startOf(u"a"_s, R"({"x":1})"));
+        bench.settleEvents();
+        QCOMPARE(bench.entries.size(), 1);
+        QVERIFY(bench.sent.isEmpty());
+        bench.held[0].settle(7);
+        QCOMPARE(bench.sent.size(), 1);
+        QTRY_VERIFY(bench.results[0]);
+        QVERIFY(*bench.results[0]);
+        QCOMPARE(bench.outcomes.size(), 1);
+        QCOMPARE(bench.outcomes[0].first, 7);
+        QCOMPARE(bench.outcomes[0].second.outcome, u"result"_s);
+        QCOMPARE(bench.outcomes[0].second.requestBytes, 7);
+        QCOMPARE(bench.entries[0].decision, u"allowed"_s);
+        QCOMPARE(bench.entries[0].source, u"person"_s);
+        QCOMPARE(bench.entries[0].definitionDigest, "digest"_ba);
+        QCOMPARE(bench.entries[0].identity, "fingerprint"_ba);
+    }
+
+    void sendsNothingThatCannotBeWritten() // SEC-72
+    {
+        Bench bench;
+        bench.auditProblem = Error::storage(u"audit.db"_s, ENOSPC);
+        bench.call({}, startOf(u"a"_s));
+        QTRY_VERIFY(bench.results[0]);
+        QCOMPARE(bench.results[0]->error().kind, ErrorKind::Storage);
+        QCOMPARE(bench.results[0]->error().code, ENOSPC);
+        QVERIFY(bench.sent.isEmpty() && bench.used.isEmpty());
+        bench.call(kModel, startOf(u"a"_s));
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), bench.sent.value(0).arguments));
+        QTRY_VERIFY(bench.results[1]);
+        QCOMPARE(bench.results[1]->error().kind, ErrorKind::Storage);
+        QVERIFY(bench.sent.isEmpty());
+    }
+
+    void asksForACallOfAModel() // SEC-44
+    {
+        Bench bench;
+        const QSignalSpy asked(&*bench.gate, &CallGate::asked);
+        bench.call(kModel, startOf(u"a"_s, R"({"x":1})"));
+        bench.settleEvents();
+        QCOMPARE(asked.size(), 1);
+        const qint64 id = bench.onlyRequest();
+        const CallRequest *request = bench.gate->find(id);
+        QVERIFY(request);
+        QCOMPARE(request->decision.reason, Reason::NoGrant);
+        QVERIFY(bench.sent.isEmpty() && bench.entries.isEmpty());
+        QVERIFY(bench.gate->allow(id, request->what.arguments));
+        QTRY_VERIFY(bench.results[0]);
+        QCOMPARE(bench.sent.size(), 1);
+        QCOMPARE(bench.entries.size(), 1);
+        QCOMPARE(bench.entries[0].argumentDigest, digestOf(bench.sent[0]));
+        QCOMPARE(bench.entries[0].reason, u"allowed by the person"_s);
+        QVERIFY(bench.gate->open().isEmpty());
+    }
+
+    void takesEverythingElseAsNo_data() // SEC-44
+    {
+        using Act = void (*)(Bench &);
+        QTest::addColumn<Act>("act");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, Act act, const QString &reason) {
+            QTest::newRow(name) << act << reason;
+        };
+        row(
+            "refused", [](Bench &b) { b.gate->refuse(b.onlyRequest()); },
+            u"refused by the person"_s);
+        row(
+            "closed, or Escape",
+            [](Bench &b) { b.gate->refuse(b.onlyRequest(), CallRefusal::Closed); },
+            u"closed without an answer"_s);
+        row(
+            "silence", [](Bench &b) { b.clock.advance(5min); }, u"no answer"_s);
+        row(
+            "screen locked", [](Bench &b) { b.gate->refuseAll(CallRefusal::Locked); },
+            u"screen locked"_s);
+        row(
+            "shutdown", [](Bench &b) { b.gate->refuseAll(CallRefusal::Ending); },
+            u"program ended"_s);
+        row(
+            "server stopped", [](Bench &b) { b.gate->refuseAll(CallRefusal::Stopped, u"a"_s); },
+            u"server stopped"_s);
+    }
+    void takesEverythingElseAsNo()
+    {
+        using Act = void (*)(Bench &);
+        QFETCH(Act, act);
+        QFETCH(QString, reason);
+        Bench bench;
+        const QSignalSpy gone(&*bench.gate, &CallGate::gone);
+        bench.call(kModel, startOf(u"a"_s));
+        bench.clock.advance(5min - 1ms);
+        QVERIFY(bench.onlyRequest());
+        act(bench);
+        QTRY_VERIFY(bench.results[0]);
+        QVERIFY(bench.refusal());
+        QCOMPARE(bench.results[0]->error().detail, reason);
+        QCOMPARE(gone.size(), 1);
+        QVERIFY(bench.sent.isEmpty());
+        QCOMPARE(bench.entries.size(), 1);
+        QCOMPARE(bench.entries[0].decision, u"refused"_s);
+        QCOMPARE(bench.entries[0].reason, reason);
+    }
+
+    void sendsNothingWhenItEnds() // SEC-44
+    {
+        Bench bench;
+        bench.call(kModel, startOf(u"a"_s));
+        bench.gate.reset();
+        QVERIFY(bench.results[0]);
+        QVERIFY(!*bench.results[0]);
+        QVERIFY(bench.sent.isEmpty());
+    }
+
+    void deniesAndSaysWhy()
+    {
+        Bench bench;
+        bench.facts.standing = Standing::Changed;
+        bench.call({}, startOf(u"a"_s));
+        QTRY_VERIFY(bench.results[0]);
+        QCOMPARE(bench.refusal(), CallRefusal::ChangedTool);
+        QVERIFY(bench.sent.isEmpty() && bench.gate->open().isEmpty());
+        QCOMPARE(bench.entries.size(), 1);
+        QCOMPARE(bench.entries[0].decision, u"denied"_s);
+        QCOMPARE(bench.entries[0].reason, u"changed tool"_s);
+    }
+
+    void refusesArgumentsThatWereNotShown() // SEC-45
+    {
+        Bench bench;
+        bench.call(kModel, startOf(u"a"_s, R"({"x":1})"));
+        const qint64 id = bench.onlyRequest();
+        const json::RawObject shown = bench.gate->find(id)->what.arguments;
+        const json::RawObject other{json::Raw(R"({"x":2})"_ba)};
+        const QSignalSpy changed(&*bench.gate, &CallGate::changed);
+        bench.gate->edit(id, other);
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(bench.gate->find(id)->isEdited());
+        QVERIFY(!bench.gate->allow(id, shown));
+        bench.settleEvents();
+        QVERIFY(bench.sent.isEmpty() && !bench.results[0]);
+        QVERIFY(bench.gate->allow(id, other));
+        QTRY_VERIFY(bench.results[0]);
+        QCOMPARE(bench.sent.size(), 1);
+        QCOMPARE(bench.sent[0].arguments.raw, other.raw);
+        QCOMPARE(bench.entries.constLast().argumentDigest, digestOf(bench.sent[0]));
+    }
+
+    void holdsItsBoundsWithAThousandCallsAtOnce() // SEC-47
+    {
+        Bench bench;
+        for (int i = 0; i < 1'000; ++i)
+            bench.call(kModel, startOf(u"server%1"_s.arg(i % 10)));
+        bench.settleEvents();
+        QCOMPARE(bench.gate->open().size(), 20);
+        QHash<QString, int> counts;
+        for (const qint64 id : bench.gate->open())
+            ++counts[bench.gate->find(id)->what.serverId];
+        for (const int count : std::as_const(counts))
+            QVERIFY(count <= 5);
+        int busy = 0;
+        for (qsizetype i = 0; i < bench.results.size(); ++i)
+            busy += bench.refusal(i) == CallRefusal::Busy;
+        QCOMPARE(busy, 980);
+        QCOMPARE(bench.entries.size(), 980);
+        QCOMPARE(bench.entries[0].reason, u"too many waiting"_s);
+        QVERIFY(bench.sent.isEmpty());
+
+        Bench alone;
+        for (int i = 0; i < 1'000; ++i)
+            alone.call(kModel, startOf(u"a"_s));
+        QCOMPARE(alone.gate->open().size(), 5);
+        alone.gate->refuse(alone.gate->open().constFirst());
+        alone.call(kModel, startOf(u"a"_s)); // There is room again.
+        QCOMPARE(alone.gate->open().size(), 5);
+    }
+
+    void asksAgainOnceAGrantIsWithdrawn() // SEC-56
+    {
+        Bench bench;
+        Grant grant;
+        grant.id = u"g1"_s;
+        grant.serverId = u"a"_s;
+        grant.identity = "fingerprint";
+        grant.tool = u"write"_s;
+        grant.definition = "digest";
+        grant.givenAt = bench.clock.wallTime();
+        grant.until = grant.givenAt.addDays(1);
+        bench.facts.grants = {grant};
+        bench.isHolding = true;
+        for (int i = 0; i < 3; ++i)
+            bench.call(kModel, startOf(u"a"_s));
+        QCOMPARE(bench.held.size(), size_t(3));
+        QCOMPARE(bench.entries[2].grantId, u"g1"_s);
+        bench.held[0].settle(1);
+        QCOMPARE(bench.sent.size(), 1);
+        bench.facts.grants.clear();
+        bench.gate->reconsider();
+        bench.held[1].settle(2);
+        bench.held[2].settle(3);
+        QCOMPARE(bench.sent.size(), 1);
+        QCOMPARE(bench.gate->open().size(), 2);
+        QCOMPARE(bench.outcomes[0].second.outcome, u"withdrawn"_s);
+    }
+
+    void refusesAToolThatChangedWhileItWasAsked() // SEC-49
+    {
+        Bench bench;
+        bench.call(kModel, startOf(u"a"_s));
+        const json::RawObject shown = bench.gate->find(bench.onlyRequest())->what.arguments;
+        bench.facts.definition = "another";
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), shown));
+        QTRY_VERIFY(bench.results[0]);
+        QCOMPARE(bench.refusal(), CallRefusal::Changed);
+
+        bench.facts.definition = "digest";
+        bench.isHolding = true;
+        bench.call(kModel, startOf(u"a"_s));
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), shown));
+        bench.facts.standing = Standing::Changed; // While the decision is written.
+        bench.gate->reconsider();
+        bench.held[0].settle(3);
+        QTRY_VERIFY(bench.results[1]);
+        QCOMPARE(bench.refusal(1), CallRefusal::Changed);
+        QVERIFY(bench.sent.isEmpty());
+    }
+
+    void sendsNothingThatTheCallerCancels()
+    {
+        Bench bench;
+        bench.call(kModel, startOf(u"a"_s)).cancel();
+        QVERIFY(bench.gate->open().isEmpty());
+        QCOMPARE(bench.entries.size(), 1);
+        QCOMPARE(bench.entries[0].reason, u"cancelled by the caller"_s);
+        bench.isHolding = true;
+        bench.call({}, startOf(u"a"_s)).cancel();
+        bench.held[0].settle(2);
+        QVERIFY(bench.sent.isEmpty());
+        QCOMPARE(bench.outcomes[0].second.outcome, u"cancelled"_s);
+    }
+
+    void writesTheOutcome_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("outcome");
+        QTest::newRow("failed") << int(ErrorKind::Remote) << u"failed"_s;
+        QTest::newRow("lost") << int(ErrorKind::Closed) << u"unknown"_s;
+        QTest::newRow("timed out") << int(ErrorKind::Timeout) << u"unknown"_s;
+        QTest::newRow("cancelled") << int(ErrorKind::Cancelled) << u"cancelled"_s;
+    }
+    void writesTheOutcome()
+    {
+        QFETCH(int, kind);
+        QFETCH(QString, outcome);
+        Bench bench;
+        bench.answer.reset();
+        bench.call({}, startOf(u"a"_s));
+        QTRY_COMPARE(bench.waiting.size(), size_t(1));
+        bench.clock.advance(3s);
+        bench.waiting[0].settle(Error{ErrorKind(kind), {}, 0, {}});
+        QCOMPARE(bench.outcomes.size(), 1);
+        QCOMPARE(bench.outcomes[0].second.outcome, outcome);
+        QCOMPARE(bench.outcomes[0].second.duration, 3000ms);
+    }
+
+    void cancelsWhatWasSent()
+    {
+        Bench bench;
+        bench.answer.reset();
+        const CallHandle call = bench.call({}, startOf(u"a"_s));
+        QTRY_COMPARE(bench.waiting.size(), size_t(1));
+        bool isCancelled = false;
+        bench.waiting[0].onCancel([&isCancelled] { isCancelled = true; });
+        call.cancel();
+        QVERIFY(isCancelled);
+        QCOMPARE(bench.results[0]->error().kind, ErrorKind::Cancelled);
+        QCOMPARE(bench.outcomes[0].second.outcome, u"cancelled"_s);
+    }
+
+    void remembersWhatWasOffered() // SEC-48, SEC-52
+    {
+        Bench bench;
+        bench.call(kModel, startOf(u"a"_s, R"({"x":1})"));
+        json::RawObject shown = bench.gate->find(bench.onlyRequest())->what.arguments;
+        const QDateTime far = bench.clock.wallTime().addDays(400);
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), shown, {Span::Date, far}));
+        QCOMPARE(bench.facts.grants.size(), 1);
+        QCOMPARE(bench.facts.grants[0].until, bench.clock.wallTime().addDays(90));
+        QCOMPARE(bench.entries.constLast().grantId, u"g1"_s);
+        bench.call(kModel, startOf(u"a"_s, R"({"x":1})")); // Covered.
+        QVERIFY(bench.gate->open().isEmpty());
+        bench.call(kModel, startOf(u"a"_s, R"({"x":2})"));
+        QCOMPARE(bench.gate->find(bench.onlyRequest())->decision.reason, Reason::OtherArguments);
+        shown = bench.gate->find(bench.onlyRequest())->what.arguments;
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), shown, {Span::Conversation, {}, true}));
+        bench.call(kModel, startOf(u"a"_s, R"({"x":3})"));
+        QVERIFY(bench.gate->open().isEmpty());
+        bench.call({Source::Conversation, u"another"_s, {}}, startOf(u"a"_s, R"({"x":3})"));
+        QVERIFY(bench.onlyRequest());
+    }
+
+    void remembersNothingThatWasNotOffered() // SEC-52
+    {
+        Bench bench;
+        bench.facts.isUsed = false;
+        bench.call(kModel, startOf(u"a"_s));
+        const json::RawObject shown = bench.gate->find(bench.onlyRequest())->what.arguments;
+        const QDateTime until = bench.clock.wallTime().addDays(1);
+        QVERIFY(!bench.gate->allow(bench.onlyRequest(), shown, {Span::Date, until}));
+        QVERIFY(!bench.gate->allow(bench.onlyRequest(), shown, {Span::Conversation}));
+        QVERIFY(bench.facts.grants.isEmpty() && bench.onlyRequest());
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), shown));
+        QTRY_COMPARE(bench.used, QStringList{u"write"_s});
+    }
+
+    void pausesOnceInABurst() // SEC-55
+    {
+        Bench bench;
+        const QSignalSpy pauses(&*bench.gate, &CallGate::pauseChanged);
+        for (int i = 0; i < 20; ++i)
+            bench.call(kModel, startOf(u"server%1"_s.arg(i % 4)));
+        QCOMPARE(pauses.size(), 1);
+        QVERIFY(bench.gate->pause());
+        const qint64 id = bench.gate->open().constFirst();
+        const json::RawObject shown = bench.gate->find(id)->what.arguments;
+        QVERIFY(!bench.gate->allow(id, shown));
+        bench.gate->goOn();
+        QCOMPARE(pauses.size(), 2);
+        QVERIFY(bench.gate->allow(id, shown));
+        QVERIFY(!bench.gate->pause());
+    }
+
+    void pausesAfterHastyAnswers() // SEC-55
+    {
+        Bench bench;
+        for (int i = 0; i < 8; ++i) {
+            QVERIFY(!bench.gate->pause());
+            bench.call(kModel, startOf(u"a"_s));
+            const qint64 id = bench.onlyRequest();
+            bench.gate->show(id);
+            bench.clock.advance(900ms);
+            QVERIFY(bench.gate->allow(id, bench.gate->find(id)->what.arguments));
+        }
+        QVERIFY(bench.gate->pause());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCallGate)
+#include "tst_callgate.moc"

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/catalog/toolcatalog.h"
+#include "core/host/host.h"
+#include "core/rpc/peer.h"
+#include "tests/support/fakelauncher.h"
+#include "tests/support/httptestserver.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/tlsserver.h"
+#include "tests/support/waiting.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using State = Server::State;
+
+namespace {
+
+using CallResult = std::optional<Result<CallToolResult>>;
+
+/// What a server says to a request; nothing to a notification.
+QByteArray answerTo(const QByteArray &body)
+{
+    const QJsonObject request = QJsonDocument::fromJson(body).object();
+    if (!request.contains(u"id"_s))
+        return {};
+    const QString method = request.value(u"method"_s).toString();
+    QByteArray result = R"({"content":[{"type":"text","text":"ahoy"}]})";
+    if (method == u"initialize")
+        result =
+            R"({"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"n","version":"1"}})";
+    else if (method == u"tools/list")
+        result = R"({"tools":[{"name":"echo","inputSchema":{"type":"object"}}]})";
+    else if (method != u"tools/call")
+        return R"({"jsonrpc":"2.0","id":)" + QByteArray::number(request.value(u"id"_s).toInteger())
+            + R"(,"error":{"code":-32601,"message":"no"}})";
+    return R"({"jsonrpc":"2.0","id":)" + QByteArray::number(request.value(u"id"_s).toInteger())
+        + ",\"result\":" + result + '}';
+}
+
+void answerProperly(const TestExchangePtr &exchange)
+{
+    if (exchange->verb == "GET")
+        return exchange->answer(405, "text/plain", {});
+    const QByteArray answer = answerTo(exchange->body);
+    if (answer.isEmpty())
+        exchange->answer(202, "text/plain", {});
+    else
+        exchange->answer(200, "application/json", answer);
+}
+
+struct Bench
+{
+    Bench() { host = std::make_unique<Host>(HostPorts{folder.path(), {}, &launcher, &clock}); }
+
+    void start(const QUrl &address, const QString &caFile = {})
+    {
+        ServerEntry entry;
+        entry.name = u"Far"_s;
+        entry.url = address.toString();
+        entry.caFile = caFile;
+        server = *host->add(entry);
+        QVERIFY(server->approve(server->review()));
+        server->start();
+    }
+    bool isUp() const
+    {
+        return server->state() == State::Ready && server->connection()->tools()
+            && server->connection()->tools()->find(u"echo"_s);
+    }
+    /// Calls the tool until the answer is there; the clock goes on meanwhile.
+    Result<CallToolResult> call()
+    {
+        CallResult got;
+        if (!server->connection())
+            return Error::closed(u"no connection"_s);
+        server->connection()
+            ->callTool(u"echo"_s, {json::Raw(QByteArrayLiteral("{}"))})
+            .then(&context, [&got](const Result<CallToolResult> &result) { got = result; });
+        [&] { TRY(got); }();
+        return got.value_or(Error::timeout("test"_L1));
+    }
+
+    QTemporaryDir folder;
+    ManualClock clock;
+    FakeLauncher launcher;
+    QObject context;
+    std::unique_ptr<Host> host;
+    Server *server = nullptr;
+};
+
+} // namespace
+
+/// What happens to servers at an address when the network between goes wrong (REL-14).
+class TestNetworkFaults : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void callsFailWithANameAndWorkAgain_data();
+    void callsFailWithANameAndWorkAgain();
+    void nothingIsTakenForAServer_data();
+    void nothingIsTakenForAServer();
+    void anotherCertificateEndsIt();
+};
+
+void TestNetworkFaults::callsFailWithANameAndWorkAgain_data()
+{
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<int>("status");
+    QTest::newRow("no network") << u"cut"_s << 0;
+    QTest::newRow("a page to sign in to the network") << u"page"_s << 200;
+    QTest::newRow("sent to a page of the network") << u"redirect"_s << 302;
+    QTest::newRow("sent there with the body") << u"redirect"_s << 307;
+    QTest::newRow("the network wants a sign-in") << u"page"_s << 511;
+}
+
+/// 60 s without the server: nothing is sent elsewhere, the call says why, and the same session goes on afterwards.
+void TestNetworkFaults::callsFailWithANameAndWorkAgain()
+{
+    QFETCH(QString, fault);
+    QFETCH(int, status);
+    Bench bench;
+    HttpTestServer far;
+    HttpTestServer victim; // The portal; whatever comes here was sent to the wrong party.
+    far.handler = answerProperly;
+    bench.start(far.url());
+    TRY(bench.isUp());
+    const QByteArray version = far.requests.constLast()->header("mcp-protocol-version");
+    QVERIFY(bench.call());
+
+    far.handler = [&](const TestExchangePtr &exchange) {
+        if (fault == u"cut")
+            exchange->cut();
+        else if (fault == u"page")
+            exchange->answer(status, "text/html", "<h1>Welcome to the airport</h1>");
+        else
+            exchange->answer(status, "text/html", "moved",
+                             "Location: " + victim.url(u"/portal"_s).toEncoded() + "\r\n");
+    };
+    for (int second = 0; second < 60; second += 20) {
+        const auto result = bench.call();
+        QVERIFY(!result);
+        const Error &why = result.error();
+        QVERIFY2(why.kind == ErrorKind::Transport || why.kind == ErrorKind::Protocol
+                     || why.kind == ErrorKind::Closed,
+                 qPrintable(why.detail));
+        QVERIFY(!why.detail.isEmpty() || why.httpStatus != 0);
+        bench.clock.advance(20s);
+    }
+
+    far.handler = answerProperly;
+    bool isBack = false;
+    for (int second = 0; second <= 10 && !isBack; ++second) { // At most 10 s.
+        bench.clock.advance(1s);
+        isBack = QTest::qWaitFor([&] { return bench.server->state() == State::Ready; }, 200)
+            && bench.call();
+    }
+    QVERIFY(isBack);
+    QCOMPARE(far.requests.constLast()->header("mcp-protocol-version"), version);
+    QVERIFY(victim.requests.isEmpty());
+    QVERIFY(bench.launcher.processes.isEmpty());
+}
+
+void TestNetworkFaults::nothingIsTakenForAServer_data()
+{
+    callsFailWithANameAndWorkAgain_data();
+}
+
+/// The same while it connects.
+void TestNetworkFaults::nothingIsTakenForAServer()
+{
+    QFETCH(QString, fault);
+    QFETCH(int, status);
+    Bench bench;
+    HttpTestServer far;
+    HttpTestServer victim;
+    far.handler = [&](const TestExchangePtr &exchange) {
+        if (fault == u"cut")
+            exchange->cut();
+        else if (fault == u"page")
+            exchange->answer(status, "text/html", "<h1>Welcome to the airport</h1>");
+        else
+            exchange->answer(status, "text/html", "moved",
+                             "Location: " + victim.url(u"/portal"_s).toEncoded() + "\r\n");
+    };
+    bench.start(far.url());
+    TRY(bench.server->state() == State::Failed);
+    const Error &why = bench.server->failure();
+    QVERIFY(why.kind == ErrorKind::Transport || why.kind == ErrorKind::Protocol
+            || why.kind == ErrorKind::Closed);
+    QVERIFY(!why.detail.isEmpty() || why.httpStatus != 0);
+    QVERIFY(victim.requests.isEmpty());
+    far.handler = answerProperly;
+    bench.server->start();
+    TRY(bench.isUp());
+}
+
+/// The certificate is another one: nothing is sent, and not without encryption either.
+void TestNetworkFaults::anotherCertificateEndsIt()
+{
+    Bench bench;
+    TlsServer far("localhost");
+    const TlsServer other("localhost");
+    far.answer = [waiting = QByteArray()](const QByteArray &bytes) mutable {
+        waiting += bytes;
+        const qsizetype body = waiting.indexOf("\r\n\r\n") + 4;
+        if (waiting.startsWith("POST") && (body < 4 || body == waiting.size()))
+            return QByteArray(); // The rest is on its way.
+        const QByteArray request = std::exchange(waiting, {});
+        if (!request.startsWith("POST"))
+            return httpAnswer({}, "405 Method Not Allowed", "Connection: close\r\n");
+        const QByteArray answer = answerTo(request.mid(body));
+        return answer.isEmpty() ? httpAnswer({}, "202 Accepted", "Connection: close\r\n")
+                                : httpAnswer(answer, "200 OK",
+                                             "Connection: close\r\n"
+                                             "Content-Type: application/json\r\n");
+    };
+    QFile authority(bench.folder.filePath(u"authority.pem"_s));
+    QVERIFY(authority.open(QIODevice::WriteOnly));
+    authority.write(far.authority);
+    authority.close();
+    bench.start(far.urlFor(u"localhost"_s, u"/mcp"_s), authority.fileName());
+    TRY(bench.isUp());
+    QVERIFY(bench.call());
+
+    const qsizetype sent = far.heads.size();
+    far.server.setSslConfiguration(other.server.sslConfiguration());
+    const auto result = bench.call();
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Transport);
+    QVERIFY(!result.error().detail.isEmpty());
+    QCOMPARE(far.heads.size(), sent);
+}
+
+QTEST_GUILESS_MAIN(TestNetworkFaults)
+#include "tst_networkfaults.moc"
