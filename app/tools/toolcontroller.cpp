@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toolcontroller.h"
 
+#include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
 #include "app/text/schematext.h"
 #include "core/base/offload.h"
@@ -9,6 +10,8 @@
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
 #include "core/host/host.h"
+#include "core/host/lookalikes.h"
+#include "core/policy/tooldigest.h"
 
 #include <QLocale>
 #include <QTimer>
@@ -51,7 +54,13 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     connect(server, &mcp::Server::entryChanged, this, &ToolController::updateRunEnabled);
     connect(&m_history, &HistoryController::argumentsChosen, this,
             [this](const mcp::json::Value &arguments) { m_form.setArguments(arguments); });
-    updateRunEnabled();
+    if (ports.calls)
+        connect(ports.calls, &CallDesk::changed, this, &ToolController::askedChanged);
+    connect(ports.host->knownTools(), &mcp::KnownTools::changed, this, [this](const QString &id) {
+        if (id == m_server->entry().id)
+            updateReview();
+    });
+    updateReview();
     readSchema();
 }
 
@@ -60,6 +69,13 @@ ToolController::~ToolController()
     if (m_result)
         m_result->disconnect(this);
     m_call.cancelAll();
+}
+
+CallController *ToolController::asked() const
+{
+    if (!m_ports.calls)
+        return nullptr;
+    return m_ports.calls->calls(m_server->entry().id, m_tool.name).value(0);
 }
 
 QString ToolController::description() const
@@ -91,14 +107,45 @@ QStringList ToolController::claims() const
     return claims;
 }
 
+QString ToolController::lookAlike() const
+{
+    const auto other = m_ports.host->lookAlikes()->ofTool(m_server->entry().id, m_tool.name);
+    if (!other)
+        return {};
+    return toolLookAlikeText(m_tool.name, other->tool,
+                             other->isSameServer ? QString() : other->serverName);
+}
+
 void ToolController::setTool(const mcp::Tool &tool)
 {
     const bool isSchemaNew = !(tool.inputSchema == m_tool.inputSchema);
     m_tool = tool;
     if (isSchemaNew)
         readSchema();
-    updateRunEnabled();
+    updateReview();
     Q_EMIT toolChanged();
+}
+
+/// Whether it is as the person accepted it (SEC-49).
+void ToolController::updateReview()
+{
+    const mcp::Standing standing =
+        m_ports.host->knownTools()->standing(m_server->entry().id, m_tool);
+    m_isAccepted = standing == mcp::Standing::Accepted;
+    const bool isShown = standing == mcp::Standing::New || standing == mcp::Standing::Changed;
+    const mcp::ToolChange change{standing == mcp::Standing::New ? mcp::ToolChange::Kind::New
+                                                                : mcp::ToolChange::Kind::Changed,
+                                 m_tool.name, isShown ? mcp::toolDigest(m_tool) : QByteArray()};
+    updateRunEnabled();
+    if (isShown && m_review && m_review->change() == change)
+        return;
+    ToolReviewController *before = std::exchange(m_review, nullptr);
+    if (isShown)
+        m_review = new ToolReviewController(change, m_tool, m_server->entry().id, m_ports, this);
+    if (before)
+        QTimer::singleShot(0, before, &QObject::deleteLater);
+    if (before || m_review)
+        Q_EMIT reviewChanged();
 }
 
 void ToolController::readSchema()
@@ -125,7 +172,7 @@ void ToolController::updateRunEnabled()
 {
     const bool isReady = m_server->state() == mcp::Server::State::Ready;
     const auto support = isReady ? m_server->connection()->tasks()->support(m_tool) : m_taskSupport;
-    const bool isEnabled = !m_isRunning && isReady;
+    const bool isEnabled = !m_isRunning && isReady && m_isAccepted;
     if (m_isRunEnabled == isEnabled && m_taskSupport == support)
         return;
     m_isRunEnabled = isEnabled;

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/asks/callcontroller.h"
 #include "app/base/appports.h"
 #include "app/forms/formmodel.h"
 #include "app/history/historycontroller.h"
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskcontroller.h"
 #include "app/text/cleantext.h"
+#include "app/tools/toolreviewcontroller.h"
 #include "core/base/clock.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/server.h"
@@ -33,6 +35,8 @@ class ToolController : public QObject
     Q_PROPERTY(
         QString description READ description NOTIFY toolChanged) ///< Server text; to be framed.
     Q_PROPERTY(QStringList claims READ claims NOTIFY toolChanged) ///< "reads only, it says"
+    /// That its name looks like that of another tool (SEC-38); empty: it does not.
+    Q_PROPERTY(QString lookAlike READ lookAlike NOTIFY toolChanged)
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
     Q_PROPERTY(quayside::HistoryController *history READ history CONSTANT)
     Q_PROPERTY(bool isRunning READ isRunning NOTIFY isRunningChanged)
@@ -47,6 +51,10 @@ class ToolController : public QObject
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged)
     /// What its last run became, when that is a task; else null.
     Q_PROPERTY(quayside::TaskController *task READ task NOTIFY resultChanged)
+    /// The oldest call of it that waits for the person; may be null.
+    Q_PROPERTY(quayside::CallController *asked READ asked NOTIFY askedChanged)
+    /// What is different of the tool, while it waits to be accepted; else null.
+    Q_PROPERTY(quayside::ToolReviewController *review READ review NOTIFY reviewChanged)
     Q_PROPERTY(bool mayRunAsTask READ mayRunAsTask NOTIFY runEnabledChanged)
     Q_PROPERTY(bool mustRunAsTask READ mustRunAsTask NOTIFY runEnabledChanged)
 
@@ -59,6 +67,7 @@ public:
     QString title() const { return cleanText(m_tool.displayName()); }
     QString description() const;
     QStringList claims() const;
+    QString lookAlike() const;
     FormModel *form() { return &m_form; }
     HistoryController *history() { return &m_history; }
     bool isRunning() const { return m_isRunning; }
@@ -70,6 +79,8 @@ public:
     bool isHeld() const { return m_heldSince.has_value(); }
     ResultController *result() const { return m_result; }
     TaskController *task() const { return m_task; }
+    CallController *asked() const;
+    ToolReviewController *review() const { return m_review; }
     bool mayRunAsTask() const { return m_taskSupport != mcp::TaskSupport::Forbidden; }
     bool mustRunAsTask() const { return m_taskSupport == mcp::TaskSupport::Required; }
 
@@ -90,8 +101,11 @@ Q_SIGNALS:
     void elapsedChanged();
     void isHeldChanged();
     void resultChanged();
+    void askedChanged();
+    void reviewChanged();
 
 private:
+    void updateReview();
     void readSchema();
     void showSchema(const mcp::Result<mcp::json::Value> &schema);
     void updateRunEnabled();
@@ -122,6 +136,7 @@ private:
     std::optional<mcp::rpc::ProgressParams> m_latest; ///< Progress not shown yet.
     ResultController *m_result = nullptr;
     TaskController *m_task = nullptr;
+    ToolReviewController *m_review = nullptr;
     mcp::TaskSupport m_taskSupport = mcp::TaskSupport::Forbidden;
     double m_progress = -1;
     QString m_progressText;
@@ -130,6 +145,7 @@ private:
     bool m_isRunning = false;
     bool m_isStopped = false; ///< By the person, during this run.
     bool m_isRunEnabled = false;
+    bool m_isAccepted = false;
 };
 
 } // namespace quayside

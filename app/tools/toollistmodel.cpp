@@ -5,6 +5,7 @@
 #include "app/images/iconaddress.h"
 #include "app/text/cleantext.h"
 #include "app/text/secondline.h"
+#include "app/tools/toolchangescontroller.h"
 
 #include <algorithm>
 
@@ -24,7 +25,8 @@ bool says(const std::optional<mcp::Hint> &hint)
 
 } // namespace
 
-ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask) const
+ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask,
+                                        bool looksLikeAnother) const
 {
     Row row;
     row.name = tool.name;
@@ -32,8 +34,11 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
     row.iconAddress = iconAddress({m_serverId, IconPlace::Kind::Tool, tool.name}, tool.icons);
     const QString description = tool.description.value_or(QString()).left(kSearchedChars);
     row.secondLine = secondLineOf(tool.name, tool.displayName(), description);
-    if (tool.annotations && tool.annotations->isDestructive()
-        && says(tool.annotations->destructiveHint)) {
+    if (looksLikeAnother) {
+        row.chip = tr("look-alike");
+        row.chipTone = kWarnTone;
+    } else if (tool.annotations && tool.annotations->isDestructive()
+               && says(tool.annotations->destructiveHint)) {
         row.chip = tr("destructive");
         row.chipTone = kWarnTone;
     } else if (canRunAsTask) {
@@ -45,13 +50,22 @@ ToolListModel::Row ToolListModel::rowOf(const mcp::Tool &tool, bool canRunAsTask
     return row;
 }
 
-void ToolListModel::setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &canRunAsTask)
+void ToolListModel::setTools(const QList<mcp::Tool> &tools, const Test &canRunAsTask,
+                             const QHash<QString, mcp::ToolChange> &changes,
+                             const Test &looksLikeAnother)
 {
     const int before = totalCount();
     m_all.clear();
     m_all.reserve(tools.size());
     for (const mcp::Tool &tool : tools)
-        m_all.append(rowOf(tool, canRunAsTask && canRunAsTask(tool)));
+        m_all.append(rowOf(tool, canRunAsTask && canRunAsTask(tool),
+                           looksLikeAnother && looksLikeAnother(tool)));
+    for (Row &row : m_all) {
+        if (const auto change = changes.constFind(row.name); change != changes.cend()) {
+            row.chip = ToolChangeModel::chipOf(change->kind);
+            row.chipTone = ToolChangeModel::toneOf(change->kind);
+        }
+    }
     const bool hasIcons = std::any_of(m_all.cbegin(), m_all.cend(),
                                       [](const Row &row) { return !row.iconAddress.isEmpty(); });
     for (Row &row : m_all)

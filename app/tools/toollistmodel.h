@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/filteredlistmodel.h"
+#include "core/host/knowntools.h"
 #include "core/protocol/tools.h"
 
 #include <functional>
@@ -23,8 +24,11 @@ public:
     using FilteredListModel::FilteredListModel;
     /// The server whose icons they have (ICON-01); before the first list.
     void setServer(const QString &serverId) { m_serverId = serverId; }
-    using CanRunAsTask = std::function<bool(const mcp::Tool &tool)>;
-    void setTools(const QList<mcp::Tool> &tools, const CanRunAsTask &canRunAsTask = {});
+    using Test = std::function<bool(const mcp::Tool &tool)>;
+    /// changes: what waits for the person, by name (SEC-49).
+    void setTools(const QList<mcp::Tool> &tools, const Test &canRunAsTask = {},
+                  const QHash<QString, mcp::ToolChange> &changes = {},
+                  const Test &looksLikeAnother = {});
 
     int totalCount() const override { return int(m_all.size()); }
     /// Names of the first tools, whatever the filter is.
@@ -50,7 +54,7 @@ private:
         bool operator==(const Row &) const = default;
     };
     const Roles &roles() const override;
-    Row rowOf(const mcp::Tool &tool, bool canRunAsTask) const;
+    Row rowOf(const mcp::Tool &tool, bool canRunAsTask, bool looksLikeAnother) const;
     void show() override;
 
     QString m_serverId;

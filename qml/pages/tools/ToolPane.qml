@@ -100,6 +100,13 @@ Item {
             onModeChosen: asJson => root.modeChosen(asJson)
         }
 
+        NoticeBar {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            tone: NoticeBar.Warn
+            text: root.tool.lookAlike
+        }
+
         ServerText {
             Layout.fillWidth: true
             Layout.maximumWidth: Theme.descriptionMaximum
@@ -108,6 +115,18 @@ Item {
             text: root.tool.description
             framed: false
             maximumLines: 4
+        }
+
+        Repeater {
+            model: root.isInWindow && root.tool.review ? [root.tool.review] : []
+
+            ToolReview {
+                required property ToolReviewController modelData
+
+                Layout.fillWidth: true
+                serverName: root.serverName
+                review: modelData
+            }
         }
 
         NoticeBar {
@@ -144,6 +163,18 @@ Item {
             SignInCard {
                 Layout.fillWidth: true
                 signIn: root.signIn
+            }
+        }
+
+        Repeater {
+            model: root.isInWindow && root.tool.asked ? [root.tool.asked] : []
+            onItemAdded: (index, item) => root.bringUp(item)
+
+            CallCard {
+                required property CallController modelData
+
+                Layout.fillWidth: true
+                call: modelData
             }
         }
 

@@ -18,6 +18,11 @@ Item {
     // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
 
+    ChangesSheet {
+        serverName: root.server.name
+        changes: root.server.toolChanges
+    }
+
     ColumnLayout {
         anchors.fill: parent
         spacing: 0
@@ -31,6 +36,18 @@ Item {
             warningTitle: qsTr("Some tool definitions from %1 cannot be used.").arg(root.server.name)
             warnings: root.server.toolWarnings
             onRetryRequested: root.server.refreshTools()
+        }
+
+        NoticeBar {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapS
+            Layout.leftMargin: Theme.pageMargin
+            Layout.rightMargin: Theme.pageMargin
+            visible: text.length > 0
+            tone: NoticeBar.Warn
+            text: root.server.toolChanges.notice
+            actionText: qsTr("What changed")
+            onActionTriggered: root.server.toolChanges.open()
         }
 
         PaneSplit {

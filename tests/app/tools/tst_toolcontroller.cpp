@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/catalog/toolcatalog.h"
+#include "core/storage/consentstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 
@@ -19,7 +22,9 @@ using Outcome = ResultController::Outcome;
 /// A ready server whose tool responds when and as the test says.
 struct TestTool : TestApp
 {
-    explicit TestTool(const QByteArray &schema = R"({"type":"object"})")
+    explicit TestTool(const QByteArray &schema = R"({"type":"object"})",
+                      const QByteArray &more = {})
+        : listed(R"({"name":"echo","inputSchema":)" + schema + more + '}')
     {
         server = addApproved(u"Fake"_s);
         launcher.onLaunch = [this](mcp::FakeProcess *process) {
@@ -28,10 +33,11 @@ struct TestTool : TestApp
             };
         };
         server->start();
-        mcp::Tool described;
-        described.name = u"echo"_s;
-        described.inputSchema = {mcp::json::Raw(schema)};
-        tool = std::make_unique<ToolController>(described, server, ports, nullptr);
+        // Its list is accepted as it is.
+        waitUntil([this] { return host.consent()->hasKnownTools(server->entry().id); });
+        const mcp::Tool *described = server->connection()->tools()->find(u"echo"_s);
+        tool = std::make_unique<ToolController>(described ? *described : mcp::Tool(), server, ports,
+                                                nullptr);
     }
 
     void onMessage(mcp::FakeProcess *process, const Value &message)
@@ -41,7 +47,7 @@ struct TestTool : TestApp
             wasCancelled = true;
         else if (method == "tools/call"_L1)
             call = message;
-        else if (method == "tools/list"_L1 && !listed.isEmpty())
+        else if (method == "tools/list"_L1)
             process->write(R"({"jsonrpc":"2.0","id":)" + message.find(u"id")->toJson()
                            + R"(,"result":{"tools":[)" + listed + "]}}");
         else if (const QByteArray answer = mcp::answerAsServer(message); !answer.isEmpty())
@@ -61,10 +67,10 @@ struct TestTool : TestApp
             + token->toJson() + R"(,"progress":)" + QByteArray::number(done) + more + "}}");
     }
 
+    QByteArray listed; ///< The tool list from the server.
     mcp::Server *server = nullptr;
     std::unique_ptr<ToolController> tool;
     std::optional<Value> call;
-    QByteArray listed; ///< The tool list from the server.
     bool wasCancelled = false;
 };
 
@@ -84,6 +90,7 @@ private Q_SLOTS:
     void anErrorOfTheToolIsAResult();
     void anErrorOfTheServerIsNoAnswer();
     void anAnswerWithoutContentIsNoAnswer();
+    void aNameThatLooksLikeAnotherIsExplained();
     void stoppingTellsTheServer();
     void leavingWhileItRunsTellsTheServer();
     void aKilledServerIsToldAtOnce();
@@ -96,7 +103,6 @@ private Q_SLOTS:
 void TestToolController::runsAndShowsTheAnswer()
 {
     TestTool test;
-    QVERIFY(!test.tool->isRunEnabled());
     QTRY_VERIFY(test.tool->isRunEnabled());
     test.tool->run();
     QVERIFY(test.tool->isRunning() && !test.tool->isRunEnabled());
@@ -113,6 +119,8 @@ void TestToolController::runsAndShowsTheAnswer()
     QVERIFY(result->rawText().contains(u"ahoy"));
     QVERIFY(result->summary().contains(u" s · "));
     QVERIFY(test.tool->isRunEnabled());
+    test.server->stop();
+    QTRY_VERIFY(!test.tool->isRunEnabled());
 }
 
 void TestToolController::sendsWhatTheFormHolds()
@@ -138,12 +146,8 @@ void TestToolController::aFormThatIsNotRightIsNotSent()
 void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
 {
     // The form does not support `not`.
-    const QByteArray schema = R"({"type":"object","not":{"required":["b"]}})";
-    TestTool test(schema);
-    test.listed = R"({"name":"echo","inputSchema":)" + schema + '}';
+    TestTool test(R"({"type":"object","not":{"required":["b"]}})");
     QTRY_VERIFY(test.tool->isRunEnabled());
-    QTRY_VERIFY(test.server->connection()->tools()
-                && test.server->connection()->tools()->find(u"echo"_s));
     test.tool->form()->setJson(u"{\"b\":1}"_s);
     test.tool->run();
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
@@ -168,12 +172,9 @@ void TestToolController::aResultThatDoesNotMatchIsMarked() // P15, TOOL-15
 {
     QFETCH(QByteArray, result);
     QFETCH(bool, isMarked);
-    TestTool test;
-    test.listed =
-        R"({"name":"echo","inputSchema":{"type":"object"},"outputSchema":{"type":"object","properties":{"n":{"type":"number"}}}})";
+    TestTool test(R"({"type":"object"})",
+                  R"(,"outputSchema":{"type":"object","properties":{"n":{"type":"number"}}})");
     QTRY_VERIFY(test.tool->isRunEnabled());
-    QTRY_VERIFY(test.server->connection()->tools()
-                && test.server->connection()->tools()->find(u"echo"_s));
     test.tool->run();
     QTRY_VERIFY(test.call);
     test.answer(result);
@@ -217,6 +218,20 @@ void TestToolController::anAnswerWithoutContentIsNoAnswer() // TOOL-13
     test.answer("{}");
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
     QCOMPARE(test.tool->result()->errorTitle(), u"The result is empty."_s);
+}
+
+void TestToolController::aNameThatLooksLikeAnotherIsExplained() // SEC-38
+{
+    TestTool test;
+    test.listed = R"({"name":"echo","inputSchema":{"type":"object"}})";
+    QTRY_VERIFY(test.server->connection() && test.server->connection()->tools()
+                && test.server->connection()->tools()->find(u"echo"_s));
+    QVERIFY(test.tool->lookAlike().isEmpty());
+    test.listed = R"({"name":"echo","inputSchema":{"type":"object"}},)"
+                  R"({"name":"ech\u043E","inputSchema":{"type":"object"}})";
+    test.server->connection()->tools()->refresh();
+    QTRY_VERIFY(test.tool->lookAlike().contains(u"same server"_s));
+    QVERIFY(test.tool->lookAlike().contains(u"Character 4 is U+006F here and U+043E there."_s));
 }
 
 void TestToolController::stoppingTellsTheServer()
@@ -322,6 +337,5 @@ void TestToolController::claimsAreMarkedAsSuch() // TOOL-06
 } // namespace quayside
 
 QTEST_GUILESS_MAIN(quayside::TestToolController)
-#include "core/client/catalog/toolcatalog.h"
 #include "core/client/record/serverlog.h"
 #include "tst_toolcontroller.moc"

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void keepsTheFilterOverANewList();
     void showsOnlyTheFirstLineAndCleans();
     void repeatsOnlyWhatTheServerSaid();
+    void aLookAlikeIsMarkedFirst();
     void namesAToolOnce();
     void prefersTheTitleOverThatOfTheAnnotations();
     void aGlyphStandsWhereOthersHaveIcons();
@@ -105,6 +106,18 @@ void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
     QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
     QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"destructive"_s);
     QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
+}
+
+void TestToolListModel::aLookAlikeIsMarkedFirst() // SEC-38
+{
+    mcp::Tool destroys = tool(u"destroys"_s);
+    destroys.annotations.emplace().destructiveHint = mcp::Hint{true};
+    ToolListModel model;
+    model.setTools({destroys, tool(u"other"_s)}, {}, {},
+                   [](const mcp::Tool &tool) { return tool.name == u"destroys"; });
+    QCOMPARE(model.index(0).data(ToolListModel::ChipRole).toString(), u"look-alike"_s);
+    QVERIFY(model.index(0).data(ToolListModel::ChipToneRole).toInt() != 0);
+    QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
 }
 
 void TestToolListModel::namesAToolOnce()
