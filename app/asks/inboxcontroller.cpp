@@ -13,6 +13,8 @@ namespace {
 
 InboxController::Choice kindOf(const InboxItem *item)
 {
+    if (qobject_cast<const CallController *>(item))
+        return InboxController::CallsOnly;
     const auto *question = qobject_cast<const QuestionController *>(item);
     if (!question)
         return InboxController::SignInsOnly;
@@ -43,6 +45,8 @@ InboxController::InboxController(const AppPorts &ports, Opens opens, QObject *pa
     connect(ports.questions, &QuestionDesk::changed, this, &InboxController::update);
     if (ports.signIns)
         connect(ports.signIns, &SignInDesk::changed, this, &InboxController::update);
+    if (ports.calls)
+        connect(ports.calls, &CallDesk::changed, this, &InboxController::update);
     connect(ports.host->questions(), &mcp::Questions::mutedChanged, this,
             &InboxController::mutedChanged);
     connect(ports.host, &mcp::Host::serverRemoved, this, &InboxController::mutedChanged);
@@ -62,6 +66,10 @@ QList<InboxItem *> InboxController::ofServer() const
         m_ports.signIns ? m_ports.signIns->open(m_serverId) : QList<SignInController *>();
     for (SignInController *signIn : signIns)
         items.append(signIn);
+    const QList<CallController *> calls =
+        m_ports.calls ? m_ports.calls->calls(m_serverId) : QList<CallController *>();
+    for (CallController *call : calls)
+        items.append(call);
     std::stable_sort(items.begin(), items.end(), [](const InboxItem *one, const InboxItem *other) {
         return one->askedAt() < other->askedAt();
     });
@@ -84,7 +92,7 @@ void InboxController::update()
 
 void InboxController::setChoice(int choice)
 {
-    const Choice chosen = Choice(qBound(int(Everything), choice, int(SignInsOnly)));
+    const Choice chosen = Choice(qBound(int(Everything), choice, int(CallsOnly)));
     if (std::exchange(m_choice, chosen) != chosen)
         update();
 }
@@ -110,6 +118,11 @@ QuestionController *InboxController::chosenQuestion() const
 SignInController *InboxController::chosenSignIn() const
 {
     return qobject_cast<SignInController *>(m_chosen.data());
+}
+
+CallController *InboxController::chosenCall() const
+{
+    return qobject_cast<CallController *>(m_chosen.data());
 }
 
 void InboxController::choose(InboxItem *item)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/asks/callcontroller.h"
 #include "app/asks/questioncontroller.h"
 #include "app/base/inboxitem.h"
 #include "app/base/keyedlistmodel.h"
@@ -49,16 +50,18 @@ class InboxController : public QObject
     Q_PROPERTY(int questionCount READ questionCount NOTIFY changed) ///< Forms and links.
     Q_PROPERTY(int requestCount READ requestCount NOTIFY changed) ///< For a model.
     Q_PROPERTY(int signInCount READ signInCount NOTIFY changed)
+    Q_PROPERTY(int callCount READ callCount NOTIFY changed)
     Q_PROPERTY(quayside::InboxItem *chosen READ chosen NOTIFY chosenChanged) ///< May be null.
     /// What chosen is; at most one of them is not null.
     Q_PROPERTY(
         quayside::QuestionController *chosenQuestion READ chosenQuestion NOTIFY chosenChanged)
     Q_PROPERTY(quayside::SignInController *chosenSignIn READ chosenSignIn NOTIFY chosenChanged)
+    Q_PROPERTY(quayside::CallController *chosenCall READ chosenCall NOTIFY chosenChanged)
     /// Names of the servers that are not listened to for now (ELIC-05).
     Q_PROPERTY(QStringList mutedNames READ mutedNames NOTIFY mutedChanged)
 
 public:
-    enum Choice { Everything, QuestionsOnly, RequestsOnly, SignInsOnly };
+    enum Choice { Everything, QuestionsOnly, RequestsOnly, SignInsOnly, CallsOnly };
     Q_ENUM(Choice)
     enum class Opens {
         Oldest, ///< As long as something waits, one is open.
@@ -74,9 +77,11 @@ public:
     int questionCount() const { return countOf(QuestionsOnly); }
     int requestCount() const { return countOf(RequestsOnly); }
     int signInCount() const { return countOf(SignInsOnly); }
+    int callCount() const { return countOf(CallsOnly); }
     InboxItem *chosen() const { return m_chosen; }
     QuestionController *chosenQuestion() const;
     SignInController *chosenSignIn() const;
+    CallController *chosenCall() const;
     QStringList mutedNames() const;
     /// Of this server only; empty: of all.
     void setServer(const QString &serverId);

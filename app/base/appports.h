@@ -13,6 +13,7 @@ class Host;
 
 namespace quayside {
 
+class CallDesk;
 class QuestionDesk;
 class ResultImages;
 class SignInDesk;
@@ -33,6 +34,8 @@ struct AppPorts
     SignInDesk *signIns = nullptr; ///< Brought by AppController as well.
     UndoController *undo = nullptr; ///< Brought by AppController as well.
     QString autostartFolder = {}; ///< Where the desktop looks for programs to start.
+    QString releasesAddress = {}; ///< Where new versions are published; empty: nobody knows.
+    CallDesk *calls = nullptr; ///< Brought by AppController as well.
 };
 
 } // namespace quayside

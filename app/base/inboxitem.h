@@ -39,7 +39,7 @@ public:
     bool canSend() const { return m_canSend; }
 
     /// Some card with it begins to be seen.
-    Q_INVOKABLE void show();
+    Q_INVOKABLE virtual void show();
 
     /// Updates the shown waiting time, if it reads differently now.
     void tick();

@@ -53,6 +53,11 @@ ColumnLayout {
                 text: qsTr("Sign-ins")
                 count: root.inbox.signInCount
             }
+
+            Tab {
+                text: qsTr("Tool calls")
+                count: root.inbox.callCount
+            }
         }
     }
 
@@ -95,6 +100,25 @@ ColumnLayout {
                         Layout.fillWidth: true
                         Layout.maximumWidth: Theme.paragraphMaximum
                         signIn: signInPane.modelData
+                        isFramed: false
+                    }
+                }
+            }
+
+            Repeater {
+                model: root.inbox.chosenCall && place.width > 0 ? [root.inbox.chosenCall] : []
+
+                ScrollPane {
+                    id: callPane
+
+                    required property CallController modelData
+
+                    anchors.fill: parent
+
+                    CallCard {
+                        Layout.fillWidth: true
+                        Layout.maximumWidth: Theme.paragraphMaximum
+                        call: callPane.modelData
                         isFramed: false
                     }
                 }

@@ -99,7 +99,7 @@ void TestInboxController::onlyThoseOfAKindAreShown()
     QCOMPARE(inbox.list()->count(), 1);
     QVERIFY(inbox.chosen());
     inbox.setChoice(99);
-    QCOMPARE(inbox.choice(), int(InboxController::SignInsOnly));
+    QCOMPARE(inbox.choice(), int(InboxController::CallsOnly));
 }
 
 void TestInboxController::onlyThoseOfAServerAreShown()

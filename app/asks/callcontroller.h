@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/appports.h"
+#include "app/base/inboxitem.h"
+#include "app/forms/formmodel.h"
+#include "core/host/callgate.h"
+
+#include <QStringList>
+
+#include <map>
+
+namespace quayside {
+
+/// A call of a tool that waits for the person's permission. What is shown is what is sent (SEC-45).
+class CallController : public quayside::InboxItem // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a CallDesk.")
+
+    Q_PROPERTY(QString serverName READ serverName CONSTANT)
+    Q_PROPERTY(QString toolName READ toolName CONSTANT) ///< As it is called; server text, cleaned.
+    /// That the name of the tool or the server looks like another one (SEC-38); empty: it does not.
+    Q_PROPERTY(QString lookAlike READ lookAlike CONSTANT)
+    Q_PROPERTY(QString source READ source CONSTANT) ///< Who wants the call, as a sentence.
+    Q_PROPERTY(QString reason READ reason CONSTANT) ///< Why the person is asked, as a sentence.
+    /// Names of other servers whose results are in the arguments (SEC-54).
+    Q_PROPERTY(QString origins READ origins CONSTANT)
+    Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
+    Q_PROPERTY(QString arguments READ arguments NOTIFY changed) ///< All that is sent, as JSON.
+    Q_PROPERTY(
+        bool isTooLong READ isTooLong NOTIFY changed) ///< To be shown: it can only be denied.
+    Q_PROPERTY(QString changedNames READ changedNames NOTIFY changed) ///< By the person.
+    Q_PROPERTY(QString headers READ headers NOTIFY changed) ///< A line each: "Name: value"
+    Q_PROPERTY(QStringList spans READ spans CONSTANT) ///< What is offered; the first is once.
+    Q_PROPERTY(int span READ span WRITE setSpan NOTIFY spanChanged)
+    Q_PROPERTY(
+        bool isForAnyArguments READ isForAnyArguments WRITE setForAnyArguments NOTIFY spanChanged)
+    Q_PROPERTY(QString remembered READ remembered NOTIFY spanChanged) ///< As a sentence.
+    /// Why the questions are interrupted, as a sentence; empty: they are not (SEC-55).
+    Q_PROPERTY(QString pause READ pause NOTIFY pauseChanged)
+    Q_PROPERTY(QString pauseServer READ pauseServer NOTIFY pauseChanged) ///< That asked most.
+
+public:
+    CallController(const mcp::CallRequest &request, const AppPorts &ports, QObject *parent);
+    ~CallController() override;
+
+    qint64 id() const { return m_request.id; }
+    QString key() const override { return QStringLiteral("call-%1").arg(id()); }
+    QString serverId() const override { return m_request.what.serverId; }
+    const QString &tool() const { return m_request.what.tool; }
+    QString serverName() const { return m_serverName; }
+    QString toolName() const;
+    QString lookAlike() const;
+    QString title() const override;
+    QString facts() const override;
+    QString source() const;
+    QString reason() const;
+    QString origins() const;
+    FormModel *form() { return &m_form; }
+    QString arguments() const { return m_arguments; }
+    bool isTooLong() const { return m_isTooLong; }
+    QString changedNames() const;
+    QString headers() const;
+    QStringList spans() const;
+    int span() const { return m_span; }
+    void setSpan(int span);
+    bool isForAnyArguments() const { return m_isForAnyArguments; }
+    void setForAnyArguments(bool isForAny);
+    QString remembered() const;
+    QString pause() const;
+    QString pauseServer() const;
+
+    void show() override;
+    Q_INVOKABLE void allow();
+    Q_INVOKABLE void deny();
+    Q_INVOKABLE void close(); ///< Without an answer, which is a no (SEC-44).
+    Q_INVOKABLE void goOn(); ///< After a pause.
+    Q_INVOKABLE void stopServer(); ///< That asked most; all its calls are refused.
+
+    /// The arguments are different now.
+    void setRequest(const mcp::CallRequest &request);
+
+Q_SIGNALS:
+    void changed();
+    void spanChanged();
+    void pauseChanged();
+
+protected:
+    bool canBeAnswered() const override;
+
+private:
+    mcp::CallGate *gate() const;
+    void readForm();
+    void onEdited();
+    void showArguments();
+    mcp::Remember remember() const;
+
+    mcp::CallRequest m_request;
+    AppPorts m_ports;
+    QString m_serverName;
+    QString m_toolTitle;
+    FormModel m_form;
+    mcp::json::Value m_asked; ///< The arguments, as they were asked for.
+    QString m_arguments;
+    bool m_isTooLong = false;
+    int m_span = 0;
+    bool m_isForAnyArguments = false;
+};
+
+/// The calls that wait for the person, whatever page shows them.
+class CallDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit CallDesk(const AppPorts &ports, QObject *parent = nullptr);
+
+    /// Oldest first; of a server, and of a tool of it, unless these are empty.
+    QList<CallController *> calls(const QString &serverId = {}, const QString &tool = {}) const;
+    CallController *find(qint64 id) const; ///< Null when it is gone.
+
+Q_SIGNALS:
+    void changed(const QString &serverId);
+
+private:
+    void onAsked(qint64 id);
+    void onChanged(qint64 id);
+    void onGone(qint64 id);
+    void tick();
+
+    AppPorts m_ports;
+    std::map<qint64, CallController *> m_open;
+    std::unique_ptr<mcp::Alarm> m_tick; ///< While something waits.
+};
+
+} // namespace quayside

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Forms
+import Quayside.Theme
+
+// What would be sent, why the person is asked, what is remembered, and the answers.
+ColumnLayout {
+    id: root
+
+    required property CallController call
+    required property bool isStacked
+    required property bool isInPanel
+
+    property bool wasTried: false
+
+    readonly property int mistakes: call.form.errorCount
+
+    function allow() {
+        root.wasTried = true
+        root.call.allow()
+        if (root.mistakes > 0)
+            root.call.form.focusFirstError()
+    }
+
+    spacing: Theme.gapM
+
+    BodyText {
+        Layout.fillWidth: true
+        text: root.call.reason
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.origins.length > 0
+        tone: NoticeBar.Warn
+        text: qsTr("The arguments contain results from %1.").arg(root.call.origins)
+    }
+
+    KeyValue {
+        Layout.fillWidth: true
+        key: qsTr("Server")
+        value: root.call.serverName
+    }
+
+    KeyValue {
+        Layout.fillWidth: true
+        key: qsTr("Tool")
+        value: root.call.toolName
+        code: true
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.lookAlike.length > 0
+        tone: NoticeBar.Warn
+        text: root.call.lookAlike
+    }
+
+    When {
+        condition: root.call.form.fieldCount > 0
+
+        SchemaForm {
+            Layout.fillWidth: true
+            form: root.call.form
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.changedNames.length > 0
+        text: qsTr("Changed by you: %1").arg(root.call.changedNames)
+    }
+
+    Caption {
+        Layout.fillWidth: true
+        text: qsTr("What is sent")
+    }
+
+    CodeFrame {
+        Layout.fillWidth: true
+        text: root.call.arguments
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.isTooLong
+        tone: NoticeBar.Warn
+        text: qsTr("The arguments are too long to be shown in full, so this call can only be denied.")
+    }
+
+    Caption {
+        Layout.fillWidth: true
+        visible: root.call.headers.length > 0
+        text: qsTr("Also sent as HTTP headers")
+    }
+
+    CodeFrame {
+        Layout.fillWidth: true
+        visible: root.call.headers.length > 0
+        text: root.call.headers
+    }
+
+    When {
+        condition: root.call.spans.length > 1
+
+        Field {
+            Layout.fillWidth: true
+            label: qsTr("Allow")
+
+            ComboBox {
+                model: root.call.spans
+                currentIndex: root.call.span
+                onActivated: index => root.call.span = index
+            }
+        }
+    }
+
+    When {
+        condition: root.call.span > 0
+
+        CheckBox {
+            Layout.fillWidth: true
+            label: qsTr("With any arguments")
+            text: label
+            checked: root.call.isForAnyArguments
+            onToggled: root.call.isForAnyArguments = checked
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        text: root.call.remembered
+    }
+
+    Separator {
+        Layout.fillWidth: true
+    }
+
+    GridLayout {
+        Layout.fillWidth: true
+        columns: root.isStacked ? 1 : 3
+        columnSpacing: Theme.gapS
+        rowSpacing: Theme.gapS
+
+        PlainButton {
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
+            destructive: true
+            text: qsTr("Deny")
+            onClicked: root.call.deny()
+        }
+
+        Item {
+            Layout.fillWidth: true
+            visible: !root.isStacked
+        }
+
+        ConsentButton {
+            Layout.fillWidth: root.isStacked
+            compact: root.isInPanel
+            text: qsTr("Allow")
+            enabled: root.call.canSend
+            onDisturbed: root.call.show()
+            onClicked: root.allow()
+        }
+    }
+}
