@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/activity/activitymodel.h"
+
+#include "app/activity/activitytext.h"
+#include "app/text/audittext.h"
+#include "app/text/cleantext.h"
+#include "core/audit/auditlog.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace quayside {
+
+ActivityModel::ActivityModel(mcp::AuditLog *log, QObject *parent)
+    : ListModel(parent)
+    , m_log(log)
+{
+}
+
+ActivityModel::~ActivityModel() = default;
+
+const ListModel::Roles &ActivityModel::roles() const
+{
+    static const Roles table = rolesOf<ActivityModel>({
+        {"sequence", [](const mcp::AuditRecord &record) { return double(record.sequence); }},
+        {"time", [](const mcp::AuditRecord &record) { return activityTime(record); }},
+        {"subject",
+         [](const mcp::AuditRecord &record) {
+             return record.sequence > 0 ? auditSubjectText(record.entry) : QString();
+         }},
+        {"serverName",
+         [](const mcp::AuditRecord &record) { return cleanText(record.entry.serverName); }},
+        {"decision",
+         [](const mcp::AuditRecord &record) { return auditDecisionText(record.entry.decision); }},
+        {"isRefused", [](const mcp::AuditRecord &record) { return isRefusal(record.entry); }},
+        {"outcome",
+         [](const mcp::AuditRecord &record) { return auditOutcomeText(record.outcome.outcome); }},
+        {"isProblem", [](const mcp::AuditRecord &record) { return isProblem(record.outcome); }},
+    });
+    return table;
+}
+
+void ActivityModel::setFilter(const mcp::AuditFilter &filter)
+{
+    ++m_generation;
+    beginResetModel();
+    m_filter = filter;
+    m_filter.newest = 0;
+    m_rows.clear();
+    m_wanted.clear();
+    m_reading.clear();
+    m_count = 0;
+    m_isLoaded = false;
+    m_isCounting = false;
+    endResetModel();
+    Q_EMIT countChanged();
+    Q_EMIT loadedChanged();
+    update();
+}
+
+void ActivityModel::update()
+{
+    if (m_isCounting) {
+        m_isStale = true;
+        return;
+    }
+    m_isCounting = true;
+    mcp::AuditFilter all = m_filter;
+    all.newest = 0;
+    m_log->count(all).then(
+        this, [this, generation = m_generation](const mcp::Result<mcp::AuditCount> &counted) {
+            if (generation != m_generation)
+                return;
+            m_isCounting = false;
+            if (counted)
+                onCounted(*counted);
+            else
+                Q_EMIT failed(counted.error());
+            if (std::exchange(m_isStale, false))
+                update();
+        });
+}
+
+void ActivityModel::onCounted(const mcp::AuditCount &counted)
+{
+    const int count = int(std::min<qint64>(counted.entries, std::numeric_limits<int>::max()));
+    const int fresh = count - m_count;
+    m_filter.newest = counted.newest;
+    m_reading.clear();
+    m_wanted.clear();
+    if (fresh < 0) { // Old entries have left.
+        beginResetModel();
+        m_rows.clear();
+        m_count = count;
+        endResetModel();
+    } else if (fresh > 0) {
+        beginInsertRows({}, 0, fresh - 1);
+        QHash<int, mcp::AuditRecord> moved;
+        for (auto row = m_rows.cbegin(); row != m_rows.cend(); ++row)
+            moved.insert(row.key() + fresh, row.value());
+        m_rows = moved;
+        m_count = count;
+        endInsertRows();
+    }
+    if (fresh != 0)
+        Q_EMIT countChanged();
+    QSet<int> pages;
+    for (auto row = m_rows.cbegin(); row != m_rows.cend(); ++row)
+        pages.insert(row.key() / kPageRows);
+    for (const int page : std::as_const(pages))
+        readPage(page);
+    if (!std::exchange(m_isLoaded, true))
+        Q_EMIT loadedChanged();
+}
+
+mcp::AuditRecord ActivityModel::at(int row) const
+{
+    const auto found = m_rows.constFind(row);
+    if (found != m_rows.cend())
+        return *found;
+    const int page = row / kPageRows;
+    if (!m_reading.contains(page) && !m_wanted.contains(page)) {
+        m_wanted.insert(page);
+        auto *self = const_cast<ActivityModel *>(this);
+        QMetaObject::invokeMethod(
+            self,
+            [self, page] {
+                if (self->m_wanted.remove(page))
+                    self->readPage(page);
+            },
+            Qt::QueuedConnection);
+    }
+    return {};
+}
+
+int ActivityModel::rowOf(double sequence) const
+{
+    for (auto row = m_rows.cbegin(); row != m_rows.cend(); ++row) {
+        if (double(row->sequence) == sequence)
+            return row.key();
+    }
+    return -1;
+}
+
+void ActivityModel::readPage(int page)
+{
+    m_reading.insert(page);
+    m_log->page(m_filter, qint64(page) * kPageRows, kPageRows)
+        .then(this,
+              [this, page, newest = m_filter.newest,
+               generation = m_generation](const mcp::Result<QList<mcp::AuditRecord>> &records) {
+                  if (generation != m_generation)
+                      return;
+                  if (records)
+                      onPage(page, newest, *records);
+                  else
+                      Q_EMIT failed(records.error());
+              });
+}
+
+void ActivityModel::onPage(int page, qint64 newest, const QList<mcp::AuditRecord> &records)
+{
+    if (newest != m_filter.newest) // The rows have moved meanwhile.
+        return;
+    m_reading.remove(page);
+    const int first = page * kPageRows;
+    const int number = int(std::min<qint64>(records.size(), m_count - first));
+    for (int i = 0; i < number; ++i)
+        m_rows.insert(first + i, records.at(i));
+    if (m_rows.size() > kKeptRows)
+        forget(page);
+    if (number > 0)
+        Q_EMIT dataChanged(index(first), index(first + number - 1));
+    Q_EMIT contentChanged();
+}
+
+/// What is far from the page is read again when it is looked at.
+void ActivityModel::forget(int page)
+{
+    m_rows.removeIf([page](const auto &row) {
+        return std::abs(row.key() / kPageRows - page) > kKeptRows / kPageRows / 4;
+    });
+}
+
+} // namespace quayside
+
+#include "moc_activitymodel.cpp"
