@@ -8,8 +8,8 @@
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/storage/consentstore.h"
 #include "core/storage/modelstore.h"
-#include "core/storage/skillapprovalstore.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -123,12 +123,12 @@ void DataController::showKinds()
          tr("All servers are stopped and removed, with their secrets and approvals.")},
         {u"approvals"_s,
          tr("Approvals"),
-         u"approvals.json"_s,
+         u"consent.json"_s,
          {},
          tr("All servers are stopped. You review each of them again before it starts.")},
         {u"skills"_s,
          tr("Approved skills"),
-         u"skillapprovals.json"_s,
+         u"consent.json"_s,
          {},
          tr("No skill of any server is approved any more.")},
         {u"models"_s,
@@ -152,6 +152,7 @@ void DataController::showKinds()
          u"history.db"_s,
          {},
          tr("The saved arguments of all tools are deleted.")},
+        {u"audit"_s, tr("Audit log"), u"audit.db"_s, {}, {}},
         {u"settings"_s,
          tr("Settings"),
          u"settings.json"_s,
@@ -187,9 +188,9 @@ void DataController::remove(const QString &kind)
     if (kind == "servers"_L1)
         removed = removeServers(m_ports.host);
     else if (kind == "approvals"_L1)
-        removed = m_ports.host->withdrawApprovals();
+        m_ports.host->withdrawApprovals();
     else if (kind == "skills"_L1)
-        removed = m_ports.host->skillApprovals()->forgetAll();
+        m_ports.host->consent()->withdrawAllSkills();
     else if (kind == "models"_L1)
         removed = removeModels(m_ports.host->models());
     else if (kind == "tasks"_L1)

@@ -4,6 +4,7 @@
 
 #include "app/text/keychaintext.h"
 #include "core/host/host.h"
+#include "core/storage/consentstore.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -52,6 +53,8 @@ SecretsController::SecretsController(const AppPorts &ports, QObject *parent)
 {
     connect(m_host->keys(), &mcp::KeyStore::keepingChanged, this,
             &SecretsController::onKeepingChanged);
+    connect(m_host->consent(), &mcp::ConsentStore::problemChanged, this,
+            &SecretsController::changed);
 }
 
 SecretsController::~SecretsController() = default;
@@ -64,6 +67,19 @@ QString SecretsController::text() const
 bool SecretsController::isMemoryOnly() const
 {
     return m_host->keys()->keeping().place == SecretKeeping::Place::MemoryOnly;
+}
+
+QString SecretsController::approvalNotice() const
+{
+    const auto &problem = m_host->consent()->problem();
+    return problem ? consentText(*problem) : QString();
+}
+
+/// The keychain is what is missing.
+bool SecretsController::canTryAgain() const
+{
+    const auto &problem = m_host->consent()->problem();
+    return problem && mcp::keyStoreProblem(*problem) != mcp::KeyStoreProblem::None && !m_isTrying;
 }
 
 void SecretsController::onKeepingChanged()
@@ -79,6 +95,7 @@ void SecretsController::tryAgain()
         return;
     m_isTrying = true;
     Q_EMIT changed();
+    m_host->consent()->tryAgain();
     m_host->keys()->tryAgain().then(this, [this](const auto &) {
         m_isTrying = false;
         Q_EMIT changed();

@@ -44,6 +44,9 @@ class SecretsController : public QObject
     Q_PROPERTY(QString text READ text NOTIFY changed)
     /// The keychain cannot be used; text says why.
     Q_PROPERTY(bool isMemoryOnly READ isMemoryOnly NOTIFY changed)
+    /// Why approvals are not in force, or not kept; empty when they are.
+    Q_PROPERTY(QString approvalNotice READ approvalNotice NOTIFY changed)
+    Q_PROPERTY(bool canTryAgain READ canTryAgain NOTIFY changed)
     Q_PROPERTY(bool isTrying READ isTrying NOTIFY changed)
 
 public:
@@ -52,6 +55,8 @@ public:
 
     QString text() const;
     bool isMemoryOnly() const;
+    QString approvalNotice() const;
+    bool canTryAgain() const;
     bool isTrying() const { return m_isTrying; }
 
     /// The person may have unlocked it.

@@ -83,9 +83,9 @@ std::optional<QLocale> SettingsController::localeIn(const QString &configFolder)
 
 QStringList SettingsController::sections()
 {
-    return {u"appearance"_s, u"desktop"_s,   u"limits"_s,  u"models"_s,
-            u"accounts"_s,   u"secrets"_s,   u"folders"_s, u"data"_s,
-            u"transfer"_s,   u"shortcuts"_s, u"about"_s};
+    return {u"appearance"_s,  u"desktop"_s,  u"limits"_s,    u"models"_s,
+            u"permissions"_s, u"accounts"_s, u"secrets"_s,   u"folders"_s,
+            u"data"_s,        u"transfer"_s, u"shortcuts"_s, u"about"_s};
 }
 
 mcp::SettingsStore *SettingsController::store() const

@@ -29,6 +29,7 @@ ShortcutList::ShortcutList(QObject *parent)
              {"add", {u"Ctrl+N"_s}, tr("Add a server")},
              {"inbox", {u"Ctrl+Shift+I"_s}, tr("Show what needs you")},
              {"tasks", {u"Ctrl+Shift+T"_s}, tr("Show the tasks")},
+             {"activity", {u"Ctrl+Shift+A"_s}, tr("Show the activity")},
              {"settings", {u"Ctrl+,"_s}, tr("Show the settings")},
              {"undo", {u"Ctrl+Z"_s}, tr("Undo a removal")},
              {"panel", {u"F9"_s}, tr("Show or hide the side panel")},
@@ -41,7 +42,7 @@ ShortcutList::ShortcutList(QObject *parent)
 {
     for (int number = 1; number <= 9; ++number)
         m_rows.insert(
-            5 + number,
+            6 + number,
             {"server", {u"Ctrl+%1"_s.arg(number)}, tr("Show server %1").arg(number), number - 1});
 }
 
@@ -49,7 +50,8 @@ const ListModel::Roles &ShortcutList::roles() const
 {
     static const Roles table = rolesOf<ShortcutList>({
         {"shortcutId", [](const Row &row) { return QString::fromLatin1(row.id); }},
-        {"keys", &Row::keys},
+        // Compiled QML of Qt 6.8 makes no list of variants of a QStringList.
+        {"keys", [](const Row &row) { return QVariantList(row.keys.cbegin(), row.keys.cend()); }},
         {"shown", [](const Row &row) { return shownKeys(row.keys); }},
         {"words", &Row::words},
         {"place", &Row::place},

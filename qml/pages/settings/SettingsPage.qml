@@ -17,6 +17,7 @@ ColumnLayout {
         { name: "desktop", icon: "bell", title: qsTr("Desktop") },
         { name: "limits", icon: "clock", title: qsTr("Time limits") },
         { name: "models", icon: "chat", title: qsTr("Models") },
+        { name: "permissions", icon: "shield", title: qsTr("Permissions") },
         { name: "accounts", icon: "person", title: qsTr("Accounts") },
         { name: "secrets", icon: "key", title: qsTr("Secrets") },
         { name: "folders", icon: "folder", title: qsTr("Shared folders") },
@@ -134,6 +135,15 @@ ColumnLayout {
                 ModelSettings {
                     anchors.fill: parent
                     models: App.models
+                }
+            }
+
+            When {
+                condition: root.section === "permissions"
+
+                PermissionSettings {
+                    anchors.fill: parent
+                    permissions: App.permissions
                 }
             }
 

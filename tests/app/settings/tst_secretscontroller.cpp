@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/settings/secretscontroller.h"
 #include "core/host/host.h"
+#include "core/storage/consentstore.h"
 #include "core/storage/keychainstore.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
@@ -55,6 +56,61 @@ private Q_SLOTS:
         ring.mood = FakeKeyring::Mood::Open;
         secrets.tryAgain();
         QTRY_VERIFY(!secrets.isMemoryOnly());
+    }
+
+    void saysWhyApprovalsAreNotInForce() // SEC-71
+    {
+        const QTemporaryDir folder;
+        FakeKeyring ring;
+        ManualClock clock;
+        Approval approval;
+        approval.fingerprint = QByteArray(32, 'f');
+        approval.approvedAt = clock.wallTime();
+        approval.program = u"/opt/x/run"_s;
+        for (const bool isFirstRun : {true, false}) {
+            KeychainStore keys(folder.path(), std::make_unique<FakeKeychain>(&ring), &clock);
+            Host host(HostPorts{
+                .configFolder = folder.path(), .environment = {}, .clock = &clock, .keys = &keys});
+            AppPorts ports;
+            ports.host = &host;
+            ports.clock = &clock;
+            SecretsController secrets(ports, nullptr);
+            QVERIFY(host.load());
+            if (isFirstRun) {
+                QVERIFY(host.consent()->approve(u"a"_s, approval));
+                QTRY_VERIFY(!host.consent()->isSaving());
+                QCOMPARE(secrets.approvalNotice(), QString());
+                ring.mood = FakeKeyring::Mood::Locked;
+                continue;
+            }
+            QTRY_VERIFY(!host.consent()->isChecking());
+            QVERIFY2(secrets.approvalNotice().startsWith(u"The keychain is locked."_s),
+                     qPrintable(secrets.approvalNotice()));
+            QVERIFY(secrets.canTryAgain());
+            ring.mood = FakeKeyring::Mood::Open;
+            secrets.tryAgain();
+            QTRY_VERIFY(host.consent()->approved(u"a"_s));
+            QCOMPARE(secrets.approvalNotice(), QString());
+            QVERIFY(!secrets.canTryAgain());
+        }
+        // An edited file is no matter of the keychain.
+        QFile file(folder.filePath(u"consent.json"_s));
+        QVERIFY(file.open(QFile::ReadWrite));
+        QByteArray content = file.readAll();
+        file.resize(0);
+        file.seek(0);
+        file.write(content.replace("/opt/x/run", "/opt/x/bad"));
+        file.close();
+        KeychainStore keys(folder.path(), std::make_unique<FakeKeychain>(&ring), &clock);
+        Host host(HostPorts{
+            .configFolder = folder.path(), .environment = {}, .clock = &clock, .keys = &keys});
+        AppPorts ports;
+        ports.host = &host;
+        ports.clock = &clock;
+        SecretsController secrets(ports, nullptr);
+        QVERIFY(host.load());
+        QTRY_VERIFY(secrets.approvalNotice().contains(u"changed by another program"_s));
+        QVERIFY(!secrets.canTryAgain());
     }
 
     void aSecretLeavesTheClipboard() // SEC-69

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/keyedlistmodel.h"
+#include "core/storage/grant.h"
+
+namespace quayside {
+
+/// A permission as it is shown.
+struct PermissionRow
+{
+    mcp::Grant grant;
+    QString serverName;
+    QDateTime lastUse; ///< UTC; invalid: not used yet, as far as the audit log tells.
+
+    bool operator==(const PermissionRow &) const = default;
+};
+
+/// What is always allowed, until a date or in a conversation; the newest first.
+class PermissionModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a PermissionsController.")
+
+public:
+    using KeyedListModel::KeyedListModel;
+
+    void setPermissions(const QList<PermissionRow> &rows);
+    int count() const override { return int(m_rows.size()); }
+    const PermissionRow &at(int row) const { return m_rows.at(row); }
+
+private:
+    const Roles &roles() const override;
+
+    QList<PermissionRow> m_rows;
+};
+
+/// What is done with calls of models that no permission covers, for each server.
+struct CallDefaultRow
+{
+    QString serverId;
+    QString name;
+    mcp::CallDefault value = mcp::CallDefault::AlwaysAsk;
+
+    bool operator==(const CallDefaultRow &) const = default;
+};
+
+class CallDefaultModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a PermissionsController.")
+
+public:
+    using KeyedListModel::KeyedListModel;
+
+    void setDefaults(const QList<CallDefaultRow> &rows);
+    int count() const override { return int(m_rows.size()); }
+    const CallDefaultRow &at(int row) const { return m_rows.at(row); }
+
+private:
+    const Roles &roles() const override;
+
+    QList<CallDefaultRow> m_rows;
+};
+
+/// Which arguments a permission covers, as a sentence.
+QString argumentRuleText(const mcp::Grant &grant);
+
+} // namespace quayside

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What tools may do without a question.
+ScrollPane {
+    id: root
+
+    required property PermissionsController permissions
+
+    spacing: Theme.gapL
+    Component.onCompleted: permissions.update()
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: text.length > 0
+        tone: NoticeBar.Warn
+        text: root.permissions.problem
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: text.length > 0
+        text: root.permissions.companyText
+    }
+
+    BodyText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        text: qsTr("A call of a model asks you first, unless a permission or the default of its server allows it. A permission ends when the server or the tool changes.")
+        muted: true
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        spacing: Theme.gapS
+
+        Caption {
+            Layout.fillWidth: true
+            text: qsTr("Permissions")
+        }
+
+        PlainButton {
+            compact: true
+            destructive: true
+            visible: root.permissions.permissions.count > 1
+            text: qsTr("Withdraw all")
+            onClicked: root.permissions.withdrawAll()
+        }
+    }
+
+    BodyText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: root.permissions.permissions.count === 0
+        text: qsTr("You gave no permissions.")
+    }
+
+    Repeater {
+        model: root.permissions.permissions
+
+        Card {
+            id: card
+
+            required property string grantId
+            required property string tool
+            required property string serverName
+            required property string rule
+            required property string span
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+
+            RowLayout {
+                spacing: Theme.gapS
+
+                BodyText {
+                    Layout.fillWidth: true
+                    text: Words.facts([card.tool, card.serverName])
+                    strong: true
+                }
+
+                PlainButton {
+                    compact: true
+                    destructive: true
+                    text: qsTr("Withdraw")
+                    Accessible.description: Words.facts([card.tool, card.serverName])
+                    onClicked: root.permissions.withdraw(card.grantId)
+                }
+            }
+
+            BodyText {
+                Layout.fillWidth: true
+                text: card.rule
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: card.span
+            }
+        }
+    }
+
+    Caption {
+        Layout.fillWidth: true
+        visible: root.permissions.defaults.count > 0
+        text: qsTr("Calls of models without a permission")
+    }
+
+    Repeater {
+        model: root.permissions.defaults
+
+        Field {
+            id: field
+
+            required property string serverId
+            required property string name
+            required property int choice
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.paragraphMaximum
+            label: field.name
+
+            CallDefaultBox {
+                serverId: field.serverId
+                choice: field.choice
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+
+#include "app/permissions/permissionscontroller.h"
+#include "core/audit/auditlog.h"
+#include "core/storage/consentstore.h"
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+
+#include <unistd.h>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using Rule = mcp::ArgumentRule;
+
+class TestPermissions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysInWordsWhatIsCovered_data();
+    void saysInWordsWhatIsCovered();
+    void listsPermissionsWithTheirLastUse();
+    void withdrawsAtOnceAndUndoes();
+    void withdrawsAll();
+    void changesTheDefaultOfAServer();
+    void saysThatThereAreRulesOfTheCompany();
+
+private:
+    static mcp::Grant grant(const TestApp &test, const QString &serverId, const QString &tool)
+    {
+        mcp::Grant grant;
+        grant.serverId = serverId;
+        grant.identity = "identity";
+        grant.tool = tool;
+        grant.definition = "definition";
+        grant.givenAt = test.clock.wallTime();
+        grant.until = grant.givenAt.addDays(10);
+        return grant;
+    }
+};
+
+void TestPermissions::saysInWordsWhatIsCovered_data()
+{
+    QTest::addColumn<std::optional<QList<Rule>>>("rules");
+    QTest::addColumn<QString>("words");
+    using Rules = std::optional<QList<Rule>>;
+    const mcp::json::Raw oslo(R"("Oslo")"_ba);
+    const mcp::json::Raw rome(R"("Rome")"_ba);
+    QTest::newRow("any") << Rules() << u"Any arguments"_s;
+    QTest::newRow("none") << Rules(QList<Rule>()) << u"Without arguments"_s;
+    QTest::newRow("exact") << Rules({{u"place"_s, Rule::Kind::Exact, {oslo}}})
+                           << u"place: exactly \"Oslo\""_s;
+    QTest::newRow("two") << Rules(
+        {{u"place"_s, Rule::Kind::OneOf, {oslo, rome}}, {u"days"_s, Rule::Kind::Any, {}}})
+                         << u"place: one of \"Oslo\", \"Rome\"; days: anything"_s;
+    QTest::newRow("path") << Rules(
+        {{u"p\u202Eath"_s, Rule::Kind::PathPrefix, {mcp::json::Raw(R"("/srv")"_ba)}}})
+                          << u"p⟨U+202E⟩ath: a path in \"/srv\""_s;
+}
+
+void TestPermissions::saysInWordsWhatIsCovered()
+{
+    QFETCH(std::optional<QList<Rule>>, rules);
+    QFETCH(QString, words);
+    mcp::Grant grant;
+    grant.arguments = rules;
+    QCOMPARE(argumentRuleText(grant), words);
+}
+
+void TestPermissions::listsPermissionsWithTheirLastUse()
+{
+    TestApp test;
+    const mcp::Server *server = test.addApproved(u"Charts"_s);
+    PermissionsController permissions(test.ports);
+    const QAbstractItemModelTester tester(permissions.permissions(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const auto id = test.host.consent()->addGrant(grant(test, server->entry().id, u"forecast"_s));
+    QVERIFY(id);
+    QTRY_COMPARE(permissions.permissions()->count(), 1);
+    QCOMPARE(permissions.permissions()->at(0).serverName, u"Charts"_s);
+    QVERIFY(!permissions.permissions()->at(0).lastUse.isValid());
+
+    mcp::AuditEntry call;
+    call.grantId = *id;
+    test.host.audit()->record(call);
+    QTRY_VERIFY(!test.host.audit()->isBusy());
+    permissions.update();
+    QTRY_COMPARE(permissions.permissions()->at(0).lastUse, test.clock.wallTime());
+}
+
+// SEC-56
+void TestPermissions::withdrawsAtOnceAndUndoes()
+{
+    TestApp test;
+    const mcp::Server *server = test.addApproved(u"Charts"_s);
+    AppController app(test.ports);
+    const auto id = test.host.consent()->addGrant(grant(test, server->entry().id, u"forecast"_s));
+    QCOMPARE(app.permissions()->permissions()->count(), 1);
+
+    app.permissions()->withdraw(*id);
+    QVERIFY(test.host.consent()->grants().isEmpty());
+    QCOMPARE(app.permissions()->permissions()->count(), 0);
+    QVERIFY(app.undo()->text().contains(u"forecast"_s));
+
+    app.undo()->undo();
+    QCOMPARE(test.host.consent()->grants().size(), 1);
+    QCOMPARE(app.permissions()->permissions()->at(0).grant.tool, u"forecast"_s);
+}
+
+// SEC-56
+void TestPermissions::withdrawsAll()
+{
+    TestApp test;
+    const mcp::Server *server = test.addApproved(u"Charts"_s);
+    AppController app(test.ports);
+    for (const QString &tool : {u"one"_s, u"two"_s})
+        QVERIFY(test.host.consent()->addGrant(grant(test, server->entry().id, tool)));
+    QCOMPARE(app.permissions()->permissions()->count(), 2);
+
+    app.permissions()->withdrawAll();
+
+    QVERIFY(test.host.consent()->grants().isEmpty());
+    QCOMPARE(app.permissions()->permissions()->count(), 0);
+}
+
+void TestPermissions::changesTheDefaultOfAServer()
+{
+    TestApp test;
+    const mcp::Server *server = test.addApproved(u"Charts"_s);
+    PermissionsController permissions(test.ports);
+    QCOMPARE(permissions.defaults()->count(), 1);
+    QCOMPARE(permissions.defaults()->at(0).value, mcp::CallDefault::AlwaysAsk);
+
+    permissions.setDefault(server->entry().id, int(mcp::CallDefault::NeverAsk));
+    QCOMPARE(test.host.consent()->callDefault(server->entry().id), mcp::CallDefault::NeverAsk);
+    QCOMPARE(permissions.defaults()->at(0).value, mcp::CallDefault::NeverAsk);
+    permissions.setDefault(server->entry().id, 7); // Not a choice.
+    QCOMPARE(test.host.consent()->callDefault(server->entry().id), mcp::CallDefault::NeverAsk);
+}
+
+void TestPermissions::saysThatThereAreRulesOfTheCompany()
+{
+    TestApp test;
+    QCOMPARE(PermissionsController(test.ports).companyText(), QString());
+
+    const auto hostWith = [&test](const QByteArray &rules) {
+        const QString path = test.folder.filePath(u"permissions.json"_s);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(rules) != rules.size())
+            qFatal("not written");
+        file.close();
+        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+        mcp::HostPorts ports;
+        ports.configFolder = test.folder.filePath(u"other"_s);
+        ports.launcher = &test.launcher;
+        ports.clock = &test.clock;
+        ports.companyFile = path;
+        ports.companyOwner = ::geteuid();
+        return std::make_unique<mcp::Host>(ports);
+    };
+    for (const auto &[rules, words] :
+         {std::pair(R"({"rules":[{"tool":"send","decision":"deny"}]})"_ba, u"apply"_s),
+          std::pair(R"({"rules":[{"tool":"send","decision":"perhaps"}]})"_ba, u"every call"_s)}) {
+        const auto host = hostWith(rules);
+        AppPorts ports = test.ports;
+        ports.host = host.get();
+        const QString text = PermissionsController(ports).companyText();
+        QVERIFY2(text.contains(words), qPrintable(text));
+    }
+}
+
+} // namespace quayside
+
+QTEST_MAIN(quayside::TestPermissions)
+#include "tst_permissions.moc"
