@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using State = SkillState::Kind;
+using SkillKind = SkillState::Kind;
 
 constexpr qsizetype kFactChars = 200;
 
@@ -41,7 +41,6 @@ SkillController::SkillController(const mcp::Skill &skill, mcp::Server *server,
     , m_skill(skill)
     , m_server(server)
     , m_ports(ports)
-    , m_patience(ports.clock)
     , m_settling(ports.clock->createAlarm([this] { Q_EMIT canApproveChanged(); }))
 {
     connect(server, &mcp::Server::stateChanged, this, &SkillController::stateChanged);
@@ -125,12 +124,12 @@ mcp::SkillCatalog *SkillController::catalog() const
                                                           : nullptr;
 }
 
-mcp::SkillApprovalStore *SkillController::approvals() const
+mcp::ConsentStore *SkillController::approvals() const
 {
-    return m_ports.host->skillApprovals();
+    return m_ports.host->consent();
 }
 
-State SkillController::approval() const
+SkillKind SkillController::approval() const
 {
     return stateOf(m_skill, m_server->entry().id, *approvals());
 }
@@ -139,20 +138,20 @@ QString SkillController::approvalText() const
 {
     const int count = int(m_skill.resources.list.size());
     switch (approval()) {
-    case State::NotApproved:
+    case SkillKind::NotApproved:
         return tr("Approving records your consent to exactly these %n file(s). It ends when the "
                   "server changes one of them. Quayside gives no skill to a model yet.",
                   nullptr, count);
-    case State::Approved: {
-        const auto known = approvals()->approved(m_server->entry().id, m_skill.uri);
+    case SkillKind::Approved: {
+        const auto known = approvals()->approvedSkill(m_server->entry().id, m_skill.uri);
         return tr("Approved at %1, for exactly these files. The approval ends when the server "
                   "changes "
                   "one of them.")
             .arg(momentText(known->approvedAt, m_ports.clock->wallTime()));
     }
-    case State::Changed:
+    case SkillKind::Changed:
         return tr("Your approval ended, because the server has changed the skill:");
-    case State::Unbound:
+    case SkillKind::Unbound:
         return tr("The server writes the content of this skill each time it is read. An approval "
                   "needs fixed content, so this skill cannot be approved.");
     }
@@ -161,15 +160,16 @@ QString SkillController::approvalText() const
 
 QStringList SkillController::changes() const
 {
-    const auto known = approvals()->approved(m_server->entry().id, m_skill.uri);
-    const bool isOver = known && approval() != State::Approved;
+    const auto known = approvals()->approvedSkill(m_server->entry().id, m_skill.uri);
+    const bool isOver = known && approval() != SkillKind::Approved;
     return isOver ? changesSince(*known, m_skill) : QStringList();
 }
 
 bool SkillController::canApprove() const
 {
-    const State state = approval();
-    return !m_settling->isActive() && (state == State::NotApproved || state == State::Changed);
+    const SkillKind state = approval();
+    return !m_settling->isActive()
+        && (state == SkillKind::NotApproved || state == SkillKind::Changed);
 }
 
 void SkillController::settle()
@@ -180,29 +180,20 @@ void SkillController::settle()
 
 void SkillController::approve()
 {
-    if (canApprove())
-        save(mcp::digestsOf(m_skill));
-}
-
-/// The files are those that the person saw, also when saving has to wait for another program.
-void SkillController::save(const mcp::SkillDigests &files)
-{
-    const auto result = approvals()->approve(m_server->entry().id, m_skill.uri, files);
-    if (result || !m_patience.takes(result.error(), [this, files] { save(files); }))
-        saved(result);
+    if (!canApprove())
+        return;
+    const auto approved =
+        approvals()->approveSkill(m_server->entry().id, m_skill.uri, mcp::digestsOf(m_skill));
+    setError(approved ? ErrorText() : errorText(approved.error(), Occasion::Configuration));
+    Q_EMIT approvalChanged();
+    Q_EMIT canApproveChanged();
 }
 
 void SkillController::withdraw()
 {
-    const auto result = approvals()->withdraw(m_server->entry().id, m_skill.uri);
+    approvals()->withdrawSkill(m_server->entry().id, m_skill.uri);
     settle();
-    if (result || !m_patience.takes(result.error(), [this] { withdraw(); }))
-        saved(result);
-}
-
-void SkillController::saved(const mcp::Result<void> &result)
-{
-    setError(result ? ErrorText() : errorText(result.error(), Occasion::Configuration));
+    setError({});
     Q_EMIT approvalChanged();
     Q_EMIT canApproveChanged();
 }

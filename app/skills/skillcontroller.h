@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/base/appports.h"
-#include "app/base/savepatience.h"
 #include "app/resources/resourcecontroller.h"
 #include "app/skills/skillfilemodel.h"
 #include "app/skills/skilltext.h"
@@ -104,9 +103,7 @@ Q_SIGNALS:
 
 private:
     mcp::SkillCatalog *catalog() const;
-    mcp::SkillApprovalStore *approvals() const;
-    void save(const mcp::SkillDigests &files);
-    void saved(const mcp::Result<void> &result);
+    mcp::ConsentStore *approvals() const;
     void updateFiles();
     void listFolders();
     void onFolders(const mcp::Result<mcp::SkillFolderList> &list);
@@ -118,7 +115,6 @@ private:
     mcp::Skill m_skill;
     mcp::Server *m_server;
     AppPorts m_ports;
-    SavePatience m_patience;
     SkillFileModel m_files;
     QString m_filesNote;
     QPointer<ResourceController> m_current;

@@ -80,11 +80,11 @@ void SkillsController::update()
 void SkillsController::takeList()
 {
     m_skills = m_catalog->skills();
-    mcp::SkillApprovalStore *approvals = m_ports.host->skillApprovals();
+    mcp::ConsentStore *approvals = m_ports.host->consent();
     const QString serverId = m_server->entry().id;
     for (const mcp::Skill &skill : std::as_const(m_skills)) {
-        if (approvals->approved(serverId, skill.uri))
-            approvals->observe(serverId, skill.uri, mcp::digestsOf(skill));
+        if (approvals->approvedSkill(serverId, skill.uri))
+            approvals->observeSkill(serverId, skill.uri, mcp::digestsOf(skill));
     }
     showStates();
     if (!m_current)
@@ -98,7 +98,7 @@ void SkillsController::takeList()
 void SkillsController::showStates()
 {
     m_list.setSkills(m_skills, [this](const mcp::Skill &skill) {
-        return stateOf(skill, m_server->entry().id, *m_ports.host->skillApprovals());
+        return stateOf(skill, m_server->entry().id, *m_ports.host->consent());
     });
 }
 

@@ -14,7 +14,7 @@ namespace quayside {
 namespace {
 
 using Outcome = mcp::SkillFileCheck::Outcome;
-using State = SkillState::Kind;
+using SkillKind = SkillState::Kind;
 
 struct SkillWords
 {
@@ -54,28 +54,28 @@ QString problemOf(const mcp::SkillFileCheck &check)
 
 } // namespace
 
-State stateOf(const mcp::Skill &skill, const QString &serverId,
-              const mcp::SkillApprovalStore &approvals)
+SkillKind stateOf(const mcp::Skill &skill, const QString &serverId,
+                  const mcp::ConsentStore &approvals)
 {
-    const auto approval = approvals.approved(serverId, skill.uri);
+    const auto approval = approvals.approvedSkill(serverId, skill.uri);
     if (skill.resources.isDynamic)
-        return State::Unbound;
+        return SkillKind::Unbound;
     if (!approval)
-        return State::NotApproved;
-    const bool isApproved = approvals.isApproved(serverId, skill.uri, mcp::digestsOf(skill));
-    return isApproved ? State::Approved : State::Changed;
+        return SkillKind::NotApproved;
+    const bool isApproved = approvals.isSkillApproved(serverId, skill.uri, mcp::digestsOf(skill));
+    return isApproved ? SkillKind::Approved : SkillKind::Changed;
 }
 
-QString stateWord(State state)
+QString stateWord(SkillKind state)
 {
     switch (state) {
-    case State::NotApproved:
+    case SkillKind::NotApproved:
         return {};
-    case State::Approved:
+    case SkillKind::Approved:
         return SkillWords::tr("Approved");
-    case State::Changed:
+    case SkillKind::Changed:
         return SkillWords::tr("Changed");
-    case State::Unbound:
+    case SkillKind::Unbound:
         return SkillWords::tr("Dynamic");
     }
     return {};

@@ -4,7 +4,7 @@
 
 #include "app/text/errortext.h"
 #include "core/client/catalog/skillcheck.h"
-#include "core/storage/skillapprovalstore.h"
+#include "core/storage/consentstore.h"
 
 #include <QObject>
 #include <QQmlEngine>
@@ -28,7 +28,7 @@ Q_ENUM_NS(Kind)
 namespace quayside {
 
 SkillState::Kind stateOf(const mcp::Skill &skill, const QString &serverId,
-                         const mcp::SkillApprovalStore &approvals);
+                         const mcp::ConsentStore &approvals);
 /// In a word, for a list; empty while it is not approved.
 QString stateWord(SkillState::Kind state);
 

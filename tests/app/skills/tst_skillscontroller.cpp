@@ -278,7 +278,7 @@ private Q_SLOTS:
         QTRY_COMPARE(stage.server->state(), mcp::Server::State::Stopped);
         stage.server->start();
         const QString id = stage.server->entry().id;
-        QTRY_VERIFY(stage.host.skillApprovals()->approved(id, kUri)->isVoid);
+        QTRY_VERIFY(stage.host.consent()->approvedSkill(id, kUri)->isVoid);
         QTRY_COMPARE(stage.skill()->changes(), QStringList{u"email.md was removed."_s});
     }
 
@@ -287,7 +287,7 @@ private Q_SLOTS:
         Stage stage;
         QVERIFY(stage.opensTheSkill());
         stage.skill()->approve();
-        QVERIFY(stage.host.skillApprovals()->forgetAll());
+        stage.host.consent()->withdrawAllSkills();
         const QSignalSpy changed(stage.skill(), &SkillController::approvalChanged);
         stage.skills->setActive(true);
         QVERIFY(changed.count() > 0);
@@ -322,7 +322,7 @@ private Q_SLOTS:
         stage.clock.advance(std::chrono::seconds(1));
         QVERIFY(!stage.skill()->canApprove());
         stage.skill()->approve();
-        QVERIFY(stage.host.skillApprovals()->approved(stage.server->entry().id, kUri)->isVoid);
+        QVERIFY(stage.host.consent()->approvedSkill(stage.server->entry().id, kUri)->isVoid);
         QTRY_COMPARE(stage.paths(), (QStringList{u"SKILL.md"_s, u"today.txt"_s}));
         stage.skill()->openFile(kUri);
         QTRY_VERIFY(stage.file()->isRead());
