@@ -4,8 +4,10 @@
 
 #include "app/text/cuttext.h"
 #include "app/text/errortext.h"
+#include "app/text/lookaliketext.h"
 #include "app/text/runnertext.h"
 #include "core/host/host.h"
+#include "core/host/lookalikes.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
@@ -301,6 +303,8 @@ void ReviewController::read()
     m_patience.stop();
     m_rows.setReview(m_review);
     m_risks.clear();
+    if (const auto other = m_host->lookAlikes()->ofServer(serverId()))
+        m_risks.append(serverLookAlikeText(m_review.entry.name, other->serverName));
     for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
         if (difference.part == Part::Program || difference.part == Part::ProgramFile
             || difference.part == Part::CodeFile || difference.part == Part::VariableChanged
@@ -379,8 +383,6 @@ void ReviewController::approve()
         server->start();
         return;
     }
-    if (m_patience.takes(approved.error(), [this] { approve(); }))
-        return;
     m_problem = approved.error().kind == mcp::ErrorKind::Policy
         ? tr("The entry changed during your review. Review it again.")
         : errorText(approved.error(), Occasion::Configuration).title;

@@ -7,11 +7,14 @@
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
 #include "app/text/listtext.h"
+#include "app/text/lookaliketext.h"
 #include "app/text/runnertext.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
+#include "core/host/lookalikes.h"
+#include "core/storage/consentstore.h"
 
 #include <QFileInfo>
 #include <QTimer>
@@ -40,6 +43,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_patience(ports.clock)
     , m_countdown(ports.clock->createAlarm([this] { countDown(); }))
     , m_prompts(server, ports, nullptr)
+    , m_toolChanges(server, ports, nullptr)
     , m_recentCalls(server->entry().id, ports,
                     [this](const QString &tool) { return m_catalog && m_catalog->find(tool); })
     , m_resources(server, ports, nullptr)
@@ -48,8 +52,14 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);
+    connect(&m_toolChanges, &ToolChangesController::changed, this,
+            &ServerController::onCatalogChanged);
     connect(&m_skills, &SkillsController::changed, this, &ServerController::onSkillsChanged);
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
+    connect(ports.host->consent(), &mcp::ConsentStore::changed, this, [this](const QString &id) {
+        if (id == serverId())
+            Q_EMIT callDefaultChanged();
+    });
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
     if (ports.questions)
         connect(ports.questions, &QuestionDesk::changed, this, [this](const QString &id) {
@@ -59,6 +69,11 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
     if (ports.signIns)
         ports.signIns->add(&m_signIn);
+    connect(ports.host->lookAlikes(), &mcp::LookAlikes::toolsChanged, this,
+            [this](const QString &id) {
+                if (id == serverId())
+                    onCatalogChanged();
+            });
     m_traffic.setServers({server});
     m_log.setServers({server});
     m_tools.setServer(serverId());
@@ -323,6 +338,12 @@ QString ServerController::reviewReason() const
     return m_server->state() == State::NotReviewed ? m_changes.join(u'\n') : QString();
 }
 
+QString ServerController::lookAlike() const
+{
+    const auto other = m_ports.host->lookAlikes()->ofServer(serverId());
+    return other ? serverLookAlikeText(m_server->entry().name, other->serverName) : QString();
+}
+
 void ServerController::onServerState()
 {
     if (m_server->state() == State::NotReviewed)
@@ -397,9 +418,16 @@ void ServerController::updateTools()
     if (m_catalog && m_catalog->problem())
         m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
     if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
-        m_tools.setTools(m_catalog->tools(), [this](const mcp::Tool &tool) {
-            return m_server->connection()->tasks()->support(tool) != mcp::TaskSupport::Forbidden;
-        });
+        m_tools.setTools(
+            m_catalog->tools(),
+            [this](const mcp::Tool &tool) {
+                return m_server->connection()->tasks()->support(tool)
+                    != mcp::TaskSupport::Forbidden;
+            },
+            m_toolChanges.byName(),
+            [this](const mcp::Tool &tool) {
+                return m_ports.host->lookAlikes()->ofTool(serverId(), tool.name).has_value();
+            });
         m_toolWarnings = listWarningTexts(m_catalog->warnings());
         followTools();
         openWanted();

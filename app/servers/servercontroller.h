@@ -12,6 +12,7 @@
 #include "app/skills/skillscontroller.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
+#include "app/tools/toolchangescontroller.h"
 #include "app/tools/toolcontroller.h"
 #include "app/tools/toollistmodel.h"
 #include "app/traffic/logcontroller.h"
@@ -79,6 +80,7 @@ class ServerController : public QObject
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
     /// Names of the first three.
     Q_PROPERTY(QStringList firstTools READ firstTools NOTIFY toolsChanged)
+    Q_PROPERTY(quayside::ToolChangesController *toolChanges READ toolChanges CONSTANT)
     Q_PROPERTY(quayside::RecentCalls *recentCalls READ recentCalls CONSTANT)
     Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
@@ -110,6 +112,7 @@ class ServerController : public QObject
     Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
+    Q_PROPERTY(int callDefault READ callDefault NOTIFY callDefaultChanged) ///< An mcp::CallDefault.
     /// TIME-01, in seconds; 0: as in the settings.
     Q_PROPERTY(int connectTime READ connectTime NOTIFY entryChanged)
     Q_PROPERTY(int callTime READ callTime NOTIFY entryChanged)
@@ -162,6 +165,8 @@ public:
     bool mayChange() const { return m_mayChange; }
     /// What has changed since it was approved, in lines; empty unless it waits for a new review because of that.
     QString reviewReason() const;
+    /// That its name looks like that of another server (SEC-38); empty: it does not.
+    QString lookAlike() const;
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
@@ -177,6 +182,7 @@ public:
     QStringList toolWarnings() const { return m_toolWarnings; }
     QStringList firstTools() const { return m_tools.firstNames(3); }
     Q_INVOKABLE QString titleOf(const QString &tool) const { return m_tools.titleOf(tool); }
+    ToolChangesController *toolChanges() { return &m_toolChanges; }
     RecentCalls *recentCalls() { return &m_recentCalls; }
     /// Selects the tool of this row of recentCalls, and shows the call.
     Q_INVOKABLE void openRecentCall(int row);
@@ -209,6 +215,7 @@ public:
     Q_INVOKABLE void setClient(const QString &id, const QString &secret);
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
+    int callDefault() const;
     int connectTime() const { return timeOf(&mcp::Timeouts::connect); }
     int callTime() const { return timeOf(&mcp::Timeouts::call); }
     int totalTime() const { return timeOf(&mcp::Timeouts::total); }
@@ -249,6 +256,7 @@ public:
 
 Q_SIGNALS:
     void entryChanged();
+    void callDefaultChanged();
     void stateChanged();
     void toolsChanged();
     void currentToolChanged();
@@ -294,6 +302,7 @@ private:
     TrafficController m_traffic;
     LogController m_log;
     ToolListModel m_tools;
+    ToolChangesController m_toolChanges;
     RecentCalls m_recentCalls;
     ResourcesController m_resources;
     SkillsController m_skills;

@@ -9,6 +9,7 @@
 #include "core/json/names.h"
 #include "core/policy/remotereview.h"
 #include "core/protocol/logging.h"
+#include "core/storage/consentstore.h"
 
 namespace quayside {
 
@@ -41,6 +42,11 @@ void ServerController::setClient(const QString &id, const QString &secret)
         entry.oauth.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
     entry.oauth.clientId = trimmed;
     change(entry);
+}
+
+int ServerController::callDefault() const
+{
+    return int(m_ports.host->consent()->callDefault(serverId()));
 }
 
 void ServerController::setEra(int era)

@@ -3,6 +3,7 @@
 #include "app/servers/sidebarcontroller.h"
 
 #include "core/host/host.h"
+#include "core/host/lookalikes.h"
 
 #include <algorithm>
 
@@ -17,6 +18,8 @@ SidebarController::SidebarController(const AppPorts &ports, QObject *parent)
     , m_patience(ports.clock)
 {
     connect(ports.host, &mcp::Host::arrangementChanged, this, &SidebarController::update);
+    connect(ports.host->lookAlikes(), &mcp::LookAlikes::serversChanged, this,
+            &SidebarController::update);
 }
 
 QStringList SidebarController::groups() const
@@ -67,6 +70,7 @@ SidebarModel::Row SidebarController::rowOf(const ServerController *server,
     row.state = server->state();
     row.stateText = server->stateText();
     row.reviewReason = server->reviewReason();
+    row.lookAlike = server->lookAlike();
     row.iconAddress = server->iconAddress();
     row.mayChange = server->mayChange();
     row.isEnabled = server->isEnabled();

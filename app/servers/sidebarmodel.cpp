@@ -21,6 +21,7 @@ const ListModel::Roles &SidebarModel::roles() const
         {"state", &Row::state},
         {"stateText", &Row::stateText},
         {"reviewReason", &Row::reviewReason},
+        {"lookAlike", &Row::lookAlike},
         {"iconAddress", &Row::iconAddress},
         {"mayChange", &Row::mayChange},
         {"isServerEnabled", &Row::isEnabled},

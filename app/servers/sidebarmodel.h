@@ -23,6 +23,7 @@ public:
         ServerState::Kind state = ServerState::Kind::Stopped;
         QString stateText;
         QString reviewReason; ///< See ServerController.
+        QString lookAlike; ///< That its name looks like another one; empty: it does not.
         QString iconAddress;
         bool mayChange = false;
         bool isEnabled = true;

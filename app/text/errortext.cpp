@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/errortext.h"
 
+#include "app/text/audittext.h"
 #include "app/text/authtext.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/keychaintext.h"
 #include "core/client/link/connectfailure.h"
 #include "core/client/link/remoteerrors.h"
+#include "core/policy/decision.h"
 #include "core/rpc/message.h"
 #include "core/storage/fileversion.h"
 
@@ -211,6 +213,47 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
     return {title, ErrorWords::tr("The message from the server is below."), detail};
 }
 
+ErrorText refusedCall(const mcp::Error &error)
+{
+    switch (mcp::CallRefusal(error.code)) {
+    case mcp::CallRefusal::CompanyDenies:
+        return {ErrorWords::tr("A rule of your organization does not allow this call."), {}, {}};
+    case mcp::CallRefusal::NewTool:
+        return {ErrorWords::tr("This tool is new and not accepted yet."),
+                ErrorWords::tr("Accept the tool, then call it again."),
+                {}};
+    case mcp::CallRefusal::ChangedTool:
+        return {ErrorWords::tr("This tool has changed since it was accepted."),
+                ErrorWords::tr("Look at what changed and accept the tool, then call it again."),
+                {}};
+    case mcp::CallRefusal::ChangedInstructions:
+        return {ErrorWords::tr("The instructions of the server have changed since they were "
+                               "accepted."),
+                ErrorWords::tr("Look at what changed and accept the instructions, then call the "
+                               "tool again."),
+                {}};
+    case mcp::CallRefusal::Refused:
+    case mcp::CallRefusal::Closed:
+        return {ErrorWords::tr("You did not allow this call."), {}, {}};
+    case mcp::CallRefusal::NoAnswer:
+        return {ErrorWords::tr("Nobody allowed this call in time."), {}, {}};
+    case mcp::CallRefusal::Locked:
+        return {ErrorWords::tr("The screen was locked before the call was allowed."), {}, {}};
+    case mcp::CallRefusal::Busy:
+        return {ErrorWords::tr("Too many calls are waiting for a permission."),
+                ErrorWords::tr("Answer the others first, then call the tool again."),
+                {}};
+    case mcp::CallRefusal::Changed:
+        return {
+            ErrorWords::tr("The tool or its server changed before the call was allowed."), {}, {}};
+    case mcp::CallRefusal::SamplingRunsNoTools:
+    case mcp::CallRefusal::Ending:
+    case mcp::CallRefusal::Stopped:
+        break;
+    }
+    return {ErrorWords::tr("Quayside does not allow this."), {}, cleanText(error.detail)};
+}
+
 ErrorText policy(const mcp::Error &error, Occasion occasion)
 {
     const QString detail = cleanText(error.detail);
@@ -229,6 +272,7 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
                                "or further commands."),
                 detail};
     case Occasion::Call:
+        return refusedCall(error);
     case Occasion::List:
     case Occasion::Read:
         break;
@@ -242,6 +286,8 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
         return keychainErrorText(problem, error.detail);
     if (mcp::isNewerFile(error) && occasion == Occasion::Configuration)
         return newerFilesText({error});
+    if (occasion == Occasion::Call)
+        return auditErrorText(error);
     const QString detail = cleanText(error.detail);
     if (occasion == Occasion::Connect)
         return {error.code == EINVAL

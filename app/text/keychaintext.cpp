@@ -3,6 +3,8 @@
 #include "app/text/keychaintext.h"
 
 #include "app/text/cleantext.h"
+#include "core/storage/consentfile.h"
+#include "core/storage/fileversion.h"
 
 #include <QCoreApplication>
 
@@ -70,6 +72,31 @@ ErrorText keychainErrorText(KeyProblem problem, const QString &name)
                     .arg(cleanText(name)),
                 KeychainWords::tr("Remove the server and add it again, with that value.")};
     return {problemText(problem), hintText(problem)};
+}
+
+QString consentText(const mcp::Error &problem)
+{
+    switch (mcp::consentProblem(problem)) {
+    case mcp::ConsentProblem::Edited:
+        return KeychainWords::tr("The file with your approvals was changed by another program, or "
+                                 "belongs to another keychain. No approval in it is in force. "
+                                 "Review your servers again.");
+    case mcp::ConsentProblem::OlderCopy:
+        return KeychainWords::tr("The file with your approvals is an older copy. No approval in it "
+                                 "is in force. Review your servers again.");
+    case mcp::ConsentProblem::NoKey:
+        return KeychainWords::tr("The key for your approvals is no longer in the keychain. No "
+                                 "approval is in force. Review your servers again.");
+    case mcp::ConsentProblem::None:
+        break;
+    }
+    if (const KeyProblem why = mcp::keyStoreProblem(problem); why != KeyProblem::None)
+        return KeychainWords::tr("%1 Earlier approvals are not in force, and new ones end when "
+                                 "Quayside quits. %2")
+            .arg(problemText(why), hintText(why));
+    return mcp::isNewerFile(problem)
+        ? QString()
+        : KeychainWords::tr("Your approvals could not be saved. They end when Quayside quits.");
 }
 
 } // namespace quayside

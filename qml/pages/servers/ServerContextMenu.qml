@@ -45,6 +45,12 @@ Menu {
     }
 
     MenuItem {
+        iconName: "activity"
+        text: qsTr("Activity today")
+        onTriggered: App.showActivityOf(root.server.serverId)
+    }
+
+    MenuItem {
         iconName: "edit"
         text: qsTr("Rename…")
         onTriggered: root.renameRequested()

@@ -37,6 +37,18 @@ PlainButton {
         }
 
         MenuItem {
+            iconName: "activity"
+            text: qsTr("Activity today")
+            onTriggered: App.showActivityOf(root.server.serverId)
+        }
+
+        MenuItem {
+            iconName: "key"
+            text: qsTr("Permissions")
+            onTriggered: App.showSettings("permissions")
+        }
+
+        MenuItem {
             iconName: "edit"
             text: qsTr("Change…")
             onTriggered: App.addServer.edit(root.server.serverId)

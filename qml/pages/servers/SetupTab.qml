@@ -152,6 +152,16 @@ ScrollPane {
             text: qsTr("Permissions")
         }
 
+        Field {
+            Layout.fillWidth: true
+            label: qsTr("Calls of models without a permission")
+
+            CallDefaultBox {
+                serverId: root.server.serverId
+                choice: root.server.callDefault
+            }
+        }
+
         ServerRights {
             Layout.fillWidth: true
             server: root.server

@@ -1,13 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/storage/privatefolder.h"
 #include "tests/app/testapp.h"
 
-#include <QScopeGuard>
 #include <QSignalSpy>
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 namespace quayside {
@@ -29,9 +25,8 @@ private Q_SLOTS:
     void aProgramThatIsNotThereCannotBeApproved_data();
     void aProgramThatIsNotThereCannotBeApproved();
     void showsWhatIsDifferentSinceTheLastApproval();
+    void warnsOfANameThatLooksLikeAnother();
     void showsTheValuesOfVariablesAndHidesSecrets();
-    void waitsForAnotherProgramThatIsSaving_data();
-    void waitsForAnotherProgramThatIsSaving();
     void closesWithItsServer();
 };
 
@@ -174,6 +169,16 @@ void TestReviewController::showsWhatIsDifferentSinceTheLastApproval() // SEC-03
     QVERIFY(review.rows()->index(0).data(ReviewRowModel::IsChangedRole).toBool());
 }
 
+void TestReviewController::warnsOfANameThatLooksLikeAnother() // SEC-38
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    QVERIFY(app.add(u"Files"_s));
+    review.open(app.add(u"FiIes"_s)); // A capital I.
+    QVERIFY(review.risks().constFirst().contains(u"“Files”"_s));
+    QVERIFY(review.risks().constFirst().contains(u"U+0049"_s));
+}
+
 // H6, SEC-02
 void TestReviewController::showsTheValuesOfVariablesAndHidesSecrets()
 {
@@ -206,42 +211,6 @@ void TestReviewController::showsTheValuesOfVariablesAndHidesSecrets()
     QVERIFY(!rows->index(1).data(ReviewRowModel::IsHiddenRole).toBool());
     review.reject();
     QCOMPARE(rows->count(), 0);
-}
-
-void TestReviewController::waitsForAnotherProgramThatIsSaving_data()
-{
-    QTest::addColumn<bool>("isReleased");
-    QTest::newRow("for a while") << true;
-    QTest::newRow("for too long") << false;
-}
-
-// M9: the window is never kept waiting.
-void TestReviewController::waitsForAnotherProgramThatIsSaving()
-{
-    QFETCH(bool, isReleased);
-    TestApp app;
-    ReviewController review(app.ports, nullptr);
-    mcp::Server *server = app.add(u"Files"_s);
-    review.open(server);
-    review.reachedEnd();
-    app.clock.advance(500ms);
-    mcp::PrivateFolder::setPatience(0ms); // Only here: the threads of the host save too.
-    const auto restore =
-        qScopeGuard([] { mcp::PrivateFolder::setPatience(mcp::PrivateFolder::kPatience); });
-    const int other = ::open(QFile::encodeName(app.folder.path()).constData(), O_RDONLY);
-    QCOMPARE(::flock(other, LOCK_EX), 0);
-
-    review.approve();
-    QVERIFY(review.isOpen());
-    QVERIFY(review.problem().isEmpty());
-    QCOMPARE(server->state(), mcp::Server::State::NotReviewed);
-
-    if (isReleased)
-        ::close(other);
-    app.clock.advance(mcp::kSavePatience + 1s);
-    QCOMPARE(review.isOpen(), !isReleased);
-    QCOMPARE(server->review().isApproved, isReleased);
-    QCOMPARE(review.problem().isEmpty(), isReleased);
 }
 
 void TestReviewController::closesWithItsServer()

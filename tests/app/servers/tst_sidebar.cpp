@@ -19,6 +19,7 @@ private Q_SLOTS:
     void dropsWhereThePointerShows();
     void filtersWhenThereAreMany();
     void twoServersWithOneNameStayApart();
+    void aNameThatLooksLikeAnotherIsMarked();
     void aDisabledServerStartsByHandOnly();
     void startsWithTheWindowOnUseOrByHand();
     void aCopyHasItsOwnSecretsAndAsksForItsOwnReview();
@@ -124,6 +125,29 @@ void TestSidebar::twoServersWithOneNameStayApart()
     QCOMPARE(app.sidebar()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
     app.sidebar()->server(u"twin"_s)->rename(u"  "_s);
     QCOMPARE(app.sidebar()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
+}
+
+void TestSidebar::aNameThatLooksLikeAnotherIsMarked() // SEC-38
+{
+    TestApp test;
+    AppController app(test.ports);
+    const SidebarModel *rows = app.sidebar()->rows();
+    QVERIFY(test.add(u"Files"_s));
+    QVERIFY(test.add(u"Search"_s));
+    QVERIFY(rows->at(0).lookAlike.isEmpty());
+    mcp::Server *fake =
+        test.add(u"Fi\u217Ces"_s); // U+217C is a Roman numeral that looks like an l.
+    QVERIFY(rows->at(0).lookAlike.contains(u"U+006C"_s));
+    QVERIFY(rows->at(0).lookAlike.contains(u"U+217C"_s));
+    QVERIFY(rows->at(1).lookAlike.isEmpty());
+    QVERIFY(rows->at(2).lookAlike.contains(u"“Files”"_s));
+    mcp::ServerEntry renamed = fake->entry();
+    renamed.name = u"Copies"_s;
+    QVERIFY(test.host.change(renamed));
+    QVERIFY(rows->at(0).lookAlike.isEmpty());
+    renamed.name = u"Search"_s;
+    QVERIFY(test.host.change(renamed));
+    QCOMPARE(rows->at(1).lookAlike, u"Another server has the same name."_s);
 }
 
 void TestSidebar::aDisabledServerStartsByHandOnly()
