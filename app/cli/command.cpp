@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 
+#include "app/cli/auditcommand.h"
 #include "app/cli/eventwriter.h"
+#include "app/cli/launchdialog.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/servercommand.h"
@@ -15,6 +17,7 @@
 #include "app/text/launchtext.h"
 #include "core/client/record/serverlog.h"
 #include "core/host/questions.h"
+#include "core/storage/consentstore.h"
 
 #include <QFile>
 
@@ -132,6 +135,8 @@ void Command::start()
         exportServers(m_host, &m_printer);
         return finish(Done);
     default:
+        if (isAboutAudit(m_line.command))
+            return showAudit();
         return isAboutTasks(m_line.command) ? showTasks() : connectServer();
     }
 }
@@ -145,6 +150,7 @@ void Command::answerQuestions()
         return server ? server->entry().name : id;
     };
     auto *respondent = new Respondent({.questions = m_host.questions(),
+                                       .host = &m_host,
                                        .clock = m_clock,
                                        .terminal = m_terminal.get(),
                                        .serverName = serverName},
@@ -230,11 +236,12 @@ void Command::importAll()
     });
 }
 
-/// SEC-66; a script wants its lines of JSON alone.
+/// SEC-66; a script wants its lines of JSON alone. A server that is given for this run only has nothing to keep.
 void Command::warnOfMemoryOnly()
 {
     const mcp::SecretKeeping keeping = m_host.keys()->keeping();
-    if (keeping.place == mcp::SecretKeeping::Place::MemoryOnly)
+    const bool isKept = !m_line.given || m_line.command == CommandLine::Command::Add;
+    if (isKept && keeping.place == mcp::SecretKeeping::Place::MemoryOnly)
         m_printer.note(keepingText(keeping));
 }
 
@@ -269,10 +276,7 @@ void Command::onServerState()
         return;
     switch (m_server->state()) {
     case mcp::Server::State::NotReviewed:
-        return refuse(
-            u"%1 is not reviewed, or has changed since its review. Review it in "
-            u"Quayside, or add it again with quayside-cli add."_s.arg(m_server->entry().name),
-            Refused);
+        return onNotReviewed();
     case mcp::Server::State::NeedsSignIn:
         m_limit.reset(); // A person takes the time that they take.
         if (m_server->isAtRest()) {
@@ -299,6 +303,40 @@ void Command::onServerState()
     case mcp::Server::State::Stopping:
         return;
     }
+}
+
+/// Where approvals are not in force, or cannot be kept, the person is asked in each run.
+void Command::onNotReviewed()
+{
+    if (m_host.consent()->problem())
+        return askForConsent(*m_host.consent()->problem());
+    m_host.keys()->tryAgain().then(this, [this](const mcp::Result<mcp::SecretKeeping> &keeping) {
+        if (keeping && keeping->place == mcp::SecretKeeping::Place::MemoryOnly)
+            return askForConsent(mcp::Error::storage({}, int(keeping->problem)));
+        refuse(u"%1 is not reviewed, or has changed since its review. Review it in "
+               u"Quayside, or add it again with quayside-cli add."_s.arg(m_server->entry().name),
+               Refused);
+    });
+}
+
+void Command::askForConsent(const mcp::Error &problem)
+{
+    const QString why = consentText(problem);
+    const mcp::LaunchReview review = m_server->review();
+    if (!Terminal::isPossible() || !review.canStart)
+        return refuse(u"%1 is not approved in this run. %2"_s.arg(m_server->entry().name, why),
+                      Refused);
+    if (m_launchConsent)
+        return;
+    m_limit.reset(); // A person takes the time that they take.
+    m_launchConsent = std::make_unique<LaunchConsent>(launchCard(review, why), nullptr);
+    connect(m_launchConsent.get(), &LaunchConsent::answered, this, [this, review](bool isAgreed) {
+        m_launchConsent.release()->deleteLater();
+        if (!isAgreed || !m_server->approve(review))
+            return refuse(u"%1 was not started."_s.arg(m_server->entry().name), Refused);
+        m_server->start();
+        offerSignIn();
+    });
 }
 
 /// The server cannot be reached. A script reports each step that is not run.
@@ -393,6 +431,14 @@ QString Command::signInHint() const
         return u"Add it with quayside-cli add NAME %1, then sign in with quayside-cli "
                u"sign-in NAME."_s.arg(m_server->entry().url);
     return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
+}
+
+void Command::showAudit()
+{
+    auto *audit = new AuditCommand(m_line, &m_host, &m_printer, this);
+    connect(audit, &AuditCommand::done, this, &Command::finishGood);
+    connect(audit, &AuditCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
+    audit->start();
 }
 
 void Command::showTasks()
@@ -507,8 +553,9 @@ void Command::tellFailure(const mcp::Error &error)
 
 Occasion Command::occasionOf(const mcp::Error &error) const
 {
+    const bool isCalling = m_line.command == CommandLine::Command::Call && m_hasConnected;
     if (error.kind == mcp::ErrorKind::Storage)
-        return Occasion::Configuration;
+        return isCalling ? Occasion::Call : Occasion::Configuration;
     if (!m_hasConnected) {
         const mcp::TaskRecord *task = followedTask();
         const mcp::Server *server = task ? m_host.server(task->serverId) : m_server;
@@ -531,7 +578,12 @@ void Command::finish(ExitStatus status)
     // A server given on the command line, and its account, are for this run only.
     if (m_line.given && m_server && m_server->authorizer())
         m_server->forgetAccount();
-    connect(&m_host, &mcp::Host::stopped, this, [this, status] { Q_EMIT finished(status); });
+    connect(&m_host, &mcp::Host::stopped, this, [this, status] {
+        const auto &problem = m_host.consent()->problem();
+        if (m_line.command == CommandLine::Command::Add && status == Done && problem)
+            m_printer.note(consentText(*problem));
+        Q_EMIT finished(status);
+    });
     m_host.stopAll();
 }
 

@@ -11,6 +11,7 @@
 
 namespace quayside {
 
+class LaunchConsent;
 class Respondent;
 class ScriptRunner;
 class ServerCommand;
@@ -46,11 +47,14 @@ private:
     void readSteps();
     void connectServer();
     void onServerState();
+    void onNotReviewed();
+    void askForConsent(const mcp::Error &problem);
     void offerSignIn();
     void signIn();
     void signOut();
     void onReady();
 
+    void showAudit();
     void showTasks();
     /// Says how a task that is waited for is found again.
     void leaveTask();
@@ -83,6 +87,7 @@ private:
     mcp::Host m_host;
     QList<ScriptStep> m_steps;
     mcp::Server *m_server = nullptr;
+    std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
     std::unique_ptr<mcp::Alarm> m_limit;
     ScriptRunner *m_script = nullptr;
     ServerCommand *m_request = nullptr;

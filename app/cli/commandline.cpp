@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QHash>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -101,6 +102,11 @@ constexpr Shape kShapes[] = {
     {"sign-in"_L1, Verb::SignIn, 1,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
     {"sign-out"_L1, Verb::SignOut, 1, "sign-out SERVER"},
+    {"audit list"_L1, Verb::ListAudit, 0,
+     "audit list [--server NAME] [--tool TOOL] [--since TIME]"},
+    {"audit verify"_L1, Verb::VerifyAudit, 0, "audit verify [--file EXPORT]"},
+    {"audit export"_L1, Verb::ExportAudit, 0,
+     "audit export [--server NAME] [--tool TOOL] [--since TIME] [--output FILE]"},
     {"tasks"_L1, Verb::Tasks, 0, "tasks"},
     {"tasks watch"_L1, Verb::WatchTasks, 0, "tasks watch"},
     {"tasks result"_L1, Verb::TaskResult, 1, "tasks result KEY"},
@@ -112,14 +118,14 @@ constexpr Shape kShapes[] = {
 bool isAboutServer(Verb command)
 {
     return command != Verb::Servers && command != Verb::Import && command != Verb::Export
-        && !isAboutTasks(command);
+        && !isAboutAudit(command) && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
 const Shape *takeShape(QStringList &words)
 {
     QString word = words.takeFirst();
-    if (word == "tasks"_L1 && !words.isEmpty())
+    if ((word == "tasks"_L1 || word == "audit"_L1) && !words.isEmpty())
         word += u' ' + words.takeFirst();
     const auto shape = std::find_if(std::begin(kShapes), std::end(kShapes),
                                     [&word](const Shape &known) { return word == known.word; });
@@ -149,6 +155,9 @@ constexpr Example kExamples[] = {
     {Verb::Run, "run demo steps.json --answers answers.json"},
     {Verb::SignIn, "sign-in work --print-url"},
     {Verb::SignOut, "sign-out work"},
+    {Verb::ListAudit, "audit list --server demo --since 24h"},
+    {Verb::VerifyAudit, "audit verify"},
+    {Verb::ExportAudit, "audit export --since 2026-07-01 --output july.jsonl"},
     {Verb::Tasks, "tasks --json"},
     {Verb::WatchTasks, "tasks watch"},
     {Verb::TaskResult, "tasks result 4f2a"},
@@ -272,15 +281,34 @@ void addOptions(QCommandLineParser &parser)
         {u"prompt"_s, u"What to complete for."_s, u"name"_s},
         {u"resource"_s, u"What to complete for."_s, u"template"_s},
         {u"uri"_s, u"A resource to listen to."_s, u"uri"_s},
-        {u"output"_s, u"File to write the resource to."_s, u"file"_s},
+        {u"output"_s, u"File to write the resource, or the audit log, to."_s, u"file"_s},
         {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
         {u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s},
         {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
          u"program"_s},
         {u"scope"_s, u"A scope to request at sign-in."_s, u"scope"_s},
+        {u"server"_s, u"Entries of the audit log about this server."_s, u"name"_s},
+        {u"tool"_s, u"Entries of the audit log about this tool."_s, u"tool"_s},
+        {u"since"_s, u"Entries since a date, a time, or so long ago: 2026-07-01, 24h, 7d."_s,
+         u"time"_s},
+        {u"file"_s, u"Exported audit log to verify."_s, u"file"_s},
         {u"from"_s, u"App whose servers to import, for example \"Claude Desktop\"."_s, u"app"_s},
     });
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
+}
+
+/// Nothing when text is no time.
+std::optional<QDateTime> sinceOf(const QString &text)
+{
+    static const QRegularExpression ago(u"^(\\d{1,6})([smhd])$"_s);
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    if (const auto match = ago.match(text); match.hasMatch()) {
+        static const QHash<QString, qint64> seconds{
+            {u"s"_s, 1}, {u"m"_s, 60}, {u"h"_s, 3'600}, {u"d"_s, 86'400}};
+        return now.addSecs(-match.captured(1).toLongLong() * seconds.value(match.captured(2)));
+    }
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODate);
+    return time.isValid() ? std::optional(time.toUTC()) : std::nullopt;
 }
 
 /// Times, the era and the arguments, which may be mistyped. The errors of this and the next are for the person.
@@ -306,6 +334,13 @@ mcp::Result<void> readValues(const QCommandLineParser &parser, CommandLine &line
         return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
     if (parser.isSet(u"era"_s))
         line.era = eras.value(era);
+    if (parser.isSet(u"since"_s)) {
+        const auto since = sinceOf(parser.value(u"since"_s));
+        if (!since)
+            return mcp::Error::policy(
+                u"--since needs a date, a time, or so long ago: 2026-07-01, 24h, 7d."_s);
+        line.since = *since;
+    }
     if (parser.isSet(u"ttl"_s)) {
         line.ttl = std::chrono::milliseconds(parser.value(u"ttl"_s).toLongLong(&ok));
         if (!ok || line.ttl->count() < 0)
@@ -328,6 +363,14 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--no-validate works with call and run only."_s);
     if (!line.importFrom.isEmpty() && line.command != Verb::Import)
         return mcp::Error::policy(u"--from works with import only."_s);
+    const bool selects = line.command == Verb::ListAudit || line.command == Verb::ExportAudit;
+    const bool hasSelection =
+        !line.auditServer.isEmpty() || !line.auditTool.isEmpty() || line.since.isValid();
+    if (hasSelection && !selects)
+        return mcp::Error::policy(
+            u"--server, --tool and --since work with audit list and audit export only."_s);
+    if (!line.auditFile.isEmpty() && line.command != Verb::VerifyAudit)
+        return mcp::Error::policy(u"--file works with audit verify only."_s);
     if (line.printsAddress && !line.browser.isEmpty())
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
     if (line.command == Verb::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
@@ -405,6 +448,11 @@ bool isAboutTasks(CommandLine::Command command)
     return command >= Verb::Tasks;
 }
 
+bool isAboutAudit(CommandLine::Command command)
+{
+    return command >= Verb::ListAudit && command <= Verb::ExportAudit;
+}
+
 bool isAsking(CommandLine::Command command)
 {
     return command == Verb::Call || command == Verb::Read || command == Verb::Prompt
@@ -453,6 +501,9 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.resource = parser.value(u"resource"_s);
     line.uris = parser.values(u"uri"_s);
     line.outputFile = parser.value(u"output"_s);
+    line.auditServer = parser.value(u"server"_s);
+    line.auditTool = parser.value(u"tool"_s);
+    line.auditFile = parser.value(u"file"_s);
     const auto read = readOperands(*shape, words, line)
                           .andThen([&] { return readValues(parser, line); })
                           .andThen([&] { return checkOptions(line); })

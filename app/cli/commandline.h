@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 #include "core/storage/serverentry.h"
 
+#include <QDateTime>
 #include <QProcessEnvironment>
 #include <QStringList>
 
@@ -34,6 +35,9 @@ struct CommandLine
         Run,
         SignIn,
         SignOut,
+        ListAudit, ///< This and the next two are about the audit log.
+        VerifyAudit,
+        ExportAudit,
         Tasks, ///< This and all behind it are about tasks.
         WatchTasks,
         TaskResult,
@@ -59,16 +63,21 @@ struct CommandLine
     QString resource; ///< Complete: `--resource URI`
     QStringList uris; ///< Listen: `--uri URI`
     QString importFrom; ///< Import: `--from APP`
-    QString outputFile; ///< Read: `--output FILE`
+    QString outputFile; ///< Read and ExportAudit: `--output FILE`
     QString answersFile; ///< Call, Read, Prompt and Run: `--answers FILE`
     bool validates = true; ///< Call and Run: without `--no-validate`
     bool printsAddress = false; ///< `--print-url`
     QString browser; ///< `--browser PROGRAM`
+    QString auditServer; ///< ListAudit and ExportAudit: `--server NAME`
+    QString auditTool; ///< `--tool TOOL`
+    QDateTime since; ///< `--since TIME`, UTC
+    QString auditFile; ///< VerifyAudit: `--file FILE`
     QStringList scopes; ///< `--scope SCOPE`: what signing in asks for in this run
 };
 
 /// `tasks` and what follows it.
 bool isAboutTasks(CommandLine::Command command);
+bool isAboutAudit(CommandLine::Command command);
 /// Whether servers may ask questions meanwhile.
 bool isAsking(CommandLine::Command command);
 

@@ -5,6 +5,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/linktext.h"
+#include "core/json/value.h"
 
 #include <QHash>
 
@@ -31,6 +32,25 @@ QString scopesLine(const mcp::auth::SignInRequest &request)
     if (request.scopes.size() > kShown)
         scopes.append(u"and %1 more"_s.arg(request.scopes.size() - kShown));
     return scopes.isEmpty() ? u"not specified"_s : scopes.join(u", "_s);
+}
+
+/// Everything that is sent (SEC-45).
+QString callText(const QString &server, const mcp::CallRequest &request,
+                 const mcp::rpc::HeaderParameters &headers)
+{
+    const auto arguments = mcp::json::parse(request.what.arguments.raw);
+    QString text = request.decision.reason == mcp::Reason::CompanyUnreadable
+        ? u"The rules of your organization cannot be read, so every call needs a confirmation.\n"_s
+        : u"A rule of your organization requires a confirmation.\n"_s;
+    text += u"Server: %1\nTool: %2\nArguments:\n"_s.arg(server, shortName(request.what.tool));
+    text +=
+        framed(arguments ? QString::fromUtf8(arguments->toJson(mcp::json::Value::Layout::Indented))
+                         : QString::fromUtf8(request.what.arguments.raw.view()));
+    if (!headers.isEmpty())
+        text += u"Also sent as headers:\n"_s;
+    for (const auto &[name, value] : headers)
+        text += framed(QString::fromUtf8(name) + u": "_s + value);
+    return text;
 }
 
 /// The request of the server, as a sentence.
@@ -188,6 +208,13 @@ QString shortName(const QString &serverText)
     if (serverText.size() <= kChars)
         return cleanText(serverText);
     return cleanText(serverText.first(wholeCharacters(serverText, kChars))) + u'…';
+}
+
+CallDialog::CallDialog(const QString &server, const mcp::CallRequest &request,
+                       const mcp::rpc::HeaderParameters &headers)
+    : ConsentDialog(callText(server, request, headers), u"Call it? [y]es, [d]ecline: "_s,
+                    Action::Decline)
+{
 }
 
 LinkDialog::LinkDialog(const QString &server, const QString &message, const QString &url)

@@ -4,6 +4,7 @@
 
 #include "app/cli/answers.h"
 #include "core/auth/signinflow.h"
+#include "core/host/callgate.h"
 #include "core/protocol/sampling.h"
 
 namespace quayside {
@@ -58,6 +59,14 @@ Decision decisionOf(const QString &line);
 QString framed(const QString &serverText);
 /// A server's name for something, in one short line.
 QString shortName(const QString &serverText);
+
+/// Asks whether a tool may be called with these arguments (SEC-44, SEC-45).
+class CallDialog final : public ConsentDialog
+{
+public:
+    CallDialog(const QString &server, const mcp::CallRequest &request,
+               const mcp::rpc::HeaderParameters &headers);
+};
 
 /// Asks whether a page may be opened in the browser. Nothing about it is looked up (ELIC-30, ELIC-31, SEC-59).
 class LinkDialog final : public ConsentDialog

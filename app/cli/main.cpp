@@ -4,6 +4,7 @@
 #include "app/cli/commandline.h"
 #include "app/cli/terminal.h"
 #include "core/base/processlimits.h"
+#include "core/host/companyfile.h"
 #include "core/storage/keychainstore.h"
 #include "core/storage/privatefolder.h"
 #include "core/transport/posixlauncher.h"
@@ -64,7 +65,8 @@ int main(int argc, char *argv[])
                                .environment = QProcessEnvironment::systemEnvironment(),
                                .launcher = &launcher,
                                .clock = &clock,
-                               .keys = &keys};
+                               .keys = &keys,
+                               .companyFile = QString::fromLatin1(mcp::CompanyFile::kPath)};
     quayside::Command command(*std::move(line), ports);
     QObject::connect(&command, &quayside::Command::finished, &application,
                      [](int status) { QCoreApplication::exit(status); });

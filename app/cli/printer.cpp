@@ -522,6 +522,14 @@ void Printer::error(const mcp::Error &error, const ErrorText &text)
     line(Value(members));
 }
 
+void Printer::entry(const QString &text, const Value &object)
+{
+    if (m_isJson)
+        return line(object);
+    m_out << text << u'\n';
+    m_out.flush();
+}
+
 void Printer::warning(const QString &text)
 {
     if (m_isJson)

@@ -60,6 +60,8 @@ public:
     void taskGone(const QString &key);
     /// How to find a task again that continues without this program. server: null when it is not configured.
     void taskLeft(const QString &key, const mcp::ServerEntry *server);
+    /// One line of the audit log, or what verifying it found: as text, or as an object.
+    void entry(const QString &text, const mcp::json::Value &object);
     /// What a server asked and what it was answered.
     void exchange(const Exchange &exchange);
     /// Where the person is to go with a browser.

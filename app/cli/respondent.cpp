@@ -6,6 +6,8 @@
 #include "app/cli/formdialog.h"
 #include "app/cli/terminal.h"
 #include "app/text/linktext.h"
+#include "core/host/callgate.h"
+#include "core/host/host.h"
 #include "core/host/samplingflow.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
@@ -79,6 +81,10 @@ Respondent::Respondent(Ports ports, Answers answers, QObject *parent)
 {
     connect(m_ports.questions, &mcp::Questions::asked, this, &Respondent::onAsked);
     connect(m_ports.questions, &mcp::Questions::gone, this, &Respondent::onGone);
+    if (m_ports.host) {
+        connect(m_ports.host->gate(), &mcp::CallGate::asked, this, &Respondent::onCallAsked);
+        connect(m_ports.host->gate(), &mcp::CallGate::gone, this, &Respondent::onCallGone);
+    }
     if (!m_ports.terminal)
         return;
     connect(m_ports.terminal, &Terminal::typed, this, &Respondent::hear);
@@ -143,12 +149,40 @@ void Respondent::onGone(qint64 id)
         const Question &question = node.mapped().question;
         Q_EMIT answered({m_ports.serverName(question.serverId), question, By::Nobody, Value()});
     }
-    if (!isBeingAsked)
-        return;
+    if (isBeingAsked)
+        leave();
+}
+
+void Respondent::leave()
+{
     m_dialog.reset();
     m_ports.terminal->rest();
     m_ports.terminal->say(u"\nThe server no longer waits for this.\n"_s);
     askNext();
+}
+
+/// Without a terminal nobody can allow the call.
+void Respondent::onCallAsked(qint64 id)
+{
+    if (!m_ports.terminal)
+        return m_ports.host->gate()->refuse(id, mcp::CallRefusal::NoAnswer);
+    m_queue.append(-id);
+    QMetaObject::invokeMethod(this, &Respondent::askNext, Qt::QueuedConnection);
+}
+
+/// Also after the answer of the person, when it is no longer in the queue.
+void Respondent::onCallGone(qint64 id)
+{
+    const bool isBeingAsked = m_dialog && m_queue.constFirst() == -id;
+    if (m_queue.removeOne(-id) && isBeingAsked)
+        leave();
+}
+
+std::unique_ptr<Dialog> Respondent::createCallDialog(qint64 id) const
+{
+    const mcp::CallRequest *request = m_ports.host->gate()->find(id);
+    return std::make_unique<CallDialog>(m_ports.serverName(request->what.serverId), *request,
+                                        m_ports.host->callHeaders(request->what));
 }
 
 void Respondent::ask(qint64 id)
@@ -163,6 +197,14 @@ void Respondent::askNext()
     if (m_dialog || m_queue.isEmpty())
         return;
     const qint64 id = m_queue.constFirst();
+    if (id < 0) {
+        m_shownArguments = m_ports.host->gate()->find(-id)->what.arguments;
+        m_dialog = createCallDialog(-id);
+        m_ports.host->gate()->show(-id);
+        m_ports.terminal->listen();
+        m_ports.terminal->say(u"\n"_s);
+        return say(m_dialog->start());
+    }
     const Open &open = m_open[id];
     m_dialog = createDialog(open.question);
     if (!m_dialog) { // A form that cannot be shown: replyToForm() knows why.
@@ -205,7 +247,11 @@ void Respondent::say(const Turn &turn)
     m_dialog.reset();
     m_ports.terminal->rest();
     const qint64 id = m_queue.takeFirst();
-    reply(id, *turn.reply, By::Person);
+    if (id > 0)
+        reply(id, *turn.reply, By::Person);
+    else if (turn.reply->action != Action::Accept
+             || !m_ports.host->gate()->allow(-id, *m_shownArguments)) // SEC-45
+        m_ports.host->gate()->refuse(-id);
     askNext();
 }
 

@@ -9,6 +9,10 @@
 #include <functional>
 #include <map>
 
+namespace mcp {
+class Host;
+}
+
 namespace quayside {
 
 class Terminal;
@@ -27,6 +31,7 @@ public:
     struct Ports
     {
         mcp::Questions *questions = nullptr;
+        mcp::Host *host = nullptr; ///< Null: no calls wait for the person.
         mcp::Clock *clock = nullptr;
         Terminal *terminal = nullptr; ///< Null: there is no terminal to ask on.
         std::function<bool(const QString &url)> openUrl = openInBrowser;
@@ -49,6 +54,10 @@ private:
 
     void onAsked(qint64 id);
     void onGone(qint64 id);
+    void onCallAsked(qint64 id);
+    void onCallGone(qint64 id);
+    std::unique_ptr<Dialog> createCallDialog(qint64 id) const;
+    void leave();
     void answerByRule(qint64 id, const AnswerRule &rule);
     void after(qint64 id, std::chrono::milliseconds delay, const std::function<void()> &what);
 
@@ -69,7 +78,10 @@ private:
     Ports m_ports;
     Answers m_answers;
     std::map<qint64, Open> m_open;
-    QList<qint64> m_queue; ///< For the person; the first is being asked.
+    /// For the person; the first is being asked. Calls are there by their negative id.
+    QList<qint64> m_queue;
+    std::optional<mcp::json::RawObject>
+        m_shownArguments; ///< Of the call that is being asked about.
     std::unique_ptr<Dialog> m_dialog;
 };
 

@@ -62,7 +62,7 @@ QString TestCompletions::textOf(const QString &shell, const QString &program)
 /// The programs that were built, for the shells as well.
 void TestCompletions::initTestCase()
 {
-    qputenv("PATH", PROGRAMS ":" + qgetenv("PATH"));
+    qputenv("PATH", QByteArray(PROGRAMS ":" + qgetenv("PATH")));
 }
 
 /// Everything that it prints; empty if it did not start.

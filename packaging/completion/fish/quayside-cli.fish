@@ -9,7 +9,7 @@ function __quayside_cli_tasks
     quayside-cli tasks 2>/dev/null </dev/null | string match -rg '^([0-9a-f]{4,})  '
 end
 
-set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out tasks
+set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out audit tasks
 set -l of_a_server tools call resources read prompts prompt complete listen ping run sign-in sign-out
 set -l of_a_task result cancel forget
 
@@ -18,6 +18,7 @@ complete -c quayside-cli -n "not __fish_seen_subcommand_from $commands" -a "$com
 complete -c quayside-cli -n "__fish_seen_subcommand_from $of_a_server" -a "(__quayside_cli_servers)" -d server
 complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and not __fish_seen_subcommand_from watch $of_a_task" -a "watch $of_a_task"
 complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and __fish_seen_subcommand_from $of_a_task" -a "(__quayside_cli_tasks)" -d task
+complete -c quayside-cli -n "__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from list verify export" -a "list verify export"
 complete -c quayside-cli -n "__fish_seen_subcommand_from import run" -F
 
 complete -c quayside-cli -l answers -rF -d "Rules that answer requests from the server"
@@ -35,11 +36,15 @@ complete -c quayside-cli -l era -xa "auto stateful stateless" -d "Era of the pro
 complete -c quayside-cli -l prompt -x -d "Prompt to complete for"
 complete -c quayside-cli -l resource -x -d "Resource to complete for"
 complete -c quayside-cli -l uri -x -d "Resource to listen to"
-complete -c quayside-cli -l output -rF -d "File to write the resource to"
+complete -c quayside-cli -l output -rF -d "File to write the resource or the audit log to"
 complete -c quayside-cli -l no-validate -d "Check neither arguments nor results"
 complete -c quayside-cli -l print-url -d "Print the sign-in address"
 complete -c quayside-cli -l browser -xa "(__fish_complete_command)" -d "Program that opens the sign-in address"
 complete -c quayside-cli -l scope -x -d "Scope to request at sign-in"
+complete -c quayside-cli -l server -xa "(__quayside_cli_servers)" -d "Entries of the audit log about this server"
+complete -c quayside-cli -l tool -x -d "Entries of the audit log about this tool"
+complete -c quayside-cli -l since -x -d "Entries since a date, a time, or so long ago"
+complete -c quayside-cli -l file -rF -d "Exported audit log to verify"
 complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' Cursor Windsurf Cline Zed 'Gemini CLI' Codex 'LM Studio' Goose 'MCP Inspector'" -d "App whose servers to import"
 complete -c quayside-cli -s h -l help -d "Print the commands and options"
 complete -c quayside-cli -l help-all -d "The same, with the options of Qt"

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void aPasswordIsNotSeen_data();
     void aPasswordIsNotSeen();
     void serverTextStaysBehindItsBar();
+    void aCallIsShownInFullAndNeverAllowedByEnter();
     void aFormThatIsNotFlatIsNoForm_data();
     void aFormThatIsNotFlatIsNoForm();
     void anAnswerOfOthersIsCheckedToo_data();
@@ -307,6 +308,25 @@ void TestDialogs::serverTextStaysBehindItsBar()
 }
 
 // ELIC-11
+void TestDialogs::aCallIsShownInFullAndNeverAllowedByEnter() // SEC-44, SEC-45, SEC-46
+{
+    CallRequest request;
+    request.what.tool = u"write\n\u202efile"_s;
+    request.what.arguments = {json::Raw(R"({"path":"/a\u200b","n":1})"_ba)};
+    request.decision.reason = Reason::CompanyAsks;
+    CallDialog dialog(kServer, request, {{"Mcp-Param-Path", u"/a"_s}});
+    const QString text = dialog.start().text;
+    QVERIFY(text.contains(u"A rule of your organization requires a confirmation."_s));
+    QVERIFY(text.contains(u"Server: Harbour\n"_s));
+    QVERIFY(text.contains(u"\"n\": 1"_s));
+    QVERIFY(text.contains(u"  │ Mcp-Param-Path: /a\n"_s));
+    QVERIFY(!text.contains(QChar(0x200b)) && !text.contains(QChar(0x202e)));
+    QVERIFY(!dialog.take({}).reply);
+    QCOMPARE(dialog.take(u"y"_s).reply->action, Action::Accept);
+    QCOMPARE(dialog.take(u"d"_s).reply->action, Action::Decline);
+    QCOMPARE(dialog.end().reply->action, Action::Cancel);
+}
+
 void TestDialogs::aFormThatIsNotFlatIsNoForm_data()
 {
     QTest::addColumn<QByteArray>("schema");

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/auditcommand.h"
+
+#include "app/text/audittext.h"
+#include "app/text/cleantext.h"
+#include "core/audit/auditlog.h"
+
+#include <QFile>
+
+#include <cstdio>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::json::Value;
+
+namespace {
+
+constexpr int kListed = 1'000; ///< The newest.
+constexpr qint64 kLineBytes = 1024 * 1024; ///< Of an export.
+
+void addText(Value::Object &members, const QString &name, const QString &text)
+{
+    if (!text.isEmpty())
+        members.append({name, Value(text)});
+}
+
+QString hexText(const QByteArray &bytes)
+{
+    return QString::fromLatin1(bytes.toHex());
+}
+
+/// An entry for programs, with its outcome.
+Value entryJson(const mcp::AuditRecord &record)
+{
+    const mcp::AuditEntry &entry = record.entry;
+    const auto time = mcp::utcTime(std::chrono::milliseconds(record.at));
+    Value::Object members{{u"type"_s, Value(u"auditEntry"_s)},
+                          {u"sequence"_s, Value(record.sequence)},
+                          {u"at"_s, Value(time.toString(Qt::ISODateWithMs))},
+                          {u"kind"_s, Value(mcp::auditWord(entry.kind))},
+                          {u"decision"_s, Value(entry.decision)}};
+    addText(members, u"server"_s, entry.serverName);
+    addText(members, u"serverId"_s, entry.serverId);
+    addText(members, u"tool"_s, entry.tool);
+    addText(members, u"source"_s, entry.source);
+    addText(members, u"reason"_s, entry.reason);
+    addText(members, u"grant"_s, entry.grantId);
+    addText(members, u"arguments"_s, entry.argumentText);
+    addText(members, u"argumentDigest"_s, hexText(entry.argumentDigest));
+    addText(members, u"definitionDigest"_s, hexText(entry.definitionDigest));
+    addText(members, u"outcome"_s, record.outcome.outcome);
+    if (!record.outcome.outcome.isEmpty()) {
+        members.append({u"requestBytes"_s, Value(record.outcome.requestBytes)});
+        members.append({u"resultBytes"_s, Value(record.outcome.resultBytes)});
+        members.append({u"milliseconds"_s, Value(qint64(record.outcome.duration.count()))});
+    }
+    return Value(std::move(members));
+}
+
+QString entryLine(const mcp::AuditRecord &record)
+{
+    const mcp::AuditEntry &entry = record.entry;
+    const auto time = mcp::utcTime(std::chrono::milliseconds(record.at)).toLocalTime();
+    const QString decision = auditDecisionText(entry.decision);
+    const bool isAllowed = entry.decision == u"allowed" || entry.reason.isEmpty();
+    const QString decided =
+        isAllowed ? decision : u"%1: %2"_s.arg(decision, auditReasonText(entry.reason));
+    QStringList words{time.toString(u"yyyy-MM-dd HH:mm:ss"_s), u"#%1"_s.arg(record.sequence)};
+    for (const QString &word :
+         {cleanText(entry.serverName), auditSubjectText(entry), decided,
+          auditSourceText(entry.source), auditOutcomeText(record.outcome.outcome)}) {
+        if (!word.isEmpty())
+            words.append(word);
+    }
+    return words.join(u"  "_s);
+}
+
+} // namespace
+
+AuditCommand::AuditCommand(const CommandLine &line, mcp::Host *host, Printer *printer,
+                           QObject *parent)
+    : QObject(parent)
+    , m_line(line)
+    , m_host(host)
+    , m_printer(printer)
+{
+}
+
+mcp::AuditFilter AuditCommand::filter() const
+{
+    const mcp::Server *server = m_host->server(m_line.auditServer);
+    mcp::AuditFilter filter;
+    filter.server = server ? server->entry().id : m_line.auditServer;
+    filter.tool = m_line.auditTool;
+    filter.since = m_line.since;
+    return filter;
+}
+
+void AuditCommand::start()
+{
+    if (m_line.command == CommandLine::Command::ListAudit)
+        return list();
+    if (m_line.command == CommandLine::Command::ExportAudit)
+        return exportAll();
+    if (!m_line.auditFile.isEmpty())
+        return verifyFile();
+    m_host->audit()->verify().then(this, [this](const mcp::Result<mcp::AuditReport> &verified) {
+        if (verified)
+            report(*verified);
+        else
+            Q_EMIT failed(verified.error());
+    });
+}
+
+void AuditCommand::list()
+{
+    m_host->audit()
+        ->page(filter(), 0, kListed)
+        .then(this, [this](const mcp::Result<QList<mcp::AuditRecord>> &entries) {
+            if (entries)
+                onListed(*entries);
+            else
+                Q_EMIT failed(entries.error());
+        });
+}
+
+void AuditCommand::onListed(const QList<mcp::AuditRecord> &newestFirst)
+{
+    if (newestFirst.size() == kListed)
+        m_printer->note(u"Only the newest %1 entries are listed. For all of them: quayside-cli "
+                        "audit export"_s.arg(kListed));
+    if (newestFirst.isEmpty() && !m_line.isJson)
+        m_printer->note(u"No entries."_s);
+    for (auto record = newestFirst.crbegin(); record != newestFirst.crend(); ++record)
+        m_printer->entry(entryLine(*record), entryJson(*record));
+    Q_EMIT done(true);
+}
+
+void AuditCommand::verifyFile()
+{
+    QFile file(m_line.auditFile);
+    if (!file.open(QIODevice::ReadOnly)) {
+        Q_EMIT failed(mcp::Error::policy(
+            u"%1 cannot be read: %2."_s.arg(m_line.auditFile, file.errorString())));
+        return;
+    }
+    report(mcp::auditreader::verifyExport([&file]() -> std::optional<QByteArray> {
+        const QByteArray line = file.readLine(kLineBytes);
+        return line.isEmpty() ? std::nullopt : std::optional(line.trimmed());
+    }));
+}
+
+void AuditCommand::exportAll()
+{
+    const auto finish = [this](const mcp::Result<qint64> &number) {
+        if (!number) {
+            Q_EMIT failed(number.error());
+            return;
+        }
+        m_printer->note(u"%1 entries exported."_s.arg(*number));
+        Q_EMIT done(true);
+    };
+    if (!m_line.outputFile.isEmpty()) {
+        m_host->audit()->exportTo(m_line.outputFile, filter()).then(this, finish);
+        return;
+    }
+    finish(mcp::auditreader::forEach(m_host->configFolder(), filter(),
+                                     [](const mcp::AuditRecord &record, const QByteArray &before) {
+                                         writeJsonLine(record.toJson(before));
+                                         return std::ferror(stdout) == 0;
+                                     }));
+}
+
+void AuditCommand::report(const mcp::AuditReport &report)
+{
+    Value::Object members{{u"type"_s, Value(u"auditReport"_s)},
+                          {u"isGood"_s, Value(report.isGood())},
+                          {u"first"_s, Value(report.first)},
+                          {u"last"_s, Value(report.last)}};
+    if (!report.isGood()) {
+        members.append({u"firstBad"_s, Value(report.firstBad)});
+        members.append({u"lastBad"_s, Value(report.lastBad)});
+    }
+    members.append({u"sealed"_s, Value(report.sealed)});
+    members.append({u"removed"_s, Value(report.removed)});
+    members.append({u"hash"_s, Value(hexText(report.hash))});
+    members.append({u"message"_s, Value(auditReportText(report))});
+    m_printer->entry(auditReportText(report), Value(std::move(members)));
+    Q_EMIT done(report.isGood());
+}
+
+} // namespace quayside
+
+#include "moc_auditcommand.cpp"

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/launchdialog.h"
+
+#include "app/cli/terminal.h"
+#include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
+#include "core/storage/secretreference.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString partLine(const QString &name, const QString &value)
+{
+    return u"  %1 %2\n"_s.arg(QString(name + u':').leftJustified(12), visibleText(value));
+}
+
+QString variableLine(const QString &name, const QString &value)
+{
+    const bool isSecret = mcp::isSecretVariable(name, value);
+    return partLine(u"Variable"_s, isSecret ? name + u" (secret)"_s : QString(name + u'=' + value));
+}
+
+} // namespace
+
+QString launchCard(const mcp::LaunchReview &review, const QString &why)
+{
+    const mcp::ServerEntry &entry = review.entry;
+    QString text = why + u'\n' + u"%1 would be started like this:\n"_s.arg(visibleText(entry.name));
+    if (entry.isRemote()) {
+        text = why + u'\n' + u"%1 would be contacted like this:\n"_s.arg(visibleText(entry.name))
+            + partLine(u"Address"_s, entry.url);
+        for (const auto &[name, value] : entry.headers)
+            text += partLine(u"Header"_s, name);
+    } else {
+        text += partLine(u"Program"_s, review.resolvedProgram);
+        for (const QString &argument : entry.arguments)
+            text += partLine(u"Argument"_s, argument);
+        if (!entry.workingFolder.isEmpty())
+            text += partLine(u"Folder"_s, entry.workingFolder);
+        for (const auto &[name, value] : entry.environment)
+            text += variableLine(name, value);
+    }
+    for (const mcp::LaunchRisk &risk : review.risks)
+        text += u"  "_s + riskText(risk) + u'\n';
+    return text;
+}
+
+LaunchConsent::LaunchConsent(const QString &card, QObject *parent)
+    : QObject(parent)
+    , m_terminal(std::make_unique<Terminal>())
+    , m_dialog(card, u"Allow it for this run? [y/n] "_s, Reply::Action::Decline)
+{
+    connect(m_terminal.get(), &Terminal::typed, this,
+            [this](const QString &line) { hear(m_dialog.take(line)); });
+    connect(m_terminal.get(), &Terminal::ended, this, [this] { hear(m_dialog.end()); });
+    m_terminal->listen();
+    hear(m_dialog.start());
+}
+
+LaunchConsent::~LaunchConsent() = default;
+
+void LaunchConsent::hear(const Turn &turn)
+{
+    if (!turn.text.isEmpty())
+        m_terminal->say(turn.text);
+    if (!turn.reply)
+        return;
+    m_terminal->rest();
+    Q_EMIT answered(turn.reply->action == Reply::Action::Accept);
+}
+
+} // namespace quayside
+
+#include "moc_launchdialog.cpp"
