@@ -64,6 +64,7 @@ HistoryController::HistoryController(const mcp::Tool *tool, mcp::Server *server,
     : QObject(parent)
     , m_tool(tool)
     , m_server(server)
+    , m_serverId(server->entry().id)
     , m_ports(ports)
     , m_current(std::move(current))
 {
@@ -98,7 +99,7 @@ void HistoryController::setOpen(bool isOpen)
 
 void HistoryController::onChanged(const QString &serverId, const QString &tool)
 {
-    const bool isOurs = (serverId.isEmpty() || serverId == this->serverId())
+    const bool isOurs = (serverId.isEmpty() || serverId == m_serverId)
         && (tool.isEmpty() || tool == m_tool->name);
     if (isOurs && m_isOpen)
         readCalls();
@@ -107,7 +108,7 @@ void HistoryController::onChanged(const QString &serverId, const QString &tool)
 void HistoryController::readCalls()
 {
     history()
-        ->calls(serverId(), m_tool->name)
+        ->calls(m_serverId, m_tool->name)
         .then(this, [this](const mcp::Result<QList<mcp::StoredCall>> &calls) {
             setProblem(calls ? QString()
                              : tr("The history cannot be read: %1").arg(calls.error().detail));
@@ -260,7 +261,7 @@ void HistoryController::remove()
 
 void HistoryController::clearTool()
 {
-    history()->clear(serverId(), m_tool->name);
+    history()->clear(m_serverId, m_tool->name);
 }
 
 void HistoryController::clearAll()
@@ -293,7 +294,7 @@ bool HistoryController::copyAs(int kind)
 void HistoryController::readSets()
 {
     history()
-        ->sets(serverId(), m_tool->name)
+        ->sets(m_serverId, m_tool->name)
         .then(this, [this](const mcp::Result<QList<mcp::SavedArguments>> &sets) {
             m_sets.setSets(sets.valueOr({}));
         });
@@ -315,7 +316,7 @@ void HistoryController::saveSet(const QString &name)
     if (kept.isEmpty())
         return;
     history()
-        ->saveSet(serverId(), m_tool->name, kept, {m_current().toRaw()}, m_tool->inputSchema.raw)
+        ->saveSet(m_serverId, m_tool->name, kept, {m_current().toRaw()}, m_tool->inputSchema.raw)
         .then(this, [this](const mcp::Result<bool> &written) { onSetWritten(written); });
 }
 
@@ -334,7 +335,7 @@ void HistoryController::renameSet(int row, const QString &name)
     if (row < 0 || row >= m_sets.count() || kept.isEmpty() || kept == m_sets.at(row).name)
         return;
     history()
-        ->renameSet(serverId(), m_tool->name, m_sets.at(row).name, kept)
+        ->renameSet(m_serverId, m_tool->name, m_sets.at(row).name, kept)
         .then(this, [this](const mcp::Result<bool> &written) { onSetWritten(written); });
 }
 
@@ -343,7 +344,7 @@ void HistoryController::removeSet(int row)
     if (row < 0 || row >= m_sets.count())
         return;
     history()
-        ->removeSet(serverId(), m_tool->name, m_sets.at(row).name)
+        ->removeSet(m_serverId, m_tool->name, m_sets.at(row).name)
         .then(this, [this](const mcp::Result<bool> &written) { onSetWritten(written); });
 }
 

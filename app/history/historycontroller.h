@@ -108,11 +108,11 @@ private:
     void dropContent();
     void setProblem(const QString &problem);
     void onSetWritten(const mcp::Result<bool> &written);
-    QString serverId() const { return m_server->entry().id; }
     mcp::CallHistory *history() const;
 
     const mcp::Tool *m_tool; ///< The owner's; may change.
     mcp::Server *m_server;
+    QString m_serverId; ///< The history tells changes when the server is gone already.
     AppPorts m_ports;
     std::function<mcp::json::Value()> m_current;
     HistoryModel m_calls;
