@@ -19,6 +19,7 @@ public:
     static HelpText guide();
     static HelpText inbox();
     static HelpText tasks();
+    static HelpText activity();
     static HelpText settings();
     static HelpText server();
     static HelpText tools();
@@ -96,6 +97,21 @@ HelpText Help::tasks()
                   {},
                   {}};
     add(help, upDown(), tr("Select a task"));
+    return help;
+}
+
+HelpText Help::activity()
+{
+    HelpText help{
+        tr("Activity"),
+        tr("The audit log: every call of a tool, who allowed it and what became of it, and your "
+           "decisions about servers. Nothing here can be edited."),
+        {tr("Select an entry to see everything that is known about it."),
+         tr("Use “Verify” to check that no entry was changed or removed."),
+         tr("Export the entries that are shown.")},
+        {},
+        {}};
+    add(help, upDown(), tr("Select an entry"));
     return help;
 }
 
@@ -240,6 +256,8 @@ HelpText textOf(HelpTopic::Kind topic)
         return Help::inbox();
     case HelpTopic::Kind::Tasks:
         return Help::tasks();
+    case HelpTopic::Kind::Activity:
+        return Help::activity();
     case HelpTopic::Kind::Settings:
         return Help::settings();
     case HelpTopic::Kind::Server:

@@ -17,6 +17,7 @@ enum class Kind {
     Guide,
     Inbox,
     Tasks,
+    Activity,
     Settings,
     Server, ///< One that is not connected.
     Tools,

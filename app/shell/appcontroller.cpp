@@ -6,8 +6,10 @@
 #include "app/shell/hosticons.h"
 #include "app/shell/libraries.h"
 #include "app/tasks/tasktext.h"
+#include "app/text/audittext.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
+#include "core/audit/auditlog.h"
 #include "core/host/host.h"
 #include "core/import/export.h"
 #include "core/storage/fileversion.h"
@@ -32,8 +34,9 @@ constexpr auto kEngineProperty = "quaysideApp";
 
 /// ports with what this brings itself.
 AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
-                   SignInDesk *signIns, UndoController *undo)
+                   SignInDesk *signIns, CallDesk *calls, UndoController *undo)
 {
+    ports.calls = calls;
     ports.undo = undo;
     ports.book = book;
     ports.questions = questions;
@@ -50,16 +53,20 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     })
     , m_questions(ports)
     , m_signIns(ports.clock)
-    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns, &m_undo))
+    , m_calls(ports)
+    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns, &m_calls, &m_undo))
     , m_patience(ports.clock)
     , m_feed(&m_book, &m_questions, m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
+    , m_activity(m_ports)
+    , m_permissions(m_ports)
     , m_models(m_ports, nullptr)
     , m_settings(m_ports, nullptr)
     , m_stored(m_ports, &m_settings, nullptr)
     , m_window(m_ports, nullptr)
     , m_secrets(m_ports, nullptr)
+    , m_releases(m_ports, nullptr)
     , m_accounts(m_ports, nullptr)
     , m_sidebar(m_ports, nullptr)
     , m_addServer(m_ports, nullptr)
@@ -76,6 +83,12 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
     connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
+    connect(ports.host->audit(), &mcp::AuditLog::failed, this, [this](const mcp::Error &why) {
+        if (mcp::isNewerFile(why)) // There is a notice for all such files.
+            return;
+        const ErrorText text = auditErrorText(why);
+        setNotice(text.title, text.detail);
+    });
     connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
     connect(&m_secrets, &SecretsController::keychainLost, this, &AppController::onKeychainLost);
     connect(&m_secrets, &SecretsController::changed, this, [this] {
@@ -146,6 +159,7 @@ void AppController::load()
     const auto loaded = m_ports.host->load();
     m_ports.host->followList();
     m_settings.load();
+    m_releases.start();
     m_panel.load();
     m_window.load();
     restoreTabs();
@@ -200,7 +214,7 @@ void AppController::onServerAdded(mcp::Server *server)
 {
     auto *controller = new ServerController(server, m_ports, this);
     m_controllers.append(controller);
-    connect(controller, &ServerController::stateChanged, this, &AppController::updateServers);
+    connect(controller, &ServerController::stateChanged, this, &AppController::onServerState);
     connect(controller, &ServerController::stateChanged, &m_closing, &CloseController::update);
     connect(controller, &ServerController::reviewRequested, this,
             [this, server] { m_review.open(server); });
@@ -335,6 +349,20 @@ void AppController::onServerRemoved(const QString &id)
     QTimer::singleShot(0, leaving, &QObject::deleteLater);
 }
 
+/// Once for all that change together, as at the start.
+void AppController::onServerState()
+{
+    if (std::exchange(m_isUpdateDue, true))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isUpdateDue = false;
+            updateServers();
+        },
+        Qt::QueuedConnection);
+}
+
 void AppController::updateServers()
 {
     QHash<const mcp::Server *, qsizetype> places;
@@ -440,7 +468,7 @@ void AppController::exportServers(const QUrl &file)
 /// The page of settings says it as well, and has the button.
 void AppController::onKeychainLost()
 {
-    if (m_page == Page::Settings)
+    if (m_page == Page::Settings || m_secrets.canTryAgain()) // Another notice says it.
         return;
     m_keychainNotice = m_secrets.text();
     setNotice(m_keychainNotice, tr("Use the button in Settings."));

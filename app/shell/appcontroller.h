@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/activity/activitycontroller.h"
+#include "app/asks/callcontroller.h"
 #include "app/asks/inboxcontroller.h"
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
@@ -10,6 +12,7 @@
 #include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
+#include "app/permissions/permissionscontroller.h"
 #include "app/preview/linkcontroller.h"
 #include "app/results/dragcontroller.h"
 #include "app/servers/addservercontroller.h"
@@ -19,6 +22,7 @@
 #include "app/servers/serverlistmodel.h"
 #include "app/servers/sidebarcontroller.h"
 #include "app/settings/datacontroller.h"
+#include "app/settings/releasescontroller.h"
 #include "app/settings/secretscontroller.h"
 #include "app/settings/settingscontroller.h"
 #include "app/settings/shortcutlist.h"
@@ -50,6 +54,8 @@ class AppController : public QObject
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
+    Q_PROPERTY(quayside::ActivityController *activity READ activity CONSTANT)
+    Q_PROPERTY(quayside::PermissionsController *permissions READ permissions CONSTANT)
     Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
     Q_PROPERTY(quayside::SettingsController *settings READ settings CONSTANT)
     Q_PROPERTY(quayside::DataController *stored READ stored CONSTANT)
@@ -57,6 +63,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::WindowController *window READ window CONSTANT)
     Q_PROPERTY(quayside::UndoController *undo READ undo CONSTANT)
     Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
+    Q_PROPERTY(quayside::ReleasesController *releases READ releases CONSTANT)
     Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
     Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
@@ -77,7 +84,7 @@ class AppController : public QObject
     Q_PROPERTY(QString licenceFolder READ licenceFolder CONSTANT)
 
 public:
-    enum class Page { Welcome, Inbox, Server, Tasks, Settings, Guide };
+    enum class Page { Welcome, Inbox, Server, Tasks, Activity, Settings, Guide };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);
@@ -118,6 +125,8 @@ public:
     DragController *drags() { return &m_drags; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
+    ActivityController *activity() { return &m_activity; }
+    PermissionsController *permissions() { return &m_permissions; }
     ModelsController *models() { return &m_models; }
     SettingsController *settings() { return &m_settings; }
     DataController *stored() { return &m_stored; }
@@ -125,6 +134,7 @@ public:
     WindowController *window() { return &m_window; }
     UndoController *undo() { return &m_undo; }
     SecretsController *secrets() { return &m_secrets; }
+    ReleasesController *releases() { return &m_releases; }
     AccountsController *accounts() { return &m_accounts; }
     SignInDesk *signIns() { return &m_signIns; }
     TaskBook *book() { return &m_book; }
@@ -144,6 +154,9 @@ public:
     /// Everything that waits for the person.
     Q_INVOKABLE void showInbox() { setPage(Page::Inbox); }
     Q_INVOKABLE void showTasks() { setPage(Page::Tasks); }
+    Q_INVOKABLE void showActivity() { setPage(Page::Activity); }
+    /// What the server did today.
+    Q_INVOKABLE void showActivityOf(const QString &serverId);
     /// The Tasks page with this one chosen.
     Q_INVOKABLE void showTask(const QString &key);
     Q_INVOKABLE void showGuide();
@@ -184,6 +197,7 @@ private:
     void restoreTabs();
     void restorePage();
     void rememberPage();
+    void onServerState();
     void updateServers();
     void updateFolders();
     void showSaveError(const mcp::Error &error);
@@ -213,17 +227,21 @@ private:
     TaskBook m_book;
     QuestionDesk m_questions;
     SignInDesk m_signIns;
+    CallDesk m_calls;
     AppPorts m_ports;
     SavePatience m_patience;
     TaskFeed m_feed;
     InboxController m_inbox;
     TasksController m_tasks;
+    ActivityController m_activity;
+    PermissionsController m_permissions;
     ModelsController m_models;
     SettingsController m_settings;
     DataController m_stored;
     ShortcutList m_shortcuts;
     WindowController m_window;
     SecretsController m_secrets;
+    ReleasesController m_releases;
     AccountsController m_accounts;
     ServerListModel m_servers;
     SidebarController m_sidebar;
@@ -247,6 +265,7 @@ private:
     QString m_noticeDetail;
     QString m_keychainNotice; ///< As it was last.
     QString m_waitingLink; ///< Empty: there is none.
+    bool m_isUpdateDue = false; ///< See onServerState().
 };
 
 } // namespace quayside

@@ -16,6 +16,7 @@ constexpr QLatin1StringView kSignInPlace("sign-in/");
 constexpr QLatin1StringView kSettingsPlace("settings/");
 constexpr QLatin1StringView kInboxPage("inbox");
 constexpr QLatin1StringView kTasksPage("tasks");
+constexpr QLatin1StringView kActivityPage("activity");
 constexpr QLatin1StringView kSettingsPage("settings");
 constexpr QLatin1StringView kWelcomePage("welcome");
 constexpr QLatin1StringView kAddPage("add");
@@ -33,6 +34,8 @@ HelpTopic::Kind topicOf(AppController::Page page)
         return HelpTopic::Kind::Server;
     case AppController::Page::Tasks:
         return HelpTopic::Kind::Tasks;
+    case AppController::Page::Activity:
+        return HelpTopic::Kind::Activity;
     case AppController::Page::Settings:
         return HelpTopic::Kind::Settings;
     case AppController::Page::Guide:
@@ -59,6 +62,8 @@ QList<PaletteItem> AppController::ownPlaces()
     return {
         ownPlace(PaletteKind::Page, kInboxPage, tr("Needs you"), tr("questions, sign-ins, inbox")),
         ownPlace(PaletteKind::Page, kTasksPage, tr("Tasks"), tr("long-running work")),
+        ownPlace(PaletteKind::Page, kActivityPage, tr("Activity"),
+                 tr("audit log, history, decisions, verify, export")),
         ownPlace(PaletteKind::Page, kAddPage, tr("Add server"), tr("new, connect, install")),
         ownPlace(PaletteKind::Page, kWelcomePage, tr("Welcome"), tr("home, start, demo")),
         ownPlace(PaletteKind::Page, kGuidePage, tr("Guide"), tr("tutorial, learn, introduction")),
@@ -70,6 +75,7 @@ QList<PaletteItem> AppController::ownPlaces()
                 tr("tray, background, notifications, start when you log in")),
         section("settings/limits"_L1, tr("Time limits"), tr("time-out, seconds, connect, call")),
         section("settings/models"_L1, tr("Models"), tr("providers, keys")),
+        section("settings/permissions"_L1, tr("Permissions"), tr("grants, rules, ask, allow")),
         section("settings/accounts"_L1, tr("Accounts"), tr("sign out, tokens")),
         section("settings/secrets"_L1, tr("Secrets"), tr("keychain")),
         section("settings/folders"_L1, tr("Shared folders"), tr("roots")),
@@ -128,6 +134,12 @@ void AppController::showTask(const QString &key)
 {
     m_tasks.choose(key);
     showTasks();
+}
+
+void AppController::showActivityOf(const QString &serverId)
+{
+    m_activity.showServer(serverId);
+    showActivity();
 }
 
 QString AppController::placeOfTask(const QString &key)
@@ -202,6 +214,8 @@ void AppController::open(const PaletteItem &item)
         showInbox();
     else if (item.name == kTasksPage)
         showTasks();
+    else if (item.name == kActivityPage)
+        showActivity();
     else if (item.name == kAddPage)
         Q_EMIT addRequested();
     else if (item.name == kWelcomePage)

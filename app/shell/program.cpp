@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/program.h"
+#include "app/shell/lockwatch.h"
 
 #include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
@@ -12,6 +13,8 @@
 #include "app/shell/singleinstance.h"
 #include "app/shell/tasknews.h"
 #include "app/shell/windowglue.h"
+#include "core/host/callgate.h"
+#include "core/host/companyfile.h"
 #include "core/host/host.h"
 #include "core/storage/keychainstore.h"
 #include "core/transport/loginshellpath.h"
@@ -120,14 +123,21 @@ int runProgram(const ProgramOptions &options)
     mcp::PosixLauncher launcher(options.descriptorLimit);
     mcp::KeychainStore keys(options.configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
     mcp::MemoryKeyStore shownKeys;
-    mcp::Host host({options.configFolder, QProcessEnvironment::systemEnvironment(), &launcher,
-                    &clock, false, AppController::features(),
+    mcp::Host host({options.configFolder,
+                    QProcessEnvironment::systemEnvironment(),
+                    &launcher,
+                    &clock,
+                    false,
+                    AppController::features(),
                     isPicture ? static_cast<mcp::KeyStore *>(&shownKeys) : &keys,
-                    AppController::signedInText()});
+                    AppController::signedInText(),
+                    {},
+                    isPicture ? QString() : QString::fromLatin1(mcp::CompanyFile::kPath)});
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
     AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener, nullptr,
-                       nullptr, isPicture ? QString() : SettingsController::autostartFolder()});
+                       nullptr, isPicture ? QString() : SettingsController::autostartFolder(),
+                       QStringLiteral(QUAYSIDE_RELEASES_ADDRESS)});
     const DesktopTheme theme;
     const auto followDesktop = [&] {
         app.settings()->setDesktopDark(theme.isDark());
@@ -173,6 +183,10 @@ int runProgram(const ProgramOptions &options)
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
         tellOfNews(&app, &news, &notices, window, &glue);
+    const LockWatch lockWatch;
+    QObject::connect(&lockWatch, &LockWatch::locked, &glue, [&host] {
+        host.gate()->refuseAll(mcp::CallRefusal::Locked); // SEC-44
+    });
     const QuitSignals quitSignals;
     QObject::connect(&quitSignals, &QuitSignals::quitRequested, &glue, &WindowGlue::quit);
 

@@ -3,7 +3,14 @@
 #include "app/shell/scenes.h"
 
 #include "app/shell/appcontroller.h"
+#include "core/base/clock.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
+#include "core/host/knowntools.h"
+#include "core/json/write.h"
+#include "core/policy/decision.h"
+#include "core/policy/tooldigest.h"
+#include "core/storage/consentstore.h"
 
 #include <algorithm>
 
@@ -42,6 +49,24 @@ bool hasResult(AppController *app)
 bool hasQuestion(AppController *app)
 {
     return app->inbox()->totalCount() > 0;
+}
+
+/// Of a model, which needs the permission of the person.
+void askForCall(AppController *app, mcp::Host *host)
+{
+    openTool(app, u"book_berth"_s);
+    const ToolController *tool = app->currentServer()->currentTool();
+    if (!tool)
+        return;
+    mcp::TaskTracker::Start start;
+    start.serverId = app->currentServer()->serverId();
+    start.tool = tool->tool().name;
+    start.toolTitle = tool->tool().displayName();
+    start.inputSchema = tool->tool().inputSchema.raw;
+    start.arguments = {mcp::json::Raw(kBooking)};
+    host->callTool({mcp::Source::Conversation, u"picture"_s, {}}, start)
+        .then(app, [](const auto &) {});
+    app->showInbox();
 }
 
 void startTasks(AppController *app, mcp::Host *host)
@@ -116,6 +141,30 @@ void addNewestServer(AppController *app, mcp::Host *host)
     addServer(app, host, entry);
 }
 
+/// As if the server had described its tools in other words when they were accepted.
+void changeTools(AppController *app, mcp::Host *host)
+{
+    const mcp::Server *server = app->currentServer()->server();
+    const mcp::ToolCatalog *tools = server->connection()->tools();
+    const mcp::Tool *now = tools ? tools->find(kForecast) : nullptr;
+    mcp::Tool before = now ? *now : mcp::Tool();
+    before.description = u"The weather of a harbour."_s;
+    before.title = u"Weather"_s;
+    const QByteArray digest = mcp::toolDigest(before);
+    const mcp::SystemClock clock;
+    mcp::DefinitionStore(host->configFolder(), &clock)
+        .keep(server->entry().id, {{digest, mcp::json::write(before)}});
+    (void)host->consent()->acceptTool(server->entry().id, kForecast, digest);
+    host->consent()->removeTools(server->entry().id, {u"book_berth"_s});
+    openTool(app, kForecast);
+}
+
+bool isToolReviewed(AppController *app)
+{
+    const ToolController *tool = app->currentServer()->currentTool();
+    return tool && tool->review() && tool->review()->differences()->count() > 0;
+}
+
 void showSheet(AppController *app, AddServerController::Page page)
 {
     app->addServer()->reset();
@@ -150,6 +199,14 @@ QList<Scene> toolScenes()
          [](auto *app) {
              const ToolController *tool = app->currentServer()->currentTool();
              return tool && tool->hasProgress();
+         }},
+        {u"tools/changed"_s, false, changeTools, isToolReviewed},
+        {u"tools/changes"_s, false, changeTools,
+         [](auto *app) {
+             ToolChangesController *changes = app->currentServer()->toolChanges();
+             if (!changes->isOpen())
+                 changes->open();
+             return changes->current() && changes->current()->differences()->count() > 0;
          }},
         {u"tools/question"_s, false, [](auto *app, auto) { runTool(app, u"sign_on"_s); },
          hasQuestion},
@@ -244,6 +301,36 @@ QList<Scene> pageScenes()
                  app->tasks()->choose(app->tasks()->list()->at(0).key);
              return true;
          }},
+        {u"activity"_s, false,
+         [](auto *app, auto) {
+             runTool(app, kForecast);
+             runTool(app, u"echo"_s, R"({"message":"ahoy"})");
+         },
+         [](auto *app) {
+             if (app->page() != AppController::Page::Activity && !hasResult(app))
+                 return false;
+             app->showActivity();
+             if (app->activity()->entries()->count() < 1)
+                 return false;
+             app->activity()->choose(double(app->activity()->entries()->at(0).sequence));
+             return app->activity()->chosen() > 0;
+         }},
+        {u"permissions"_s, false,
+         [](auto *app, auto *host) {
+             mcp::Grant grant;
+             grant.serverId = app->currentServer()->serverId();
+             grant.tool = kForecast;
+             grant.definition = "digest";
+             grant.arguments = {
+                 {u"place"_s, mcp::ArgumentRule::Kind::Exact, {mcp::json::Raw(R"("Oslo")")}}};
+             grant.givenAt = QDateTime::currentDateTimeUtc();
+             grant.until = grant.givenAt.addDays(30);
+             (void)host->consent()->addGrant(grant);
+             app->showSettings(u"permissions"_s);
+         },
+         kAlways},
+        {u"activity/empty"_s, false, [](auto *app, auto) { app->showActivity(); },
+         [](auto *app) { return app->activity()->entries()->isLoaded(); }},
         {u"tasks/empty"_s, false, [](auto *app, auto) { app->showTasks(); }, kAlways},
         {u"panel"_s, false,
          [](auto *app, auto *host) {
@@ -262,6 +349,7 @@ QList<Scene> pageScenes()
              app->showInbox();
          },
          [](auto *app) { return app->inbox()->totalCount() == 3; }},
+        {u"inbox/call"_s, false, askForCall, hasQuestion},
         {u"inbox/empty"_s, false, [](auto *app, auto) { app->showInbox(); }, kAlways},
         {u"guide"_s, false, [](auto *app, auto) { app->showGuide(); }, kAlways},
         {u"help"_s, false,

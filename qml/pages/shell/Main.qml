@@ -25,6 +25,8 @@ Window {
             return qsTr("Settings – Quayside")
         if (App.page === App.Tasks)
             return qsTr("Tasks – Quayside")
+        if (App.page === App.Activity)
+            return qsTr("Activity – Quayside")
         if (App.page === App.Guide)
             return qsTr("Guide – Quayside")
         return App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
@@ -48,6 +50,8 @@ Window {
             return App.showInbox()
         case "tasks":
             return App.showTasks()
+        case "activity":
+            return App.showActivity()
         case "settings":
             return App.showSettings()
         case "server":
@@ -118,7 +122,7 @@ Window {
 
         Shortcut {
             required property string shortcutId
-            required property var keys // QStringList
+            required property var keys // list of strings, as Shortcut wants it
             required property bool isOfPage
             required property int place
 
@@ -176,6 +180,16 @@ Window {
                     onActionTriggered: App.dismissNotice()
                 }
 
+                NoticeBar {
+                    Layout.fillWidth: true
+                    Layout.margins: Theme.gapS
+                    visible: text.length > 0
+                    tone: NoticeBar.Warn
+                    text: App.secrets.approvalNotice
+                    actionText: App.secrets.canTryAgain ? qsTr("Try again") : ""
+                    onActionTriggered: App.secrets.tryAgain()
+                }
+
                 GuideBar {
                     Layout.fillWidth: true
                     visible: App.guide.isAway && App.page !== App.Guide
@@ -212,6 +226,16 @@ Window {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
                         source: "TasksPage.qml"
+                    }
+                }
+
+                When {
+                    condition: App.page === App.Activity
+
+                    Loader {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                        source: "ActivityPage.qml"
                     }
                 }
 

@@ -85,6 +85,26 @@ Item {
             }
 
             Repeater {
+                model: root.inbox.chosenCall ? [root.inbox.chosenCall] : []
+
+                ScrollPane {
+                    id: callPane
+
+                    required property CallController modelData
+
+                    anchors.fill: parent
+                    padding: Theme.gapM
+
+                    CallCard {
+                        Layout.fillWidth: true
+                        call: callPane.modelData
+                        isFramed: false
+                        isInPanel: true
+                    }
+                }
+            }
+
+            Repeater {
                 model: root.inbox.chosenQuestion ? [root.inbox.chosenQuestion] : []
 
                 ScrollPane {

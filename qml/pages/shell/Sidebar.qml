@@ -80,6 +80,14 @@ Rectangle {
             onClicked: App.showTasks()
         }
 
+        NavRow {
+            Layout.fillWidth: true
+            iconName: "activity"
+            title: qsTr("Activity")
+            selected: App.page === App.Activity
+            onClicked: App.showActivity()
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapL

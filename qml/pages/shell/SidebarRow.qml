@@ -17,6 +17,7 @@ NavRow {
     required property int state
     required property string stateText
     required property string reviewReason
+    required property string lookAlike
     required property string iconAddress
     required property bool mayChange
     required property bool isServerEnabled
@@ -56,9 +57,9 @@ NavRow {
     }
 
     title: name
-    subtitle: isGroup ? "" : Words.facts([stateText, mayChange ? qsTr("Version not pinned") : ""])
+    subtitle: isGroup ? "" : Words.facts([lookAlike.length > 0 ? qsTr("Look-alike name") : "", stateText, mayChange ? qsTr("Version not pinned") : ""])
     quiet: isGroup || !isServerEnabled
-    tip: reviewReason
+    tip: lookAlike.length > 0 && reviewReason.length > 0 ? lookAlike + "\n" + reviewReason : lookAlike + reviewReason
     iconName: isGroup ? (isCollapsed ? "chevron-right" : "chevron-down") : ""
     statusShape: isGroup ? StatusDot.None : shapeOf(state)
     serverIcon: iconAddress
@@ -66,7 +67,7 @@ NavRow {
     implicitHeight: isGroup ? Theme.compactControl : Theme.twoLineRow
     opacity: isDragged ? Theme.disabledOpacity : 1
     Accessible.name: isGroup ? qsTr("Group %1, %Ln server(s)", "", memberCount).arg(name) : title
-    Accessible.description: isGroup ? (isCollapsed ? qsTr("collapsed") : qsTr("expanded")) : Words.facts([subtitle, reviewReason])
+    Accessible.description: isGroup ? (isCollapsed ? qsTr("collapsed") : qsTr("expanded")) : Words.facts([subtitle, lookAlike, reviewReason])
     Keys.onLeftPressed: root.collapse(true)
     Keys.onRightPressed: root.collapse(false)
     Keys.onMenuPressed: root.menuRequested(0, root.height)

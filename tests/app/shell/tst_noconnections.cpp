@@ -65,6 +65,7 @@ private Q_SLOTS:
     void aFreshProfileWithoutServersConnectsToNothing() // SEC-75
     {
         TestApp test;
+        test.ports.releasesAddress = u"https://releases.invalid/newest.json"_s;
         AppController app(test.ports);
         app.load();
         test.host.startApproved();

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
+#include "core/storage/consentstore.h"
+#include "core/storage/keychainstore.h"
+#include "tests/integration/keyringsession.h"
 #include "tests/support/fakelauncher.h"
-#include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QImage>
@@ -23,6 +26,7 @@ class TestProgram : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase();
     void takesAPictureOfTheDemoServerAtWork_data();
     void takesAPictureOfTheDemoServerAtWork();
     void saysWhyThereIsNoPicture();
@@ -35,7 +39,20 @@ private:
     /// A profile with one approved server that writes its numbers to pidFile.
     static bool configure(const QString &folder, const QString &pidFile);
     static int run(const QStringList &arguments, QByteArray *said = nullptr);
+
+    std::unique_ptr<mcp::KeyringSession> m_keyring;
 };
+
+/// Approvals outlast a run only with a keychain.
+void TestProgram::initTestCase()
+{
+    if (!mcp::KeyringSession::isPossible())
+        QSKIP("needs dbus-daemon, dbus-send and gnome-keyring-daemon");
+    m_keyring = std::make_unique<mcp::KeyringSession>();
+    QVERIFY(m_keyring->unlock());
+    qputenv("DBUS_SESSION_BUS_ADDRESS",
+            m_keyring->environment().value(u"DBUS_SESSION_BUS_ADDRESS"_s).toUtf8());
+}
 
 int TestProgram::run(const QStringList &arguments, QByteArray *said)
 {
@@ -81,15 +98,21 @@ void TestProgram::saysWhyThereIsNoPicture()
 
 bool TestProgram::configure(const QString &folder, const QString &pidFile)
 {
-    mcp::ManualClock clock;
+    mcp::SystemClock clock;
     mcp::FakeLauncher launcher;
-    mcp::Host host({folder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    mcp::KeychainStore keys(folder, std::make_unique<mcp::SystemKeychain>(), &clock);
+    mcp::Host host({.configFolder = folder,
+                    .environment = QProcessEnvironment::systemEnvironment(),
+                    .launcher = &launcher,
+                    .clock = &clock,
+                    .keys = &keys});
     mcp::ServerEntry entry;
     entry.name = u"Script"_s;
     entry.program = QStringLiteral(SCRIPTSERVER);
     entry.arguments = {u"--pid-file="_s + pidFile};
     mcp::Server *server = host.add(entry).valueOr(nullptr);
-    return server && server->approve(server->review());
+    return server && server->approve(server->review())
+        && waitUntil([&host] { return !host.consent()->isSaving(); }) && !host.consent()->problem();
 }
 
 void TestProgram::startsApprovedServersAndEndsThemWithItself() // SEC-11
