@@ -12,6 +12,7 @@ Item {
     property bool code: false
 
     implicitWidth: 3 * Theme.keyColumn + Theme.gapM
+    clip: true // Marks above the letters of the first line.
     implicitHeight: Math.ceil(Math.max(keyText.height, valueText.y + valueText.height))
 
     BodyText {

@@ -57,7 +57,7 @@ ColumnLayout {
             hint: isList ? qsTr("Separate several values with commas.") : ""
 
             SuggestField {
-                readonly property CompletionController completion: root.form.completion
+                readonly property CompletionController completion: root.form?.completion ?? null
 
                 text: field.value
                 offersSuggestions: completion?.isOffered ?? false
