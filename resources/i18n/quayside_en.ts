@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ActivityList</name>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CloseSheet</name>
     <message numerus="yes">
         <source>%n task(s) will end</source>
@@ -241,6 +251,23 @@
     </message>
 </context>
 <context>
+    <name>quayside::CallController</name>
+    <message numerus="yes">
+        <source>For %n day(s)</source>
+        <translation>
+            <numerusform>For %n day</numerusform>
+            <numerusform>For %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) asked for permission in the last 10 minutes. Take your time: Quayside waits.</source>
+        <translation>
+            <numerusform>%n call asked for permission in the last 10 minutes. Take your time: Quayside waits.</numerusform>
+            <numerusform>%n calls asked for permission in the last 10 minutes. Take your time: Quayside waits.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::DataController</name>
     <message numerus="yes">
         <source>%Ln call(s)</source>
@@ -451,6 +478,43 @@
         <translation>
             <numerusform>%n question</numerusform>
             <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ToolChangesController</name>
+    <message numerus="yes">
+        <source>%Ln tool(s) changed or new since you accepted the tools of this server.</source>
+        <translation>
+            <numerusform>%Ln tool is new or changed since you accepted the tools of this server.</numerusform>
+            <numerusform>%Ln tools are new or changed since you accepted the tools of this server.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server removed %Ln tool(s).</source>
+        <translation>
+            <numerusform>The server removed %Ln tool.</numerusform>
+            <numerusform>The server removed %Ln tools.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %Ln more</source>
+        <translation>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ToolReviewController</name>
+    <message numerus="yes">
+        <source>%1
+… and %Ln more character(s)</source>
+        <translation>
+            <numerusform>%1
+… and %Ln more character</numerusform>
+            <numerusform>%1
+… and %Ln more characters</numerusform>
         </translation>
     </message>
 </context>

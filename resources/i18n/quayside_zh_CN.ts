@@ -20,10 +20,6 @@
         <translation>程序库</translation>
     </message>
     <message>
-        <source>Quayside does not look for new versions. Install them the way you installed this one.</source>
-        <translation>Quayside 不会检查新版本。请用安装此版本的方式安装新版本。</translation>
-    </message>
-    <message>
         <source>Open licence texts</source>
         <translation>打开许可证文本</translation>
     </message>
@@ -96,6 +92,137 @@
     <message>
         <source>Sign in again</source>
         <translation>重新登录</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityDetail</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Only this tool</source>
+        <translation>仅此工具</translation>
+    </message>
+    <message>
+        <source>Keep the arguments of calls in the log</source>
+        <translation>在日志中保留调用的参数</translation>
+    </message>
+    <message>
+        <source>Otherwise only a digest is kept. Secrets are masked in both cases.</source>
+        <translation>否则只保留摘要。两种情况下机密都会被遮盖。</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityList</name>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>No entry matches.</source>
+        <translation>没有匹配的条目。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityPage</name>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Verifying…</source>
+        <translation>正在验证…</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Filter activity</source>
+        <translation>筛选活动</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Time range</source>
+        <translation>时间范围</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>任何时间</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>最近 30 天</translation>
+    </message>
+    <message>
+        <source>Show all tools</source>
+        <translation>显示所有工具</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>No activity yet. Every call of a tool is listed here, with who allowed it and what became of it.</source>
+        <translation>还没有活动。每次工具调用都会列在这里，包括谁允许了它以及结果如何。</translation>
+    </message>
+    <message>
+        <source>Export the activity</source>
+        <translation>导出活动</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
     </message>
 </context>
 <context>
@@ -332,6 +459,75 @@
     </message>
 </context>
 <context>
+    <name>CallDefaultBox</name>
+    <message>
+        <source>Always ask</source>
+        <translation>始终询问</translation>
+    </message>
+    <message>
+        <source>Ask unless the tool is read-only (claimed)</source>
+        <translation>除非工具（自称）只读，否则询问</translation>
+    </message>
+    <message>
+        <source>Never ask</source>
+        <translation>从不询问</translation>
+    </message>
+</context>
+<context>
+    <name>CallPause</name>
+    <message>
+        <source>Stop %1</source>
+        <translation>停止 %1</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>CallReview</name>
+    <message>
+        <source>The arguments contain results from %1.</source>
+        <translation>参数包含来自 %1 的结果。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Changed by you: %1</source>
+        <translation>你更改了：%1</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>发送的内容</translation>
+    </message>
+    <message>
+        <source>The arguments are too long to be shown in full, so this call can only be denied.</source>
+        <translation>参数过长，无法完整显示，因此只能拒绝此调用。</translation>
+    </message>
+    <message>
+        <source>Also sent as HTTP headers</source>
+        <translation>同时作为 HTTP 标头发送</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>With any arguments</source>
+        <translation>使用任意参数</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>拒绝</translation>
+    </message>
+</context>
+<context>
     <name>CandidateRow</name>
     <message>
         <source>Rename %1</source>
@@ -347,6 +543,33 @@
     <message>
         <source>Choose</source>
         <translation>选择</translation>
+    </message>
+</context>
+<context>
+    <name>ChangesSheet</name>
+    <message>
+        <source>Instructions</source>
+        <translation>使用说明</translation>
+    </message>
+    <message>
+        <source>Accept the instructions</source>
+        <translation>接受使用说明</translation>
+    </message>
+    <message>
+        <source>Accept %1</source>
+        <translation>接受 %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Accept all tools</source>
+        <translation>接受所有工具</translation>
+    </message>
+    <message>
+        <source>Changes in %1</source>
+        <translation>%1 的变化</translation>
     </message>
 </context>
 <context>
@@ -1081,6 +1304,10 @@
         <source>Sign-ins</source>
         <translation>登录</translation>
     </message>
+    <message>
+        <source>Tool calls</source>
+        <translation>工具调用</translation>
+    </message>
 </context>
 <context>
     <name>ItemRow</name>
@@ -1342,6 +1569,14 @@
         <source>Guide – Quayside</source>
         <translation>指南 – Quayside</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Activity – Quayside</source>
+        <translation>活动 – Quayside</translation>
+    </message>
 </context>
 <context>
     <name>ManyChoiceEditor</name>
@@ -1521,6 +1756,33 @@
     <message>
         <source>Paste a command, an address, a link, or the configuration of another MCP app</source>
         <translation>粘贴命令、地址、链接，或其他 MCP 应用的配置</translation>
+    </message>
+</context>
+<context>
+    <name>PermissionSettings</name>
+    <message>
+        <source>A call of a model asks you first, unless a permission or the default of its server allows it. A permission ends when the server or the tool changes.</source>
+        <translation>模型的调用会先询问你，除非某个权限或其服务器的默认设置允许。服务器或工具发生变化时，权限随之结束。</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Withdraw all</source>
+        <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>You gave no permissions.</source>
+        <translation>你没有授予任何权限。</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Calls of models without a permission</source>
+        <translation>模型的无权限调用</translation>
     </message>
 </context>
 <context>
@@ -1927,6 +2189,33 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ReleaseSettings</name>
+    <message>
+        <source>Quayside does not look for new versions. Install them the way you installed this one.</source>
+        <translation>Quayside 不会检查新版本。请用安装此版本的方式安装新版本。</translation>
+    </message>
+    <message>
+        <source>Look for new versions once a day</source>
+        <translation>每天检查一次新版本</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>立即检查</translation>
+    </message>
+    <message>
+        <source>Open its page</source>
+        <translation>打开该版本的页面</translation>
+    </message>
+    <message>
+        <source>This is the whole request to %1, which also sees your network address.</source>
+        <translation>这是发送给 %1 的完整请求；对方还能看到你的网络地址。</translation>
     </message>
 </context>
 <context>
@@ -2603,6 +2892,10 @@
         <source>Remove</source>
         <translation>移除</translation>
     </message>
+    <message>
+        <source>Activity today</source>
+        <translation>今天的活动</translation>
+    </message>
 </context>
 <context>
     <name>ServerExtensions</name>
@@ -2689,6 +2982,14 @@
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>Activity today</source>
+        <translation>今天的活动</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
     </message>
 </context>
 <context>
@@ -2917,6 +3218,10 @@
         <source>About</source>
         <translation>关于</translation>
     </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
 </context>
 <context>
     <name>SetupTab</name>
@@ -2995,6 +3300,10 @@
     <message>
         <source>Extensions</source>
         <translation>扩展</translation>
+    </message>
+    <message>
+        <source>Calls of models without a permission</source>
+        <translation>模型的无权限调用</translation>
     </message>
 </context>
 <context>
@@ -3090,6 +3399,10 @@
             <numerusform>%n 个任务</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
 </context>
 <context>
     <name>SidebarMenus</name>
@@ -3149,6 +3462,10 @@
     <message>
         <source>expanded</source>
         <translation>已展开</translation>
+    </message>
+    <message>
+        <source>Look-alike name</source>
+        <translation>名称相似</translation>
     </message>
 </context>
 <context>
@@ -3858,6 +4175,25 @@
     </message>
 </context>
 <context>
+    <name>ToolDifference</name>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Before · removed since</source>
+        <translation>之前 · 已移除</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Now · added since</source>
+        <translation>现在 · 新增</translation>
+    </message>
+</context>
+<context>
     <name>ToolHeader</name>
     <message>
         <source>How to fill in the arguments</source>
@@ -3900,6 +4236,25 @@
     </message>
 </context>
 <context>
+    <name>ToolReview</name>
+    <message>
+        <source>New tool</source>
+        <translation>新工具</translation>
+    </message>
+    <message>
+        <source>Changed tool</source>
+        <translation>已更改的工具</translation>
+    </message>
+    <message>
+        <source>Accept this tool</source>
+        <translation>接受此工具</translation>
+    </message>
+    <message>
+        <source>Accept the changed tool</source>
+        <translation>接受更改后的工具</translation>
+    </message>
+</context>
+<context>
     <name>ToolsEmpty</name>
     <message>
         <source>A tool is an action that the server carries out for you. Select one to see its details and run it.</source>
@@ -3935,6 +4290,10 @@
     <message>
         <source>Some tool definitions from %1 cannot be used.</source>
         <translation>%1 的部分工具定义无法使用。</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>查看变化</translation>
     </message>
 </context>
 <context>
@@ -4253,6 +4612,104 @@
     </message>
 </context>
 <context>
+    <name>quayside::ActivityController</name>
+    <message>
+        <source>The audit log cannot be read: %1</source>
+        <translation>无法读取审计日志：%1</translation>
+    </message>
+    <message>
+        <source>All servers</source>
+        <translation>所有服务器</translation>
+    </message>
+    <message>
+        <source>All decisions</source>
+        <translation>所有决定</translation>
+    </message>
+    <message>
+        <source>All outcomes</source>
+        <translation>所有结果</translation>
+    </message>
+    <message>
+        <source>Exported entries: %1</source>
+        <translation>已导出条目：%1</translation>
+    </message>
+    <message>
+        <source>Not exported: %1</source>
+        <translation>未导出：%1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ActivityText</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Started by</source>
+        <translation>发起者</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Permission</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>已接收</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Digest of the arguments</source>
+        <translation>参数的摘要</translation>
+    </message>
+    <message>
+        <source>Digest of the tool</source>
+        <translation>工具的摘要</translation>
+    </message>
+    <message>
+        <source>Server identity</source>
+        <translation>服务器标识</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Hash</source>
+        <translation>哈希值</translation>
+    </message>
+</context>
+<context>
     <name>quayside::AddServerController</name>
     <message>
         <source>Enter the program to start.</source>
@@ -4526,6 +4983,353 @@
         <translation>
             <numerusform>已移除“%1”，%n 个任务随之结束。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>audit log, history, decisions, verify, export</source>
+        <translation>审计日志、历史、决定、验证、导出</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>grants, rules, ask, allow</source>
+        <translation>授权、规则、询问、允许</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::AuditText</name>
+    <message>
+        <source>Entry %1</source>
+        <translation>第 %1 条</translation>
+    </message>
+    <message>
+        <source>Entries %1 to %2</source>
+        <translation>第 %1 至 %2 条</translation>
+    </message>
+    <message>
+        <source>The log was changed. Missing: %1.</source>
+        <translation>日志被改动过。缺少：%1。</translation>
+    </message>
+    <message>
+        <source>The log was changed. Missing at its end: %1.</source>
+        <translation>日志被改动过。末尾缺少：%1。</translation>
+    </message>
+    <message>
+        <source>The log was changed. Not as written: %1.</source>
+        <translation>日志被改动过。与写入时不符：%1。</translation>
+    </message>
+    <message>
+        <source>The log was changed. The seal does not fit: %1.</source>
+        <translation>日志被改动过。封印不符：%1。</translation>
+    </message>
+    <message>
+        <source>This is not the log that the keychain knows. Missing: %1.</source>
+        <translation>这不是密钥环所知的日志。缺少：%1。</translation>
+    </message>
+    <message>
+        <source>The file is damaged. It cannot be read from entry %1 on.</source>
+        <translation>文件已损坏。从第 %1 条起无法读取。</translation>
+    </message>
+    <message>
+        <source>The log is empty.</source>
+        <translation>日志为空。</translation>
+    </message>
+    <message>
+        <source>The log is unchanged: entries %1 to %2.</source>
+        <translation>日志未被改动：第 %1 至 %2 条。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Definition of %1</source>
+        <translation>%1 的定义</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Permission for %1</source>
+        <translation>%1 的权限</translation>
+    </message>
+    <message>
+        <source>Question of the server</source>
+        <translation>服务器的提问</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Audit log</source>
+        <translation>审计日志</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>已允许</translation>
+    </message>
+    <message>
+        <source>Denied by a rule</source>
+        <translation>被规则禁止</translation>
+    </message>
+    <message>
+        <source>Approved</source>
+        <translation>已批准</translation>
+    </message>
+    <message>
+        <source>Withdrawn</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>已接受</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>已授予</translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation>已回答</translation>
+    </message>
+    <message>
+        <source>Declined</source>
+        <translation>已谢绝</translation>
+    </message>
+    <message>
+        <source>Signed in</source>
+        <translation>已登录</translation>
+    </message>
+    <message>
+        <source>Signed out</source>
+        <translation>已退出登录</translation>
+    </message>
+    <message>
+        <source>Damaged log set aside</source>
+        <translation>损坏的日志已另存</translation>
+    </message>
+    <message>
+        <source>Earlier log missing</source>
+        <translation>缺少先前的日志</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Tool error</source>
+        <translation>工具错误</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Became a task</source>
+        <translation>已转为任务</translation>
+    </message>
+    <message>
+        <source>Outcome unknown</source>
+        <translation>结果未知</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>A model in a conversation</source>
+        <translation>对话中的模型</translation>
+    </message>
+    <message>
+        <source>A model request of a server</source>
+        <translation>服务器的模型请求</translation>
+    </message>
+    <message>
+        <source>Another program</source>
+        <translation>其他程序</translation>
+    </message>
+    <message>
+        <source>A script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Entries up to %1 left because of their age or number; their removal is recorded.</source>
+        <translation>第 %1 条及以前的条目因时间或数量已移出；移出已有记录。</translation>
+    </message>
+    <message>
+        <source>The seals were not checked: no key is available in the keychain.</source>
+        <translation>封印未检查：密钥环中没有可用的密钥。</translation>
+    </message>
+    <message>
+        <source>Entries after %1 have no seal yet.</source>
+        <translation>第 %1 条之后的条目尚未封印。</translation>
+    </message>
+    <message>
+        <source>Some seals were made with a key that the keychain no longer has.</source>
+        <translation>部分封印所用的密钥已不在密钥环中。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent, because the audit log cannot be written.</source>
+        <translation>没有发送任何内容，因为无法写入审计日志。</translation>
+    </message>
+    <message>
+        <source>Check the owner and the permissions of the folder.</source>
+        <translation>请检查该文件夹的所有者和权限。</translation>
+    </message>
+    <message>
+        <source>Free some space, then try again.</source>
+        <translation>请先释放一些空间，然后重试。</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>请稍后重试。</translation>
+    </message>
+    <message>
+        <source>The log was damaged. It was set aside, and a new one begins: try again.</source>
+        <translation>日志已损坏，已另存，并开始新的日志：请重试。</translation>
+    </message>
+    <message>
+        <source>A newer version of Quayside wrote it. Use that version, or a newer one.</source>
+        <translation>它由更新版本的 Quayside 写入。请使用该版本或更新的版本。</translation>
+    </message>
+    <message>
+        <source>See the details.</source>
+        <translation>请查看详细信息。</translation>
+    </message>
+    <message>
+        <source>You started the call</source>
+        <translation>你发起了调用</translation>
+    </message>
+    <message>
+        <source>A rule of your organization</source>
+        <translation>你所在组织的规则</translation>
+    </message>
+    <message>
+        <source>A permission that you gave</source>
+        <translation>你授予的权限</translation>
+    </message>
+    <message>
+        <source>The default of the server</source>
+        <translation>服务器的默认设置</translation>
+    </message>
+    <message>
+        <source>The rules of your organization cannot be read</source>
+        <translation>无法读取你所在组织的规则</translation>
+    </message>
+    <message>
+        <source>Private data and text from outside were read</source>
+        <translation>读取过私有数据和外部文本</translation>
+    </message>
+    <message>
+        <source>The permission does not cover these arguments</source>
+        <translation>权限不包含这些参数</translation>
+    </message>
+    <message>
+        <source>There is no permission</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>The tool is new</source>
+        <translation>工具是新的</translation>
+    </message>
+    <message>
+        <source>The tool has changed</source>
+        <translation>工具已更改</translation>
+    </message>
+    <message>
+        <source>The instructions of the server have changed</source>
+        <translation>服务器的说明已更改</translation>
+    </message>
+    <message>
+        <source>Model requests of servers run no tools</source>
+        <translation>服务器的模型请求不运行工具</translation>
+    </message>
+    <message>
+        <source>Denied</source>
+        <translation>已禁止</translation>
+    </message>
+    <message>
+        <source>You refused</source>
+        <translation>你已拒绝</translation>
+    </message>
+    <message>
+        <source>The question was closed</source>
+        <translation>提问已关闭</translation>
+    </message>
+    <message>
+        <source>No answer in time</source>
+        <translation>未及时回答</translation>
+    </message>
+    <message>
+        <source>The screen was locked</source>
+        <translation>屏幕已锁定</translation>
+    </message>
+    <message>
+        <source>Quayside ended</source>
+        <translation>Quayside 已退出</translation>
+    </message>
+    <message>
+        <source>The server was stopped</source>
+        <translation>服务器已停止</translation>
+    </message>
+    <message>
+        <source>Too many calls were waiting</source>
+        <translation>等待的调用过多</translation>
+    </message>
+    <message>
+        <source>A form</source>
+        <translation>表单</translation>
+    </message>
+    <message>
+        <source>A link</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>A model request</source>
+        <translation>模型请求</translation>
+    </message>
+    <message>
+        <source>Whether the call may ask more</source>
+        <translation>调用是否可以继续提问</translation>
+    </message>
+    <message>
+        <source>The tool changed while you were asked</source>
+        <translation>询问你时工具发生了变化</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>Not sent</source>
+        <translation>未发送</translation>
+    </message>
+    <message>
+        <source>You allowed it</source>
+        <translation>你允许了此调用</translation>
+    </message>
+    <message>
+        <source>The call was stopped before you answered</source>
+        <translation>在你回答之前，调用已被停止</translation>
+    </message>
+    <message>
+        <source>All tools</source>
+        <translation>所有工具</translation>
     </message>
 </context>
 <context>
@@ -4822,6 +5626,89 @@
     </message>
 </context>
 <context>
+    <name>quayside::CallController</name>
+    <message>
+        <source>You started this call.</source>
+        <translation>此调用由你发起。</translation>
+    </message>
+    <message>
+        <source>A model asked for this call in a conversation.</source>
+        <translation>对话中的模型请求了此调用。</translation>
+    </message>
+    <message>
+        <source>Another program asked for this call.</source>
+        <translation>另一个程序请求了此调用。</translation>
+    </message>
+    <message>
+        <source>A script asked for this call.</source>
+        <translation>脚本请求了此调用。</translation>
+    </message>
+    <message>
+        <source>A rule of your organization requires a confirmation.</source>
+        <translation>你所在组织的规则要求确认。</translation>
+    </message>
+    <message>
+        <source>The rules of your organization cannot be read, so every call needs a confirmation.</source>
+        <translation>无法读取你所在组织的规则，因此每次调用都需要确认。</translation>
+    </message>
+    <message>
+        <source>You allowed this tool before, but not with these arguments.</source>
+        <translation>你允许过此工具，但不是使用这些参数。</translation>
+    </message>
+    <message>
+        <source>You have not allowed calls of this tool in advance.</source>
+        <translation>你没有预先允许调用此工具。</translation>
+    </message>
+    <message>
+        <source>Only this time</source>
+        <translation>仅此一次</translation>
+    </message>
+    <message>
+        <source>In this conversation</source>
+        <translation>在此对话中</translation>
+    </message>
+    <message numerus="yes">
+        <source>For %n day(s)</source>
+        <translation>
+            <numerusform>%n 天内</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is remembered. The next call asks again.</source>
+        <translation>不会记住此决定，下次调用会再次询问。</translation>
+    </message>
+    <message>
+        <source>until the conversation ends</source>
+        <translation>直到对话结束</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>直到 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) asked for permission in the last 10 minutes. Take your time: Quayside waits.</source>
+        <translation>
+            <numerusform>过去 10 分钟内有 %n 次调用请求许可。请慢慢考虑，Quayside 会等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This conversation has read private data and text from outside. That text may have led to this call, which can send the private data.</source>
+        <translation>此对话读取过私人数据和外部文本。此调用可能由外部文本引发，并可能发送私人数据。</translation>
+    </message>
+    <message>
+        <source>Allow a tool call on %1?</source>
+        <translation>允许在 %1 上调用工具吗？</translation>
+    </message>
+    <message>
+        <source>Calls of “%1” on %2 are allowed with any arguments, %3. A change of the tool or the server ends this.</source>
+        <translation>允许在 %2 上使用任意参数调用“%1”，%3。工具或服务器变更后失效。</translation>
+    </message>
+    <message>
+        <source>Calls of “%1” on %2 with exactly these arguments are allowed, %3. A change of the tool or the server ends this.</source>
+        <translation>允许在 %2 上使用完全相同的参数调用“%1”，%3。工具或服务器变更后失效。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::CandidateListModel</name>
     <message>
         <source>Remote</source>
@@ -4966,6 +5853,10 @@
     <message>
         <source>No skill of any server is approved any more.</source>
         <translation>所有服务器的技能都不再是已批准状态。</translation>
+    </message>
+    <message>
+        <source>Audit log</source>
+        <translation>审计日志</translation>
     </message>
 </context>
 <context>
@@ -5422,6 +6313,58 @@
     <message>
         <source>Use the newer version of Quayside again. This version works without the content of these files, does not change them, and cannot save what belongs in them.</source>
         <translation>请重新使用更新版本的 Quayside。此版本不使用这些文件的内容，不会更改它们，也无法保存本应写入其中的内容。</translation>
+    </message>
+    <message>
+        <source>A rule of your organization does not allow this call.</source>
+        <translation>你所在组织的规则不允许此调用。</translation>
+    </message>
+    <message>
+        <source>This tool is new and not accepted yet.</source>
+        <translation>此工具是新增的，尚未被接受。</translation>
+    </message>
+    <message>
+        <source>Accept the tool, then call it again.</source>
+        <translation>请先接受此工具，然后重新调用。</translation>
+    </message>
+    <message>
+        <source>This tool has changed since it was accepted.</source>
+        <translation>此工具在被接受后已变更。</translation>
+    </message>
+    <message>
+        <source>Look at what changed and accept the tool, then call it again.</source>
+        <translation>请查看变更并接受此工具，然后重新调用。</translation>
+    </message>
+    <message>
+        <source>The instructions of the server have changed since they were accepted.</source>
+        <translation>服务器的说明在被接受后已变更。</translation>
+    </message>
+    <message>
+        <source>Look at what changed and accept the instructions, then call the tool again.</source>
+        <translation>请查看变更并接受说明，然后重新调用工具。</translation>
+    </message>
+    <message>
+        <source>You did not allow this call.</source>
+        <translation>你没有允许此调用。</translation>
+    </message>
+    <message>
+        <source>Nobody allowed this call in time.</source>
+        <translation>没有人及时允许此调用。</translation>
+    </message>
+    <message>
+        <source>The screen was locked before the call was allowed.</source>
+        <translation>在允许调用之前屏幕已锁定。</translation>
+    </message>
+    <message>
+        <source>Too many calls are waiting for a permission.</source>
+        <translation>等待许可的调用过多。</translation>
+    </message>
+    <message>
+        <source>Answer the others first, then call the tool again.</source>
+        <translation>请先处理其他调用，然后重新调用此工具。</translation>
+    </message>
+    <message>
+        <source>The tool or its server changed before the call was allowed.</source>
+        <translation>在允许调用之前，工具或其服务器已变更。</translation>
     </message>
 </context>
 <context>
@@ -6355,6 +7298,30 @@
         <source>Select a skill, or a file</source>
         <translation>选择技能或文件</translation>
     </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>The audit log: every call of a tool, who allowed it and what became of it, and your decisions about servers. Nothing here can be edited.</source>
+        <translation>审计日志：每次工具调用、谁允许了它、结果如何，以及你对服务器的决定。这里的内容无法编辑。</translation>
+    </message>
+    <message>
+        <source>Select an entry to see everything that is known about it.</source>
+        <translation>选择一个条目，查看已知的全部信息。</translation>
+    </message>
+    <message>
+        <source>Use “Verify” to check that no entry was changed or removed.</source>
+        <translation>使用“验证”检查条目是否被改动或移除。</translation>
+    </message>
+    <message>
+        <source>Export the entries that are shown.</source>
+        <translation>导出显示的条目。</translation>
+    </message>
+    <message>
+        <source>Select an entry</source>
+        <translation>选择一个条目</translation>
+    </message>
 </context>
 <context>
     <name>quayside::HistoryController</name>
@@ -6644,6 +7611,26 @@
     <message>
         <source>Remove the server and add it again, with that value.</source>
         <translation>请移除该服务器，然后连同这个值重新添加。</translation>
+    </message>
+    <message>
+        <source>The file with your approvals was changed by another program, or belongs to another keychain. No approval in it is in force. Review your servers again.</source>
+        <translation>保存批准的文件已被其他程序更改，或属于另一个钥匙串。其中的批准均不生效。请重新审核你的服务器。</translation>
+    </message>
+    <message>
+        <source>The file with your approvals is an older copy. No approval in it is in force. Review your servers again.</source>
+        <translation>保存批准的文件是较旧的副本。其中的批准均不生效。请重新审核你的服务器。</translation>
+    </message>
+    <message>
+        <source>The key for your approvals is no longer in the keychain. No approval is in force. Review your servers again.</source>
+        <translation>用于批准的密钥已不在钥匙串中。所有批准均不生效。请重新审核你的服务器。</translation>
+    </message>
+    <message>
+        <source>%1 Earlier approvals are not in force, and new ones end when Quayside quits. %2</source>
+        <translation>%1之前的批准不生效，新的批准在 Quayside 退出时失效。%2</translation>
+    </message>
+    <message>
+        <source>Your approvals could not be saved. They end when Quayside quits.</source>
+        <translation>无法保存你的批准。它们在 Quayside 退出时失效。</translation>
     </message>
 </context>
 <context>
@@ -6967,6 +7954,29 @@
     </message>
 </context>
 <context>
+    <name>quayside::LookAlikeText</name>
+    <message>
+        <source>Character %1 is %2 here and %3 there.</source>
+        <translation>第 %1 个字符在这里是 %2，在那里是 %3。</translation>
+    </message>
+    <message>
+        <source>Another server has the same name.</source>
+        <translation>另一台服务器使用相同的名称。</translation>
+    </message>
+    <message>
+        <source>The name looks like that of the server “%1”.</source>
+        <translation>该名称与服务器“%1”的名称相似。</translation>
+    </message>
+    <message>
+        <source>The name looks like that of the tool “%1” of the same server.</source>
+        <translation>该名称与同一服务器的工具“%1”的名称相似。</translation>
+    </message>
+    <message>
+        <source>The name looks like that of the tool “%1” of “%2”.</source>
+        <translation>该名称与“%2”的工具“%1”的名称相似。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::Measure</name>
     <message>
         <source>%1 s</source>
@@ -7229,6 +8239,72 @@
     </message>
 </context>
 <context>
+    <name>quayside::PermissionText</name>
+    <message>
+        <source>%1: anything</source>
+        <translation>%1：任意</translation>
+    </message>
+    <message>
+        <source>%1: a path in %2</source>
+        <translation>%1：%2 中的路径</translation>
+    </message>
+    <message>
+        <source>%1: one of %2</source>
+        <translation>%1：%2 之一</translation>
+    </message>
+    <message>
+        <source>%1: exactly %2</source>
+        <translation>%1：恰好为 %2</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>至 %1</translation>
+    </message>
+    <message>
+        <source>in one conversation</source>
+        <translation>在一次对话中</translation>
+    </message>
+    <message>
+        <source>last used %1</source>
+        <translation>上次使用 %1</translation>
+    </message>
+    <message>
+        <source>not used yet</source>
+        <translation>尚未使用</translation>
+    </message>
+    <message>
+        <source>given %1</source>
+        <translation>授予于 %1</translation>
+    </message>
+    <message>
+        <source>Any arguments</source>
+        <translation>任意参数</translation>
+    </message>
+    <message>
+        <source>Without arguments</source>
+        <translation>不带参数</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::PermissionsController</name>
+    <message>
+        <source>The rules of your organization cannot be read, so every call asks you.</source>
+        <translation>无法读取你所在组织的规则，因此每次调用都会询问你。</translation>
+    </message>
+    <message>
+        <source>Rules of your organization apply to calls of tools. They come before your permissions, and cannot be changed here.</source>
+        <translation>你所在组织的规则适用于工具调用。它们优先于你的权限，且无法在此更改。</translation>
+    </message>
+    <message>
+        <source>The permission for %1 was withdrawn.</source>
+        <translation>%1 的权限已撤销。</translation>
+    </message>
+    <message>
+        <source>All permissions were withdrawn.</source>
+        <translation>所有权限均已撤销。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::PromptArguments</name>
     <message>
         <source>This prompt has more than %1 arguments, which Quayside does not show.</source>
@@ -7366,6 +8442,21 @@
     <message>
         <source>%1 keeps asking</source>
         <translation>%1 不断询问</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ReleasesController</name>
+    <message>
+        <source>The list of versions could not be read: %1</source>
+        <translation>无法读取版本列表：%1</translation>
+    </message>
+    <message>
+        <source>Version %1 is available.</source>
+        <translation>有新版本 %1。</translation>
+    </message>
+    <message>
+        <source>This is the newest version. Last checked: %1.</source>
+        <translation>这是最新版本。上次检查：%1。</translation>
     </message>
 </context>
 <context>
@@ -7869,6 +8960,10 @@
     <message>
         <source>Find in the result, or filter the list</source>
         <translation>在结果中查找，或筛选列表</translation>
+    </message>
+    <message>
+        <source>Show the activity</source>
+        <translation>显示活动</translation>
     </message>
 </context>
 <context>
@@ -8424,6 +9519,46 @@
     </message>
 </context>
 <context>
+    <name>quayside::ToolChangeModel</name>
+    <message>
+        <source>New</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>已移除</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ToolChangesController</name>
+    <message>
+        <source>The server changed its instructions. Its tools cannot run until you accept them.</source>
+        <translation>服务器更改了使用说明。在你接受之前，其工具无法运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tool(s) changed or new since you accepted the tools of this server.</source>
+        <translation>
+            <numerusform>自你接受此服务器的工具以来，有 %Ln 个工具已更改或新增。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server removed %Ln tool(s).</source>
+        <translation>
+            <numerusform>服务器移除了 %Ln 个工具。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %Ln more</source>
+        <translation>
+            <numerusform>… 以及另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::ToolController</name>
     <message>
         <source>%1 of %2</source>
@@ -8467,6 +9602,81 @@
     <message>
         <source>destructive</source>
         <translation>破坏性</translation>
+    </message>
+    <message>
+        <source>look-alike</source>
+        <translation>名称相似</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ToolReviewController</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Arguments · %1</source>
+        <translation>参数 · %1</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Result · %1</source>
+        <translation>结果 · %1</translation>
+    </message>
+    <message>
+        <source>Claim · %1</source>
+        <translation>声明 · %1</translation>
+    </message>
+    <message>
+        <source>Runs as a task</source>
+        <translation>作为任务运行</translation>
+    </message>
+    <message>
+        <source>There are more differences than are shown here.</source>
+        <translation>还有更多差异未在此显示。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+… and %Ln more character(s)</source>
+        <translation>
+            <numerusform>%1
+… 以及另外 %Ln 个字符</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server changed this tool after you accepted it. It cannot run until you accept the new definition.</source>
+        <translation>你接受此工具后，服务器更改了它。在你接受新定义之前，它无法运行。</translation>
+    </message>
+    <message>
+        <source>The server added this tool after you approved the server. It cannot run until you accept it.</source>
+        <translation>你批准服务器后，它添加了此工具。在你接受之前，它无法运行。</translation>
+    </message>
+    <message>
+        <source>The server no longer offers this tool. Permissions for it have ended.</source>
+        <translation>服务器不再提供此工具。针对它的许可已结束。</translation>
+    </message>
+    <message>
+        <source>The server changed this tool after you accepted it. The former definition is not available for comparison, so check the whole tool before you accept it.</source>
+        <translation>你接受此工具后，服务器更改了它。之前的定义无法用于比较，因此请在接受之前检查整个工具。</translation>
+    </message>
+    <message>
+        <source>This tool cannot be accepted. Its name may be too long, or the server may have too many tools.</source>
+        <translation>无法接受此工具。其名称可能过长，或服务器的工具过多。</translation>
     </message>
 </context>
 <context>
