@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/bench/auditbench.h"
 #include "tests/bench/benchmode.h"
 #include "tests/bench/idlebench.h"
 
@@ -45,16 +46,19 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 } // namespace
 
 /// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
+/// `--mode audit --n N` measures the audit log, without a server.
 /// `--mode idle --n SERVERS [--ms MS] -- SERVER…` measures the window instead, while nobody uses it.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
+    if (options.mode == QLatin1String("audit"))
+        return quayside::benchAudit(options.n);
     const bool hasServer = !options.server.isEmpty()
         || (!options.url.isEmpty() && options.mode != QLatin1String("idle"));
     if (!hasServer || options.mode.isEmpty()) {
         std::fputs(
-            "quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many|idle --n N "
+            "quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many|audit|idle --n N "
             "--warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
             stderr);
         return 2;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/bench/fleetbench.h"
 #include "tests/bench/formbench.h"
 #include "tests/bench/listbench.h"
 #include "tests/bench/listserver.h"
@@ -20,6 +21,7 @@ using namespace Qt::StringLiterals;
 /// T0_US, CLOCK_MONOTONIC in microseconds) and how much memory it holds. `--tasks SERVER [ARGUMENT]...` docks a server
 /// instead, starts 1 000 tasks there and prints how long the window paused. `--form FIELDS` opens a form of that many.
 /// `--lists ITEMS` and `--traffic ITEMS` connect a server with that many tools and resources, which is this program too.
+/// `--fleet SERVERS`, `--storm NOTIFICATIONS`, `--quit SERVERS` and `--hours HOURS`: see FleetBench.
 int main(int argc, char *argv[])
 {
     if (argc == 4 && qstrcmp(argv[1], "--serve") == 0)
@@ -41,6 +43,18 @@ int main(int argc, char *argv[])
     if (arguments.value(1) == u"--lists" || arguments.value(1) == u"--traffic") {
         quayside::ListBench lists(&program, qMax(1, arguments.value(2).toInt()));
         return arguments.at(1) == u"--lists" ? lists.runLists() : lists.runTraffic();
+    }
+    const QString mode = arguments.value(1);
+    const QString value = arguments.value(2);
+    if (mode == u"--fleet" || mode == u"--quit" || mode == u"--storm" || mode == u"--hours") {
+        quayside::FleetBench fleet(&program);
+        if (mode == u"--fleet")
+            return fleet.runFleet(qMax(2, value.toInt()));
+        if (mode == u"--quit")
+            return fleet.runQuit(qMax(1, value.toInt()));
+        if (mode == u"--storm")
+            return fleet.runStorm(qMax(1LL, value.toLongLong()));
+        return fleet.runSoak(value.toDouble());
     }
     const double start = qEnvironmentVariable("T0_US").toDouble();
     double firstFrame = 0;
