@@ -4,6 +4,7 @@
 
 #include "app/images/resultimages.h"
 #include "app/shell/apptypes.h"
+#include "core/storage/keystore.h"
 #include "tests/ui/windowdriver.h"
 
 #include <QCoreApplication>
@@ -11,6 +12,8 @@
 #include <QProcessEnvironment>
 #include <QQmlComponent>
 #include <QTest>
+
+#include <map>
 
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
 Q_IMPORT_QML_PLUGIN(Quayside_ComponentsPlugin)
@@ -29,11 +32,18 @@ import Quayside.Theme
 Binding { target: Theme; property: "reducedMotion"; value: true }
 )";
 
+/// What a keychain holds outlasts a program that comes back to its folder.
+mcp::KeyStore *keysOf(const QString &folder)
+{
+    static std::map<QString, mcp::MemoryKeyStore> stores;
+    return folder.isEmpty() ? nullptr : &stores[folder];
+}
+
 } // namespace
 
 Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
     : m_host({folder.isEmpty() ? m_folder.path() : folder, QProcessEnvironment::systemEnvironment(),
-              &m_launcher, &m_clock, false, AppController::features(), keys,
+              &m_launcher, &m_clock, false, AppController::features(), keys ? keys : keysOf(folder),
               AppController::signedInText()})
     , m_images(std::make_shared<ResultImages>())
     , m_app({&m_host, clock ? clock : &m_clock, m_images,

@@ -77,7 +77,7 @@ void TestAccessibility::initMain()
     s_display = std::make_unique<QProcess>();
     s_display->start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1300x900x24"_s});
     if (s_display->waitForReadyRead(kPatience)) {
-        qputenv("DISPLAY", ':' + s_display->readAllStandardOutput().trimmed());
+        qputenv("DISPLAY", QByteArray(':' + s_display->readAllStandardOutput().trimmed()));
         qputenv("QT_QPA_PLATFORM", "xcb");
         qputenv("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1");
     }
@@ -119,7 +119,7 @@ void TestAccessibility::cleanupTestCase()
 void TestAccessibility::addPlaces()
 {
     QTest::addColumn<QString>("place");
-    for (const char *place : {"welcome", "guide", "inbox", "tasks"})
+    for (const char *place : {"welcome", "guide", "inbox", "tasks", "activity"})
         QTest::newRow(place) << QString::fromLatin1(place);
     const QStringList sections = SettingsController::sections();
     for (const QString &section : sections)
@@ -155,6 +155,8 @@ bool TestAccessibility::open(const QString &place)
         app->showInbox();
     else if (kind == u"tasks")
         app->showTasks();
+    else if (kind == u"activity")
+        app->showActivity();
     else if (kind == u"settings")
         app->showPlace(place);
     else if (kind == u"tab")
@@ -179,6 +181,14 @@ bool TestAccessibility::open(const QString &place)
     }
     server() ? server()->currentTool()->history()->setOpen(kind == u"history") : void();
     app->panel()->setShown(kind == u"panel");
+    ActivityController *activity = app->activity();
+    if (kind == u"activity") {
+        if (!QTest::qWaitFor([activity] { return activity->entries()->at(0).sequence > 0; },
+                             kPatience))
+            return false;
+        activity->choose(double(activity->entries()->at(0).sequence));
+        activity->verify();
+    }
     return m_driver->waitForFrame() && (kind != u"menu" || openMenu(place.section(u'/', 1)))
         && m_driver->waitForFrame();
 }

@@ -119,7 +119,7 @@ void TestSidebarWindow::theContextMenuWorksByKeyboard()
 
     key(Qt::Key_F10, Qt::ShiftModifier);
     QTRY_VERIFY(m_driver->button(u"Rename…"_s));
-    for (int i = 0; i < 3; ++i) // Start, Setup, Rename
+    for (int i = 0; i < 4; ++i) // Start, Setup, Activity, Rename
         key(Qt::Key_Down);
     key(Qt::Key_Return);
     QTRY_VERIFY(m_driver->sees(u"Rename server"_s));

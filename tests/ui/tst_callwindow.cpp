@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/connection.h"
+#include "core/host/callgate.h"
+#include "tests/support/manualclock.h"
+#include "tests/ui/program.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace quayside;
+
+namespace {
+
+constexpr int kPatience = 30'000; ///< For a program to start and answer on a busy machine.
+
+} // namespace
+
+/// Calls that wait for the person in the window (SEC-44 to SEC-47, SEC-54, SEC-55)
+class TestCallWindow : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void aCallIsShownAndAllowed();
+    void aNameThatLooksLikeAnotherIsSaid();
+    void whatThePersonChangesIsSent();
+    void earlyClicksAndEnterDoNothing();
+    void aCardThatAppearsUnderThePointerIsInert();
+    void escapeAndDenyAreNo();
+    void fiftyCallsAtOnceArePaused();
+    void aLastingPermissionIsRemembered();
+    void theToolPageHasTheCardToo();
+
+private:
+    void call(const mcp::Labels &labels = {},
+              const QByteArray &arguments = R"({"message":"ahoy"})");
+    void openInbox();
+    void settle();
+    bool sees(const QString &words) const { return m_driver->sees(words); }
+    mcp::CallGate *gate() const { return m_program->host()->gate(); }
+
+    mcp::ManualClock m_clock;
+    std::unique_ptr<Program> m_program;
+    std::unique_ptr<WindowDriver> m_driver;
+    std::unique_ptr<QObject> m_caller;
+    mcp::Server *m_harbour = nullptr;
+    QList<mcp::Result<mcp::TaskTracker::Started>> m_results;
+};
+
+void TestCallWindow::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+}
+
+void TestCallWindow::init()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    m_program = std::make_unique<Program>(&m_clock);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    m_program->window()->resize(1280, 800);
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    m_caller = std::make_unique<QObject>();
+    m_results.clear();
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    m_harbour = m_program->host()->add(entry).valueOr(nullptr);
+    QVERIFY(m_harbour && m_harbour->approve(m_harbour->review()));
+    m_harbour->start();
+    QVERIFY(QTest::qWaitFor(
+        [this] {
+            const mcp::Connection *connection = m_harbour->connection();
+            return connection && connection->tools() && connection->tools()->find(u"echo"_s)
+                && !connection->tools()->isLoading();
+        },
+        kPatience));
+}
+
+void TestCallWindow::cleanup()
+{
+    m_caller.reset();
+    m_driver.reset();
+    m_program.reset();
+}
+
+/// By a model in a conversation.
+void TestCallWindow::call(const mcp::Labels &labels, const QByteArray &arguments)
+{
+    const mcp::Tool *tool = m_harbour->connection()->tools()->find(u"echo"_s);
+    mcp::TaskTracker::Start what;
+    what.serverId = m_harbour->entry().id;
+    what.tool = tool->name;
+    what.toolTitle = tool->displayName();
+    what.inputSchema = tool->inputSchema.raw;
+    what.arguments = {mcp::json::Raw(arguments)};
+    m_program->host()
+        ->callTool({mcp::Source::Conversation, u"talk"_s, labels}, what)
+        .then(m_caller.get(), [this](const auto &result) { m_results.append(result); });
+}
+
+void TestCallWindow::openInbox()
+{
+    QVERIFY(m_driver->click(u"Needs you"_s));
+    settle();
+}
+
+/// Everything is laid out, and has been looked at for long enough to be answered.
+void TestCallWindow::settle()
+{
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    m_clock.advance(InboxItem::kInertTime);
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestCallWindow::aCallIsShownAndAllowed() // SEC-45, SEC-54
+{
+    mcp::ServerEntry other;
+    other.name = u"Lighthouse"_s;
+    other.program = QCoreApplication::applicationFilePath();
+    const auto lighthouse = m_program->host()->add(other);
+    QVERIFY(lighthouse);
+    call({true, true, {(*lighthouse)->entry().id, m_harbour->entry().id}});
+    openInbox();
+    QVERIFY(sees(u"A model asked for this call in a conversation."_s));
+    QVERIFY(sees(u"This conversation has read private data and text from outside."_s));
+    QVERIFY(sees(u"The arguments contain results from Lighthouse."_s));
+    QVERIFY(sees(u"\"message\": \"ahoy\""_s));
+    QVERIFY(sees(u"Nothing is remembered."_s));
+    QVERIFY(m_program->savePictures(u"call"_s));
+    settle(); // The button was moved.
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 1);
+    QVERIFY(m_results[0] && m_results[0]->result);
+    QTRY_VERIFY(sees(u"You're all caught up."_s));
+}
+
+void TestCallWindow::aNameThatLooksLikeAnotherIsSaid() // SEC-38
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Harb\u043Eur"_s; // With a Cyrillic letter.
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    QVERIFY(m_program->host()->add(entry).hasValue());
+    call();
+    openInbox();
+    QTRY_VERIFY(sees(u"The name looks like that of the server"_s));
+    QVERIFY(sees(u"Character 5 is U+006F here and U+043E there."_s));
+}
+
+void TestCallWindow::whatThePersonChangesIsSent() // SEC-45
+{
+    call();
+    openInbox();
+    CallController *card = m_program->app()->inbox()->chosenCall();
+    QVERIFY(card && card->form()->root());
+    FormChildren *fields = card->form()->root()->children();
+    fields->at(0)->setText(u"belay"_s);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY2(!m_driver->button(u"Allow"_s)->isEnabled(), "a change makes the button inert again");
+    QVERIFY(sees(u"Changed by you: message"_s));
+    QVERIFY(sees(u"\"message\": \"belay\""_s));
+    settle();
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 1);
+    QVERIFY(m_results[0] && m_results[0]->result);
+    QVERIFY(m_results[0]->result->source.view().toByteArray().contains("belay"));
+}
+
+void TestCallWindow::earlyClicksAndEnterDoNothing() // SEC-46
+{
+    call();
+    QVERIFY(m_driver->click(u"Needs you"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    m_program->app()->inbox()->chosenCall()->show();
+    QQuickItem *allow = m_driver->button(u"Allow"_s);
+    QVERIFY(allow);
+    const auto tryAll = [&] {
+        const QPoint place = allow->mapToScene(QPointF(10, 10)).toPoint();
+        QTest::mouseClick(m_program->window(), Qt::LeftButton, {}, place);
+        allow->forceActiveFocus(Qt::TabFocusReason);
+        QTest::keyClick(m_program->window(), Qt::Key_Return);
+        QTest::keyClick(m_program->window(), Qt::Key_Enter);
+        m_program->app()->inbox()->chosenCall()->allow();
+        return gate()->open().size() == 1;
+    };
+    QVERIFY(tryAll());
+    m_clock.advance(100ms);
+    QVERIFY(tryAll());
+    m_clock.advance(399ms);
+    QVERIFY(tryAll());
+    m_clock.advance(101ms);
+    QVERIFY(m_driver->waitForFrame());
+    allow->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QTest::keyClick(m_program->window(), Qt::Key_Enter);
+    QCOMPARE(gate()->open().size(), 1);
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 1);
+}
+
+void TestCallWindow::aCardThatAppearsUnderThePointerIsInert() // SEC-46, SEC-47
+{
+    call();
+    call();
+    openInbox();
+    const QPoint place = m_driver->button(u"Allow"_s)->mapToScene(QPointF(10, 10)).toPoint();
+    const auto press = [&] { QTest::mouseClick(m_program->window(), Qt::LeftButton, {}, place); };
+    press();
+    QTRY_COMPARE(m_results.size(), 1);
+    QVERIFY(m_driver->waitForFrame());
+    press();
+    m_clock.advance(499ms);
+    press();
+    QCOMPARE(gate()->open().size(), 1);
+    m_clock.advance(1ms);
+    QVERIFY(m_driver->waitForFrame());
+    press();
+    QTRY_COMPARE(m_results.size(), 2);
+}
+
+void TestCallWindow::escapeAndDenyAreNo() // SEC-44
+{
+    call();
+    openInbox();
+    m_driver->button(u"Deny"_s)->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_COMPARE(m_results.size(), 1);
+    QCOMPARE(m_results[0].error().code, int(mcp::CallRefusal::Closed));
+    call();
+    QTRY_VERIFY(m_driver->button(u"Deny"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Deny"_s));
+    QTRY_COMPARE(m_results.size(), 2);
+    QCOMPARE(m_results[1].error().code, int(mcp::CallRefusal::Refused));
+}
+
+void TestCallWindow::fiftyCallsAtOnceArePaused() // SEC-47, SEC-55
+{
+    for (int i = 0; i < 50; ++i)
+        call();
+    QTRY_COMPARE(m_results.size(), 45); // Busy.
+    openInbox();
+    QVERIFY(sees(u"5 waiting"_s));
+    for (int i = 0; i < 8; ++i) { // Denied without a look.
+        QTRY_VERIFY(m_driver->button(u"Deny"_s));
+        QVERIFY(m_driver->click(u"Deny"_s));
+        QTRY_COMPARE(m_results.size(), 46 + 2 * i);
+        call();
+        call();
+        QTRY_COMPARE(m_results.size(), 47 + 2 * i);
+        if (gate()->pause())
+            break;
+    }
+    QVERIFY(gate()->pause());
+    QTRY_VERIFY(sees(u"Take your time"_s));
+    QVERIFY(!m_driver->button(u"Allow"_s));
+    QVERIFY2(!m_driver->button(u"Continue"_s)->isEnabled(), "a pause is not clicked away");
+    QVERIFY(m_program->savePictures(u"call-pause"_s));
+    settle();
+    QVERIFY(m_driver->click(u"Continue"_s));
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
+    QVERIFY(!sees(u"Take your time"_s));
+}
+
+void TestCallWindow::aLastingPermissionIsRemembered() // SEC-48
+{
+    call();
+    openInbox();
+    QVERIFY2(!m_driver->sees(u"For 30 days"_s), "nothing lasting at the first use");
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 1);
+    call();
+    QTRY_VERIFY(m_program->app()->inbox()->chosenCall());
+    CallController *card = m_program->app()->inbox()->chosenCall();
+    QVERIFY(card->spans().size() > 1);
+    card->setSpan(1);
+    settle();
+    QVERIFY(sees(u"until the conversation ends"_s));
+    QVERIFY(m_program->savePictures(u"call-remembered"_s));
+    settle();
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 2);
+    call();
+    QTRY_COMPARE(m_results.size(), 3);
+    QVERIFY(m_results[2]);
+}
+
+void TestCallWindow::theToolPageHasTheCardToo()
+{
+    m_program->app()->selectServer(m_harbour->entry().id);
+    ServerController *server = m_program->app()->currentServer();
+    QVERIFY(QTest::qWaitFor([server] { return server->toolCount() > 0; }, kPatience));
+    server->selectTool(u"echo"_s);
+    call();
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
+    settle();
+    settle();
+    QVERIFY(m_program->savePictures(u"call-tool"_s));
+    settle();
+    QTRY_VERIFY(m_driver->button(u"Allow"_s)->isEnabled());
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 1);
+    QVERIFY(m_results[0]);
+}
+
+QTEST_MAIN(TestCallWindow)
+#include "tst_callwindow.moc"
