@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 
+#include "tests/integration/keyringsession.h"
 #include "tests/support/waiting.h"
 
 #include <QProcessEnvironment>
@@ -9,17 +10,46 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 
 #include <fcntl.h>
 #include <unistd.h>
 
 namespace mcp {
 
+namespace {
+
+const QString kBus = QStringLiteral("DBUS_SESSION_BUS_ADDRESS");
+
+/// With the shared keychain, unless it names a session of its own.
+QProcessEnvironment withKeychain(const QProcessEnvironment &environment)
+{
+    static const QString former = QProcessEnvironment::systemEnvironment().value(kBus);
+    shareKeychain();
+    const QProcessEnvironment ours = QProcessEnvironment::systemEnvironment();
+    QProcessEnvironment whole = environment.isEmpty() ? ours : environment;
+    if (whole.value(kBus) == former)
+        whole.insert(kBus, ours.value(kBus));
+    return whole;
+}
+
+} // namespace
+
+void shareKeychain()
+{
+    static std::unique_ptr<KeyringSession> session;
+    if (session || !KeyringSession::isPossible())
+        return;
+    session = std::make_unique<KeyringSession>();
+    session->unlock();
+    qputenv("DBUS_SESSION_BUS_ADDRESS", session->environment().value(kBus).toUtf8());
+    qAddPostRoutine([] { session.reset(); });
+}
+
 CliRun::CliRun(const QStringList &arguments, Terminal use, int terminal,
                const QProcessEnvironment &environment)
 {
-    if (!environment.isEmpty())
-        m_process.setProcessEnvironment(environment);
+    m_process.setProcessEnvironment(withKeychain(environment));
     if (use != Terminal::None) {
         m_process.setChildProcessModifier([use, terminal] {
             if (use == Terminal::Output) {

@@ -8,6 +8,10 @@
 
 namespace mcp {
 
+/// Gives all programs of this test one keychain: without one, approvals end with the run that they were given in. Each CliRun
+/// does so by itself.
+void shareKeychain();
+
 /// A run of quayside-cli, finished or not.
 class CliRun
 {

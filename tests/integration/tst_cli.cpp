@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/clirun.h"
 #include "tests/integration/realserver.h"
 
 #include "core/host/callhistory.h"
@@ -36,12 +37,6 @@ struct Run
     }
     json::Value last() const { return objects().isEmpty() ? json::Value() : objects().constLast(); }
 };
-
-QString member(const json::Value &object, QStringView key)
-{
-    const json::Value *value = object.find(key);
-    return value ? value->toString() : QString();
-}
 
 } // namespace
 
@@ -87,6 +82,7 @@ private:
 
 void TestCli::init()
 {
+    shareKeychain();
     m_config = std::make_unique<QTemporaryDir>();
 }
 

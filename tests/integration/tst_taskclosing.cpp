@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/storage/consentstore.h"
 #include "tests/integration/clirun.h"
 #include "tests/integration/keyringsession.h"
 #include "tests/integration/realserver.h"
@@ -34,7 +35,11 @@ public:
         if (!m_server || (added && !m_server->approve(m_server->review())))
             return;
         m_host.startApproved();
-        waitUntil([this] { return hasTools() || m_server->state() == Server::State::Failed; });
+        waitUntil([this] {
+            return hasTools() || m_server->state() == Server::State::Failed
+                || (m_server->state() == Server::State::NotReviewed
+                    && !m_host.consent()->isChecking());
+        });
     }
 
     bool hasTools() const
@@ -270,7 +275,10 @@ void TestTaskClosing::endsWithASessionThatCouldNotBeKept()
     }
     m_keys.trouble.reset();
     Program second(folder(), &m_keys);
-    QVERIFY2(second.trouble().isEmpty(), second.trouble());
+    QCOMPARE(second.server()->state(), Server::State::NotReviewed); // SEC-71: nor was the approval.
+    QVERIFY(second.server()->approve(second.server()->review()));
+    second.server()->start();
+    TRY(second.hasTools());
     QCOMPARE(second.outcome(key), lost(LostReason::ConnectionClosed));
 }
 
@@ -286,8 +294,10 @@ void TestTaskClosing::waitsForALockedKeychain() // REL-12
     }
     m_keys.trouble = FakeKeyStore::locked();
     Program second(folder(), &m_keys);
-    TRY(second.server()->state() == Server::State::Failed);
-    QCOMPARE(keyStoreProblem(second.server()->failure()), KeyStoreProblem::Locked);
+    QCOMPARE(second.server()->state(), Server::State::NotReviewed);
+    QCOMPARE(keyStoreProblem(second.host().consent()->problem().value_or(Error())),
+             KeyStoreProblem::Locked);
+    TRY(second.tracker()->record(key));
     QCOMPARE(second.tracker()->record(key)->state, TaskState::Working);
     m_keys.trouble.reset();
     Q_EMIT m_keys.keepingChanged();
@@ -342,12 +352,17 @@ void TestTaskClosing::sendsASessionToItsOwnAddressOnly() // HTTP-22, SEC-21
     {
         SystemClock clock;
         PosixLauncher launcher;
-        Host host({folder(), QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+        Host host({.configFolder = folder(),
+                   .environment = QProcessEnvironment::systemEnvironment(),
+                   .launcher = &launcher,
+                   .clock = &clock,
+                   .keys = &m_keys});
         QVERIFY(host.load());
         ServerEntry moved = host.server(kServer)->entry();
         moved.url = m_server->url().toString();
         QVERIFY(host.change(moved));
         QVERIFY(host.server(kServer)->approve(host.server(kServer)->review()));
+        TRY(!host.consent()->isSaving());
     }
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());

@@ -75,7 +75,7 @@ tools/list
   --bad-cursor=N             refuses a cursor N times
   --bad-tools                some tools cannot be read, some come twice
   --many-tools=N             N tools on one page
-  --tool=JSON                one more tool, as it is written
+  --tool=JSON                one more tool, as it is written; more than once
   --list-changed-storm=N     says N times that they changed, when a tool is called
 
 calls
@@ -91,6 +91,7 @@ calls
   --progress=N               N steps of progress before the answer
   --progress-after-answer    one more behind it
   --server-request=METHOD    asks this during a call, and gives back what it was answered
+  --server-params=JSON       with these parameters instead of {}
 )";
 
 using Flags = QMultiMap<QByteArray, QByteArray>;
@@ -367,8 +368,7 @@ private:
         QList<QByteArray> tools{tool("echo"), tool("launch"), tool("received"), tool("pids")};
         for (int i = 0; i < number("many-tools"); ++i)
             tools.append(tool("tool" + QByteArray::number(i)));
-        if (has("tool"))
-            tools.append(text("tool"));
+        tools += m_flags.values("tool");
         if (has("bad-tools"))
             tools += {
                 R"({"inputSchema":{"type":"object"}})",
@@ -416,7 +416,8 @@ private:
         if (has("server-request")) {
             m_callWaiting = id;
             return line(R"({"jsonrpc":"2.0","id":"ask-1","method":")" + text("server-request")
-                        + R"(","params":{}})");
+                        + R"(","params":)"
+                        + (has("server-params") ? text("server-params") : QByteArray("{}")) + '}');
         }
         if (has("late-answer"))
             return;
