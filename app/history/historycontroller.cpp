@@ -99,8 +99,8 @@ void HistoryController::setOpen(bool isOpen)
 
 void HistoryController::onChanged(const QString &serverId, const QString &tool)
 {
-    const bool isOurs = (serverId.isEmpty() || serverId == m_serverId)
-        && (tool.isEmpty() || tool == m_tool->name);
+    const bool isOurs =
+        (serverId.isEmpty() || serverId == m_serverId) && (tool.isEmpty() || tool == m_tool->name);
     if (isOurs && m_isOpen)
         readCalls();
 }

@@ -538,7 +538,8 @@ void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
     start(folder.path(), m_keys.get());
     app()->selectServer(m_id);
     mcp::Server *locked = m_program->host()->server(m_id);
-    QVERIFY(locked && locked->approve(locked->review())); // Earlier approvals cannot be read (SEC-71).
+    QVERIFY(locked
+            && locked->approve(locked->review())); // Earlier approvals cannot be read (SEC-71).
     QVERIFY(click(u"Connect"_s));
     QVERIFY(QTest::qWaitFor([&] { return card()->isLocked(); }, kPatience));
     app()->dismissNotice();
