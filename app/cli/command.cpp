@@ -267,13 +267,13 @@ void Command::connectServer()
         return onServerState();
     limitTime();
     m_server->start();
-    offerSignIn();
 }
 
 void Command::onServerState()
 {
     if (m_isFinishing)
         return;
+    offerSignIn();
     switch (m_server->state()) {
     case mcp::Server::State::NotReviewed:
         return onNotReviewed();
@@ -335,7 +335,6 @@ void Command::askForConsent(const mcp::Error &problem)
         if (!isAgreed || !m_server->approve(review))
             return refuse(u"%1 was not started."_s.arg(m_server->entry().name), Refused);
         m_server->start();
-        offerSignIn();
     });
 }
 
@@ -370,7 +369,7 @@ void Command::onReady()
 
 void Command::offerSignIn()
 {
-    if (!m_server->authorizer() || m_isFinishing)
+    if (m_signIn || !m_server->authorizer())
         return;
     m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
                           {.isWanted = m_line.command == CommandLine::Command::SignIn

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/permissions/permissionmodels.h"
 
+#include "app/text/audittext.h"
 #include "app/text/cleantext.h"
 
 #include <QCoreApplication>
@@ -66,8 +67,12 @@ QString lastUseText(const QDateTime &lastUse)
 
 QString spanText(const PermissionRow &row)
 {
-    return PermissionWords::tr("given %1").arg(dayText(row.grant.givenAt)) + u" · "_s
-        + untilText(row.grant) + u" · "_s + lastUseText(row.lastUse);
+    QStringList facts{PermissionWords::tr("given %1").arg(dayText(row.grant.givenAt))};
+    if (!row.grant.source.isEmpty())
+        facts.append(
+            PermissionWords::tr("asked for by: %1").arg(auditSourceText(row.grant.source)));
+    facts += {untilText(row.grant), lastUseText(row.lastUse)};
+    return facts.join(u" · "_s);
 }
 
 } // namespace
@@ -82,6 +87,22 @@ QString argumentRuleText(const mcp::Grant &grant)
     for (const mcp::ArgumentRule &rule : *grant.arguments)
         rules.append(ruleWords(rule));
     return rules.join(u"; "_s);
+}
+
+QString companyRuleText(const mcp::CompanyRules::Rule &rule)
+{
+    const QString tool =
+        rule.tool.isEmpty() ? PermissionWords::tr("every tool") : cleanText(rule.tool);
+    const QString server =
+        rule.server.isEmpty() ? PermissionWords::tr("every server") : cleanText(rule.server);
+    switch (rule.verdict) {
+    case mcp::CompanyVerdict::Allow:
+        return PermissionWords::tr("Allowed: %1 · %2").arg(tool, server);
+    case mcp::CompanyVerdict::Deny:
+        return PermissionWords::tr("Denied: %1 · %2").arg(tool, server);
+    default:
+        return PermissionWords::tr("Asks you: %1 · %2").arg(tool, server);
+    }
 }
 
 const ListModel::Roles &PermissionModel::roles() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/keyedlistmodel.h"
+#include "core/policy/companyrules.h"
 #include "core/storage/grant.h"
 
 namespace quayside {
@@ -68,5 +69,7 @@ private:
 
 /// Which arguments a permission covers, as a sentence.
 QString argumentRuleText(const mcp::Grant &grant);
+/// What a rule of the organization does, as a line.
+QString companyRuleText(const mcp::CompanyRules::Rule &rule);
 
 } // namespace quayside

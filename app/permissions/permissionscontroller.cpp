@@ -49,6 +49,20 @@ QString PermissionsController::companyText() const
         : QString();
 }
 
+QStringList PermissionsController::companyRules() const
+{
+    const auto &rules = m_ports.host->company()->rules().rules();
+    QStringList lines;
+    for (const auto &rule : rules.first(std::min<qsizetype>(rules.size(), kShownRules)))
+        lines.append(companyRuleText(rule));
+    return lines;
+}
+
+int PermissionsController::moreCompanyRules() const
+{
+    return std::max(0, int(m_ports.host->company()->rules().rules().size()) - kShownRules);
+}
+
 void PermissionsController::show()
 {
     const QList<mcp::Grant> grants = m_ports.host->consent()->grants();

@@ -20,14 +20,21 @@ class PermissionsController : public QObject
     Q_PROPERTY(quayside::CallDefaultModel *defaults READ defaults CONSTANT)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged) ///< None is in force.
     Q_PROPERTY(QString companyText READ companyText NOTIFY updated) ///< Empty: no rules are set.
+    /// The first of them in their order, a line each.
+    Q_PROPERTY(QStringList companyRules READ companyRules NOTIFY updated)
+    Q_PROPERTY(int moreCompanyRules READ moreCompanyRules NOTIFY updated)
 
 public:
+    static constexpr int kShownRules = 50;
+
     explicit PermissionsController(const AppPorts &ports, QObject *parent = nullptr);
 
     PermissionModel *permissions() { return &m_permissions; }
     CallDefaultModel *defaults() { return &m_defaults; }
     QString problem() const;
     QString companyText() const;
+    QStringList companyRules() const;
+    int moreCompanyRules() const;
     /// The page is shown: when each was used last is read again.
     Q_INVOKABLE void update();
     /// At once; it can be undone for some seconds.

@@ -100,6 +100,7 @@ public:
     static QString placeOfServer(const QString &id);
     static QString placeOfQuestion(qint64 id);
     static QString placeOfSignIn(const QString &serverId);
+    static QString placeOfCall(qint64 id);
     static QString placeOfSettings(const QString &section);
     void showPlace(const QString &place);
     /// Whether the person wants to be notified of something there.
@@ -137,6 +138,7 @@ public:
     ReleasesController *releases() { return &m_releases; }
     AccountsController *accounts() { return &m_accounts; }
     SignInDesk *signIns() { return &m_signIns; }
+    CallDesk *calls() { return &m_calls; }
     TaskBook *book() { return &m_book; }
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
@@ -208,6 +210,7 @@ private:
     void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
     void showSignIn(const QString &serverId);
+    void showCall(qint64 id);
     /// What Ctrl+K finds without any server.
     static QList<PaletteItem> ownPlaces();
     void setPage(Page page, ServerController *server = nullptr);

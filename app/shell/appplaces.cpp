@@ -13,6 +13,7 @@ constexpr QLatin1StringView kTaskPlace("task/");
 constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 constexpr QLatin1StringView kSignInPlace("sign-in/");
+constexpr QLatin1StringView kCallPlace("call/");
 constexpr QLatin1StringView kSettingsPlace("settings/");
 constexpr QLatin1StringView kInboxPage("inbox");
 constexpr QLatin1StringView kTasksPage("tasks");
@@ -162,6 +163,11 @@ QString AppController::placeOfSignIn(const QString &serverId)
     return kSignInPlace + serverId;
 }
 
+QString AppController::placeOfCall(qint64 id)
+{
+    return kCallPlace + QString::number(id);
+}
+
 QString AppController::placeOfSettings(const QString &section)
 {
     return kSettingsPlace + section;
@@ -177,6 +183,8 @@ void AppController::showPlace(const QString &place)
         showQuestion(place.sliced(kQuestionPlace.size()).toLongLong());
     else if (place.startsWith(kSignInPlace))
         showSignIn(place.sliced(kSignInPlace.size()));
+    else if (place.startsWith(kCallPlace))
+        showCall(place.sliced(kCallPlace.size()).toLongLong());
     else if (place.startsWith(kSettingsPlace))
         showSettings(place.sliced(kSettingsPlace.size()));
 }
@@ -187,7 +195,8 @@ bool AppController::notifiesOf(const QString &place) const
         return m_settings.notifiesOfTasks();
     if (place.startsWith(kSignInPlace))
         return m_settings.notifiesOfSignIns();
-    return !place.startsWith(kQuestionPlace) || m_settings.notifiesOfQuestions();
+    const bool isQuestion = place.startsWith(kQuestionPlace) || place.startsWith(kCallPlace);
+    return !isQuestion || m_settings.notifiesOfQuestions();
 }
 
 /// What was chosen with Ctrl+K.
@@ -243,6 +252,14 @@ void AppController::showSignIn(const QString &serverId)
 void AppController::showQuestion(qint64 id)
 {
     m_inbox.choose(id);
+    showInbox();
+}
+
+/// When it is answered already, whatever else waits.
+void AppController::showCall(qint64 id)
+{
+    if (CallController *call = m_calls.find(id))
+        m_inbox.reveal(call);
     showInbox();
 }
 

@@ -179,7 +179,7 @@ int runProgram(const ProgramOptions &options)
         app.openLinks(links);
     });
     app.openLinks(options.links);
-    TaskNews news(app.book(), app.questions(), app.signIns());
+    TaskNews news(app.book(), app.questions(), app.signIns(), app.calls());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
         tellOfNews(&app, &news, &notices, window, &glue);

@@ -17,14 +17,16 @@ constexpr qsizetype kTitleChars = 60;
 } // namespace
 
 TaskNews::TaskNews(const TaskBook *book, const QuestionDesk *questions, const SignInDesk *signIns,
-                   QObject *parent)
+                   const CallDesk *calls, QObject *parent)
     : QObject(parent)
     , m_book(book)
     , m_questions(questions)
     , m_signIns(signIns)
+    , m_calls(calls)
 {
     connect(questions, &QuestionDesk::changed, this, &TaskNews::onQuestions);
     connect(signIns, &SignInDesk::changed, this, &TaskNews::onSignIns);
+    connect(calls, &CallDesk::changed, this, &TaskNews::onCalls);
     connect(book, &TaskBook::changed, this, &TaskNews::onChanged);
     connect(book, &TaskBook::removed, this, &TaskNews::onRemoved);
 }
@@ -97,6 +99,25 @@ void TaskNews::onSignIns()
     const QSet<QString> fresh = waiting - before;
     for (const QString &serverId : fresh)
         Q_EMIT told(AppController::placeOfSignIn(serverId), m_signIns->find(serverId)->title(), {});
+}
+
+/// Of many that wait at a time, one is told of.
+void TaskNews::onCalls()
+{
+    if (m_openCall && !m_calls->find(*m_openCall)) {
+        Q_EMIT settled(AppController::placeOfCall(*m_openCall));
+        m_openCall.reset();
+    }
+    const QList<CallController *> open = m_calls->calls();
+    for (const CallController *call : open) {
+        if (call->id() <= m_lastCall)
+            continue;
+        m_lastCall = call->id();
+        if (m_isWatched || m_openCall)
+            continue;
+        m_openCall = call->id();
+        Q_EMIT told(AppController::placeOfCall(call->id()), call->title(), {});
+    }
 }
 
 /// Empty when it is no news: what ended before we knew of it, or by the person's own doing.

@@ -342,6 +342,7 @@ QString CallGate::remember(const Call &call, const Remember &remember)
             return {};
     }
     grant.givenAt = m_ports.clock->wallTime();
+    grant.source = auditWord(request.caller.source);
     if (remember.span == Span::Conversation)
         grant.conversation = request.caller.conversation;
     else

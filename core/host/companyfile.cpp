@@ -53,6 +53,12 @@ bool CompanyFile::isPresent()
     return m_state == State::Read || m_state == State::Unreadable;
 }
 
+const CompanyRules &CompanyFile::rules()
+{
+    readIfChanged();
+    return m_rules;
+}
+
 void CompanyFile::readIfChanged()
 {
     if (m_path.isEmpty())

@@ -27,6 +27,7 @@ public:
     CompanyVerdict verdict(const QString &server, const QString &tool);
     /// Whether its rules are in force, or it cannot be read.
     bool isPresent();
+    const CompanyRules &rules(); ///< Those in force.
     /// Why everything asks, or why the file is ignored.
     const std::optional<Error> &problem() const { return m_problem; }
 

@@ -346,6 +346,7 @@ Result<void> Host::arrange(const std::function<void(ServerArrangement &)> &edit)
 void Host::followList()
 {
     m_store->follow();
+    m_consent->follow();
 }
 
 void Host::onArrangement()

@@ -30,11 +30,6 @@ public:
     /// An error when any part is not understood: a rule that is left out could be the one that denies.
     static Result<CompanyRules> read(const QByteArray &json);
 
-    bool isEmpty() const { return m_rules.isEmpty(); }
-    /// server: the address, or the resolved path of the program.
-    CompanyVerdict verdict(const QString &server, const QString &tool) const;
-
-private:
     struct Rule
     {
         QString server; ///< An address as WebAddress writes it, or an absolute path. Empty: any.
@@ -42,6 +37,12 @@ private:
         CompanyVerdict verdict = CompanyVerdict::Ask;
     };
 
+    /// In the order in which they are compared.
+    const QList<Rule> &rules() const { return m_rules; }
+    /// server: the address, or the resolved path of the program.
+    CompanyVerdict verdict(const QString &server, const QString &tool) const;
+
+private:
     QList<Rule> m_rules;
 };
 

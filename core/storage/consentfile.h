@@ -100,6 +100,8 @@ public:
     Result<std::optional<QByteArray>> read() const { return m_file.read(); }
     /// The content, if anybody: the seal is not looked at.
     Result<Consents> unchecked(const QByteArray &text) const;
+    /// Whether it is what was read or written last, with a seal that fits.
+    bool isLast(const QByteArray &text) const { return text == m_lastText; }
     /// The content when the seal fits and it is no older copy.
     Result<Consents> checked(const QByteArray &text, const ConsentKey &key);
 

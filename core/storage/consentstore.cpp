@@ -4,8 +4,10 @@
 
 #include "core/base/logging.h"
 #include "core/storage/fileversion.h"
+#include "core/storage/filewatch.h"
 #include "core/storage/privatefolder.h"
 
+#include <QCryptographicHash>
 #include <QUuid>
 
 #include <algorithm>
@@ -76,6 +78,8 @@ ConsentStore::ConsentStore(const QString &configFolder, KeyStore *keys, Clock *c
     connect(m_keys, &KeyStore::keepingChanged, this, &ConsentStore::onKeeping);
 }
 
+ConsentStore::~ConsentStore() = default;
+
 // The file and its key
 
 Result<void> ConsentStore::load()
@@ -95,6 +99,34 @@ Result<void> ConsentStore::load()
     m_waiting = QSet(ids.cbegin(), ids.cend());
     fetchKey();
     return {};
+}
+
+void ConsentStore::follow()
+{
+    if (m_watch)
+        return;
+    m_watch = std::make_unique<FileWatch>(m_file.path());
+    (void)hasChanged();
+    connect(m_watch.get(), &FileWatch::changed, this, &ConsentStore::onFileChanged);
+}
+
+void ConsentStore::onFileChanged()
+{
+    if (m_isBusy)
+        return m_watch->tellAgain();
+    if (hasChanged())
+        fetchKey();
+}
+
+/// Whether another program changed the content since the last look. A file that is gone changes nothing.
+bool ConsentStore::hasChanged()
+{
+    const auto text = m_file.read();
+    if (!text || !*text)
+        return false;
+    const bool isOurs = m_file.isLast(**text) && !m_problem;
+    const QByteArray digest = QCryptographicHash::hash(**text, QCryptographicHash::Sha256);
+    return std::exchange(m_looked, digest) != digest && !isOurs;
 }
 
 bool ConsentStore::isWaiting(const QString &serverId) const
@@ -170,8 +202,10 @@ void ConsentStore::use(const ConsentKey &key)
     if (!text)
         return stop(text.error());
     const auto consents = *text ? m_file.checked(**text, key) : Result<Consents>(Consents());
-    if (!consents)
+    if (!consents) {
+        show({}); // The next change would be saved without it.
         return stop(consents.error());
+    }
     m_hasFile = false;
     show(*consents);
     stop({});

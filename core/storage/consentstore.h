@@ -15,6 +15,8 @@
 
 namespace mcp {
 
+class FileWatch;
+
 /// Consent of the person that lasts: to start and contact servers, to the definitions of their tools, to calls, to skills. Kept in
 /// `<config folder>/consent.json` away from the list of servers, so that an edited or imported list carries no consent (SEC-01,
 /// SEC-05), and sealed with a key and a counter that the KeyStore keeps (SEC-71).
@@ -39,10 +41,13 @@ public:
     /// keys and clock must outlive the store.
     ConsentStore(const QString &configFolder, KeyStore *keys, Clock *clock,
                  QObject *parent = nullptr);
+    ~ConsentStore() override;
 
     /// Reads the file; checked() follows if isChecking() is true afterwards. The KeyStore is not asked when nothing was agreed to. The
     /// error is that of a file of a newer version, or one that cannot be read.
     Result<void> load();
+    /// From now on, what other programs write into the file is in force soon after they did. When its seal does not fit, nothing is.
+    void follow();
     /// The key of the file is being read. Nothing of the file is in force yet.
     bool isChecking() const { return m_isChecking; }
     /// While isChecking(): the file has an approval of this server.
@@ -132,6 +137,8 @@ private:
     bool retriesLater(const Error &error);
     void save(const ConsentKey &key);
     void onKeeping();
+    void onFileChanged();
+    bool hasChanged();
     void stop(const std::optional<Error> &problem);
     void setProblem(const std::optional<Error> &problem);
     bool isNewer() const;
@@ -139,6 +146,8 @@ private:
     ConsentFile m_file;
     KeyStore *m_keys;
     Clock *m_clock;
+    std::unique_ptr<FileWatch> m_watch; ///< Once others are followed.
+    QByteArray m_looked; ///< Digest of what was there at the last look.
     std::unique_ptr<Alarm> m_retry; ///< While another program of ours is saving.
     std::optional<std::chrono::milliseconds> m_busySince; ///< That program.
     Consents m_consents; ///< In force.

@@ -54,6 +54,8 @@ struct Grant
     std::optional<QList<ArgumentRule>> arguments = {}; ///< Nothing: any arguments.
     QString conversation = {}; ///< Empty: in all conversations, until a date.
     QDateTime givenAt = {}; ///< UTC.
+    QString source =
+        {}; ///< Who wanted the call that it was given for, in the word of the audit log.
     QDateTime until = {}; ///< UTC; invalid with a conversation.
 
     template<class V>
@@ -67,6 +69,7 @@ struct Grant
         v("arguments", &Grant::arguments);
         v("conversation", &Grant::conversation, json::kMayBeAbsent);
         v("givenAt", &Grant::givenAt);
+        v("source", &Grant::source, json::kMayBeAbsent);
         v("until", &Grant::until, json::kMayBeAbsent);
     }
     bool operator==(const Grant &) const = default;

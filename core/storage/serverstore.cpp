@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverstore.h"
 
+#include "core/storage/filewatch.h"
 #include "core/storage/serverformat.h"
 
-#include <QFileInfo>
 #include <QHash>
 
 #include <algorithm>
@@ -14,8 +14,6 @@
 namespace mcp {
 
 namespace {
-
-constexpr auto kSettling = std::chrono::milliseconds(100);
 
 QStringList idsOf(const QList<ServerEntry> &entries)
 {
@@ -53,6 +51,8 @@ ServerStore::ServerStore(const QString &configFolder, const Clock &clock, QObjec
 {
 }
 
+ServerStore::~ServerStore() = default;
+
 Result<void> ServerStore::load()
 {
     adopt(m_file.load(m_clock.wallTime()));
@@ -61,29 +61,14 @@ Result<void> ServerStore::load()
 
 void ServerStore::follow()
 {
-    if (m_watcher)
+    if (m_watch)
         return;
-    m_watcher = std::make_unique<QFileSystemWatcher>();
-    m_settling.setSingleShot(true);
-    m_settling.setInterval(kSettling);
-    // The file is replaced as a whole by us and written in place by others.
-    const auto start = [this] { m_settling.start(); };
-    connect(m_watcher.get(), &QFileSystemWatcher::directoryChanged, this, start);
-    connect(m_watcher.get(), &QFileSystemWatcher::fileChanged, this, start);
-    connect(&m_settling, &QTimer::timeout, this, &ServerStore::reload);
-    watch();
-}
-
-void ServerStore::watch()
-{
-    m_watcher->addPath(m_file.folder());
-    if (const QString path = m_file.path(); QFileInfo::exists(path))
-        m_watcher->addPath(path);
+    m_watch = std::make_unique<FileWatch>(m_file.path());
+    connect(m_watch.get(), &FileWatch::changed, this, &ServerStore::reload);
 }
 
 void ServerStore::reload()
 {
-    watch();
     const auto document = m_file.read();
     if (document)
         adopt(*document);
@@ -149,8 +134,8 @@ Result<void> ServerStore::save(const JsonFile<json::Value>::Edit &edit)
     const auto saved = m_file.update(edit);
     if (!saved)
         return saved.error();
-    if (m_watcher)
-        watch(); // The folder may be new.
+    if (m_watch)
+        m_watch->refresh(); // The folder may be new.
     adopt(*saved);
     return {};
 }

@@ -10,14 +10,15 @@
 #include "core/storage/serverentry.h"
 #include "core/storage/serverwarning.h"
 
-#include <QFileSystemWatcher>
 #include <QObject>
-#include <QTimer>
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace mcp {
+
+class FileWatch;
 
 /// The configured servers, kept in `<config folder>/servers.json`. Reads `servers` and, from other hosts, `mcpServers`.
 /// What it does not understand stays in the file as it is; what others changed there since is merged by id before each
@@ -29,6 +30,7 @@ class ServerStore : public QObject
 public:
     /// clock must outlive the store.
     ServerStore(const QString &configFolder, const Clock &clock, QObject *parent = nullptr);
+    ~ServerStore() override;
 
     /// Reads the file; again is fine. A bad file is kept aside and the store is then empty, see problem().
     Result<void> load();
@@ -65,13 +67,11 @@ Q_SIGNALS:
 private:
     Result<void> save(const JsonFile<json::Value>::Edit &edit);
     void reload();
-    void watch();
     void adopt(const json::Value &document);
 
     JsonFile<json::Value> m_file;
     const Clock &m_clock;
-    std::unique_ptr<QFileSystemWatcher> m_watcher; ///< Once others are followed.
-    QTimer m_settling; ///< Until an editor has written all.
+    std::unique_ptr<FileWatch> m_watch; ///< Once others are followed.
     ServerArrangement m_arrangement;
     QList<ServerEntry> m_entries;
     QList<ServerWarning> m_warnings;

@@ -83,6 +83,16 @@
     </message>
 </context>
 <context>
+    <name>PermissionSettings</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PromptPane</name>
     <message numerus="yes">
         <source>%Ln field(s) need(s) attention</source>

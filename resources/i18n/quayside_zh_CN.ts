@@ -1784,6 +1784,20 @@
         <source>Calls of models without a permission</source>
         <translation>模型的无权限调用</translation>
     </message>
+    <message>
+        <source>Rules of your organization</source>
+        <translation>你所在组织的规则</translation>
+    </message>
+    <message>
+        <source>The first one that fits decides.</source>
+        <translation>以第一条匹配的规则为准。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>还有 %Ln 条</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ProgramFields</name>
@@ -8283,6 +8297,30 @@
     <message>
         <source>Without arguments</source>
         <translation>不带参数</translation>
+    </message>
+    <message>
+        <source>asked for by: %1</source>
+        <translation>请求者：%1</translation>
+    </message>
+    <message>
+        <source>every tool</source>
+        <translation>所有工具</translation>
+    </message>
+    <message>
+        <source>every server</source>
+        <translation>所有服务器</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 · %2</source>
+        <translation>允许：%1 · %2</translation>
+    </message>
+    <message>
+        <source>Denied: %1 · %2</source>
+        <translation>拒绝：%1 · %2</translation>
+    </message>
+    <message>
+        <source>Asks you: %1 · %2</source>
+        <translation>询问你：%1 · %2</translation>
     </message>
 </context>
 <context>

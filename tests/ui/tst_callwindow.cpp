@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/shell/tasknews.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/callgate.h"
@@ -11,6 +12,7 @@
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -45,6 +47,7 @@ private Q_SLOTS:
     void fiftyCallsAtOnceArePaused();
     void aLastingPermissionIsRemembered();
     void theToolPageHasTheCardToo();
+    void whoLooksElsewhereIsToldOfOne();
 
 private:
     void call(const mcp::Labels &labels = {},
@@ -319,6 +322,32 @@ void TestCallWindow::theToolPageHasTheCardToo()
     QVERIFY(m_driver->click(u"Allow"_s));
     QTRY_COMPARE(m_results.size(), 1);
     QVERIFY(m_results[0]);
+}
+
+void TestCallWindow::whoLooksElsewhereIsToldOfOne() // SEC-37, SEC-47
+{
+    AppController *app = m_program->app();
+    TaskNews news(app->book(), app->questions(), app->signIns(), app->calls());
+    QSignalSpy told(&news, &TaskNews::told);
+    QSignalSpy settled(&news, &TaskNews::settled);
+    news.setWatched(false);
+    call();
+    call();
+    QTRY_COMPARE(gate()->open().size(), 2);
+    QCOMPARE(told.size(), 1);
+    const QString place = told.at(0).at(0).toString();
+    QCOMPARE(place, AppController::placeOfCall(gate()->open().constFirst()));
+    QCOMPARE(told.at(0).at(1).toString(), u"Allow a tool call on Harbour?"_s);
+    app->showPlace(place);
+    QCOMPARE(app->page(), AppController::Page::Inbox);
+    QVERIFY(app->inbox()->chosenCall());
+    QCOMPARE(app->inbox()->chosenCall()->id(), gate()->open().constFirst());
+    gate()->refuse(gate()->open().constFirst());
+    QCOMPARE(settled.size(), 1);
+    QCOMPARE(settled.at(0).at(0).toString(), place);
+    call();
+    QTRY_COMPARE(gate()->open().size(), 2);
+    QCOMPARE(told.size(), 2);
 }
 
 QTEST_MAIN(TestCallWindow)

@@ -112,6 +112,40 @@ ScrollPane {
 
     Caption {
         Layout.fillWidth: true
+        visible: root.permissions.companyRules.length > 0
+        text: qsTr("Rules of your organization")
+    }
+
+    Card {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: root.permissions.companyRules.length > 0
+
+        SmallText {
+            Layout.fillWidth: true
+            text: qsTr("The first one that fits decides.")
+        }
+
+        Repeater {
+            model: root.permissions.companyRules
+
+            BodyText {
+                required property string modelData
+
+                Layout.fillWidth: true
+                text: modelData
+            }
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: root.permissions.moreCompanyRules > 0
+            text: qsTr("and %Ln more", "", root.permissions.moreCompanyRules)
+        }
+    }
+
+    Caption {
+        Layout.fillWidth: true
         visible: root.permissions.defaults.count > 0
         text: qsTr("Calls of models without a permission")
     }

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void withdrawsAll();
     void changesTheDefaultOfAServer();
     void saysThatThereAreRulesOfTheCompany();
+    void listsRulesOfTheCompany();
 
 private:
     static mcp::Grant grant(const TestApp &test, const QString &serverId, const QString &tool)
@@ -39,7 +40,25 @@ private:
         grant.definition = "definition";
         grant.givenAt = test.clock.wallTime();
         grant.until = grant.givenAt.addDays(10);
+        grant.source = u"conversation"_s;
         return grant;
+    }
+
+    static std::unique_ptr<mcp::Host> hostWith(TestApp &test, const QByteArray &rules)
+    {
+        const QString path = test.folder.filePath(u"permissions.json"_s);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(rules) != rules.size())
+            qFatal("not written");
+        file.close();
+        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+        mcp::HostPorts ports;
+        ports.configFolder = test.folder.filePath(u"other"_s);
+        ports.launcher = &test.launcher;
+        ports.clock = &test.clock;
+        ports.companyFile = path;
+        ports.companyOwner = ::geteuid();
+        return std::make_unique<mcp::Host>(ports);
     }
 };
 
@@ -83,6 +102,11 @@ void TestPermissions::listsPermissionsWithTheirLastUse()
     QTRY_COMPARE(permissions.permissions()->count(), 1);
     QCOMPARE(permissions.permissions()->at(0).serverName, u"Charts"_s);
     QVERIFY(!permissions.permissions()->at(0).lastUse.isValid());
+    const QString span = permissions.permissions()
+                             ->index(0, 0)
+                             .data(permissions.permissions()->roleNames().key("span"))
+                             .toString();
+    QVERIFY2(span.contains(u"asked for by: A model in a conversation"_s), qPrintable(span));
 
     mcp::AuditEntry call;
     call.grantId = *id;
@@ -147,30 +171,35 @@ void TestPermissions::saysThatThereAreRulesOfTheCompany()
     TestApp test;
     QCOMPARE(PermissionsController(test.ports).companyText(), QString());
 
-    const auto hostWith = [&test](const QByteArray &rules) {
-        const QString path = test.folder.filePath(u"permissions.json"_s);
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(rules) != rules.size())
-            qFatal("not written");
-        file.close();
-        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-        mcp::HostPorts ports;
-        ports.configFolder = test.folder.filePath(u"other"_s);
-        ports.launcher = &test.launcher;
-        ports.clock = &test.clock;
-        ports.companyFile = path;
-        ports.companyOwner = ::geteuid();
-        return std::make_unique<mcp::Host>(ports);
-    };
     for (const auto &[rules, words] :
          {std::pair(R"({"rules":[{"tool":"send","decision":"deny"}]})"_ba, u"apply"_s),
           std::pair(R"({"rules":[{"tool":"send","decision":"perhaps"}]})"_ba, u"every call"_s)}) {
-        const auto host = hostWith(rules);
+        const auto host = hostWith(test, rules);
         AppPorts ports = test.ports;
         ports.host = host.get();
         const QString text = PermissionsController(ports).companyText();
         QVERIFY2(text.contains(words), qPrintable(text));
     }
+}
+
+void TestPermissions::listsRulesOfTheCompany()
+{
+    using Verdict = mcp::CompanyVerdict;
+    QCOMPARE(companyRuleText({{}, u"send"_s, Verdict::Deny}), u"Denied: send · every server"_s);
+    QCOMPARE(companyRuleText({u"/opt/x"_s, {}, Verdict::Allow}), u"Allowed: every tool · /opt/x"_s);
+    QCOMPARE(companyRuleText({u"https://a.example/"_s, u"s\u202Eend"_s, Verdict::Ask}),
+             u"Asks you: s⟨U+202E⟩end · https://a.example/"_s);
+    TestApp test;
+    QByteArrayList rules;
+    for (int i = 0; i < PermissionsController::kShownRules + 3; ++i)
+        rules.append(R"({"tool":"t)" + QByteArray::number(i) + R"(","decision":"deny"})");
+    const auto host = hostWith(test, R"({"rules":[)" + rules.join(',') + "]}");
+    AppPorts ports = test.ports;
+    ports.host = host.get();
+    const PermissionsController permissions(ports);
+    QCOMPARE(permissions.companyRules().size(), PermissionsController::kShownRules);
+    QCOMPARE(permissions.companyRules().constFirst(), u"Denied: t0 · every server"_s);
+    QCOMPARE(permissions.moreCompanyRules(), 3);
 }
 
 } // namespace quayside

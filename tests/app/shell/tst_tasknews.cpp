@@ -17,7 +17,8 @@ namespace {
 struct TestBook : TestApp
 {
     SignInDesk signIns{&clock};
-    TaskNews news{&book, &questions, &signIns};
+    CallDesk calls{ports};
+    TaskNews news{&book, &questions, &signIns, &calls};
     QSignalSpy told{&news, &TaskNews::told};
     QSignalSpy settled{&news, &TaskNews::settled};
 

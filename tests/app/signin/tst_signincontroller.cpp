@@ -85,7 +85,7 @@ struct Desk : TestApp
 
     mcp::AccountServer account;
     AppController app{ports};
-    TaskNews news{app.book(), app.questions(), app.signIns()};
+    TaskNews news{app.book(), app.questions(), app.signIns(), app.calls()};
     QSignalSpy told{&news, &TaskNews::told};
     QSignalSpy settled{&news, &TaskNews::settled};
 };

@@ -19,6 +19,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace mcp;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -190,7 +192,8 @@ void TestServerSecrets::aPastedBlockLeavesNoSecretInTheList()
         QVERIFY(bench.host->add(entry));
     QCOMPARE(bench.leaks(), QStringList());
     QVERIFY(bench.file(u"servers.json"_s).contains("\"${env:B}\""));
-    QTRY_COMPARE(bench.ring.entries.size(), 3); // One of them detects a locked keychain.
+    const auto isSecret = [](const QString &value) { return value.contains(u"pasted"); };
+    QTRY_COMPARE(std::ranges::count_if(bench.ring.entries.values(), isSecret), 2);
 }
 
 void TestServerSecrets::whatWasWrittenByHandMovesWhenItIsSaved()
@@ -343,7 +346,7 @@ void TestServerSecrets::aServerCanBeStoppedWhileTheKeychainIsSilent() // REL-12
 {
     Bench bench;
     QVERIFY(bench.addApproved(programWith({{u"API_KEY"_s, canaries::make(u"silent"_s)}})));
-    QTRY_COMPARE(bench.ring.entries.size(), 3);
+    QTRY_VERIFY(bench.ring.entries.values().contains(canaries::make(u"silent"_s)));
     bench.settleConsent();
     bench.ring.mood = Mood::Silent;
     bench.load();
@@ -371,9 +374,9 @@ void TestServerSecrets::forgetsWithTheServer()
 {
     Bench bench;
     QVERIFY(bench.addApproved(programWith({{u"API_KEY"_s, canaries::make(u"gone"_s)}})));
-    QTRY_COMPARE(bench.ring.entries.size(), 3);
+    QTRY_VERIFY(bench.ring.entries.values().contains(canaries::make(u"gone"_s)));
     QVERIFY(bench.host->remove(u"a"_s));
-    QTRY_COMPARE(bench.ring.entries.size(), 2);
+    QTRY_VERIFY(!bench.ring.entries.values().contains(canaries::make(u"gone"_s)));
 }
 
 void TestServerSecrets::everythingOpensWithAnEmptyKeychain() // SEC-67

@@ -101,6 +101,8 @@ private Q_SLOTS:
     void twoProgramsShareTheFile();
     void twoProgramsCreateOneKey();
     void whatAnotherProgramWithdrewDoesNotComeBack();
+    void whatAnotherProgramSavesIsInForceSoon();
+    void whatAnotherProgramWritesEndsEverythingUntilItIsPutBack();
     void waitsForAnotherProgramThatIsSaving();
     void holdsForThisRunWhereNothingCanBeWritten();
     void aNewerFileStaysAsItIs();
@@ -606,6 +608,36 @@ void TestConsentStore::whatAnotherProgramWithdrewDoesNotComeBack()
     QVERIFY(!window->approved(u"a"_s));
     QCOMPARE(changed.size(), 2); // Of c and of a.
     QVERIFY(!open()->approved(u"a"_s));
+}
+
+void TestConsentStore::whatAnotherProgramSavesIsInForceSoon() // SEC-52
+{
+    approveSome();
+    const auto window = open();
+    window->follow();
+    const auto line = open();
+    line->withdraw(u"a"_s);
+    QVERIFY(line->approve(u"c"_s, someApproval()));
+    QVERIFY(waitUntil([&] { return window->approved(u"c"_s).has_value(); }));
+    QVERIFY(!window->approved(u"a"_s));
+    QVERIFY(!window->problem());
+}
+
+void TestConsentStore::whatAnotherProgramWritesEndsEverythingUntilItIsPutBack() // SEC-71
+{
+    approveSome();
+    const QByteArray good = contentOf(path());
+    const auto store = open();
+    store->follow();
+    QByteArray bad = good;
+    bad[bad.size() / 2] = char(bad.at(bad.size() / 2) ^ 1);
+    putFile(path(), bad);
+    QVERIFY(waitUntil([&] { return store->problem().has_value(); }));
+    QCOMPARE(consentProblem(*store->problem()), ConsentProblem::Edited);
+    VERIFY_NOTHING_IN_FORCE(*store);
+    putFile(path(), good);
+    QVERIFY(waitUntil([&] { return store->approved(u"a"_s).has_value(); }));
+    QVERIFY(!store->problem());
 }
 
 // M9: the window is never kept waiting.
