@@ -58,6 +58,8 @@ ScrollPane {
     }
 
     Switch {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Math.ceil(implicitWidth)
         text: qsTr("Keep the arguments of calls in the log")
         checked: root.activity.keepsArguments
         onToggled: root.activity.keepsArguments = checked

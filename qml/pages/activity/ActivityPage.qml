@@ -175,8 +175,8 @@ ColumnLayout {
 
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: Theme.listMinimum
-            // A narrow window has room for one of both.
-            visible: !detail.visible || root.width > 2 * Theme.listMinimum
+            // Where there is no room for both, the detail covers the list.
+            visible: !detail.visible || root.width > 2 * Theme.px(Theme.listMinimum)
             activity: root.activity
         }
 
