@@ -331,11 +331,26 @@ void ServerController::updateReview()
         if (difference.mustAsk && m_changes.size() < kReasonLines)
             m_changes.append(differenceText(difference));
     }
+    m_isApproved = review.isApproved;
+    Q_EMIT reviewChanged();
 }
 
 QString ServerController::reviewReason() const
 {
     return m_server->state() == State::NotReviewed ? m_changes.join(u'\n') : QString();
+}
+
+QString ServerController::unreviewedText() const
+{
+    if (m_isApproved || m_server->isAtRest() || m_server->state() == State::Connecting)
+        return {};
+    return m_changes.isEmpty()
+        ? tr(
+            "Your approval of this server is not in force any more. It runs until you stop it, and "
+            "asks for a review before it starts again.")
+        : tr("The setup has changed while this server runs. It runs as you approved it. You review "
+             "the change before it starts again.")
+            + u'\n' + m_changes.join(u'\n');
 }
 
 QString ServerController::lookAlike() const
@@ -352,6 +367,7 @@ void ServerController::onServerState()
     watchCatalog();
     countDown();
     Q_EMIT stateChanged();
+    Q_EMIT reviewChanged();
     if (m_isRestarting && canStart()) {
         m_isRestarting = false;
         start();

@@ -63,6 +63,8 @@ class ServerController : public QObject
     Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
     Q_PROPERTY(QString reviewReason READ reviewReason NOTIFY stateChanged)
+    /// The server runs, and could not be started as it is set up now; empty: it could.
+    Q_PROPERTY(QString unreviewedText READ unreviewedText NOTIFY reviewChanged)
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
@@ -165,6 +167,7 @@ public:
     bool mayChange() const { return m_mayChange; }
     /// What has changed since it was approved, in lines; empty unless it waits for a new review because of that.
     QString reviewReason() const;
+    QString unreviewedText() const;
     /// That its name looks like that of another server (SEC-38); empty: it does not.
     QString lookAlike() const;
     QString failureTitle() const { return m_failure.title; }
@@ -258,6 +261,7 @@ Q_SIGNALS:
     void entryChanged();
     void callDefaultChanged();
     void stateChanged();
+    void reviewChanged();
     void toolsChanged();
     void currentToolChanged();
     void reviewRequested();
@@ -322,6 +326,7 @@ private:
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;
     bool m_mayChange = false;
+    bool m_isApproved = false;
     QStringList m_changes; ///< Since the approval.
     QString m_folderProblem;
     bool m_isAsking = false; ///< Anything at all.

@@ -16,7 +16,6 @@ DecisionRecorder::DecisionRecorder(Host *host)
     : m_host(host)
 {
     const ConsentStore *consent = host->consent();
-    connect(consent, &ConsentStore::checked, this, &DecisionRecorder::remember);
     connect(consent, &ConsentStore::approvalChanged, this, &DecisionRecorder::onApproval);
     connect(consent, &ConsentStore::changed, this, &DecisionRecorder::onTools);
     connect(consent, &ConsentStore::grantsChanged, this, &DecisionRecorder::onGrants);
@@ -37,22 +36,6 @@ DecisionRecorder::DecisionRecorder(Host *host)
 
 DecisionRecorder::~DecisionRecorder() = default;
 
-/// What is in force from an earlier run was decided then.
-void DecisionRecorder::remember()
-{
-    const ConsentStore *consent = m_host->consent();
-    for (const Server *server : m_host->servers()) {
-        const QString &id = server->entry().id;
-        const auto approval = consent->approved(id);
-        m_approvals.insert(id, approval ? approval->fingerprint : QByteArray());
-        m_tools.insert(id, consent->knownTools(id));
-    }
-    m_grants.clear();
-    const QList<Grant> grants = consent->grants();
-    for (const Grant &grant : grants)
-        m_grants.insert(grant.id, grant);
-}
-
 void DecisionRecorder::onServer(Server *server)
 {
     const QString id = server->entry().id;
@@ -70,7 +53,7 @@ void DecisionRecorder::onApproval(const QString &serverId)
     const QByteArray now = approval ? approval->fingerprint : QByteArray();
     const QByteArray before = m_approvals.value(serverId);
     m_approvals.insert(serverId, now);
-    if (m_host->consent()->isChecking() || now == before)
+    if (m_host->consent()->isReading() || now == before)
         return;
     AuditEntry entry;
     entry.decision = approval ? u"approved"_s : u"withdrawn"_s;
@@ -84,7 +67,7 @@ void DecisionRecorder::onTools(const QString &serverId)
     const Tools now = m_host->consent()->knownTools(serverId);
     const Tools before = m_tools.value(serverId);
     m_tools.insert(serverId, now);
-    if (m_host->consent()->isChecking())
+    if (m_host->consent()->isReading())
         return;
     QList<AuditEntry> accepted;
     for (auto tool = now.cbegin(); tool != now.cend(); ++tool) {
@@ -114,7 +97,7 @@ void DecisionRecorder::onGrants()
     for (const Grant &grant : grants)
         now.insert(grant.id, grant);
     const QHash<QString, Grant> before = std::exchange(m_grants, now);
-    if (m_host->consent()->isChecking())
+    if (m_host->consent()->isReading())
         return;
     const auto tell = [this](const Grant &grant, const QString &decision) {
         AuditEntry entry;

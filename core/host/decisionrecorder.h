@@ -15,7 +15,8 @@ class Host;
 class Server;
 
 /// Writes the decisions that are no calls to the audit log: approvals of servers, accepted definitions of tools, grants, answers
-/// to questions (the outcome only) and accounts. Learns of them when they are made; of those made before, nothing is written.
+/// to questions (the outcome only) and accounts. Learns of them when they are made; those of earlier runs and other programs were
+/// written there.
 class DecisionRecorder final : public QObject
 {
     Q_OBJECT
@@ -29,7 +30,6 @@ private:
     using Tools = QMap<QString, KnownTool>;
     static constexpr qsizetype kToolsAtOnce = 20; ///< More are counted in one entry.
 
-    void remember();
     void onApproval(const QString &serverId);
     void onTools(const QString &serverId);
     void onGrants();

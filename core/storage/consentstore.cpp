@@ -8,6 +8,7 @@
 #include "core/storage/privatefolder.h"
 
 #include <QCryptographicHash>
+#include <QScopedValueRollback>
 #include <QUuid>
 
 #include <algorithm>
@@ -203,11 +204,11 @@ void ConsentStore::use(const ConsentKey &key)
         return stop(text.error());
     const auto consents = *text ? m_file.checked(**text, key) : Result<Consents>(Consents());
     if (!consents) {
-        show({}); // The next change would be saved without it.
+        showRead({}); // The next change would be saved without it.
         return stop(consents.error());
     }
     m_hasFile = false;
-    show(*consents);
+    showRead(*consents);
     stop({});
 }
 
@@ -226,7 +227,7 @@ void ConsentStore::save(const ConsentKey &key)
         return stop(consents.error());
     m_edits.clear();
     m_hasFile = false;
-    show(*consents);
+    showRead(*consents);
     // A file with a higher counter than the kept one is in force as well.
     m_keys->replace(keyName(), ConsentKey{key.key, consents->counter}.toText())
         .then(this, [this](const Result<bool> &isKept) {
@@ -290,6 +291,12 @@ void ConsentStore::show(const Consents &consents)
     }
     if (before.grants != consents.grants)
         Q_EMIT grantsChanged();
+}
+
+void ConsentStore::showRead(const Consents &consents)
+{
+    const QScopedValueRollback reading(m_isReading, true);
+    show(consents);
 }
 
 /// In force now, and saved later: on what the file holds then, so that what another program withdrew does not come back.

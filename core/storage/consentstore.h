@@ -50,6 +50,8 @@ public:
     void follow();
     /// The key of the file is being read. Nothing of the file is in force yet.
     bool isChecking() const { return m_isChecking; }
+    /// What changes at this moment was decided in an earlier run, or in another program.
+    bool isReading() const { return m_isReading; }
     /// While isChecking(): the file has an approval of this server.
     bool isWaiting(const QString &serverId) const;
     /// Why the file is not in force, or why what was agreed to in this run is not saved: a KeyStoreProblem, a ConsentProblem or an
@@ -129,6 +131,7 @@ private:
     void change(const QString &key, const Change &apply);
     void forgetOldestTool();
     void show(const Consents &consents);
+    void showRead(const Consents &consents);
     void fetchKey();
     void onKey(const Result<QString> &text);
     void createKey();
@@ -156,6 +159,7 @@ private:
     std::optional<Error> m_problem;
     bool m_hasFile = false; ///< One that may still come into force.
     bool m_isChecking = false;
+    bool m_isReading = false;
     bool m_isBusy = false;
     bool m_hasCreated = false; ///< The key, in this run.
     std::unique_ptr<QLockFile> m_creating; ///< While this program creates the key.

@@ -8925,6 +8925,14 @@
             <numerusform>Quayside 将在 %n 分钟后重试。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Your approval of this server is not in force any more. It runs until you stop it, and asks for a review before it starts again.</source>
+        <translation>你对该服务器的批准已不再生效。它会一直运行到你将其停止，再次启动前需要你重新审核。</translation>
+    </message>
+    <message>
+        <source>The setup has changed while this server runs. It runs as you approved it. You review the change before it starts again.</source>
+        <translation>服务器运行期间，其设置发生了更改。它仍按你批准时的设置运行；再次启动前，你需要审核这些更改。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::SettingsController</name>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/storage/consentstore.h"
 #include "core/storage/serverstore.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void whatAnotherProgramAddsAppears();
     void theOfferToUndoCoversNoPage();
     void aChangedServerSaysWhatHasChanged();
+    void aServerThatRunsSaysThatItsSetupHasChanged();
 
 private:
     bool add(const QString &name);
@@ -284,6 +286,28 @@ void TestSidebarWindow::aChangedServerSaysWhatHasChanged() // SEC-03
                 ->text(QAccessible::Description)
                 .contains(reason));
     QVERIFY(m_program->savePictures(u"changed"_s));
+}
+
+void TestSidebarWindow::aServerThatRunsSaysThatItsSetupHasChanged() // SEC-03, SEC-71
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    mcp::Server *server = m_program->host()->add(entry).valueOr(nullptr);
+    QVERIFY(server && server->approve(server->review()));
+    m_program->app()->selectServer(server->entry().id);
+    server->start();
+    QTRY_COMPARE_WITH_TIMEOUT(server->state(), mcp::Server::State::Ready, 30'000);
+    QVERIFY(!m_driver->sees(u"while this server runs"_s));
+    entry = server->entry();
+    entry.arguments = {u"--evil"_s};
+    server->setEntry(entry);
+    QTRY_VERIFY(m_driver->sees(u"The setup has changed while this server runs."_s));
+    QVERIFY(m_program->savePictures(u"changed-while-running"_s));
+    m_program->host()->consent()->withdraw(entry.id);
+    QTRY_VERIFY(m_driver->sees(u"Your approval of this server is not in force any more."_s));
+    server->stop();
+    QTRY_VERIFY(!m_driver->sees(u"Your approval of this server is not in force any more."_s));
 }
 
 QTEST_MAIN(TestSidebarWindow)

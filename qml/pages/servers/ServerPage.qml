@@ -6,6 +6,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
+import Quayside.Theme
 
 ColumnLayout {
     id: root
@@ -124,6 +125,14 @@ ColumnLayout {
                 text: qsTr("Setup")
             }
         }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.margins: Theme.gapS
+        visible: text.length > 0
+        tone: NoticeBar.Warn
+        text: root.server.unreviewedText
     }
 
     StackLayout {

@@ -7,6 +7,7 @@
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/scriptedhandler.h"
 
 #include <QCoreApplication>
 #include <QSignalSpy>
@@ -27,6 +28,7 @@ public:
                   .environment = {},
                   .launcher = &m_launcher,
                   .clock = &m_clock,
+                  .features = features(),
                   .keys = keys})
     {
         (void)m_host.load();
@@ -61,6 +63,13 @@ public:
     }
 
 private:
+    static ClientFeatures features()
+    {
+        ClientFeatures features;
+        features.hasFormElicitation = true;
+        return features;
+    }
+
     ManualClock m_clock;
     FakeLauncher m_launcher;
     Host m_host;
@@ -79,6 +88,8 @@ private Q_SLOTS:
     void writesGrants();
     void sealsTheLogBeforeTheProgramEnds();
     void endsWithoutTheKeychain();
+    void writesNothingOfAnotherProgram();
+    void writesWhatBecameOfAQuestion();
 };
 
 void TestDecisionRecorder::writesApprovalsAndTheirEnd()
@@ -193,6 +204,44 @@ void TestDecisionRecorder::endsWithoutTheKeychain()
     QTRY_COMPARE(stopped.size(), 1);
     QVERIFY(run.settles());
     QCOMPARE(run.decisions().size(), 1);
+}
+
+/// It writes that itself.
+void TestDecisionRecorder::writesNothingOfAnotherProgram()
+{
+    const QTemporaryDir folder;
+    FakeKeyStore keys;
+    Run window(folder.path(), &keys);
+    Server *server = window.add(u"Charts"_s);
+    QVERIFY(server->approve(server->review()));
+    QVERIFY(window.settles());
+    window.host().followList();
+    {
+        Run line(folder.path(), &keys);
+        QTRY_VERIFY(!line.host().consent()->isChecking());
+        line.host().consent()->withdraw(server->entry().id);
+        QVERIFY(line.settles());
+    }
+    QTRY_VERIFY(!window.host().consent()->approved(server->entry().id));
+    QVERIFY(window.settles());
+    QCOMPARE(window.decisions(),
+             (QStringList{u"server approved Charts"_s, u"server withdrawn Charts"_s}));
+}
+
+/// Never the answer (SEC-74).
+void TestDecisionRecorder::writesWhatBecameOfAQuestion()
+{
+    const QTemporaryDir folder;
+    FakeKeyStore keys;
+    Run run(folder.path(), &keys);
+    const QString id = run.add(u"Charts"_s)->entry().id;
+    Questions *questions = run.host().questions();
+    const auto pending = questions->handlerFor(id)->answer(
+        readRequest({u"elicitation/create"_s, json::Raw(QByteArray(R"({"message":"Who?"})")), {}}));
+    QTRY_COMPARE(questions->open().size(), 1);
+    questions->decline(questions->open().constFirst());
+    QVERIFY(run.settles());
+    QCOMPARE(run.decisions(), QStringList{u"answer declined Charts"_s});
 }
 
 QTEST_GUILESS_MAIN(TestDecisionRecorder)

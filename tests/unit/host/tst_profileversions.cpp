@@ -4,6 +4,7 @@
 #include "core/auth/credentials.h"
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
+#include "core/host/knowntools.h"
 #include "core/host/models.h"
 #include "core/host/taskarchive.h"
 #include "core/storage/consentstore.h"
@@ -18,6 +19,7 @@
 #include "tests/support/waiting.h"
 #include "tests/unit/storage/profilefiles.h"
 
+#include <QCryptographicHash>
 #include <QLoggingCategory>
 #include <QTemporaryDir>
 
@@ -29,6 +31,7 @@ namespace {
 constexpr int kTasksId = 0x51737431;
 constexpr int kHistoryId = 0x51736831;
 constexpr int kAuditId = 0x51736175;
+constexpr int kDefinitionsId = 0x51736431;
 
 /// All files that this program makes in a profile, without the logs and locks of databases.
 QStringList profileFiles(const QString &folder)
@@ -67,6 +70,7 @@ struct Stage
         (void)answerOf(host.history()->counts());
         (void)answerOf(host.audit()->decide({}));
         (void)answerOf(TaskArchive(folder.path()).load());
+        host.knownTools()->forget(u"nobody"_s);
     }
     void changeEverything();
     void settleConsent() { TRY(!host.consent()->isSaving() && !host.consent()->isChecking()); }
@@ -136,6 +140,9 @@ void Stage::changeEverything()
     task.startedAt = StoppedClock().wallTime();
     (void)answerOf(archive.load());
     (void)answerOf(archive.save(task));
+    DefinitionStore definitions(folder.path(), &clock);
+    definitions.keep(u"one"_s,
+                     {{QCryptographicHash::hash("{}", QCryptographicHash::Sha256), "{}"}});
     readDatabases();
 }
 
@@ -177,9 +184,9 @@ void TestProfileVersions::everyFileNamesItsVersion()
         QCOMPARE(stage.found.size(), 0);
     }
     QCOMPARE(profileFiles(m_folder->path()),
-             (QStringList{u"accounts.json"_s, u"audit.db"_s, u"consent.json"_s, u"eras.json"_s,
-                          u"history.db"_s, u"keychain.json"_s, u"models.json"_s, u"servers.json"_s,
-                          u"settings.json"_s, u"tasks.db"_s}));
+             (QStringList{u"accounts.json"_s, u"audit.db"_s, u"consent.json"_s, u"definitions.db"_s,
+                          u"eras.json"_s, u"history.db"_s, u"keychain.json"_s, u"models.json"_s,
+                          u"servers.json"_s, u"settings.json"_s, u"tasks.db"_s}));
     for (const QString &file : profileFiles(m_folder->path())) {
         const QByteArray content = contentOf(path(file));
         if (file.endsWith(u".json"_s))
@@ -229,8 +236,12 @@ void TestProfileVersions::makeNewer(const QString &file) const
     if (!file.endsWith(u".db"_s))
         return putFile(path(file),
                        R"({"version": 2, "servers": ["another", "shape"], "names": 7})");
-    const int id = file == u"tasks.db"_s ? kTasksId : file == u"audit.db"_s ? kAuditId : kHistoryId;
-    Database newer(m_folder->path(), {file, id, 2, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
+    const QHash<QString, int> ids{{u"audit.db"_s, kAuditId},
+                                  {u"definitions.db"_s, kDefinitionsId},
+                                  {u"history.db"_s, kHistoryId},
+                                  {u"tasks.db"_s, kTasksId}};
+    Database newer(m_folder->path(),
+                   {file, ids.value(file), 2, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
     QVERIFY(newer.open(StoppedClock().wallTime()));
 }
 
@@ -238,8 +249,8 @@ void TestProfileVersions::aNewerFileIsReportedAndNotChanged_data()
 {
     QTest::addColumn<QString>("file");
     for (const char *file :
-         {"accounts.json", "audit.db", "consent.json", "eras.json", "history.db", "keychain.json",
-          "models.json", "servers.json", "settings.json", "tasks.db"})
+         {"accounts.json", "audit.db", "consent.json", "definitions.db", "eras.json", "history.db",
+          "keychain.json", "models.json", "servers.json", "settings.json", "tasks.db"})
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 
@@ -280,7 +291,8 @@ void TestProfileVersions::aNewerFileIsReportedAndNotChanged()
     QCOMPARE(contentOf(path(file)), before);
     QCOMPARE(QDir(m_folder->path()).entryList({u"*.broken-*"_s}), QStringList());
     const QStringList files = profileFiles(m_folder->path());
-    for (const QString &other : {u"settings.json"_s, u"audit.db"_s, u"history.db"_s, u"tasks.db"_s})
+    for (const QString &other :
+         {u"settings.json"_s, u"audit.db"_s, u"definitions.db"_s, u"history.db"_s, u"tasks.db"_s})
         QVERIFY2(files.contains(other), qPrintable(other));
 }
 

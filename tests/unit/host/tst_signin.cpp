@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/audit/auditlog.h"
 #include "core/auth/problem.h"
 #include "core/base/limits.h"
 #include "core/client/record/trafficlog.h"
@@ -261,6 +262,30 @@ private Q_SLOTS:
         TRY(std::ranges::all_of(bench.keys.kept.keys(), isOurs));
         QVERIFY(bench.host->credentials().accounts().isEmpty());
         TRY(bench.stage.count("/revoke") == 1);
+    }
+
+    void theLogTellsOfSignInAndOut() // SEC-74
+    {
+        QStringList said;
+        Bench bench;
+        bench.add();
+        bench.server->start();
+        QVERIFY(bench.reach(State::NeedsSignIn));
+        bench.signIn();
+        QVERIFY(bench.reach(State::Ready));
+        bench.server->signOut();
+        const auto read = [&] {
+            bench.host->audit()->page({}, 0, 10).then(&bench.stage, [&](const auto &entries) {
+                if (!entries)
+                    return;
+                said.clear();
+                for (const AuditRecord &record : *entries)
+                    said.prepend(record.entry.decision);
+            });
+            return said.size() == 3;
+        };
+        TRY(read());
+        QCOMPARE(said, (QStringList{u"approved"_s, u"signedIn"_s, u"signedOut"_s}));
     }
 
     void hidesTokensInTheTraffic() // SEC-68, HTTP-22, HOST-12
