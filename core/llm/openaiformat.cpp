@@ -295,9 +295,7 @@ public:
     explicit OpenAiFormat(const QString &host)
     {
         // Its newer models refuse the old name; others do not know the new one.
-        const bool isOpenAi =
-            host.endsWith(".openai.com"_L1) || host.endsWith(".openai.azure.com"_L1);
-        m_limitName = isOpenAi ? "max_completion_tokens" : "max_tokens";
+        m_limitName = isOpenAiHost(host) ? "max_completion_tokens" : "max_tokens";
     }
 
     http::Headers headers(const QByteArray &key) const override
@@ -321,6 +319,11 @@ private:
 };
 
 } // namespace
+
+bool isOpenAiHost(const QString &host)
+{
+    return host.endsWith(".openai.com"_L1) || host.endsWith(".openai.azure.com"_L1);
+}
 
 std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host)
 {

@@ -47,6 +47,9 @@ public:
     virtual bool isKeyOptional() const { return false; }
 };
 
+/// Whether OpenAI answers there, and not somebody else in its format. host is that of the base address.
+bool isOpenAiHost(const QString &host);
+
 /// host is that of the base address.
 std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host);
 std::unique_ptr<WireFormat> createAnthropicFormat();

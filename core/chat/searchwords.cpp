@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/chat/searchwords.h"
+
+#include <QHash>
+#include <QSet>
+
+namespace mcp::chat {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kWordChars = 40;
+constexpr qsizetype kQueryChars = 1'000;
+constexpr qsizetype kQueryWords = 32;
+constexpr float kSynonymWeight = 0.5F;
+
+/// Words that mean nearly the same in names of tools. A word stands in one row only.
+constexpr const char *kSynonyms[] = {
+    "create add new make insert",
+    "delete remove drop erase trash",
+    "get fetch read retrieve load view open show display",
+    "list enumerate browse",
+    "update edit modify change set patch",
+    "search find query lookup locate",
+    "send post publish submit",
+    "run execute start launch invoke",
+    "stop cancel abort kill terminate",
+    "move rename",
+    "copy duplicate clone",
+    "directory folder dir",
+    "file document doc",
+    "image picture photo",
+    "email mail",
+    "message msg",
+    "repository repo",
+    "database db",
+    "url link address website",
+    "info information detail",
+    "config configuration setting option preference",
+};
+
+const QSet<QString> &fillWords()
+{
+    static const QSet<QString> words = [] {
+        const QString text = u"a an the of to in into on at for and or with by from is are was be "
+                             u"it its this that these those my me i we our you your "
+                             "how do does can could would should what which who where when all any "
+                             "some please want need using use via so not no "
+                             "tool tools there has have if as out up"_s;
+        const QStringList list = text.split(u' ');
+        return QSet<QString>(list.begin(), list.end());
+    }();
+    return words;
+}
+
+/// Without the usual endings of English: `creates`, `created`, `creating` and `creation` are one word.
+QString wordStem(QString word)
+{
+    if (word.size() > 4 && word.endsWith("ies"_L1))
+        word = word.chopped(3) + u'y';
+    else if (word.size() > 3 && word.endsWith(u's') && !word.endsWith("ss"_L1)
+             && !word.endsWith("us"_L1) && !word.endsWith("is"_L1))
+        word.chop(1);
+    if (word.size() > 5 && (word.endsWith("ing"_L1) || word.endsWith("ion"_L1)))
+        word.chop(3);
+    else if (word.size() > 4 && word.endsWith("ed"_L1))
+        word.chop(2);
+    if (word.size() > 4 && word.at(word.size() - 1) == word.at(word.size() - 2)
+        && !word.endsWith("ss"_L1) && !word.endsWith("ll"_L1))
+        word.chop(1);
+    if (word.size() > 3 && word.endsWith(u'e'))
+        word.chop(1);
+    return word;
+}
+
+/// FNV-1a: the same in every run.
+SearchTerm termOf(QStringView stem)
+{
+    SearchTerm hash = 0xcbf29ce484222325ULL;
+    for (const QChar c : stem)
+        hash = (hash ^ c.unicode()) * 0x100000001b3ULL;
+    return hash;
+}
+
+bool isIdeograph(QChar c)
+{
+    return (c >= QChar(0x3040) && c <= QChar(0x30ff)) || (c >= QChar(0x3400) && c <= QChar(0x9fff));
+}
+
+/// Calls found(word) with each word in lower case, until it returns false.
+template<class Found>
+void eachWord(QStringView text, Found found)
+{
+    qsizetype begin = 0;
+    const auto end = [&](qsizetype at) {
+        const bool goesOn = at <= begin
+            || found(text.sliced(begin, std::min(at - begin, kWordChars)).toString().toLower());
+        begin = at;
+        return goesOn;
+    };
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text.at(i);
+        if (isIdeograph(c)) {
+            const bool hasNext = i + 1 < text.size() && isIdeograph(text.at(i + 1));
+            if (!end(i) || !found(text.sliced(i, hasNext ? 2 : 1).toString()))
+                return;
+            begin = i + 1;
+            continue;
+        }
+        const QChar before = i > begin ? text.at(i - 1) : QChar();
+        const QChar behind = i + 1 < text.size() ? text.at(i + 1) : QChar();
+        const bool isNewWord = c.isUpper() && i > begin
+            && (before.isLower() || before.isDigit() || (before.isUpper() && behind.isLower()));
+        if ((isNewWord || !c.isLetterOrNumber()) && !end(i))
+            return;
+        if (!c.isLetterOrNumber())
+            begin = i + 1;
+    }
+    end(text.size());
+}
+
+const QHash<QString, QList<SearchTerm>> &synonyms()
+{
+    static const QHash<QString, QList<SearchTerm>> table = [] {
+        QHash<QString, QList<SearchTerm>> made;
+        for (const char *row : kSynonyms) {
+            QStringList words = QString::fromLatin1(row).split(u' ');
+            for (QString &word : words)
+                word = wordStem(word);
+            for (const QString &word : std::as_const(words)) {
+                for (const QString &other : std::as_const(words)) {
+                    if (other != word)
+                        made[word].append(termOf(other));
+                }
+            }
+        }
+        return made;
+    }();
+    return table;
+}
+
+} // namespace
+
+QList<SearchTerm> searchTerms(QStringView text, qsizetype most)
+{
+    QList<SearchTerm> terms;
+    if (most <= 0)
+        return terms;
+    eachWord(text, [&](const QString &word) {
+        terms.append(termOf(wordStem(word)));
+        return terms.size() < most;
+    });
+    return terms;
+}
+
+QList<QueryTerm> queryTerms(QStringView query)
+{
+    QStringList stems;
+    eachWord(query.left(kQueryChars), [&](const QString &word) {
+        const QString stem = wordStem(word);
+        if (!fillWords().contains(word) && !stems.contains(stem))
+            stems.append(stem);
+        return stems.size() < kQueryWords;
+    });
+    QList<QueryTerm> terms;
+    QSet<SearchTerm> known;
+    for (const QString &stem : std::as_const(stems)) {
+        terms.append({termOf(stem), 1});
+        known.insert(termOf(stem));
+    }
+    for (const QString &stem : std::as_const(stems)) {
+        for (const SearchTerm other : synonyms().value(stem)) {
+            if (!known.contains(other))
+                terms.append({other, kSynonymWeight});
+            known.insert(other);
+        }
+    }
+    return terms;
+}
+
+} // namespace mcp::chat

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace mcp::chat {
+
+/// A word as the search compares it: a hash of its lower-case stem.
+using SearchTerm = quint64;
+
+/// The words of text in order, at most `most`: split at punctuation and at capitals (`readFile`); Chinese and Japanese by pairs of characters.
+QList<SearchTerm> searchTerms(QStringView text, qsizetype most);
+
+/// A term that is searched, and what it counts.
+struct QueryTerm
+{
+    SearchTerm term = 0;
+    float weight = 1;
+};
+
+/// The terms of what a model or person asks for, each once: without the likes of "the", and with words of the same meaning, which count less.
+QList<QueryTerm> queryTerms(QStringView query);
+
+} // namespace mcp::chat

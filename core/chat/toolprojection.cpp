@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/chat/toolprojection.h"
+
+#include "core/chat/schemaprojector.h"
+#include "core/llm/wireformat.h"
+#include "core/schema/validator.h"
+
+namespace mcp::chat {
+
+namespace {
+
+constexpr int kSchemaTextDepth = 6 * limits::kSchemaDepth; ///< As schema::Schema reads it.
+
+} // namespace
+
+ToolFormat toolFormatOf(const ProviderEntry &provider)
+{
+    switch (provider.kind) {
+    case ProviderEntry::Kind::Anthropic:
+        return ToolFormat::Anthropic;
+    case ProviderEntry::Kind::Gemini:
+        return ToolFormat::Gemini;
+    case ProviderEntry::Kind::OpenAi:
+        break;
+    }
+    const auto address = providerAddress(provider.baseUrl);
+    return address && llm::isOpenAiHost(address->host) ? ToolFormat::OpenAi
+                                                       : ToolFormat::LikeOpenAi;
+}
+
+Projection project(const Tool &tool, ToolFormat format)
+{
+    const auto compiled = schema::Schema::compile(tool.inputSchema.raw);
+    if (!compiled)
+        return {{},
+                {},
+                ProjectionProblem{
+                    ProjectionProblem::Kind::UnusableSchema, {}, compiled.error().detail}};
+    const auto document = json::parse(tool.inputSchema.raw, kSchemaTextDepth);
+    return SchemaProjector(*document, format).run();
+}
+
+std::optional<json::RawObject> restoreNames(const Projection &projection,
+                                            const json::RawObject &arguments)
+{
+    if (projection.originalNames.isEmpty())
+        return arguments;
+    const auto value = json::parse(arguments.raw);
+    if (!value)
+        return std::nullopt;
+    const json::Value restored = withNames(*value, [&projection](const QString &name) {
+        return projection.originalNames.value(name, name);
+    });
+    if (hasNameTwice(restored))
+        return std::nullopt;
+    return json::RawObject{restored.toRaw()};
+}
+
+} // namespace mcp::chat
