@@ -65,7 +65,7 @@ void SchemaProjector::putOtherProperties(const Parts &parts, Draft &out)
         kept.removeIf([](const Value::Member &member) { return !isPlainPattern(member.first); });
         isComplete = takesAll() && kept.size() == patterns.schema->members().size();
         if (isComplete && !kept.isEmpty())
-            out.put("patternProperties"_L1, Value(schemasByName(patterns, "patternProperties"_L1)));
+            out.put("patternProperties"_L1, Value(schemasByName(patterns, u"patternProperties")));
     }
     if (const SchemaPart more = find(parts, u"additionalProperties"); more.schema) {
         if (allowsEverything(*more.schema))
@@ -79,7 +79,9 @@ void SchemaProjector::putOtherProperties(const Parts &parts, Draft &out)
     }
     if (!takesAll())
         return;
-    putSchema(parts, "propertyNames"_L1, out);
+    if (const SchemaPart names = find(parts, u"propertyNames");
+        names.schema && names.schema->isObject())
+        out.put("propertyNames"_L1, subschema(names, u"/propertyNames"_s));
     if (const SchemaPart dependent = find(parts, u"dependentRequired"); dependent.schema) {
         Value::Object members;
         for (const auto &[name, others] : dependent.schema->members()) {
@@ -103,12 +105,12 @@ void SchemaProjector::putArray(const Parts &parts, Draft &out)
         first = items;
         items = find(parts, u"additionalItems");
     }
-    const Value &type = Value(out.members).at(u"type");
+    const Value type = out.at(u"type");
     const bool isArray = items.schema || first.schema || type.toString() == u"array"
         || type.items().contains(Value(u"array"_s));
     if (!isArray)
         return;
-    const Value::Array places = first.schema ? schemas(first, "prefixItems"_L1) : Value::Array();
+    const Value::Array places = first.schema ? schemas(first, u"prefixItems") : Value::Array();
     Value rest{Value::Object()};
     if (items.schema && allowsNothing(*items.schema) && !out.has(u"maxItems"))
         out.put("maxItems"_L1, Value(qint64(places.size())));
@@ -119,49 +121,36 @@ void SchemaProjector::putArray(const Parts &parts, Draft &out)
     else if (!places.isEmpty())
         out.put("prefixItems"_L1, Value(places));
     out.put("items"_L1, rest); // OpenAI and Gemini refuse an array without.
-    if (!takesAll())
-        return;
-    putSchema(parts, "contains"_L1, out);
-    for (const auto keyword : {"minContains"_L1, "maxContains"_L1}) {
-        if (const SchemaPart count = find(parts, QString(keyword));
-            count.schema && out.has(u"contains"))
-            out.put(keyword, value(*count.schema));
-    }
 }
 
 void SchemaProjector::putCombinations(const Parts &parts, Draft &out)
 {
     if (const SchemaPart all = find(parts, u"allOf"); all.schema && !isGemini()) {
-        const Value::Array each = schemas(all, "allOf"_L1);
+        const Value::Array each = schemas(all, u"allOf");
         if (!each.isEmpty())
             out.put("allOf"_L1, Value(each));
     }
-    putAlternatives(parts, "anyOf"_L1, out);
-    putAlternatives(parts, "oneOf"_L1, out);
+    putAlternatives(parts, u"anyOf", out);
+    putAlternatives(parts, u"oneOf", out);
     if (!takesAll())
         return;
-    for (const auto keyword : {"not"_L1, "if"_L1, "then"_L1, "else"_L1})
-        putSchema(parts, keyword, out);
     if (const SchemaPart dependent = find(parts, u"dependentSchemas"); dependent.schema) {
-        Value::Object members = schemasByName(dependent, "dependentSchemas"_L1);
+        Value::Object members = schemasByName(dependent, u"dependentSchemas");
         for (auto &[name, schema] : members)
             name = m_names.sent(name);
         out.put("dependentSchemas"_L1, Value(members));
     }
 }
 
-void SchemaProjector::putAlternatives(const Parts &parts, QLatin1StringView keyword, Draft &out)
+/// As anyOf: schemas in the branches may be looser than they were, so that more than one of `oneOf` fits.
+void SchemaProjector::putAlternatives(const Parts &parts, QStringView keyword, Draft &out)
 {
-    const SchemaPart list = find(parts, QString(keyword));
-    const bool hasOwn =
-        out.has(u"properties") || out.has(u"items") || out.has(u"enum") || out.has(u"anyOf");
-    if (!list.schema || (!takesAll() && hasOwn))
-        return;
-    const Value::Array &branches = list.schema->items();
-    if (std::any_of(branches.begin(), branches.end(), allowsEverything))
+    const SchemaPart list = find(parts, keyword);
+    const bool hasOwn = out.has(u"properties") || out.has(u"items") || out.has(u"enum");
+    if (!list.schema || out.has(u"anyOf") || (!takesAll() && hasOwn))
         return;
     Value::Array each = schemas(list, keyword);
-    if (each.isEmpty())
+    if (each.isEmpty() || std::any_of(each.begin(), each.end(), allowsEverything))
         return;
     if (each.size() == 1 && each.constFirst().isObject()) {
         const Value::Object &only = each.constFirst().members();
@@ -178,10 +167,10 @@ void SchemaProjector::putAlternatives(const Parts &parts, QLatin1StringView keyw
         }
     }
     if (takesAll())
-        return out.put(keyword, Value(each));
+        return out.put("anyOf"_L1, Value(each));
     // The type stands in the branches.
-    const Value type = Value(out.members).at(u"type");
-    out.members.removeIf([](const Value::Member &member) { return member.first == u"type"; });
+    const Value type = out.at(u"type");
+    out.remove(u"type");
     for (Value &branch : each) {
         const bool hasType = branch.find(u"type") || branch.find(u"$ref") || branch.find(u"anyOf");
         if (!type.isNull() && !hasType)
@@ -190,32 +179,20 @@ void SchemaProjector::putAlternatives(const Parts &parts, QLatin1StringView keyw
     out.put("anyOf"_L1, Value(each));
 }
 
-void SchemaProjector::putSchema(const Parts &parts, QLatin1StringView keyword, Draft &out)
-{
-    const SchemaPart found = find(parts, QString(keyword));
-    if (!found.schema)
-        return;
-    // What nothing fits has no other form here.
-    if (found.schema->isBool() && keyword != "contains"_L1)
-        out.put(keyword, *found.schema);
-    else
-        out.put(keyword, subschema(found, u'/' + QString(keyword)));
-}
-
 /// Without those that nothing fits.
-Value::Array SchemaProjector::schemas(const SchemaPart &list, QLatin1StringView keyword)
+Value::Array SchemaProjector::schemas(const SchemaPart &list, QStringView keyword)
 {
     Value::Array written;
     for (qsizetype i = 0; i < list.schema->items().size() && !m_problem; ++i) {
         const Value &schema = list.schema->items().at(i);
-        if (!allowsNothing(schema) || keyword == "prefixItems"_L1)
-            written.append(subschema(m_index.child(list, schema),
-                                     pointerPiece(QString(keyword), QString::number(i))));
+        if (!allowsNothing(schema) || keyword == u"prefixItems")
+            written.append(
+                subschema(m_index.child(list, schema), pointerPiece(keyword, QString::number(i))));
     }
     return written;
 }
 
-Value::Object SchemaProjector::schemasByName(const SchemaPart &members, QLatin1StringView keyword)
+Value::Object SchemaProjector::schemasByName(const SchemaPart &members, QStringView keyword)
 {
     Value::Object written;
     QSet<QString> known;
@@ -224,8 +201,7 @@ Value::Object SchemaProjector::schemasByName(const SchemaPart &members, QLatin1S
             continue;
         known.insert(name);
         written.append(
-            {name,
-             subschema(m_index.child(members, schema), pointerPiece(QString(keyword), name))});
+            {name, subschema(m_index.child(members, schema), pointerPiece(keyword, name))});
     }
     return written;
 }

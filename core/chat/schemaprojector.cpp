@@ -113,6 +113,20 @@ QString pointerPiece(QStringView keyword, const QString &name)
     return u'/' + keyword + u'/' + escaped;
 }
 
+Value SchemaProjector::Draft::at(QStringView name) const
+{
+    for (const auto &[key, value] : members) {
+        if (key == name)
+            return value;
+    }
+    return {};
+}
+
+void SchemaProjector::Draft::remove(QStringView name)
+{
+    members.removeIf([name](const Value::Member &member) { return member.first == name; });
+}
+
 bool SchemaProjector::Draft::has(QStringView name) const
 {
     return std::any_of(members.begin(), members.end(),
@@ -332,11 +346,20 @@ void SchemaProjector::putValues(const Parts &parts, Draft &out)
     }
     const bool areStrings = std::all_of(values.begin(), values.end(),
                                         [](const Value &value) { return value.isString(); });
-    if (areStrings && !out.has(u"type") && hasNull)
-        out.put("type"_L1, Value(Value::Array{Value(u"string"_s), Value(u"null"_s)}));
-    else if (areStrings && !out.has(u"type"))
-        out.put("type"_L1, Value(u"string"_s));
-    out.put("enum"_L1, value(Value(values)));
+    Draft choice;
+    if (areStrings)
+        choice.put("type"_L1, Value(u"string"_s));
+    choice.put("enum"_L1, value(Value(values)));
+    if (hasNull && isGemini()) {
+        Value none;
+        none.insert(u"type"_s, Value(u"null"_s));
+        out.remove(u"type");
+        out.put("anyOf"_L1, Value(Value::Array{Value(choice.members), none}));
+        return;
+    }
+    if (areStrings && !hasNull && !out.has(u"type"))
+        out.put("type"_L1, choice.at(u"type"));
+    out.put("enum"_L1, choice.at(u"enum"));
 }
 
 void SchemaProjector::putScalars(const Parts &parts, Draft &out)
@@ -364,7 +387,7 @@ void SchemaProjector::splitTypes(Draft &out)
     const qsizetype nulls = types.count(Value(u"null"_s));
     if (!isGemini() || types.size() - nulls < 2)
         return;
-    out.members.removeIf([](const Value::Member &member) { return member.first == u"type"; });
+    out.remove(u"type");
     if (out.has(u"anyOf"))
         return;
     Value::Array choices;
@@ -389,11 +412,10 @@ void SchemaProjector::putHints(Draft &out)
 {
     if (out.hints.isEmpty())
         return;
-    QString text = Value(out.members).at(u"description").toString();
+    QString text = out.at(u"description").toString();
     text += text.isEmpty() ? u"("_s : u" ("_s;
     text += out.hints.first(std::min(kHints, out.hints.size())).join(u"; "_s) + u')';
-    out.members.removeIf(
-        [](const Value::Member &member) { return member.first == u"description"; });
+    out.remove(u"description");
     if (spend(text.size()))
         out.members.prepend({u"description"_s, Value(text)});
 }

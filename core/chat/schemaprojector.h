@@ -12,7 +12,8 @@
 
 namespace mcp::chat {
 
-/// Writes the schema of a tool's arguments again, with what a provider takes. Use once. The schema must have been compiled: its keywords
+/// Writes the schema of a tool's arguments again, with what a provider takes. What it leaves out makes the schema looser; `not`, `if`
+/// and `contains` are left out everywhere, as a looser schema in them would make the whole one stricter. Use once. The schema must have been compiled: its keywords
 /// have the right types and its references have targets.
 class SchemaProjector
 {
@@ -30,7 +31,9 @@ private:
         json::Value::Object members;
         QStringList hints; ///< What has no keyword at this provider, for the description.
 
+        json::Value at(QStringView name) const; ///< Null where it is absent.
         bool has(QStringView name) const;
+        void remove(QStringView name);
         void put(QLatin1StringView name, json::Value value);
     };
     /// One property of a root whose branches are united.
@@ -83,10 +86,9 @@ private:
     void putOtherProperties(const Parts &parts, Draft &out);
     void putArray(const Parts &parts, Draft &out);
     void putCombinations(const Parts &parts, Draft &out);
-    void putAlternatives(const Parts &parts, QLatin1StringView keyword, Draft &out);
-    void putSchema(const Parts &parts, QLatin1StringView keyword, Draft &out);
-    json::Value::Array schemas(const SchemaPart &list, QLatin1StringView keyword);
-    json::Value::Object schemasByName(const SchemaPart &members, QLatin1StringView keyword);
+    void putAlternatives(const Parts &parts, QStringView keyword, Draft &out);
+    json::Value::Array schemas(const SchemaPart &list, QStringView keyword);
+    json::Value::Object schemasByName(const SchemaPart &members, QStringView keyword);
 
     SchemaPart find(const Parts &parts, QStringView key) const;
     json::Value text(const json::Value &value);

@@ -231,7 +231,7 @@ Value SchemaProjector::property(const Property &property)
         && !base.find(u"$ref") && !base.find(u"enum") && !base.find(u"const")) {
         if (const auto united = unitedEnum(choices))
             base.insert(u"enum"_s, value(*united));
-        else if (takesAll() && !base.find(u"anyOf"))
+        else if (takesAll() && choices.size() > 1 && !base.find(u"anyOf"))
             base.insert(u"anyOf"_s, choice(choices).at(u"anyOf"));
     }
     m_path.removeLast();
