@@ -16,9 +16,10 @@ constexpr qsizetype kQueryChars = 1'000;
 constexpr qsizetype kQueryWords = 32;
 constexpr float kSynonymWeight = 0.5F;
 
-/// Words that mean nearly the same in names of tools. A word stands in one row only.
+/// Words that mean nearly the same in names of tools.
 constexpr const char *kSynonyms[] = {
-    "create add new make insert",
+    "create add new make insert open",
+    "save store write",
     "delete remove drop erase trash",
     "get fetch read retrieve load view open show display",
     "list enumerate browse",
@@ -155,7 +156,7 @@ QList<SearchTerm> searchTerms(QStringView text, qsizetype most)
     return terms;
 }
 
-QList<QueryTerm> queryTerms(QStringView query)
+QList<QList<QueryTerm>> queryTerms(QStringView query)
 {
     QStringList stems;
     eachWord(query.left(kQueryChars), [&](const QString &word) {
@@ -164,20 +165,14 @@ QList<QueryTerm> queryTerms(QStringView query)
             stems.append(stem);
         return stems.size() < kQueryWords;
     });
-    QList<QueryTerm> terms;
-    QSet<SearchTerm> known;
+    QList<QList<QueryTerm>> words;
     for (const QString &stem : std::as_const(stems)) {
-        terms.append({termOf(stem), 1});
-        known.insert(termOf(stem));
+        QList<QueryTerm> terms{{termOf(stem), 1}};
+        for (const SearchTerm other : synonyms().value(stem))
+            terms.append({other, kSynonymWeight});
+        words.append(terms);
     }
-    for (const QString &stem : std::as_const(stems)) {
-        for (const SearchTerm other : synonyms().value(stem)) {
-            if (!known.contains(other))
-                terms.append({other, kSynonymWeight});
-            known.insert(other);
-        }
-    }
-    return terms;
+    return words;
 }
 
 } // namespace mcp::chat

@@ -20,7 +20,8 @@ struct QueryTerm
     float weight = 1;
 };
 
-/// The terms of what a model or person asks for, each once: without the likes of "the", and with words of the same meaning, which count less.
-QList<QueryTerm> queryTerms(QStringView query);
+/// The words of what a model or person asks for, each once and without the likes of "the": for each its term, followed by those of words that
+/// mean nearly the same, which count less.
+QList<QList<QueryTerm>> queryTerms(QStringView query);
 
 } // namespace mcp::chat

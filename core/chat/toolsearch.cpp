@@ -9,6 +9,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace mcp::chat {
@@ -19,17 +20,23 @@ namespace {
 
 // The usual constants of BM25.
 constexpr float kSaturation = 1.2F;
-constexpr float kLengthShare = 0.75F;
+constexpr double kLengthShare = 0.75;
 
-constexpr float kNameWeight = 4;
-constexpr float kTitleWeight = 2;
-constexpr float kParameterWeight = 1;
-constexpr float kDescriptionWeight = 1;
-constexpr float kAliasWeight = 1;
+constexpr float kGoodShare = 4; ///< Of the best rating, a quarter.
 
-constexpr qsizetype kShortWords = 30; ///< Of a name, title or alias.
-constexpr qsizetype kParameterWords = 60;
-constexpr qsizetype kDescriptionWords = ToolSearch::kToolWords - 3 * kShortWords - kParameterWords;
+/// A part of a tool: how much its words count, and how many are read.
+struct SearchField
+{
+    double weight;
+    qsizetype words;
+};
+constexpr SearchField kFields[] = {
+    {4, 30}, // Name
+    {2, 30}, // Title
+    {1, 30}, // Alias of the server
+    {1, 60}, // Names of parameters
+    {1, ToolSearch::kToolWords - 150}, // Description
+};
 constexpr qsizetype kReadChars = 4'000; ///< Of one text.
 constexpr qsizetype kReadMembers = 5'000;
 
@@ -54,35 +61,18 @@ QString parameterText(const Tool &tool)
     return text;
 }
 
-/// How often the terms of one entry occur, weighted by where.
-class TermCounts
-{
-public:
-    void add(const QString &text, qsizetype most, float weight)
-    {
-        for (const SearchTerm term : searchTerms(QStringView(text).left(kReadChars), most)) {
-            m_counts[term] += weight;
-            m_length += weight;
-        }
-    }
-    const QHash<SearchTerm, float> &counts() const { return m_counts; }
-    float length() const { return m_length; }
+/// The terms of the parts of an entry.
+using EntryTerms = std::array<QList<SearchTerm>, std::size(kFields)>;
 
-private:
-    QHash<SearchTerm, float> m_counts;
-    float m_length = 0;
-};
-
-TermCounts termsOf(const ToolSearch::Entry &entry)
+EntryTerms termsOf(const ToolSearch::Entry &entry)
 {
-    TermCounts terms;
     const Tool &tool = entry.tool;
-    terms.add(tool.name, kShortWords, kNameWeight);
-    terms.add(tool.displayName() == tool.name ? QString() : tool.displayName(), kShortWords,
-              kTitleWeight);
-    terms.add(entry.alias, kShortWords, kAliasWeight);
-    terms.add(parameterText(tool), kParameterWords, kParameterWeight);
-    terms.add(tool.description.value_or(QString()), kDescriptionWords, kDescriptionWeight);
+    const QString title = tool.displayName() == tool.name ? QString() : tool.displayName();
+    const std::array<QString, std::size(kFields)> texts{
+        tool.name, title, entry.alias, parameterText(tool), tool.description.value_or(QString())};
+    EntryTerms terms;
+    for (size_t i = 0; i < terms.size(); ++i)
+        terms[i] = searchTerms(QStringView(texts[i]).left(kReadChars), kFields[i].words);
     return terms;
 }
 
@@ -90,24 +80,27 @@ TermCounts termsOf(const ToolSearch::Entry &entry)
 
 ToolSearch::ToolSearch(const QList<Entry> &entries)
 {
+    std::array<double, std::size(kFields)> averages{};
+    for (const Entry &entry : entries) {
+        const EntryTerms terms = termsOf(entry);
+        for (size_t field = 0; field < terms.size(); ++field)
+            averages[field] += double(terms[field].size()) / double(entries.size());
+    }
     QHash<QString, int> servers;
-    std::vector<float> lengths;
-    double total = 0;
     for (int i = 0; i < entries.size(); ++i) {
-        const TermCounts terms = termsOf(entries.at(i));
-        for (auto it = terms.counts().cbegin(); it != terms.counts().cend(); ++it)
-            m_postings.push_back({it.key(), i, it.value()});
-        lengths.push_back(terms.length());
-        total += terms.length();
+        const EntryTerms terms = termsOf(entries.at(i));
+        QHash<SearchTerm, float> counts;
+        for (size_t field = 0; field < terms.size(); ++field) {
+            const double length = double(terms[field].size()) / std::max(1.0, averages[field]);
+            const double weight =
+                kFields[field].weight / (1 - kLengthShare + kLengthShare * length);
+            for (const SearchTerm term : terms[field])
+                counts[term] += float(weight);
+        }
+        for (auto it = counts.cbegin(); it != counts.cend(); ++it)
+            m_postings.push_back({it.key(), i, it.value() / (it.value() + kSaturation)});
         m_servers.append(servers.value(entries.at(i).serverId, int(servers.size())));
         servers.insert(entries.at(i).serverId, m_servers.last());
-    }
-    const float average =
-        std::max(1.0F, float(total / std::max<double>(1, double(entries.size()))));
-    for (Posting &posting : m_postings) {
-        const float length =
-            1 - kLengthShare + kLengthShare * lengths[size_t(posting.entry)] / average;
-        posting.weight /= posting.weight + kSaturation * length;
     }
     std::sort(m_postings.begin(), m_postings.end(), [](const Posting &a, const Posting &b) {
         return a.term != b.term ? a.term < b.term : a.entry < b.entry;
@@ -115,21 +108,33 @@ ToolSearch::ToolSearch(const QList<Entry> &entries)
     m_postings.shrink_to_fit();
 }
 
+/// Raises the rating of each entry that has the term.
+void ToolSearch::rate(quint64 term, float weight, QHash<int, float> &ratings) const
+{
+    const auto begin = std::lower_bound(
+        m_postings.begin(), m_postings.end(), term,
+        [](const Posting &posting, quint64 wanted) { return posting.term < wanted; });
+    auto end = begin;
+    while (end != m_postings.end() && end->term == term)
+        ++end;
+    const double count = double(end - begin);
+    const double rarity = std::log(1 + (double(m_servers.size()) - count + 0.5) / (count + 0.5));
+    for (auto it = begin; it != end; ++it) {
+        float &rating = ratings[it->entry];
+        rating = std::max(rating, weight * float(rarity) * it->weight);
+    }
+}
+
 QList<int> ToolSearch::find(const QString &query) const
 {
     std::vector<float> scores(size_t(m_servers.size()), 0);
-    const auto byTerm = [](const Posting &posting, quint64 term) { return posting.term < term; };
-    for (const QueryTerm &wanted : queryTerms(query)) {
-        const auto begin =
-            std::lower_bound(m_postings.begin(), m_postings.end(), wanted.term, byTerm);
-        auto end = begin;
-        while (end != m_postings.end() && end->term == wanted.term)
-            ++end;
-        const double count = double(end - begin);
-        const double rarity =
-            std::log(1 + (double(m_servers.size()) - count + 0.5) / (count + 0.5));
-        for (auto it = begin; it != end; ++it)
-            scores[size_t(it->entry)] += wanted.weight * float(rarity) * it->weight;
+    for (const QList<QueryTerm> &word : queryTerms(query)) {
+        QHash<int, float>
+            best; // A tool that has several words of the same meaning is not better for it.
+        for (const QueryTerm &wanted : word)
+            rate(wanted.term, wanted.weight, best);
+        for (auto it = best.cbegin(); it != best.cend(); ++it)
+            scores[size_t(it.key())] += it.value();
     }
     QList<int> found;
     for (int i = 0; i < m_servers.size(); ++i) {
@@ -139,16 +144,17 @@ QList<int> ToolSearch::find(const QString &query) const
     std::stable_sort(found.begin(), found.end(),
                      [&scores](int a, int b) { return scores[size_t(a)] > scores[size_t(b)]; });
     QList<int> results;
-    QList<int> rest; // Of servers that have many results already.
+    QList<int> rest;
     QHash<int, int> counts;
     for (const int entry : std::as_const(found)) {
-        if (results.size() == kResults)
-            break;
-        if (++counts[m_servers.at(entry)] <= kResultsOfServer)
+        const bool isGood =
+            scores[size_t(entry)] * kGoodShare >= scores[size_t(found.constFirst())];
+        if (isGood && ++counts[m_servers.at(entry)] <= kResultsOfServer)
             results.append(entry);
         else
             rest.append(entry);
     }
+    results.resize(std::min<qsizetype>(results.size(), kResults));
     results += rest.first(std::min(rest.size(), kResults - results.size()));
     return results;
 }

@@ -4,6 +4,7 @@
 
 #include "core/protocol/tools.h"
 
+#include <QHash>
 #include <QList>
 #include <QString>
 
@@ -11,7 +12,7 @@
 
 namespace mcp::chat {
 
-/// Finds tools by words: BM25 over name, title, description and names of parameters. Immutable after the constructor; any thread. Reads at
+/// Finds tools by words: BM25F over name, title, description and names of parameters. Immutable after the constructor; any thread. Reads at
 /// most kToolWords words of a tool, so that memory is at most 5 KiB for each.
 class ToolSearch
 {
@@ -24,7 +25,8 @@ public:
         Tool tool;
     };
     static constexpr int kResults = 10;
-    static constexpr int kResultsOfServer = 7; ///< As long as those of other servers fit as well.
+    static constexpr int kResultsOfServer =
+        7; ///< As long as tools of other servers have a quarter of the best rating.
     static constexpr qsizetype kToolWords = 300;
 
     ToolSearch() = default;
@@ -40,6 +42,8 @@ private:
         qint32 entry = 0;
         float weight = 0; ///< Of the term in the entry, 0 to 1.
     };
+
+    void rate(quint64 term, float weight, QHash<int, float> &ratings) const;
 
     std::vector<Posting> m_postings; ///< Sorted by term and entry.
     QList<int> m_servers; ///< A number for the server of each entry.
