@@ -433,7 +433,7 @@ void TestToolSet::leavesRoomForToolsOfOtherServers()
         entries.append({u"evil"_s, u"send email"_s, stuffed.tool});
     }
     const ToolCandidate good =
-        candidate(u"good"_s, u"deliver"_s, "{}", u"Delivers an email to somebody"_s);
+        candidate(u"good"_s, u"sendEmail"_s, "{}", u"Delivers an email to somebody"_s);
     entries.append({u"good"_s, u"good"_s, good.tool});
     const QList<int> found = ToolSearch(entries).find(u"send email"_s);
     QCOMPARE(found.size(), ToolSearch::kResults);
