@@ -215,7 +215,7 @@ Value SchemaProjector::subschema(const SchemaPart &part, const QString &place)
         SchemaPart again;
         m_chain.append(part.schema);
         if (isGemini())
-            gather(part, parts, again);
+            gather(part, before, parts, again);
         else
             parts.append(part);
         out = merged(parts, again);
@@ -225,23 +225,26 @@ Value SchemaProjector::subschema(const SchemaPart &part, const QString &place)
     return out;
 }
 
-/// All schemas that hold for a value of part: its own, those of `allOf` and those it refers to. again: one that is being written already.
-void SchemaProjector::gather(const SchemaPart &part, Parts &parts, SchemaPart &again)
+/// All schemas that hold for a value of part: its own, those of `allOf` and those it refers to. start: the length of the chain before part.
+/// again: a schema that is being written already.
+void SchemaProjector::gather(const SchemaPart &part, qsizetype start, Parts &parts,
+                             SchemaPart &again)
 {
     if (!visit() || !part.schema->isObject())
         return;
     const SchemaPart target = m_index.target(part);
     if (!target.schema || !m_index.isDraft7())
         parts.append(part);
-    if (target.schema && m_chain.contains(target.schema)) {
+    const qsizetype known = target.schema ? m_chain.indexOf(target.schema) : -1;
+    if (known >= 0 && known < start) {
         again = target;
-    } else if (target.schema) {
+    } else if (known < 0 && target.schema) {
         m_chain.append(target.schema);
-        gather(target, parts, again);
+        gather(target, start, parts, again);
     }
     if (const Value *all = part.schema->find(u"allOf")) {
         for (const Value &schema : all->items())
-            gather(m_index.child(part, schema), parts, again);
+            gather(m_index.child(part, schema), start, parts, again);
     }
 }
 

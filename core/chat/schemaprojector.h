@@ -70,7 +70,7 @@ private:
 
     // schemaprojector.cpp
     json::Value subschema(const SchemaPart &part, const QString &place);
-    void gather(const SchemaPart &part, Parts &parts, SchemaPart &again);
+    void gather(const SchemaPart &part, qsizetype start, Parts &parts, SchemaPart &again);
     json::Value merged(const Parts &parts, const SchemaPart &again);
     void putReference(const SchemaPart &part, Draft &out);
     void putTexts(const Parts &parts, Draft &out);

@@ -269,7 +269,7 @@ Value SchemaProjector::all(const Parts &schemas)
         SchemaPart again;
         const qsizetype before = m_chain.size();
         for (const SchemaPart &schema : schemas)
-            gather(schema, parts, again);
+            gather(schema, before, parts, again);
         const Value out = merged(parts, again);
         m_chain.resize(before);
         return out;

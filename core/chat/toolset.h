@@ -99,7 +99,8 @@ public:
 
     /// The name that the model uses for a tool; empty when it cannot reach it.
     QString wireName(const QString &serverId, const QString &tool) const;
-    /// The tool that a name of a call means, by table; nullptr for names that are not in it and for our own tools.
+    /// The tool that a name of a call means, by table; nullptr for names that are not in it and for our own tools. Lives as long as a copy
+    /// of this set.
     const ToolTarget *target(const QString &wireName) const;
     /// The same for a whole call: that of `call_tool` is the tool which it calls.
     const ToolTarget *target(const QString &wireName, const json::RawObject &arguments) const;
