@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "target.h"
 
+#include "core/chat/toolprojection.h"
 #include "core/json/value.h"
 #include "core/schema/flatform.h"
 #include "core/schema/formschema.h"
@@ -57,6 +58,28 @@ void forms(QByteArrayView input)
     }
 }
 
+/// Schemas of tools as providers take them (SEC-19).
+void projections(QByteArrayView input)
+{
+    Tool tool;
+    tool.inputSchema = {json::Raw(input.toByteArray())};
+    using chat::ToolFormat;
+    for (const ToolFormat format :
+         {ToolFormat::OpenAi, ToolFormat::LikeOpenAi, ToolFormat::Anthropic, ToolFormat::Gemini}) {
+        const chat::Projection projection = chat::project(tool, format);
+        if (projection.problem)
+            continue;
+        require(projection.schema.raw.size() <= chat::kProjectedBytes, "a projection is bounded");
+        const Result<json::Value> written = json::parse(projection.schema.raw);
+        require(written && written->at(u"type").toString() == u"object",
+                "a projection describes an object");
+        for (const QStringView keyword : {u"anyOf", u"oneOf", u"allOf", u"$ref", u"not", u"enum"})
+            require(!written->find(keyword), "the root of a projection has no branches");
+        require(schema::Schema::compile(projection.schema.raw).hasValue(),
+                "a projection is a schema of 2020-12");
+    }
+}
+
 } // namespace
 
 std::vector<Target> schemaTargets()
@@ -94,7 +117,8 @@ std::vector<Target> schemaTargets()
                                "true",
                                "1e308",
                                "\n"};
-    return {{"schemas", schemas, words}, {"forms", forms, words}};
+    return {
+        {"schemas", schemas, words}, {"forms", forms, words}, {"projections", projections, words}};
 }
 
 } // namespace fuzz
