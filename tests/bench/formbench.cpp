@@ -6,8 +6,6 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QFont>
-#include <QGuiApplication>
 #include <QQmlEngine>
 
 #include <algorithm>
@@ -99,9 +97,6 @@ bool FormBench::open()
 {
     if (!m_page.open() || m_page.write(kPage) < 0 || !m_page.flush())
         return false;
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s});
-    QGuiApplication::setFont(font);
     m_view.engine()->addImportPath(u":/qt/qml"_s);
     m_view.setResizeMode(QQuickView::SizeRootObjectToView);
     m_view.resize(1280, 800);

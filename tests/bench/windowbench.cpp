@@ -9,6 +9,7 @@
 #include "tests/ui/program.h"
 
 #include <QApplication>
+#include <QFont>
 #include <QQuickStyle>
 #include <QTimer>
 
@@ -28,6 +29,9 @@ int main(int argc, char *argv[])
         return quayside::serveLists(qMax(1, atoi(argv[2])), QString::fromLocal8Bit(argv[3]));
     QApplication application(argc, argv);
     QQuickStyle::setStyle(u"Basic"_s);
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s});
+    QApplication::setFont(font);
     if (QCoreApplication::arguments().value(1) == u"--form")
         return quayside::FormBench(qMax(5, QCoreApplication::arguments().value(2).toInt())).run();
     quayside::Program program;
