@@ -44,6 +44,8 @@ QString partText(const mcp::ToolDifference &difference)
         return ReviewWords::tr("Claim · %1").arg(path);
     case Part::TaskSupport:
         return ReviewWords::tr("Runs as a task");
+    case Part::Visibility:
+        return ReviewWords::tr("Shown to");
     case Part::More:
         break;
     }
@@ -52,7 +54,8 @@ QString partText(const mcp::ToolDifference &difference)
 
 bool isCode(Part part)
 {
-    return part == Part::InputSchema || part == Part::OutputSchema || part == Part::Annotation;
+    return part == Part::InputSchema || part == Part::OutputSchema || part == Part::Annotation
+        || part == Part::Visibility;
 }
 
 QString shownPart(const QString &text)

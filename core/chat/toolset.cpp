@@ -8,6 +8,7 @@
 #include "core/chat/tokenestimate.h"
 #include "core/chat/toolsearch.h"
 #include "core/json/value.h"
+#include "core/policy/tooldigest.h"
 #include "core/schema/validator.h"
 
 #include <QHash>
@@ -61,8 +62,7 @@ ToolReply wrongCall(const QString &text)
 /// Whether its server wants a model to see the tool.
 bool isForModels(const Tool &tool)
 {
-    const auto meta = tool.meta ? json::parse(*tool.meta) : Value();
-    const Value *visibility = meta ? meta->at(u"ui").find(u"visibility") : nullptr;
+    const auto visibility = toolVisibility(tool);
     return !visibility || visibility->items().contains(Value(u"model"_s));
 }
 

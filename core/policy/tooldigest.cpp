@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/tooldigest.h"
 
-#include "core/json/value.h"
 #include "core/policy/canonicaljson.h"
 #include "core/policy/fieldhash.h"
 #include "core/protocol/tools.h"
@@ -47,6 +46,7 @@ QList<Field> fieldsOf(const Tool &tool)
 {
     const ToolAnnotations claims = tool.annotations.value_or(ToolAnnotations());
     const ToolExecution execution = tool.execution.value_or(ToolExecution());
+    const auto visibility = toolVisibility(tool);
     return {
         {ToolPart::Name, {}, tool.name},
         {ToolPart::Title, {}, tool.title},
@@ -60,11 +60,18 @@ QList<Field> fieldsOf(const Tool &tool)
         {ToolPart::Annotation, u"openWorldHint"_s, {}, rawOf(claims.openWorldHint)},
         {ToolPart::Annotation, u"taskHint"_s, {}, claims.taskHint},
         {ToolPart::TaskSupport, {}, execution.taskSupport},
+        {ToolPart::Visibility,
+         {},
+         {},
+         visibility ? std::optional(visibility->toRaw()) : std::nullopt},
     };
 }
 
 void add(FieldHash &hash, const Field &field)
 {
+    if (field.part == ToolPart::Visibility
+        && !field.json) // The last one; most tools do not have it.
+        return;
     hash.add(qsizetype(field.text ? 1 : field.json ? 2 : 0));
     if (field.text)
         hash.add(*field.text);
@@ -170,6 +177,13 @@ QByteArray toolDigest(const Tool &tool)
     for (const Field &field : fields)
         add(hash, field);
     return hash.result();
+}
+
+std::optional<json::Value> toolVisibility(const Tool &tool)
+{
+    const auto meta = tool.meta ? json::parse(*tool.meta) : Result<json::Value>(json::Value());
+    const json::Value *visibility = meta ? meta->at(u"ui").find(u"visibility") : nullptr;
+    return visibility ? std::optional(*visibility) : std::nullopt;
 }
 
 QByteArray instructionsDigest(const QString &instructions)

@@ -9724,6 +9724,10 @@
         <source>This tool cannot be accepted. Its name may be too long, or the server may have too many tools.</source>
         <translation>无法接受此工具。其名称可能过长，或服务器的工具过多。</translation>
     </message>
+    <message>
+        <source>Shown to</source>
+        <translation>显示给</translation>
+    </message>
 </context>
 <context>
     <name>quayside::TrafficController</name>

@@ -86,6 +86,9 @@ private Q_SLOTS:
             "T", "U");
         row("task", R"("optional")", R"("required")", Part::TaskSupport, "", "optional",
             "required");
+        row("visibility", R"("_meta":{"a":1})",
+            R"("_meta":{"a":1,"ui":{"visibility":["app"],"x":1}})", Part::Visibility, "", nullptr,
+            "[\n  \"app\"\n]");
     }
     void coversWhatMatters()
     {
