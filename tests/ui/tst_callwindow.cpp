@@ -133,7 +133,7 @@ void TestCallWindow::settle()
     QVERIFY(m_driver->waitForFrame());
 }
 
-void TestCallWindow::aCallIsShownAndAllowed() // SEC-45, SEC-54
+void TestCallWindow::aCallIsShownAndAllowed() // SEC-45, SEC-54, TOOL-07
 {
     mcp::ServerEntry other;
     other.name = u"Lighthouse"_s;

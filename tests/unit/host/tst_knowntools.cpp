@@ -234,7 +234,7 @@ void TestKnownTools::aChangedToolWaits_data()
     QTest::newRow("output") << tool("send", "does it", R"(,"outputSchema":{"type":"object"})");
 }
 
-void TestKnownTools::aChangedToolWaits() // SEC-50
+void TestKnownTools::aChangedToolWaits() // SEC-50, TOOL-09, HOST-14
 {
     QFETCH(QByteArray, now);
     Bench bench;

@@ -450,7 +450,7 @@ private Q_SLOTS:
         QCOMPARE(decide(facts).outcome, Outcome::Ask);
     }
 
-    void bindsAGrantToEveryComponent_data() // SEC-48
+    void bindsAGrantToEveryComponent_data() // SEC-48, TOOL-09
     {
         using Alter = void (*)(CallFacts &);
         QTest::addColumn<Alter>("alter");
