@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/answers.h"
 
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -15,6 +16,8 @@ using mcp::json::Value;
 using Action = Reply::Action;
 
 namespace {
+
+constexpr qint64 kScriptBytes = 16 * 1024 * 1024;
 
 constexpr qint64 kMostTimes = 1'000'000;
 constexpr qint64 kLongestDelay = 24LL * 3600 * 1000;
@@ -312,6 +315,26 @@ bool Answers::hasSampling() const
     return std::ranges::any_of(m_rules, [](const AnswerRule &rule) {
         return rule.kind == AnswerRule::Kind::Sampling && rule.reply.action == Action::Accept;
     });
+}
+
+mcp::Result<QByteArray> readSmallFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return mcp::Error::policy(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+    if (file.size() > kScriptBytes)
+        return mcp::Error::policy(u"%1 is too large."_s.arg(path));
+    return file.readAll();
+}
+
+mcp::Result<Answers> readAnswers(const QString &path)
+{
+    if (path.isEmpty())
+        return Answers();
+    const auto text = readSmallFile(path);
+    if (!text)
+        return text.error();
+    return Answers::read(*text);
 }
 
 } // namespace quayside

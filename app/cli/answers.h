@@ -64,4 +64,9 @@ private:
 
 constexpr qsizetype kAnswerRules = 10'000; ///< Of one file.
 
+/// The whole of a file that the person named, if it is not too large. The error is for the person, as that of the next.
+mcp::Result<QByteArray> readSmallFile(const QString &path);
+/// No rules when path is empty.
+mcp::Result<Answers> readAnswers(const QString &path);
+
 } // namespace quayside

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/auditcommand.h"
+#include "app/cli/chatcommand.h"
 #include "app/cli/eventwriter.h"
 #include "app/cli/launchdialog.h"
 #include "app/cli/respondent.h"
@@ -19,46 +20,22 @@
 #include "core/host/questions.h"
 #include "core/storage/consentstore.h"
 
-#include <QFile>
-
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kScriptBytes = 16 * 1024 * 1024;
-
 std::unique_ptr<Terminal> terminalFor(CommandLine::Command command)
 {
     return isAsking(command) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
-}
-
-mcp::Result<QByteArray> readSmallFile(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return mcp::Error::policy(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
-    if (file.size() > kScriptBytes)
-        return mcp::Error::policy(u"%1 is too large."_s.arg(path));
-    return file.readAll();
-}
-
-mcp::Result<Answers> readAnswers(const QString &path)
-{
-    if (path.isEmpty())
-        return Answers();
-    const auto text = readSmallFile(path);
-    if (!text)
-        return text.error();
-    return Answers::read(*text);
 }
 
 /// Tools are called, or calls that became tasks are followed.
 bool isAboutCalls(CommandLine::Command command)
 {
     return command == CommandLine::Command::Call || command == CommandLine::Command::Run
-        || isAboutTasks(command);
+        || command == CommandLine::Command::Chat || isAboutTasks(command);
 }
 
 /// The client features while command runs. Without a terminal, questions of earlier tasks are left to the window.
@@ -95,6 +72,7 @@ Command::~Command()
     // They are deleted before the host, whose signals they use.
     delete m_request;
     delete m_tasks;
+    delete m_chat;
 }
 
 void Command::start()
@@ -134,6 +112,8 @@ void Command::start()
     case CommandLine::Command::Export:
         exportServers(m_host, &m_printer);
         return finish(Done);
+    case CommandLine::Command::Chat:
+        return chat();
     default:
         if (isAboutAudit(m_line.command))
             return showAudit();
@@ -149,13 +129,13 @@ void Command::answerQuestions()
         const mcp::Server *server = m_server ? m_server : m_host.server(id);
         return server ? server->entry().name : id;
     };
-    auto *respondent = new Respondent({.questions = m_host.questions(),
-                                       .host = &m_host,
-                                       .clock = m_clock,
-                                       .terminal = m_terminal.get(),
-                                       .serverName = serverName},
-                                      *m_answers, this);
-    connect(respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
+    m_respondent = new Respondent({.questions = m_host.questions(),
+                                   .host = &m_host,
+                                   .clock = m_clock,
+                                   .terminal = m_terminal.get(),
+                                   .serverName = serverName},
+                                  *m_answers, this);
+    connect(m_respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
         if (m_line.command != CommandLine::Command::Run)
             return m_printer.exchange(exchange);
         EventWriter::Event event(&m_events);
@@ -165,9 +145,9 @@ void Command::answerQuestions()
 }
 
 /// For this run only.
-void Command::share()
+void Command::share(const mcp::Server &server)
 {
-    mcp::ServerEntry entry = m_server->entry();
+    mcp::ServerEntry entry = server.entry();
     if (!m_answers->folders())
         return;
     entry.folders = m_answers->folders();
@@ -257,7 +237,7 @@ void Command::connectServer()
             entry.oauth.scopes = m_line.scopes;
         m_server->setEntry(entry);
     }
-    share();
+    share(*m_server);
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
     if (m_line.isTask) // A session in which tasks are open is gone on with.
         m_host.tasks();
@@ -432,6 +412,28 @@ QString Command::signInHint() const
     return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
 }
 
+void Command::chat()
+{
+    for (const mcp::Server *server : m_host.servers())
+        share(*server);
+    m_chat = new ChatCommand(m_line,
+                             {.host = &m_host,
+                              .clock = m_clock,
+                              .printer = &m_printer,
+                              .terminal = m_terminal.get(),
+                              .respondent = m_respondent},
+                             this);
+    connect(m_chat, &ChatCommand::done, this, [this](bool isGood, bool wasRefused) {
+        finish(wasRefused ? Refused : isGood ? Done : Failed);
+    });
+    connect(m_chat, &ChatCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
+    connect(m_chat, &ChatCommand::misused, this,
+            [this](const mcp::Error &why) { fail(why, WrongUsage); });
+    connect(m_chat, &ChatCommand::refused, this,
+            [this](const mcp::Error &why) { fail(why, Refused); });
+    m_chat->start();
+}
+
 void Command::showAudit()
 {
     auto *audit = new AuditCommand(m_line, &m_host, &m_printer, this);
@@ -493,6 +495,8 @@ void Command::interrupt()
         return;
     if (m_script)
         return m_script->interrupt();
+    if (m_chat && m_chat->interrupt())
+        return;
     if ((m_request && m_request->isListening())
         || m_line.command == CommandLine::Command::WatchTasks)
         return finish(Done);

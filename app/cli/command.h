@@ -11,6 +11,7 @@
 
 namespace quayside {
 
+class ChatCommand;
 class LaunchConsent;
 class Respondent;
 class ScriptRunner;
@@ -39,7 +40,7 @@ Q_SIGNALS:
 
 private:
     void answerQuestions();
-    void share();
+    void share(const mcp::Server &server);
     void addServer();
     void onSecretsKept(const mcp::ServerEntry &entry, bool areKept);
     void importAll();
@@ -54,6 +55,7 @@ private:
     void signOut();
     void onReady();
 
+    void chat();
     void showAudit();
     void showTasks();
     /// Says how a task that is waited for is found again.
@@ -92,6 +94,8 @@ private:
     ScriptRunner *m_script = nullptr;
     ServerCommand *m_request = nullptr;
     TaskCommand *m_tasks = nullptr;
+    ChatCommand *m_chat = nullptr;
+    Respondent *m_respondent = nullptr; ///< Where servers may ask.
     SignIn *m_signIn = nullptr; ///< Of m_server, when that may want an account.
     std::chrono::milliseconds m_start{};
     bool m_isFinishing = false;

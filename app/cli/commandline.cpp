@@ -102,6 +102,8 @@ constexpr Shape kShapes[] = {
     {"sign-in"_L1, Verb::SignIn, 1,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
     {"sign-out"_L1, Verb::SignOut, 1, "sign-out SERVER"},
+    {"chat"_L1, Verb::Chat, 0,
+     "chat [--model MODEL] [--servers SERVER,SERVER…] [--once TEXT] [--answers FILE]"},
     {"audit list"_L1, Verb::ListAudit, 0,
      "audit list [--server NAME] [--tool TOOL] [--since TIME]"},
     {"audit verify"_L1, Verb::VerifyAudit, 0, "audit verify [--file EXPORT]"},
@@ -118,7 +120,7 @@ constexpr Shape kShapes[] = {
 bool isAboutServer(Verb command)
 {
     return command != Verb::Servers && command != Verb::Import && command != Verb::Export
-        && !isAboutAudit(command) && !isAboutTasks(command);
+        && command != Verb::Chat && !isAboutAudit(command) && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
@@ -155,6 +157,7 @@ constexpr Example kExamples[] = {
     {Verb::Run, "run demo steps.json --answers answers.json"},
     {Verb::SignIn, "sign-in work --print-url"},
     {Verb::SignOut, "sign-out work"},
+    {Verb::Chat, "chat --servers files --once \"Which notes are about Oslo?\""},
     {Verb::ListAudit, "audit list --server demo --since 24h"},
     {Verb::VerifyAudit, "audit verify"},
     {Verb::ExportAudit, "audit export --since 2026-07-01 --output july.jsonl"},
@@ -292,6 +295,12 @@ void addOptions(QCommandLineParser &parser)
         {u"since"_s, u"Entries since a date, a time, or so long ago: 2026-07-01, 24h, 7d."_s,
          u"time"_s},
         {u"file"_s, u"Exported audit log to verify."_s, u"file"_s},
+        {u"model"_s, u"Model of the conversation; without it, your default model."_s, u"model"_s},
+        {u"servers"_s,
+         u"Servers whose tools the model may use, separated by commas; without it, all that are "
+         u"approved."_s,
+         u"servers"_s},
+        {u"once"_s, u"Say this, print the answer and end."_s, u"text"_s},
         {u"from"_s, u"App whose servers to import, for example \"Claude Desktop\"."_s, u"app"_s},
     });
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
@@ -329,6 +338,8 @@ mcp::Result<void> readValues(const QCommandLineParser &parser, CommandLine &line
     using Era = mcp::ServerEntry::Era;
     static const QHash<QString, Era> eras{
         {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
+    if (parser.isSet(u"once"_s) && line.message.trimmed().isEmpty())
+        return mcp::Error::policy(u"--once needs a text."_s);
     const QString era = parser.value(u"era"_s);
     if (parser.isSet(u"era"_s) && !eras.contains(era))
         return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
@@ -358,7 +369,11 @@ mcp::Result<void> checkOptions(const CommandLine &line)
     if (line.ttl && !line.isTask)
         return mcp::Error::policy(u"--ttl works with --task only."_s);
     if (!line.answersFile.isEmpty() && (!isAsking(line.command) || isAboutTasks(line.command)))
-        return mcp::Error::policy(u"--answers works with call, read, prompt and run only."_s);
+        return mcp::Error::policy(u"--answers works with call, read, prompt, run and chat only."_s);
+    const bool hasChatOptions =
+        !line.model.isEmpty() || !line.chatServers.isEmpty() || !line.message.isEmpty();
+    if (hasChatOptions && line.command != Verb::Chat)
+        return mcp::Error::policy(u"--model, --servers and --once work with chat only."_s);
     if (!line.validates && !isCall && line.command != Verb::Run)
         return mcp::Error::policy(u"--no-validate works with call and run only."_s);
     if (!line.importFrom.isEmpty() && line.command != Verb::Import)
@@ -456,7 +471,7 @@ bool isAboutAudit(CommandLine::Command command)
 bool isAsking(CommandLine::Command command)
 {
     return command == Verb::Call || command == Verb::Read || command == Verb::Prompt
-        || command == Verb::Run || command == Verb::TaskResult;
+        || command == Verb::Run || command == Verb::Chat || command == Verb::TaskResult;
 }
 
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText)
@@ -504,6 +519,9 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.auditServer = parser.value(u"server"_s);
     line.auditTool = parser.value(u"tool"_s);
     line.auditFile = parser.value(u"file"_s);
+    line.model = parser.value(u"model"_s);
+    line.chatServers = parser.value(u"servers"_s).split(u',', Qt::SkipEmptyParts);
+    line.message = parser.value(u"once"_s);
     const auto read = readOperands(*shape, words, line)
                           .andThen([&] { return readValues(parser, line); })
                           .andThen([&] { return checkOptions(line); })

@@ -35,6 +35,7 @@ struct CommandLine
         Run,
         SignIn,
         SignOut,
+        Chat,
         ListAudit, ///< This and the next two are about the audit log.
         VerifyAudit,
         ExportAudit,
@@ -64,7 +65,10 @@ struct CommandLine
     QStringList uris; ///< Listen: `--uri URI`
     QString importFrom; ///< Import: `--from APP`
     QString outputFile; ///< Read and ExportAudit: `--output FILE`
-    QString answersFile; ///< Call, Read, Prompt and Run: `--answers FILE`
+    QString answersFile; ///< Call, Read, Prompt, Run and Chat: `--answers FILE`
+    QString model; ///< Chat: `--model MODEL`; empty: the default.
+    QStringList chatServers; ///< Chat: `--servers NAME,NAME`; empty: all that are approved.
+    QString message; ///< Chat: `--once TEXT`; empty: messages are typed.
     bool validates = true; ///< Call and Run: without `--no-validate`
     bool printsAddress = false; ///< `--print-url`
     QString browser; ///< `--browser PROGRAM`

@@ -34,22 +34,45 @@ QString scopesLine(const mcp::auth::SignInRequest &request)
     return scopes.isEmpty() ? u"not specified"_s : scopes.join(u", "_s);
 }
 
-/// Everything that is sent (SEC-45).
-QString callText(const QString &server, const mcp::CallRequest &request,
-                 const mcp::rpc::HeaderParameters &headers)
+/// Why the person is asked.
+QString reasonText(mcp::Reason reason)
+{
+    switch (reason) {
+    case mcp::Reason::CompanyUnreadable:
+        return u"The rules of your organization cannot be read, so every call needs a "
+               u"confirmation.\n"_s;
+    case mcp::Reason::CompanyAsks:
+        return u"A rule of your organization requires a confirmation.\n"_s;
+    case mcp::Reason::PrivateAndOutside:
+        return u"This conversation has read private data and text from outside. That text may "
+               u"have led to this call, which can send the private data.\n"_s;
+    case mcp::Reason::OtherArguments:
+        return u"You allowed this tool before, but not with these arguments.\n"_s;
+    default:
+        return u"You have not allowed calls of this tool in advance.\n"_s;
+    }
+}
+
+QString argumentsText(const mcp::CallRequest &request)
 {
     const auto arguments = mcp::json::parse(request.what.arguments.raw);
-    QString text = request.decision.reason == mcp::Reason::CompanyUnreadable
-        ? u"The rules of your organization cannot be read, so every call needs a confirmation.\n"_s
-        : u"A rule of your organization requires a confirmation.\n"_s;
+    return arguments ? QString::fromUtf8(arguments->toJson(mcp::json::Value::Layout::Indented))
+                     : QString::fromUtf8(request.what.arguments.raw.view());
+}
+
+/// Everything that is sent (SEC-45).
+QString callText(const QString &server, const mcp::CallRequest &request,
+                 const mcp::rpc::HeaderParameters &headers, const QStringList &origins)
+{
+    QString text = reasonText(request.decision.reason);
     text += u"Server: %1\nTool: %2\nArguments:\n"_s.arg(server, shortName(request.what.tool));
-    text +=
-        framed(arguments ? QString::fromUtf8(arguments->toJson(mcp::json::Value::Layout::Indented))
-                         : QString::fromUtf8(request.what.arguments.raw.view()));
+    text += framed(argumentsText(request));
     if (!headers.isEmpty())
         text += u"Also sent as headers:\n"_s;
     for (const auto &[name, value] : headers)
         text += framed(QString::fromUtf8(name) + u": "_s + value);
+    if (!origins.isEmpty())
+        text += u"The arguments contain data of: %1\n"_s.arg(origins.join(u", "_s));
     return text;
 }
 
@@ -211,9 +234,22 @@ QString shortName(const QString &serverText)
 }
 
 CallDialog::CallDialog(const QString &server, const mcp::CallRequest &request,
-                       const mcp::rpc::HeaderParameters &headers)
-    : ConsentDialog(callText(server, request, headers), u"Call it? [y]es, [d]ecline: "_s,
+                       const mcp::rpc::HeaderParameters &headers, const QStringList &origins)
+    : ConsentDialog(callText(server, request, headers, origins), u"Call it? [y]es, [d]ecline: "_s,
                     Action::Decline)
+{
+}
+
+bool CallDialog::canShow(const mcp::CallRequest &request)
+{
+    return cutText(argumentsText(request)).omittedChars == 0;
+}
+
+PauseDialog::PauseDialog(const QString &server, int questions)
+    : ConsentDialog(
+        u"You were asked about %1 calls in ten minutes, most of them for %2. Calls that "
+        u"you do not read can do harm.\n"_s.arg(QString::number(questions), server),
+        u"Go on? [y]es, [d]ecline all calls that wait: "_s, Action::Decline)
 {
 }
 

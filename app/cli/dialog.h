@@ -64,8 +64,20 @@ QString shortName(const QString &serverText);
 class CallDialog final : public ConsentDialog
 {
 public:
+    /// origins: names of other servers whose results are part of the arguments (SEC-54).
     CallDialog(const QString &server, const mcp::CallRequest &request,
-               const mcp::rpc::HeaderParameters &headers);
+               const mcp::rpc::HeaderParameters &headers, const QStringList &origins);
+
+    /// Whether all that is sent can be shown; nobody can agree to the rest.
+    static bool canShow(const mcp::CallRequest &request);
+};
+
+/// Interrupts a person who was asked too often, or has answered too fast to have read (SEC-55).
+class PauseDialog final : public ConsentDialog
+{
+public:
+    /// server: the one that was asked about most.
+    PauseDialog(const QString &server, int questions);
 };
 
 /// Asks whether a page may be opened in the browser. Nothing about it is looked up (ELIC-30, ELIC-31, SEC-59).

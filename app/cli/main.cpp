@@ -74,8 +74,11 @@ int main(int argc, char *argv[])
     if (::pipe2(g_signalPipe.data(), O_CLOEXEC) != 0)
         return quayside::Command::Failed;
     QSocketNotifier interrupted(g_signalPipe[0], QSocketNotifier::Read);
-    QObject::connect(&interrupted, &QSocketNotifier::activated, &command,
-                     &quayside::Command::interrupt);
+    QObject::connect(&interrupted, &QSocketNotifier::activated, &command, [&command] {
+        char byte = 0; // A conversation goes on after an interrupt, which must not come again.
+        [[maybe_unused]] const auto count = ::read(g_signalPipe[0], &byte, 1);
+        command.interrupt();
+    });
     std::signal(SIGINT, onSignal);
     std::signal(SIGTERM, onSignal);
 

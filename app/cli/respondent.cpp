@@ -88,7 +88,10 @@ Respondent::Respondent(Ports ports, Answers answers, QObject *parent)
     if (!m_ports.terminal)
         return;
     connect(m_ports.terminal, &Terminal::typed, this, &Respondent::hear);
-    connect(m_ports.terminal, &Terminal::ended, this, [this] { say(m_dialog->end()); });
+    connect(m_ports.terminal, &Terminal::ended, this, [this] {
+        if (m_dialog)
+            say(m_dialog->end());
+    });
 }
 
 Respondent::~Respondent() = default;
@@ -143,7 +146,7 @@ void Respondent::onGone(qint64 id)
     const auto node = m_open.extract(id);
     if (node.empty())
         return;
-    const bool isBeingAsked = m_dialog && m_queue.constFirst() == id;
+    const bool isBeingAsked = m_dialog && !m_isPausing && m_queue.constFirst() == id;
     m_queue.removeOne(id);
     if (!node.mapped().isVisiting) {
         const Question &question = node.mapped().question;
@@ -173,7 +176,7 @@ void Respondent::onCallAsked(qint64 id)
 /// Also after the answer of the person, when it is no longer in the queue.
 void Respondent::onCallGone(qint64 id)
 {
-    const bool isBeingAsked = m_dialog && m_queue.constFirst() == -id;
+    const bool isBeingAsked = m_dialog && !m_isPausing && m_queue.constFirst() == -id;
     if (m_queue.removeOne(-id) && isBeingAsked)
         leave();
 }
@@ -181,8 +184,11 @@ void Respondent::onCallGone(qint64 id)
 std::unique_ptr<Dialog> Respondent::createCallDialog(qint64 id) const
 {
     const mcp::CallRequest *request = m_ports.host->gate()->find(id);
+    QStringList origins;
+    for (const QString &origin : request->decision.origins)
+        origins.append(m_ports.serverName(origin));
     return std::make_unique<CallDialog>(m_ports.serverName(request->what.serverId), *request,
-                                        m_ports.host->callHeaders(request->what));
+                                        m_ports.host->callHeaders(request->what), origins);
 }
 
 void Respondent::ask(qint64 id)
@@ -194,17 +200,16 @@ void Respondent::ask(qint64 id)
 
 void Respondent::askNext()
 {
-    if (m_dialog || m_queue.isEmpty())
+    if (m_dialog)
         return;
-    const qint64 id = m_queue.constFirst();
-    if (id < 0) {
-        m_shownArguments = m_ports.host->gate()->find(-id)->what.arguments;
-        m_dialog = createCallDialog(-id);
-        m_ports.host->gate()->show(-id);
-        m_ports.terminal->listen();
-        m_ports.terminal->say(u"\n"_s);
-        return say(m_dialog->start());
+    if (m_queue.isEmpty()) {
+        Q_EMIT rested();
+        return;
     }
+    Q_EMIT began();
+    const qint64 id = m_queue.constFirst();
+    if (id < 0)
+        return askAboutCall(-id);
     const Open &open = m_open[id];
     m_dialog = createDialog(open.question);
     if (!m_dialog) { // A form that cannot be shown: replyToForm() knows why.
@@ -217,6 +222,40 @@ void Respondent::askNext()
         m_ports.terminal->say(u"\nThis is not related to anything that you started."_s);
     m_ports.terminal->say(u"\n"_s);
     say(m_dialog->start());
+}
+
+void Respondent::askAboutCall(qint64 id)
+{
+    mcp::CallGate *gate = m_ports.host->gate();
+    const mcp::CallRequest *request = gate->find(id);
+    m_isPausing = gate->pause().has_value();
+    if (!m_isPausing && !CallDialog::canShow(*request)) { // SEC-45
+        m_ports.terminal->say(u"\nThe arguments of a call of %1 are too long to show, so it was "
+                              u"refused.\n"_s.arg(m_ports.serverName(request->what.serverId)));
+        gate->refuse(id, mcp::CallRefusal::NoAnswer);
+        return askNext();
+    }
+    if (m_isPausing) {
+        const auto &pause = gate->pause();
+        m_dialog =
+            std::make_unique<PauseDialog>(m_ports.serverName(pause->serverId), pause->questions);
+    } else {
+        m_shownArguments = request->what.arguments;
+        m_dialog = createCallDialog(id);
+        gate->show(id);
+    }
+    m_ports.terminal->listen();
+    m_ports.terminal->say(u"\n"_s);
+    say(m_dialog->start());
+}
+
+void Respondent::onPauseAnswered(bool goesOn)
+{
+    m_isPausing = false;
+    m_ports.host->gate()->goOn();
+    if (!goesOn)
+        m_ports.host->gate()->refuseAll(mcp::CallRefusal::Refused);
+    askNext();
 }
 
 std::unique_ptr<Dialog> Respondent::createDialog(const Question &question) const
@@ -246,17 +285,23 @@ void Respondent::say(const Turn &turn)
         return;
     m_dialog.reset();
     m_ports.terminal->rest();
+    if (m_isPausing)
+        return onPauseAnswered(turn.reply->action == Action::Accept);
+    const bool isAccepted = turn.reply->action == Action::Accept;
+    if (isAccepted && m_queue.constFirst() < 0 && m_ports.host->gate()->pause())
+        return askNext(); // About the pause, then once more about the call.
     const qint64 id = m_queue.takeFirst();
     if (id > 0)
         reply(id, *turn.reply, By::Person);
-    else if (turn.reply->action != Action::Accept
-             || !m_ports.host->gate()->allow(-id, *m_shownArguments)) // SEC-45
+    else if (!isAccepted || !m_ports.host->gate()->allow(-id, *m_shownArguments)) // SEC-45
         m_ports.host->gate()->refuse(-id);
     askNext();
 }
 
 void Respondent::hear(const QString &line)
 {
+    if (!m_dialog) // Somebody else listens.
+        return;
     if (m_ports.terminal->isEchoOff())
         m_ports.terminal->say(u"\n"_s);
     say(m_dialog->take(line));

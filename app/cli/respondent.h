@@ -42,6 +42,9 @@ public:
     ~Respondent() override;
 
 Q_SIGNALS:
+    /// The terminal is used until rested(), which may come more than once.
+    void began();
+    void rested();
     void answered(const quayside::Exchange &exchange);
 
 private:
@@ -57,6 +60,8 @@ private:
     void onCallAsked(qint64 id);
     void onCallGone(qint64 id);
     std::unique_ptr<Dialog> createCallDialog(qint64 id) const;
+    void askAboutCall(qint64 id);
+    void onPauseAnswered(bool goesOn);
     void leave();
     void answerByRule(qint64 id, const AnswerRule &rule);
     void after(qint64 id, std::chrono::milliseconds delay, const std::function<void()> &what);
@@ -83,6 +88,8 @@ private:
     std::optional<mcp::json::RawObject>
         m_shownArguments; ///< Of the call that is being asked about.
     std::unique_ptr<Dialog> m_dialog;
+    bool m_isPausing =
+        false; ///< The dialog is about the pause of the gate, not about the first of the queue.
 };
 
 } // namespace quayside

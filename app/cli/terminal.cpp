@@ -24,8 +24,6 @@ void write(std::FILE *file, const QByteArray &bytes)
     std::fwrite(bytes.constData(), 1, size_t(bytes.size()), file);
 }
 
-constexpr qsizetype kLineBytes = 64 * 1024;
-
 } // namespace
 
 bool Terminal::isPossible()
@@ -53,6 +51,13 @@ void Terminal::listen()
     m_notifier.setEnabled(true);
 }
 
+void Terminal::goOn()
+{
+    m_isFile = true;
+    m_notifier.setEnabled(true);
+    QMetaObject::invokeMethod(this, &Terminal::deliver, Qt::QueuedConnection);
+}
+
 void Terminal::rest()
 {
     m_notifier.setEnabled(false);
@@ -75,20 +80,34 @@ void Terminal::onReadable()
     const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN))
         return;
+    if (count <= 0 && m_isFile && !m_pending.isEmpty()) {
+        Q_EMIT typed(QString::fromUtf8(std::exchange(m_pending, {})));
+        return;
+    }
     if (count <= 0) {
         m_pending.clear();
         Q_EMIT ended();
         return;
     }
     m_pending.append(bytes.data(), count);
-    if (m_pending.size() > kLineBytes)
-        m_pending.clear();
-    // A receiver of the line may call rest().
+    deliver();
+}
+
+/// A receiver of a line may call rest().
+void Terminal::deliver()
+{
     for (qsizetype end = m_pending.indexOf('\n'); m_notifier.isEnabled() && end >= 0;
          end = m_pending.indexOf('\n')) {
         const QByteArray line = m_pending.first(end);
         m_pending.remove(0, end + 1);
-        Q_EMIT typed(QString::fromUtf8(line));
+        if (std::exchange(m_isTooLong, false) || line.size() > kLineBytes)
+            Q_EMIT leftOut();
+        else
+            Q_EMIT typed(QString::fromUtf8(line));
+    }
+    if (m_pending.size() > kLineBytes && !m_pending.contains('\n')) {
+        m_pending.clear();
+        m_isTooLong = true;
     }
 }
 

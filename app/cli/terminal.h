@@ -45,6 +45,8 @@ class Terminal : public QObject
     Q_OBJECT
 
 public:
+    static constexpr qsizetype kLineBytes = 64 * 1024;
+
     /// Whether standard input and output are terminals.
     static bool isPossible();
 
@@ -54,6 +56,8 @@ public:
     void say(const QString &text) { CleanStream(stderr) << text; }
     /// Earlier input is discarded (SEC-46).
     void listen();
+    /// The same for input that may come from a file: nothing is discarded, and a last line needs no end.
+    void goOn();
     void rest();
     /// While false what is typed is not seen; ends with rest().
     void setEcho(bool isOn);
@@ -62,15 +66,20 @@ public:
 Q_SIGNALS:
     /// One line, without its end.
     void typed(const QString &line);
+    /// A line that was too long was left out.
+    void leftOut();
     /// Ctrl+D, or the terminal is gone.
     void ended();
 
 private:
     void onReadable();
+    void deliver();
 
     QSocketNotifier m_notifier;
     QByteArray m_pending;
     bool m_isEchoOff = false;
+    bool m_isFile = false; ///< Since goOn().
+    bool m_isTooLong = false; ///< The line that is being read.
 };
 
 } // namespace quayside

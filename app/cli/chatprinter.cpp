@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/chatprinter.h"
+
+#include "app/cli/dialog.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::chat::Message;
+using mcp::chat::ToolResult;
+using mcp::json::Value;
+using End = CleanStream::End;
+
+namespace {
+
+constexpr qsizetype kShownArguments = 200; ///< Characters; --json has all.
+
+QString word(ToolResult::Outcome outcome)
+{
+    switch (outcome) {
+    case ToolResult::Outcome::Done:
+        return u"done"_s;
+    case ToolResult::Outcome::ToolError:
+        return u"toolError"_s;
+    case ToolResult::Outcome::Refused:
+        return u"refused"_s;
+    case ToolResult::Outcome::NotRun:
+        return u"notRun"_s;
+    case ToolResult::Outcome::Failed:
+        return u"failed"_s;
+    case ToolResult::Outcome::Task:
+        return u"task"_s;
+    }
+    return {};
+}
+
+QString word(Message::State state)
+{
+    switch (state) {
+    case Message::State::Whole:
+        return u"whole"_s;
+    case Message::State::Stopped:
+        return u"stopped"_s;
+    case Message::State::TokenLimit:
+        return u"tokenLimit"_s;
+    case Message::State::RoundLimit:
+        return u"roundLimit"_s;
+    case Message::State::Running:
+    case Message::State::Failed:
+    case Message::State::Interrupted:
+        break;
+    }
+    return u"failed"_s;
+}
+
+/// For the person; what a model is told instead is ours as well, but for servers' texts.
+QString sentence(const ToolResult &result)
+{
+    switch (result.outcome) {
+    case ToolResult::Outcome::Done:
+        return u"The call gave %1 characters."_s.arg(result.text.size() + result.omitted);
+    case ToolResult::Outcome::ToolError:
+        return u"The tool reports an error: "_s + shortName(result.text);
+    default:
+        return shortName(result.text);
+    }
+}
+
+} // namespace
+
+ChatPrinter::ChatPrinter(bool isJson)
+    : m_isJson(isJson)
+    , m_out(stdout)
+    , m_err(stderr)
+{
+}
+
+void ChatPrinter::line(const Value::Object &members)
+{
+    writeJsonLine(Value(members).toJson());
+}
+
+void ChatPrinter::conversation(const mcp::chat::Conversation &conversation)
+{
+    if (!m_isJson)
+        return;
+    Value::Array servers;
+    for (const QString &id : conversation.servers)
+        servers.append(Value(id));
+    line({{u"type"_s, Value(u"conversation"_s)},
+          {u"key"_s, Value(conversation.key)},
+          {u"model"_s, Value(conversation.model.model)},
+          {u"servers"_s, Value(servers)}});
+}
+
+void ChatPrinter::said(const QString &text)
+{
+    if (m_isJson) {
+        m_said += text;
+        return;
+    }
+    m_out << text;
+    m_out.flush();
+    m_isInLine = !text.endsWith(u'\n');
+}
+
+void ChatPrinter::fellSilent()
+{
+    if (!m_said.isEmpty())
+        line({{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(std::exchange(m_said, {}))}});
+    if (std::exchange(m_isInLine, false))
+        m_out << End::Line;
+}
+
+void ChatPrinter::callStarted(const mcp::chat::ServerToolCall &call)
+{
+    const auto arguments = mcp::json::parse(call.arguments.raw);
+    if (m_isJson)
+        return line({{u"type"_s, Value(u"toolCall"_s)},
+                     {u"serverId"_s, Value(call.target.serverId)},
+                     {u"server"_s, Value(call.target.alias)},
+                     {u"tool"_s, Value(call.target.tool.name)},
+                     {u"arguments"_s, arguments.valueOr(Value())}});
+    QString text = shortName(QString::fromUtf8(call.arguments.raw.view()));
+    if (text.size() > kShownArguments)
+        text = text.left(kShownArguments) + u'…';
+    m_err << u"→ %1: %2 %3"_s.arg(call.target.alias, shortName(call.target.tool.name), text)
+          << End::Line;
+}
+
+void ChatPrinter::callEnded(const ToolResult &result)
+{
+    if (m_isJson)
+        return line({{u"type"_s, Value(u"toolResult"_s)},
+                     {u"outcome"_s, Value(word(result.outcome))},
+                     {u"serverId"_s, Value(result.serverId)},
+                     {u"text"_s, Value(result.text)},
+                     {u"omitted"_s, Value(result.omitted)}});
+    m_err << u"← "_s << sentence(result) << End::Line;
+}
+
+void ChatPrinter::turnEnded(const Message &message)
+{
+    if (m_isJson)
+        return line({{u"type"_s, Value(u"turn"_s)},
+                     {u"state"_s, Value(word(message.state))},
+                     {u"inputTokens"_s, Value(message.inputTokens)},
+                     {u"outputTokens"_s, Value(message.outputTokens)}});
+    if (message.state == Message::State::Stopped)
+        m_err << u"The turn was stopped."_s << End::Line;
+    else if (message.state == Message::State::TokenLimit)
+        m_err << u"The answer reached the limit of %1 tokens and was cut off."_s.arg(
+            mcp::chat::TurnFlow::kAnswerTokens)
+              << End::Line;
+    else if (message.state == Message::State::RoundLimit)
+        m_err << u"The model called tools in %1 rounds without an end. The turn was stopped; you "
+                 u"can tell it to go on."_s.arg(mcp::chat::TurnFlow::kRounds)
+              << End::Line;
+}
+
+} // namespace quayside

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/terminal.h"
+#include "core/chat/turnflow.h"
+#include "core/json/value.h"
+
+namespace quayside {
+
+/// Prints a conversation: the words of the model on standard output as they come, and what its calls do on standard error; or one JSON
+/// object a line on standard output (README.md). All of it is text of others: the streams clean it.
+class ChatPrinter
+{
+public:
+    explicit ChatPrinter(bool isJson);
+
+    void conversation(const mcp::chat::Conversation &conversation);
+    /// A piece of an answer.
+    void said(const QString &text);
+    /// The end of the pieces.
+    void fellSilent();
+    void callStarted(const mcp::chat::ServerToolCall &call);
+    void callEnded(const mcp::chat::ToolResult &result);
+    void turnEnded(const mcp::chat::Message &message);
+
+private:
+    void line(const mcp::json::Value::Object &members);
+
+    bool m_isJson;
+    QString m_said; ///< With JSON: since the last end.
+    bool m_isInLine = false; ///< The last piece had no line end.
+    CleanStream m_out;
+    CleanStream m_err;
+};
+
+} // namespace quayside

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/chatservers.h"
+
+#include "app/cli/launchdialog.h"
+#include "app/cli/printer.h"
+#include "app/cli/signin.h"
+#include "app/cli/terminal.h"
+#include "app/text/keychaintext.h"
+#include "core/base/offload.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/host/callfacts.h"
+#include "core/host/knowntools.h"
+#include "core/policy/decision.h"
+#include "core/storage/consentstore.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::chat::ToolCandidate;
+
+ChatServers::ChatServers(mcp::Host *host, const mcp::Clock *clock, Printer *printer,
+                         QObject *parent)
+    : QObject(parent)
+    , m_host(host)
+    , m_clock(clock)
+    , m_printer(printer)
+{
+}
+
+ChatServers::~ChatServers() = default;
+
+QStringList ChatServers::ids() const
+{
+    QStringList ids;
+    for (const mcp::Server *server : m_servers)
+        ids.append(server->entry().id);
+    return ids;
+}
+
+void ChatServers::start(const QStringList &names)
+{
+    m_areNamed = !names.isEmpty();
+    for (const QString &name : names) {
+        mcp::Server *server = m_host->server(name);
+        if (!server)
+            return refuse(u"There is no server called \"%1\"."_s.arg(name), true);
+        if (!m_servers.contains(server))
+            m_servers.append(server);
+    }
+    for (mcp::Server *server : m_host->servers()) {
+        const bool isUsed =
+            server->entry().isEnabled && server->state() != mcp::Server::State::NotReviewed;
+        if (!m_areNamed && isUsed)
+            m_servers.append(server);
+    }
+    const QList<mcp::Server *> all = m_servers;
+    for (mcp::Server *server : all)
+        add(server);
+    QMetaObject::invokeMethod(this, &ChatServers::look, Qt::QueuedConnection);
+}
+
+void ChatServers::add(mcp::Server *server)
+{
+    connect(server, &mcp::Server::stateChanged, this, &ChatServers::look);
+    if (server->state() != mcp::Server::State::NotReviewed)
+        server->start();
+    if (server->authorizer())
+        new SignIn(server->authorizer(), server->entry().name, m_printer, {}, this);
+}
+
+/// Until all have settled. Whoever is asked about holds up the others: there is one terminal.
+void ChatServers::look()
+{
+    if (m_isOver || m_launchConsent)
+        return;
+    const QList<mcp::Server *> all = m_servers;
+    bool areSettled = true;
+    for (mcp::Server *server : all) {
+        areSettled = isSettled(server) && areSettled;
+        if (m_isOver || m_launchConsent)
+            return;
+    }
+    if (!areSettled)
+        return;
+    m_isOver = true;
+    Q_EMIT ready();
+}
+
+bool ChatServers::isSettled(mcp::Server *server)
+{
+    using State = mcp::Server::State;
+    const QString &name = server->entry().name;
+    switch (server->state()) {
+    case State::NotReviewed:
+        if (!m_asked.contains(server)) {
+            m_asked.insert(server);
+            onNotReviewed(server);
+        }
+        return !m_servers.contains(server);
+    case State::NeedsSignIn:
+        if (!server->isAtRest())
+            return false;
+        leaveOut(server,
+                 u"%1 requires sign-in. Sign in with: quayside-cli sign-in \"%1\""_s.arg(name));
+        return true;
+    case State::Failed:
+        m_printer->error(
+            server->failure(),
+            errorText(server->failure(),
+                      server->entry().isRemote() ? Occasion::Connect : Occasion::Start));
+        leaveOut(server, u"%1 cannot be used."_s.arg(name));
+        return true;
+    case State::Ready: {
+        mcp::ToolCatalog *tools = server->connection()->tools();
+        if (!tools || !tools->isLoading())
+            return true;
+        connect(tools, &mcp::Catalog::changed, this, &ChatServers::look, Qt::UniqueConnection);
+        return false;
+    }
+    case State::Stopped:
+    case State::Connecting:
+    case State::Reconnecting:
+    case State::Stopping:
+        break;
+    }
+    return false;
+}
+
+/// As for one server: where approvals are not in force, the person is asked in each run.
+void ChatServers::onNotReviewed(mcp::Server *server)
+{
+    if (m_host->consent()->problem())
+        return askForConsent(server, consentText(*m_host->consent()->problem()));
+    m_host->keys()->tryAgain().then(
+        this, [this, server](const mcp::Result<mcp::SecretKeeping> &keeping) {
+            if (m_isOver || server->state() != mcp::Server::State::NotReviewed)
+                return;
+            if (keeping && keeping->place == mcp::SecretKeeping::Place::MemoryOnly)
+                return askForConsent(server,
+                                     consentText(mcp::Error::storage({}, int(keeping->problem))));
+            leaveOut(
+                server,
+                u"%1 is not reviewed, or has changed since its review. Review it in "
+                u"Quayside, or add it again with quayside-cli add."_s.arg(server->entry().name));
+            look();
+        });
+}
+
+void ChatServers::askForConsent(mcp::Server *server, const QString &why)
+{
+    const QString name = server->entry().name;
+    const mcp::LaunchReview review = server->review();
+    if (!Terminal::isPossible() || !review.canStart) {
+        leaveOut(server, u"%1 is not approved in this run. %2"_s.arg(name, why));
+        return look();
+    }
+    if (m_launchConsent) { // It is its turn later.
+        m_asked.remove(server);
+        return;
+    }
+    m_launchConsent = std::make_unique<LaunchConsent>(launchCard(review, why), nullptr);
+    connect(m_launchConsent.get(), &LaunchConsent::answered, this,
+            [this, server, review](bool isAgreed) {
+                m_launchConsent.release()->deleteLater();
+                if (isAgreed && server->approve(review))
+                    server->start();
+                else
+                    leaveOut(server, u"%1 was not started."_s.arg(server->entry().name));
+                look();
+            });
+}
+
+void ChatServers::leaveOut(mcp::Server *server, const QString &why)
+{
+    if (m_areNamed)
+        return refuse(why);
+    m_printer->note(why);
+    server->disconnect(this);
+    m_servers.removeOne(server);
+}
+
+void ChatServers::refuse(const QString &why, bool isUsage)
+{
+    if (std::exchange(m_isOver, true))
+        return;
+    Q_EMIT refused(why, isUsage);
+}
+
+mcp::Pending<mcp::chat::ToolSet> ChatServers::toolSet(mcp::chat::ToolFormat format)
+{
+    QList<ToolCandidate> candidates;
+    mcp::Caller caller;
+    caller.source = mcp::Source::Conversation;
+    for (const mcp::Server *server : std::as_const(m_servers)) {
+        const mcp::ToolCatalog *tools =
+            server->connection() ? server->connection()->tools() : nullptr;
+        for (const mcp::Tool &tool : tools ? tools->tools() : QList<mcp::Tool>()) {
+            ToolCandidate candidate{server->entry().id, server->entry().name, tool};
+            const mcp::Decision decision =
+                mcp::decide(mcp::callFacts(caller, *server, tool.name, {}, m_host->consent(),
+                                           m_host->knownTools(), *m_host->company(), *m_clock));
+            if (decision.reason == mcp::Reason::CompanyDenies)
+                candidate.block = ToolCandidate::Block::Denied;
+            else if (decision.outcome == mcp::Decision::Outcome::Deny)
+                candidate.block = ToolCandidate::Block::Changed;
+            const QString place = candidate.serverId + u'\n' + tool.name;
+            if (candidate.block == ToolCandidate::Block::Changed
+                && !m_waitingTools.contains(place)) {
+                m_waitingTools.insert(place);
+                m_printer->note(
+                    u"%1: the tool %2 is new or has changed. Look at it in Quayside; until then "
+                    u"the model does not see it."_s.arg(server->entry().name,
+                                                        shortName(tool.name)));
+            }
+            candidates.append(candidate);
+        }
+    }
+    return mcp::offload<mcp::chat::ToolSet>(this, [candidates, format] {
+        constexpr qint64 window = 0; // Nobody tells the size of the context of a model.
+        return mcp::Result<mcp::chat::ToolSet>(
+            mcp::chat::ToolSet::create(candidates, format, window));
+    });
+}
+
+} // namespace quayside
+
+#include "moc_chatservers.cpp"

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/chat/toolset.h"
+#include "core/host/host.h"
+
+namespace quayside {
+
+class LaunchConsent;
+class Printer;
+
+/// The servers of a conversation: starts them, tells which cannot be used, and gives their tools.
+class ChatServers : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All must outlive it.
+    ChatServers(mcp::Host *host, const mcp::Clock *clock, Printer *printer, QObject *parent);
+    ~ChatServers() override;
+
+    /// Starts those with these names or ids; without names all that are approved and enabled. One that is named and cannot be used ends
+    /// it with refused(). ready() or refused() follows.
+    void start(const QStringList &names);
+    const QList<mcp::Server *> &servers() const { return m_servers; }
+    QStringList ids() const;
+
+    /// The tools as they are now, for a model of this format (SEC-49: without those that are not accepted). Tells of the latter once.
+    mcp::Pending<mcp::chat::ToolSet> toolSet(mcp::chat::ToolFormat format);
+
+Q_SIGNALS:
+    /// Each server is connected and has listed its tools, or was left out with a note.
+    void ready();
+    /// isUsage: the names are wrong.
+    void refused(const QString &why, bool isUsage);
+
+private:
+    void add(mcp::Server *server);
+    void look();
+    /// Asks, or leaves it out, where needed.
+    bool isSettled(mcp::Server *server);
+    void onNotReviewed(mcp::Server *server);
+    void askForConsent(mcp::Server *server, const QString &why);
+    void leaveOut(mcp::Server *server, const QString &why);
+    void refuse(const QString &why, bool isUsage = false);
+
+    mcp::Host *m_host;
+    const mcp::Clock *m_clock;
+    Printer *m_printer;
+    QList<mcp::Server *> m_servers;
+    QSet<mcp::Server *> m_asked; ///< Whether they may start.
+    QSet<QString> m_waitingTools; ///< Of which a note was printed: server and tool.
+    std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
+    bool m_areNamed = false;
+    bool m_isOver = false;
+};
+
+} // namespace quayside

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/chat/conversation.h"
+
+#include <QUuid>
+
+#include <algorithm>
+
+namespace mcp::chat {
+
+const Message *Conversation::find(qint64 id) const
+{
+    const auto found =
+        std::lower_bound(m_messages.cbegin(), m_messages.cend(), id,
+                         [](const Message &message, qint64 wanted) { return message.id < wanted; });
+    return found != m_messages.cend() && found->id == id ? &*found : nullptr;
+}
+
+Message *Conversation::find(qint64 id)
+{
+    const Message *found = std::as_const(*this).find(id);
+    return found ? &m_messages[found - m_messages.constData()] : nullptr;
+}
+
+QList<const Message *> Conversation::branch() const
+{
+    QList<const Message *> messages;
+    for (const Message *message = find(m_shown); message; message = find(message->parent))
+        messages.prepend(message);
+    return messages;
+}
+
+Message &Conversation::add(Message::Role role, qint64 parent)
+{
+    Message message;
+    message.id = m_messages.isEmpty() ? 1 : m_messages.constLast().id + 1;
+    message.parent = find(parent) ? parent : 0;
+    message.role = role;
+    m_messages.append(message);
+    m_shown = message.id;
+    return m_messages.last();
+}
+
+bool Conversation::restore(const Message &message)
+{
+    const qint64 last = m_messages.isEmpty() ? 0 : m_messages.constLast().id;
+    const bool isRooted = message.parent == 0 || find(message.parent);
+    if (message.id <= last || !isRooted)
+        return false;
+    m_messages.append(message);
+    return true;
+}
+
+bool Conversation::show(qint64 id)
+{
+    if (!find(id))
+        return false;
+    m_shown = id;
+    return true;
+}
+
+Conversation createConversation(const ModelName &model, const QStringList &servers)
+{
+    Conversation conversation;
+    conversation.key = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    conversation.model = model;
+    conversation.servers = servers;
+    return conversation;
+}
+
+QString titleOf(const QString &text)
+{
+    const QString line = text.left(4 * Conversation::kTitleChars).simplified();
+    qsizetype end = std::min(line.size(), Conversation::kTitleChars);
+    if (end > 0 && end < line.size() && line.at(end - 1).isHighSurrogate())
+        --end;
+    return line.left(end);
+}
+
+} // namespace mcp::chat

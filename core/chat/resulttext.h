@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/protocol/tools.h"
+
+namespace mcp::chat {
+
+/// The first part of a text, and how many characters follow it.
+struct CutText
+{
+    QString text;
+    qint64 omitted = 0;
+};
+
+/// As much of text as so many tokens are: four characters of ASCII are one, and so is each other character. At least one token.
+CutText cutToTokens(const QString &text, qint64 tokens);
+
+/// What a model is told of a result: texts, links as text, structured content as JSON when there is no text, and a word for what no text
+/// can hold. Cut; the work does not grow with what is cut off. Untrusted.
+CutText resultText(const CallToolResult &result, qint64 tokens);
+
+} // namespace mcp::chat
