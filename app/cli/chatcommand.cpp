@@ -81,7 +81,7 @@ void ChatCommand::start()
 {
     if (!chooseModel())
         return;
-    m_servers->start(m_line.chatServers);
+    m_servers->start(m_line.chatServers, m_line.timeout);
 }
 
 /// `--model` is the name of a model, or that of its provider, a slash and its name.

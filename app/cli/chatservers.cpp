@@ -9,9 +9,9 @@
 #include "app/text/keychaintext.h"
 #include "core/base/offload.h"
 #include "core/client/catalog/toolcatalog.h"
-#include "core/host/callfacts.h"
+#include "core/host/companyfile.h"
 #include "core/host/knowntools.h"
-#include "core/policy/decision.h"
+#include "core/policy/tooldigest.h"
 #include "core/storage/consentstore.h"
 
 namespace quayside {
@@ -19,8 +19,7 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 using mcp::chat::ToolCandidate;
 
-ChatServers::ChatServers(mcp::Host *host, const mcp::Clock *clock, Printer *printer,
-                         QObject *parent)
+ChatServers::ChatServers(mcp::Host *host, mcp::Clock *clock, Printer *printer, QObject *parent)
     : QObject(parent)
     , m_host(host)
     , m_clock(clock)
@@ -38,8 +37,12 @@ QStringList ChatServers::ids() const
     return ids;
 }
 
-void ChatServers::start(const QStringList &names)
+void ChatServers::start(const QStringList &names, std::optional<std::chrono::milliseconds> timeout)
 {
+    if (timeout) {
+        m_limit = m_clock->createAlarm([this] { onTimeout(); });
+        m_limit->start(*timeout);
+    }
     m_areNamed = !names.isEmpty();
     for (const QString &name : names) {
         mcp::Server *server = m_host->server(name);
@@ -84,6 +87,7 @@ void ChatServers::look()
     if (!areSettled)
         return;
     m_isOver = true;
+    m_limit.reset();
     Q_EMIT ready();
 }
 
@@ -171,6 +175,18 @@ void ChatServers::askForConsent(mcp::Server *server, const QString &why)
             });
 }
 
+void ChatServers::onTimeout()
+{
+    using State = mcp::Server::State;
+    const QList<mcp::Server *> all = m_servers;
+    for (mcp::Server *server : all) {
+        const State state = server->state();
+        if (!m_isOver && (state == State::Connecting || state == State::Reconnecting))
+            leaveOut(server, u"%1 did not connect in time."_s.arg(server->entry().name));
+    }
+    QMetaObject::invokeMethod(this, &ChatServers::look, Qt::QueuedConnection);
+}
+
 void ChatServers::leaveOut(mcp::Server *server, const QString &why)
 {
     if (m_areNamed)
@@ -189,38 +205,80 @@ void ChatServers::refuse(const QString &why, bool isUsage)
 
 mcp::Pending<mcp::chat::ToolSet> ChatServers::toolSet(mcp::chat::ToolFormat format)
 {
-    QList<ToolCandidate> candidates;
-    mcp::Caller caller;
-    caller.source = mcp::Source::Conversation;
+    const mcp::Promise<mcp::chat::ToolSet> promise;
+    const auto waiting = std::make_shared<qsizetype>(m_servers.size() + 1);
+    const auto next = [this, format, promise, waiting] {
+        if (--*waiting == 0)
+            readTools(format, promise);
+    };
+    // The first list of a server is accepted when it has been looked at, a later one when the person accepts it.
+    for (const mcp::Server *server : std::as_const(m_servers))
+        m_host->knownTools()->whenCurrent(server->entry().id).then(this, [next](const auto &) {
+            next();
+        });
+    next();
+    return promise.pending();
+}
+
+void ChatServers::readTools(mcp::chat::ToolFormat format,
+                            const mcp::Promise<mcp::chat::ToolSet> &promise)
+{
+    QList<ToolCandidate> tools;
     for (const mcp::Server *server : std::as_const(m_servers)) {
-        const mcp::ToolCatalog *tools =
+        const mcp::ToolCatalog *catalog =
             server->connection() ? server->connection()->tools() : nullptr;
-        for (const mcp::Tool &tool : tools ? tools->tools() : QList<mcp::Tool>()) {
-            ToolCandidate candidate{server->entry().id, server->entry().name, tool};
-            const mcp::Decision decision =
-                mcp::decide(mcp::callFacts(caller, *server, tool.name, {}, m_host->consent(),
-                                           m_host->knownTools(), *m_host->company(), *m_clock));
-            if (decision.reason == mcp::Reason::CompanyDenies)
-                candidate.block = ToolCandidate::Block::Denied;
-            else if (decision.outcome == mcp::Decision::Outcome::Deny)
-                candidate.block = ToolCandidate::Block::Changed;
-            const QString place = candidate.serverId + u'\n' + tool.name;
-            if (candidate.block == ToolCandidate::Block::Changed
-                && !m_waitingTools.contains(place)) {
-                m_waitingTools.insert(place);
-                m_printer->note(
-                    u"%1: the tool %2 is new or has changed. Look at it in Quayside; until then "
-                    u"the model does not see it."_s.arg(server->entry().name,
-                                                        shortName(tool.name)));
-            }
-            candidates.append(candidate);
-        }
+        for (const mcp::Tool &tool : catalog ? catalog->tools() : QList<mcp::Tool>())
+            tools.append({server->entry().id, server->entry().name, tool});
     }
-    return mcp::offload<mcp::chat::ToolSet>(this, [candidates, format] {
-        constexpr qint64 window = 0; // Nobody tells the size of the context of a model.
-        return mcp::Result<mcp::chat::ToolSet>(
-            mcp::chat::ToolSet::create(candidates, format, window));
-    });
+    const std::function<mcp::Result<QList<QByteArray>>()> digest = [tools] {
+        QList<QByteArray> digests;
+        for (const ToolCandidate &candidate : tools)
+            digests.append(mcp::toolDigest(candidate.tool));
+        return mcp::Result<QList<QByteArray>>(digests);
+    };
+    mcp::offload<QList<QByteArray>>(this, digest)
+        .then(this, [this, tools, format, promise](const mcp::Result<QList<QByteArray>> &digests) {
+            const QList<ToolCandidate> marked =
+                withBlocks(tools, digests.valueOr(QList<QByteArray>()));
+            mcp::offload<mcp::chat::ToolSet>(this, [marked, format] {
+                constexpr qint64 window = 0; // Nobody tells the size of the context of a model.
+                return mcp::Result<mcp::chat::ToolSet>(
+                    mcp::chat::ToolSet::create(marked, format, window));
+            }).forward(this, promise);
+        });
+}
+
+/// Marks what the company denies, and what the person has not accepted (SEC-49), of which a note is printed when it is another number.
+QList<ToolCandidate> ChatServers::withBlocks(QList<ToolCandidate> tools,
+                                             const QList<QByteArray> &digests)
+{
+    using Block = ToolCandidate::Block;
+    QHash<QString, int> waiting;
+    for (qsizetype i = 0; i < tools.size(); ++i) {
+        ToolCandidate &tool = tools[i];
+        const mcp::Server *server = m_host->server(tool.serverId);
+        const auto approved = m_host->consent()->approved(tool.serverId);
+        const bool isRemote = server && server->entry().isRemote();
+        const QString place = isRemote ? server->entry().url
+            : approved                 ? approved->program
+                                       : QString();
+        if (m_host->company()->verdict(place, tool.tool.name) == mcp::CompanyVerdict::Deny)
+            tool.block = Block::Denied;
+        else if (m_host->knownTools()->standingOf(tool.serverId, tool.tool.name, digests.value(i))
+                 != mcp::Standing::Accepted)
+            tool.block = Block::Changed;
+        waiting[tool.serverId] += tool.block == Block::Changed ? 1 : 0;
+    }
+    for (const mcp::Server *server : std::as_const(m_servers)) {
+        const int count = waiting.value(server->entry().id);
+        int &told = m_waitingTools[server->entry().id];
+        if (std::exchange(told, count) == count || count == 0)
+            continue;
+        m_printer->note(u"%1: %2 tools are new or have changed. Look at them in Quayside; until "
+                        u"then the model does not see them."_s.arg(server->entry().name)
+                            .arg(count));
+    }
+    return tools;
 }
 
 } // namespace quayside

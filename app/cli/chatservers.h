@@ -17,16 +17,17 @@ class ChatServers : public QObject
 
 public:
     /// All must outlive it.
-    ChatServers(mcp::Host *host, const mcp::Clock *clock, Printer *printer, QObject *parent);
+    ChatServers(mcp::Host *host, mcp::Clock *clock, Printer *printer, QObject *parent);
     ~ChatServers() override;
 
     /// Starts those with these names or ids; without names all that are approved and enabled. One that is named and cannot be used ends
-    /// it with refused(). ready() or refused() follows.
-    void start(const QStringList &names);
+    /// it with refused(). So does one that is not connected after timeout, not counting what the person takes. ready() or refused()
+    /// follows.
+    void start(const QStringList &names, std::optional<std::chrono::milliseconds> timeout);
     const QList<mcp::Server *> &servers() const { return m_servers; }
     QStringList ids() const;
 
-    /// The tools as they are now, for a model of this format (SEC-49: without those that are not accepted). Tells of the latter once.
+    /// The tools as they are now, for a model of this format (SEC-49: without those that are not accepted). Tells how many the latter are.
     mcp::Pending<mcp::chat::ToolSet> toolSet(mcp::chat::ToolFormat format);
 
 Q_SIGNALS:
@@ -42,16 +43,21 @@ private:
     bool isSettled(mcp::Server *server);
     void onNotReviewed(mcp::Server *server);
     void askForConsent(mcp::Server *server, const QString &why);
+    void onTimeout();
     void leaveOut(mcp::Server *server, const QString &why);
     void refuse(const QString &why, bool isUsage = false);
+    void readTools(mcp::chat::ToolFormat format, const mcp::Promise<mcp::chat::ToolSet> &promise);
+    QList<mcp::chat::ToolCandidate> withBlocks(QList<mcp::chat::ToolCandidate> tools,
+                                               const QList<QByteArray> &digests);
 
     mcp::Host *m_host;
-    const mcp::Clock *m_clock;
+    mcp::Clock *m_clock;
     Printer *m_printer;
     QList<mcp::Server *> m_servers;
     QSet<mcp::Server *> m_asked; ///< Whether they may start.
-    QSet<QString> m_waitingTools; ///< Of which a note was printed: server and tool.
+    QHash<QString, int> m_waitingTools; ///< How many of a server a note has told of.
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
+    std::unique_ptr<mcp::Alarm> m_limit;
     bool m_areNamed = false;
     bool m_isOver = false;
 };

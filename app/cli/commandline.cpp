@@ -560,11 +560,11 @@ void wipeValues(int argc, char **argv)
     for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
         const std::string_view word(argv[i]);
         const bool hasNext = i + 1 < argc;
-        if (word == "--args" && hasNext)
+        if ((word == "--args" || word == "--once") && hasNext)
             wipe(argv[++i]);
         else if ((word == "--env" || word == "--arg") && hasNext)
             wipeBehindName(argv[++i]);
-        else if (word.starts_with("--args="))
+        else if (word.starts_with("--args=") || word.starts_with("--once="))
             wipe(argv[i] + 7);
         else if (word.starts_with("--env=") || word.starts_with("--arg="))
             wipeBehindName(argv[i] + 6);

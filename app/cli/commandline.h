@@ -103,7 +103,7 @@ using Variables = QList<std::pair<QString, QString>>;
 mcp::Result<Variables> readVariables(const QStringList &texts, const QStringList &files,
                                      const QProcessEnvironment &own);
 
-/// Overwrites the values of --env, --arg and --args: every user of the machine can read the command line in /proc.
+/// Overwrites the values of --env, --arg, --args and --once: every user of the machine can read the command line in /proc.
 void wipeValues(int argc, char **argv);
 
 } // namespace quayside

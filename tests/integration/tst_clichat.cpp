@@ -136,6 +136,7 @@ void TestCliChat::usesToolsThatThePersonAllows() // SEC-44, SEC-45, SEC-36
     QCOMPARE(run.status(), 0);
     QCOMPARE(QString::fromUtf8(run.out()), u"I shall look.\nIt is the ␛[31mAnna⟨U+202E⟩.\n"_s);
     QVERIFY2(person.shown().contains(u"notes.txt"_s), qPrintable(person.shown()));
+    QVERIFY(person.shown().contains(u"ahoy⟨U+202E⟩"_s) && !person.shown().contains(u'\u202e'));
 }
 
 void TestCliChat::refusesWhereNobodyCanBeAsked() // SEC-44

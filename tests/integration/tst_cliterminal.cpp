@@ -109,6 +109,7 @@ void TestCliTerminal::writesNothingThatATerminalActsOn_data()
     row("run", QStringList{u"run"_s, u"-"_s, u"SCRIPT"_s} + hostile);
     row("sign-in", {u"sign-in"_s, u"listed"_s});
     row("sign-out", {u"sign-out"_s, u"listed"_s});
+    row("chat", {u"chat"_s, u"--model"_s, kBad, u"--once"_s, kBad});
     row("tasks", {u"tasks"_s});
     row("tasks result", {u"tasks"_s, u"result"_s, kBad});
     row("tasks cancel", {u"tasks"_s, u"cancel"_s, kBad});

@@ -9,7 +9,7 @@ function __quayside_cli_tasks
     quayside-cli tasks 2>/dev/null </dev/null | string match -rg '^([0-9a-f]{4,})  '
 end
 
-set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out audit tasks
+set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out chat audit tasks
 set -l of_a_server tools call resources read prompts prompt complete listen ping run sign-in sign-out
 set -l of_a_task result cancel forget
 
@@ -46,6 +46,9 @@ complete -c quayside-cli -l tool -x -d "Entries of the audit log about this tool
 complete -c quayside-cli -l since -x -d "Entries since a date, a time, or so long ago"
 complete -c quayside-cli -l file -rF -d "Exported audit log to verify"
 complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' Cursor Windsurf Cline Zed 'Gemini CLI' Codex 'LM Studio' Goose 'MCP Inspector'" -d "App whose servers to import"
+complete -c quayside-cli -l model -x -d "Model of the conversation"
+complete -c quayside-cli -l servers -xa "(__quayside_cli_servers)" -d "Servers whose tools the model may use, separated by commas"
+complete -c quayside-cli -l once -x -d "Say this, print the answer and end"
 complete -c quayside-cli -s h -l help -d "Print the commands and options"
 complete -c quayside-cli -l help-all -d "The same, with the options of Qt"
 complete -c quayside-cli -s v -l version -d "Print the version"
