@@ -9,6 +9,7 @@
 #include "app/cli/servercommand.h"
 #include "app/text/modeltext.h"
 #include "core/auth/credentials.h"
+#include "core/host/callgate.h"
 #include "core/host/models.h"
 
 #include <algorithm>
@@ -133,6 +134,11 @@ void ChatCommand::onReady()
         return;
     }
     m_printer.conversation(*m_conversation);
+    connect(m_ports.host->gate(), &mcp::CallGate::allowed, this,
+            [this](const mcp::CallRequest &request) {
+                if (request.caller.conversation == m_conversation->key)
+                    m_printer.allowed(request.decision);
+            });
     if (!m_line.message.isEmpty())
         return say(m_line.message);
     if (!m_ports.terminal)

@@ -4,6 +4,8 @@
 
 #include "app/cli/dialog.h"
 
+#include <algorithm>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -64,6 +66,19 @@ QString sentence(const ToolResult &result)
         return u"The tool reports an error: "_s + shortName(result.text);
     default:
         return shortName(result.text);
+    }
+}
+
+/// Why a call is sent without asking.
+QString reasonText(const mcp::Decision &decision)
+{
+    switch (decision.reason) {
+    case mcp::Reason::Granted:
+        return u"You allowed this call before (permission %1)."_s.arg(decision.grantId);
+    case mcp::Reason::CompanyAllows:
+        return u"A rule of your organization allows this call."_s;
+    default:
+        return u"You allowed calls of this server in general."_s;
     }
 }
 
@@ -129,6 +144,15 @@ void ChatPrinter::callStarted(const mcp::chat::ServerToolCall &call)
           << End::Line;
 }
 
+void ChatPrinter::allowed(const mcp::Decision &decision)
+{
+    if (m_isJson)
+        return line({{u"type"_s, Value(u"allowed"_s)},
+                     {u"grant"_s, Value(decision.grantId)},
+                     {u"message"_s, Value(reasonText(decision))}});
+    m_err << reasonText(decision) << End::Line;
+}
+
 void ChatPrinter::callEnded(const ToolResult &result)
 {
     if (m_isJson)
@@ -147,6 +171,13 @@ void ChatPrinter::turnEnded(const Message &message)
                      {u"state"_s, Value(word(message.state))},
                      {u"inputTokens"_s, Value(message.inputTokens)},
                      {u"outputTokens"_s, Value(message.outputTokens)}});
+    const auto images =
+        std::count_if(message.parts.begin(), message.parts.end(), [](const mcp::chat::Part &part) {
+            return std::holds_alternative<mcp::chat::Image>(part);
+        });
+    if (images > 0)
+        m_err << u"The model made %1 images, which cannot be shown here."_s.arg(images)
+              << End::Line;
     if (message.state == Message::State::Stopped)
         m_err << u"The turn was stopped."_s << End::Line;
     else if (message.state == Message::State::TokenLimit)

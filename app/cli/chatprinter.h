@@ -21,6 +21,8 @@ public:
     /// The end of the pieces.
     void fellSilent();
     void callStarted(const mcp::chat::ServerToolCall &call);
+    /// The call is sent without asking (SEC-56).
+    void allowed(const mcp::Decision &decision);
     void callEnded(const mcp::chat::ToolResult &result);
     void turnEnded(const mcp::chat::Message &message);
 

@@ -441,6 +441,8 @@ void CallGate::send(const CallPtr &call)
 {
     const TaskTracker::Start &what = call->request.what;
     call->sentAt = m_ports.clock->now();
+    if (!call->isAnswered)
+        Q_EMIT allowed(call->request);
     m_ports.markUsed(what.serverId, what.tool);
     const CallHandle handle =
         m_ports.send(what, call->options).then(this, [this, call](const Result<Started> &outcome) {

@@ -99,6 +99,8 @@ Q_SIGNALS:
     /// Its arguments.
     void changed(qint64 id);
     void gone(qint64 id);
+    /// A call is sent without asking, for the reason and by the grant of its decision (SEC-56).
+    void allowed(const mcp::CallRequest &request);
     void pauseChanged();
 
 private:

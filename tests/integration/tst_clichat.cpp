@@ -36,6 +36,9 @@ private Q_SLOTS:
     void refusesWhereNobodyCanBeAsked();
     void saysWhoseDataACallContains();
     void endsALoopOfCalls();
+    void interruptsAPersonWhoIsAskedTooOften();
+    void refusesWhatCannotBeShown();
+    void answersWhatAServerAsksMeanwhile();
     void keepsTheConversation();
     void takesMessagesFromAPipe();
     void asksAndAnswersOnATerminal();
@@ -98,7 +101,8 @@ void TestCliChat::initTestCase()
     QVERIFY(fixtures.open(QIODevice::ReadOnly));
     QFile own(m_files.filePath(u"fixtures.json"_s));
     QVERIFY(own.open(QIODevice::WriteOnly));
-    own.write(fixtures.readAll().replace("NOTES", notes.fileName().toUtf8()));
+    const QByteArray many = "[" + QByteArray(R"(\"a\",)").repeated(30'000) + R"(\"a\"])";
+    own.write(fixtures.readAll().replace("NOTES", notes.fileName().toUtf8()).replace("MANY", many));
     own.close();
 
     m_provider = std::make_unique<NodeServer>(QStringList{
@@ -176,6 +180,49 @@ void TestCliChat::endsALoopOfCalls()
     QCOMPARE(run.objects(u"outcome").size(), 25);
 }
 
+void TestCliChat::interruptsAPersonWhoIsAskedTooOften() // SEC-55
+{
+    FarEnd person;
+    CliRun run(chat({u"--once"_s, u"Run in circles"_s}), CliRun::Terminal::Dialog,
+               person.nearEnd());
+    for (int i = 0; i < 8; ++i) {
+        QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
+        person.type(u"y"_s);
+    }
+    QVERIFY2(person.waitFor(u"Go on? [y]es, [d]ecline all calls that wait: "_s),
+             qPrintable(person.shown()));
+    person.type(u"y"_s);
+    QVERIFY(person.waitFor(u"Call it? [y]es, [d]ecline: "_s));
+    run.interrupt();
+    QCOMPARE(run.status(), 1);
+}
+
+/// The arguments are longer than a page: nobody has seen their end.
+void TestCliChat::refusesWhatCannotBeShown() // SEC-45
+{
+    FarEnd person;
+    CliRun run(chat({u"--json"_s, u"--once"_s, u"Read many"_s}), CliRun::Terminal::Dialog,
+               person.nearEnd());
+    QCOMPARE(run.status(), 3);
+    QCOMPARE(member(run.objects(u"outcome").constFirst(), u"outcome"), u"refused"_s);
+    QVERIFY2(person.shown().contains(u"too long to show"_s), qPrintable(person.shown()));
+}
+
+void TestCliChat::answersWhatAServerAsksMeanwhile()
+{
+    QFile rules(m_files.filePath(u"answers.json"_s));
+    QVERIFY(rules.open(QIODevice::WriteOnly));
+    rules.write(R"([{"kind": "form", "content": {"name": "Ada"}, "defaults": true}])");
+    rules.close();
+    FarEnd person;
+    CliRun run(chat({u"--once"_s, u"Ask me"_s, u"--answers"_s, rules.fileName()}),
+               CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
+    person.type(u"y"_s);
+    QCOMPARE(run.status(), 0);
+    QCOMPARE(run.out(), "You are Ada.\n");
+}
+
 void TestCliChat::keepsTheConversation()
 {
     CliRun run(chat({u"--json"_s, u"--once"_s, kQuestion}));
@@ -219,6 +266,7 @@ void TestCliChat::asksAndAnswersOnATerminal()
     person.type(u"Too often"_s);
     QVERIFY(person.waitFor(u"Try again in"_s));
     QVERIFY(person.waitFor(u"\n> "_s));
+    QVERIFY(person.shown().contains(u"everything: 2 tools are new or have changed."_s)); // SEC-49
     person.type(u"Say hello"_s);
     QVERIFY(person.waitFor(u"\n> "_s));
     person.press('\x04');

@@ -130,6 +130,27 @@ class TestCallGate : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void saysWhatIsSentWithoutAsking() // SEC-56
+    {
+        Bench bench;
+        QList<CallRequest> told;
+        QObject::connect(&*bench.gate, &CallGate::allowed, &bench.context,
+                         [&told](const CallRequest &request) { told.append(request); });
+        bench.call(kModel, startOf(u"a"_s));
+        Remember remember;
+        remember.span = Span::Conversation;
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), {}, remember));
+        bench.settleEvents();
+        QCOMPARE(bench.sent.size(), 1);
+        QCOMPARE(told.size(), 0); // The person knows.
+        bench.call(kModel, startOf(u"a"_s));
+        bench.settleEvents();
+        QCOMPARE(bench.sent.size(), 2);
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(told.constFirst().decision.grantId, u"g1"_s);
+        QCOMPARE(told.constFirst().caller, kModel);
+    }
+
     void writesTheDecisionBeforeItSends() // SEC-72
     {
         Bench bench;
