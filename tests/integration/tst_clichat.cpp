@@ -44,6 +44,7 @@ private Q_SLOTS:
     void asksAndAnswersOnATerminal();
     void stopsTheTurn();
     void sendsNoToolOfAServerThatIsNotChosen();
+    void offersNoToolThatIsNew();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
 
@@ -225,7 +226,7 @@ void TestCliChat::answersWhatAServerAsksMeanwhile()
 
 void TestCliChat::keepsTheConversation()
 {
-    CliRun run(chat({u"--json"_s, u"--once"_s, kQuestion}));
+    CliRun run(chat({u"--json"_s, u"--servers"_s, u"files,everything"_s, u"--once"_s, kQuestion}));
     QCOMPARE(run.status(), 3);
     chat::ConversationStore store(m_config->path());
     QVERIFY(store.open(m_clock.wallTime()));
@@ -266,7 +267,6 @@ void TestCliChat::asksAndAnswersOnATerminal()
     person.type(u"Too often"_s);
     QVERIFY(person.waitFor(u"Try again in"_s));
     QVERIFY(person.waitFor(u"\n> "_s));
-    QVERIFY(person.shown().contains(u"everything: 2 tools are new or have changed."_s)); // SEC-49
     person.type(u"Say hello"_s);
     QVERIFY(person.waitFor(u"\n> "_s));
     person.press('\x04');
@@ -299,6 +299,25 @@ void TestCliChat::sendsNoToolOfAServerThatIsNotChosen()
     QVERIFY(!tools.isEmpty());
     for (const Value &tool : tools)
         QVERIFY(tool.at(u"function").at(u"name").toString().startsWith(u"files__"_s));
+}
+
+/// The server has more tools for a client that answers model requests, as it does on a terminal.
+void TestCliChat::offersNoToolThatIsNew() // SEC-49
+{
+    QVERIFY(addServer(u"other"_s,
+                      {nodeProgram(),
+                       packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s),
+                       u"stdio"_s}));
+    const QStringList arguments = chat({u"--servers"_s, u"other"_s, u"--once"_s, u"Say hello"_s});
+    CliRun accepting(arguments);
+    QCOMPARE(accepting.status(), 0);
+    FarEnd person;
+    CliRun run(arguments, CliRun::Terminal::Dialog, person.nearEnd());
+    QCOMPARE(run.status(), 0);
+    QVERIFY2(person.shown().contains(u"tools are new or have changed."_s),
+             qPrintable(person.shown()));
+    const QByteArray tools = lastRequest().at(u"tools").toJson();
+    QVERIFY(tools.contains("other__echo") && !tools.contains("sampling"));
 }
 
 void TestCliChat::saysWhatIsWrong_data()
