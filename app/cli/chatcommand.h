@@ -50,7 +50,6 @@ private:
     class Journal;
 
     bool chooseModel();
-    void openStore();
     void onReady();
     void prompt();
     void onTyped(const QString &line);

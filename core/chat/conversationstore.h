@@ -43,7 +43,7 @@ public:
 
     /// Without its messages.
     Result<void> add(const Conversation &conversation, const QDateTime &now);
-    /// Adds a message with its parts, and shows it.
+    /// Adds a message with its parts, and shows it. The words of the first one become the title, unless there is one.
     Result<void> addMessage(const QString &key, const Message &message, const QDateTime &now);
     /// Adds parts behind those that the message has: all of them or none. place: how many it has.
     Result<void> addParts(const QString &key, qint64 message, qsizetype place,

@@ -101,6 +101,8 @@ const Message *TurnFlow::message() const
 
 void TurnFlow::start(const QString &text)
 {
+    if (m_conversation->title.isEmpty())
+        m_conversation->title = titleOf(text);
     Message &said = m_conversation->add(Message::Role::Person, m_conversation->shown());
     said.parts = {Text{text}};
     m_ports.journal->addMessage(m_conversation->key, said)

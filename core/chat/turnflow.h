@@ -80,7 +80,7 @@ public:
              QObject *parent = nullptr);
     ~TurnFlow() override;
 
-    /// The person says text, behind the message that is shown.
+    /// The person says text, behind the message that is shown. A conversation without a title is called after it.
     void start(const QString &text);
     /// Ends the model's answer and every call. finished() follows.
     void stop();

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void answersWhatAServerAsksMeanwhile();
     void keepsTheConversation();
     void takesMessagesFromAPipe();
+    void leavesOutAMessageThatIsTooLong();
     void asksAndAnswersOnATerminal();
     void stopsTheTurn();
     void sendsNoToolOfAServerThatIsNotChosen();
@@ -253,6 +254,20 @@ void TestCliChat::takesMessagesFromAPipe()
     QCOMPARE(QString::fromUtf8(process.readAllStandardOutput()),
              u"Hello, 世界.\nYou said hello.\n"_s);
     QCOMPARE(lastRequest().at(u"messages").items().size(), 4); // With that of the system.
+}
+
+void TestCliChat::leavesOutAMessageThatIsTooLong()
+{
+    shareKeychain();
+    QProcess process;
+    process.start(QStringLiteral(QUAYSIDE_CLI), chat({u"--servers"_s, u"files"_s}));
+    process.write(QByteArray(64 * 1024 + 1, 'x') + "\n" + QByteArray(200'000, 'y')
+                  + "\nSay hello\n");
+    process.closeWriteChannel();
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitCode(), 1);
+    QCOMPARE(QString::fromUtf8(process.readAllStandardOutput()), u"Hello, 世界.\n"_s);
+    QCOMPARE(process.readAllStandardError().count("was left out"), 2);
 }
 
 void TestCliChat::asksAndAnswersOnATerminal()

@@ -72,6 +72,9 @@ private Q_SLOTS:
     void aPasswordIsNotSeen();
     void serverTextStaysBehindItsBar();
     void aCallIsShownInFullAndNeverAllowedByEnter();
+    void aCallOfAConversationIsShownWithItsReason();
+    void aCallIsShownWholeOrNotAtAll();
+    void aPauseEndsByYesAlone();
     void aFormThatIsNotFlatIsNoForm_data();
     void aFormThatIsNotFlatIsNoForm();
     void anAnswerOfOthersIsCheckedToo_data();
@@ -314,7 +317,7 @@ void TestDialogs::aCallIsShownInFullAndNeverAllowedByEnter() // SEC-44, SEC-45, 
     request.what.tool = u"write\n\u202efile"_s;
     request.what.arguments = {json::Raw(R"({"path":"/a\u200b","n":1})"_ba)};
     request.decision.reason = Reason::CompanyAsks;
-    CallDialog dialog(kServer, request, {{"Mcp-Param-Path", u"/a"_s}});
+    CallDialog dialog(kServer, request, {{"Mcp-Param-Path", u"/a"_s}}, {});
     const QString text = dialog.start().text;
     QVERIFY(text.contains(u"A rule of your organization requires a confirmation."_s));
     QVERIFY(text.contains(u"Server: Harbour\n"_s));
@@ -325,6 +328,50 @@ void TestDialogs::aCallIsShownInFullAndNeverAllowedByEnter() // SEC-44, SEC-45, 
     QCOMPARE(dialog.take(u"y"_s).reply->action, Action::Accept);
     QCOMPARE(dialog.take(u"d"_s).reply->action, Action::Decline);
     QCOMPARE(dialog.end().reply->action, Action::Cancel);
+}
+
+// SEC-53, SEC-54
+void TestDialogs::aCallOfAConversationIsShownWithItsReason()
+{
+    CallRequest request;
+    request.decision.reason = Reason::NoGrant;
+    const auto text = [&request](const QStringList &origins) {
+        return CallDialog(kServer, request, {}, origins).start().text;
+    };
+    QVERIFY(text({}).startsWith(u"You have not allowed calls of this tool in advance."_s));
+    QVERIFY(!text({}).contains(u"data of"_s));
+    request.decision.reason = Reason::PrivateAndOutside;
+    QVERIFY(
+        text({}).startsWith(u"This conversation has read private data and text from outside."_s));
+    QVERIFY(
+        text({u"Mail"_s, u"Files"_s}).contains(u"The arguments contain data of: Mail, Files\n"_s));
+    request.decision.reason = Reason::OtherArguments;
+    QVERIFY(text({}).contains(u"but not with these arguments"_s));
+}
+
+// SEC-45
+void TestDialogs::aCallIsShownWholeOrNotAtAll()
+{
+    CallRequest request;
+    const auto canShow = [&request](qsizetype count) {
+        request.what.arguments = {json::Raw('"' + QByteArray(count - 2, 'x') + '"')};
+        return CallDialog::canShow(request);
+    };
+    constexpr qsizetype lineBreaks = 256 * 1024 / 2'000; // Long lines are broken.
+    QVERIFY(canShow(256 * 1024 - lineBreaks - 1));
+    QVERIFY(!canShow(256 * 1024 + 1));
+}
+
+// SEC-55
+void TestDialogs::aPauseEndsByYesAlone()
+{
+    PauseDialog dialog(kServer, 13);
+    QVERIFY(dialog.start().text.contains(u"asked about 13 calls in ten minutes, most of them for "
+                                         "Harbour"_s));
+    QVERIFY(!dialog.take({}).reply);
+    QCOMPARE(dialog.take(u"y"_s).reply->action, Action::Accept);
+    QCOMPARE(PauseDialog(kServer, 13).take(u"d"_s).reply->action, Action::Decline);
+    QCOMPARE(PauseDialog(kServer, 13).end().reply->action, Action::Cancel);
 }
 
 void TestDialogs::aFormThatIsNotFlatIsNoForm_data()

@@ -247,6 +247,7 @@ void TestTurnFlow::answersWithoutTools()
     QCOMPARE(message().inputTokens, 10);
     QCOMPARE(m_journal->kept, m_conversation.messages());
     QCOMPARE(m_prompts.constFirst().model, u"m-1"_s);
+    QCOMPARE(m_conversation.title, u"Hello"_s);
 
     start(u"Again"_s); // The next turn knows the last.
     QCOMPARE(m_prompts.constLast().messages.size(), 3);
