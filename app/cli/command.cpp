@@ -426,11 +426,12 @@ void Command::chat()
     connect(m_chat, &ChatCommand::done, this, [this](bool isGood, bool wasRefused) {
         finish(wasRefused ? Refused : isGood ? Done : Failed);
     });
-    connect(m_chat, &ChatCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
-    connect(m_chat, &ChatCommand::misused, this,
-            [this](const mcp::Error &why) { fail(why, WrongUsage); });
-    connect(m_chat, &ChatCommand::refused, this,
-            [this](const mcp::Error &why) { fail(why, Refused); });
+    const auto failWith = [this](ExitStatus status) {
+        return [this, status](const mcp::Error &why) { fail(why, status); };
+    };
+    connect(m_chat, &ChatCommand::failed, this, failWith(Failed));
+    connect(m_chat, &ChatCommand::misused, this, failWith(WrongUsage));
+    connect(m_chat, &ChatCommand::refused, this, failWith(Refused));
     m_chat->start();
 }
 
@@ -491,18 +492,24 @@ void Command::runScript(const std::optional<mcp::Error> &failure)
 
 void Command::interrupt()
 {
+    if (!m_chat || !m_chat->interrupt())
+        terminate();
+}
+
+void Command::terminate()
+{
     if (m_isFinishing)
         return;
     if (m_script)
         return m_script->interrupt();
-    if (m_chat && m_chat->interrupt())
-        return;
     if ((m_request && m_request->isListening())
         || m_line.command == CommandLine::Command::WatchTasks)
         return finish(Done);
     leaveTask();
     if (m_request)
         m_request->cancel();
+    if (m_chat)
+        m_chat->interrupt();
     fail(mcp::Error::cancelled());
 }
 

@@ -34,6 +34,8 @@ public:
     void start();
     /// The person pressed Ctrl+C: what is open is cancelled, the server stopped.
     void interrupt();
+    /// The same, also for a conversation that would go on.
+    void terminate();
 
 Q_SIGNALS:
     void finished(int exitStatus);

@@ -23,9 +23,9 @@ namespace {
 
 std::array<int, 2> g_signalPipe{-1, -1};
 
-void onSignal(int)
+void onSignal(int number)
 {
-    const char byte = 0;
+    const char byte = char(number);
     [[maybe_unused]] const auto written = ::write(g_signalPipe[1], &byte, 1);
 }
 
@@ -77,7 +77,10 @@ int main(int argc, char *argv[])
     QObject::connect(&interrupted, &QSocketNotifier::activated, &command, [&command] {
         char byte = 0; // A conversation goes on after an interrupt, which must not come again.
         [[maybe_unused]] const auto count = ::read(g_signalPipe[0], &byte, 1);
-        command.interrupt();
+        if (byte == SIGINT)
+            command.interrupt();
+        else
+            command.terminate();
     });
     std::signal(SIGINT, onSignal);
     std::signal(SIGTERM, onSignal);

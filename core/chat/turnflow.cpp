@@ -300,13 +300,16 @@ bool TurnFlow::mayStart(const Call &call) const
     return sent < kCallsAtOnce && (!isServerBusy || isReadOnly(call.call.target.tool));
 }
 
+/// In the order of the model, however long the checks of their arguments take.
 void TurnFlow::startCalls()
 {
     if (m_isStopping)
         return;
     const std::vector<CallPtr> all = m_calls;
     for (const CallPtr &call : all) {
-        if (!m_isFinished && call->step == Call::Step::Waiting && mayStart(*call))
+        if (m_isFinished || call->step == Call::Step::Resolving)
+            return;
+        if (call->step == Call::Step::Waiting && mayStart(*call))
             send(call);
     }
 }
