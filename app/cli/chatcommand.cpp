@@ -3,6 +3,7 @@
 #include "app/cli/chatcommand.h"
 
 #include "app/cli/chatservers.h"
+#include "app/cli/command.h"
 #include "app/cli/dialog.h"
 #include "app/cli/printer.h"
 #include "app/cli/respondent.h"
@@ -69,10 +70,7 @@ ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *p
 {
     connect(m_servers, &ChatServers::ready, this, &ChatCommand::onReady);
     connect(m_servers, &ChatServers::refused, this, [this](const QString &why, bool isUsage) {
-        if (isUsage)
-            Q_EMIT misused(Error::policy(why));
-        else
-            Q_EMIT refused(Error::policy(why));
+        Q_EMIT failed(Error::policy(why), isUsage ? Command::WrongUsage : Command::Refused);
     });
 }
 
@@ -104,12 +102,14 @@ bool ChatCommand::chooseModel()
     const auto choice = m_ports.host->models()->choose({});
     if (!choice) {
         Q_EMIT failed(Error::policy(u"No model is set up. Add a provider in Quayside, under "
-                                    u"Settings, Models."_s));
+                                    u"Settings, Models."_s),
+                      Command::Failed);
         return false;
     }
     if (!m_line.model.isEmpty()) {
-        Q_EMIT misused(Error::policy(u"There is no model \"%1\". There are: %2."_s.arg(
-            m_line.model, shortName(names.join(u", "_s)))));
+        Q_EMIT failed(Error::policy(u"There is no model \"%1\". There are: %2."_s.arg(
+                          m_line.model, shortName(names.join(u", "_s)))),
+                      Command::WrongUsage);
         return false;
     }
     m_provider = entries.at(choice->provider);
@@ -123,14 +123,14 @@ void ChatCommand::onReady()
     const QDateTime now = m_ports.clock->wallTime();
     const auto opened = m_store.open(now);
     if (!opened) {
-        Q_EMIT failed(opened.error());
+        Q_EMIT failed(opened.error(), Command::Failed);
         return;
     }
     if (opened->damage)
         m_ports.printer->error(*opened->damage,
                                errorText(*opened->damage, Occasion::Configuration));
     if (const auto added = m_store.add(*m_conversation, now); !added) {
-        Q_EMIT failed(added.error());
+        Q_EMIT failed(added.error(), Command::Failed);
         return;
     }
     m_printer.conversation(*m_conversation);
@@ -313,10 +313,8 @@ void ChatCommand::finish()
 {
     if (std::exchange(m_isOver, true))
         return;
-    if (isInteractive())
-        Q_EMIT done(true, false);
-    else
-        Q_EMIT done(!m_isBad, m_wasRefused);
+    const bool isDone = isInteractive() || (!m_isBad && !m_wasRefused);
+    Q_EMIT done(isDone ? Command::Done : m_wasRefused ? Command::Refused : Command::Failed);
 }
 
 } // namespace quayside

@@ -39,12 +39,9 @@ public:
     bool interrupt();
 
 Q_SIGNALS:
-    /// wasRefused: a call was not sent, because nobody agreed to it.
-    void done(bool isGood, bool wasRefused);
-    void failed(const mcp::Error &why);
-    void misused(const mcp::Error &why);
-    /// A server that was named may not be used.
-    void refused(const mcp::Error &why);
+    /// As in Command::ExitStatus; Refused when a call was not sent, because nobody agreed to it.
+    void done(int exitStatus);
+    void failed(const mcp::Error &why, int exitStatus);
 
 private:
     class Journal;

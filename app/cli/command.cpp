@@ -423,15 +423,10 @@ void Command::chat()
                               .terminal = m_terminal.get(),
                               .respondent = m_respondent},
                              this);
-    connect(m_chat, &ChatCommand::done, this, [this](bool isGood, bool wasRefused) {
-        finish(wasRefused ? Refused : isGood ? Done : Failed);
-    });
-    const auto failWith = [this](ExitStatus status) {
-        return [this, status](const mcp::Error &why) { fail(why, status); };
-    };
-    connect(m_chat, &ChatCommand::failed, this, failWith(Failed));
-    connect(m_chat, &ChatCommand::misused, this, failWith(WrongUsage));
-    connect(m_chat, &ChatCommand::refused, this, failWith(Refused));
+    connect(m_chat, &ChatCommand::done, this,
+            [this](int exitStatus) { finish(ExitStatus(exitStatus)); });
+    connect(m_chat, &ChatCommand::failed, this,
+            [this](const mcp::Error &why, int exitStatus) { fail(why, ExitStatus(exitStatus)); });
     m_chat->start();
 }
 
