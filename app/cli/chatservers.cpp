@@ -57,6 +57,11 @@ void ChatServers::start(const QStringList &names, std::optional<std::chrono::mil
         if (!m_areNamed && isUsed)
             m_servers.append(server);
     }
+    if (m_servers.isEmpty()) {
+        const auto &problem = m_host->consent()->problem();
+        m_printer->note(u"No server is approved, so the model has no tools."_s
+                        + (problem ? u' ' + consentText(*problem) : QString()));
+    }
     const QList<mcp::Server *> all = m_servers;
     for (mcp::Server *server : all)
         add(server);

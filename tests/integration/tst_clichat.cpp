@@ -46,6 +46,7 @@ private Q_SLOTS:
     void stopsTheTurn();
     void sendsNoToolOfAServerThatIsNotChosen();
     void offersNoToolThatIsNew();
+    void saysThatThereAreNoTools();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
 
@@ -333,6 +334,17 @@ void TestCliChat::offersNoToolThatIsNew() // SEC-49
              qPrintable(person.shown()));
     const QByteArray tools = lastRequest().at(u"tools").toJson();
     QVERIFY(tools.contains("other__echo") && !tools.contains("sampling"));
+}
+
+void TestCliChat::saysThatThereAreNoTools()
+{
+    const QTemporaryDir empty;
+    QVERIFY(QFile::copy(m_config->filePath(u"models.json"_s), empty.filePath(u"models.json"_s)));
+    CliRun run({u"--config"_s, empty.path(), u"chat"_s, u"--once"_s, u"Say hello"_s});
+    QCOMPARE(run.status(), 0);
+    QCOMPARE(QString::fromUtf8(run.out()), u"Hello, 世界.\n"_s);
+    QVERIFY2(run.err().contains("No server is approved, so the model has no tools."), run.err());
+    QVERIFY(!lastRequest().find(u"tools"));
 }
 
 void TestCliChat::saysWhatIsWrong_data()
