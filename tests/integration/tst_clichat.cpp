@@ -45,6 +45,7 @@ private Q_SLOTS:
     void asksAndAnswersOnATerminal();
     void stopsTheTurn();
     void sendsNoToolOfAServerThatIsNotChosen();
+    void waitsForATask();
     void offersNoToolThatIsNew();
     void saysThatThereAreNoTools();
     void saysWhatIsWrong_data();
@@ -315,6 +316,25 @@ void TestCliChat::sendsNoToolOfAServerThatIsNotChosen()
     QVERIFY(!tools.isEmpty());
     for (const Value &tool : tools)
         QVERIFY(tool.at(u"function").at(u"name").toString().startsWith(u"files__"_s));
+}
+
+void TestCliChat::waitsForATask()
+{
+    QVERIFY(addServer(u"harbour"_s,
+                      {QStringLiteral(QUAYSIDE_DEMO_SERVER), u"--era"_s, u"stateless"_s}));
+    FarEnd person;
+    CliRun run(
+        chat({u"--json"_s, u"--servers"_s, u"harbour"_s, u"--once"_s, u"Survey the harbour"_s}),
+        CliRun::Terminal::Dialog, person.nearEnd());
+    QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
+    person.type(u"y"_s);
+    QCOMPARE(run.status(), 0);
+    const Value result = run.objects(u"outcome").constFirst();
+    QCOMPARE(member(result, u"outcome"), u"done"_s);
+    QVERIFY(!member(result, u"serverId").isEmpty() && !member(result, u"text").isEmpty());
+    CliRun tasks({u"--config"_s, m_config->path(), u"--json"_s, u"tasks"_s});
+    QCOMPARE(tasks.status(), 0);
+    QCOMPARE(member(tasks.objects().constFirst(), u"state"), u"completed"_s);
 }
 
 /// The server has more tools for a client that answers model requests, as it does on a terminal.
