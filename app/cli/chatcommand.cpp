@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 using mcp::Error;
 using mcp::chat::ToolResult;
 using mcp::chat::TurnFlow;
-using State = mcp::chat::Message::State;
+using MessageState = mcp::chat::Message::State;
 
 /// Writes at once: the program has nothing else to do meanwhile.
 class ChatCommand::Journal final : public mcp::chat::TurnJournal
@@ -281,8 +281,8 @@ void ChatCommand::onTurnEnded()
     TurnFlow *turn = std::exchange(m_turn, nullptr);
     turn->deleteLater();
     const mcp::chat::Message *message = turn->message();
-    const bool isFailed = !message || message->state == State::Failed;
-    m_isBad = m_isBad || isFailed || message->state != State::Whole;
+    const bool isFailed = !message || message->state == MessageState::Failed;
+    m_isBad = m_isBad || isFailed || message->state != MessageState::Whole;
     if (isFailed) {
         const Error &why = turn->failure();
         m_ports.printer->error(why,

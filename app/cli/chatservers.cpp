@@ -73,8 +73,15 @@ void ChatServers::add(mcp::Server *server)
     connect(server, &mcp::Server::stateChanged, this, &ChatServers::look);
     if (server->state() != mcp::Server::State::NotReviewed)
         server->start();
-    if (server->authorizer())
-        new SignIn(server->authorizer(), server->entry().name, m_printer, {}, this);
+}
+
+/// A server that waits for the keychain, or for its secrets, has its sign-in later.
+void ChatServers::offerSignIn(mcp::Server *server)
+{
+    if (!server->authorizer() || m_signIns.contains(server))
+        return;
+    m_signIns.insert(server);
+    new SignIn(server->authorizer(), server->entry().name, m_printer, {}, this);
 }
 
 /// Until all have settled. Whoever is asked about holds up the others: there is one terminal.
@@ -100,6 +107,7 @@ bool ChatServers::isSettled(mcp::Server *server)
 {
     using State = mcp::Server::State;
     const QString &name = server->entry().name;
+    offerSignIn(server);
     switch (server->state()) {
     case State::NotReviewed:
         if (!m_asked.contains(server)) {
@@ -233,7 +241,7 @@ void ChatServers::readTools(mcp::chat::ToolFormat format,
         const mcp::ToolCatalog *catalog =
             server->connection() ? server->connection()->tools() : nullptr;
         for (const mcp::Tool &tool : catalog ? catalog->tools() : QList<mcp::Tool>())
-            tools.append({server->entry().id, server->entry().name, tool});
+            tools.append({server->entry().id, server->entry().id, tool}); // TOOL-04
     }
     const std::function<mcp::Result<QList<QByteArray>>()> digest = [tools] {
         QList<QByteArray> digests;

@@ -38,6 +38,7 @@ Q_SIGNALS:
 
 private:
     void add(mcp::Server *server);
+    void offerSignIn(mcp::Server *server);
     void look();
     /// Asks, or leaves it out, where needed.
     bool isSettled(mcp::Server *server);
@@ -55,6 +56,7 @@ private:
     Printer *m_printer;
     QList<mcp::Server *> m_servers;
     QSet<mcp::Server *> m_asked; ///< Whether they may start.
+    QSet<mcp::Server *> m_signIns; ///< Those with a way to sign in.
     QHash<QString, int> m_waitingTools; ///< How many of a server a note has told of.
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
     std::unique_ptr<mcp::Alarm> m_limit;

@@ -6,6 +6,7 @@
 #include "core/transport/httpclient.h"
 #include "tests/integration/clirun.h"
 #include "tests/integration/keyringsession.h"
+#include "tests/support/accountserver.h"
 #include "tests/support/nodeserver.h"
 #include "tests/support/waiting.h"
 
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void waitsForATask();
     void offersNoToolThatIsNew();
     void saysThatThereAreNoTools();
+    void leavesOutAServerThatWantsASignIn();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
 
@@ -365,6 +367,20 @@ void TestCliChat::saysThatThereAreNoTools()
     QCOMPARE(QString::fromUtf8(run.out()), u"Hello, 世界.\n"_s);
     QVERIFY2(run.err().contains("No server is approved, so the model has no tools."), run.err());
     QVERIFY(!lastRequest().find(u"tools"));
+}
+
+void TestCliChat::leavesOutAServerThatWantsASignIn() // AUTH-05
+{
+    const AccountServer accounts;
+    const QTemporaryDir config;
+    QVERIFY(QFile::copy(m_config->filePath(u"models.json"_s), config.filePath(u"models.json"_s)));
+    CliRun add({u"--config"_s, config.path(), u"add"_s, u"Ledger"_s,
+                accounts.stage.endpoint().toString()});
+    QCOMPARE(add.status(), 0);
+    CliRun run({u"--config"_s, config.path(), u"chat"_s, u"--once"_s, u"Say hello"_s});
+    QCOMPARE(run.status(), 0);
+    QCOMPARE(QString::fromUtf8(run.out()), u"Hello, 世界.\n"_s);
+    QVERIFY2(run.err().contains("Ledger requires sign-in."), run.err());
 }
 
 void TestCliChat::saysWhatIsWrong_data()
