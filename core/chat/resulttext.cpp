@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/resulttext.h"
 
+#include "core/policy/canonicaljson.h"
+
 #include <algorithm>
 
 namespace mcp::chat {
@@ -11,6 +13,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 kTokenChars = 4; ///< Of ASCII.
+constexpr qsizetype kComparedBytes = 256 * 1024;
 
 /// Puts a text together until there is no more room.
 class Collector
@@ -91,6 +94,15 @@ struct BlockText
     }
 };
 
+/// TOOL-18: servers give structured content a second time as text. Long ones count as equal.
+bool repeats(const QString &text, const json::Raw &structured)
+{
+    if (text.size() > kComparedBytes || structured.view().size() > kComparedBytes)
+        return true;
+    const auto given = canonicalJson(json::Raw(text.toUtf8()));
+    return given && given == canonicalJson(structured);
+}
+
 } // namespace
 
 CutText cutToTokens(const QString &text, qint64 tokens)
@@ -106,10 +118,11 @@ CutText resultText(const CallToolResult &result, qint64 tokens)
     const QList<ContentBlock> blocks = result.content.value_or(QList<ContentBlock>());
     for (const ContentBlock &block : blocks)
         std::visit(BlockText{collector}, block.value);
-    const bool hasText = std::any_of(blocks.begin(), blocks.end(), [](const ContentBlock &block) {
-        return std::holds_alternative<TextContent>(block.value);
-    });
-    if (!hasText && result.structuredContent)
+    const auto isSame = [&result](const ContentBlock &block) {
+        const auto *text = std::get_if<TextContent>(&block.value);
+        return text && repeats(text->text, *result.structuredContent);
+    };
+    if (result.structuredContent && std::none_of(blocks.begin(), blocks.end(), isSame))
         collector.addUtf8(result.structuredContent->view());
     return collector.take();
 }

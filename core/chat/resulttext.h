@@ -16,8 +16,8 @@ struct CutText
 /// As much of text as so many tokens are: four characters of ASCII are one, and so is each other character. At least one token.
 CutText cutToTokens(const QString &text, qint64 tokens);
 
-/// What a model is told of a result: texts, links as text, structured content as JSON when there is no text, and a word for what no text
-/// can hold. Cut; the work does not grow with what is cut off. Untrusted.
+/// What a model is told of a result: texts, links as text, structured content as JSON unless a text repeats it, and a word for what no
+/// text can hold. Cut; the work does not grow with what is cut off. Untrusted.
 CutText resultText(const CallToolResult &result, qint64 tokens);
 
 } // namespace mcp::chat

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void cutsResults_data();
     void cutsResults();
     void saysWhatNoTextCanHold();
+    void saysStructuredContentOnce();
 };
 
 void TestConversation::showsTheBranchOfTheNewestMessage()
@@ -271,8 +272,21 @@ void TestConversation::saysWhatNoTextCanHold()
     QCOMPARE(resultText(result, 1'000).text,
              u"[image, image/png: not passed on]\nA: file:///a\n[content, unknown kind: not passed "
              "on]\n{\"ship\":\"Anna\"}"_s);
-    result.content = {ContentBlock{TextContent{u"Anna"_s, {}, {}}}};
-    QCOMPARE(resultText(result, 1'000).text, u"Anna"_s); // The text says the same.
+}
+
+void TestConversation::saysStructuredContentOnce() // TOOL-18
+{
+    CallToolResult result;
+    result.structuredContent = json::Raw("{\"ship\":\"Anna\",\"n\":1}"_ba);
+    const auto told = [&result](const QString &text) {
+        result.content = {ContentBlock{TextContent{text, {}, {}}}};
+        return resultText(result, 1'000'000).text;
+    };
+    const QString same = u"{ \"n\": 1, \"ship\": \"Anna\" }"_s;
+    QCOMPARE(told(same), same);
+    QCOMPARE(told(u"One ship"_s), u"One ship\n{\"ship\":\"Anna\",\"n\":1}"_s);
+    const QString longText(300'000, u'x');
+    QCOMPARE(told(longText), longText);
 }
 
 QTEST_GUILESS_MAIN(TestConversation)

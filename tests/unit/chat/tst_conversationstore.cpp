@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
+#include "core/storage/database.h"
 
 #include <QDateTime>
 #include <QDirIterator>
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void init();
     void givesBackWhatItWasGiven();
     void isPrivate();
+    void leavesANewerFileAsItIs();
     void saysThatATurnWasInterrupted();
     void takesNoPartTwice();
     void refusesWhatIsTooMuch();
@@ -136,6 +138,26 @@ void TestConversationStore::isPrivate() // SEC-70
         QCOMPARE(QFile::permissions(path + suffix)
                      & ~(QFile::ReadUser | QFile::WriteUser | QFile::ReadOwner | QFile::WriteOwner),
                  QFile::Permissions());
+}
+
+void TestConversationStore::leavesANewerFileAsItIs() // REL-11
+{
+    const QString folder = m_dir->filePath(u"newer"_s);
+    {
+        Database newer(
+            folder,
+            {u"conversations.db"_s, 0x51736331, 2, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
+        QVERIFY(newer.open(m_now));
+    }
+    const auto content = [&folder] {
+        QFile file(folder + u"/conversations.db"_s);
+        return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray before = content();
+    const auto opened = ConversationStore(folder).open(m_now);
+    QVERIFY(!opened && isNewerFile(opened.error()));
+    QVERIFY(!before.isEmpty());
+    QCOMPARE(content(), before);
 }
 
 void TestConversationStore::saysThatATurnWasInterrupted()

@@ -127,7 +127,7 @@ void TestModelToolNames::doNotDependOnTheOrder()
 }
 
 /// Neither the plain name nor the one with a hash can be had by giving a tool that name.
-void TestModelToolNames::letNoServerTakeANameOfAnother()
+void TestModelToolNames::letNoServerTakeANameOfAnother() // TOOL-04
 {
     const ToolAddress good{u"good"_s, u"bank"_s, u"pay"_s};
     QList<ToolAddress> tools{good, {u"evil"_s, u"bank"_s, u"pay"_s}};
