@@ -476,11 +476,11 @@ bool isAsking(CommandLine::Command command)
 
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText)
 {
-    const auto [own, program] = splitAtProgram(arguments);
+    const auto split = splitAtProgram(arguments);
     QCommandLineParser parser;
     parser.setApplicationDescription(description());
     addOptions(parser);
-    if (!parser.parse(own))
+    if (!parser.parse(split.first))
         return mcp::Error::policy(parser.errorText() + u'.');
     QStringList words = parser.positionalArguments();
     const Shape *shape = words.isEmpty() ? nullptr : takeShape(words);
@@ -525,7 +525,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     const auto read = readOperands(*shape, words, line)
                           .andThen([&] { return readValues(parser, line); })
                           .andThen([&] { return checkOptions(line); })
-                          .andThen([&] { return readProgram(*shape, program, parser, line); });
+                          .andThen([&] { return readProgram(*shape, split.second, parser, line); });
     if (!read)
         return read.error();
     return line;

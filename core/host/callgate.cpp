@@ -321,7 +321,7 @@ CallGate::CallPtr CallGate::take(qint64 id)
     call->promise.onCancel({});
     const auto waiting = m_waiting.find(call->request.what.serverId);
     if (--*waiting == 0)
-        m_waiting.erase(waiting);
+        m_waiting.remove(call->request.what.serverId);
     return call;
 }
 
