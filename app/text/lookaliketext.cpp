@@ -24,8 +24,8 @@ constexpr qsizetype kComparedChars = 1000; ///< Names may be of any length.
 /// the other.
 QString firstDifference(const QString &name, const QString &other)
 {
-    const QList<uint> own = name.left(kComparedChars).toUcs4();
-    const QList<uint> theirs = other.left(kComparedChars).toUcs4();
+    const QList<uint> own = QStringView(name).left(kComparedChars).toUcs4();
+    const QList<uint> theirs = QStringView(other).left(kComparedChars).toUcs4();
     const auto [here, there] =
         std::mismatch(own.cbegin(), own.cend(), theirs.cbegin(), theirs.cend());
     if (here == own.cend() || there == theirs.cend())

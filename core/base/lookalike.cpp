@@ -120,7 +120,7 @@ QSet<QString> LookAlikeIndex::set(const QString &owner, const QStringList &names
         const auto entry = m_owners.find(skeleton);
         entry->remove(owner);
         if (entry->isEmpty())
-            m_owners.erase(entry);
+            m_owners.remove(skeleton);
     }
     QSet<QString> now;
     for (const QString &name : names) {

@@ -344,7 +344,11 @@ void TurnFlow::onCalled(const CallPtr &call, const Result<CallAnswer> &answer)
 
 void TurnFlow::waitForTask(const CallPtr &call)
 {
-    call->patience = m_ports.clock->createAlarm([this, call] { leaveTask(call); });
+    // The call owns the alarm.
+    call->patience = m_ports.clock->createAlarm([this, kept = std::weak_ptr(call)] {
+        if (const CallPtr waiting = kept.lock())
+            leaveTask(waiting);
+    });
     call->patience->start(kTaskPatience);
     call->handle = m_ports.taskResult(call->taskKey)
                        .then(this, [this, call](const Result<CallToolResult> &result) {

@@ -108,7 +108,7 @@ void DecisionRecorder::onGrants()
         entry.decision = decision;
         write(Kind::Grant, grant.serverId, entry);
     };
-    for (const Grant &grant : now) {
+    for (const Grant &grant : std::as_const(now)) {
         if (!before.contains(grant.id))
             tell(grant, u"given"_s);
     }

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 MCP_JSON_INSTANTIATE(mcp::Consents)
 
@@ -101,7 +102,14 @@ bool Consents::isEmpty() const
 
 QStringList Consents::serverIds() const
 {
-    QStringList ids = servers.keys() + skills.keys() + tools.keys() + defaults.keys();
+    QStringList ids;
+    const auto add = [&ids](const auto &map) {
+        std::copy(map.keyBegin(), map.keyEnd(), std::back_inserter(ids));
+    };
+    add(servers);
+    add(skills);
+    add(tools);
+    add(defaults);
     for (const Grant &grant : grants)
         ids.append(grant.serverId);
     ids.removeDuplicates();
