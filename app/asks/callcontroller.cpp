@@ -43,7 +43,7 @@ CallController::CallController(const mcp::CallRequest &request, const AppPorts &
     , m_request(request)
     , m_ports(ports)
 {
-    const mcp::Server *server = ports.host->server(serverId());
+    const mcp::Server *server = ports.host->server(m_request.what.serverId);
     m_serverName = server ? visibleText(server->entry().name) : QString();
     const QString &title = request.what.toolTitle;
     m_toolTitle = shortTitle(title.isEmpty() ? request.what.tool : title);
