@@ -125,7 +125,7 @@ bool Consents::isSameFor(const QString &serverId, const Consents &other) const
 
 ConsentKey ConsentKey::create()
 {
-    std::array<quint32, kSealBytes / sizeof(quint32)> words;
+    std::array<quint32, kSealBytes / sizeof(quint32)> words = {};
     QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
     return {QByteArray(reinterpret_cast<const char *>(words.data()), kSealBytes), 0};
 }
